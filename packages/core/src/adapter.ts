@@ -1,0 +1,124 @@
+import type { Coverage } from "./coverage.js";
+import type { Diagnostic, Severity, SourceLocation } from "./diagnostic.js";
+import type { FileEdit, SkillFiles } from "./files.js";
+import type { Json, JsonSchema } from "./json.js";
+import type { SkillManifest } from "./manifest/manifest.js";
+import type { Path } from "./path.js";
+import type { Result } from "./result.js";
+
+/** That a skill carries a format's manifest. */
+export interface Detection {
+  /** The file that says so. */
+  readonly file: string;
+  /** The version of the specification that it declares, where it can be told cheaply. */
+  readonly version?: string;
+  /**
+   * Among several formats in one folder the lowest rank is taken; two of equal rank need the user's word. FORMATS.md
+   * section 8 gives the built-in ones 10, 20, …; {@link WEAK_RANK} is a weak mark that never makes an ambiguity.
+   */
+  readonly rank: number;
+}
+
+/** The rank of a mark that every format shares, such as plain front matter. */
+export const WEAK_RANK = 1000;
+
+export interface DecodeOptions {
+  /** Diagnostics about spelling and dialects may be left out when reading back what was just written. */
+  readonly quiet?: boolean;
+}
+
+/** A file that a skill's entrypoints need to run outside the format that it was read from. */
+export interface SupportFile {
+  readonly path: string;
+  readonly text: string;
+  readonly executable?: boolean;
+}
+
+/** A skill's manifest as read. */
+export interface Decoded {
+  readonly manifest: SkillManifest;
+  /** Written beside the result wherever a target keeps the entrypoints. */
+  readonly supportFiles?: readonly SupportFile[];
+  /**
+   * Where a canonical path comes from: the key or value itself, or the nearest thing around it. Computed when asked.
+   */
+  locate(path: Path): SourceLocation | undefined;
+  /** Where a JSON Pointer into the manifest document lies. Computed when asked. */
+  locatePointer(pointer: string): SourceLocation | undefined;
+}
+
+export interface EncodeOptions {
+  /** The files that are there already, edited minimally. Absent: none. */
+  readonly base?: SkillFiles;
+}
+
+/** Why a canonical path does not come back as it was. */
+export interface LossNote {
+  readonly path: Path;
+  readonly kind: LossKind;
+  /** One sentence, complete, for a person. */
+  readonly reason: string;
+}
+
+/**
+ * `dropped`: the target has no place. `narrowed`: kept in a poorer form. `defaulted`: the target demands a value and a
+ * neutral one was written. `synthesised`: a value was derived from others.
+ */
+export type LossKind = "dropped" | "narrowed" | "defaulted" | "synthesised";
+
+/** What encoding wants done. */
+export interface Encoded {
+  /** Against `base`; empty where nothing needs to change. */
+  readonly edits: readonly FileEdit[];
+  /** The file that carries the manifest. */
+  readonly manifestFile: string;
+  /** The id as the format writes it; its last part names the skill's folder. */
+  readonly id: string | undefined;
+  /** Labels for the differences that the comparison will find. */
+  readonly notes: readonly LossNote[];
+}
+
+/** What a rule examines. */
+export interface RuleSubject {
+  readonly files: SkillFiles;
+  /** The manifest document as read, before it is understood. */
+  readonly document: Json;
+  /** The canonical manifest, where the document could be understood. */
+  readonly manifest: SkillManifest | undefined;
+  locatePointer(pointer: string): SourceLocation | undefined;
+}
+
+/** One rule of a specification. */
+export interface Rule {
+  /** The code of the diagnostics that it gives. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** The specification and section, and what it asks for in our words. */
+  readonly cites: { readonly section: string; readonly requirement: string };
+  /** Whether a JSON Schema of the document can say it. */
+  readonly structural: boolean;
+  check(subject: RuleSubject): readonly Diagnostic[];
+}
+
+/** One format: everything that the rest of the product knows of it. */
+export interface Adapter<Id extends string = string> {
+  readonly id: Id;
+  readonly title: string;
+  /** Specification versions that it reads; the first is the one it writes. */
+  readonly versions: readonly string[];
+  /** Names of the files that may carry its manifest, so that a search knows a skill's folder when it sees one. */
+  readonly manifestFiles: readonly string[];
+  readonly coverage: Coverage;
+  readonly rules: readonly Rule[];
+  /** Of its own manifest document, for editors. */
+  readonly jsonSchema: JsonSchema;
+  /** Every code it may report. */
+  readonly diagnostics: Readonly<Record<string, { severity: Severity; message: string; docs: string }>>;
+  /** Cheap: no parsing where a name or a marker will do. */
+  detect(files: SkillFiles): Detection | undefined;
+  decode(files: SkillFiles, options?: DecodeOptions): Result<Decoded>;
+  /** Left out by a read-only adapter. */
+  encode?(manifest: SkillManifest, options?: EncodeOptions): Result<Encoded>;
+  /** Takes this format's manifest out of a skill, and nothing else. */
+  erase(files: SkillFiles): readonly FileEdit[];
+}

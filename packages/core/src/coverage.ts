@@ -1,0 +1,34 @@
+import type { JsonSchema } from "./json.js";
+import { matchPattern, type Path } from "./path.js";
+
+/** What a format can hold of one part of the canonical manifest. */
+export interface CoverageEntry {
+  /** `exact`: all of it. `narrowed`: in a poorer form. `none`: not at all. */
+  readonly holds: "exact" | "narrowed" | "none";
+  /** With `exact`: the values for which it is exact; any other may come back narrowed. */
+  readonly exactFor?: JsonSchema;
+  /** Encoding may put a value here that was not there, or in place of one: a neutral one, or one derived from others. */
+  readonly adds?: readonly ("defaulted" | "synthesised")[];
+  /** Where the format keeps it, in a few words, for the table of formats. */
+  readonly where?: string;
+}
+
+/**
+ * Canonical path patterns (`operations/*` and so on, `*` for one segment) to what the format holds there. The longest
+ * pattern that matches the head of a path decides; a path that none matches is held by nothing.
+ */
+export type Coverage = Readonly<Record<string, CoverageEntry>>;
+
+/** The entry that decides about a path, and how many of its segments the pattern matched. */
+export function coverageAt(coverage: Coverage, path: Path): { entry: CoverageEntry; depth: number } {
+  let depth = -1;
+  let entry: CoverageEntry = { holds: "none" };
+  for (const [pattern, candidate] of Object.entries(coverage)) {
+    const matched = matchPattern(pattern, path);
+    if (matched > depth) {
+      depth = matched;
+      entry = candidate;
+    }
+  }
+  return { entry, depth: Math.max(0, depth) };
+}

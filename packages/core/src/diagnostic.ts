@@ -1,0 +1,145 @@
+export type Severity = "error" | "warning" | "info";
+
+/** A half-open range of UTF-16 offsets into a file's text, its byte-order mark included. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Replaces the text between two offsets. Edits of one file never overlap. */
+export interface TextEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A place in a file of a skill. `file` is relative to the skill's folder, with `/`. */
+export interface SourceLocation {
+  readonly file: string;
+  readonly range?: Range;
+}
+
+/** A change that repairs a finding without changing what the manifest means. */
+export interface Fix {
+  readonly title: string;
+  readonly edits: readonly TextEdit[];
+}
+
+/** One finding. Offsets inside; line and column are computed where it is printed. */
+export interface Diagnostic {
+  /** Namespaced by package, such as `stop/unknown-input-type`. */
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly file?: string;
+  readonly range?: Range;
+  /** JSON Pointer into the document that was read. */
+  readonly pointer?: string;
+  readonly fix?: Fix;
+  readonly url: string;
+}
+
+/** What one code stands for. */
+export interface DiagnosticDefinition {
+  readonly severity: Severity;
+  /** The sentence; `{name}` is replaced by the argument of that name. */
+  readonly message: string;
+  /** One paragraph for the docs: why it is said and what to do. */
+  readonly docs: string;
+}
+
+export type DiagnosticDefinitions = Readonly<Record<string, DiagnosticDefinition>>;
+
+/** Where a diagnostic points, and how it may be fixed. */
+export interface DiagnosticPlace {
+  readonly file?: string | undefined;
+  readonly range?: Range | undefined;
+  readonly pointer?: string | undefined;
+  readonly fix?: Fix | undefined;
+}
+
+/** All diagnostics of one package: its definitions, for the docs, and the way to create one. */
+export interface DiagnosticCatalog<D extends DiagnosticDefinitions> {
+  readonly namespace: string;
+  readonly definitions: D;
+  /** Creates a diagnostic. Throws on a code or a message argument that is not declared: that is a bug of ours. */
+  create(code: keyof D & string, args?: Readonly<Record<string, string | number>>, place?: DiagnosticPlace): Diagnostic;
+}
+
+const DOCS = "https://github.com/skill-convert/skill-convert/blob/main/docs/diagnostics";
+
+/**
+ * Declares the diagnostics of a package, each code once.
+ *
+ * @param namespace the part before the slash of each code, by convention the format's id or the package's name
+ */
+export function defineDiagnostics<const D extends DiagnosticDefinitions>(
+  namespace: string,
+  definitions: D,
+): DiagnosticCatalog<D> {
+  return {
+    namespace,
+    definitions,
+    create(code, args = {}, place = {}) {
+      const definition = definitions[code];
+      if (definition === undefined) throw new Error(`diagnostic ${namespace}/${code} is not declared`);
+      const message = definition.message.replace(/\{(\w+)\}/g, (_, name: string) => {
+        const value = args[name];
+        if (value === undefined) throw new Error(`diagnostic ${namespace}/${code} needs the argument "${name}"`);
+        return String(value);
+      });
+      return {
+        code: `${namespace}/${code}`,
+        severity: definition.severity,
+        message,
+        ...(place.file === undefined ? {} : { file: place.file }),
+        ...(place.range === undefined ? {} : { range: place.range }),
+        ...(place.pointer === undefined ? {} : { pointer: place.pointer }),
+        ...(place.fix === undefined ? {} : { fix: place.fix }),
+        url: `${DOCS}/${namespace}.md#${code}`,
+      };
+    },
+  };
+}
+
+/** Diagnostics by file, then position, then code; the same one is said once. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const sorted = [...diagnostics].sort(
+    (a, b) =>
+      compareText(a.file ?? "", b.file ?? "") ||
+      (a.range?.start ?? -1) - (b.range?.start ?? -1) ||
+      compareText(a.code, b.code) ||
+      compareText(a.pointer ?? "", b.pointer ?? "") ||
+      compareText(a.message, b.message),
+  );
+  return sorted.filter((diagnostic, index) => {
+    const previous = sorted[index - 1];
+    return (
+      previous === undefined ||
+      previous.code !== diagnostic.code ||
+      previous.file !== diagnostic.file ||
+      previous.range?.start !== diagnostic.range?.start ||
+      previous.pointer !== diagnostic.pointer ||
+      previous.message !== diagnostic.message
+    );
+  });
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Line and column, both counted from 1, of an offset. Columns count UTF-16 units; a byte-order mark counts none. */
+export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
+  let line = 1;
+  let lineStart = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const end = Math.min(offset, text.length);
+  for (let index = 0; index < end; index++) {
+    const code = text.charCodeAt(index);
+    if (code === 10 || (code === 13 && text.charCodeAt(index + 1) !== 10)) {
+      line++;
+      lineStart = index + 1;
+    }
+  }
+  return { line, column: Math.max(1, offset - lineStart + 1) };
+}

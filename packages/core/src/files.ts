@@ -1,0 +1,195 @@
+import type { Range, TextEdit } from "./diagnostic.js";
+
+/** What reading a file as text gave. Text keeps its byte-order mark and its line endings. */
+export type FileText =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "missing" }
+  /** Not valid UTF-8; `offset` is that of the first bad byte. */
+  | { readonly kind: "not-utf8"; readonly offset: number }
+  /** Larger than {@link MAX_TEXT_BYTES}. */
+  | { readonly kind: "too-large"; readonly size: number }
+  /** The system refused, or it is no regular file. */
+  | { readonly kind: "unreadable"; readonly reason: string };
+
+/** Manifests and the Markdown around them are read as text up to this size, 10 MiB. */
+export const MAX_TEXT_BYTES = 10 * 1024 * 1024;
+
+/**
+ * A read-only view of one skill's folder. Paths are relative to it, with `/`. Contents are read when asked for, and
+ * the same content is given each time.
+ */
+export interface SkillFiles {
+  /** The skill's folder relative to the root of the search or the repository, with `/`; `""` where it is the root. */
+  readonly path: string;
+  /** The folder's own name; undefined where there is none, as on standard input. */
+  readonly folder: string | undefined;
+  /** Every file of the skill, sorted. */
+  list(): readonly string[];
+  has(path: string): boolean;
+  text(path: string): FileText;
+  bytes(path: string): Uint8Array | undefined;
+}
+
+/** A change to one file of a skill. */
+export type FileEdit =
+  /** Replaces ranges of a text file, in ascending order, none overlapping. */
+  | { readonly kind: "splice"; readonly path: string; readonly edits: readonly TextEdit[] }
+  /** Creates a file, or replaces one that is wholly ours. */
+  | { readonly kind: "write"; readonly path: string; readonly text: string; readonly executable?: boolean }
+  | { readonly kind: "remove"; readonly path: string };
+
+/** Applies edits of one text. They must be in ascending order and must not overlap. */
+export function applyTextEdits(text: string, edits: readonly TextEdit[]): string {
+  let out = "";
+  let last = 0;
+  for (const edit of edits) {
+    if (edit.start < last || edit.end < edit.start || edit.end > text.length) {
+      throw new RangeError(`edit ${edit.start}..${edit.end} overlaps another or leaves the text`);
+    }
+    out += text.slice(last, edit.start) + edit.text;
+    last = edit.end;
+  }
+  return out + text.slice(last);
+}
+
+/** The one edit that turns `before` into `after`, without their common head and tail; undefined where they are equal. */
+export function textDifference(before: string, after: string): TextEdit | undefined {
+  if (before === after) return undefined;
+  const limit = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < limit && before.charCodeAt(start) === after.charCodeAt(start)) start++;
+  let tail = 0;
+  while (
+    tail < limit - start &&
+    before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)
+  ) {
+    tail++;
+  }
+  return { start, end: before.length - tail, text: after.slice(start, after.length - tail) };
+}
+
+/** A skill held in memory. A string is a text file; bytes are decoded when read as text. */
+export function memoryFiles(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  options: { readonly path?: string } = {},
+): SkillFiles {
+  const contents = new Map(Object.entries(files));
+  const path = options.path ?? "";
+  return {
+    path,
+    folder: path.split("/").at(-1) || undefined,
+    list: () => [...contents.keys()].sort(),
+    has: (file) => contents.has(file),
+    text(file) {
+      const content = contents.get(file);
+      if (content === undefined) return { kind: "missing" };
+      return typeof content === "string" ? { kind: "text", text: content } : decodeText(content);
+    },
+    bytes(file) {
+      const content = contents.get(file);
+      return typeof content === "string" ? new TextEncoder().encode(content) : content;
+    },
+  };
+}
+
+/** Decodes UTF-8 strictly, keeping a byte-order mark. */
+export function decodeText(bytes: Uint8Array): FileText {
+  if (bytes.length > MAX_TEXT_BYTES) return { kind: "too-large", size: bytes.length };
+  try {
+    return { kind: "text", text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
+  } catch {
+    return { kind: "not-utf8", offset: firstBadByte(bytes) };
+  }
+}
+
+function firstBadByte(bytes: Uint8Array): number {
+  const decodes = (end: number) => {
+    try {
+      new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, end), { stream: true });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  let low = 0;
+  let high = bytes.length;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (decodes(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** The skill as it will be once the edits are applied. */
+export function overlay(base: SkillFiles, edits: readonly FileEdit[]): SkillFiles {
+  const changed = new Map<string, string | undefined>();
+  const view: SkillFiles = {
+    path: base.path,
+    folder: base.folder,
+    list: () => {
+      const names = new Set(base.list());
+      for (const [file, text] of changed) {
+        if (text === undefined) names.delete(file);
+        else names.add(file);
+      }
+      return [...names].sort();
+    },
+    has: (file) => (changed.has(file) ? changed.get(file) !== undefined : base.has(file)),
+    text(file) {
+      if (!changed.has(file)) return base.text(file);
+      const text = changed.get(file);
+      return text === undefined ? { kind: "missing" } : { kind: "text", text };
+    },
+    bytes(file) {
+      if (!changed.has(file)) return base.bytes(file);
+      const text = changed.get(file);
+      return text === undefined ? undefined : new TextEncoder().encode(text);
+    },
+  };
+  for (const edit of edits) {
+    if (edit.kind === "remove") changed.set(edit.path, undefined);
+    else if (edit.kind === "write") changed.set(edit.path, edit.text);
+    else {
+      const current = view.text(edit.path);
+      if (current.kind !== "text") throw new Error(`cannot edit ${edit.path}: ${current.kind}`);
+      changed.set(edit.path, applyTextEdits(current.text, edit.edits));
+    }
+  }
+  return view;
+}
+
+/**
+ * Merges successive groups of edits, each made against the result of the one before, into one edit a file against
+ * `base`, sorted by path. A file that ends as it began is left out.
+ */
+export function mergeEdits(base: SkillFiles, ...groups: readonly (readonly FileEdit[])[]): FileEdit[] {
+  const result = groups.reduce(overlay, base);
+  const executable = new Set<string>();
+  const paths = new Set<string>();
+  for (const edit of groups.flat()) {
+    paths.add(edit.path);
+    if (edit.kind === "write" && edit.executable) executable.add(edit.path);
+  }
+  const merged: FileEdit[] = [];
+  for (const path of [...paths].sort()) {
+    const before = base.text(path);
+    const after = result.text(path);
+    if (after.kind === "missing") {
+      if (base.has(path)) merged.push({ kind: "remove", path });
+    } else if (after.kind === "text") {
+      if (before.kind === "text") {
+        const difference = textDifference(before.text, after.text);
+        if (difference) merged.push({ kind: "splice", path, edits: [difference] });
+      } else {
+        merged.push({ kind: "write", path, text: after.text, ...(executable.has(path) ? { executable: true } : {}) });
+      }
+    }
+  }
+  return merged;
+}
+
+/** A range moved by an offset. */
+export function shiftRange(range: Range, by: number): Range {
+  return { start: range.start + by, end: range.end + by };
+}

@@ -1,0 +1,15 @@
+export * from "./adapter.js";
+export * from "./coverage.js";
+export * from "./diagnostic.js";
+export * from "./files.js";
+export * from "./json.js";
+export * from "./manifest/assertion.js";
+export * from "./manifest/effect.js";
+export { Extensions } from "./manifest/json-value.js";
+export * from "./manifest/manifest.js";
+export * from "./manifest/operation.js";
+export * from "./manifest/requirements.js";
+export * from "./manifest/shape.js";
+export * from "./path.js";
+export * from "./result.js";
+export * from "./template.js";

@@ -1,0 +1,69 @@
+/** A JSON value. Records may carry any own key, `__proto__` and `constructor` included. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonRecord;
+
+/** A JSON object, keys in the order they are written. */
+export interface JsonRecord {
+  readonly [key: string]: Json;
+}
+
+/** A JSON Schema (2020-12): an object of keywords, or `true` or `false`. */
+export type JsonSchema = JsonRecord | boolean;
+
+/** True for an object that is neither an array nor null. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** True for a JSON object; the same test as {@link isRecord}, for values already known to be JSON. */
+export function isJsonRecord(value: Json | undefined): value is JsonRecord {
+  return isRecord(value);
+}
+
+/** The own property `key`, never one inherited from a prototype; undefined where there is none. */
+export function getOwn<T>(record: { readonly [key: string]: T }, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+/** Sets an own property, also for `__proto__`, which assignment would take for the prototype. */
+export function setOwn<T>(record: { [key: string]: T }, key: string, value: T): void {
+  if (key === "__proto__") {
+    Object.defineProperty(record, key, { value, writable: true, enumerable: true, configurable: true });
+  } else {
+    record[key] = value;
+  }
+}
+
+/** An object of the entries in their order, safe for every key; entries whose value is undefined are left out. */
+export function recordOf<T>(entries: Iterable<readonly [string, T | undefined]>): { [key: string]: T } {
+  const record: { [key: string]: T } = {};
+  for (const [key, value] of entries) if (value !== undefined) setOwn(record, key, value);
+  return record;
+}
+
+/** An object without the keys whose value is undefined, so that absent stays absent. */
+export function compact<T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const out: { [key: string]: unknown } = {};
+  for (const [key, value] of Object.entries(object)) if (value !== undefined) setOwn(out, key, value);
+  return out as { [K in keyof T]: Exclude<T[K], undefined> };
+}
+
+/** Whether two JSON values are equal; the order of an object's keys does not matter, that of a list does. */
+export function jsonEqual(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((item, index) => jsonEqual(item, b[index]));
+  }
+  if (!isRecord(a) || !isRecord(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && jsonEqual(a[key], b[key]))
+  );
+}
+
+/** JSON text with the keys of every object sorted, so that equal values have equal text. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (!isRecord(value)) return Object.is(value, -0) ? "-0" : JSON.stringify(value);
+  const keys = Object.keys(value).sort();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key])}`).join(",")}}`;
+}

@@ -1,0 +1,34 @@
+/**
+ * A place in a document or in the canonical manifest: object keys and list indexes from the root. Inside the
+ * program a path is always an array; a JSON Pointer is made only where one is printed.
+ */
+export type Path = readonly (string | number)[];
+
+/** The JSON Pointer (RFC 6901) of a path. */
+export function toPointer(path: Path): string {
+  return path.map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+/** The path of a JSON Pointer; every segment is a string. */
+export function fromPointer(pointer: string): string[] {
+  if (pointer === "") return [];
+  return pointer
+    .slice(1)
+    .split("/")
+    .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** Whether `path` is `prefix` or lies under it. */
+export function startsWith(path: Path, prefix: Path): boolean {
+  return prefix.length <= path.length && prefix.every((segment, index) => String(segment) === String(path[index]));
+}
+
+/**
+ * Whether a pattern such as `operations/:any/description`, written with an asterisk, matches the head of a path; `*` stands for one segment.
+ * Returns the number of segments matched, or -1.
+ */
+export function matchPattern(pattern: string, path: Path): number {
+  const segments = pattern === "" ? [] : pattern.split("/");
+  if (segments.length > path.length) return -1;
+  return segments.every((segment, index) => segment === "*" || segment === String(path[index])) ? segments.length : -1;
+}
