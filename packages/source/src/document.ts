@@ -1,0 +1,36 @@
+import type { Diagnostic, Json, Path, Range, TextEdit } from "@skill-convert/core";
+
+export type DataFormat = "yaml" | "json";
+
+/** One YAML or JSON document inside a text. */
+export interface DataDocument {
+  readonly format: DataFormat;
+  /** The whole file's text. */
+  readonly text: string;
+  /** Where in `text` the document lies. */
+  readonly range: Range;
+  /** Plain data; undefined where it cannot be read. An empty document is null. */
+  readonly value: Json | undefined;
+  /** Offsets are those of the whole `text`. */
+  readonly diagnostics: readonly Diagnostic[];
+  /**
+   * The range of a path: the value, its key, or the whole entry from key (or dash) to the end of the value. Undefined
+   * where there is none. Positions are built when first asked for.
+   */
+  locate(path: Path, part?: "value" | "key" | "entry"): Range | undefined;
+  /**
+   * The smallest edits against `text` after which the document reads as `desired`; none where it does already. Comments,
+   * quoting, order and line endings stay; new keys are placed in the order they have in `desired`.
+   */
+  edit(desired: Json): TextEdit[];
+}
+
+export interface ReadOptions {
+  /** Named in diagnostics. */
+  readonly file: string;
+  readonly format: DataFormat;
+  /** The part of the text that is the document; all of it where left out. */
+  readonly range?: Range;
+  /** `placeholders`: reads `{name}` inside an unquoted item of a YAML flow list as text, with a warning and a fix. */
+  readonly tolerate?: "placeholders";
+}
