@@ -1,0 +1,176 @@
+import type { Adapter, Decoded, Encoded, LossNote } from "./adapter.js";
+import { decodeSkill } from "./decode-skill.js";
+import { type Diagnostic, sortDiagnostics } from "./diagnostic.js";
+import { coreDiagnostics } from "./diagnostics.js";
+import { type FileEdit, mergeEdits, overlay, type SkillFiles } from "./files.js";
+import { compareManifests, type Difference } from "./losses/compare.js";
+import { type Loss, toLosses } from "./losses/losses.js";
+import type { SkillManifest } from "./manifest/manifest.js";
+import { orderManifest } from "./manifest/order.js";
+import { toPointer } from "./path.js";
+import { printSidecar, SIDECAR_FILE } from "./residue/sidecar.js";
+import { stashResidue } from "./residue/stash.js";
+import { hasErrors, type Result } from "./result.js";
+
+export interface ConvertOptions {
+  readonly from: Adapter;
+  readonly to: Adapter;
+  /** Stash what the target cannot hold in a sidecar, so that the way back is exact. */
+  readonly lossless?: boolean;
+  /** Leave the source's manifest where it is. */
+  readonly keepSource?: boolean;
+  /** Convert this operation alone and drop the others. */
+  readonly operation?: string;
+}
+
+/** A skill in another format. */
+export interface Conversion {
+  /** What was read. */
+  readonly manifest: SkillManifest;
+  /** What the result reads back as, without residue. */
+  readonly readBack: SkillManifest;
+  /** Against the skill's files as they are: one edit a file, none for a file that stays. */
+  readonly edits: readonly FileEdit[];
+  /** The file that carries the manifest. */
+  readonly manifestFile: string;
+  /** The id as the target writes it. */
+  readonly id: string | undefined;
+  readonly losses: readonly Loss[];
+}
+
+/**
+ * Converts one skill: reads it with one adapter, writes it with another, reads the result back and compares. What
+ * differs is reported, whether or not the adapter knew of it. Nothing is written; the edits are the result.
+ *
+ * Gives no value where the skill cannot be read or the result would not be valid; the diagnostics say why.
+ */
+export function convert(files: SkillFiles, options: ConvertOptions): Result<Conversion> {
+  const { from, to } = options;
+  const decoded = decodeSkill(from, files);
+  const source = decoded.value;
+  if (source === undefined || hasErrors(decoded.diagnostics)) return { diagnostics: sorted(decoded.diagnostics) };
+  const chosen = chooseOperation(source.manifest, options.operation);
+  if (!chosen.value) return { diagnostics: sorted([...decoded.diagnostics, ...chosen.diagnostics]) };
+  const written = write(files, source, chosen.value.manifest, options);
+  const diagnostics = [...decoded.diagnostics, ...written.diagnostics];
+  if (!written.value) return { diagnostics: sorted(diagnostics) };
+  const { encoded, groups, readBack } = written.value;
+
+  const differences = compareManifests(source.manifest, readBack);
+  const losses = toLosses(differences, {
+    before: source.manifest,
+    after: readBack,
+    target: to,
+    notes: [...encoded.notes, ...chosen.value.notes],
+    locate: source.locate,
+    preserved: options.lossless ?? false,
+  });
+  const residue = residueEdits(files, differences, source.manifest, readBack, options);
+  return {
+    value: {
+      manifest: source.manifest,
+      readBack,
+      edits: mergeEdits(files, ...groups, residue),
+      manifestFile: encoded.manifestFile,
+      id: encoded.id,
+      losses,
+    },
+    diagnostics: sorted([...diagnostics, ...undeclared(losses, to)]),
+  };
+}
+
+function sorted(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return sortDiagnostics(diagnostics);
+}
+
+interface Chosen {
+  readonly manifest: SkillManifest;
+  readonly notes: readonly LossNote[];
+}
+
+function chooseOperation(manifest: SkillManifest, name: string | undefined): Result<Chosen> {
+  if (name === undefined) return { value: { manifest, notes: [] }, diagnostics: [] };
+  const operations = manifest.operations.filter((operation) => operation.name === name);
+  if (operations.length === 0) {
+    const names = manifest.operations.flatMap((operation) =>
+      operation.name === undefined ? [] : [`"${operation.name}"`],
+    );
+    const known = names.length > 0 ? names.join(", ") : "one without a name";
+    return { diagnostics: [coreDiagnostics.create("unknown-operation", { name, known })] };
+  }
+  const notes = manifest.operations.flatMap((operation, index): LossNote[] =>
+    operation.name === name
+      ? []
+      : [{ path: ["operations", index], kind: "dropped", reason: `Only the operation "${name}" was asked for.` }],
+  );
+  return { value: { manifest: { ...manifest, operations }, notes }, diagnostics: [] };
+}
+
+interface Written {
+  readonly encoded: Encoded;
+  /** Successive groups of edits, each against the result of the one before. */
+  readonly groups: readonly (readonly FileEdit[])[];
+  readonly readBack: SkillManifest;
+}
+
+function write(files: SkillFiles, source: Decoded, manifest: SkillManifest, options: ConvertOptions): Result<Written> {
+  const { from, to } = options;
+  if (!to.encode) return { diagnostics: [coreDiagnostics.create("read-only-format", { format: to.title })] };
+  const erased = options.keepSource || from.id === to.id ? [] : from.erase(files);
+  const base = overlay(files, erased);
+  const encoded = to.encode(manifest, { base });
+  if (!encoded.value) return { diagnostics: encoded.diagnostics };
+  const result = overlay(base, encoded.value.edits);
+  const readBack = decodeSkill(to, result, { residue: false, quiet: true });
+  if (!readBack.value || hasErrors(readBack.diagnostics)) {
+    const reason = readBack.diagnostics.map(({ message }) => message).join(" ");
+    return {
+      diagnostics: [...encoded.diagnostics, coreDiagnostics.create("invalid-output", { format: to.title, reason })],
+    };
+  }
+  const support = keepsArguments(readBack.value.manifest) ? supportEdits(result, source) : [];
+  return {
+    value: {
+      encoded: encoded.value,
+      groups: [erased, encoded.value.edits, support],
+      readBack: readBack.value.manifest,
+    },
+    diagnostics: encoded.diagnostics,
+  };
+}
+
+function keepsArguments(manifest: SkillManifest): boolean {
+  return manifest.operations.some(({ entrypoints }) => entrypoints?.unix || entrypoints?.windows);
+}
+
+/** Support files go where nothing is yet; what somebody has put in their place is theirs. */
+function supportEdits(files: SkillFiles, { supportFiles = [] }: Decoded): FileEdit[] {
+  return supportFiles
+    .filter(({ path }) => !files.has(path))
+    .map(({ path, text, executable }) => ({ kind: "write", path, text, ...(executable ? { executable } : {}) }));
+}
+
+function residueEdits(
+  files: SkillFiles,
+  differences: readonly Difference[],
+  before: SkillManifest,
+  after: SkillManifest,
+  { from, to, lossless }: ConvertOptions,
+): FileEdit[] {
+  if (from.id === to.id && !lossless) return [];
+  const entries = lossless ? stashResidue(differences, orderManifest(before), after) : [];
+  if (entries.length > 0) {
+    const text = printSidecar({ version: 1, target: to.id, sources: { [from.id]: entries } });
+    return [{ kind: "write", path: SIDECAR_FILE, text }];
+  }
+  return files.has(SIDECAR_FILE) ? [{ kind: "remove", path: SIDECAR_FILE }] : [];
+}
+
+function undeclared(losses: readonly Loss[], to: Adapter): Diagnostic[] {
+  return losses
+    .filter(({ predicted }) => !predicted)
+    .map(({ path, kind }) => {
+      const pointer = toPointer(path);
+      return coreDiagnostics.create("undeclared-loss", { pointer: pointer || "/", format: to.title, kind });
+    });
+}

@@ -1,0 +1,184 @@
+import { isRecord, type Json, jsonEqual } from "../json.js";
+import type { SkillManifest } from "../manifest/manifest.js";
+import { FREE_FORM } from "../manifest/order.js";
+import { impliedValue, isSpelling, namedListKey } from "../manifest/shape.js";
+import type { Path } from "../path.js";
+
+/** One place where two canonical manifests are not the same. */
+export interface Difference {
+  /** By index, as in the manifest that has the place (the first one where both have it). */
+  readonly path: Path;
+  /** By name: elements of named lists are addressed by their key in the second manifest, or in the first where it has none. */
+  readonly address: readonly string[];
+  /** How many segments lead to the outermost list without names; the length of the path where there is none. */
+  readonly addressable: number;
+  /** Undefined where the first manifest has nothing here. */
+  readonly before: Json | undefined;
+  /** Undefined where the second manifest has nothing here. */
+  readonly after: Json | undefined;
+  /** `order`: the same members in another order; `before` and `after` are the names in their orders. */
+  readonly what: "value" | "order";
+  /** Both mean the same, written differently: no loss, but not identical either. */
+  readonly notation: boolean;
+}
+
+/** Every difference between two canonical manifests, in the order of the first. */
+export function compareManifests(before: SkillManifest, after: SkillManifest): Difference[] {
+  const differences: Difference[] = [];
+  compareRecords(before, after, { path: [], address: [], freeForm: false }, differences);
+  return differences;
+}
+
+interface Place {
+  readonly path: Path;
+  readonly address: readonly string[];
+  readonly freeForm: boolean;
+  readonly unnamedAt?: number;
+}
+
+function compareValues(before: unknown, after: unknown, place: Place, out: Difference[]): void {
+  if (before === undefined && after === undefined) return;
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const key = place.freeForm ? undefined : namedListKey(place.path);
+    if (key !== undefined && isNamed(before, key) && isNamed(after, key)) {
+      compareNamed(before, after, { ...place, key }, out);
+      return;
+    }
+    if (!place.freeForm && !jsonEqual(before, after)) {
+      compareUnnamed(before, after, { ...place, unnamedAt: place.unnamedAt ?? place.path.length }, out);
+      return;
+    }
+  } else if (isRecord(before) && isRecord(after)) {
+    compareRecords(before, after, place, out);
+    return;
+  }
+  if (jsonEqual(before, after)) return;
+  out.push(difference(place, before as Json | undefined, after as Json | undefined));
+}
+
+function compareRecords(before: object, after: object, place: Place, out: Difference[]): void {
+  const first: Record<string, unknown> = { ...before };
+  const second: Record<string, unknown> = { ...after };
+  const keys = new Set([...Object.keys(first), ...Object.keys(second)]);
+  for (const key of keys) {
+    const own = (record: Record<string, unknown>) => (Object.hasOwn(record, key) ? record[key] : undefined);
+    const freeForm = place.freeForm || FREE_FORM.has(key);
+    compareValues(own(first), own(second), { ...step(place, key, key), freeForm }, out);
+  }
+  if (place.freeForm) compareOrder(Object.keys(first), Object.keys(second), place, true, out);
+}
+
+/** Elements without names: the equal ones belong together, and the others in their order. */
+function compareUnnamed(before: readonly unknown[], after: readonly unknown[], place: Place, out: Difference[]): void {
+  const rest = after.map((item, index) => ({ item, index }));
+  const alone = before
+    .map((item, index) => ({ item, index }))
+    .filter(({ item }) => {
+      const at = rest.findIndex((candidate) => jsonEqual(item, candidate.item));
+      if (at >= 0) rest.splice(at, 1);
+      return at < 0;
+    });
+  if (alone.length === 0 && rest.length === 0) {
+    out.push(difference(place, before as Json, after as Json));
+    return;
+  }
+  if (alone.length === rest.length) {
+    alone.forEach(({ item, index }, position) => {
+      compareValues(item, rest[position]?.item, step(place, index, String(index)), out);
+    });
+    return;
+  }
+  for (const { item, index } of alone) out.push(difference(step(place, index, String(index)), item as Json, undefined));
+  for (const { item, index } of rest) out.push(difference(step(place, index, String(index)), undefined, item as Json));
+}
+
+interface Named {
+  readonly [key: string]: unknown;
+}
+
+/** Whether every element has a name of its own; operations may leave one out. */
+function isNamed(list: readonly unknown[], key: string): list is readonly Named[] {
+  const names = new Set<string>();
+  for (const item of list) {
+    if (!isRecord(item)) return false;
+    names.add(nameOf(item, key));
+  }
+  return names.size === list.length;
+}
+
+/** The name by which an element of a named list is addressed; `""` where it has none. */
+export function nameOf(item: Named, key: string): string {
+  const name = item[key];
+  return typeof name === "string" ? name : "";
+}
+
+function compareNamed(
+  before: readonly Named[],
+  after: readonly Named[],
+  place: Place & { readonly key: string },
+  out: Difference[],
+): void {
+  const { key } = place;
+  const [onlyBefore, onlyAfter] = [before[0], after[0]];
+  if (place.path[0] === "operations" && place.path.length === 1 && before.length === 1 && after.length === 1) {
+    if (onlyBefore && onlyAfter) compareRecords(onlyBefore, onlyAfter, step(place, 0, nameOf(onlyAfter, key)), out);
+    return;
+  }
+  const found = new Map(after.map((item) => [nameOf(item, key), item]));
+  before.forEach((item, index) => {
+    const name = nameOf(item, key);
+    compareValues(item, found.get(name), step(place, index, name), out);
+  });
+  const known = new Set(before.map((item) => nameOf(item, key)));
+  after.forEach((item, index) => {
+    const name = nameOf(item, key);
+    if (!known.has(name)) out.push(difference(step(place, index, name), undefined, item as Json));
+  });
+  const names = (list: readonly Named[]) => list.map((item) => nameOf(item, key));
+  compareOrder(names(before), names(after), place, false, out);
+}
+
+/** Reports the order of the members that both have. Names that look like array indexes have no order of their own. */
+function compareOrder(
+  before: readonly string[],
+  after: readonly string[],
+  place: Place,
+  notation: boolean,
+  out: Difference[],
+): void {
+  const ordered = (names: readonly string[], other: ReadonlySet<string>) =>
+    names.filter((name) => other.has(name) && !/^(0|[1-9]\d*)$/.test(name));
+  const first = ordered(before, new Set(after));
+  const second = ordered(after, new Set(before));
+  if (jsonEqual(first, second)) return;
+  out.push({ ...addressOf(place), before: first, after: second, what: "order", notation });
+}
+
+function difference(place: Place, before: Json | undefined, after: Json | undefined): Difference {
+  const implied = impliedValue(place.path);
+  const sameMeaning =
+    implied !== undefined && jsonEqual(before ?? implied, implied) && jsonEqual(after ?? implied, implied);
+  return {
+    ...addressOf(place),
+    before,
+    after,
+    what: "value",
+    notation: sameMeaning || isSpelling(place.path) || holdsOnlySpelling(place.path, before ?? after),
+  };
+}
+
+function addressOf({ path, address, unnamedAt }: Place): Pick<Difference, "path" | "address" | "addressable"> {
+  return { path, address, addressable: unnamedAt ?? path.length };
+}
+
+/** An extension record in which there is nothing but notation. */
+function holdsOnlySpelling(path: Path, value: Json | undefined): boolean {
+  const depth = path.length - path.lastIndexOf("extensions") - 1;
+  if (!path.includes("extensions") || depth > 1 || !isRecord(value)) return false;
+  const records = depth === 1 ? [value] : Object.values(value);
+  return records.every((record) => isRecord(record) && Object.keys(record).every((key) => key === "$spelling"));
+}
+
+function step(place: Place, segment: string | number, name: string): Place {
+  return { ...place, path: [...place.path, segment], address: [...place.address, name] };
+}

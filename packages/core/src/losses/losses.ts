@@ -1,0 +1,139 @@
+import { type Schema, Validator } from "@cfworker/json-schema";
+import type { LossKind, LossNote } from "../adapter.js";
+import { type Coverage, type CoverageEntry, coverageAt } from "../coverage.js";
+import type { SourceLocation } from "../diagnostic.js";
+import { isRecord, type Json, type JsonSchema } from "../json.js";
+import type { SkillManifest } from "../manifest/manifest.js";
+import { type Path, startsWith } from "../path.js";
+import type { Difference } from "./compare.js";
+import { describePath } from "./describe.js";
+import { isSensitive, REDACTED, redact } from "./redact.js";
+
+/** Something that a conversion did not carry over as it was. */
+export interface Loss {
+  readonly kind: LossKind;
+  /** In the canonical manifest that was converted; in the one read back where the conversion added something. */
+  readonly path: Path;
+  readonly message: string;
+  /** What was there before, without what is sensitive; undefined where there was nothing. */
+  readonly value?: Json;
+  /** What is there now, likewise. */
+  readonly written?: Json;
+  readonly source?: SourceLocation;
+  /** Whether residue brings it back. */
+  readonly preserved: boolean;
+  /** Whether the target's coverage and the encoder's labels predict a loss of this kind here. */
+  readonly predicted: boolean;
+}
+
+export interface LossContext {
+  readonly before: SkillManifest;
+  readonly after: SkillManifest;
+  readonly target: { readonly id: string; readonly title: string; readonly coverage: Coverage };
+  readonly notes: readonly LossNote[];
+  readonly locate: (path: Path) => SourceLocation | undefined;
+  readonly preserved: boolean;
+}
+
+/** The losses among the differences between a manifest and what its conversion reads back as. */
+export function toLosses(differences: readonly Difference[], context: LossContext): Loss[] {
+  return differences.filter(({ notation }) => !notation).map((difference) => toLoss(difference, context));
+}
+
+function toLoss(difference: Difference, context: LossContext): Loss {
+  const { path, before, after } = difference;
+  const { entry, depth } = coverageAt(context.target.coverage, path);
+  const note = closestNote(context.notes, path);
+  const foreign = isForeignExtension(path, context.target.id);
+  const natural = foreign ? "dropped" : naturalKind(difference, entry, depth, context);
+  const kind = note?.kind ?? natural;
+  const hidden = isSensitive(context.before, path) || isSensitive(context.after, path);
+  const show = (value: Json) => (hidden ? REDACTED : redact(value));
+  const location = context.locate(path);
+  return {
+    kind,
+    path,
+    message: note?.reason ?? sentence(kind, difference, context),
+    ...(before === undefined ? {} : { value: show(before) }),
+    ...(after === undefined ? {} : { written: show(after) }),
+    ...(location ? { source: location } : {}),
+    preserved: context.preserved,
+    predicted: foreign || isPredicted(kind, difference, entry, depth, context),
+  };
+}
+
+/** What the format's coverage makes of a difference, without the encoder's word. */
+function naturalKind(
+  { path, before, after }: Difference,
+  entry: CoverageEntry,
+  depth: number,
+  context: LossContext,
+): LossKind {
+  if (before === undefined) return entry.adds?.[0] ?? "synthesised";
+  if (after !== undefined) return (entry.holds === "none" && entry.adds?.[0]) || "narrowed";
+  const remains = nodeAt(context.after, path.slice(0, depth)) !== undefined;
+  return entry.holds === "none" || !remains ? "dropped" : "narrowed";
+}
+
+function isPredicted(
+  kind: LossKind,
+  difference: Difference,
+  entry: CoverageEntry,
+  depth: number,
+  context: LossContext,
+): boolean {
+  if (kind === "defaulted" || kind === "synthesised") return entry.adds?.includes(kind) ?? false;
+  if (difference.before === undefined) return false;
+  if (entry.holds === "none") return true;
+  if (entry.holds === "narrowed") return true;
+  if (entry.exactFor === undefined) return false;
+  const value = nodeAt(context.before, difference.path.slice(0, depth));
+  return value === undefined || !isInstance(value, entry.exactFor);
+}
+
+/** What other formats' keys are called is nothing this format could hold. */
+function isForeignExtension(path: Path, target: string): boolean {
+  const at = path.lastIndexOf("extensions");
+  if (at < 0) return false;
+  const format = path[at + 1];
+  return format === undefined || (format !== target && format !== "frontmatter");
+}
+
+function closestNote(notes: readonly LossNote[], path: Path): LossNote | undefined {
+  let best: LossNote | undefined;
+  for (const note of notes) {
+    if (startsWith(path, note.path) && (best === undefined || note.path.length > best.path.length)) best = note;
+  }
+  return best;
+}
+
+function nodeAt(manifest: SkillManifest, path: Path): Json | undefined {
+  let node: unknown = manifest;
+  for (const segment of path) {
+    const key = String(segment);
+    if (!(isRecord(node) || Array.isArray(node)) || !Object.hasOwn(node, key)) return undefined;
+    node = (node as Record<string, unknown>)[key];
+  }
+  return node as Json;
+}
+
+/** Whether a JSON Schema accepts a value. */
+export function isInstance(value: Json, schema: JsonSchema): boolean {
+  return new Validator(schema as Schema | boolean, "2020-12").validate(value).valid;
+}
+
+function sentence(kind: LossKind, difference: Difference, context: LossContext): string {
+  const { title } = context.target;
+  const subject = describePath(difference.before === undefined ? context.after : context.before, difference.path);
+  if (difference.what === "order") return `${title} keeps another order: ${subject || "the skill"}.`;
+  switch (kind) {
+    case "dropped":
+      return `${title} has no place for ${subject}.`;
+    case "narrowed":
+      return `${title} holds ${subject} in a poorer form.`;
+    case "defaulted":
+      return `${title} demands ${subject}, and a neutral value was written.`;
+    case "synthesised":
+      return `${title} got ${subject}, derived from the rest of the manifest.`;
+  }
+}

@@ -1,0 +1,45 @@
+import { isRecord, recordOf } from "../json.js";
+import type { SkillManifest } from "./manifest.js";
+
+/** Keys of the model whose values are free JSON, ordered by whoever wrote them. */
+export const FREE_FORM: ReadonlySet<string> = new Set([
+  "metadata",
+  "schema",
+  "keywords",
+  "default",
+  "examples",
+  "equals",
+  "extensions",
+]);
+
+/** The keys of every concept of the model, in the order in which they are printed. */
+const ORDER: readonly string[] = [
+  ...["id", "name", "type", "access", "check", "path", "pattern", "base"],
+  ...["description", "version", "license", "compatibility", "metadata", "author", "repository", "tags", "triggers"],
+  ...["category", "level", "traceSampling", "metrics", "kind", "runtime", "operations", "effects", "execution"],
+  ...["environment", "commands", "requiredFiles", "tools", "requiredCapabilities", "dependencies", "scopes"],
+  ...["schema", "required", "sensitive", "default", "used", "input", "output", "parameters", "fields", "keywords"],
+  ...["omits", "guaranteed", "producedFiles", "entrypoints", "unix", "windows", "agent", "idempotent", "destructive"],
+  ...["network", "interactive", "timeout", "minVersion", "maxVersion", "paths", "destinations", "optional"],
+  ...["coordination", "reason", "builtin", "tool", "notEmpty", "matches", "equals", "greaterThan", "urlPattern"],
+  ...["maxMs", "command", "exitCode", "message", "severity", "pre", "post", "examples", "assertions"],
+  ...["observability", "stdoutContract", "lastLineJson", "note", "instructions", "extensions"],
+];
+
+const RANK: ReadonlyMap<string, number> = new Map(ORDER.map((key, index) => [key, index]));
+
+/** The manifest with the keys of its concepts in the order of the model; free JSON keeps its own order. */
+export function orderManifest(manifest: SkillManifest): SkillManifest {
+  return order(manifest) as SkillManifest;
+}
+
+function order(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(order);
+  if (!isRecord(value)) return value;
+  const keys = Object.keys(value).sort((a, b) => rank(a) - rank(b));
+  return recordOf(keys.map((key) => [key, FREE_FORM.has(key) ? value[key] : order(value[key])]));
+}
+
+function rank(key: string): number {
+  return RANK.get(key) ?? ORDER.length;
+}

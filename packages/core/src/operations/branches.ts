@@ -1,0 +1,181 @@
+import { compact, getOwn, isJsonRecord, type Json, type JsonRecord, type JsonSchema, recordOf } from "../json.js";
+import type { SkillManifest } from "../manifest/manifest.js";
+import type { Input, Operation, Output } from "../manifest/operation.js";
+import { inputToSchema, outputToSchema, schemaToInput, schemaToOutput } from "../schema/object-schema.js";
+import { moveReferences } from "../schema/references.js";
+import { discriminatorName, operationNames } from "./discriminator.js";
+
+/** Marks a schema whose alternatives are operations, so that nobody's own alternatives are taken for them. */
+const MARK = "skill-convert: one branch an operation";
+
+/**
+ * Merges several operations into one for a format that holds full JSON Schema (FORMATS.md section 2): each operation
+ * is a branch of the input and of the output, told apart by a constant parameter. {@link splitBranches} is the
+ * inverse. In the input that parameter is required and the branches are a `oneOf`; an output need not carry it, so
+ * its branches are an `anyOf`. Entrypoints and produced files are not part of a schema and are left out.
+ */
+export function branchOperations(manifest: SkillManifest): SkillManifest {
+  const { operations } = manifest;
+  if (operations.length < 2) return manifest;
+  const name = discriminatorName(operations);
+  const names = operationNames(operations);
+  const branch = (schema: JsonSchema | undefined, index: number, keyword: "oneOf" | "anyOf") =>
+    toBranch(schema, { name, value: names[index] ?? "", keyword, index, description: operations[index]?.description });
+  const input: Input = {
+    parameters: [],
+    keywords: {
+      $comment: MARK,
+      oneOf: operations.map((operation, index) =>
+        branch(operation.input && inputToSchema(operation.input), index, "oneOf"),
+      ),
+    },
+    omits: ["properties"],
+  };
+  const output: Output | undefined = operations.some((operation) => operation.output)
+    ? {
+        keywords: {
+          $comment: MARK,
+          anyOf: operations.map((operation, index) =>
+            branch(operation.output && outputToSchema(operation.output), index, "anyOf"),
+          ),
+        },
+      }
+    : undefined;
+  return { ...manifest, operations: [compact({ input, output })] };
+}
+
+/** The operations that {@link branchOperations} merged into this one; undefined where it is no such operation. */
+export function splitBranches(operation: Operation): Operation[] | undefined {
+  const inputs = readBranches(operation.input?.keywords, "oneOf");
+  if (!inputs) return undefined;
+  const outputs = readBranches(operation.output?.keywords, "anyOf");
+  const outputOf = new Map(outputs?.map((branch) => [branch.name, branch.schema]));
+  return inputs.map(({ name, description, schema }) => {
+    const output = outputOf.get(name);
+    return compact({
+      name,
+      description,
+      input: schema === undefined ? undefined : schemaToInput(schema),
+      output: output === undefined ? undefined : schemaToOutput(output),
+    });
+  });
+}
+
+interface BranchPlace {
+  readonly name: string;
+  readonly value: string;
+  readonly keyword: "oneOf" | "anyOf";
+  readonly index: number;
+  readonly description?: string | undefined;
+}
+
+/** Keywords that the branch uses for itself; a schema that has them is wrapped in `allOf`. */
+const RESERVED = ["title", "description", "$comment", "allOf"];
+
+function toBranch(schema: JsonSchema | undefined, place: BranchPlace): JsonRecord {
+  const head =
+    place.keyword === "oneOf" ? { title: place.value, description: place.description } : { title: place.value };
+  const constant = { const: place.value };
+  const required = place.keyword === "oneOf" ? [place.name] : [];
+  if (schema === undefined) {
+    return branchRecord(head, { $comment: "undeclared", properties: { [place.name]: constant }, required });
+  }
+  const here = `#/${place.keyword}/${place.index}`;
+  if (isFlat(schema)) {
+    const {
+      properties,
+      required: own,
+      ...rest
+    } = moveReferences(schema, "#", here) as JsonRecord & {
+      properties?: JsonRecord;
+      required?: readonly string[];
+    };
+    const comment = [properties ? "" : "no properties", own ? "" : "no required"].filter(Boolean).join(", ");
+    return branchRecord(head, {
+      ...(comment ? { $comment: comment } : {}),
+      ...rest,
+      properties: recordOf<Json>([[place.name, constant], ...Object.entries(properties ?? {})]),
+      required: [...required, ...(own ?? [])],
+    });
+  }
+  const inner = moveReferences(openFor(place.name, schema), "#", `${here}/allOf/0`);
+  return branchRecord(head, { properties: { [place.name]: constant }, required, allOf: [inner] });
+}
+
+function branchRecord(head: { title: string; description?: string | undefined }, rest: JsonRecord): JsonRecord {
+  const entries = Object.entries(rest).filter(
+    ([key, value]) => key !== "required" || (value as readonly Json[]).length > 0,
+  );
+  return recordOf<Json>([...Object.entries(head), ...entries]);
+}
+
+function isFlat(schema: JsonSchema): schema is JsonRecord {
+  if (typeof schema === "boolean" || RESERVED.some((keyword) => Object.hasOwn(schema, keyword))) return false;
+  const properties = getOwn(schema, "properties");
+  const required = getOwn(schema, "required");
+  return (
+    (properties === undefined || isJsonRecord(properties)) &&
+    (required === undefined || (Array.isArray(required) && required.every((item) => typeof item === "string")))
+  );
+}
+
+/** A wrapped schema that is closed to unknown properties must let the constant parameter pass. */
+function openFor(name: string, schema: JsonSchema): JsonSchema {
+  if (typeof schema === "boolean") return schema;
+  const properties = getOwn(schema, "properties");
+  if (!isJsonRecord(properties)) return schema;
+  return recordOf<Json>([
+    ...Object.entries(schema).filter(([keyword]) => keyword !== "properties"),
+    ["properties", recordOf<Json>([[name, true], ...Object.entries(properties)])],
+  ]);
+}
+
+interface Branch {
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly schema: JsonSchema | undefined;
+}
+
+function readBranches(keywords: JsonSchema | undefined, keyword: "oneOf" | "anyOf"): Branch[] | undefined {
+  if (!isJsonRecord(keywords) || keywords.$comment !== MARK) return undefined;
+  const branches = getOwn(keywords, keyword);
+  if (!Array.isArray(branches)) return undefined;
+  const read = branches.map((branch: Json, index) => fromBranch(branch, keyword, index));
+  return read.every((branch) => branch !== undefined) ? read : undefined;
+}
+
+function fromBranch(branch: Json, keyword: "oneOf" | "anyOf", index: number): Branch | undefined {
+  if (!isJsonRecord(branch)) return undefined;
+  const { title, description, $comment, properties, required, allOf, ...rest } = branch;
+  if (typeof title !== "string" || !isJsonRecord(properties)) return undefined;
+  const name = Object.entries(properties).find(([, value]) => isJsonRecord(value) && value.const === title)?.[0];
+  if (name === undefined) return undefined;
+  const head = { name: title, ...(typeof description === "string" ? { description } : {}) };
+  if ($comment === "undeclared") return { ...head, schema: undefined };
+  const here = `#/${keyword}/${index}`;
+  if (Array.isArray(allOf) && allOf[0] !== undefined) {
+    const inner = moveReferences(allOf[0], `${here}/allOf/0`, "#") as JsonSchema;
+    return { ...head, schema: closeFrom(name, inner) };
+  }
+  const comment = typeof $comment === "string" ? $comment : "";
+  const own = Object.entries(properties).filter(([key]) => key !== name);
+  const names = Array.isArray(required) ? required.filter((item) => item !== name) : [];
+  const schema = recordOf<Json>([
+    ...Object.entries(rest),
+    ["properties", comment.includes("no properties") && own.length === 0 ? undefined : recordOf<Json>(own)],
+    ["required", comment.includes("no required") && names.length === 0 ? undefined : names],
+  ]);
+  return { ...head, schema: moveReferences(schema, here, "#") as JsonSchema };
+}
+
+function closeFrom(name: string, schema: JsonSchema): JsonSchema {
+  if (typeof schema === "boolean") return schema;
+  return recordOf<Json>(
+    Object.entries(schema).map(([keyword, value]) => [
+      keyword,
+      keyword === "properties" && isJsonRecord(value)
+        ? recordOf<Json>(Object.entries(value).filter(([key]) => key !== name))
+        : value,
+    ]),
+  );
+}

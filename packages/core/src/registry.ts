@@ -1,0 +1,71 @@
+import { type Adapter, type Detection, WEAK_RANK } from "./adapter.js";
+import type { Diagnostic } from "./diagnostic.js";
+import { coreDiagnostics } from "./diagnostics.js";
+import type { SkillFiles } from "./files.js";
+import type { Result } from "./result.js";
+
+/** An adapter and what it found. */
+export interface DetectedFormat {
+  readonly adapter: Adapter;
+  readonly detection: Detection;
+}
+
+/** The formats that a program knows, built explicitly. */
+export interface Registry {
+  readonly adapters: readonly Adapter[];
+  /** Names of all files that may carry a manifest. */
+  readonly manifestFiles: ReadonlySet<string>;
+  get(id: string): Adapter | undefined;
+  /** Every format found in a skill, the one to take first. */
+  candidates(files: SkillFiles): readonly DetectedFormat[];
+  /** The format to take: an error where there is none, or two of equal standing; an info for each other one. */
+  detect(files: SkillFiles): Result<DetectedFormat>;
+}
+
+/** Builds a registry. Throws on a duplicate id, because wiring must fail before its first use. */
+export function createRegistry(adapters: readonly Adapter[]): Registry {
+  const byId = new Map<string, Adapter>();
+  for (const adapter of adapters) {
+    if (byId.has(adapter.id)) throw new Error(`two adapters have the id "${adapter.id}"`);
+    byId.set(adapter.id, adapter);
+  }
+  const candidates = (files: SkillFiles): DetectedFormat[] => {
+    const found: DetectedFormat[] = [];
+    for (const adapter of adapters) {
+      const detection = adapter.detect(files);
+      if (detection) found.push({ adapter, detection });
+    }
+    return found.sort((a, b) => a.detection.rank - b.detection.rank);
+  };
+  return {
+    adapters: [...adapters],
+    manifestFiles: new Set(adapters.flatMap(({ manifestFiles }) => manifestFiles)),
+    get: (id) => byId.get(id),
+    candidates,
+    detect: (files) => choose(candidates(files), adapters),
+  };
+}
+
+function choose(found: readonly DetectedFormat[], adapters: readonly Adapter[]): Result<DetectedFormat> {
+  const [first, ...others] = found;
+  if (first === undefined) {
+    const formats = adapters.map(({ title }) => title).join(", ");
+    return { diagnostics: [coreDiagnostics.create("no-manifest", { formats })] };
+  }
+  const equal = others.filter(({ detection }) => detection.rank === first.detection.rank);
+  if (equal.length > 0) {
+    const formats = [first, ...equal].map(({ adapter }) => adapter.id).join(", ");
+    return { diagnostics: [coreDiagnostics.create("ambiguous-format", { formats }, { file: first.detection.file })] };
+  }
+  const diagnostics = others
+    .filter(({ detection }) => detection.rank < WEAK_RANK)
+    .map(
+      ({ adapter, detection }): Diagnostic =>
+        coreDiagnostics.create(
+          "other-manifest",
+          { format: adapter.title, file: detection.file },
+          { file: detection.file },
+        ),
+    );
+  return { value: first, diagnostics };
+}
