@@ -1,0 +1,207 @@
+import {
+  type Adapter,
+  coverageAt,
+  hasErrors,
+  isRecord,
+  type Json,
+  memoryFiles,
+  overlay,
+  type SkillFiles,
+  type SkillManifest,
+  WEAK_RANK,
+} from "@skill-convert/core";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  changesSurvive,
+  decodingDropsNothing,
+  encode,
+  encodingIsStable,
+  erasingTakesOnlyTheManifest,
+  LawBroken,
+  lossesArePredicted,
+  read,
+  residueIsExact,
+  SKILL_PATH,
+  unchangedStaysUntouched,
+  writeAndRead,
+} from "./laws.js";
+import { denseManifest, sparseManifest } from "./manifest.js";
+
+/** The laws of the suite, by the names under which one can be exempted. */
+export type Law =
+  | "losses-are-predicted"
+  | "output-is-valid"
+  | "residue-is-exact"
+  | "unchanged-stays-untouched"
+  | "encoding-is-stable"
+  | "changes-survive"
+  | "decoding-drops-nothing"
+  | "erasing";
+
+export interface AdapterSuite {
+  /** Valid skills of the format: a name to the files of the folder. */
+  readonly examples: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The manifest document of a skill, as plain data, to be checked against the adapter's JSON Schema. */
+  readonly document: (files: SkillFiles) => Json | undefined;
+  /** Laws that cannot hold for this format, each with the reason. */
+  readonly exempt?: Partial<Record<Law, string>>;
+  /** Generated manifests a law and density; 60 unless said otherwise, or `SKILL_CONVERT_RUNS` where it is set. */
+  readonly runs?: number;
+  /** Narrows what is generated, for a format whose laws hold for less; say why where it is used. */
+  readonly where?: (manifest: SkillManifest) => boolean;
+}
+
+/** The one conformance suite that every adapter passes. Call it in a test file of the adapter's package. */
+export function describeAdapter(adapter: Adapter, suite: AdapterSuite): void {
+  describe(`${adapter.id}: the contract`, () => {
+    describeShape(adapter);
+    describeExamples(adapter, suite);
+    if (adapter.encode) describeLaws(adapter, suite);
+  });
+}
+
+function describeShape(adapter: Adapter): void {
+  it("declares each diagnostic with a sentence and a paragraph for the docs", () => {
+    expect(Object.keys(adapter.diagnostics).length).toBeGreaterThan(0);
+    for (const [code, { message, docs }] of Object.entries(adapter.diagnostics)) {
+      expect(code, code).toMatch(/^[a-z0-9-]+$/);
+      expect(message.length, code).toBeGreaterThan(10);
+      expect(docs.length, code).toBeGreaterThan(20);
+    }
+  });
+  it("cites the specification with each rule, under a code that it declares", () => {
+    for (const { code, cites } of adapter.rules) {
+      expect(Object.hasOwn(adapter.diagnostics, code.replace(`${adapter.id}/`, "")), code).toBe(true);
+      expect(cites.section.length, code).toBeGreaterThan(0);
+      expect(cites.requirement.length, code).toBeGreaterThan(10);
+    }
+  });
+  it("detects nothing in an empty folder and takes nothing out of it", () => {
+    const empty = memoryFiles({}, { path: SKILL_PATH });
+    expect(adapter.detect(empty)).toBeUndefined();
+    expect(adapter.erase(empty)).toEqual([]);
+    const decoded = adapter.decode(empty);
+    expect(decoded.value).toBeUndefined();
+    expect(hasErrors(decoded.diagnostics)).toBe(true);
+  });
+  it("has a JSON Schema that compiles", () => {
+    expect(() => compileSchema(adapter)).not.toThrow();
+  });
+}
+
+function compileSchema(adapter: Adapter) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+  return ajv.compile(adapter.jsonSchema);
+}
+
+function describeExamples(adapter: Adapter, suite: AdapterSuite): void {
+  describe.each(Object.entries(suite.examples))("example %s", (_, contents) => {
+    const files = memoryFiles(contents, { path: SKILL_PATH });
+    it("is detected and decodes without an error", () => {
+      expect(adapter.detect(files)).toBeDefined();
+      read(adapter, files);
+    });
+    it("points every top-level field that it found at its file", () => {
+      const { manifest, locate } = read(adapter, files);
+      expect(manifest.description === undefined || locate(["description"]) !== undefined).toBe(true);
+    });
+    it("erases to a folder without the manifest", () => erasingTakesOnlyTheManifest(adapter, files, WEAK_RANK));
+    if (!adapter.encode) return;
+    law(suite, "unchanged-stays-untouched", () => unchangedStaysUntouched(adapter, files));
+    law(suite, "decoding-drops-nothing", () => decodingDropsNothing(adapter, files, suite.document));
+    it("changes the description's bytes and no others", () => changesOneField(adapter, files));
+  });
+}
+
+/** Law 4 on an example: the edit of each file lies within the place of the description there. */
+function changesOneField(adapter: Adapter, files: SkillFiles): void {
+  const { manifest, locate } = read(adapter, files);
+  const place = locate(["description"]);
+  if (manifest.description === undefined || !place?.range) return;
+  const edits = encode(adapter, { ...manifest, description: "Says something else now." }, files).edits;
+  const inFile = edits.filter((edit) => edit.path === place.file);
+  expect(inFile.length).toBeGreaterThan(0);
+  for (const edit of inFile) {
+    if (edit.kind !== "splice") throw new LawBroken(`the whole of ${edit.path} is rewritten`, edit);
+    for (const { start, end } of edit.edits) {
+      const within = start >= place.range.start - 1 && end <= place.range.end + 1;
+      if (!within) throw new LawBroken("bytes outside the description change", { place, edit });
+    }
+  }
+}
+
+function describeLaws(adapter: Adapter, suite: AdapterSuite): void {
+  const runs = Number(readRuns() ?? suite.runs ?? 60);
+  const kinds = { sparse: sparseManifest, dense: denseManifest };
+  describe.each(Object.entries(kinds))("%s manifests", (_, arbitrary) => {
+    const check = (name: Law, property: (manifest: SkillManifest) => void) =>
+      law(suite, name, () => {
+        const manifests = suite.where ? arbitrary.filter(suite.where) : arbitrary;
+        fc.assert(fc.property(manifests, property), { numRuns: runs });
+      });
+    check("losses-are-predicted", (manifest) => lossesArePredicted(adapter, manifest));
+    check("residue-is-exact", (manifest) => residueIsExact(adapter, manifest));
+    check("encoding-is-stable", (manifest) => encodingIsStable(adapter, manifest));
+    check("changes-survive", (manifest) => changesSurvive(adapter, manifest));
+    check("decoding-drops-nothing", (manifest) =>
+      decodingDropsNothing(adapter, writeAndRead(adapter, manifest).files, suite.document),
+    );
+    check("unchanged-stays-untouched", (manifest) =>
+      unchangedStaysUntouched(adapter, writeAndRead(adapter, manifest).files),
+    );
+    check("erasing", (manifest) => {
+      const { files } = writeAndRead(adapter, manifest);
+      erasingTakesOnlyTheManifest(adapter, files, WEAK_RANK);
+      const again = overlay(files, adapter.erase(files));
+      encode(adapter, manifest, again);
+    });
+    law(suite, "output-is-valid", () => {
+      const validate = compileSchema(adapter);
+      const manifests = suite.where ? arbitrary.filter(suite.where) : arbitrary;
+      fc.assert(
+        fc.property(manifests, (manifest) => {
+          const document = suite.document(writeAndRead(adapter, manifest).files);
+          if (!validate(document))
+            throw new LawBroken("not valid under its own schema", { document, errors: validate.errors });
+        }),
+        { numRuns: runs },
+      );
+    });
+  });
+  it("says in its coverage what it holds of every part of the model", () => {
+    const missing = TOP_LEVEL.filter((field) => coverageAt(adapter.coverage, [field]).depth === 0);
+    expect(missing).toEqual([]);
+  });
+}
+
+const TOP_LEVEL: readonly (keyof SkillManifest)[] = [
+  ...([
+    "id",
+    "name",
+    "description",
+    "version",
+    "license",
+    "compatibility",
+    "metadata",
+    "author",
+    "repository",
+  ] as const),
+  ...(["tags", "triggers", "category", "level", "kind", "runtime", "operations", "effects", "execution"] as const),
+  ...(["environment", "commands", "requiredFiles", "tools", "requiredCapabilities", "dependencies", "scopes"] as const),
+  ...(["examples", "assertions", "observability", "sensitive", "stdoutContract", "instructions"] as const),
+];
+
+function law(suite: AdapterSuite, name: Law, check: () => void): void {
+  const reason = suite.exempt?.[name];
+  if (reason === undefined) it(name, check);
+  else it.skip(`${name}: ${reason}`, check);
+}
+
+function readRuns(): string | undefined {
+  const host: unknown = (globalThis as { process?: unknown }).process;
+  const environment = isRecord(host) ? host["env"] : undefined;
+  const value = isRecord(environment) ? environment["SKILL_CONVERT_RUNS"] : undefined;
+  return typeof value === "string" ? value : undefined;
+}

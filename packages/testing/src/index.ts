@@ -1,0 +1,6 @@
+export { type AdapterSuite, describeAdapter, type Law } from "./describe-adapter.js";
+export { deepFreeze } from "./freeze.js";
+export * from "./json.js";
+export * from "./laws.js";
+export * from "./manifest.js";
+export * from "./text.js";

@@ -1,0 +1,191 @@
+import {
+  type Adapter,
+  compareManifests,
+  type Decoded,
+  type Diagnostic,
+  decodeSkill,
+  type FileEdit,
+  hasErrors,
+  type Json,
+  jsonEqual,
+  type Loss,
+  memoryFiles,
+  overlay,
+  printSidecar,
+  SIDECAR_FILE,
+  type SkillFiles,
+  type SkillManifest,
+  stashResidue,
+  toLosses,
+  toPointer,
+} from "@skill-convert/core";
+import { deepFreeze } from "./freeze.js";
+
+/** A failed law: what was expected, in words, and the evidence. */
+export class LawBroken extends Error {
+  constructor(message: string, evidence?: unknown) {
+    super(evidence === undefined ? message : `${message}\n${JSON.stringify(evidence, null, 2)}`);
+    this.name = "LawBroken";
+  }
+}
+
+/** A manifest written by an adapter into an empty folder, and read back. */
+export interface Written {
+  readonly files: SkillFiles;
+  readonly decoded: Decoded;
+  readonly losses: readonly Loss[];
+}
+
+/** The folder that generated skills stand in. */
+export const SKILL_PATH = "skills/example";
+
+/** Encodes into an empty folder and decodes what came out; every step must succeed. */
+export function writeAndRead(adapter: Adapter, manifest: SkillManifest): Written {
+  const empty = memoryFiles({}, { path: SKILL_PATH });
+  const encoded = encode(adapter, manifest, empty);
+  const files = overlay(empty, encoded.edits);
+  const decoded = read(adapter, files);
+  const losses = toLosses(compareManifests(manifest, decoded.manifest), {
+    before: manifest,
+    after: decoded.manifest,
+    target: adapter,
+    notes: encoded.notes,
+    locate: () => undefined,
+    preserved: false,
+  });
+  return { files, decoded, losses };
+}
+
+export function encode(adapter: Adapter, manifest: SkillManifest, base?: SkillFiles) {
+  if (!adapter.encode) throw new LawBroken(`${adapter.id} does not write`);
+  const encoded = adapter.encode(deepFreeze(manifest), base ? { base } : {});
+  if (!encoded.value || hasErrors(encoded.diagnostics)) throw new LawBroken("encode failed", encoded.diagnostics);
+  return encoded.value;
+}
+
+export function read(
+  adapter: Adapter,
+  files: SkillFiles,
+  options: { residue?: boolean } = { residue: false },
+): Decoded {
+  const decoded = decodeSkill(adapter, files, options);
+  if (!decoded.value || hasErrors(decoded.diagnostics)) {
+    throw new LawBroken("decode failed", { diagnostics: decoded.diagnostics.map(brief), files: dump(files) });
+  }
+  deepFreeze(decoded.value.manifest);
+  return decoded.value;
+}
+
+/** Law 1: every difference is one that the coverage predicts, of a kind that it predicts. */
+export function lossesArePredicted(adapter: Adapter, manifest: SkillManifest): void {
+  const { losses, files } = writeAndRead(adapter, manifest);
+  const surprising = losses.filter(({ predicted }) => !predicted);
+  if (surprising.length === 0) return;
+  const evidence = surprising.map(({ kind, path, value, written, message }) => ({
+    kind,
+    pointer: toPointer(path),
+    value,
+    written,
+    message,
+  }));
+  throw new LawBroken("a loss that the coverage does not predict", { losses: evidence, files: dump(files) });
+}
+
+/** Law 2: with the residue beside it, what was written reads back as what was encoded. */
+export function residueIsExact(adapter: Adapter, manifest: SkillManifest): void {
+  const { files, decoded } = writeAndRead(adapter, manifest);
+  const restored = read(adapter, withResidue(adapter, files, manifest, decoded.manifest), { residue: true }).manifest;
+  const differences = compareManifests(manifest, restored);
+  if (differences.length > 0) throw new LawBroken("the way back is not exact", { differences, files: dump(files) });
+}
+
+/** The same skill with a sidecar that remembers what the format could not hold. */
+export function withResidue(
+  adapter: Adapter,
+  files: SkillFiles,
+  before: SkillManifest,
+  after: SkillManifest,
+): SkillFiles {
+  const entries = stashResidue(compareManifests(before, after), before, after);
+  const text = printSidecar({ version: 1, target: adapter.id, sources: { original: entries } });
+  return overlay(files, [{ kind: "write", path: SIDECAR_FILE, text }]);
+}
+
+/** Law 3: encoding what a skill already says changes no byte of it. */
+export function unchangedStaysUntouched(adapter: Adapter, files: SkillFiles): void {
+  const { manifest } = read(adapter, files);
+  expectNoEdits(adapter, manifest, files, "encoding over an unchanged base changes it");
+}
+
+/** Law 5: encoding twice gives the same, and encoding over its own output changes nothing. */
+export function encodingIsStable(adapter: Adapter, manifest: SkillManifest): void {
+  const empty = memoryFiles({}, { path: SKILL_PATH });
+  const first = encode(adapter, manifest, empty);
+  const second = encode(adapter, structuredClone(manifest), empty);
+  if (!jsonEqual(first.edits, second.edits))
+    throw new LawBroken("encoding is not deterministic", [first.edits, second.edits]);
+  expectNoEdits(adapter, manifest, overlay(empty, first.edits), "encoding over its own output changes it");
+}
+
+function expectNoEdits(adapter: Adapter, manifest: SkillManifest, files: SkillFiles, message: string): void {
+  const { edits } = encode(adapter, manifest, files);
+  if (edits.length > 0) throw new LawBroken(message, { edits, files: dump(files) });
+}
+
+/** Law 6: a field that is changed comes back changed, whether or not there is residue. */
+export function changesSurvive(adapter: Adapter, manifest: SkillManifest): void {
+  const { files, decoded } = writeAndRead(adapter, manifest);
+  const described = "Says something else now.";
+  const change = (of: SkillManifest): SkillManifest => ({ ...of, description: described });
+  expectDescription(adapter, overlay(files, encode(adapter, change(decoded.manifest), files).edits), described);
+  const stashed = withResidue(adapter, files, manifest, decoded.manifest);
+  const restored = read(adapter, stashed, { residue: true }).manifest;
+  expectDescription(adapter, overlay(stashed, encode(adapter, change(restored), stashed).edits), described);
+}
+
+function expectDescription(adapter: Adapter, files: SkillFiles, expected: string): void {
+  const { description } = read(adapter, files, { residue: true }).manifest;
+  if (description !== expected)
+    throw new LawBroken("a changed description does not come back", { description, files: dump(files) });
+}
+
+/** Law 7: a document decoded and encoded with no base parses to the same data. */
+export function decodingDropsNothing(
+  adapter: Adapter,
+  files: SkillFiles,
+  document: (files: SkillFiles) => Json | undefined,
+): void {
+  const { manifest } = read(adapter, files);
+  const empty = memoryFiles({}, { path: files.path });
+  const again = overlay(empty, encode(adapter, manifest, empty).edits);
+  const [before, after] = [document(files), document(again)];
+  if (!jsonEqual(before, after))
+    throw new LawBroken("the document does not come back as the same data", { before, after });
+}
+
+/** What a format's manifest leaves behind when it is taken out: no manifest of that format, every other file as it was. */
+export function erasingTakesOnlyTheManifest(adapter: Adapter, files: SkillFiles, weakRank: number): void {
+  const edits: readonly FileEdit[] = adapter.erase(files);
+  const left = overlay(files, edits);
+  const detection = adapter.detect(left);
+  if (detection && detection.rank < weakRank) throw new LawBroken("the manifest is still detected", { edits });
+  const allowed = new Set(adapter.manifestFiles);
+  for (const { path } of edits) {
+    const name = path.split("/").at(-1) ?? path;
+    if (!allowed.has(name)) throw new LawBroken(`erasing touches ${path}`, { edits });
+  }
+}
+
+/** The text of every file, for the report of a failure. */
+export function dump(files: SkillFiles): Record<string, string> {
+  return Object.fromEntries(
+    files.list().map((path) => {
+      const content = files.text(path);
+      return [path, content.kind === "text" ? content.text : `(${content.kind})`];
+    }),
+  );
+}
+
+export function brief({ code, message, file, pointer }: Diagnostic): object {
+  return { code, message, file, pointer };
+}
