@@ -11,7 +11,7 @@ export * from "./json.js";
 export { compareManifests, type Difference } from "./losses/compare.js";
 export { describePath } from "./losses/describe.js";
 export { isInstance, type Loss, type LossContext, toLosses } from "./losses/losses.js";
-export { isSensitive, REDACTED, redact } from "./losses/redact.js";
+export { isSensitive, REDACTED, redact, redactAt } from "./losses/redact.js";
 export * from "./manifest/assertion.js";
 export * from "./manifest/effect.js";
 export { Extensions } from "./manifest/json-value.js";

@@ -7,7 +7,7 @@ import type { SkillManifest } from "../manifest/manifest.js";
 import { type Path, startsWith } from "../path.js";
 import type { Difference } from "./compare.js";
 import { describePath } from "./describe.js";
-import { isSensitive, REDACTED, redact } from "./redact.js";
+import { redactAt } from "./redact.js";
 
 /** Something that a conversion did not carry over as it was. */
 export interface Loss {
@@ -47,8 +47,8 @@ function toLoss(difference: Difference, context: LossContext): Loss {
   const foreign = isForeignExtension(path, context.target.id);
   const natural = foreign ? "dropped" : naturalKind(difference, entry, depth, context);
   const kind = note?.kind ?? natural;
-  const hidden = isSensitive(context.before, path) || isSensitive(context.after, path);
-  const show = (value: Json) => (hidden ? REDACTED : redact(value));
+  // What either manifest marks as sensitive is shown from neither.
+  const show = (value: Json) => redactAt(context.after, path, redactAt(context.before, path, value));
   const location = context.locate(path);
   return {
     kind,

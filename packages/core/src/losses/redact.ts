@@ -15,14 +15,30 @@ const DESCRIPTIVE: ReadonlySet<string> = new Set([
   "extensions",
 ]);
 
-/** Whether `path` leads to a value of a parameter or variable that is marked sensitive. */
-export function isSensitive(manifest: SkillManifest, path: Path): boolean {
+/** Keywords of a schema that hold values rather than describe them. */
+const VALUE_KEYWORDS: ReadonlySet<string> = new Set(["default", "const", "enum", "examples"]);
+
+/** The part of `path` inside a parameter or variable that is marked sensitive; undefined where there is none. */
+function insideSensitive(manifest: SkillManifest, path: Path): readonly string[] | undefined {
   let node: unknown = manifest;
   for (const [index, segment] of path.entries()) {
     node = isRecord(node) || Array.isArray(node) ? (node as Record<string, unknown>)[String(segment)] : undefined;
-    if (index < path.length - 1 && isMarked(node)) return !DESCRIPTIVE.has(String(path[index + 1]));
+    if (isMarked(node)) return path.slice(index + 1).map(String);
   }
-  return false;
+  return undefined;
+}
+
+/** Whether `path` leads to a value of a parameter or variable that is marked sensitive. */
+export function isSensitive(manifest: SkillManifest, path: Path): boolean {
+  const inside = insideSensitive(manifest, path);
+  if (inside?.[0] === undefined || DESCRIPTIVE.has(inside[0])) return false;
+  return inside[0] !== "schema" || inside.some((segment) => VALUE_KEYWORDS.has(segment));
+}
+
+/** What a report may show of the value at `path`: the value itself without what is sensitive in it. */
+export function redactAt(manifest: SkillManifest, path: Path, value: Json): Json {
+  if (isSensitive(manifest, path)) return REDACTED;
+  return insideSensitive(manifest, path)?.[0] === "schema" ? redactSchema(value) : redact(value);
 }
 
 /** A copy of a value without what is sensitive in it. */
@@ -35,22 +51,6 @@ export function redact(value: Json): Json {
       if (!marked || DESCRIPTIVE.has(key)) return [key, redact(item)] as const;
       return [key, isJsonRecord(item) ? redactSchema(item) : REDACTED] as const;
     }),
-  );
-}
-
-/** Whether {@link redact} would change the value. */
-export function holdsSensitive(value: Json): boolean {
-  if (Array.isArray(value)) return value.some(holdsSensitive);
-  if (!isJsonRecord(value)) return false;
-  if (isMarked(value) && Object.keys(value).some((key) => key === "default" || hasValues(value[key]))) return true;
-  return Object.values(value).some(holdsSensitive);
-}
-
-const VALUE_KEYWORDS: ReadonlySet<string> = new Set(["default", "const", "enum", "examples"]);
-
-function hasValues(schema: Json | undefined): boolean {
-  return (
-    isJsonRecord(schema) && Object.entries(schema).some(([key, item]) => VALUE_KEYWORDS.has(key) || hasValues(item))
   );
 }
 

@@ -1,6 +1,6 @@
-import type { Json } from "../json.js";
+import { type Json, jsonEqual } from "../json.js";
 import type { Difference } from "../losses/compare.js";
-import { holdsSensitive, isSensitive } from "../losses/redact.js";
+import { redactAt } from "../losses/redact.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { FREE_FORM } from "../manifest/order.js";
 import type { Path } from "../path.js";
@@ -66,7 +66,7 @@ function valueEntry(
 ): ResidueEntry {
   const place = { path: [...address], written: hashJson(after) };
   if (before === undefined) return place;
-  if (isSensitive(manifest, path) || holdsSensitive(before)) return { ...place, redacted: true };
+  if (!jsonEqual(redactAt(manifest, path, before), before)) return { ...place, redacted: true };
   return { ...place, value: before };
 }
 

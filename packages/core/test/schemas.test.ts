@@ -1,0 +1,156 @@
+import { anyManifest, jsonSchema } from "@skill-convert/testing";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  branchOperations,
+  compareManifests,
+  inputToSchema,
+  type Json,
+  type JsonRecord,
+  jsonEqual,
+  outputToSchema,
+  recordOf,
+  SkillManifest,
+  schemaToInput,
+  schemaToOutput,
+  splitBranches,
+  uniteOperations,
+} from "../src/index.js";
+
+const objectSchema: fc.Arbitrary<JsonRecord> = fc
+  .record(
+    {
+      type: fc.constantFrom<Json>("object", ["object", "null"], "array"),
+      description: fc.constantFrom<Json>("What it takes", 7),
+      properties: fc
+        .uniqueArray(fc.tuple(fc.constantFrom("a", "b", "__proto__", "constructor"), jsonSchema), {
+          selector: ([name]) => name,
+        })
+        .map((entries) => recordOf<Json>(entries)),
+      required: fc.uniqueArray(fc.constantFrom<Json>("b", "a", "elsewhere")),
+      additionalProperties: fc.boolean(),
+      oneOf: fc.constant<Json>([{ required: ["a"] }, { required: ["b"] }]),
+    },
+    { requiredKeys: [] },
+  )
+  .map((record) => record as JsonRecord);
+
+describe("an operation's schema and its parameters", () => {
+  it("come back from each other whatever the schema says", () => {
+    fc.assert(
+      fc.property(fc.oneof(objectSchema, fc.boolean()), (schema) => {
+        expect(jsonEqual(inputToSchema(schemaToInput(schema)), schema)).toBe(true);
+        expect(jsonEqual(outputToSchema(schemaToOutput(schema)), schema)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("keep description, default and sensitivity of a parameter apart from its type", () => {
+    const schema = {
+      type: "object",
+      properties: { key: { type: "string", description: "The key", default: null, writeOnly: true } },
+      required: ["key"],
+    };
+    expect(schemaToInput(schema)).toEqual({
+      parameters: [
+        {
+          name: "key",
+          description: "The key",
+          schema: { type: "string" },
+          required: true,
+          sensitive: true,
+          default: null,
+        },
+      ],
+    });
+  });
+});
+
+describe("several operations as branches of one schema", () => {
+  it("split into the operations they were, names that collide included", () => {
+    fc.assert(
+      fc.property(
+        anyManifest.filter(({ operations }) => operations.length > 1),
+        (manifest) => {
+          const merged = branchOperations(manifest).operations[0];
+          // Only what a schema can say takes part: entrypoints and produced files travel elsewhere.
+          const described = manifest.operations.map(({ name, description, input, output }) => ({
+            name,
+            ...(description === undefined ? {} : { description }),
+            ...(input ? { input: schemaToInput(inputToSchema(input)) } : {}),
+            ...(output ? { output: schemaToOutput(outputToSchema(output)) } : {}),
+          }));
+          expect(jsonEqual(splitBranches(merged ?? {}), described)).toBe(true);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it("survive being written as a schema and read again", () => {
+    fc.assert(
+      fc.property(
+        anyManifest.filter(({ operations }) => operations.length > 1),
+        (manifest) => {
+          const merged = branchOperations(manifest).operations[0] ?? {};
+          const input = merged.input && schemaToInput(inputToSchema(merged.input));
+          const output = merged.output && schemaToOutput(outputToSchema(merged.output));
+          expect(splitBranches({ ...(input ? { input } : {}), ...(output ? { output } : {}) })).toEqual(
+            splitBranches(merged),
+          );
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it("leave somebody's own alternatives alone", () => {
+    const input = schemaToInput({ type: "object", oneOf: [{ title: "a", properties: { operation: { const: "a" } } }] });
+    expect(splitBranches({ input })).toBeUndefined();
+  });
+});
+
+describe("several operations united into one list", () => {
+  it("gives the parameter that picks one a name that is free", () => {
+    const operations = ["search", "store"].map((name) => ({
+      name,
+      input: { parameters: [{ name: "operation", schema: { type: "string" }, required: true }] },
+    }));
+    const [united] = uniteOperations({ operations }).manifest.operations;
+    expect(united?.input?.parameters.map(({ name }) => name)).toEqual(["skill_operation", "operation"]);
+    expect(united?.input?.parameters[0]).toMatchObject({ required: true, schema: { enum: ["search", "store"] } });
+  });
+
+  it("makes optional what not every operation requires, and unconstrained what they type differently", () => {
+    const operations = [
+      { name: "a", input: { parameters: [{ name: "x", schema: { type: "string" }, required: true }] } },
+      {
+        name: "b",
+        input: {
+          parameters: [
+            { name: "x", schema: { type: "integer" }, required: true },
+            { name: "y", schema: { type: "boolean" }, required: true },
+          ],
+        },
+      },
+    ];
+    const [united] = uniteOperations({ operations }).manifest.operations;
+    expect(united?.input?.parameters.slice(1)).toEqual([
+      { name: "x", schema: {}, required: true },
+      { name: "y", schema: { type: "boolean" }, required: false },
+    ]);
+  });
+});
+
+describe("the canonical manifest", () => {
+  it("accepts what the arbitraries make, so that every law is checked on manifests of the model", () => {
+    fc.assert(
+      fc.property(anyManifest, (manifest) => {
+        expect(SkillManifest.safeParse(manifest).error?.issues ?? []).toEqual([]);
+        expect(compareManifests(manifest, structuredClone(manifest))).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
