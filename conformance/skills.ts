@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { adr002Adapter } from "@skill-convert/adapter-adr002";
+import { semioverseAdapter } from "@skill-convert/adapter-semioverse";
+import { skillManifestV1, skillManifestV2 } from "@skill-convert/adapter-skill-manifest-v2";
+import { skillStandardAdapter } from "@skill-convert/adapter-skill-standard";
+import { stopAdapter } from "@skill-convert/adapter-stop";
+import { createRegistry, type Diagnostic, lineAndColumn, memoryFiles, type SkillFiles } from "@skill-convert/core";
+import { listFiles } from "./golden.js";
+
+export const registry = createRegistry([
+  skillManifestV2,
+  skillManifestV1,
+  stopAdapter,
+  skillStandardAdapter,
+  semioverseAdapter,
+  adr002Adapter,
+]);
+
+export const root = new URL(".", import.meta.url).pathname;
+
+/** The formats that can be written. */
+export const writable = registry.adapters.filter((adapter) => adapter.encode !== undefined);
+
+/** A skill of the suite, as if it stood in `skills/<name>`. */
+export function loadSkill(folder: string, name: string): SkillFiles {
+  const contents = Object.fromEntries(listFiles(folder).map((path) => [path, new Uint8Array(readFileSync(join(folder, path)))]));
+  return memoryFiles(contents, { path: `skills/${name}` });
+}
+
+/** A diagnostic as a golden file shows it, with line and column. */
+export function showDiagnostic(files: SkillFiles, { code, severity, message, file, range, pointer }: Diagnostic): object {
+  const content = file === undefined ? undefined : files.text(file);
+  const place = range && content?.kind === "text" ? lineAndColumn(content.text, range.start) : {};
+  return { severity, code, message, ...(file ? { file } : {}), ...place, ...(pointer ? { pointer } : {}) };
+}

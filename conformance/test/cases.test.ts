@@ -1,0 +1,47 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { compareManifests, decodeSkill, hasErrors, memoryFiles, overlay, sortDiagnostics } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import { expectGolden, goldenJson, listFolders } from "../golden.js";
+import { loadSkill, registry, root, showDiagnostic } from "../skills.js";
+
+const cases = join(root, "cases");
+
+describe.each(listFolders(cases))("cases of %s", (format) => {
+  const adapter = registry.get(format);
+  it("belong to a format of the registry", () => expect(adapter).toBeDefined());
+  if (!adapter) return;
+  it("are several", () => expect(listFolders(join(cases, format)).length).toBeGreaterThanOrEqual(4));
+
+  describe.each(listFolders(join(cases, format)))("%s", (name) => {
+    const folder = join(cases, format, name);
+    const files = loadSkill(join(folder, "skill"), name);
+    const decoded = decodeSkill(adapter, files);
+
+    it("holds a skill and its goldens and nothing else", () => {
+      expect(readdirSync(folder).filter((entry) => entry !== "skill" && entry !== "expected")).toEqual([]);
+      expect(files.list().length).toBeGreaterThan(0);
+    });
+
+    it("decodes to its golden manifest and diagnostics", () => {
+      const diagnostics = sortDiagnostics(decoded.diagnostics).map((diagnostic) => showDiagnostic(files, diagnostic));
+      expectGolden(join(folder, "expected"), {
+        "diagnostics.json": goldenJson(diagnostics),
+        ...(decoded.value && !hasErrors(decoded.diagnostics) ? { "manifest.json": goldenJson(decoded.value.manifest) } : {}),
+      });
+    });
+
+    const manifest = decoded.value?.manifest;
+    if (!manifest || hasErrors(decoded.diagnostics) || !adapter.encode) return;
+    const { encode } = adapter;
+    it("changes no byte when it is encoded over itself", () => {
+      expect(encode(manifest, { base: files }).value?.edits).toEqual([]);
+    });
+    it("comes back the same from an empty folder", () => {
+      const empty = memoryFiles({}, { path: files.path });
+      const written = overlay(empty, encode(manifest, { base: empty }).value?.edits ?? []);
+      const again = decodeSkill(adapter, written).value?.manifest;
+      expect(again && compareManifests(manifest, again)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { compareManifests, convert, decodeSkill, overlay, toPointer } from "@skill-convert/core";
+import { anyManifest, dump, LawBroken, writeAndRead } from "@skill-convert/testing";
+import fc from "fast-check";
+import { describe, it } from "vitest";
+import { writable } from "../skills.js";
+
+const pairs = writable.flatMap((from) => writable.filter((to) => to.id !== from.id).map((to) => ({ from, to })));
+const numRuns = Number(process.env["SKILL_CONVERT_RUNS"] ?? 25);
+
+// The laws of conversion for every ordered pair, on skills that the source's own adapter wrote.
+describe.each(pairs)("$from.id to $to.id", ({ from, to }) => {
+  it("loses only what the target's coverage predicts", () => {
+    fc.assert(
+      fc.property(anyManifest, (manifest) => {
+        const { files } = writeAndRead(from, manifest);
+        const { value, diagnostics } = convert(files, { from, to });
+        if (!value) throw new LawBroken("not converted", { diagnostics, files: dump(files) });
+        const surprising = value.losses.filter(({ predicted }) => !predicted);
+        if (surprising.length > 0) {
+          const losses = surprising.map((loss) => ({ ...loss, pointer: toPointer(loss.path) }));
+          throw new LawBroken("an undeclared loss", { losses, files: dump(files), result: dump(overlay(files, value.edits)) });
+        }
+      }),
+      { numRuns },
+    );
+  });
+
+  it("comes back exactly with residue", () => {
+    fc.assert(
+      fc.property(anyManifest, (manifest) => {
+        const { files } = writeAndRead(from, manifest);
+        const there = convert(files, { from, to, lossless: true }).value;
+        if (!there) throw new LawBroken("not converted", dump(files));
+        const result = overlay(files, there.edits);
+        const back = convert(result, { from: to, to: from });
+        if (!back.value) throw new LawBroken("not converted back", { diagnostics: back.diagnostics, result: dump(result) });
+        const end = overlay(result, back.value.edits);
+        const again = decodeSkill(from, end).value?.manifest;
+        const differences = again ? compareManifests(there.manifest, again) : "unreadable";
+        if (differences === "unreadable" || differences.length > 0) {
+          throw new LawBroken("the way back is not exact", { differences, there: dump(result), back: dump(end) });
+        }
+      }),
+      { numRuns },
+    );
+  });
+});
