@@ -1,0 +1,206 @@
+import fs from "node:fs";
+import nodePath from "node:path";
+import { type FileEdit, MAX_TEXT_BYTES } from "@skill-convert/core";
+import { commit, discard, stageBytes, syncFolder } from "./atomic.js";
+import { prepareFolder, refuseReadOnly } from "./destination.js";
+import type { ApplyOutcome, ChangedFile, FileFailure } from "./outcome.js";
+import { type PlannedChange, planEdits } from "./plan.js";
+import { collisionKey, isInside, nativePath, portableFolder } from "./portable-path.js";
+import { reasonOf } from "./reason.js";
+import { readRegularFile } from "./regular-file.js";
+import type { DiskSkill } from "./skill.js";
+import { removeLeftovers } from "./temporary.js";
+
+export interface ApplyOptions {
+  /** Only tell what would be done, and what would be refused. */
+  readonly dryRun?: boolean;
+}
+
+interface Step {
+  readonly change: PlannedChange;
+  readonly absolute: string;
+  readonly stat: fs.Stats | undefined;
+  temporary?: string;
+}
+
+/**
+ * Applies edits to a skill where it is. Every new content is written beside its place first; only when all of it is
+ * on disk and no file has changed since the skill read it are they renamed into place, and removals come last. So a
+ * refusal or a full disk leaves the skill as it was, and a kill leaves each file old or new.
+ */
+export function applyEdits(skill: DiskSkill, edits: readonly FileEdit[], options: ApplyOptions = {}): ApplyOutcome {
+  const plan = planEdits(skill, edits);
+  if (plan.failures.length > 0 || plan.changes.length === 0) return { changed: [], failures: plan.failures };
+  const place = realFolder(skill);
+  if (typeof place !== "string") return { changed: [], failures: [place] };
+  const folders = new Map<string, string | undefined>();
+  const steps: Step[] = [];
+  const failures: FileFailure[] = [];
+  for (const change of plan.changes) {
+    const step = prepare(place, change, folders, options.dryRun !== true);
+    if (typeof step === "string") failures.push({ path: change.path, reason: step });
+    else steps.push(step);
+  }
+  if (failures.length > 0) return { changed: [], failures };
+  if (options.dryRun === true) return dryRun(steps);
+  return execute(steps);
+}
+
+/** The skill's folder, where it may be edited. */
+function realFolder(skill: DiskSkill): string | FileFailure {
+  try {
+    const folder = fs.realpathSync.native(skill.directory);
+    if (skill.root === undefined || isInside(fs.realpathSync.native(skill.root), folder)) return folder;
+    return { path: "", reason: `the skill really lies in "${folder}", outside of "${skill.root}"` };
+  } catch (error) {
+    return { path: "", reason: reasonOf(error) };
+  }
+}
+
+function prepare(
+  place: string,
+  change: PlannedChange,
+  folders: Map<string, string | undefined>,
+  create: boolean,
+): Step | string {
+  const folder = portableFolder(change.place);
+  if (!folders.has(folder)) folders.set(folder, refuseFolder(place, folder, create));
+  const refused = folders.get(folder);
+  if (refused !== undefined) return refused;
+  const absolute = nativePath(place, change.place);
+  try {
+    const stat = fs.lstatSync(absolute, { throwIfNoEntry: false });
+    if (stat?.isFile()) {
+      const readOnly = refuseReadOnly(absolute, stat.mode);
+      if (readOnly !== undefined) return readOnly;
+    }
+    return { change, absolute, stat };
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+function refuseFolder(place: string, folder: string, create: boolean): string | undefined {
+  const prepared = prepareFolder(place, folder, { create });
+  if (prepared.kind === "refused") return prepared.reason;
+  if (prepared.fresh) return undefined;
+  const absolute = nativePath(place, folder);
+  if (create) removeLeftovers(absolute);
+  const refused = refuseReadOnly(absolute, fs.lstatSync(absolute).mode);
+  return refused === undefined ? undefined : `its folder cannot be written to: ${refused}`;
+}
+
+function dryRun(steps: readonly Step[]): ApplyOutcome {
+  const { ready, failures } = verify(steps);
+  return { changed: failures.length > 0 ? [] : ready.map(toChanged), failures };
+}
+
+function execute(steps: readonly Step[]): ApplyOutcome {
+  const staged = stageAll(steps);
+  if (staged !== undefined) return { changed: [], failures: [staged] };
+  const { ready, failures } = verify(steps);
+  if (failures.length > 0) {
+    for (const { temporary } of steps) if (temporary !== undefined) discard(temporary);
+    return { changed: [], failures };
+  }
+  for (const step of steps) {
+    if (step.temporary !== undefined && !ready.includes(step)) discard(step.temporary);
+  }
+  return finish(ready);
+}
+
+/** Writes every new content to a temporary file; where one cannot be, none is left. */
+function stageAll(steps: readonly Step[]): FileFailure | undefined {
+  const removes = steps.some(({ change }) => change.after === undefined);
+  for (const step of steps) {
+    const { change, absolute, stat } = step;
+    if (change.after === undefined) continue;
+    try {
+      step.temporary = stageBytes(nodePath.dirname(absolute), change.after, {
+        // What is removed may live on only in what is created.
+        sync: stat !== undefined || removes,
+        executable: change.executable,
+        ...(stat === undefined ? {} : { mode: keptMode(stat.mode, change.executable), owner: stat }),
+      });
+    } catch (error) {
+      for (const { temporary } of steps) if (temporary !== undefined) discard(temporary);
+      return { path: change.path, reason: reasonOf(error) };
+    }
+  }
+  return undefined;
+}
+
+function keptMode(mode: number, executable: boolean): number {
+  const kept = mode & 0o7777;
+  return executable ? kept | ((kept & 0o444) >> 2) : kept;
+}
+
+/** The steps that are still to be done, every file being as the skill read it. */
+function verify(steps: readonly Step[]): { ready: Step[]; failures: FileFailure[] } {
+  const ready: Step[] = [];
+  const failures: FileFailure[] = [];
+  for (const step of steps) {
+    const state = compare(step);
+    if (state === "as read") ready.push(step);
+    else if (state !== "as wanted") failures.push({ path: step.change.path, reason: state.reason });
+  }
+  return { ready, failures };
+}
+
+function compare({ change, absolute }: Step): "as read" | "as wanted" | { readonly reason: string } {
+  const { before, after } = change;
+  const stat = fs.lstatSync(absolute, { throwIfNoEntry: false });
+  if (stat === undefined) {
+    if (before === undefined) return "as read";
+    return after === undefined ? "as wanted" : { reason: "it was removed since it was read" };
+  }
+  if (change.removesLink) return stat.isSymbolicLink() ? "as read" : { reason: "it was a link when it was read" };
+  if (!stat.isFile()) return { reason: "there is something else than a file in its place" };
+  const read = readRegularFile(absolute, MAX_TEXT_BYTES);
+  if (read.kind === "unreadable") return { reason: read.reason };
+  if (read.kind === "bytes" && before?.equals(read.bytes)) return "as read";
+  if (read.kind === "bytes" && after?.equals(read.bytes)) return "as wanted";
+  if (before === undefined) return { reason: appeared(absolute) };
+  return { reason: "it was changed since it was read, and is left as it is now" };
+}
+
+function appeared(absolute: string): string {
+  const name = nodePath.basename(absolute);
+  const names = fs.readdirSync(nodePath.dirname(absolute));
+  const other = names.find((candidate) => candidate !== name && collisionKey(candidate) === collisionKey(name));
+  return names.includes(name) || other === undefined
+    ? "it was not there when the skill was read, and is left as it is now"
+    : `"${other}" is already there, and differs only in the case of its letters`;
+}
+
+function finish(steps: readonly Step[]): ApplyOutcome {
+  const changed: ChangedFile[] = [];
+  const failures: FileFailure[] = [];
+  const removals = steps.filter(({ temporary }) => temporary === undefined);
+  for (const step of steps) {
+    if (step.temporary === undefined) continue;
+    try {
+      commit(step.temporary, step.absolute);
+      changed.push(toChanged(step));
+    } catch (error) {
+      discard(step.temporary);
+      failures.push({ path: step.change.path, reason: reasonOf(error) });
+    }
+  }
+  if (removals.length === 0 || failures.length > 0) return { changed, failures };
+  for (const folder of new Set(steps.map(({ absolute }) => nodePath.dirname(absolute)))) syncFolder(folder);
+  for (const step of removals) {
+    try {
+      fs.unlinkSync(step.absolute);
+      changed.push(toChanged(step));
+    } catch (error) {
+      failures.push({ path: step.change.path, reason: reasonOf(error) });
+    }
+  }
+  return { changed, failures };
+}
+
+function toChanged({ change }: Step): ChangedFile {
+  const action = change.after === undefined ? "remove" : change.before === undefined ? "create" : "update";
+  return { path: change.path, action };
+}

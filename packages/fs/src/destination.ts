@@ -1,0 +1,81 @@
+import fs from "node:fs";
+import nodePath from "node:path";
+import { collisionKey, nativePath } from "./portable-path.js";
+import { errorCode, reasonOf } from "./reason.js";
+
+/** Whether a folder may be written to. */
+export type Prepared =
+  /** `fresh`: it was not there before. */
+  { readonly kind: "ready"; readonly fresh: boolean } | { readonly kind: "refused"; readonly reason: string };
+
+export interface PrepareOptions {
+  /** Whether to make what is missing. */
+  readonly create: boolean;
+  /** The permission bits of a folder that is made, before the umask. */
+  readonly mode?: number;
+}
+
+/**
+ * Makes sure that a folder below `root` is there and really lies there: no part of the way is a link, nor a folder
+ * whose name is spelled otherwise on a file system that ignores case. `root` is a real path.
+ */
+export function prepareFolder(root: string, relative: string, options: PrepareOptions): Prepared {
+  let here = root;
+  let fresh = false;
+  try {
+    for (const segment of relative === "" ? [] : relative.split("/")) {
+      here = nodePath.join(here, segment);
+      if (!fresh) {
+        const stat = fs.lstatSync(here, { throwIfNoEntry: false });
+        if (stat?.isSymbolicLink())
+          return { kind: "refused", reason: `"${segment}" is a link, which is not written through` };
+        if (stat !== undefined && !stat.isDirectory()) {
+          return { kind: "refused", reason: `"${segment}" is a file where a folder is expected` };
+        }
+        fresh = stat === undefined;
+      }
+      if (fresh && options.create && !makeFolder(here, options.mode)) fresh = false;
+    }
+    if (fresh) return { kind: "ready", fresh };
+    return sameSpelling(root, relative);
+  } catch (error) {
+    return { kind: "refused", reason: reasonOf(error) };
+  }
+}
+
+/** False where another run made it in the meantime. */
+function makeFolder(path: string, mode: number | undefined): boolean {
+  try {
+    fs.mkdirSync(path, mode === undefined ? {} : { mode });
+    return true;
+  } catch (error) {
+    if (errorCode(error) === "EEXIST" && fs.lstatSync(path).isDirectory()) return false;
+    throw error;
+  }
+}
+
+function sameSpelling(root: string, relative: string): Prepared {
+  if (relative === "") return { kind: "ready", fresh: false };
+  const expected = nativePath(root, relative);
+  const real = fs.realpathSync.native(expected);
+  if (real.normalize() === expected.normalize()) return { kind: "ready", fresh: false };
+  const reason =
+    collisionKey(real) === collisionKey(expected)
+      ? `"${nodePath.basename(real)}" is already there, and differs only in the case of its letters`
+      : `it really lies in "${real}"`;
+  return { kind: "refused", reason };
+}
+
+/**
+ * Why a file or a folder must not be changed. Where nobody has the right to write, that is a mark set on purpose, and
+ * it is honoured even for a user to whom the system would allow everything.
+ */
+export function refuseReadOnly(path: string, mode: number): string | undefined {
+  if ((mode & 0o222) === 0) return "it is read-only";
+  try {
+    fs.accessSync(path, fs.constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}

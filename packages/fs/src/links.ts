@@ -1,0 +1,43 @@
+import fs from "node:fs";
+import nodePath from "node:path";
+import { isInside, portableRelative } from "./portable-path.js";
+import { errorCode, reasonOf } from "./reason.js";
+
+/** Where a link of a skill leads. */
+export type LinkTarget =
+  /** `path` is portable and relative to the skill's folder. */
+  | { readonly kind: "inside"; readonly path: string }
+  | { readonly kind: "outside" }
+  /** To nothing, or round in a circle. */
+  | { readonly kind: "broken"; readonly reason: string };
+
+export const LINK_OUT = "it is a link out of the skill's folder";
+
+/** Follows a link, or a path that goes through one, to where it really lies. `folder` is a real path. */
+export function followLink(folder: string, path: string): LinkTarget {
+  try {
+    const target = portableRelative(folder, fs.realpathSync.native(path));
+    return target === undefined ? { kind: "outside" } : { kind: "inside", path: target };
+  } catch (error) {
+    const toNothing = errorCode(error) === "ENOENT";
+    return { kind: "broken", reason: toNothing ? "it is a link to something that is not there" : reasonOf(error) };
+  }
+}
+
+/**
+ * The text that a link needs in a copy of the skill: its own where that stays inside, else the way to the same place
+ * within the copy. `folder` is a real path.
+ */
+export function linkTextInCopy(folder: string, path: string): { readonly text: string } | { readonly reason: string } {
+  try {
+    const text = fs.readlinkSync(path);
+    const directory = nodePath.dirname(path);
+    const staysInside = !nodePath.isAbsolute(text) && isInside(folder, nodePath.resolve(directory, text));
+    const target = followLink(folder, path);
+    if (target.kind === "outside" || (target.kind === "broken" && !staysInside)) return { reason: LINK_OUT };
+    if (target.kind === "broken" || staysInside) return { text };
+    return { text: nodePath.relative(directory, nodePath.join(folder, target.path)) || "." };
+  } catch (error) {
+    return { reason: reasonOf(error) };
+  }
+}

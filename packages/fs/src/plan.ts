@@ -1,0 +1,107 @@
+import { applyTextEdits, type FileEdit } from "@skill-convert/core";
+import type { FileFailure } from "./outcome.js";
+import { refusePath } from "./portable-path.js";
+import type { DiskSkill } from "./skill.js";
+
+/** What the edits come to for one file of a skill. */
+export interface PlannedChange {
+  /** As the edits name it. */
+  readonly path: string;
+  /** Where it really lies in the skill, links inside it followed. */
+  readonly place: string;
+  /** The content that the edits were made against; undefined where there was no file. */
+  readonly before: Buffer | undefined;
+  /** Undefined: the file is removed. */
+  readonly after: Buffer | undefined;
+  readonly executable: boolean;
+  /** A link is removed as such; what it leads to stays. */
+  readonly removesLink: boolean;
+}
+
+export interface Plan {
+  /** Creations and updates, then removals, each by path. */
+  readonly changes: readonly PlannedChange[];
+  readonly failures: readonly FileFailure[];
+}
+
+interface Draft {
+  readonly before: string | undefined;
+  after: string | undefined;
+  executable: boolean;
+}
+
+/** Merges edits into one change a file, against what the skill read. Overlapping splices throw: they are a bug. */
+export function planEdits(skill: DiskSkill, edits: readonly FileEdit[]): Plan {
+  const drafts = new Map<string, Draft>();
+  const failures = new Map<string, string>();
+  for (const edit of edits) {
+    if (failures.has(edit.path)) continue;
+    const draft = drafts.get(edit.path) ?? begin(skill, edit);
+    const reason = typeof draft === "string" ? draft : applyTo(draft, edit);
+    if (reason !== undefined) failures.set(edit.path, reason);
+    else if (typeof draft !== "string") drafts.set(edit.path, draft);
+  }
+  const changes: PlannedChange[] = [];
+  const places = new Map<string, string>();
+  for (const [path, draft] of drafts) {
+    if (failures.has(path) || draft.before === draft.after) continue;
+    const change = settle(skill, path, draft);
+    const other = places.get(change.place);
+    if (other !== undefined) failures.set(path, `"${other}" is the same file, and is edited as well`);
+    places.set(change.place, path);
+    changes.push(change);
+  }
+  return {
+    changes: changes.sort(byKindAndPath),
+    failures: [...failures].map(([path, reason]) => ({ path, reason })),
+  };
+}
+
+function begin(skill: DiskSkill, edit: FileEdit): Draft | string {
+  const refused = refusePath(edit.path);
+  if (refused !== undefined) return refused;
+  const text = skill.text(edit.path);
+  switch (text.kind) {
+    case "text":
+      return { before: text.text, after: text.text, executable: false };
+    case "missing":
+      return { before: undefined, after: undefined, executable: false };
+    case "not-utf8":
+      return `it is not valid UTF-8 (from byte ${text.offset} on), and is left alone`;
+    case "too-large":
+      return `it is too large to edit (${text.size} bytes)`;
+    case "unreadable":
+      return text.reason;
+  }
+}
+
+function applyTo(draft: Draft, edit: FileEdit): string | undefined {
+  if (edit.kind === "write") {
+    draft.after = edit.text;
+    draft.executable = edit.executable === true;
+  } else if (draft.after === undefined) {
+    return edit.kind === "remove" ? undefined : "there is no such file to edit";
+  } else {
+    draft.after = edit.kind === "remove" ? undefined : applyTextEdits(draft.after, edit.edits);
+  }
+  return undefined;
+}
+
+function settle(skill: DiskSkill, path: string, draft: Draft): PlannedChange {
+  const located = skill.locate(path);
+  const place = located.kind === "file" ? located.path : path;
+  const removesLink = draft.after === undefined && place !== path;
+  return {
+    path,
+    place: removesLink ? path : place,
+    before: draft.before === undefined ? undefined : Buffer.from(draft.before),
+    after: draft.after === undefined ? undefined : Buffer.from(draft.after),
+    executable: draft.executable,
+    removesLink,
+  };
+}
+
+function byKindAndPath(left: PlannedChange, right: PlannedChange): number {
+  const removal = Number(left.after === undefined) - Number(right.after === undefined);
+  return removal !== 0 ? removal : left.path < right.path ? -1 : 1;
+}

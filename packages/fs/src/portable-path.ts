@@ -1,0 +1,80 @@
+import nodePath from "node:path";
+
+/** The part of `node:path` that depends on the platform; `path.win32` and `path.posix` are both one. */
+export type PlatformPath = Pick<typeof nodePath, "relative" | "isAbsolute" | "sep" | "join">;
+
+/** Whether `path` is `folder` or lies in it, by name alone. Both are absolute. */
+export function isInside(folder: string, path: string, platform: PlatformPath = nodePath): boolean {
+  const relative = platform.relative(folder, path);
+  return relative !== ".." && !relative.startsWith(`..${platform.sep}`) && !platform.isAbsolute(relative);
+}
+
+/** `path` relative to `folder`, with `/`; `""` for the folder itself. Undefined where it lies outside. */
+export function portableRelative(folder: string, path: string, platform: PlatformPath = nodePath): string | undefined {
+  if (!isInside(folder, path, platform)) return undefined;
+  const relative = platform.relative(folder, path);
+  return platform.sep === "/" ? relative : relative.split(platform.sep).join("/");
+}
+
+/** The absolute path of a portable one. */
+export function nativePath(folder: string, portable: string, platform: PlatformPath = nodePath): string {
+  if (portable === "") return folder;
+  return platform.sep === "/" && folder !== "/" ? `${folder}/${portable}` : platform.join(folder, portable);
+}
+
+/** Joins two portable paths, of which the first may be empty. */
+export function joinPortable(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
+}
+
+/** The folder of a portable path; `""` where it has none. */
+export function portableFolder(path: string): string {
+  const slash = path.lastIndexOf("/");
+  return slash < 0 ? "" : path.slice(0, slash);
+}
+
+/** Two names that are one on a file system that ignores case, or that composes letters, have the same key. */
+export function collisionKey(path: string): string {
+  return path.normalize("NFC").toLowerCase();
+}
+
+/** Orders portable paths folder by folder, the order in which a search finds them. */
+export function comparePaths(left: string, right: string): number {
+  const a = left.split("/");
+  const b = right.split("/");
+  for (let index = 0; index < Math.min(a.length, b.length); index++) {
+    const one = a[index] ?? "";
+    const other = b[index] ?? "";
+    if (one !== other) return one < other ? -1 : 1;
+  }
+  return a.length - b.length;
+}
+
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?$/i;
+
+/**
+ * Why a relative path must not be written, on any platform: it could leave the folder, or it names something else
+ * than a file on Windows. Undefined where it may.
+ */
+export function refusePath(path: string): string | undefined {
+  if (path === "") return "the path is empty";
+  if (path.includes("\0")) return "the path holds a NUL character";
+  if (/^[A-Za-z]:/.test(path)) return "the path begins with a drive letter";
+  if (path.startsWith("/") || path.startsWith("\\")) return "the path is absolute";
+  for (const segment of path.split("/")) {
+    const reason = refuseSegment(segment);
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
+}
+
+function refuseSegment(segment: string): string | undefined {
+  if (segment === "") return "the path has an empty part";
+  if (segment === "..") return 'the path holds "..", which could leave the folder';
+  if (segment === ".") return 'the path holds "."';
+  if (segment.includes("\\")) return "the path holds a backslash, which separates folders on Windows";
+  if (segment.includes(":")) return "the path holds a colon, which names a stream on Windows";
+  if (/[ .]$/.test(segment)) return `"${segment}" ends in a space or a full stop, which Windows drops`;
+  if (DEVICE.test(segment)) return `"${segment}" is the name of a device on Windows`;
+  return undefined;
+}

@@ -1,0 +1,39 @@
+const SENTENCES: Readonly<Record<string, string>> = {
+  EACCES: "permission denied",
+  EBUSY: "another program is using it",
+  EDQUOT: "the disk quota is used up",
+  EEXIST: "something of that name is already there",
+  EFBIG: "the file would be larger than the system allows",
+  EIO: "the device reported an error",
+  EISDIR: "there is a folder where a file is expected",
+  ELOOP: "a link leads back to itself",
+  EMFILE: "too many files are open",
+  ENAMETOOLONG: "the name is too long for the file system",
+  ENFILE: "too many files are open",
+  ENODEV: "the device is gone",
+  ENOENT: "there is no such file or folder",
+  ENOSPC: "there is no space left on the device",
+  ENOTDIR: "there is a file where a folder is expected",
+  ENOTEMPTY: "the folder is not empty",
+  ENXIO: "it is a socket or a device, not a file",
+  EPERM: "the system does not permit it",
+  EROFS: "the file system is read-only",
+  ESTALE: "the network file system lost it",
+  ETXTBSY: "it is a program that is running",
+  EXDEV: "it lies on another file system",
+};
+
+/** The system's code of an error, such as `EACCES`; undefined where it is no error of the file system. */
+export function errorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error)) return undefined;
+  return typeof error.code === "string" ? error.code : undefined;
+}
+
+/** Why the file system refused, as a clause for a person. What is no error of the file system is thrown again. */
+export function reasonOf(error: unknown): string {
+  const code = errorCode(error);
+  if (code === undefined) throw error;
+  const sentence = SENTENCES[code];
+  if (sentence !== undefined) return `${sentence} (${code})`;
+  return error instanceof Error ? error.message : code;
+}

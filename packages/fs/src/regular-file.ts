@@ -1,0 +1,50 @@
+import fs from "node:fs";
+import { reasonOf } from "./reason.js";
+
+/** What reading a file gave. */
+export type FileBytes =
+  | { readonly kind: "bytes"; readonly bytes: Buffer }
+  | { readonly kind: "too-large"; readonly size: number }
+  | { readonly kind: "unreadable"; readonly reason: string };
+
+export const NOT_REGULAR = "it is a FIFO, a socket or a device, not a file";
+
+// Opening a FIFO would wait for a writer, and a name may have become a link since the folder was read. Windows knows
+// neither flag.
+const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY } = fs.constants;
+const FLAGS = O_RDONLY | O_NONBLOCK | O_NOFOLLOW;
+
+const ATTEMPTS = 3;
+
+/** Reads a regular file of at most `limit` bytes. A link, a FIFO or a larger file is told, not read. */
+export function readRegularFile(path: string, limit: number): FileBytes {
+  let descriptor: number | undefined;
+  try {
+    descriptor = fs.openSync(path, FLAGS);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const stat = fs.fstatSync(descriptor);
+      if (stat.isDirectory()) return { kind: "unreadable", reason: "it is a folder, not a file" };
+      if (!stat.isFile()) return { kind: "unreadable", reason: NOT_REGULAR };
+      if (stat.size > limit) return { kind: "too-large", size: stat.size };
+      const bytes = readWhole(descriptor, stat.size);
+      if (bytes !== undefined) return { kind: "bytes", bytes };
+    }
+    return { kind: "unreadable", reason: "it grows while it is read" };
+  } catch (error) {
+    return { kind: "unreadable", reason: reasonOf(error) };
+  } finally {
+    if (descriptor !== undefined) fs.closeSync(descriptor);
+  }
+}
+
+/** Undefined where there is more than `size` says. One byte of room shows that without a second call. */
+function readWhole(descriptor: number, size: number): Buffer | undefined {
+  const room = Buffer.allocUnsafe(size + 1);
+  let length = 0;
+  while (length <= size) {
+    const read = fs.readSync(descriptor, room, length, room.length - length, length);
+    length += read;
+    if (read === 0 || length === size) return room.subarray(0, length);
+  }
+  return undefined;
+}

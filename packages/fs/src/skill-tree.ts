@@ -1,0 +1,153 @@
+import fs from "node:fs";
+import { type EntryKind, type FolderEntry, kindOf, readFolder } from "./folder.js";
+import { followLink, LINK_OUT } from "./links.js";
+import { joinPortable, nativePath } from "./portable-path.js";
+import { errorCode, reasonOf } from "./reason.js";
+import { NOT_REGULAR } from "./regular-file.js";
+
+/** Where a path of a skill lies. `path` is relative to the skill and free of links. */
+export type Located =
+  | { readonly kind: "file"; readonly path: string; readonly absolute: string }
+  | { readonly kind: "missing" }
+  | { readonly kind: "refused"; readonly reason: string };
+
+export interface TreeEntry {
+  readonly path: string;
+  readonly kind: Exclude<EntryKind, "folder">;
+}
+
+/** The names of one skill's folder and those below, each folder read at most once and only when asked for. */
+export class SkillTree {
+  readonly #directory: string;
+  readonly #isNested: (path: string, entries: readonly FolderEntry[]) => boolean;
+  /** By portable path; undefined for a folder that is another skill's, or that could not be read. */
+  readonly #folders = new Map<string, ReadonlyMap<string, EntryKind> | undefined>();
+  readonly #problems = new Map<string, string>();
+  #entries: readonly TreeEntry[] | undefined;
+  #real: string | undefined;
+
+  constructor(
+    directory: string,
+    isNested: (path: string, entries: readonly FolderEntry[]) => boolean,
+    top: readonly FolderEntry[] | undefined,
+  ) {
+    this.#directory = directory;
+    this.#isNested = isNested;
+    if (top !== undefined) this.#folders.set("", namesOf(top));
+  }
+
+  /** The folder's path with every link on the way resolved. Throws what the system says. */
+  real(): string {
+    this.#real ??= fs.realpathSync.native(this.#directory);
+    return this.#real;
+  }
+
+  /** Every file, link and other entry, in the order of their paths. Links are not followed. */
+  entries(): readonly TreeEntry[] {
+    if (this.#entries !== undefined) return this.#entries;
+    const found: TreeEntry[] = [];
+    const pending = [""];
+    for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
+      for (const [name, kind] of this.#folder(folder) ?? []) {
+        const path = joinPortable(folder, name);
+        if (kind === "folder") pending.push(path);
+        else found.push({ path, kind });
+      }
+    }
+    this.#entries = found.sort((left, right) => (left.path < right.path ? -1 : 1));
+    return this.#entries;
+  }
+
+  /** Folders that could not be read, with the reason. Complete once the entries have been asked for. */
+  problems(): readonly { readonly path: string; readonly reason: string }[] {
+    return [...this.#problems].map(([path, reason]) => ({ path, reason }));
+  }
+
+  /** The kind of what is listed at a path. A path through a link inside the skill is followed. */
+  kind(path: string): EntryKind | undefined {
+    let folder = "";
+    const segments = path.split("/");
+    const last = segments.pop() ?? "";
+    for (const segment of segments) {
+      const kind = this.#folder(folder)?.get(segment);
+      if (kind === "link") return this.#kindThroughLink(path);
+      if (kind !== "folder") return undefined;
+      folder = joinPortable(folder, segment);
+    }
+    return this.#folder(folder)?.get(last);
+  }
+
+  /** Where the file at a path really lies, links inside the skill followed. */
+  locate(path: string): Located {
+    const kind = this.kind(path);
+    if (kind === "file" && !this.#passesLink(path)) {
+      return { kind: "file", path, absolute: nativePath(this.#directory, path) };
+    }
+    if (kind === undefined) return this.#absent(path);
+    if (kind === "folder") return { kind: "refused", reason: "it is a folder, not a file" };
+    if (kind === "other") return { kind: "refused", reason: NOT_REGULAR };
+    return this.#follow(path);
+  }
+
+  #folder(path: string): ReadonlyMap<string, EntryKind> | undefined {
+    if (this.#folders.has(path)) return this.#folders.get(path);
+    let names: ReadonlyMap<string, EntryKind> | undefined;
+    try {
+      const entries = readFolder(nativePath(this.#directory, path));
+      if (path === "" || !this.#isNested(path, entries)) names = namesOf(entries);
+    } catch (error) {
+      this.#problems.set(path, reasonOf(error));
+    }
+    this.#folders.set(path, names);
+    return names;
+  }
+
+  #absent(path: string): Located {
+    const reason = this.#problems.get("");
+    return reason === undefined || path.includes("/") ? { kind: "missing" } : { kind: "refused", reason };
+  }
+
+  #passesLink(path: string): boolean {
+    if (!path.includes("/")) return false;
+    let folder = "";
+    for (const segment of path.split("/")) {
+      if (this.#folders.get(folder)?.get(segment) === "link") return true;
+      folder = joinPortable(folder, segment);
+    }
+    return false;
+  }
+
+  #kindThroughLink(path: string): EntryKind | undefined {
+    if (path.split("/").some((segment) => segment === "" || segment === "." || segment === "..")) return undefined;
+    try {
+      const absolute = nativePath(this.real(), path);
+      if (followLink(this.real(), absolute).kind !== "inside") return undefined;
+      return kindOf(fs.statSync(absolute));
+    } catch (error) {
+      if (errorCode(error) === undefined) throw error;
+      return undefined;
+    }
+  }
+
+  #follow(path: string): Located {
+    try {
+      const target = followLink(this.real(), nativePath(this.real(), path));
+      if (target.kind === "broken") return { kind: "refused", reason: target.reason };
+      if (target.kind === "outside") return { kind: "refused", reason: LINK_OUT };
+      const absolute = nativePath(this.real(), target.path);
+      const stat = fs.lstatSync(absolute);
+      if (stat.isDirectory()) return { kind: "refused", reason: "it is a link to a folder" };
+      if (!stat.isFile()) return { kind: "refused", reason: NOT_REGULAR };
+      return { kind: "file", path: target.path, absolute };
+    } catch (error) {
+      return { kind: "refused", reason: reasonOf(error) };
+    }
+  }
+}
+
+function namesOf(entries: readonly FolderEntry[]): ReadonlyMap<string, EntryKind> {
+  const names = new Map<string, EntryKind>();
+  // What git keeps for itself is no part of a skill that is also a repository's root.
+  for (const { name, kind } of entries) if (name !== ".git") names.set(name, kind);
+  return names;
+}

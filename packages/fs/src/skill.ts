@@ -1,0 +1,167 @@
+import { isUtf8 } from "node:buffer";
+import fs from "node:fs";
+import nodePath from "node:path";
+import { decodeText, type FileText, MAX_TEXT_BYTES, type SkillFiles } from "@skill-convert/core";
+import type { FolderEntry } from "./folder.js";
+import { joinPortable, nativePath, portableRelative } from "./portable-path.js";
+import { reasonOf } from "./reason.js";
+import { readRegularFile } from "./regular-file.js";
+import { type Located, SkillTree } from "./skill-tree.js";
+
+/** One entry of a skill's folder that is no folder. `mode` holds the permission bits; `target` is a link's text. */
+export interface SkillEntry {
+  readonly path: string;
+  /** `other`: a FIFO, a socket or a device. */
+  readonly kind: "file" | "link" | "other";
+  readonly mode: number;
+  readonly target?: string;
+}
+
+/** A skill's folder on disk, each file read when first asked for and kept from then on. */
+export interface DiskSkill extends SkillFiles {
+  /** The folder's absolute path. */
+  readonly directory: string;
+  /** The folder that edits must not leave, where one was named. */
+  readonly root: string | undefined;
+  /** What `list()` names, with kinds and modes. */
+  entries(): readonly SkillEntry[];
+  /** Sub-folders that could not be read, so that what they hold is unknown. */
+  problems(): readonly { readonly path: string; readonly reason: string }[];
+  /** Where the file at a path really lies, links inside the skill followed. */
+  locate(path: string): Located;
+}
+
+export interface OpenOptions {
+  /** The folder relative to the root of the search, with `/`. Told from `root` where it is left out. */
+  readonly path?: string;
+  /** Names of manifest files: a sub-folder that holds one is a skill of its own, and its files are no part of this one. */
+  readonly manifestFiles?: ReadonlySet<string>;
+  /** Decides of a sub-folder with a manifest's name in it whether it is a skill; every one is unless told otherwise. */
+  readonly isNestedSkill?: (folder: DiskSkill) => boolean;
+  /** The repository or search root: edits are refused where the folder really lies outside of it. */
+  readonly root?: string;
+  /** What `findSkills` saw in the folder, so that it need not be read again. */
+  readonly entries?: readonly FolderEntry[];
+}
+
+/**
+ * Opens a skill's folder. Nothing is read before it is asked for. Links inside the skill are followed; links out of
+ * it, FIFOs, sockets and devices are `unreadable`.
+ */
+export function openSkill(directory: string, options: OpenOptions = {}): DiskSkill {
+  const absolute = nodePath.resolve(directory);
+  const root = options.root === undefined ? undefined : nodePath.resolve(options.root);
+  const path = options.path ?? (root === undefined ? "" : (portableRelative(root, absolute) ?? ""));
+  return new LazySkill(absolute, root, path, options);
+}
+
+class LazySkill implements DiskSkill {
+  readonly folder: string | undefined;
+  readonly #tree: SkillTree;
+  readonly #texts = new Map<string, FileText>();
+  readonly #bytes = new Map<string, Uint8Array | undefined>();
+  #list: readonly string[] | undefined;
+
+  constructor(
+    readonly directory: string,
+    readonly root: string | undefined,
+    readonly path: string,
+    options: OpenOptions,
+  ) {
+    this.folder = nodePath.basename(directory) || undefined;
+    const { manifestFiles, isNestedSkill } = options;
+    const isNested = (folder: string, entries: readonly FolderEntry[]) => {
+      // What a package brings along is not found by a search, so it belongs to the skill that it was installed for.
+      if (manifestFiles === undefined || folder.split("/").includes("node_modules")) return false;
+      if (!entries.some(({ name, kind }) => kind !== "folder" && manifestFiles.has(name))) return false;
+      if (isNestedSkill === undefined) return true;
+      return isNestedSkill(
+        openSkill(nativePath(directory, folder), {
+          path: joinPortable(path, folder),
+          manifestFiles,
+          entries,
+          ...(root === undefined ? {} : { root }),
+        }),
+      );
+    };
+    this.#tree = new SkillTree(directory, isNested, options.entries);
+  }
+
+  list(): readonly string[] {
+    this.#list ??= this.#tree.entries().map(({ path }) => path);
+    return this.#list;
+  }
+
+  has(path: string): boolean {
+    const kind = this.#tree.kind(path);
+    return kind !== undefined && kind !== "folder";
+  }
+
+  text(path: string): FileText {
+    let text = this.#texts.get(path);
+    if (text === undefined) {
+      text = this.#readText(path);
+      this.#texts.set(path, text);
+    }
+    return text;
+  }
+
+  bytes(path: string): Uint8Array | undefined {
+    if (this.#bytes.has(path)) return this.#bytes.get(path);
+    const text = this.#texts.get(path);
+    const bytes = text?.kind === "text" ? Buffer.from(text.text) : this.#readBytes(path);
+    this.#bytes.set(path, bytes);
+    return bytes;
+  }
+
+  entries(): readonly SkillEntry[] {
+    return this.#tree.entries().map(({ path, kind }) => this.#describe(path, kind));
+  }
+
+  problems(): readonly { readonly path: string; readonly reason: string }[] {
+    this.#tree.entries();
+    return this.#tree.problems();
+  }
+
+  locate(path: string): Located {
+    return this.#tree.locate(path);
+  }
+
+  #readText(path: string): FileText {
+    const known = this.#bytes.get(path);
+    if (known !== undefined) return decode(known);
+    const located = this.locate(path);
+    if (located.kind === "missing") return located;
+    if (located.kind === "refused") return { kind: "unreadable", reason: located.reason };
+    const read = readRegularFile(located.absolute, MAX_TEXT_BYTES);
+    if (read.kind !== "bytes") return read;
+    const text = decode(read.bytes);
+    // The very bytes must be known later, to see whether the file was changed since; those of text follow from it.
+    if (text.kind !== "text") this.#bytes.set(path, read.bytes);
+    return text;
+  }
+
+  #readBytes(path: string): Uint8Array | undefined {
+    const located = this.locate(path);
+    if (located.kind !== "file") return undefined;
+    const read = readRegularFile(located.absolute, Number.MAX_SAFE_INTEGER);
+    return read.kind === "bytes" ? read.bytes : undefined;
+  }
+
+  #describe(path: string, kind: SkillEntry["kind"]): SkillEntry {
+    const absolute = nativePath(this.directory, path);
+    try {
+      const mode = fs.lstatSync(absolute).mode & 0o7777;
+      return kind === "link" ? { path, kind, mode, target: fs.readlinkSync(absolute) } : { path, kind, mode };
+    } catch (error) {
+      reasonOf(error);
+      return { path, kind, mode: 0 };
+    }
+  }
+}
+
+/** As the core decodes, by the system's faster check where the text is valid. */
+function decode(bytes: Uint8Array): FileText {
+  if (bytes.length > MAX_TEXT_BYTES || !isUtf8(bytes)) return decodeText(bytes);
+  return { kind: "text", text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8") };
+}

@@ -1,0 +1,98 @@
+import fs from "node:fs";
+import { prepareFolder } from "./destination.js";
+import { collisionKey, nativePath, portableFolder } from "./portable-path.js";
+import { isTemporaryName, removeLeftovers } from "./temporary.js";
+
+/** Where a file of the copy goes, and what is there now. */
+export type Destination =
+  | {
+      readonly kind: "place";
+      readonly folder: string;
+      readonly absolute: string;
+      readonly stat: fs.Stats | undefined;
+    }
+  | { readonly kind: "refused"; readonly reason: string };
+
+interface OpenFolder {
+  readonly absolute: string;
+  /** The names in it, and those written to it, by what they are on a file system that ignores case. */
+  readonly names: Map<string, string>;
+}
+
+/** The folder that a skill is copied to, its sub-folders made when something goes into them. */
+export class TargetFolder {
+  readonly #folders = new Map<string, OpenFolder | { readonly reason: string }>();
+
+  constructor(
+    /** A real path. */
+    private readonly root: string,
+    /** The target relative to the root, with `/`. */
+    private readonly relative: string,
+    /** The skill's folder, whose sub-folders give theirs their modes. */
+    private readonly source: string,
+    private readonly dryRun: boolean,
+  ) {}
+
+  /** The absolute path of the copy's folder. */
+  get absolute(): string {
+    return nativePath(this.root, this.relative);
+  }
+
+  /** Throws what the system says. */
+  place(path: string): Destination {
+    const folder = this.#folder(portableFolder(path));
+    if ("reason" in folder) return { kind: "refused", reason: folder.reason };
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    const absolute = nativePath(folder.absolute, name);
+    const key = collisionKey(name);
+    const taken = folder.names.get(key);
+    folder.names.set(key, name);
+    // A name that nobody has is looked up no further: in a new folder that is every one.
+    if (taken === undefined) return { kind: "place", folder: folder.absolute, absolute, stat: undefined };
+    const stat = fs.lstatSync(absolute, { throwIfNoEntry: false });
+    if (taken !== name && stat !== undefined && !fs.readdirSync(folder.absolute).includes(name)) {
+      return { kind: "refused", reason: `"${taken}" has the same name on this file system, which ignores case` };
+    }
+    return { kind: "place", folder: folder.absolute, absolute, stat };
+  }
+
+  #folder(path: string): OpenFolder | { readonly reason: string } {
+    let folder = this.#folders.get(path);
+    if (folder === undefined) {
+      folder = this.#open(path);
+      this.#folders.set(path, folder);
+    }
+    return folder;
+  }
+
+  #open(path: string): OpenFolder | { readonly reason: string } {
+    const parent = path === "" ? undefined : this.#folder(portableFolder(path));
+    if (parent !== undefined && "reason" in parent) return parent;
+    const relative = path === "" ? this.relative : `${this.relative}${this.relative === "" ? "" : "/"}${path}`;
+    const absolute = nativePath(this.root, relative);
+    const create = !this.dryRun;
+    const prepared =
+      path === ""
+        ? prepareFolder(this.root, relative, { create })
+        : prepareFolder(this.root, relative, { create, mode: this.#modeOf(path) });
+    if (prepared.kind === "refused") return prepared;
+    return { absolute, names: prepared.fresh ? new Map() : this.#namesIn(absolute) };
+  }
+
+  /** A sub-folder that nobody else may enter stays so; its maker must be able to fill it. */
+  #modeOf(path: string): number {
+    const stat = fs.statSync(nativePath(this.source, path), { throwIfNoEntry: false });
+    return stat === undefined ? 0o777 : (stat.mode & 0o777) | 0o700;
+  }
+
+  #namesIn(absolute: string): Map<string, string> {
+    const names = new Map<string, string>();
+    let left = false;
+    for (const name of fs.existsSync(absolute) ? fs.readdirSync(absolute) : []) {
+      if (isTemporaryName(name)) left = true;
+      else names.set(collisionKey(name), name);
+    }
+    if (left && !this.dryRun) removeLeftovers(absolute);
+    return names;
+  }
+}

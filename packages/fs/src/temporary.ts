@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import nodePath from "node:path";
+import { errorCode } from "./reason.js";
+
+const TEMPORARY_NAME = /^\.skill-convert-(\d+)-[0-9a-f]+-[0-9a-z]+\.tmp$/;
+
+/** A process id may be given again to another program; after this long the file is nobody's work in progress. */
+const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+
+// Worker threads share the process id and load this module once each, so the random part tells them apart.
+const run = randomBytes(4).toString("hex");
+let serial = 0;
+
+/** A name for a temporary file: short whatever the file's own name, and telling which process is at work on it. */
+export function temporaryName(): string {
+  serial += 1;
+  return `.skill-convert-${process.pid}-${run}-${serial.toString(36)}.tmp`;
+}
+
+/** Whether a name is that of a temporary file of ours. */
+export function isTemporaryName(name: string): boolean {
+  return name.startsWith(".skill-convert-") && TEMPORARY_NAME.test(name);
+}
+
+/**
+ * Removes temporary files of ours that an interrupted run left in a folder, and gives their names. The files of a
+ * run that is still at work stay.
+ */
+export function removeLeftovers(directory: string): string[] {
+  const removed: string[] = [];
+  let names: string[];
+  try {
+    names = fs.readdirSync(directory).filter(isTemporaryName);
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+    return removed;
+  }
+  for (const name of names.sort()) {
+    const path = nodePath.join(directory, name);
+    try {
+      if (!isLeftover(name, path)) continue;
+      fs.unlinkSync(path);
+      removed.push(name);
+    } catch (error) {
+      // What cannot be removed now is hidden from every listing and is tried again by the next run.
+      if (errorCode(error) === undefined) throw error;
+    }
+  }
+  return removed;
+}
+
+function isLeftover(name: string, path: string): boolean {
+  const stat = fs.lstatSync(path, { throwIfNoEntry: false });
+  if (stat === undefined || stat.isDirectory()) return false;
+  const owner = Number(TEMPORARY_NAME.exec(name)?.[1]);
+  // Containers give every run the same process id, so our own id may be that of the run that was killed.
+  if (owner === process.pid) return stat.mtimeMs < Date.now() - process.uptime() * 1000 - 1000;
+  return !isRunning(owner) || stat.mtimeMs < Date.now() - ABANDONED_AFTER_MS;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === "EPERM";
+  }
+}

@@ -1,0 +1,116 @@
+import fs from "node:fs";
+import nodePath from "node:path";
+import type { FileEdit } from "@skill-convert/core";
+import { linkTextInCopy } from "./links.js";
+import type { ApplyOutcome, ChangedFile, FileFailure } from "./outcome.js";
+import { type PlannedChange, planEdits } from "./plan.js";
+import { nativePath, portableRelative, refusePath } from "./portable-path.js";
+import { type Put, putContent, putCopy, putLink, putRemoval } from "./put.js";
+import { errorCode, reasonOf } from "./reason.js";
+import { NOT_REGULAR } from "./regular-file.js";
+import type { DiskSkill, SkillEntry } from "./skill.js";
+import { TargetFolder } from "./target.js";
+
+export interface WriteOptions {
+  /** Nothing is written outside of this folder. It is made where it is missing. */
+  readonly outRoot: string;
+  /** Only tell what would be done, and what would be refused. */
+  readonly dryRun?: boolean;
+}
+
+interface Copy {
+  /** The skill's folder, a real path. */
+  readonly source: string;
+  readonly target: TargetFolder;
+  readonly dryRun: boolean;
+}
+
+/**
+ * Writes a complete copy of a skill's folder with edits applied: companion files first, byte for byte and with their
+ * modes, then what the edits make, so that a folder with a manifest is whole. Where the edits cannot be made nothing
+ * is written; a companion that cannot be copied does not keep the others back.
+ */
+export function writeSkill(
+  skill: DiskSkill,
+  target: string,
+  edits: readonly FileEdit[],
+  options: WriteOptions,
+): ApplyOutcome {
+  const plan = planEdits(skill, edits);
+  if (plan.failures.length > 0) return { changed: [], failures: plan.failures };
+  const relative = portableRelative(nodePath.resolve(options.outRoot), nodePath.resolve(target));
+  if (relative === undefined) return failed("it lies outside of the output folder");
+  const refused = relative === "" ? undefined : refusePath(relative);
+  if (refused !== undefined) return failed(refused);
+  try {
+    const dryRun = options.dryRun === true;
+    const source = fs.realpathSync.native(skill.directory);
+    const copy = { source, dryRun, target: new TargetFolder(openRoot(options), relative, source, dryRun) };
+    return writeAll(copy, skill, plan.changes);
+  } catch (error) {
+    return failed(reasonOf(error));
+  }
+}
+
+function failed(reason: string): ApplyOutcome {
+  return { changed: [], failures: [{ path: "", reason }] };
+}
+
+function openRoot({ outRoot, dryRun }: WriteOptions): string {
+  try {
+    return fs.realpathSync.native(outRoot);
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") throw error;
+    if (dryRun === true) return nodePath.resolve(outRoot);
+    fs.mkdirSync(outRoot, { recursive: true });
+    return fs.realpathSync.native(outRoot);
+  }
+}
+
+function writeAll(copy: Copy, skill: DiskSkill, changes: readonly PlannedChange[]): ApplyOutcome {
+  const changed: ChangedFile[] = [];
+  const failures: FileFailure[] = [...skill.problems()];
+  const record = (path: string, put: () => Put) => {
+    const result = attempt(put);
+    if (result.kind === "done") changed.push({ path, action: result.action });
+    else if (result.kind === "refused") failures.push({ path, reason: result.reason });
+  };
+  const edited = new Map(changes.map((change) => [change.place, change]));
+  const modes = new Map<string, number>();
+  for (const entry of skill.entries()) {
+    if (edited.has(entry.path)) modes.set(entry.path, entry.mode);
+    else record(entry.path, () => putCompanion(copy, entry));
+  }
+  for (const change of changes) {
+    record(change.place, () => putChange(copy, change, modes.get(change.place)));
+  }
+  return { changed, failures };
+}
+
+function attempt(put: () => Put): Put {
+  try {
+    return put();
+  } catch (error) {
+    return { kind: "refused", reason: reasonOf(error) };
+  }
+}
+
+function putCompanion({ source, target, dryRun }: Copy, entry: SkillEntry): Put {
+  const absolute = nativePath(source, entry.path);
+  if (entry.kind === "other") return { kind: "refused", reason: NOT_REGULAR };
+  if (entry.kind === "link") {
+    const link = linkTextInCopy(source, absolute);
+    if ("reason" in link) return { kind: "refused", reason: link.reason };
+    const place = target.place(entry.path);
+    return place.kind === "refused" ? place : putLink(link.text, place, dryRun);
+  }
+  const place = target.place(entry.path);
+  return place.kind === "refused" ? place : putCopy(absolute, entry.mode, place, dryRun);
+}
+
+function putChange({ target, dryRun }: Copy, change: PlannedChange, mode: number | undefined): Put {
+  const place = target.place(change.place);
+  if (place.kind === "refused") return place;
+  if (change.after === undefined) return putRemoval(change, place, dryRun);
+  return putContent(change.after, mode, change.executable, place, dryRun);
+}
