@@ -1,0 +1,79 @@
+// Judges the package on a file of pairs, one JSON object a line: {"s1": …, "s2": …, "s1_sub_s2": true | false}.
+// Usage: pnpm --filter @skill-convert/subschema score <file.jsonl> [--verbose]
+import { readFileSync } from "node:fs";
+import { isAbsolute, resolve } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+
+const [file, flag] = process.argv.slice(2).filter((argument) => argument !== "--");
+if (file === undefined) {
+  console.error("Usage: score <file.jsonl> [--verbose]");
+  process.exit(2);
+}
+
+const { isSubschema } = await import("../dist/index.js").catch(() => {
+  console.error("The package is not built yet. Run: pnpm --filter @skill-convert/subschema build");
+  process.exit(2);
+});
+
+// pnpm runs the script in the package; a relative path is meant from where the person stands.
+const path = isAbsolute(file) ? file : resolve(process.env.INIT_CWD ?? process.cwd(), file);
+const pairs = readFileSync(path, "utf8")
+  .split("\n")
+  .filter((line) => line.trim() !== "")
+  .map((line) => JSON.parse(line));
+
+const times = [];
+const reasons = new Map();
+const remarks = [];
+const answers = [];
+let [right, wrong] = [0, 0];
+
+const started = performance.now();
+for (const [index, { s1, s2, s1_sub_s2: expected }] of pairs.entries()) {
+  const before = performance.now();
+  const answer = isSubschema(s1, s2);
+  times.push(performance.now() - before);
+  answers.push(answer);
+  const where = `line ${index + 1}`;
+  if (answer.verdict === "unknown") {
+    reasons.set(answer.reason, (reasons.get(answer.reason) ?? 0) + 1);
+    remarks.push(`unknown  ${where}: ${answer.detail}`);
+  } else if ((answer.verdict === "yes") === expected) right += 1;
+  else {
+    wrong += 1;
+    remarks.push(`WRONG    ${where}: said ${answer.verdict}, expected ${expected ? "yes" : "no"}`);
+  }
+}
+const seconds = (performance.now() - started) / 1000;
+
+// A second look at every witness, with a validator of its own.
+const formatsAsAnnotations = { strict: false, validateSchema: false, validateFormats: false, logger: false };
+let [confirmed, witnesses] = [0, 0];
+for (const [index, answer] of answers.entries()) {
+  if (answer.verdict !== "no") continue;
+  witnesses += 1;
+  const accepts = (schema) => new Ajv2020({ ...formatsAsAnnotations, ownProperties: true }).validate(schema, answer.witness);
+  try {
+    if (accepts(pairs[index].s1) && !accepts(pairs[index].s2)) confirmed += 1;
+    else remarks.push(`WITNESS  line ${index + 1}: not confirmed`);
+  } catch (error) {
+    remarks.push(`WITNESS  line ${index + 1}: ${error.message}`);
+  }
+}
+
+times.sort((x, y) => x - y);
+const quantile = (share) => (times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0).toFixed(2);
+const percent = (count) => `${((100 * count) / pairs.length).toFixed(2)} %`;
+const decided = right + wrong;
+const open = [...reasons].sort().map(([reason, count]) => `${reason} ${count}`);
+
+console.log(`pairs      ${pairs.length}`);
+console.log(`decided    ${decided} (${percent(decided)})`);
+console.log(`right      ${right}`);
+console.log(`wrong      ${wrong}`);
+console.log(`unknown    ${pairs.length - decided}${open.length > 0 ? ` (${open.join(", ")})` : ""}`);
+console.log(`witnesses  ${confirmed} of ${witnesses} confirmed by a fresh ajv`);
+console.log(`speed      ${(pairs.length / seconds).toFixed(0)} pairs/s, witnesses checked`);
+console.log(`time       p50 ${quantile(0.5)} ms, p99 ${quantile(0.99)} ms, max ${quantile(1)} ms`);
+if (flag === "--verbose" || wrong > 0) for (const remark of remarks) console.log(remark);
+process.exitCode = wrong > 0 ? 1 : 0;

@@ -1,0 +1,55 @@
+import { type EquivalenceAnswer, type InstanceAnswer, type SubschemaAnswer, unknown } from "./answers.js";
+import { blame } from "./blame.js";
+import { canonical, type Json, pointer } from "./json.js";
+import type { Options } from "./options.js";
+import { Question, settle } from "./question.js";
+
+/** A JSON Schema: a boolean or an object. */
+export type Schema = Json;
+
+/**
+ * Decides whether every instance of `a` is an instance of `b`, by looking for one that is not.
+ *
+ * The answer is never wrong: a `no` comes with a witness that ajv confirmed, and what cannot be decided
+ * is `unknown`.
+ */
+export function isSubschema(a: Schema, b: Schema, options: Options = {}): SubschemaAnswer {
+  return settle<SubschemaAnswer>(() => {
+    if (a === false || b === true || canonical(a) === canonical(b)) return { verdict: "yes" };
+    const question = new Question(options);
+    question.ask(a, true);
+    const refusing = question.ask(b, false);
+    const found = question.answer();
+    if (found.verdict === "unknown") return found;
+    if (found.verdict === "no") return { verdict: "yes" };
+    const { witness } = found;
+    return { verdict: "no", witness, path: pointer(blame(question.evaluator, refusing, witness)) };
+  }, unknown);
+}
+
+/** Decides whether two schemas accept the same instances. */
+export function isEquivalent(a: Schema, b: Schema, options: Options = {}): EquivalenceAnswer {
+  const forth = isSubschema(a, b, options);
+  if (forth.verdict === "no") return { ...forth, acceptedBy: "a" };
+  const back = isSubschema(b, a, options);
+  if (back.verdict === "no") return { ...back, acceptedBy: "b" };
+  return forth.verdict === "unknown" ? forth : back;
+}
+
+/** Decides whether some instance is valid under both schemas, and gives one. */
+export function intersects(a: Schema, b: Schema, options: Options = {}): InstanceAnswer {
+  return search([a, b], options);
+}
+
+/** Decides whether a schema has an instance at all, and gives one. */
+export function isSatisfiable(a: Schema, options: Options = {}): InstanceAnswer {
+  return search([a], options);
+}
+
+function search(schemas: readonly Schema[], options: Options): InstanceAnswer {
+  return settle<InstanceAnswer>(() => {
+    const question = new Question(options);
+    for (const schema of schemas) question.ask(schema, true);
+    return question.answer();
+  }, unknown);
+}

@@ -1,0 +1,28 @@
+import type { EquivalenceAnswer, InstanceAnswer, SubschemaAnswer } from "./answers.js";
+
+const WITNESS_LENGTH = 400;
+
+/** An answer in words, for people. */
+export function explain(answer: SubschemaAnswer | EquivalenceAnswer | InstanceAnswer): string {
+  switch (answer.verdict) {
+    case "unknown":
+      return `Undecided: ${answer.detail}${place(answer.path)}.`;
+    case "yes":
+      if ("witness" in answer) return `There is such an instance: ${print(answer.witness)}.`;
+      return "Yes: no instance was left that could be a counterexample.";
+    case "no": {
+      if (!("witness" in answer)) return "There is no such instance.";
+      const [accepting, refusing] = "acceptedBy" in answer && answer.acceptedBy === "b" ? ["b", "a"] : ["a", "b"];
+      return `No: ${accepting} accepts ${print(answer.witness)}, and ${refusing} refuses it${place(answer.path)}.`;
+    }
+  }
+}
+
+function place(path: string): string {
+  return path === "" ? "" : ` at ${path}`;
+}
+
+function print(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > WITNESS_LENGTH ? `${text.slice(0, WITNESS_LENGTH)}…` : text;
+}

@@ -1,0 +1,225 @@
+import type { Budget } from "./budget.js";
+import { canonical, type Json, type JsonType } from "./json.js";
+import type { Rational } from "./rational.js";
+import type { ReasonCode } from "./reasons.js";
+
+/**
+ * A reference to a formula, or to its negation when it is below zero. So `not` costs nothing, and a
+ * formula and its negation are seen to contradict each other at a glance.
+ */
+export type Literal = number;
+
+/** The formula that accepts every value. */
+export const TRUE: Literal = 1;
+
+/** The formula that accepts no value. */
+export const FALSE: Literal = -1;
+
+/** A formula that combines others, or that speaks about values of any type. */
+export type Connective =
+  | { readonly kind: "true" }
+  | { readonly kind: "and"; readonly all: readonly Literal[] }
+  | { readonly kind: "ite"; readonly if: Literal; readonly then: Literal; readonly else: Literal }
+  | { readonly kind: "one"; readonly of: readonly Literal[] }
+  | { readonly kind: "ref"; readonly name: string }
+  | { readonly kind: "type"; readonly types: readonly JsonType[] }
+  | { readonly kind: "enum"; readonly values: readonly Json[]; readonly keys: ReadonlySet<string> }
+  | { readonly kind: "opaque"; readonly code: ReasonCode; readonly detail: string };
+
+/** A constraint on values of one type. It accepts every value of another type. */
+export type Atom =
+  | { readonly kind: "minimum"; readonly bound: Rational; readonly open: boolean }
+  | { readonly kind: "maximum"; readonly bound: Rational; readonly open: boolean }
+  | { readonly kind: "multipleOf"; readonly of: Rational }
+  | { readonly kind: "minLength"; readonly count: number }
+  | { readonly kind: "maxLength"; readonly count: number }
+  | { readonly kind: "pattern"; readonly source: string }
+  | { readonly kind: "minItems"; readonly count: number }
+  | { readonly kind: "maxItems"; readonly count: number }
+  | { readonly kind: "uniqueItems" }
+  | { readonly kind: "item"; readonly index: number; readonly value: Literal }
+  | { readonly kind: "itemsFrom"; readonly start: number; readonly value: Literal }
+  | { readonly kind: "minContains"; readonly count: number; readonly value: Literal }
+  | { readonly kind: "maxContains"; readonly count: number; readonly value: Literal }
+  | { readonly kind: "minProperties"; readonly count: number }
+  | { readonly kind: "maxProperties"; readonly count: number }
+  | { readonly kind: "required"; readonly key: string }
+  | { readonly kind: "property"; readonly key: string; readonly value: Literal }
+  | { readonly kind: "patternProperty"; readonly source: string; readonly value: Literal }
+  | AdditionalAtom
+  | { readonly kind: "propertyNames"; readonly value: Literal };
+
+/** `additionalProperties`: the members that are neither named nor matched. */
+export interface AdditionalAtom {
+  readonly kind: "additional";
+  readonly keys: readonly string[];
+  readonly patterns: readonly string[];
+  readonly value: Literal;
+}
+
+export type Formula = Connective | Atom;
+
+/** The type of values that an atom speaks about. */
+export const ATOM_TYPE: Readonly<Record<Atom["kind"], JsonType>> = {
+  minimum: "number",
+  maximum: "number",
+  multipleOf: "number",
+  minLength: "string",
+  maxLength: "string",
+  pattern: "string",
+  minItems: "array",
+  maxItems: "array",
+  uniqueItems: "array",
+  item: "array",
+  itemsFrom: "array",
+  minContains: "array",
+  maxContains: "array",
+  minProperties: "object",
+  maxProperties: "object",
+  required: "object",
+  property: "object",
+  patternProperty: "object",
+  additional: "object",
+  propertyNames: "object",
+};
+
+/** Tells an atom from a connective. */
+export function isAtom(formula: Formula): formula is Atom {
+  return Object.hasOwn(ATOM_TYPE, formula.kind);
+}
+
+/** All formulas of one question, each structure stored once. */
+export class Formulas {
+  readonly #formulas: Formula[] = [{ kind: "true" }, { kind: "true" }];
+  readonly #ids = new Map<string, Literal>();
+  readonly #targets = new Map<Literal, Literal>();
+  readonly #budget: Budget;
+
+  constructor(budget: Budget) {
+    this.#budget = budget;
+  }
+
+  /** The formula behind a literal, whatever the literal's sign. */
+  get(literal: Literal): Formula {
+    return this.#formulas[Math.abs(literal)] ?? { kind: "true" };
+  }
+
+  /** The literal behind references. */
+  deref(literal: Literal): Literal {
+    let current = literal;
+    for (;;) {
+      const target = this.#targets.get(Math.abs(current));
+      if (target === undefined) return current;
+      current = current < 0 ? -target : target;
+    }
+  }
+
+  /** A formula to be defined later by `define`; this is how schemas recur. */
+  ref(name: string): Literal {
+    return this.#intern(`ref ${name}`, () => ({ kind: "ref", name }));
+  }
+
+  /** Says what a reference stands for. A reference to itself alone stands for nothing. */
+  define(ref: Literal, target: Literal): void {
+    const cyclic = Math.abs(this.deref(target)) === ref;
+    this.#targets.set(ref, cyclic ? this.opaque("reference", "a schema refers to itself in place") : target);
+  }
+
+  and(literals: readonly Literal[]): Literal {
+    const all = new Set<Literal>();
+    for (const literal of literals) this.#flatten(literal, all);
+    if (all.has(FALSE)) return FALSE;
+    for (const literal of all) if (all.has(-literal)) return FALSE;
+    const sorted = [...all].sort((x, y) => x - y);
+    if (sorted.length === 0) return TRUE;
+    if (sorted.length === 1) return sorted[0] ?? TRUE;
+    return this.#intern(`and ${sorted.join()}`, () => ({ kind: "and", all: sorted }));
+  }
+
+  or(literals: readonly Literal[]): Literal {
+    return -this.and(literals.map((literal) => -literal));
+  }
+
+  ite(condition: Literal, then: Literal, otherwise: Literal): Literal {
+    if (condition === TRUE || then === otherwise) return then;
+    if (condition === FALSE) return otherwise;
+    const key = `ite ${condition} ${then} ${otherwise}`;
+    return this.#intern(key, () => ({ kind: "ite", if: condition, then, else: otherwise }));
+  }
+
+  /** Exactly one of them. */
+  one(literals: readonly Literal[]): Literal {
+    const of = literals.filter((literal) => literal !== FALSE).sort((x, y) => x - y);
+    if (of.length === 0) return FALSE;
+    if (of.length === 1) return of[0] ?? FALSE;
+    return this.#intern(`one ${of.join()}`, () => ({ kind: "one", of }));
+  }
+
+  type(types: readonly JsonType[]): Literal {
+    if (types.length === 0) return FALSE;
+    if (types.length === 6) return TRUE;
+    const sorted = [...types].sort();
+    return this.#intern(`type ${sorted.join()}`, () => ({ kind: "type", types: sorted }));
+  }
+
+  enum(values: readonly Json[]): Literal {
+    const byKey = new Map(values.map((value) => [canonical(value), value]));
+    if (byKey.size === 0) return FALSE;
+    const keys = [...byKey.keys()].sort();
+    this.#budget.store(keys.length);
+    return this.#intern(`enum ${keys.join()}`, () => ({
+      kind: "enum",
+      values: [...byKey.values()],
+      keys: new Set(keys),
+    }));
+  }
+
+  /** A formula of which nothing is known but its name. */
+  opaque(code: ReasonCode, detail: string): Literal {
+    return this.#intern(`opaque ${code} ${detail}`, () => ({ kind: "opaque", code, detail }));
+  }
+
+  atom(atom: Atom): Literal {
+    if (isVacuous(atom)) return TRUE;
+    return this.#intern(atomKey(atom), () => atom);
+  }
+
+  #flatten(literal: Literal, into: Set<Literal>): void {
+    if (literal === TRUE) return;
+    const formula = this.get(literal);
+    if (literal > 0 && formula.kind === "and") for (const part of formula.all) into.add(part);
+    else into.add(literal);
+  }
+
+  #intern(key: string, make: () => Formula): Literal {
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    this.#budget.store();
+    const id = this.#formulas.push(make()) - 1;
+    this.#ids.set(key, id);
+    return id;
+  }
+}
+
+function isVacuous(atom: Atom): boolean {
+  switch (atom.kind) {
+    case "minLength":
+    case "minItems":
+    case "minContains":
+    case "minProperties":
+      return atom.count <= 0;
+    case "item":
+    case "itemsFrom":
+    case "property":
+    case "patternProperty":
+    case "additional":
+    case "propertyNames":
+      return atom.value === TRUE;
+    default:
+      return false;
+  }
+}
+
+function atomKey(atom: Atom): string {
+  return JSON.stringify(atom, (_, value: unknown) => (typeof value === "bigint" ? `${value}` : value));
+}

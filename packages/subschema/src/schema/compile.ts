@@ -1,0 +1,189 @@
+import { FALSE, type Formulas, type Literal, TRUE } from "../formula.js";
+import { canonical, isObject, type Json, member } from "../json.js";
+import { Undecided } from "../reasons.js";
+import { arrayKeywords } from "./array-keywords.js";
+import { refHidesSiblings } from "./dialect.js";
+import type { Document, Place, Resource } from "./document.js";
+import { generalKeywords, logicKeywords } from "./general-keywords.js";
+import { objectKeywords } from "./object-keywords.js";
+import { numberKeywords, stringKeywords } from "./scalar-keywords.js";
+import { unevaluatedKeywords } from "./unevaluated.js";
+import { fragmentOf, resolveUri } from "./uri.js";
+
+/**
+ * The dynamic scope: for each dynamic anchor, the outermost resource that was entered and has it. A schema
+ * is compiled once for each scope it is met in, so that `$dynamicRef` becomes an ordinary reference.
+ */
+interface Scope {
+  readonly key: string;
+  readonly anchors: ReadonlyMap<string, Place>;
+}
+
+/** A schema in the dynamic scope it is met in. */
+export interface Site {
+  readonly place: Place;
+  readonly scope: Scope;
+}
+
+/** A schema object while it is compiled: what its keywords may ask for. */
+export interface Context {
+  readonly formulas: Formulas;
+  readonly assertFormat: boolean;
+  readonly site: Site;
+  /** The value of a keyword, if the schema has it. */
+  keyword(name: string): Json | undefined;
+  /** The formula of a subschema. */
+  child(schema: Json): Literal;
+  /** The formula that stands for a keyword whose value makes no sense. */
+  malformed(name: string): Literal;
+  /** The subschema as a site, to look at its keywords. */
+  at(schema: Json): Site;
+  /** The schemas that `$ref` and `$dynamicRef` of a site lead to, where they can be found. */
+  targets(site: Site): readonly Site[];
+  /** The formula of a site. */
+  compile(site: Site): Literal;
+}
+
+const EMPTY_SCOPE: Scope = { key: "", anchors: new Map() };
+const MAX_DEPTH = 250;
+
+const KEYWORDS: readonly ((context: Context) => Iterable<Literal>)[] = [
+  generalKeywords,
+  logicKeywords,
+  numberKeywords,
+  stringKeywords,
+  arrayKeywords,
+  objectKeywords,
+  unevaluatedKeywords,
+];
+
+interface Entry {
+  literal: Literal | undefined;
+  ref: Literal | undefined;
+}
+
+/** Compiles the schemas of one document to formulas. */
+export class Compiler {
+  readonly #entries = new Map<Json, Map<string, Entry>>();
+  readonly #ids = new Map<Json, number>();
+  #depth = 0;
+
+  constructor(
+    readonly formulas: Formulas,
+    readonly document: Document,
+    readonly name: string,
+    readonly assertFormat: boolean,
+  ) {}
+
+  /** The formula of the whole document. */
+  root(): Literal {
+    return this.compile({ place: this.document.root, scope: EMPTY_SCOPE });
+  }
+
+  /** The formula of a schema; where schemas recur, a reference to it. */
+  compile(site: Site): Literal {
+    const { schema, resource } = site.place;
+    if (schema === true) return TRUE;
+    if (schema === false) return FALSE;
+    if (!isObject(schema)) return this.formulas.opaque("malformed", `schema ${canonical(schema)}`);
+    const entered = enter(site.scope, resource, (json) => this.#id(json));
+    const entry = this.#entry(schema, entered.key);
+    if (entry.literal !== undefined) return entry.literal;
+    if (entry.ref === undefined) return this.#fresh({ place: site.place, scope: entered }, entry);
+    return entry.ref;
+  }
+
+  #fresh(site: Site, entry: Entry): Literal {
+    this.#depth += 1;
+    if (this.#depth > MAX_DEPTH) throw new Undecided("depth");
+    entry.ref = this.formulas.ref(`${this.name}.${this.#id(site.place.schema)}.${site.scope.key}`);
+    const context = this.#context(site);
+    const literals = KEYWORDS.flatMap((keywords) => [...keywords(context)]);
+    entry.literal = this.formulas.and([...this.#references(site), ...literals]);
+    this.formulas.define(entry.ref, entry.literal);
+    this.#depth -= 1;
+    return entry.literal;
+  }
+
+  #context(site: Site): Context {
+    const { place, scope } = site;
+    const schema = isObject(place.schema) ? place.schema : {};
+    const hidden = refHidesSiblings(place.resource.dialect) && typeof schema["$ref"] === "string";
+    const at = (child: Json): Site => ({ place: this.document.child(child, place), scope });
+    const keyword = (name: string): Json | undefined => (hidden ? undefined : member(schema, name));
+    return {
+      formulas: this.formulas,
+      assertFormat: this.assertFormat,
+      site,
+      keyword,
+      at,
+      child: (child) => this.compile(at(child)),
+      malformed: (name) => this.formulas.opaque("malformed", `${name} ${canonical(keyword(name) ?? null)}`),
+      targets: (from) => this.#targets(from).filter((target) => target !== undefined),
+      compile: (from) => this.compile(from),
+    };
+  }
+
+  #references(site: Site): readonly Literal[] {
+    return this.#targets(site).map((target, index) => {
+      if (target !== undefined) return this.compile(target);
+      const schema = isObject(site.place.schema) ? site.place.schema : {};
+      const reference = [schema["$ref"], schema["$dynamicRef"]].filter((ref) => ref !== undefined)[index];
+      const uri = resolveUri(site.place.resource.uri, String(reference));
+      const owner = uri.startsWith("schema:") ? `${this.name} ` : "";
+      return this.formulas.opaque("reference", `${owner}${uri}#${fragmentOf(String(reference)) ?? ""}`);
+    });
+  }
+
+  #targets({ place, scope }: Site): readonly (Site | undefined)[] {
+    if (!isObject(place.schema)) return [];
+    const targets: (Site | undefined)[] = [];
+    const { $ref, $dynamicRef } = place.schema;
+    const { dialect } = place.resource;
+    const inScope = enter(scope, place.resource, (json) => this.#id(json));
+    if ($ref !== undefined) targets.push(this.#target($ref, place, inScope));
+    if ($dynamicRef !== undefined && dialect === "2020-12") {
+      targets.push(this.#dynamicTarget($dynamicRef, place, inScope));
+    }
+    return targets;
+  }
+
+  #target(reference: Json, place: Place, scope: Scope): Site | undefined {
+    if (typeof reference !== "string") return undefined;
+    const target = this.document.resolve(reference, place);
+    return target && { place: target, scope };
+  }
+
+  #dynamicTarget(reference: Json, place: Place, scope: Scope): Site | undefined {
+    const target = this.#target(reference, place, scope);
+    const anchor = fragmentOf(String(reference));
+    if (target === undefined || anchor === undefined) return target;
+    const bookended = target.place.resource.dynamicAnchors.get(anchor) === target.place.schema;
+    const outermost = bookended ? scope.anchors.get(anchor) : undefined;
+    return outermost === undefined ? target : { place: outermost, scope };
+  }
+
+  #entry(schema: Json, scope: string): Entry {
+    let scopes = this.#entries.get(schema);
+    if (scopes === undefined) this.#entries.set(schema, (scopes = new Map()));
+    let entry = scopes.get(scope);
+    if (entry === undefined) scopes.set(scope, (entry = { literal: undefined, ref: undefined }));
+    return entry;
+  }
+
+  #id(json: Json): number {
+    const known = this.#ids.get(json);
+    if (known !== undefined) return known;
+    this.#ids.set(json, this.#ids.size);
+    return this.#ids.size - 1;
+  }
+}
+
+function enter(scope: Scope, resource: Resource, id: (json: Json) => number): Scope {
+  const fresh = [...resource.dynamicAnchors].filter(([name]) => !scope.anchors.has(name));
+  if (fresh.length === 0) return scope;
+  const anchors = new Map(scope.anchors);
+  for (const [name, schema] of fresh) anchors.set(name, { schema, resource });
+  const key = [...anchors].map(([name, place]) => `${name}=${id(place.schema)}`).sort();
+  return { key: key.join(), anchors };
+}

@@ -1,0 +1,86 @@
+import type { Literal } from "../formula.js";
+import { canonical, isArray, isObject, type Json, type JsonObject } from "../json.js";
+import type { Context } from "./compile.js";
+import { knows } from "./dialect.js";
+import { count } from "./scalar-keywords.js";
+
+/** The keywords of objects (JSON Schema 2020-12, sections 10.2.2.4 and 10.3.2; Validation, section 6.5). */
+export function* objectKeywords(context: Context): Generator<Literal> {
+  const { formulas, child, keyword } = context;
+  yield* count(context, "minProperties");
+  yield* count(context, "maxProperties");
+  yield* required(context);
+
+  const properties = schemaMap(context, "properties");
+  const patterns = schemaMap(context, "patternProperties");
+  if (properties === undefined || patterns === undefined) {
+    yield context.malformed(properties === undefined ? "properties" : "patternProperties");
+    return;
+  }
+  for (const [key, schema] of properties) yield formulas.atom({ kind: "property", key, value: child(schema) });
+  for (const [source, schema] of patterns) {
+    yield formulas.atom({ kind: "patternProperty", source, value: child(schema) });
+  }
+  const additional = keyword("additionalProperties");
+  if (additional !== undefined) {
+    const keys = properties.map(([key]) => key).sort();
+    const sources = patterns.map(([source]) => source).sort();
+    yield formulas.atom({ kind: "additional", keys, patterns: sources, value: child(additional) });
+  }
+  const names = keyword("propertyNames");
+  if (names !== undefined && knows(context.site.place.resource.dialect, "propertyNames")) {
+    yield formulas.atom({ kind: "propertyNames", value: child(names) });
+  }
+  yield* dependencies(context);
+}
+
+/** The entries of a keyword that maps names to schemas; undefined if it is no such map. */
+function schemaMap({ keyword }: Context, name: string): [string, Json][] | undefined {
+  const map = keyword(name) ?? {};
+  return isObject(map) ? Object.entries(map) : undefined;
+}
+
+function isNames(value: Json): value is readonly string[] {
+  return isArray(value) && value.every((name) => typeof name === "string");
+}
+
+function* required({ formulas, keyword, malformed }: Context): Generator<Literal> {
+  const names = keyword("required");
+  if (names === undefined) return;
+  if (!isNames(names)) yield malformed("required");
+  else for (const key of names) yield formulas.atom({ kind: "required", key });
+}
+
+function* dependencies(context: Context): Generator<Literal> {
+  const { keyword, malformed } = context;
+  const modern = knows(context.site.place.resource.dialect, "dependentRequired");
+  const kinds = modern ? ["dependentRequired", "dependentSchemas"] : ["dependencies"];
+  for (const kind of kinds) {
+    const map = keyword(kind) ?? {};
+    if (!isObject(map)) yield malformed(kind);
+    else for (const [key, dependency] of Object.entries(map)) yield dependent(context, kind, key, dependency);
+  }
+  const left = keyword("dependencies");
+  if (modern && isObject(left)) yield leftover(context, left);
+}
+
+function dependent(context: Context, kind: string, key: string, dependency: Json): Literal {
+  const { formulas, child, malformed } = context;
+  const absent = -formulas.atom({ kind: "required", key });
+  if (isNames(dependency) && kind !== "dependentSchemas") {
+    const others = dependency.map((name) => formulas.atom({ kind: "required", key: name }));
+    return formulas.or([absent, formulas.and(others)]);
+  }
+  if (kind === "dependentRequired") return malformed(kind);
+  return formulas.or([-formulas.type(["object"]), absent, child(dependency)]);
+}
+
+/**
+ * 2020-12 has no `dependencies` any more, but lets validators go on to assert it. So it matters to an
+ * object that has one of its keys, and it is not known how.
+ */
+function leftover({ formulas }: Context, map: JsonObject): Literal {
+  const keys = Object.keys(map).map((key) => formulas.atom({ kind: "required", key }));
+  const untouched = formulas.and(keys.map((key) => -key));
+  return formulas.or([-formulas.type(["object"]), untouched, formulas.opaque("compatibility", canonical(map))]);
+}

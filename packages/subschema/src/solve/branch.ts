@@ -1,0 +1,181 @@
+import { ATOM_TYPE, type Formula, isAtom, type Literal, TRUE } from "../formula.js";
+import { canonical, type Json, type JsonType, typeOf } from "../json.js";
+import type { Search } from "./search.js";
+
+/** Literals of which all have to hold. */
+type Alternative = readonly Literal[];
+
+const PEEK_DEPTH = 4;
+
+/**
+ * One branch of the search for an instance of one type: the literals assumed so far, taken apart into
+ * atoms of that type and choices that are still to be made.
+ */
+export class Branch {
+  readonly #assumed: Set<Literal>;
+  readonly atoms: Literal[];
+  /** Literals of which nothing is known. */
+  readonly opaque: Literal[];
+  /** The canonical form of values that an `enum` under a negation rules out. */
+  readonly excluded: Set<string>;
+  /** The only values that an `enum` leaves. */
+  candidates: readonly Json[] | undefined;
+  choices: (readonly Alternative[])[];
+
+  constructor(
+    readonly search: Search,
+    readonly type: JsonType,
+    from?: Branch,
+  ) {
+    this.#assumed = new Set(from === undefined ? [] : from.#assumed);
+    this.atoms = [...(from?.atoms ?? [])];
+    this.opaque = [...(from?.opaque ?? [])];
+    this.excluded = new Set(from?.excluded);
+    this.candidates = from?.candidates;
+    this.choices = [...(from?.choices ?? [])];
+  }
+
+  /** This branch with one alternative assumed; undefined if that is contradictory. */
+  assume(alternative: Alternative): Branch | undefined {
+    const branch = new Branch(this.search, this.type, this);
+    return alternative.every((literal) => branch.add(literal)) ? branch : undefined;
+  }
+
+  /** Assumes a literal. False if it contradicts what is assumed already. */
+  add(literal: Literal): boolean {
+    const target = this.search.formulas.deref(literal);
+    if (target === TRUE || this.#assumed.has(target)) return true;
+    if (target === -TRUE || this.#assumed.has(-target)) return false;
+    this.search.budget.spend();
+    this.#assumed.add(target);
+    return this.#takeApart(target, this.search.formulas.get(target), target > 0);
+  }
+
+  #takeApart(literal: Literal, formula: Formula, positive: boolean): boolean {
+    if (isAtom(formula)) {
+      if (ATOM_TYPE[formula.kind] !== this.type) return positive;
+      this.atoms.push(literal);
+      return true;
+    }
+    switch (formula.kind) {
+      case "true":
+        return positive;
+      case "and":
+        if (positive) return formula.all.every((part) => this.add(part));
+        return this.#choose(formula.all.map((part) => [-part]));
+      case "ite": {
+        const sign = positive ? 1 : -1;
+        return this.#choose([
+          [formula.if, sign * formula.then],
+          [-formula.if, sign * formula.else],
+        ]);
+      }
+      case "one":
+        return this.#choose(positive ? exactlyOne(formula.of) : notExactlyOne(formula.of));
+      case "type":
+        return formula.types.includes(this.type) === positive;
+      case "enum":
+        return positive ? this.#restrict(formula.values) : this.#exclude(formula.values);
+      case "opaque":
+      case "ref":
+        this.opaque.push(literal);
+        return true;
+    }
+  }
+
+  #choose(alternatives: readonly Alternative[]): boolean {
+    this.choices.push(alternatives);
+    return true;
+  }
+
+  #restrict(values: readonly Json[]): boolean {
+    if (this.candidates === undefined || values.length < this.candidates.length) {
+      this.candidates = values.filter((value) => typeOf(value) === this.type);
+    }
+    return this.candidates.length > 0;
+  }
+
+  #exclude(values: readonly Json[]): boolean {
+    for (const value of values) if (typeOf(value) === this.type) this.excluded.add(canonical(value));
+    return true;
+  }
+
+  /** Drops alternatives that cannot hold, and makes choices that are none. False on a contradiction. */
+  propagate(): boolean {
+    for (let settled = false; !settled; ) {
+      settled = true;
+      const choices = this.choices;
+      this.choices = [];
+      for (const choice of choices) {
+        const open = this.#simplify(choice);
+        if (open === undefined) continue;
+        const [only] = open;
+        if (only === undefined) return false;
+        if (open.length > 1) this.choices.push(open);
+        else {
+          settled = false;
+          if (!only.every((literal) => this.add(literal))) return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** The alternatives that may hold; undefined if one of them holds already. */
+  #simplify(choice: readonly Alternative[]): readonly Alternative[] | undefined {
+    const open: Alternative[] = [];
+    for (const alternative of choice) {
+      const truths = alternative.map((literal) => this.#peek(literal, PEEK_DEPTH));
+      if (truths.includes(false)) continue;
+      const left = alternative.filter((_, index) => truths[index] === undefined);
+      if (left.length === 0) return undefined;
+      open.push(left);
+    }
+    return open;
+  }
+
+  /** Whether a literal holds for sure, fails for sure, or neither, at a glance. */
+  #peek(literal: Literal, depth: number): boolean | undefined {
+    const target = this.search.formulas.deref(literal);
+    if (this.#assumed.has(target)) return true;
+    if (this.#assumed.has(-target)) return false;
+    const truth = this.#peekFormula(this.search.formulas.get(target), depth);
+    return truth === undefined ? undefined : truth === target > 0;
+  }
+
+  #peekFormula(formula: Formula, depth: number): boolean | undefined {
+    if (isAtom(formula)) return ATOM_TYPE[formula.kind] === this.type ? undefined : true;
+    switch (formula.kind) {
+      case "true":
+        return true;
+      case "type":
+        return formula.types.includes(this.type);
+      case "enum":
+        return formula.values.some((value) => typeOf(value) === this.type) ? undefined : false;
+      case "and": {
+        if (depth === 0) return undefined;
+        const truths = formula.all.map((part) => this.#peek(part, depth - 1));
+        if (truths.includes(false)) return false;
+        return truths.includes(undefined) ? undefined : true;
+      }
+      case "ite": {
+        if (depth === 0) return undefined;
+        const condition = this.#peek(formula.if, depth - 1);
+        if (condition === undefined) return undefined;
+        return this.#peek(condition ? formula.then : formula.else, depth - 1);
+      }
+      default:
+        return undefined;
+    }
+  }
+}
+
+function exactlyOne(of: readonly Literal[]): readonly Alternative[] {
+  return of.map((chosen, index) => [chosen, ...of.filter((_, other) => other !== index).map((other) => -other)]);
+}
+
+/** None of them, or two at least. */
+function notExactlyOne(of: readonly Literal[]): readonly Alternative[] {
+  const pairs = of.flatMap((first, index) => of.slice(index + 1).map((second) => [first, second]));
+  return [of.map((literal) => -literal), ...pairs];
+}

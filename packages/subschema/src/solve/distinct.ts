@@ -1,0 +1,108 @@
+import { canonical, type Json } from "../json.js";
+import { type Gap, gap } from "../reasons.js";
+import type { Search } from "./search.js";
+import type { Supply, Values } from "./supply.js";
+
+const MAX_ITEMS = 1500;
+const MAX_PRODUCT = 3000;
+
+/**
+ * Arrays of distinct values, one from each supply. As many candidates from each supply as there are places
+ * decide whether there is such an array (Hall's theorem); a matching finds the first one.
+ */
+export function* distinctValues(search: Search, supplies: readonly Supply[]): Values {
+  if (supplies.length > MAX_ITEMS) return gap("precision", "an array of very many distinct items");
+  const rows: (readonly Json[])[] = [];
+  let open: Gap | undefined;
+  for (const supply of supplies) {
+    search.nth(supply, supplies.length - 1);
+    rows.push(supply.found.slice(0, supplies.length));
+    if (supply.found.length < supplies.length) open = supply.gap ?? open;
+  }
+  const matched = match(search, rows);
+  if (matched === undefined) return open;
+  yield matched;
+  return yield* others(search, supplies, rows, open);
+}
+
+/** A value of each row, no two alike: augmenting paths in a bipartite graph. */
+function match(search: Search, rows: readonly (readonly Json[])[]): Json[] | undefined {
+  const keys = new Map<Json, string>();
+  const keyOf = (value: Json): string => {
+    let key = keys.get(value);
+    if (key === undefined) keys.set(value, (key = canonical(value)));
+    return key;
+  };
+  const owner = new Map<string, number>();
+  const chosen: Json[] = [];
+  for (let row = 0; row < rows.length; row += 1) {
+    if (!augment(search, rows, keyOf, owner, chosen, row)) return undefined;
+  }
+  return chosen;
+}
+
+/** Finds a value for one more row, moving other rows along if need be; breadth first. */
+function augment(
+  search: Search,
+  rows: readonly (readonly Json[])[],
+  keyOf: (value: Json) => string,
+  owner: Map<string, number>,
+  chosen: Json[],
+  row: number,
+): boolean {
+  const reached = new Map<string, { readonly row: number; readonly value: Json }>();
+  const queue = [row];
+  for (const current of queue) {
+    for (const value of rows[current] ?? []) {
+      search.budget.spend();
+      const key = keyOf(value);
+      if (reached.has(key)) continue;
+      reached.set(key, { row: current, value });
+      const taken = owner.get(key);
+      if (taken !== undefined) {
+        queue.push(taken);
+        continue;
+      }
+      let free: string | undefined = key;
+      while (free !== undefined) {
+        const step: { readonly row: number; readonly value: Json } | undefined = reached.get(free);
+        if (step === undefined) break;
+        const left: Json | undefined = chosen[step.row];
+        owner.set(free, step.row);
+        chosen[step.row] = step.value;
+        free = step.row === row || left === undefined ? undefined : keyOf(left);
+      }
+      return true;
+    }
+  }
+  return false;
+}
+
+/** The other arrays of distinct values, if there are few candidates. */
+function* others(
+  search: Search,
+  supplies: readonly Supply[],
+  rows: readonly (readonly Json[])[],
+  open: Gap | undefined,
+): Values {
+  const size = rows.reduce((product, row) => product * row.length, 1);
+  const complete = supplies.every((supply, at) => {
+    search.nth(supply, rows.length);
+    return supply.ended && supply.found.length === rows[at]?.length;
+  });
+  if (size > MAX_PRODUCT) return gap("enumeration", "many arrays of distinct items");
+  yield* combine(rows, [], new Set());
+  return complete ? open : gap("enumeration", "many arrays of distinct items");
+}
+
+function* combine(rows: readonly (readonly Json[])[], chosen: readonly Json[], used: ReadonlySet<string>): Generator<Json> {
+  const row = rows[chosen.length];
+  if (row === undefined) {
+    yield chosen;
+    return;
+  }
+  for (const value of row) {
+    const key = canonical(value);
+    if (!used.has(key)) yield* combine(rows, [...chosen, value], new Set([...used, key]));
+  }
+}

@@ -1,0 +1,112 @@
+import type { Literal } from "../formula.js";
+import { type Gap, under } from "../reasons.js";
+import type { Counter } from "./array-constraints.js";
+import type { Search } from "./search.js";
+import type { Supply } from "./supply.js";
+
+/** A value of the array that is to be chosen, for one place or for several. */
+export interface Slot {
+  readonly places: readonly number[];
+  readonly literals: readonly Literal[];
+}
+
+/** A supply of values for each slot. */
+export type Filling = readonly Supply[];
+
+/** A kind of value that a slot may get, and what it adds to each counter. */
+interface Cell {
+  readonly supply: Supply;
+  readonly adds: readonly number[];
+}
+
+/** The ways to choose for each slot which counted literals its value meets, so that all counts come out right. */
+export class Fillings {
+  gap: Gap | undefined;
+  readonly #search: Search;
+  readonly #slots: readonly Slot[];
+  readonly #counters: readonly Counter[];
+  readonly #cells = new Map<string, readonly Cell[]>();
+  readonly #hopeless = new Set<string>();
+
+  constructor(search: Search, slots: readonly Slot[], counters: readonly Counter[]) {
+    this.#search = search;
+    this.#slots = slots;
+    this.#counters = counters;
+  }
+
+  /** Every way, as the supplies of the slots in order. */
+  *all(): Generator<Filling> {
+    yield* this.#from(0, this.#counters.map(() => 0), []);
+  }
+
+  /** A supply of values for a slot that add to no counter. */
+  neutral(slot: Slot): Supply | undefined {
+    return this.#cellsOf(slot).find(({ adds }) => adds.every((count) => count === 0))?.supply;
+  }
+
+  *#from(index: number, counts: readonly number[], chosen: readonly Supply[]): Generator<Filling, boolean> {
+    this.#search.budget.spend();
+    const slot = this.#slots[index];
+    if (slot === undefined) {
+      const done = this.#counters.every(({ least }, at) => (counts[at] ?? 0) >= least);
+      if (done) yield chosen;
+      return done;
+    }
+    const key = `${index} ${counts.join()}`;
+    if (this.#hopeless.has(key)) return false;
+    let any = false;
+    for (const { supply, adds } of this.#cellsOf(slot)) {
+      const next = this.#add(counts, adds);
+      if (next !== undefined && (yield* this.#from(index + 1, next, [...chosen, supply]))) any = true;
+    }
+    if (!any) this.#hopeless.add(key);
+    return any;
+  }
+
+  /** The counts with more added, no higher than matters; undefined if a counter has too many. */
+  #add(counts: readonly number[], adds: readonly number[]): readonly number[] | undefined {
+    const next: number[] = [];
+    for (const [at, { least, most }] of this.#counters.entries()) {
+      const count = (counts[at] ?? 0) + (adds[at] ?? 0);
+      if (count > most) return undefined;
+      next.push(most === Number.POSITIVE_INFINITY ? Math.min(count, least) : count);
+    }
+    return next;
+  }
+
+  #cellsOf(slot: Slot): readonly Cell[] {
+    const weights = this.#counters.map(({ start }) => slot.places.filter((place) => place >= start).length);
+    const key = `${slot.literals.join()} ${weights.join()}`;
+    const known = this.#cells.get(key);
+    if (known !== undefined) return known;
+    const cells: Cell[] = [];
+    this.#split(slot, weights, 0, slot.literals, [], cells);
+    this.#cells.set(key, cells);
+    return cells;
+  }
+
+  /** Splits the values of a slot by the counted literals they meet. What has no upper bound may be met unasked. */
+  #split(
+    slot: Slot,
+    weights: readonly number[],
+    at: number,
+    literals: readonly Literal[],
+    adds: readonly number[],
+    cells: Cell[],
+  ): void {
+    const supply = this.#search.goal(literals);
+    if (this.#search.nth(supply, 0) === undefined) {
+      if (supply.gap !== undefined) this.gap = under(String(slot.places[0] ?? 0), supply.gap);
+      return;
+    }
+    const counter = this.#counters[at];
+    if (counter === undefined) {
+      cells.push({ supply, adds });
+      return;
+    }
+    const weight = weights[at] ?? 0;
+    const unasked = weight === 0 || counter.most === Number.POSITIVE_INFINITY;
+    this.#split(slot, weights, at + 1, unasked ? literals : [...literals, -counter.value], [...adds, 0], cells);
+    if (weight > 0) this.#split(slot, weights, at + 1, [...literals, counter.value], [...adds, weight], cells);
+  }
+}

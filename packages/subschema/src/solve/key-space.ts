@@ -1,0 +1,97 @@
+import type { Literal } from "../formula.js";
+import type { Json } from "../json.js";
+import { type Gap, Undecided } from "../reasons.js";
+import type { ObjectConstraints } from "./object-constraints.js";
+import type { Search } from "./search.js";
+import type { Supply } from "./supply.js";
+
+/** Keys without a name of their own that meet the same tests, so that the same is asked of their values. */
+export interface KeyClass {
+  readonly keys: Supply;
+  readonly tests: ReadonlySet<Literal>;
+  readonly value: readonly Literal[];
+}
+
+/** The keys an object may have: the named ones, and a partition of all the others by regular tests. */
+export class KeySpace {
+  /** What keeps the partition from being known completely. */
+  gap: Gap | undefined;
+  readonly #search: Search;
+  readonly #constraints: ObjectConstraints;
+  readonly #values = new Map<string, readonly Literal[] | undefined>();
+  #classes: readonly KeyClass[] | undefined;
+
+  constructor(search: Search, constraints: ObjectConstraints) {
+    this.#search = search;
+    this.#constraints = constraints;
+  }
+
+  /** What the value of a named key has to meet; undefined if the key may not be there. */
+  named(key: string): readonly Literal[] | undefined {
+    if (!this.#values.has(key)) this.#values.set(key, this.#namedValue(key));
+    return this.#values.get(key);
+  }
+
+  #namedValue(key: string): readonly Literal[] | undefined {
+    const { absent, names, members, rules } = this.#constraints;
+    if (absent.has(key) || !this.meets(key, names)) return undefined;
+    const applied = rules.filter(({ when }) => this.meets(key, when)).map(({ then }) => then);
+    return [...(members.get(key) ?? []), ...applied];
+  }
+
+  /** Whether a key meets all literals. */
+  meets(key: string, literals: readonly Literal[]): boolean {
+    return literals.every((literal) => this.#search.evaluator.accepts(literal, key));
+  }
+
+  /** The classes of keys without a name, those without any key left out. */
+  get classes(): readonly KeyClass[] {
+    this.#classes ??= this.#partition();
+    return this.#classes;
+  }
+
+  /** Whether all keys of a class meet literals on which the class was split. */
+  classMeets(keyClass: KeyClass, literals: readonly Literal[]): boolean {
+    const { formulas } = this.#search;
+    return literals.every((literal) => {
+      if (keyClass.tests.has(literal)) return true;
+      if (keyClass.tests.has(-literal)) return false;
+      // What is left are lists of names. Keys with a name are in no class.
+      return formulas.get(literal).kind === "enum" && literal < 0;
+    });
+  }
+
+  #partition(): readonly KeyClass[] {
+    const { formulas } = this.#search;
+    const { named, names } = this.#constraints;
+    const base = [formulas.type(["string"]), ...names];
+    if (named.size > 0) base.push(-formulas.enum([...named]));
+    const classes: KeyClass[] = [];
+    this.#split(base, [], 0, classes);
+    return classes;
+  }
+
+  #split(goal: readonly Literal[], tests: readonly Literal[], at: number, classes: KeyClass[]): void {
+    const keys = this.#search.goal(goal);
+    if (this.#search.nth(keys, 0) === undefined) {
+      this.gap = keys.gap ?? this.gap;
+      return;
+    }
+    const test = this.#constraints.tests[at];
+    if (test !== undefined) {
+      for (const literal of [-test, test]) this.#split([...goal, literal], [...tests, literal], at + 1, classes);
+      return;
+    }
+    const met = new Set(tests);
+    const keyClass = { keys, tests: met, value: [] };
+    const value = this.#constraints.rules.filter(({ when }) => this.classMeets(keyClass, when)).map(({ then }) => then);
+    classes.push({ keys, tests: met, value });
+  }
+
+  /** A key of a class; undefined if the class has no more. */
+  key(keyClass: KeyClass, index: number): string | undefined {
+    const key: Json | undefined = this.#search.nth(keyClass.keys, index);
+    if (key === undefined || typeof key === "string") return key;
+    throw new Undecided("malformed", "propertyNames");
+  }
+}

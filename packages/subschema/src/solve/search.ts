@@ -1,0 +1,130 @@
+import type { Budget } from "../budget.js";
+import type { Evaluator } from "../evaluate.js";
+import { FALSE, type Formulas, type Literal, TRUE } from "../formula.js";
+import { JSON_TYPES, type Json, type JsonType } from "../json.js";
+import { type Gap, isFinal, Undecided } from "../reasons.js";
+import type { Patterns } from "../strings/pattern.js";
+import { arrayValues } from "./array.js";
+import { Branch } from "./branch.js";
+import { explore } from "./explore.js";
+import { numberValues } from "./number.js";
+import { objectValues } from "./object.js";
+import { stringValues } from "./string.js";
+import { Supply, type Values } from "./supply.js";
+
+const MAX_DEPTH = 120;
+
+/** The procedure of each type that has one: the instances that meet literals on atoms of that type. */
+const PROCEDURES: Partial<Record<JsonType, (search: Search, atoms: readonly Literal[]) => Values>> = {
+  number: numberValues,
+  string: stringValues,
+  array: arrayValues,
+  object: objectValues,
+};
+
+/**
+ * The search for instances. A goal is a set of literals, all of which an instance has to meet; each goal
+ * has one supply of instances, shared by everyone who needs it.
+ */
+export class Search {
+  readonly #supplies = new Map<string, Supply>();
+  readonly #stack: Supply[] = [];
+
+  constructor(
+    readonly formulas: Formulas,
+    readonly patterns: Patterns,
+    readonly evaluator: Evaluator,
+    readonly budget: Budget,
+  ) {}
+
+  /** The instances that meet all literals. */
+  goal(literals: readonly Literal[]): Supply {
+    const goal = this.#normal(literals);
+    return this.#supply(`goal ${goal.join()}`, () => this.#goalValues(goal));
+  }
+
+  /** The instances of one type that meet literals on atoms of that type. */
+  leaf(type: JsonType, atoms: readonly Literal[]): Supply {
+    const sorted = this.#normal(atoms);
+    const procedure = PROCEDURES[type];
+    return this.#supply(`${type} ${sorted.join()}`, () =>
+      procedure === undefined || sorted.includes(FALSE) ? nothing() : guarded(procedure(this, sorted)),
+    );
+  }
+
+  /** The instance at an index of a supply; undefined if the supply ends before it, with its `gap`. */
+  nth(supply: Supply, index: number): Json | undefined {
+    while (supply.found.length <= index && !supply.ended) {
+      if (supply.running) {
+        this.#recur(supply);
+        return undefined;
+      }
+      this.#advance(supply);
+    }
+    return supply.found[index];
+  }
+
+  #advance(supply: Supply): void {
+    if (this.#stack.length >= MAX_DEPTH) throw new Undecided("depth");
+    this.budget.spend();
+    this.#stack.push(supply);
+    supply.running = true;
+    try {
+      supply.advance();
+    } finally {
+      supply.running = false;
+      this.#stack.pop();
+    }
+    if (supply.ended && supply.provisional) this.#supplies.delete(supply.key);
+  }
+
+  /** A goal is needed inside itself: what was started since then rests on its having no instance there. */
+  #recur(supply: Supply): void {
+    supply.recursive = true;
+    const since = this.#stack.indexOf(supply);
+    for (const later of this.#stack.slice(since + 1)) later.provisional = true;
+  }
+
+  #supply(key: string, source: () => Values): Supply {
+    const known = this.#supplies.get(key);
+    if (known !== undefined) return known;
+    this.budget.store();
+    const supply = new Supply(key, source());
+    this.#supplies.set(key, supply);
+    return supply;
+  }
+
+  #normal(literals: readonly Literal[]): readonly Literal[] {
+    const goal = new Set<Literal>();
+    for (const literal of literals) {
+      const target = this.formulas.deref(literal);
+      if (target === FALSE || goal.has(-target)) return [FALSE];
+      if (target !== TRUE) goal.add(target);
+    }
+    return [...goal].sort((x, y) => x - y);
+  }
+
+  *#goalValues(goal: readonly Literal[]): Values {
+    let open: Gap | undefined;
+    for (const type of JSON_TYPES) {
+      const branch = new Branch(this, type);
+      if (!goal.every((literal) => branch.add(literal))) continue;
+      open = (yield* guarded(explore(this, goal, branch))) ?? open;
+    }
+    return open;
+  }
+}
+
+function* nothing(): Values {
+  return undefined;
+}
+
+/** Turns an undecided question into an open end, unless the whole search has to stop. */
+function* guarded(values: Values): Values {
+  try {
+    return yield* values;
+  } catch (error) {
+    if (!(error instanceof Undecided) || isFinal(error)) throw error;
+    return error.gap;
+  }
+}

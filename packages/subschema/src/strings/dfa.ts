@@ -1,0 +1,144 @@
+import type { Budget } from "../budget.js";
+import { Undecided } from "../reasons.js";
+import type { Nfa } from "./nfa.js";
+
+/**
+ * A deterministic automaton that says whether an expression matches somewhere in a text. Characters
+ * are grouped in classes: `starts` cuts the code points into intervals, `classes` names the class of each.
+ */
+export interface Dfa {
+  readonly starts: readonly number[];
+  readonly classes: readonly number[];
+  readonly next: readonly (readonly number[])[];
+  readonly accept: readonly boolean[];
+}
+
+const MAX_STATES = 3000;
+const END = -1;
+
+interface Alphabet {
+  readonly starts: readonly number[];
+  readonly classes: readonly number[];
+  /** For each class, which sets contain it. */
+  readonly members: readonly (readonly boolean[])[];
+}
+
+/** Determinizes the search for an expression: a match may start anywhere and end anywhere. */
+export function determinize(nfa: Nfa, budget: Budget): Dfa {
+  const alphabet = partition(nfa);
+  const behindSets = new Set(nfa.guards.flatMap((guards) => guards.filter((g) => g.look === "behind").map((g) => g.set)));
+  const next: number[][] = [];
+  const accept: boolean[] = [];
+  const ids = new Map<string, number>();
+  const queue: { readonly core: readonly number[]; readonly previous: number }[] = [];
+
+  const signature = (cls: number): string =>
+    cls === END ? "" : [...behindSets].filter((set) => alphabet.members[cls]?.[set]).join();
+
+  const enter = (core: readonly number[], previous: number): number => {
+    const key = `${core.join()}|${signature(previous)}`;
+    const known = ids.get(key);
+    if (known !== undefined) return known;
+    if (ids.size >= MAX_STATES) throw new Undecided("pattern", "too many states");
+    budget.store(core.length);
+    const id = queue.push({ core, previous }) - 1;
+    ids.set(key, id);
+    return id;
+  };
+
+  const has = (cls: number, set: number): boolean => cls !== END && alphabet.members[cls]?.[set] === true;
+
+  const close = (core: readonly number[], previous: number, following: number): ReadonlySet<number> => {
+    const reached = new Set(core);
+    for (const state of reached) {
+      for (const to of nfa.jumps[state] ?? []) reached.add(to);
+      for (const guard of nfa.guards[state] ?? []) {
+        const seen = has(guard.look === "behind" ? previous : following, guard.set);
+        if (seen !== guard.negate) reached.add(guard.to);
+      }
+    }
+    budget.spend(reached.size);
+    return reached;
+  };
+
+  enter([nfa.start], END);
+  const matched = "matched";
+  let sink: number | undefined;
+  const enterSink = (): number => {
+    sink ??= ids.get(matched) ?? queue.push({ core: [], previous: END }) - 1;
+    ids.set(matched, sink);
+    return sink;
+  };
+
+  for (let id = 0; id < queue.length; id += 1) {
+    const { core, previous } = queue[id] ?? { core: [], previous: END };
+    const row: number[] = [];
+    next.push(row);
+    if (id === sink) {
+      accept.push(true);
+      alphabet.members.forEach(() => {
+        row.push(id);
+      });
+      continue;
+    }
+    accept.push(close(core, previous, END).has(nfa.final));
+    alphabet.members.forEach((_, cls) => {
+      const reached = close(core, previous, cls);
+      if (reached.has(nfa.final)) {
+        row.push(enterSink());
+        return;
+      }
+      const targets = new Set([nfa.start]);
+      for (const state of reached) {
+        for (const move of nfa.moves[state] ?? []) if (has(cls, move.set)) targets.add(move.to);
+      }
+      row.push(enter([...targets].sort((x, y) => x - y), cls));
+    });
+  }
+  return { starts: alphabet.starts, classes: alphabet.classes, next, accept };
+}
+
+/** Cuts the code points so that each class lies wholly inside or outside of every set. */
+function partition(nfa: Nfa): Alphabet {
+  const cuts = new Set([0]);
+  for (const { ranges } of nfa.sets) {
+    for (const { min, max } of ranges) {
+      cuts.add(min);
+      if (max < 0x10ffff) cuts.add(max + 1);
+    }
+  }
+  const starts = [...cuts].sort((x, y) => x - y);
+  const members: boolean[][] = [];
+  const ids = new Map<string, number>();
+  const classes = starts.map((start) => {
+    const inside = nfa.sets.map((set) => set.has(start));
+    const key = inside.join();
+    const known = ids.get(key);
+    if (known !== undefined) return known;
+    const id = members.push(inside) - 1;
+    ids.set(key, id);
+    return id;
+  });
+  return { starts, classes, members };
+}
+
+/** The class of a code point. */
+export function classOf(dfa: Dfa, codePoint: number): number {
+  let low = 0;
+  let high = dfa.starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((dfa.starts[middle] ?? 0) <= codePoint) low = middle;
+    else high = middle - 1;
+  }
+  return dfa.classes[low] ?? 0;
+}
+
+/** Whether the automaton accepts a text. */
+export function accepts(dfa: Dfa, text: string): boolean {
+  let state = 0;
+  for (const character of text) {
+    state = dfa.next[state]?.[classOf(dfa, character.codePointAt(0) ?? 0)] ?? 0;
+  }
+  return dfa.accept[state] === true;
+}

@@ -1,0 +1,180 @@
+import type { Budget } from "../budget.js";
+import { Undecided } from "../reasons.js";
+import type { Conjunct } from "./pattern.js";
+import { classOf } from "./dfa.js";
+
+/** A pattern that texts of a language match, or do not match. */
+export interface Condition {
+  readonly automata: readonly Conjunct[];
+  readonly positive: boolean;
+}
+
+interface Letter {
+  /** The class of this letter's code points in each automaton. */
+  readonly classes: readonly number[];
+  readonly intervals: (readonly [number, number])[];
+}
+
+const MAX_STATES = 20_000;
+
+/** The texts that meet several conditions on patterns, as one deterministic automaton. */
+export class Language {
+  readonly #letters: readonly Letter[];
+  readonly #next: number[][] = [];
+  readonly #accept: boolean[] = [];
+  readonly #layers: Uint8Array[] = [];
+  readonly #budget: Budget;
+
+  constructor(conditions: readonly Condition[], budget: Budget) {
+    this.#budget = budget;
+    const automata = conditions.flatMap((condition) => condition.automata);
+    this.#letters = lettersOf(automata);
+    this.#explore(conditions, automata);
+    this.#layers.push(Uint8Array.from(this.#accept, Number));
+  }
+
+  /**
+   * The texts of a length in code points within the bounds, shortest first. Ends only if the language
+   * within the bounds is finite and every text was given.
+   */
+  *words(minLength: number, maxLength: number): Generator<string> {
+    let missed = 0;
+    for (let length = minLength; length <= maxLength && missed <= this.#accept.length; length += 1) {
+      if (this.#reaches(0, length)) {
+        missed = 0;
+        yield* this.#wordsOfLength(length);
+      } else {
+        missed += 1;
+      }
+    }
+  }
+
+  #explore(conditions: readonly Condition[], automata: readonly Conjunct[]): void {
+    const ids = new Map<string, number>();
+    const tuples: (readonly number[])[] = [];
+    const enter = (tuple: readonly number[]): number => {
+      const key = tuple.join();
+      const known = ids.get(key);
+      if (known !== undefined) return known;
+      if (tuples.length >= MAX_STATES) throw new Undecided("pattern", "too many states together");
+      this.#budget.store(1 + tuple.length);
+      const id = tuples.push(tuple) - 1;
+      ids.set(key, id);
+      return id;
+    };
+    enter(automata.map(() => 0));
+    for (const tuple of tuples) {
+      this.#budget.spend(this.#letters.length);
+      this.#accept.push(acceptsTuple(conditions, tuple));
+      const step = ({ classes }: Letter): number =>
+        enter(tuple.map((state, at) => automata[at]?.dfa.next[state]?.[classes[at] ?? 0] ?? 0));
+      this.#next.push(this.#letters.map(step));
+    }
+  }
+
+  /** Whether some text of exactly this length leads from a state to acceptance. */
+  #reaches(state: number, length: number): boolean {
+    while (this.#layers.length <= length) {
+      const before = this.#layers[this.#layers.length - 1];
+      this.#budget.spend(Math.ceil(this.#next.length / 8));
+      this.#budget.store(Math.ceil(this.#next.length / 16));
+      this.#layers.push(Uint8Array.from(this.#next, (row) => (row.some((to) => before?.[to] === 1) ? 1 : 0)));
+    }
+    return this.#layers[length]?.[state] === 1;
+  }
+
+  *#wordsOfLength(length: number): Generator<string> {
+    const states = [0];
+    const choices: Iterator<readonly [number, number]>[] = [];
+    const text: string[] = [];
+    for (;;) {
+      const depth = text.length;
+      if (depth === length) {
+        yield text.join("");
+        if (depth === 0) return;
+        text.pop();
+        continue;
+      }
+      this.#budget.spend();
+      const choice = (choices[depth] ??= this.#choices(states[depth] ?? 0, length - depth - 1));
+      const step = choice.next();
+      if (!step.done) {
+        text.push(String.fromCodePoint(step.value[0]));
+        states[depth + 1] = step.value[1];
+        choices.length = depth + 1;
+      } else if (depth === 0) {
+        return;
+      } else {
+        text.pop();
+      }
+    }
+  }
+
+  *#choices(state: number, remaining: number): Generator<readonly [number, number]> {
+    const usable: (readonly [Letter, number])[] = [];
+    this.#letters.forEach((letter, at) => {
+      const to = this.#next[state]?.[at] ?? 0;
+      if (this.#reaches(to, remaining)) usable.push([letter, to]);
+    });
+    for (const plain of [true, false]) {
+      for (const [letter, to] of usable) {
+        for (const codePoint of codePoints(letter, plain)) yield [codePoint, to];
+      }
+    }
+  }
+}
+
+function acceptsTuple(conditions: readonly Condition[], tuple: readonly number[]): boolean {
+  let at = 0;
+  return conditions
+    .map(({ automata, positive }) => {
+      const first = at;
+      at += automata.length;
+      return positive === automata.every(({ dfa, negate }, i) => (dfa.accept[tuple[first + i] ?? 0] === true) !== negate);
+    })
+    .every(Boolean);
+}
+
+/** The coarsest common partition of all automata's classes. Lone surrogates are no characters, and left out. */
+function lettersOf(automata: readonly Conjunct[]): readonly Letter[] {
+  const cuts = new Set([0, 0xd800, 0xe000]);
+  for (const { dfa } of automata) for (const start of dfa.starts) cuts.add(start);
+  const starts = [...cuts].sort((x, y) => x - y);
+  const letters = new Map<string, Letter>();
+  starts.forEach((start, at) => {
+    if (start >= 0xd800 && start < 0xe000) return;
+    const end = (starts[at + 1] ?? 0x110000) - 1;
+    const classes = automata.map(({ dfa }) => classOf(dfa, start));
+    const key = classes.join();
+    const letter = letters.get(key);
+    if (letter === undefined) letters.set(key, { classes, intervals: [[start, end]] });
+    else letter.intervals.push([start, end]);
+  });
+  return [...letters.values()];
+}
+
+/** Characters that read well in a witness, in the order they are tried. */
+const PLAIN: readonly (readonly [number, number])[] = [
+  [0x61, 0x7a],
+  [0x30, 0x39],
+  [0x41, 0x5a],
+  [0x20, 0x2f],
+  [0x3a, 0x40],
+  [0x5b, 0x60],
+  [0x7b, 0x7e],
+];
+
+/** The code points of a letter: those that read well, or all the others. */
+function* codePoints(letter: Letter, plain: boolean): Generator<number> {
+  if (plain) {
+    for (const [from, to] of PLAIN) {
+      for (const [first, last] of letter.intervals) {
+        for (let code = Math.max(from, first); code <= Math.min(to, last); code += 1) yield code;
+      }
+    }
+    return;
+  }
+  for (const [first, last] of letter.intervals) {
+    for (let code = first; code <= last; code += 1) if (code < 0x20 || code > 0x7e) yield code;
+  }
+}

@@ -1,0 +1,33 @@
+const ESCAPE = /\\(?:\\|[^\\])/gsu;
+const NEEDLESS_ESCAPE = /^\\[^\sA-Za-z0-9^$\\.*+?()[\]{}|/-]$/su;
+
+/**
+ * The pattern as a regular expression with the `u` flag, which is how JSON Schema wants patterns read.
+ * Escapes that only older dialects of regular expressions allow (`\_`, `\@`, `\-`) are taken for the
+ * character itself. Undefined if it is no regular expression even then.
+ */
+export function unicodeRegExp(pattern: string): RegExp | undefined {
+  return compile(pattern) ?? compile(pattern.replace(ESCAPE, relax));
+}
+
+function relax(escape: string): string {
+  if (NEEDLESS_ESCAPE.test(escape)) return escape.slice(1);
+  return escape === "\\-" ? "\\x2d" : escape;
+}
+
+function compile(pattern: string): RegExp | undefined {
+  try {
+    return new RegExp(pattern, "u");
+  } catch {
+    return undefined;
+  }
+}
+
+const QUANTIFIED_GROUP = /\)[*+?{]/u;
+const UNBOUNDED = /[*+]|\{\d+,\}/gu;
+
+/** Whether a backtracking engine could need more than a little time for this pattern. */
+export function mayBacktrack(source: string): boolean {
+  const unbounded = source.match(UNBOUNDED)?.length ?? 0;
+  return unbounded > 2 || (unbounded > 0 && QUANTIFIED_GROUP.test(source)) || /\{\d{3,}/u.test(source);
+}
