@@ -1,0 +1,111 @@
+import { join } from "node:path";
+import { type FileEdit, hasErrors, memoryFiles, mergeEdits, overlay, type SkillFiles } from "@skill-convert/core";
+import { type ApplyOutcome, applyEdits, type DiskSkill, openSkill, writeSkill } from "@skill-convert/fs";
+import { cliDiagnostics } from "../diagnostics.js";
+import { unifiedDiff } from "../report/diff.js";
+import type { FileReport, SkillReport } from "../report/model.js";
+import { showDiagnostic, showLoss } from "../report/show.js";
+import type { ConvertRequest, Prepared } from "./prepare.js";
+
+export interface Delivery {
+  /** Write nothing. */
+  readonly dryRun: boolean;
+  /** Show what changes, line by line. */
+  readonly diff: boolean;
+}
+
+/** Writes a prepared skill where it belongs, and reports it. A skill with an error is left untouched. */
+export function deliver(prepared: Prepared, request: ConvertRequest, delivery: Delivery): SkillReport {
+  const { input, from, conversion, target } = prepared;
+  const files = "files" in input ? input.files : undefined;
+  const report: SkillReport = {
+    source: input.source,
+    ...(from ? { from: from.id } : {}),
+    to: request.to.id,
+    ...(target === undefined ? {} : { target }),
+    status: "failed",
+    files: [],
+    losses: [],
+    diagnostics: prepared.diagnostics.map((diagnostic) => showDiagnostic(diagnostic, files)),
+  };
+  if (!conversion || !files || hasErrors(prepared.diagnostics)) {
+    const skipped = prepared.diagnostics.length === 0;
+    return { ...report, status: skipped ? "skipped" : "failed" };
+  }
+  const disk = "disk" in input ? input.disk : undefined;
+  const outcome =
+    target === undefined
+      ? deliverInPlace(disk, conversion.edits, delivery)
+      : deliverToFolder(disk, files, target, conversion.edits, request.out ?? target, delivery);
+  const failures = outcome.failures.map(({ path, reason }) =>
+    showDiagnostic(cliDiagnostics.create("not-written", { file: path, reason }, { file: path }), undefined),
+  );
+  const failed = failures.length > 0;
+  const before = target === undefined ? files : existingFolder(target);
+  const after = overlay(files, conversion.edits);
+  return {
+    ...report,
+    status: failed ? "failed" : outcome.changed.length > 0 ? "converted" : "unchanged",
+    files: outcome.changed.map(
+      (file): FileReport => ({
+        ...file,
+        ...(delivery.diff && file.action !== "copy" ? withDiff(before, after, file.path) : {}),
+      }),
+    ),
+    losses: conversion.losses.map((loss) => showLoss(loss, files)),
+    diagnostics: [...report.diagnostics, ...failures],
+  };
+}
+
+function deliverInPlace(disk: DiskSkill | undefined, edits: readonly FileEdit[], { dryRun }: Delivery): ApplyOutcome {
+  if (!disk || dryRun) return { changed: planned(edits, disk), failures: [] };
+  return applyEdits(disk, edits);
+}
+
+function planned(edits: readonly FileEdit[], disk: SkillFiles | undefined): ApplyOutcome["changed"] {
+  return edits.map(({ path, kind }) => ({
+    path,
+    action: kind === "remove" ? "remove" : disk?.has(path) ? "update" : "create",
+  }));
+}
+
+function deliverToFolder(
+  disk: DiskSkill | undefined,
+  files: SkillFiles,
+  target: string,
+  edits: readonly FileEdit[],
+  outRoot: string,
+  { dryRun }: Delivery,
+): ApplyOutcome {
+  if (disk && !dryRun) return writeSkill(disk, target, edits, { outRoot });
+  const result = overlay(files, edits);
+  const written = result.list().flatMap((path): FileEdit[] => {
+    const content = result.text(path);
+    return content.kind === "text" ? [{ kind: "write", path, text: content.text }] : [];
+  });
+  if (dryRun) {
+    const there = existingFolder(target);
+    const changed = new Set(edits.map(({ path }) => path));
+    const actions = planned(mergeEdits(there, written), there);
+    return {
+      changed: actions.map(({ path, action }) => ({ path, action: changed.has(path) ? action : "copy" })),
+      failures: [],
+    };
+  }
+  return writeSkill(openSkill(target), target, mergeEdits(existingFolder(target), written), { outRoot });
+}
+
+/** The folder to be written, as it is now; empty where there is none yet. */
+function existingFolder(target: string): SkillFiles {
+  try {
+    return openSkill(target);
+  } catch {
+    return memoryFiles({});
+  }
+}
+
+function withDiff(before: SkillFiles, after: SkillFiles, path: string): { diff?: string } {
+  const [old, now] = [before.text(path), after.text(path)];
+  const text = (content: typeof old) => (content.kind === "text" ? content.text : "");
+  return { diff: unifiedDiff(join(path), text(old), text(now)) };
+}

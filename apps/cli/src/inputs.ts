@@ -1,0 +1,97 @@
+import { existsSync, statSync } from "node:fs";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { type Diagnostic, memoryFiles, type Registry, type SkillFiles } from "@skill-convert/core";
+import { type DiskSkill, findSkills, openSkill } from "@skill-convert/fs";
+import { cliDiagnostics } from "./diagnostics.js";
+import type { Streams } from "./output/streams.js";
+
+/** One skill to work on. */
+export interface InputSkill {
+  /** How the user would name it: relative to where the command runs. */
+  readonly source: string;
+  /** Relative to the input that it was found in; `""` where it is that input. */
+  readonly relative: string;
+  readonly files: SkillFiles;
+  /** The folder; undefined on standard input. */
+  readonly disk?: DiskSkill;
+  /** The manifest file that the user named. */
+  readonly named?: string;
+  /** Whether the user named this very skill, so that finding no manifest in it is an error. */
+  readonly explicit: boolean;
+}
+
+/** Something wrong with an input itself. */
+export interface InputProblem {
+  readonly source: string;
+  readonly problem: Diagnostic;
+}
+
+/** The skills of all inputs, in the order given and by path within each; read when they are reached. */
+export function* openInputs(
+  inputs: readonly string[],
+  registry: Registry,
+  streams: Streams,
+  from?: string,
+): Generator<InputSkill | InputProblem> {
+  for (const input of inputs) {
+    if (input === "-") yield openStandardInput(registry, streams, from);
+    else yield* openPath(input, registry);
+  }
+}
+
+function* openPath(input: string, registry: Registry): Generator<InputSkill | InputProblem> {
+  const { manifestFiles } = registry;
+  if (!existsSync(input)) {
+    yield { source: input, problem: cliDiagnostics.create("not-found", { input }) };
+    return;
+  }
+  if (!statSync(input).isDirectory()) {
+    const named = basename(input);
+    if (!manifestFiles.has(named)) {
+      const names = [...manifestFiles].join(", ");
+      yield { source: input, problem: cliDiagnostics.create("not-a-manifest", { input, names }) };
+      return;
+    }
+    const directory = dirname(resolve(input));
+    const disk = openSkill(directory, { path: repositoryPath(directory), manifestFiles });
+    yield { source: input, relative: "", files: disk, disk, named, explicit: true };
+    return;
+  }
+  const root = resolve(input);
+  const base = repositoryPath(root);
+  let found = false;
+  const problems: InputProblem[] = [];
+  const onProblem = ({ path, reason }: { path: string; reason: string }) => {
+    problems.push({ source: join(input, path), problem: cliDiagnostics.create("not-written", { file: path, reason }) });
+  };
+  for (const skill of findSkills(root, { manifestFiles, onProblem })) {
+    found = true;
+    const path = [base, skill.path].filter(Boolean).join("/");
+    const disk = openSkill(skill.directory, { path, manifestFiles, root });
+    const source = skill.path === "" ? input : join(input, skill.path);
+    yield { source, relative: skill.path, files: disk, disk, explicit: skill.path === "" };
+  }
+  yield* problems;
+  if (!found) yield { source: input, problem: cliDiagnostics.create("no-skill", { input }) };
+}
+
+/** A folder's path in its repository, or its own name where it is in none. */
+function repositoryPath(directory: string): string {
+  for (let up = directory; ; up = dirname(up)) {
+    if (existsSync(join(up, ".git"))) return relative(up, directory).split(sep).join("/") || basename(directory);
+    if (dirname(up) === up) return basename(directory);
+  }
+}
+
+/** Standard input is one manifest file: of the format that was named, or the first that it is a mark of. */
+function openStandardInput(registry: Registry, streams: Streams, from: string | undefined): InputSkill {
+  const bytes = streams.input();
+  const names = (from && registry.get(from)?.manifestFiles) || [...registry.manifestFiles];
+  const views = names.map((name) => memoryFiles({ [name]: bytes }));
+  const strength = (files: SkillFiles) => registry.candidates(files)[0]?.detection.rank ?? Number.POSITIVE_INFINITY;
+  const files = views.reduce(
+    (best, view) => (strength(view) < strength(best) ? view : best),
+    views[0] ?? memoryFiles({}),
+  );
+  return { source: "-", relative: "", files, explicit: true };
+}

@@ -1,0 +1,35 @@
+import { type Adapter, coreDiagnostics, type Registry, type Result } from "@skill-convert/core";
+import type { InputSkill } from "./inputs.js";
+
+/**
+ * The format to read a skill as: the one the user named, the one of the manifest file the user named, or the first
+ * that is found. No value and no diagnostics for a folder that only looked like a skill.
+ */
+export function chooseFormat(skill: InputSkill, registry: Registry, from: Adapter | undefined): Result<Adapter> {
+  if (from) return { value: from, diagnostics: [] };
+  const candidates = registry.candidates(skill.files);
+  const named = candidates.find(({ detection }) => detection.file === skill.named);
+  if (named) return { value: named.adapter, diagnostics: [] };
+  const detected = registry.detect(skill.files);
+  if (detected.value) return { value: detected.value.adapter, diagnostics: detected.diagnostics };
+  if (candidates.length === 0 && !skill.explicit && !skill.files.has("SKILL.md")) return { diagnostics: [] };
+  const unreadable = unreadableFile(skill, registry);
+  if (unreadable) return { diagnostics: [unreadable] };
+  return { diagnostics: detected.diagnostics };
+}
+
+/** Where no manifest is found because the file that would hold it cannot be read, that is what has to be said. */
+function unreadableFile({ files }: InputSkill, { manifestFiles }: Registry) {
+  for (const file of manifestFiles) {
+    const content = files.text(file);
+    if (content.kind === "text" || content.kind === "missing") continue;
+    const reason =
+      content.kind === "not-utf8"
+        ? `it is not valid UTF-8 from byte ${content.offset} on`
+        : content.kind === "too-large"
+          ? `it has ${content.size} bytes, which is too large for a manifest`
+          : content.reason;
+    return coreDiagnostics.create("unreadable-file", { file, reason }, { file });
+  }
+  return undefined;
+}

@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+
+const place = { file: z.string(), line: z.exactOptional(z.number()), column: z.exactOptional(z.number()) };
+
+export const DiagnosticReport = z.strictObject({
+  code: z.string(),
+  severity: z.enum(["error", "warning", "info"]),
+  message: z.string(),
+  file: z.exactOptional(z.string()),
+  line: z.exactOptional(z.number()),
+  column: z.exactOptional(z.number()),
+  pointer: z.exactOptional(z.string()),
+  url: z.string(),
+});
+export type DiagnosticReport = z.infer<typeof DiagnosticReport>;
+
+export const LossReport = z.strictObject({
+  kind: z.enum(["dropped", "narrowed", "defaulted", "synthesised"]),
+  /** JSON Pointer into the canonical manifest. */
+  pointer: z.string(),
+  message: z.string(),
+  source: z.exactOptional(z.strictObject(place)),
+  /** Whether residue brings it back. */
+  preserved: z.boolean(),
+});
+export type LossReport = z.infer<typeof LossReport>;
+
+export const FileReport = z.strictObject({
+  path: z.string(),
+  action: z.enum(["create", "update", "copy", "remove"]),
+  /** A unified diff, where one was asked for. */
+  diff: z.exactOptional(z.string()),
+});
+export type FileReport = z.infer<typeof FileReport>;
+
+export const SkillReport = z.strictObject({
+  source: z.string(),
+  from: z.exactOptional(z.string()),
+  to: z.exactOptional(z.string()),
+  target: z.exactOptional(z.string()),
+  status: z.enum(["converted", "unchanged", "failed", "skipped"]),
+  files: z.array(FileReport),
+  losses: z.array(LossReport),
+  diagnostics: z.array(DiagnosticReport),
+});
+export type SkillReport = z.infer<typeof SkillReport>;
+
+const count = z.number();
+
+export const Summary = z.strictObject({
+  skills: count,
+  converted: count,
+  unchanged: count,
+  failed: count,
+  skipped: count,
+  losses: count,
+  errors: count,
+  warnings: count,
+});
+export type Summary = { -readonly [K in keyof z.infer<typeof Summary>]: number };
+
+/** The document that `--reporter json` prints. */
+export const Report = z.strictObject({
+  command: z.string(),
+  version: z.string(),
+  skills: z.array(SkillReport),
+  summary: Summary,
+});
+
+export function emptySummary(): Summary {
+  return { skills: 0, converted: 0, unchanged: 0, failed: 0, skipped: 0, losses: 0, errors: 0, warnings: 0 };
+}
+
+/** Counts a skill. */
+export function addToSummary(summary: Summary, skill: SkillReport): void {
+  summary.skills++;
+  summary[skill.status]++;
+  summary.losses += skill.losses.length;
+  for (const { severity } of skill.diagnostics) {
+    if (severity === "error") summary.errors++;
+    if (severity === "warning") summary.warnings++;
+  }
+}

@@ -1,0 +1,102 @@
+import picocolors from "picocolors";
+import type { Streams } from "../output/streams.js";
+import type { DiagnosticReport, FileReport, LossReport, SkillReport, Summary } from "./model.js";
+import type { Reporter } from "./reporter.js";
+
+type Colours = ReturnType<typeof picocolors.createColors>;
+
+const SIGNS = { converted: "✓", unchanged: "=", failed: "✗", skipped: "-" } as const;
+
+/** What a person reads: a skill at a time, with the files written and a table of what was lost. */
+export function createPrettyReporter(streams: Streams): Reporter {
+  const colours = picocolors.createColors(streams.colour);
+  let first = true;
+  return {
+    skill(report) {
+      streams.out(`${first ? "" : "\n"}${skillLines(report, colours).join("\n")}\n`);
+      first = false;
+    },
+    end(summary) {
+      streams.out(`${first ? "" : "\n"}${summaryLine(summary, colours)}\n`);
+    },
+  };
+}
+
+function skillLines(report: SkillReport, colours: Colours): string[] {
+  const paint = { converted: colours.green, unchanged: colours.dim, failed: colours.red, skipped: colours.dim }[
+    report.status
+  ];
+  const formats = report.from && report.to ? `  ${report.from} → ${report.to}` : "";
+  const target = report.target === undefined ? "" : `  ${colours.dim(report.target)}`;
+  return [
+    `${paint(`${SIGNS[report.status]} ${report.status}`)}  ${colours.bold(report.source)}${formats}${target}`,
+    ...fileLines(report.files, colours),
+    ...lossLines(report.losses, colours),
+    ...report.diagnostics.flatMap((diagnostic) => diagnosticLines(diagnostic, colours)),
+  ];
+}
+
+/** Companion files are counted, not listed: they are copied as they are. */
+function fileLines(files: readonly FileReport[], colours: Colours): string[] {
+  const copies = files.filter(({ action }) => action === "copy").length;
+  return [
+    ...files
+      .filter(({ action }) => action !== "copy")
+      .flatMap(({ path, action, diff }) => [
+        `    ${action.padEnd(6)}  ${path}`,
+        ...(diff === undefined ? [] : diffLines(diff, colours)),
+      ]),
+    ...(copies > 0 ? [`    ${"copy".padEnd(6)}  ${copies} other ${copies === 1 ? "file" : "files"}`] : []),
+  ];
+}
+
+function diffLines(diff: string, colours: Colours): string[] {
+  return diff
+    .trimEnd()
+    .split("\n")
+    .map((line) => {
+      if (line.startsWith("+")) return colours.green(line);
+      if (line.startsWith("-")) return colours.red(line);
+      return line.startsWith("@@") ? colours.cyan(line) : line;
+    });
+}
+
+const KIND_COLOURS = { dropped: "red", narrowed: "yellow", defaulted: "blue", synthesised: "blue" } as const;
+
+function lossLines(losses: readonly LossReport[], colours: Colours): string[] {
+  if (losses.length === 0) return [];
+  const rows = losses.map(({ kind, pointer, message, source, preserved }) => ({
+    kind,
+    pointer: pointer || "/",
+    message: preserved ? `${message} (kept as residue)` : message,
+    place: source ? `${source.file}${source.line === undefined ? "" : `:${source.line}:${source.column}`}` : "",
+  }));
+  const width = (pick: (row: (typeof rows)[number]) => string, most: number) =>
+    Math.min(most, Math.max(...rows.map((row) => pick(row).length)));
+  const kindWidth = width(({ kind }) => kind, 12);
+  const pathWidth = width(({ pointer }) => pointer, 48);
+  const title = `  ${losses.length} ${losses.length === 1 ? "loss" : "losses"}`;
+  return [
+    title,
+    ...rows.map(({ kind, pointer, message, place }) => {
+      const where = place === "" ? "" : `  ${colours.dim(place)}`;
+      return `    ${colours[KIND_COLOURS[kind]](kind.padEnd(kindWidth))}  ${pointer.padEnd(pathWidth)}  ${message}${where}`;
+    }),
+  ];
+}
+
+function diagnosticLines(diagnostic: DiagnosticReport, colours: Colours): string[] {
+  const paint = { error: colours.red, warning: colours.yellow, info: colours.cyan }[diagnostic.severity];
+  const { file, line, column } = diagnostic;
+  const place = file === undefined ? "" : `${file}${line === undefined ? "" : `:${line}:${column}`}  `;
+  return [`  ${paint(diagnostic.severity)}  ${place}${diagnostic.message}  ${colours.dim(diagnostic.code)}`];
+}
+
+function summaryLine(summary: Summary, colours: Colours): string {
+  const counts = (["converted", "unchanged", "skipped"] as const)
+    .filter((status) => summary[status] > 0)
+    .map((status) => `${summary[status]} ${status}`);
+  const failed = summary.failed > 0 ? [colours.red(`${summary.failed} failed`)] : [];
+  const parts = [...counts, ...failed, `${summary.losses} ${summary.losses === 1 ? "loss" : "losses"}`];
+  return `${summary.skills} ${summary.skills === 1 ? "skill" : "skills"}: ${parts.join(", ")}`;
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from "tsup";
+
+export default defineConfig({
+  entry: ["src/skill-convert.ts"],
+  format: "esm",
+  target: "node20",
+  platform: "node",
+  splitting: true,
+  dts: false,
+  sourcemap: true,
+  clean: true,
+  banner: { js: "#!/usr/bin/env node" },
+});
