@@ -1,7 +1,7 @@
 import { defineConfig } from "tsup";
 
 export default defineConfig({
-  entry: ["src/skill-convert.ts"],
+  entry: ["src/skill-convert.ts", "src/generate.ts"],
   format: "esm",
   target: "node20",
   platform: "node",

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { processStreams } from "./output/process-streams.js";
 import { run } from "./program.js";
 

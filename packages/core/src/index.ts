@@ -8,6 +8,7 @@ export * from "./effects.js";
 export * from "./files.js";
 export * from "./identity.js";
 export * from "./json.js";
+export { sidecarJsonSchema, skillManifestJsonSchema } from "./json-schema.js";
 export { compareManifests, type Difference } from "./losses/compare.js";
 export { describePath } from "./losses/describe.js";
 export { isInstance, type Loss, type LossContext, toLosses } from "./losses/losses.js";

@@ -1,0 +1,21 @@
+import type { JsonSchema } from "./json.js";
+import { SkillManifest } from "./manifest/manifest.js";
+import { Sidecar } from "./residue/sidecar.js";
+import { z } from "./zod.js";
+
+const SCHEMAS = "https://github.com/skill-convert/skill-convert/schemas";
+
+function publish(schema: z.core.$ZodType, name: string, title: string): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { reused: "ref" }) as { $schema?: string };
+  return { $schema: $schema ?? "", $id: `${SCHEMAS}/${name}.schema.json`, title, ...rest };
+}
+
+/** The JSON Schema (2020-12) of the canonical manifest. */
+export function skillManifestJsonSchema(): JsonSchema {
+  return publish(SkillManifest, "skill-manifest", "Canonical skill manifest");
+}
+
+/** The JSON Schema (2020-12) of the sidecar `.skill-convert.json`. */
+export function sidecarJsonSchema(): JsonSchema {
+  return publish(Sidecar, "sidecar", "What a conversion could not write");
+}

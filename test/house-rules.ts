@@ -1,0 +1,109 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
+
+/** A breach of a rule of the house: the file and what is wrong with it. */
+export interface Breach {
+  readonly file: string;
+  readonly why: string;
+}
+
+/** What each package may import of this workspace; adapters share one entry. Dependencies point one way. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  "packages/core": [],
+  "packages/subschema": [],
+  "packages/source": ["core"],
+  "packages/adapter-*": ["core", "source"],
+  "packages/fs": ["core"],
+  "packages/testing": ["core", "source"],
+  "packages/registry": ["core", "subschema"],
+  "packages/runtime": ["core", "subschema"],
+  "apps/cli": ["core", "source", "fs", "adapter-*", "registry", "runtime", "subschema"],
+};
+
+/** Packages that run anywhere: no Node module, no clock, no environment. */
+const PURE = ["packages/core", "packages/subschema", "packages/source", "packages/adapter-*", "packages/registry"];
+
+/** Libraries that only one package may import. */
+const OWNED: Readonly<Record<string, string>> = {
+  yaml: "packages/source",
+  "js-yaml": "packages/source",
+  "gray-matter": "packages/source",
+  "@lezer/python": "packages/adapter-skill-standard",
+};
+
+const IMPURE = /\b(process\.|Date\.now|new Date\(|Math\.random|globalThis\.|localStorage)/;
+
+/** Every breach in the sources below `root`. */
+export function findBreaches(root: string): Breach[] {
+  const breaches: Breach[] = [];
+  for (const home of packageFolders(root)) {
+    for (const file of sourceFiles(join(root, home, "src"))) {
+      const text = readFileSync(file, "utf8");
+      const name = relative(root, file).replaceAll("\\", "/");
+      for (const why of breachesIn(home, text)) breaches.push({ file: name, why });
+    }
+  }
+  return breaches;
+}
+
+function breachesIn(home: string, text: string): string[] {
+  const found: string[] = [];
+  const code = withoutComments(text);
+  for (const specifier of imports(code)) {
+    const internal = /^@skill-convert\/([^/]+)/.exec(specifier)?.[1];
+    if (internal !== undefined && !allowed(home, internal)) found.push(`${home} may not import ${specifier}`);
+    if (matchesAny(home, PURE) && specifier.startsWith("node:"))
+      found.push(`${home} is pure and may not import ${specifier}`);
+    const owner = Object.hasOwn(OWNED, specifier) ? OWNED[specifier] : undefined;
+    if (owner !== undefined && owner !== home) found.push(`only ${owner} may import ${specifier}`);
+  }
+  if (matchesAny(home, PURE)) {
+    const impure = IMPURE.exec(code)?.[0];
+    if (impure) found.push(`${home} is pure and may not use ${impure}`);
+  }
+  if (home === "packages/core") {
+    const format = /["'`](skill-manifest-v[12]|adr002|stop|skill-standard|semioverse)["'`]/.exec(code)?.[1];
+    if (format) found.push(`core knows no format, and names ${format}`);
+  }
+  return found;
+}
+
+/** Sources without comments, so that a mention is no use. */
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+}
+
+function imports(code: string): string[] {
+  return [...code.matchAll(/(?:from|import)\s*\(?\s*["']([^"']+)["']/g)].map((match) => match[1] ?? "");
+}
+
+function allowed(home: string, internal: string): boolean {
+  const rule = Object.entries(MAY_IMPORT).find(([pattern]) => matches(home, pattern));
+  return rule?.[1].some((pattern) => matches(internal, pattern)) ?? false;
+}
+
+function matchesAny(name: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => matches(name, pattern));
+}
+
+function matches(name: string, pattern: string): boolean {
+  return pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
+}
+
+/** Folders of packages, relative to the root. */
+export function packageFolders(root: string): string[] {
+  return ["packages", "apps"].flatMap((group) =>
+    existsSync(join(root, group))
+      ? readdirSync(join(root, group))
+          .filter((name) => existsSync(join(root, group, name, "package.json")))
+          .map((name) => `${group}/${name}`)
+      : [],
+  );
+}
+
+function sourceFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((file) => file.endsWith(".ts") && statSync(file).isFile());
+}
