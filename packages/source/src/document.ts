@@ -4,6 +4,8 @@ export type DataFormat = "yaml" | "json";
 
 /** One YAML or JSON document inside a text. */
 export interface DataDocument {
+  /** Named in diagnostics. */
+  readonly file: string;
   readonly format: DataFormat;
   /** The whole file's text. */
   readonly text: string;

@@ -1,5 +1,6 @@
 import type { Diagnostic, Json, JsonRecord } from "@skill-convert/core";
-import { isJsonRecord, recordOf } from "@skill-convert/core";
+import { getOwn, isJsonRecord, isRecord, jsonEqual, recordOf, SPELLING, setOwn, toPointer } from "@skill-convert/core";
+import { sourceDiagnostics } from "./diagnostics.js";
 import type { DataDocument } from "./document.js";
 
 /** The front matter that every format may have in SKILL.md. */
@@ -12,6 +13,7 @@ export interface FrontmatterFields {
   author?: string;
   repository?: string;
   toolsUsed?: string[];
+  /** Every other key exactly as read; under `$spelling` those that were written otherwise than they are here. */
   extensions?: JsonRecord;
 }
 
@@ -22,38 +24,146 @@ export interface FrontmatterFieldsOptions {
   readonly liftAuthor?: boolean;
 }
 
-/** Reads the fields that every format shares. */
+const TEXT_FIELDS = ["name", "description", "license", "compatibility"] as const;
+type TextField = (typeof TEXT_FIELDS)[number];
+const TOOLS = "allowed-tools";
+
+/** Reads the fields that every format shares. What is of a wrong type is said, and kept under `extensions`. */
 export function decodeFrontmatterFields(
   document: DataDocument,
   options: FrontmatterFieldsOptions = {},
 ): { fields: FrontmatterFields; diagnostics: Diagnostic[] } {
+  const { value } = document;
+  const diagnostics: Diagnostic[] = [];
   const fields: FrontmatterFields = {};
-  const extensions: [string, Json][] = [];
-  if (isJsonRecord(document.value)) {
-    for (const [key, value] of Object.entries(document.value)) {
-      if (options.owned?.has(key)) continue;
-      if (key === "name" && typeof value === "string") fields.name = value;
-      else if (key === "description" && typeof value === "string") fields.description = value;
-      else if (key === "license" && typeof value === "string") fields.license = value;
-      else if (key === "compatibility" && typeof value === "string") fields.compatibility = value;
-      else if (key === "metadata" && isJsonRecord(value)) fields.metadata = value;
-      else if (key === "allowed-tools" && typeof value === "string") fields.toolsUsed = value.split(/[\s,]+/);
-      else extensions.push([key, value]);
-    }
+  if (value === undefined || value === null) return { fields, diagnostics };
+  const report = (code: "field-type" | "front-matter-shape", args: Record<string, string>, key?: string) => {
+    const path = key === undefined ? [] : [key];
+    const place = { file: document.file, range: document.locate(path) ?? document.range, pointer: toPointer(path) };
+    diagnostics.push(sourceDiagnostics.create(code, args, place));
+  };
+  if (!isJsonRecord(value)) {
+    report("front-matter-shape", { found: describe(value) });
+    return { fields, diagnostics };
   }
-  if (extensions.length > 0) fields.extensions = recordOf(extensions);
-  return { fields, diagnostics: [] };
+  const extensions: { [key: string]: Json } = {};
+  const spelling: { [key: string]: Json } = {};
+  for (const [key, item] of Object.entries(value)) {
+    if (options.owned?.has(key)) continue;
+    if (isTextField(key)) {
+      const text = textOf(item);
+      if (text === undefined) setOwn(extensions, key, item);
+      else fields[key] = text;
+      if (typeof item === "string") continue;
+      if (text !== undefined) setOwn(spelling, key, item);
+      report("field-type", { field: key, expected: "text", found: describe(item) }, key);
+    } else if (key === TOOLS) {
+      const tools = toolsOf(item);
+      if (tools !== undefined) fields.toolsUsed = tools;
+      else report("field-type", { field: key, expected: "text or a list of texts", found: describe(item) }, key);
+      if (tools === undefined) setOwn(extensions, key, item);
+      else if (!jsonEqual(toolsText(tools), item)) setOwn(spelling, key, item);
+    } else if (key === "metadata") {
+      if (isJsonRecord(item)) Object.assign(fields, metadataFields(item, options.liftAuthor ?? true));
+      else {
+        setOwn(extensions, key, item);
+        report("field-type", { field: key, expected: "a mapping", found: describe(item) }, key);
+      }
+    } else setOwn(key === SPELLING ? spelling : extensions, key, item);
+  }
+  if (Object.keys(spelling).length > 0) setOwn(extensions, SPELLING, spelling);
+  if (Object.keys(extensions).length > 0) fields.extensions = extensions;
+  return { fields, diagnostics };
 }
 
-/** The reverse of {@link decodeFrontmatterFields}. */
+/** The reverse of {@link decodeFrontmatterFields}: an ordered record, the fields first and then all other keys. */
 export function encodeFrontmatterFields(fields: FrontmatterFields): Record<string, Json> {
-  return recordOf<Json>([
-    ["name", fields.name],
-    ["description", fields.description],
-    ["license", fields.license],
-    ["compatibility", fields.compatibility],
-    ["metadata", fields.metadata],
-    ["allowed-tools", fields.toolsUsed?.join(" ")],
-    ...Object.entries(fields.extensions ?? {}),
+  const extensions = fields.extensions ?? {};
+  const kept = getOwn(extensions, SPELLING);
+  const spelling: JsonRecord = kept !== undefined && isJsonRecord(kept) ? kept : {};
+  const { author, repository } = fields;
+  const lifted = recordOf([
+    ["author", author],
+    ["repository", repository],
   ]);
+  const metadata =
+    fields.metadata || author !== undefined || repository !== undefined
+      ? recordOf([...Object.entries(fields.metadata ?? {}), ...Object.entries(lifted)])
+      : undefined;
+  const tools = fields.toolsUsed;
+  const spelledTools = getOwn(spelling, TOOLS);
+  const toolsKept = spelledTools !== undefined && tools !== undefined && jsonEqual(toolsOf(spelledTools), tools);
+  const others = Object.entries(extensions).filter(([key]) => key !== SPELLING);
+  const own = getOwn(spelling, SPELLING);
+  return recordOf<Json>([
+    ...TEXT_FIELDS.map((key) => [key, spelledText(spelling, key, fields[key])] as const),
+    ["metadata", metadata],
+    [TOOLS, toolsKept ? spelledTools : tools && toolsText(tools)],
+    ...others,
+    [SPELLING, own],
+  ]);
+}
+
+function isTextField(key: string): key is TextField {
+  return (TEXT_FIELDS as readonly string[]).includes(key);
+}
+
+/** The text that a scalar stands for; a number or a boolean stands for how it is written. */
+function textOf(value: Json): string | undefined {
+  if (typeof value === "string") return value;
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
+}
+
+function spelledText(spelling: JsonRecord, key: TextField, text: string | undefined): Json | undefined {
+  const spelled = getOwn(spelling, key);
+  return spelled !== undefined && textOf(spelled) === text ? spelled : text;
+}
+
+/** The tools of `allowed-tools`: a list, or text split at spaces and commas that are not inside parentheses. */
+function toolsOf(value: Json): string[] | undefined {
+  if (Array.isArray(value)) return value.every((item) => typeof item === "string") ? [...value] : undefined;
+  return typeof value === "string" ? splitTools(value) : undefined;
+}
+
+function splitTools(text: string): string[] {
+  const tools: string[] = [];
+  let depth = 0;
+  let tool = "";
+  for (const character of text) {
+    if (depth === 0 && /[\s,]/.test(character)) {
+      if (tool !== "") tools.push(tool);
+      tool = "";
+      continue;
+    }
+    if (character === "(") depth++;
+    else if (character === ")" && depth > 0) depth--;
+    tool += character;
+  }
+  return tool === "" ? tools : [...tools, tool];
+}
+
+/** Tools as text, or as a list where text would be read as other tools. */
+function toolsText(tools: readonly string[]): Json {
+  const text = tools.join(" ");
+  return jsonEqual(splitTools(text), tools) ? text : [...tools];
+}
+
+function metadataFields(metadata: JsonRecord, lift: boolean): FrontmatterFields {
+  if (!lift) return { metadata };
+  const fields: FrontmatterFields = {};
+  const rest: [string, Json][] = [];
+  for (const [key, value] of Object.entries(metadata)) {
+    if ((key === "author" || key === "repository") && typeof value === "string") fields[key] = value;
+    else rest.push([key, value]);
+  }
+  // Metadata that held nothing else is absent; metadata that was empty stays empty.
+  if (rest.length > 0 || Object.keys(metadata).length === 0) fields.metadata = recordOf(rest);
+  return fields;
+}
+
+function describe(value: Json): string {
+  if (value === null) return "nothing";
+  if (Array.isArray(value)) return "a list";
+  if (isRecord(value)) return "a mapping";
+  return typeof value === "string" ? "text" : `the ${typeof value} ${String(value)}`;
 }

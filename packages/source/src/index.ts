@@ -1,4 +1,4 @@
-export { sourceDiagnostics } from "./diagnostics.js";
+export { type SourceCode, sourceDiagnostics } from "./diagnostics.js";
 export type { DataDocument, DataFormat, ReadOptions } from "./document.js";
 export {
   decodeFrontmatterFields,
@@ -6,15 +6,11 @@ export {
   type FrontmatterFields,
   type FrontmatterFieldsOptions,
 } from "./fields.js";
-export {
-  editMarkdown,
-  type FencedBlock,
-  type MarkdownChanges,
-  type MarkdownDocument,
-  type MarkdownOptions,
-  printMarkdown,
-  readMarkdown,
-} from "./markdown.js";
-export { printJson, printYaml } from "./print.js";
+export { printJson } from "./json/print.js";
+export { MAX_ALIASED_LENGTH, MAX_DEPTH, MAX_DOCUMENT_LENGTH } from "./limits.js";
+export { type MarkdownDocument, type MarkdownOptions, readMarkdown } from "./markdown/document.js";
+export { editMarkdown, type MarkdownChanges, printMarkdown } from "./markdown/edit.js";
+export { type FencedBlock, scanFences } from "./markdown/fences.js";
 export { readData } from "./read.js";
 export { rebase } from "./rebase.js";
+export { printYaml } from "./yaml/print.js";

@@ -1,37 +1,74 @@
-import type { Diagnostic, Json } from "@skill-convert/core";
-import { jsonEqual, textDifference } from "@skill-convert/core";
-import { isNode, parseDocument } from "yaml";
-import { sourceDiagnostics } from "./diagnostics.js";
-import type { DataDocument, ReadOptions } from "./document.js";
-import { printJson, printYaml } from "./print.js";
+import type { Json, Range } from "@skill-convert/core";
+import { shiftRange, sortDiagnostics } from "@skill-convert/core";
+import type { DataDocument, DataFormat, ReadOptions } from "./document.js";
+import { editDocument } from "./edit/document.js";
+import { toDiagnostic } from "./finding.js";
+import { readJson, readJsonFast } from "./json/read.js";
+import { MAX_DOCUMENT_LENGTH } from "./limits.js";
+import { follow } from "./place.js";
+import type { Reading } from "./reading.js";
+import { readYamlFast } from "./yaml/fast.js";
+import { readWithPlaceholders } from "./yaml/placeholders.js";
+import { readYaml } from "./yaml/read.js";
 
-/** Reads a YAML or JSON document that is a text or lies inside one. */
+/**
+ * Reads a YAML or JSON document that is a text or lies inside one. The data is read at once; positions are built when
+ * they are asked for, or when there is something to say about the text.
+ */
 export function readData(text: string, options: ReadOptions): DataDocument {
-  const range = options.range ?? { start: 0, end: text.length };
+  const { file, format } = options;
+  const given = options.range ?? { start: 0, end: text.length };
+  const range = given.start === 0 && text.startsWith("\ufeff") ? { start: 1, end: Math.max(1, given.end) } : given;
   const source = text.slice(range.start, range.end);
-  const parsed = parseDocument(source);
-  const diagnostics: Diagnostic[] = parsed.errors.map((error) =>
-    sourceDiagnostics.create("yaml-syntax", { reason: error.message }, { file: options.file, range, pointer: "" }),
-  );
-  let value: Json | undefined;
-  if (diagnostics.length === 0) value = (parsed.toJS() ?? null) as Json;
+  const fast = source.length > MAX_DOCUMENT_LENGTH ? undefined : readFast(source, format);
+  let complete: Reading | undefined;
+  const reading = () => {
+    complete ??= readCompletely(source, format, options.tolerate);
+    return complete;
+  };
+  const findings = fast === undefined ? reading().findings : [];
+  const value = fast === undefined ? reading().value : fast;
   return {
-    format: options.format,
+    file,
+    format,
     text,
     range,
     value,
-    diagnostics,
-    locate(path) {
-      const node = parsed.getIn(path, true);
-      if (!isNode(node) || !node.range) return undefined;
-      return { start: range.start + node.range[0], end: range.start + node.range[1] };
+    diagnostics: sortDiagnostics(findings.map((finding) => toDiagnostic(finding, file, range.start))),
+    locate(path, part = "value") {
+      const { root } = reading();
+      const found = root && follow(root, path);
+      return found && shiftRange(partOf(found, part), range.start);
     },
     edit(desired) {
-      if (jsonEqual(value, desired)) return [];
-      const printed = options.format === "json" ? printJson(desired) : printYaml(desired);
-      const difference = textDifference(source, printed);
-      if (!difference) return [];
-      return [{ ...difference, start: difference.start + range.start, end: difference.end + range.start }];
+      const read = (edited: string) =>
+        readFast(edited, format) ?? readCompletely(edited, format, options.tolerate).value;
+      const edits = editDocument({ source, format, value, reading, read }, desired);
+      return edits.map((edit) => ({ ...edit, start: edit.start + range.start, end: edit.end + range.start }));
     },
   };
+}
+
+function readFast(source: string, format: DataFormat): Json | undefined {
+  return format === "json" ? readJsonFast(source) : readYamlFast(source);
+}
+
+function readCompletely(source: string, format: DataFormat, tolerate: ReadOptions["tolerate"]): Reading {
+  if (source.length > MAX_DOCUMENT_LENGTH) return tooLarge(source);
+  if (format === "json") return readJson(source);
+  const reading = readYaml(source);
+  if (reading.value !== undefined || tolerate !== "placeholders") return reading;
+  return readWithPlaceholders(source) ?? reading;
+}
+
+function tooLarge(source: string): Reading {
+  const args = { length: source.length, limit: MAX_DOCUMENT_LENGTH };
+  return { value: undefined, root: undefined, findings: [{ code: "too-large", args, start: 0, end: source.length }] };
+}
+
+function partOf(found: NonNullable<ReturnType<typeof follow>>, part: "value" | "key" | "entry"): Range {
+  const { member, value } = found;
+  if (member === undefined || part === "value") return { start: value.start, end: value.end };
+  if (part === "key" && member.key !== undefined) return { start: member.keyStart, end: member.keyEnd };
+  return { start: member.start, end: Math.max(member.afterMark, value.end) };
 }

@@ -1,0 +1,135 @@
+import type { Json } from "@skill-convert/core";
+import { canonicalJson, getOwn, isJsonRecord } from "@skill-convert/core";
+
+/** Keys that name an element of a list, the first that an element has deciding. */
+const NAMING_KEYS = [
+  "name",
+  "id",
+  "capability_id",
+  "skill_id",
+  "cmd",
+  "path",
+  "key",
+  "check",
+  "type",
+  "command",
+  "file",
+];
+
+/**
+ * For each element of `after` the index of the element of `before` that it is or was made of, or -1. Equal elements
+ * belong together, then elements of one name, then what stands between the same neighbours in the same number.
+ */
+export function alignLists(before: readonly Json[], after: readonly Json[]): number[] {
+  const matched = new Array<number>(after.length).fill(-1);
+  const taken = new Set<number>();
+  const pair = (from: number, to: number) => {
+    matched[to] = from;
+    taken.add(from);
+  };
+  const ends = matchEnds(before, after);
+  for (let at = 0; at < ends.head; at++) pair(at, at);
+  for (let at = 1; at <= ends.tail; at++) pair(before.length - at, after.length - at);
+  matchBy(before, after, matched, taken, pair, canonicalJson);
+  matchBy(before, after, matched, taken, pair, naming);
+  pairNeighbours(before, after, matched, taken, pair);
+  return matched;
+}
+
+type PairUp = (from: number, to: number) => void;
+
+function matchEnds(before: readonly Json[], after: readonly Json[]): { head: number; tail: number } {
+  const limit = Math.min(before.length, after.length);
+  const same = (a: Json | undefined, b: Json | undefined) => canonicalJson(a) === canonicalJson(b);
+  let head = 0;
+  while (head < limit && same(before[head], after[head])) head++;
+  let tail = 0;
+  while (tail < limit - head && same(before.at(-1 - tail), after.at(-1 - tail))) tail++;
+  return { head, tail };
+}
+
+/** Pairs elements of one identity, in their order. */
+function matchBy(
+  before: readonly Json[],
+  after: readonly Json[],
+  matched: readonly number[],
+  taken: ReadonlySet<number>,
+  pair: PairUp,
+  identify: (value: Json) => string | undefined,
+): void {
+  const waiting = new Map<string, number[]>();
+  for (const [index, value] of before.entries()) {
+    const identity = taken.has(index) ? undefined : identify(value);
+    if (identity === undefined) continue;
+    const queue = waiting.get(identity);
+    if (queue) queue.push(index);
+    else waiting.set(identity, [index]);
+  }
+  for (const queue of waiting.values()) queue.reverse();
+  for (const [index, value] of after.entries()) {
+    if (matched[index] !== -1) continue;
+    const identity = identify(value);
+    const from = identity === undefined ? undefined : waiting.get(identity)?.pop();
+    if (from !== undefined) pair(from, index);
+  }
+}
+
+/** What names an element: the value of its naming key. */
+function naming(value: Json): string | undefined {
+  if (!isJsonRecord(value)) return undefined;
+  for (const key of NAMING_KEYS) {
+    const name = getOwn(value, key);
+    if (typeof name === "string") return `${key}:${name}`;
+  }
+  return undefined;
+}
+
+/** Pairs what is left between two paired neighbours where both sides have as many of it, unless their names differ. */
+function pairNeighbours(
+  before: readonly Json[],
+  after: readonly Json[],
+  matched: readonly number[],
+  taken: ReadonlySet<number>,
+  pair: PairUp,
+): void {
+  let from = 0;
+  for (let to = 0; to <= after.length; to++) {
+    if (matched[to] !== -1) {
+      from = (matched[to] ?? before.length) + 1;
+      continue;
+    }
+    let last = to;
+    while (last < after.length && matched[last] === -1) last++;
+    let free = 0;
+    while (from + free < before.length && !taken.has(from + free)) free++;
+    if (free === last - to) {
+      for (let offset = 0; offset < free; offset++) {
+        const [old, now] = [before[from + offset], after[to + offset]];
+        if (old !== undefined && now !== undefined && isJsonRecord(old) === isJsonRecord(now))
+          pair(from + offset, to + offset);
+      }
+    }
+    to = last - 1;
+  }
+}
+
+/** Of the pairs, those that stand in one order on both sides: as many as possible. The others become -1. */
+export function inOrder(matched: readonly number[]): number[] {
+  const tails: number[] = [];
+  const previous = new Array<number>(matched.length).fill(-1);
+  for (const [index, from] of matched.entries()) {
+    if (from < 0) continue;
+    let low = 0;
+    let high = tails.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((matched[tails[middle] ?? 0] ?? 0) < from) low = middle + 1;
+      else high = middle;
+    }
+    previous[index] = low > 0 ? (tails[low - 1] ?? -1) : -1;
+    tails[low] = index;
+  }
+  const kept = new Array<number>(matched.length).fill(-1);
+  for (let index = tails.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) kept[index] = matched[index] ?? -1;
+  return kept;
+}

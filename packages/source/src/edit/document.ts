@@ -1,0 +1,126 @@
+import type { Json, Path, TextEdit } from "@skill-convert/core";
+import { applyTextEdits, getOwn, isJsonRecord, jsonEqual, recordOf, setOwn, startsWith } from "@skill-convert/core";
+import type { DataFormat } from "../document.js";
+import { printJson } from "../json/print.js";
+import { prevailingEol } from "../lines.js";
+import type { Place } from "../place.js";
+import type { Reading } from "../reading.js";
+import { printYaml } from "../yaml/print.js";
+import { BlockWriter } from "./block.js";
+import { FlowWriter } from "./flow.js";
+import { jsonStyle } from "./json-style.js";
+import { type Operation, planOperations, type Writer } from "./plan.js";
+import { yamlFlowStyle, yamlIndentation } from "./yaml-style.js";
+
+/** A document to be edited. Offsets are those of `source`. */
+export interface EditSubject {
+  readonly source: string;
+  readonly format: DataFormat;
+  readonly value: Json | undefined;
+  /** Its places, built when the first edit needs them. */
+  reading(): Reading;
+  /** The data of an edited text. */
+  read(source: string): Json | undefined;
+}
+
+/** Edits checked one by one; more are written anew together. */
+const MAX_CHECKED = 64;
+
+/**
+ * The edits after which a document reads as `desired`. What they do is always checked by reading the result: where it
+ * is not what was asked for, the smallest collection around it is written anew, in the worst case the whole document.
+ */
+export function editDocument(subject: EditSubject, desired: Json): TextEdit[] {
+  const { value } = subject;
+  if (value !== undefined && jsonEqual(value, desired)) return [];
+  const { root } = subject.reading();
+  if (value === undefined || root === undefined) return [writeWhole(subject, desired)];
+  const writer = createWriter(subject, root);
+  const forced: Path[] = [];
+  const isForced = (path: Path) => forced.some((each) => each.length === path.length && startsWith(path, each));
+  for (;;) {
+    const operations = planOperations(writer, root, value, desired, isForced);
+    const edits = sortEdits(operations.flatMap((operation) => operation.edits));
+    if (edits && readsAs(subject, edits, desired)) return edits;
+    if (isForced([])) return [writeAnew(subject, root, desired)];
+    forced.push(...containersToForce(subject, operations, value));
+  }
+}
+
+function createWriter(subject: EditSubject, root: Place): Writer {
+  const { source, format } = subject;
+  const eol = prevailingEol(source);
+  if (format === "json") return new FlowWriter(source, jsonStyle(source, root, eol));
+  const flow = new FlowWriter(source, yamlFlowStyle(eol));
+  return new BlockWriter(source, eol, yamlIndentation(source, root), flow);
+}
+
+/** The containers of the operations that do not do by themselves what they should; of all together where each does. */
+function containersToForce(subject: EditSubject, operations: readonly Operation[], before: Json): Path[] {
+  if (operations.length <= MAX_CHECKED) {
+    const wrong = operations.filter((operation) => {
+      const edits = sortEdits(operation.edits);
+      const expected = operation.changes.reduce<Json>(
+        (value, change) => setIn(value, change.path, change.value),
+        before,
+      );
+      return !edits || !readsAs(subject, edits, expected);
+    });
+    if (wrong.length > 0) return wrong.map((operation) => operation.container);
+  }
+  const [first, ...others] = operations.map((operation) => operation.container);
+  const shared = others.reduce<Path>(sharedPath, first ?? []);
+  return [shared];
+}
+
+function sharedPath(a: Path, b: Path): Path {
+  const differs = a.findIndex((segment, index) => segment !== b[index]);
+  return differs < 0 ? a : a.slice(0, differs);
+}
+
+/** Writes the root value anew, leaving the comments around it, if that reads as it should; else the whole text. */
+function writeAnew(subject: EditSubject, root: Place, desired: Json): TextEdit {
+  const whole = writeWhole(subject, desired);
+  const edit = { start: root.start, end: root.end, text: whole.text.trimEnd() };
+  return readsAs(subject, [edit], desired) ? edit : whole;
+}
+
+/** Replaces all of the text; of an empty document only comments are there to be kept. */
+function writeWhole(subject: EditSubject, desired: Json): TextEdit {
+  const { source, format } = subject;
+  const eol = prevailingEol(source);
+  const text = format === "json" ? printJson(desired, { eol }) : printYaml(desired, { eol });
+  if (format === "yaml" && subject.value === null) {
+    const gap = source === "" || source.endsWith("\n") ? "" : eol;
+    const appended = { start: source.length, end: source.length, text: gap + text };
+    if (readsAs(subject, [appended], desired)) return appended;
+  }
+  return { start: 0, end: source.length, text };
+}
+
+function readsAs(subject: EditSubject, edits: readonly TextEdit[], expected: Json): boolean {
+  const read = subject.read(applyTextEdits(subject.source, edits));
+  return read !== undefined && jsonEqual(read, expected);
+}
+
+/** Edits in their order; undefined where two overlap. */
+function sortEdits(edits: readonly TextEdit[]): TextEdit[] | undefined {
+  const sorted = edits
+    .filter((edit) => edit.start < edit.end || edit.text !== "")
+    .sort((a, b) => a.start - b.start || Number(a.end > a.start) - Number(b.end > b.start));
+  const overlaps = sorted.some((edit, index) => edit.start < (sorted[index - 1]?.end ?? 0));
+  return overlaps ? undefined : sorted;
+}
+
+/** A copy of a value in which the value at a path is another, or gone. */
+function setIn(value: Json, [segment, ...rest]: Path, inner: Json | undefined): Json {
+  if (segment === undefined) return inner ?? null;
+  if (Array.isArray(value))
+    return value.map((item: Json, index) => (index === segment ? setIn(item, rest, inner) : item));
+  if (!isJsonRecord(value)) return value;
+  const key = String(segment);
+  if (rest.length === 0 && inner === undefined) return recordOf(Object.entries(value).filter(([each]) => each !== key));
+  const copy = recordOf(Object.entries(value));
+  setOwn(copy, key, setIn(getOwn(value, key) ?? null, rest, inner));
+  return copy;
+}

@@ -1,0 +1,34 @@
+import { jsonBlock, jsonLine } from "../json/print.js";
+import type { Eol } from "../lines.js";
+import { columnOf, indentationAt, isFirstOnLine } from "../lines.js";
+import type { Place } from "../place.js";
+import type { FlowStyle } from "./flow.js";
+
+/** JSON as a document writes it: its indentation, and one line where everything is on one. */
+export function jsonStyle(source: string, root: Place, eol: Eol): FlowStyle {
+  const indent = indentationOf(source, root) ?? "  ";
+  const oneLine = !source.slice(root.start, root.end).includes("\n") && root.members.length > 0;
+  return {
+    eol,
+    colon: ": ",
+    key: (key) => JSON.stringify(key),
+    value(value, prefix, column) {
+      if (prefix === undefined || oneLine) return jsonLine(value);
+      return jsonBlock(value, { indent, eol, prefix, column });
+    },
+  };
+}
+
+/** What the first member that stands on a line of its own has more than the line of what holds it. */
+function indentationOf(source: string, place: Place): string | undefined {
+  for (const member of place.members) {
+    if (isFirstOnLine(source, member.start) && source.slice(place.start, member.start).includes("\n")) {
+      const outer = indentationAt(source, place.start);
+      const inner = source.slice(member.start - columnOf(source, member.start), member.start);
+      if (inner.startsWith(outer) && inner.length > outer.length) return inner.slice(outer.length);
+    }
+    const deeper = indentationOf(source, member.value);
+    if (deeper !== undefined) return deeper;
+  }
+  return undefined;
+}

@@ -1,0 +1,64 @@
+import type { Json } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core";
+import type { Eol } from "../lines.js";
+
+export interface JsonLayout {
+  /** One step of indentation. */
+  readonly indent: string;
+  readonly eol: Eol;
+  /** What lines after the first begin with. */
+  readonly prefix: string;
+  /** Columns that the first line has used already. */
+  readonly column: number;
+}
+
+const WIDTH = 100;
+
+/** JSON text in the house style: lists of scalars and small flat objects on one line, up to about 100 columns. */
+export function printJson(value: Json, options: { readonly indent?: string; readonly eol?: Eol } = {}): string {
+  const eol = options.eol ?? "\n";
+  return jsonBlock(value, { indent: options.indent ?? "  ", eol, prefix: "", column: 0 }, true) + eol;
+}
+
+/** JSON text over several lines where it does not fit on one. The outermost object of a document is never on one line. */
+export function jsonBlock(value: Json, layout: JsonLayout, outermost = false): string {
+  if (!isCollection(value)) return jsonScalar(value);
+  const scalarsOnly = Object.values(value).every((item) => !isCollection(item) || isEmpty(item));
+  if (isEmpty(value)) return Array.isArray(value) ? "[]" : "{}";
+  if (scalarsOnly && (!outermost || Array.isArray(value))) {
+    const line = jsonLine(value);
+    if (layout.column + line.length <= WIDTH) return line;
+  }
+  const prefix = layout.prefix + layout.indent;
+  const inner = (item: Json, key: string) =>
+    key + jsonBlock(item, { ...layout, prefix, column: prefix.length + key.length + 1 });
+  const members = isJsonRecord(value)
+    ? Object.entries(value).map(([key, item]) => inner(item, `${JSON.stringify(key)}: `))
+    : value.map((item) => inner(item, ""));
+  const [open, close] = Array.isArray(value) ? "[]" : "{}";
+  const separator = `${layout.eol}${prefix}`;
+  return `${open}${separator}${members.join(`,${separator}`)}${layout.eol}${layout.prefix}${close}`;
+}
+
+/** JSON text on one line, with a space after commas and colons and inside braces. */
+export function jsonLine(value: Json): string {
+  if (!isCollection(value)) return jsonScalar(value);
+  if (!isJsonRecord(value)) return `[${value.map(jsonLine).join(", ")}]`;
+  if (isEmpty(value)) return "{}";
+  const members = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${jsonLine(item)}`);
+  return `{ ${members.join(", ")} }`;
+}
+
+/** A scalar as JSON, with the sign of a negative zero. */
+export function jsonScalar(value: Json): string {
+  return Object.is(value, -0) ? "-0" : JSON.stringify(value);
+}
+
+function isCollection(value: Json): value is Exclude<Json, null | boolean | number | string> {
+  return typeof value === "object" && value !== null;
+}
+
+function isEmpty(value: object): boolean {
+  for (const _ in value) return false;
+  return true;
+}

@@ -1,0 +1,217 @@
+import type { Json, Path } from "@skill-convert/core";
+import { setOwn } from "@skill-convert/core";
+import type { Finding } from "../finding.js";
+import { MAX_DEPTH } from "../limits.js";
+import type { Member, Place } from "../place.js";
+import type { Reading } from "../reading.js";
+
+/** Thrown inside the scanner only: nothing after this finding can be read. */
+class Stop {
+  constructor(readonly finding: Finding) {}
+}
+
+interface Scanned {
+  readonly value: Json;
+  readonly place: Place;
+}
+
+/** Reads JSON with the place of every value, and says where and why it is not JSON. */
+export function scanJson(source: string): Reading {
+  const scanner = new Scanner(source);
+  try {
+    const { value, place } = scanner.document();
+    return { value, root: place, findings: scanner.findings };
+  } catch (stop) {
+    if (!(stop instanceof Stop)) throw stop;
+    return { value: undefined, root: undefined, findings: [...scanner.findings, stop.finding] };
+  }
+}
+
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
+const WORD = /[A-Za-z_$][\w$]*|[-+.\d][\w.+-]*/y;
+const WORDS: ReadonlyMap<string, Json> = new Map<string, Json>([
+  ["true", true],
+  ["false", false],
+  ["null", null],
+]);
+
+class Scanner {
+  readonly findings: Finding[] = [];
+  readonly #source: string;
+  #at = 0;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  document(): Scanned {
+    this.#space();
+    if (this.#at >= this.#source.length) throw this.#unexpected("a value");
+    const scanned = this.#value([], 0);
+    this.#space();
+    if (this.#at < this.#source.length) throw this.#unexpected("the end");
+    return scanned;
+  }
+
+  #value(path: Path, depth: number): Scanned {
+    const start = this.#at;
+    const character = this.#source.charAt(start);
+    if (character === "{" || character === "[") {
+      if (depth >= MAX_DEPTH)
+        throw new Stop({ code: "too-deep", args: { limit: MAX_DEPTH }, start, end: start + 1, path });
+      return character === "{" ? this.#record(path, depth) : this.#list(path, depth);
+    }
+    if (character === '"') return { value: this.#string(), place: this.#scalarPlace(start) };
+    return { value: this.#bare(path), place: this.#scalarPlace(start) };
+  }
+
+  #record(path: Path, depth: number): Scanned {
+    const start = this.#at++;
+    const value: { [key: string]: Json } = {};
+    const members: Member[] = [];
+    let opaque = false;
+    this.#space();
+    while (!this.#take("}")) {
+      const keyStart = this.#at;
+      if (this.#source.charAt(keyStart) !== '"') throw this.#unexpected("a key in double quotes");
+      const key = this.#string();
+      const keyEnd = this.#at;
+      const at = [...path, key];
+      if (Object.hasOwn(value, key)) {
+        opaque = true;
+        this.findings.push({ code: "duplicate-key", args: { key }, start: keyStart, end: keyEnd, path: at });
+      }
+      this.#space();
+      if (!this.#take(":")) throw this.#unexpected("a colon");
+      const afterMark = this.#at;
+      this.#space();
+      const scanned = this.#value(at, depth + 1);
+      setOwn(value, key, scanned.value);
+      members.push({ key, keyStart, keyEnd, start: keyStart, afterMark, value: scanned.place });
+      this.#separator("}");
+    }
+    return { value, place: { kind: "record", flow: true, start, end: this.#at, members, opaque } };
+  }
+
+  #list(path: Path, depth: number): Scanned {
+    const start = this.#at++;
+    const value: Json[] = [];
+    const members: Member[] = [];
+    this.#space();
+    while (!this.#take("]")) {
+      const at = this.#at;
+      const scanned = this.#value([...path, value.length], depth + 1);
+      value.push(scanned.value);
+      members.push({ keyStart: at, keyEnd: at, start: at, afterMark: at, value: scanned.place });
+      this.#separator("]");
+    }
+    return { value, place: { kind: "list", flow: true, start, end: this.#at, members } };
+  }
+
+  /** A comma and then another member, or the closing bracket, which is left to be taken. */
+  #separator(closing: "}" | "]"): void {
+    this.#space();
+    const comma = this.#at;
+    if (this.#take(",")) {
+      this.#space();
+      if (this.#source.charAt(this.#at) !== closing) return;
+      const fix = { title: "Remove the comma", edits: [{ start: comma, end: comma + 1, text: "" }] };
+      throw new Stop({ code: "trailing-comma", args: { closing }, start: comma, end: comma + 1, fix });
+    }
+    if (this.#source.charAt(this.#at) !== closing) throw this.#unexpected(`a comma or ${closing}`);
+  }
+
+  #string(): string {
+    const start = this.#at;
+    const source = this.#source;
+    for (let at = start + 1; at < source.length; at++) {
+      const code = source.charCodeAt(at);
+      if (code === 92) at++;
+      else if (code === 34) {
+        this.#at = at + 1;
+        return this.#unescape(start, at + 1);
+      } else if (code < 32) {
+        if (code === 10 || code === 13) break;
+        this.#at = at;
+        throw this.#unexpected("text without control characters");
+      }
+    }
+    throw new Stop({
+      code: "unclosed-quote",
+      args: { quote: '"' },
+      start,
+      end: Math.max(start + 1, this.#lineEnd(start)),
+    });
+  }
+
+  #unescape(start: number, end: number): string {
+    const text = this.#source.slice(start, end);
+    const bad = /\\(?!["\\/bfnrt]|u[\da-fA-F]{4})[^]?/.exec(text.replace(/\\\\/g, "  "));
+    if (!bad) return JSON.parse(text) as string;
+    this.#at = start + bad.index;
+    throw this.#unexpected("an escape that JSON has", bad[0].length);
+  }
+
+  /** A number, `true`, `false` or `null`. */
+  #bare(path: Path): Json {
+    const start = this.#at;
+    WORD.lastIndex = start;
+    const text = WORD.exec(this.#source)?.[0];
+    if (text === undefined) throw this.#unexpected("a value");
+    const word = WORDS.get(text);
+    NUMBER.lastIndex = start;
+    const number = word === undefined ? NUMBER.exec(this.#source)?.[0] : undefined;
+    if (word === undefined && number !== text) throw this.#unexpected("a value", text.length);
+    this.#at = start + text.length;
+    return word === undefined ? this.#number(text, path, start) : word;
+  }
+
+  #number(text: string, path: Path, start: number): Json {
+    const value = Number(text);
+    const at = { start, end: this.#at, path };
+    if (!Number.isFinite(value)) {
+      this.findings.push({ code: "not-json", args: { found: text }, ...at });
+      return text;
+    }
+    if (!Number.isSafeInteger(value) && /^-?\d+$/.test(text) && BigInt(text) !== BigInt(value)) {
+      this.findings.push({ code: "imprecise-number", args: { found: text, read: String(value) }, ...at });
+    }
+    return value;
+  }
+
+  #scalarPlace(start: number): Place {
+    return { kind: "scalar", flow: true, start, end: this.#at, members: [] };
+  }
+
+  #take(character: string): boolean {
+    if (this.#source.charAt(this.#at) !== character) return false;
+    this.#at++;
+    return true;
+  }
+
+  #space(): void {
+    const source = this.#source;
+    for (; this.#at < source.length; this.#at++) {
+      const code = source.charCodeAt(this.#at);
+      if (code !== 32 && code !== 10 && code !== 13 && code !== 9) break;
+    }
+    if (source.startsWith("//", this.#at) || source.startsWith("/*", this.#at)) {
+      const close = source.startsWith("/*", this.#at) ? source.indexOf("*/", this.#at + 2) : -1;
+      throw new Stop({ code: "json-comment", start: this.#at, end: close < 0 ? this.#lineEnd(this.#at) : close + 2 });
+    }
+  }
+
+  #unexpected(expected: string, length = 1): Stop {
+    const start = this.#at;
+    const found = this.#source.slice(start, start + length);
+    const name =
+      found === "" ? "the end of the text" : found === "\n" || found === "\r" ? "the end of the line" : `"${found}"`;
+    const end = Math.min(start + length, this.#source.length);
+    return new Stop({ code: "json-syntax", args: { found: name, expected }, start, end });
+  }
+
+  #lineEnd(offset: number): number {
+    const match = /[\r\n]/.exec(this.#source.slice(offset));
+    return match ? offset + match.index : this.#source.length;
+  }
+}

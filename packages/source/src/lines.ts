@@ -1,0 +1,50 @@
+/** Offsets of lines in a text. A line ends at LF, CRLF or the end of the text. */
+
+export type Eol = "\n" | "\r\n";
+
+/** Where the line of an offset begins. */
+export function lineStart(text: string, offset: number): number {
+  return offset <= 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
+}
+
+/** Where the line of an offset ends, before its line ending. */
+export function lineEnd(text: string, offset: number): number {
+  const newline = text.indexOf("\n", offset);
+  if (newline < 0) return text.length;
+  return newline > offset && text.charCodeAt(newline - 1) === 13 ? newline - 1 : newline;
+}
+
+/** Where the line after that of an offset begins. */
+export function nextLine(text: string, offset: number): number {
+  const newline = text.indexOf("\n", offset);
+  return newline < 0 ? text.length : newline + 1;
+}
+
+/** How far an offset is from the beginning of its line. */
+export function columnOf(text: string, offset: number): number {
+  return offset - lineStart(text, offset);
+}
+
+/** The white space that the line of an offset begins with. */
+export function indentationAt(text: string, offset: number): string {
+  const start = lineStart(text, offset);
+  let end = start;
+  while (text.charCodeAt(end) === 32 || text.charCodeAt(end) === 9) end++;
+  return text.slice(start, end);
+}
+
+/** Whether nothing but white space stands before an offset on its line. */
+export function isFirstOnLine(text: string, offset: number): boolean {
+  return text.slice(lineStart(text, offset), offset).trim() === "";
+}
+
+/** The line ending that most lines of a text have; LF where there is none. */
+export function prevailingEol(text: string): Eol {
+  let crlf = 0;
+  let lf = 0;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) {
+    if (at > 0 && text.charCodeAt(at - 1) === 13) crlf++;
+    else lf++;
+  }
+  return crlf > lf ? "\r\n" : "\n";
+}

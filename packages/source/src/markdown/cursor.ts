@@ -1,0 +1,85 @@
+/** A line that is consumed from the left, by columns: a tab reaches to the next multiple of four. */
+export class LineCursor {
+  readonly #line: string;
+  #offset = 0;
+  #column = 0;
+  #restOffset = -1;
+  #restColumn = 0;
+
+  constructor(line: string) {
+    this.#line = line;
+  }
+
+  /** Columns of white space before what comes next. */
+  get indent(): number {
+    this.#find();
+    return this.#restColumn - this.#column;
+  }
+
+  /** What comes after that white space. */
+  get rest(): string {
+    this.#find();
+    return this.#line.slice(this.#restOffset);
+  }
+
+  /** What is left, white space included. */
+  get remaining(): string {
+    return this.#line.slice(this.#offset);
+  }
+
+  get blank(): boolean {
+    this.#find();
+    return this.#restOffset >= this.#line.length;
+  }
+
+  /** Takes the white space and a marker of some characters after it. */
+  takeMarker(length: number): void {
+    this.skipSpace();
+    this.#offset += length;
+    this.#column += length;
+    this.#restOffset = -1;
+  }
+
+  /** Takes one column of white space, if there is one. */
+  takeOptionalSpace(): void {
+    if (this.indent > 0) this.takeColumns(1);
+  }
+
+  /** Takes columns of white space, of which there are as many. */
+  takeColumns(columns: number): void {
+    for (let left = columns; left > 0 && this.#offset < this.#line.length; ) {
+      if (this.#line.charCodeAt(this.#offset) !== 9) {
+        this.#offset++;
+        this.#column++;
+        left--;
+        continue;
+      }
+      const width = 4 - (this.#column % 4);
+      const taken = Math.min(width, left);
+      this.#column += taken;
+      left -= taken;
+      if (taken === width) this.#offset++;
+    }
+    this.#restOffset = -1;
+  }
+
+  skipSpace(): void {
+    this.#find();
+    this.#offset = this.#restOffset;
+    this.#column = this.#restColumn;
+  }
+
+  #find(): void {
+    if (this.#restOffset >= 0) return;
+    let offset = this.#offset;
+    let column = this.#column;
+    for (; offset < this.#line.length; offset++) {
+      const code = this.#line.charCodeAt(offset);
+      if (code === 32) column++;
+      else if (code === 9) column += 4 - (column % 4);
+      else break;
+    }
+    this.#restOffset = offset;
+    this.#restColumn = column;
+  }
+}

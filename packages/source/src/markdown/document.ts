@@ -1,0 +1,52 @@
+import type { Diagnostic, Range } from "@skill-convert/core";
+import { sortDiagnostics } from "@skill-convert/core";
+import type { DataDocument, ReadOptions } from "../document.js";
+import { prevailingEol } from "../lines.js";
+import { readData } from "../read.js";
+import { type FencedBlock, mayHaveFence, scanFences } from "./fences.js";
+import { splitFrontMatter } from "./front-matter.js";
+
+/** A SKILL.md, or any Markdown file that may have front matter. */
+export interface MarkdownDocument {
+  readonly file: string;
+  readonly text: string;
+  /** The prevailing line ending. */
+  readonly eol: "\n" | "\r\n";
+  /** The front matter, YAML or `---json`; undefined where there is none that is read. */
+  readonly frontmatter: DataDocument | undefined;
+  /** Both fences, and the ending of the last line, included. */
+  readonly frontmatterRange: Range | undefined;
+  /** From after the front matter, or the byte-order mark, to the end. */
+  readonly body: Range;
+  /** Those of the front matter included. */
+  readonly diagnostics: readonly Diagnostic[];
+  /**
+   * The top-level fenced code blocks of the body, exactly as CommonMark sees them; with `word` only those whose info
+   * string has that first word. A text that cannot have any is not scanned.
+   */
+  blocks(word?: string): readonly FencedBlock[];
+}
+
+export type MarkdownOptions = Pick<ReadOptions, "tolerate">;
+
+/** Splits a Markdown file into front matter and body, and reads the front matter. Nothing in it is ever run. */
+export function readMarkdown(text: string, file: string, options: MarkdownOptions = {}): MarkdownDocument {
+  const { range, content, format, diagnostics } = splitFrontMatter(text, file);
+  const frontmatter = content && format ? readData(text, { ...options, file, format, range: content }) : undefined;
+  const body = { start: range?.end ?? (text.startsWith("\ufeff") ? 1 : 0), end: text.length };
+  let scanned: readonly FencedBlock[] | undefined;
+  return {
+    file,
+    text,
+    eol: prevailingEol(text),
+    frontmatter,
+    frontmatterRange: range,
+    body,
+    diagnostics: frontmatter ? sortDiagnostics([...diagnostics, ...frontmatter.diagnostics]) : diagnostics,
+    blocks(word) {
+      if (word !== undefined && !mayHaveFence(text, word)) return [];
+      scanned ??= scanFences(text, body.start);
+      return word === undefined ? scanned : scanned.filter((block) => block.word === word);
+    },
+  };
+}

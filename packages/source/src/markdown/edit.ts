@@ -1,0 +1,72 @@
+import type { JsonRecord, TextEdit } from "@skill-convert/core";
+import { applyTextEdits, textDifference } from "@skill-convert/core";
+import type { Eol } from "../lines.js";
+import { printYaml } from "../yaml/print.js";
+import { type MarkdownDocument, readMarkdown } from "./document.js";
+
+/** What to change in a Markdown file. */
+export interface MarkdownChanges {
+  /** Undefined removes the front matter; `keep`, or no such key, leaves it. */
+  readonly frontmatter?: JsonRecord | undefined | "keep";
+  readonly body?: string;
+}
+
+/**
+ * Edits that set the front matter and the body; every other byte stays. Front matter that is missing is created at the
+ * top, and front matter that cannot be read is written anew.
+ */
+export function editMarkdown(document: MarkdownDocument, changes: MarkdownChanges): TextEdit[] {
+  const edits = "frontmatter" in changes ? editFrontMatter(document, changes.frontmatter) : [];
+  if (changes.body !== undefined) edits.push(...editBody(document, changes.body));
+  // A body that begins with three dashes would be taken for front matter once it is at the top.
+  const removed = "frontmatter" in changes && changes.frontmatter === undefined;
+  if (removed && readMarkdown(applyTextEdits(document.text, edits), document.file).frontmatterRange) {
+    const at = document.frontmatterRange?.start ?? document.body.start;
+    const [first, ...rest] = edits;
+    return first?.start === at && document.frontmatterRange
+      ? [{ ...first, text: document.eol }, ...rest]
+      : [{ start: at, end: at, text: document.eol }, ...edits];
+  }
+  return edits;
+}
+
+function editFrontMatter(document: MarkdownDocument, frontmatter: MarkdownChanges["frontmatter"]): TextEdit[] {
+  if (frontmatter === "keep") return [];
+  const { frontmatterRange: range, body, eol } = document;
+  if (frontmatter === undefined) return range ? [{ ...range, text: "" }] : [];
+  if (document.frontmatter) {
+    const edits = document.frontmatter.edit(frontmatter);
+    if (document.frontmatter.value !== undefined || !range) return withLineEnding(document, edits);
+    return [{ ...document.frontmatter.range, text: printYaml(frontmatter, { eol }) }];
+  }
+  const at = range ?? { start: body.start, end: body.start };
+  return [{ ...at, text: printFrontMatter(frontmatter, eol) }];
+}
+
+/** The closing fence stands on a line of its own, whatever the edits leave at the end of the front matter. */
+function withLineEnding(document: MarkdownDocument, edits: TextEdit[]): TextEdit[] {
+  const last = edits.at(-1);
+  const end = document.frontmatter?.range.end;
+  if (last === undefined || last.end !== end || last.text.endsWith("\n")) return edits;
+  if (last.text === "" && document.text[last.start - 1] === "\n") return edits;
+  return [...edits.slice(0, -1), { ...last, text: last.text + document.eol }];
+}
+
+function editBody(document: MarkdownDocument, body: string): TextEdit[] {
+  const { start, end } = document.body;
+  const difference = textDifference(document.text.slice(start, end), body);
+  return difference ? [{ ...difference, start: difference.start + start, end: difference.end + start }] : [];
+}
+
+/** Text of a new Markdown file: front matter in the house style, then the body exactly as it is given. */
+export function printMarkdown(
+  frontmatter: JsonRecord | undefined,
+  body: string | undefined,
+  options: { readonly eol?: Eol } = {},
+): string {
+  return (frontmatter === undefined ? "" : printFrontMatter(frontmatter, options.eol ?? "\n")) + (body ?? "");
+}
+
+function printFrontMatter(frontmatter: JsonRecord, eol: Eol): string {
+  return `---${eol}${printYaml(frontmatter, { eol })}---${eol}`;
+}

@@ -1,0 +1,61 @@
+import type { Range } from "@skill-convert/core";
+import { BlockScanner, type Fence } from "./blocks.js";
+import { unescapeInfo } from "./info.js";
+
+/** A fenced code block, as CommonMark sees it. */
+export interface FencedBlock {
+  /** The whole info string, trimmed and unescaped. */
+  readonly info: string;
+  /** Its first word. */
+  readonly word: string;
+  /** Whole lines of the block, both fences and the last line's ending included. */
+  readonly range: Range;
+  /** The content lines, the last one's ending included. */
+  readonly content: Range;
+  /** What CommonMark gives as the block's literal: the fence's indentation stripped, lines ending in LF. */
+  readonly contentText: string;
+  /** False where the block ends with the text. */
+  readonly closed: boolean;
+  /** The opening fence, such as three backticks. */
+  readonly marker: string;
+  readonly indent: number;
+}
+
+/** The top-level fenced code blocks of a text from an offset on. */
+export function scanFences(text: string, start: number): FencedBlock[] {
+  if (!/`{3}|~{3}/.test(text)) return [];
+  return new BlockScanner(text, start).fences().map((fence) => toBlock(text, fence));
+}
+
+/** Whether a text can have a block of which the info string begins with `word`, at the cost of a search. */
+export function mayHaveFence(text: string, word: string): boolean {
+  return text.includes(word) || /^ {0,3}(?:`{3}|~{3}).*[\\&]/m.test(text);
+}
+
+function toBlock(text: string, fence: Fence): FencedBlock {
+  const info = unescapeInfo(fence.info);
+  return {
+    info,
+    word: /^\S*/.exec(info)?.[0] ?? "",
+    range: { start: fence.start, end: fence.end },
+    content: { start: fence.contentStart, end: fence.contentEnd },
+    contentText: literal(text.slice(fence.contentStart, fence.contentEnd), fence.indent),
+    closed: fence.closed,
+    marker: fence.marker,
+    indent: fence.indent,
+  };
+}
+
+function literal(content: string, indent: number): string {
+  if (content === "") return "";
+  const lines = content.replaceAll("\0", "\ufffd").split(/\r\n|\n|\r/);
+  if (lines.at(-1) === "") lines.pop();
+  return `${lines.map((line) => stripIndent(line, indent)).join("\n")}\n`;
+}
+
+/** Takes away as many spaces as the fence is indented by, if there are so many. */
+function stripIndent(line: string, indent: number): string {
+  let at = 0;
+  while (at < indent && (line.charCodeAt(at) === 32 || line.charCodeAt(at) === 9)) at++;
+  return line.slice(at);
+}

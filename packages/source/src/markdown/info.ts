@@ -1,0 +1,31 @@
+/** Characters that have a name in HTML and may well stand in an info string. */
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+  ["nbsp", "\u00a0"],
+  ["hyphen", "\u2010"],
+  ["dash", "\u2010"],
+  ["lowbar", "_"],
+  ["colon", ":"],
+  ["period", "."],
+]);
+
+const ESCAPE = /\\([!-/:-@[-`{-~])|&(?:#[xX]([\da-fA-F]{1,6})|#(\d{1,7})|([A-Za-z]+));/g;
+
+/** An info string without the backslashes and character references that CommonMark takes for what they stand for. */
+export function unescapeInfo(info: string): string {
+  if (!/[\\&]/.test(info)) return info;
+  return info.replace(ESCAPE, (all, escaped?: string, hex?: string, decimal?: string, name?: string) => {
+    if (escaped !== undefined) return escaped;
+    if (name !== undefined) return NAMED.get(name) ?? all;
+    return character(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
+  });
+}
+
+function character(code: number): string {
+  const valid = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+  return valid ? String.fromCodePoint(code) : "\ufffd";
+}

@@ -1,0 +1,51 @@
+import type { Path } from "@skill-convert/core";
+
+/** Where a value stands in a document. Offsets are those of the document's own text. */
+export interface Place {
+  readonly kind: "scalar" | "list" | "record" | "alias";
+  /** Written in brackets, or by indentation. Of a scalar: whether it is anything but a YAML block scalar. */
+  readonly flow: boolean;
+  /** Tags and anchors included. */
+  readonly start: number;
+  /** Comments and line endings after the value are not included. */
+  readonly end: number;
+  readonly members: readonly Member[];
+  /** A collection in a notation that is not edited piece by piece, such as explicit keys: it is written anew. */
+  readonly opaque?: boolean;
+}
+
+/** An entry of a record or an item of a list. */
+export interface Member {
+  /** Of a record's entry. */
+  readonly key?: string;
+  readonly keyStart: number;
+  readonly keyEnd: number;
+  /** Of the entry: its key, its dash, or the item itself. */
+  readonly start: number;
+  /** Just after the colon or the dash. */
+  readonly afterMark: number;
+  readonly value: Place;
+}
+
+/** The member that a path segment names; of several with one key, the last, which is the one that is read. */
+export function memberAt(place: Place, segment: string | number): Member | undefined {
+  if (place.kind === "list") {
+    const index = typeof segment === "number" ? segment : /^(?:0|[1-9]\d*)$/.test(segment) ? Number(segment) : -1;
+    return place.members[index];
+  }
+  if (place.kind !== "record") return undefined;
+  return place.members.findLast((member) => member.key === String(segment));
+}
+
+/** The member at the end of a path, and the place of its value; inside an alias, the alias. */
+export function follow(root: Place, path: Path): { member: Member | undefined; value: Place } | undefined {
+  let member: Member | undefined;
+  let value = root;
+  for (const segment of path) {
+    if (value.kind === "alias") return { member, value };
+    member = memberAt(value, segment);
+    if (member === undefined) return undefined;
+    value = member.value;
+  }
+  return { member, value };
+}

@@ -1,0 +1,50 @@
+import type { Json } from "@skill-convert/core";
+import { isJsonRecord, recordOf } from "@skill-convert/core";
+import type { Finding } from "../finding.js";
+import type { Reading } from "../reading.js";
+import { readYaml } from "./read.js";
+import { doubleQuoted } from "./scalar.js";
+
+// Two characters of the private use area that stand for the braces of a placeholder while YAML is parsed, so that
+// every offset stays what it was.
+const OPEN = "\ue4b3";
+const CLOSE = "\ue4b4";
+
+/** An unquoted item of a flow list with a placeholder in it: `content/{name}/`. */
+const ITEM = /(?<=[[,][ \t]*)(?![\s"'])[^\s,[\]{}"'#]*(?:\{[\w.-]+\}[^\s,[\]{}"'#]*)+(?=[ \t]*[,\]])/g;
+
+/**
+ * Reads YAML in which items of a flow list hold placeholders without being quoted, which is not YAML: as text, with a
+ * warning for each and a fix that quotes it. Undefined where that is not what is wrong with the text.
+ */
+export function readWithPlaceholders(source: string): Reading | undefined {
+  if (source.includes(OPEN) || source.includes(CLOSE)) return undefined;
+  const findings: Finding[] = [];
+  const masked = source.replace(
+    /^([^#"'\n]*:[ \t]*)(\[.*\])(?=[ \t]*(?:#.*)?\r?$)/gm,
+    (line, head: string, list: string, offset: number) => {
+      const changed = list.replace(ITEM, (item, at: number) => {
+        const start = offset + head.length + at;
+        findings.push(finding(item, start));
+        return item.replaceAll("{", OPEN).replaceAll("}", CLOSE);
+      });
+      return changed === list ? line : head + changed;
+    },
+  );
+  if (findings.length === 0) return undefined;
+  const reading = readYaml(masked);
+  if (reading.value === undefined) return undefined;
+  return { value: restore(reading.value), root: reading.root, findings: [...findings, ...reading.findings] };
+}
+
+function finding(item: string, start: number): Finding {
+  const end = start + item.length;
+  const edits = [{ start, end, text: doubleQuoted(item) }];
+  return { code: "unquoted-placeholder", args: { text: item }, start, end, fix: { title: "Put it in quotes", edits } };
+}
+
+function restore(value: Json): Json {
+  if (typeof value === "string") return value.replaceAll(OPEN, "{").replaceAll(CLOSE, "}");
+  if (isJsonRecord(value)) return recordOf(Object.entries(value).map(([key, item]) => [key, restore(item)]));
+  return Array.isArray(value) ? value.map(restore) : value;
+}

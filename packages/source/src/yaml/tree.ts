@@ -1,0 +1,172 @@
+import type { Json, Path } from "@skill-convert/core";
+import { setOwn } from "@skill-convert/core";
+import {
+  type Alias,
+  type CST,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from "yaml";
+import type { Finding } from "../finding.js";
+import { MAX_ALIASED_LENGTH } from "../limits.js";
+import type { Member, Place } from "../place.js";
+import { duplicateFix } from "./duplicate.js";
+import { blockScalarEnd, isBareEntry, itemTokens, keyExtent, propertiesStart, scalarPlace } from "./extent.js";
+
+/** A value with its place, and its length once its aliases are written out. */
+export interface Built {
+  readonly value: Json;
+  readonly place: Place;
+  readonly weight: number;
+}
+
+/** Builds plain data and places from the nodes of a composed document, and finds what data cannot hold. */
+export class TreeBuilder {
+  readonly findings: Finding[] = [];
+  /** Set once the aliases stand for more than is allowed. */
+  exhausted = false;
+  readonly #source: string;
+  readonly #anchors = new Map<string, Built>();
+  #aliased = 0;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  /**
+   * @param tokens those before the node, its tag and anchor among them
+   * @param after where the value would stand if it is empty
+   */
+  build(node: Node | null, tokens: readonly CST.SourceToken[], after: number, path: Path): Built {
+    const properties = propertiesStart(tokens);
+    if (!node?.range) return { value: null, place: scalarPlace(after, after), weight: 1 };
+    const built = isAlias(node)
+      ? this.#alias(node, path)
+      : isMap(node)
+        ? this.#record(node, properties, path)
+        : isSeq(node)
+          ? this.#list(node, properties, path)
+          : this.#scalar(node as Scalar.Parsed, properties, after, path);
+    const { anchor } = node as { anchor?: string };
+    if (anchor) this.#anchors.set(anchor, built);
+    return built;
+  }
+
+  #alias(node: Alias, path: Path): Built {
+    const [start, end] = node.range ?? [0, 0];
+    const place: Place = { kind: "alias", flow: true, start, end, members: [] };
+    const target = this.#anchors.get(node.source);
+    if (target === undefined) {
+      this.findings.push({ code: "unknown-alias", args: { name: node.source }, start, end, path });
+      return { value: null, place, weight: 1 };
+    }
+    this.#aliased += target.weight;
+    if (this.#aliased > MAX_ALIASED_LENGTH && !this.exhausted) {
+      this.exhausted = true;
+      this.findings.push({ code: "alias-expansion", args: { limit: MAX_ALIASED_LENGTH }, start, end, path });
+    }
+    return { value: this.exhausted ? null : target.value, place, weight: target.weight };
+  }
+
+  #scalar(node: Scalar.Parsed, properties: number | undefined, after: number, path: Path): Built {
+    const [start, to] = node.range;
+    const text = this.#source.slice(start, to);
+    if (text === "" && properties === undefined) return { value: null, place: scalarPlace(after, after), weight: 1 };
+    const block = node.type === "BLOCK_LITERAL" || node.type === "BLOCK_FOLDED";
+    const end = block ? blockScalarEnd(this.#source, start, to) : to;
+    const place: Place = { kind: "scalar", flow: !block, start: properties ?? start, end, members: [] };
+    return { value: this.#data(node.value, text, { start, end, path }), place, weight: to - start + 1 };
+  }
+
+  #data(value: unknown, text: string, at: { start: number; end: number; path: Path }): Json {
+    if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
+    if (typeof value !== "number" || !Number.isFinite(value)) {
+      this.findings.push({ code: "not-json", args: { found: text }, ...at });
+      return text;
+    }
+    if (!Number.isSafeInteger(value) && /^[-+]?\d+$/.test(text) && BigInt(text) !== BigInt(value)) {
+      this.findings.push({ code: "imprecise-number", args: { found: text, read: String(value) }, ...at });
+    }
+    return value;
+  }
+
+  #list(node: YAMLSeq, properties: number | undefined, path: Path): Built {
+    const [from, to] = node.range ?? [0, 0];
+    const flow = node.flow === true;
+    const tokens = itemTokens(node);
+    const value: Json[] = [];
+    const members: Member[] = [];
+    let weight = 2;
+    for (const [index, item] of (node.items as Node[]).entries()) {
+      const token = tokens[index];
+      const dash = token?.start.find((each) => each.type === "seq-item-ind")?.offset;
+      const after = dash === undefined ? (item.range?.[0] ?? from) : dash + 1;
+      const properties = token?.sep === undefined ? (token?.start ?? []) : [];
+      const built = this.build(item, properties, after, [...path, index]);
+      const start = dash ?? built.place.start;
+      const afterMark = dash === undefined ? start : after;
+      members.push({ keyStart: start, keyEnd: afterMark, start, afterMark, value: built.place });
+      value.push(built.value);
+      weight += built.weight + 1;
+    }
+    const end = flow ? to : (members.at(-1)?.value.end ?? to);
+    const opaque = tokens.length !== members.length;
+    return { value, weight, place: { kind: "list", flow, start: properties ?? from, end, members, opaque } };
+  }
+
+  #record(node: YAMLMap, properties: number | undefined, path: Path): Built {
+    const [from, to] = node.range ?? [0, 0];
+    const flow = node.flow === true;
+    const value: { [key: string]: Json } = {};
+    const members: Member[] = [];
+    let weight = 2;
+    let opaque = isBareEntry(this.#source, node);
+    for (const pair of node.items as Pair<Node | null, Node | null>[]) {
+      const token = pair.srcToken as CST.CollectionItem | undefined;
+      const colon = token?.sep?.find((each) => each.type === "map-value-ind")?.offset;
+      const question = token?.start.find((each) => each.type === "explicit-key-ind")?.offset;
+      const key = this.#key(pair.key, path);
+      const extent = keyExtent(pair.key, colon, from);
+      const afterMark = colon === undefined ? extent.keyEnd : colon + 1;
+      const built = this.build(pair.value, token?.sep ?? [], afterMark, [...path, key.text]);
+      opaque ||= colon === undefined || question !== undefined || !key.simple;
+      if (Object.hasOwn(value, key.text)) {
+        opaque = true;
+        const first = members.findLast((member) => member.key === key.text);
+        const fix = first ? duplicateFix(this.#source, first, value[key.text] ?? null, built.value) : {};
+        const at = { start: extent.keyStart, end: extent.keyEnd, path: [...path, key.text] };
+        this.findings.push({ code: "duplicate-key", args: { key: key.text }, ...at, ...fix });
+      }
+      members.push({ key: key.text, ...extent, start: question ?? extent.keyStart, afterMark, value: built.place });
+      setOwn(value, key.text, built.value);
+      weight += built.weight + key.text.length + 1;
+    }
+    const end = flow ? to : (members.at(-1)?.value.end ?? to);
+    return { value, weight, place: { kind: "record", flow, start: properties ?? from, end, members, opaque } };
+  }
+
+  /** A plain key is its own text, whatever the type that a value of that text would have. */
+  #key(node: Node | null, path: Path): { text: string; simple: boolean } {
+    if (!node?.range) return { text: "", simple: false };
+    const [start, end] = node.range;
+    if (isScalar(node)) {
+      const text = typeof node.value === "string" ? node.value : (node.source ?? "");
+      if (text === "<<" && node.type === "PLAIN")
+        this.findings.push({ code: "merge-key", start, end, path: [...path, text] });
+      if (node.anchor)
+        this.#anchors.set(node.anchor, { value: text, place: scalarPlace(start, end), weight: end - start });
+      return { text, simple: start < end && !node.anchor && !node.tag };
+    }
+    const target = isAlias(node) ? this.#anchors.get(node.source)?.value : undefined;
+    if (typeof target === "string") return { text: target, simple: false };
+    const source = this.#source.slice(start, end);
+    this.findings.push({ code: "complex-key", args: { key: source }, start, end, path });
+    return { text: source, simple: false };
+  }
+}
