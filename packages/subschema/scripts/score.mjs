@@ -41,21 +41,25 @@ for (const [index, { s1, s2, s1_sub_s2: expected }] of pairs.entries()) {
   } else if ((answer.verdict === "yes") === expected) right += 1;
   else {
     wrong += 1;
-    remarks.push(`WRONG    ${where}: said ${answer.verdict}, expected ${expected ? "yes" : "no"}`);
+    const witness = answer.verdict === "no" ? `, witness ${JSON.stringify(answer.witness)}` : "";
+    remarks.push(`WRONG    ${where}: said ${answer.verdict}, expected ${expected ? "yes" : "no"}${witness}`);
   }
 }
 const seconds = (performance.now() - started) / 1000;
 
 // A second look at every witness, with a validator of its own.
 const formatsAsAnnotations = { strict: false, validateSchema: false, validateFormats: false, logger: false };
-let [confirmed, witnesses] = [0, 0];
+let [confirmed, witnesses, faulty] = [0, 0, 0];
 for (const [index, answer] of answers.entries()) {
   if (answer.verdict !== "no") continue;
   witnesses += 1;
-  const accepts = (schema) => new Ajv2020({ ...formatsAsAnnotations, ownProperties: true }).validate(schema, answer.witness);
+  const accepts = (schema) =>
+    new Ajv2020({ ...formatsAsAnnotations, ownProperties: true }).validate(schema, answer.witness);
   try {
-    if (accepts(pairs[index].s1) && !accepts(pairs[index].s2)) confirmed += 1;
-    else remarks.push(`WITNESS  line ${index + 1}: not confirmed`);
+    if (accepts(pairs[index].s1) && !accepts(pairs[index].s2)) {
+      confirmed += 1;
+      if (pairs[index].s1_sub_s2) faulty += 1;
+    } else remarks.push(`WITNESS  line ${index + 1}: not confirmed`);
   } catch (error) {
     remarks.push(`WITNESS  line ${index + 1}: ${error.message}`);
   }
@@ -70,10 +74,10 @@ const open = [...reasons].sort().map(([reason, count]) => `${reason} ${count}`);
 console.log(`pairs      ${pairs.length}`);
 console.log(`decided    ${decided} (${percent(decided)})`);
 console.log(`right      ${right}`);
-console.log(`wrong      ${wrong}`);
+console.log(`wrong      ${wrong}${faulty > 0 ? ` (${faulty} where a fresh ajv confirms the witness against the label)` : ""}`);
 console.log(`unknown    ${pairs.length - decided}${open.length > 0 ? ` (${open.join(", ")})` : ""}`);
 console.log(`witnesses  ${confirmed} of ${witnesses} confirmed by a fresh ajv`);
 console.log(`speed      ${(pairs.length / seconds).toFixed(0)} pairs/s, witnesses checked`);
 console.log(`time       p50 ${quantile(0.5)} ms, p99 ${quantile(0.99)} ms, max ${quantile(1)} ms`);
 if (flag === "--verbose" || wrong > 0) for (const remark of remarks) console.log(remark);
-process.exitCode = wrong > 0 ? 1 : 0;
+process.exitCode = wrong > faulty ? 1 : 0;

@@ -36,10 +36,7 @@ export type EquivalenceAnswer =
   | Unknown;
 
 /** Whether there is an instance, and which. */
-export type InstanceAnswer =
-  | { readonly verdict: "yes"; readonly witness: Json }
-  | { readonly verdict: "no" }
-  | Unknown;
+export type InstanceAnswer = { readonly verdict: "yes"; readonly witness: Json } | { readonly verdict: "no" } | Unknown;
 
 /** The answer of a question that stayed open. */
 export function unknown(open: Gap): Unknown {

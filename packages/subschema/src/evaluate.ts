@@ -102,7 +102,11 @@ export class Evaluator {
         return item === undefined || this.accepts(atom.value, item);
       }
       case "itemsFrom":
-        return value.every((item, index) => index < atom.start || this.accepts(atom.value, item));
+        // Long witnesses repeat one item, which need not be looked at again.
+        return value.every(
+          (item, index) =>
+            index < atom.start || (index > atom.start && item === value[index - 1]) || this.accepts(atom.value, item),
+        );
       case "minContains":
         return this.#count(atom.value, value) >= atom.count;
       case "maxContains":
@@ -164,4 +168,3 @@ function meetsNumber(atom: Atom, value: number): boolean {
 function meetsBound(order: number, open: boolean): boolean {
   return open ? order > 0 : order >= 0;
 }
-

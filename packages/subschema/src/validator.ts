@@ -1,13 +1,11 @@
 import { Ajv, type Options } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { Budget } from "./budget.js";
-import { isObject, type Json } from "./json.js";
+import { isObject, type Json, type JsonObject } from "./json.js";
 import type { Dialect } from "./schema/dialect.js";
 import { lift } from "./schema/lift.js";
 import { Pattern } from "./strings/pattern.js";
 
-/** Instances hold on to the schemas they compiled, so they are replaced now and then. */
-const COMPILATIONS = 400;
 const PATTERN_WORK = 2_000_000;
 
 /** Patterns for the validator, which end in bounded time. Its generated code tells them apart by `toString`. */
@@ -24,41 +22,52 @@ const OPTIONS: Options = {
   validateSchema: false,
   validateFormats: false,
   ownProperties: true,
-  addUsedSchema: false,
   logger: false,
   code: { regExp },
 };
 
+/** An ajv that forgets what it compiled: its own schemas are the only ones that stay. */
 interface Shared {
   readonly ajv: Ajv;
-  left: number;
+  readonly own: ReadonlySet<string>;
 }
 
 // A fresh instance costs fifteen milliseconds. What is kept here shows in nothing but the time taken.
 const shared = new Map<boolean, Shared>();
 
-function instance(modern: boolean): Ajv {
-  let current = shared.get(modern);
-  if (current === undefined || current.left <= 0) {
-    const ajv = modern ? new Ajv2020(OPTIONS) : new Ajv({ ...OPTIONS, ignoreKeywordsWithRef: true });
-    // Keywords that the specification does not know must not make a schema unusable.
-    ajv.removeKeyword("id");
-    current = { ajv, left: COMPILATIONS };
-    shared.set(modern, current);
+function instance(modern: boolean): Shared {
+  const known = shared.get(modern);
+  if (known !== undefined) return known;
+  const ajv = modern ? new Ajv2020(OPTIONS) : new Ajv({ ...OPTIONS, ignoreKeywordsWithRef: true });
+  // A keyword that the specification does not know must not make a schema unusable.
+  ajv.removeKeyword("id");
+  const created = { ajv, own: new Set([...Object.keys(ajv.schemas), ...Object.keys(ajv.refs)]) };
+  shared.set(modern, created);
+  return created;
+}
+
+/** Forgets a schema, and every identifier inside it. */
+function forget({ ajv, own }: Shared, schema: JsonObject): void {
+  const id = schema["$id"];
+  if (typeof id !== "string" || !own.has(id.replace(/#$/u, ""))) ajv.removeSchema(schema);
+  for (const names of [ajv.schemas, ajv.refs]) {
+    for (const name of Object.keys(names)) if (!own.has(name)) delete names[name];
   }
-  current.left -= 1;
-  return current.ajv;
 }
 
 /** Whether ajv accepts a value; undefined if it cannot use the schema. */
 export function validates(schema: Json, dialect: Dialect, value: Json): boolean | undefined {
+  const lifted = lift(schema, dialect);
+  if (typeof lifted === "boolean") return lifted;
+  if (!isObject(lifted)) return undefined;
+  const validator = instance(dialect === "2020-12");
+  const copy = { ...lifted };
   try {
-    const lifted = lift(schema, dialect);
-    if (typeof lifted === "boolean") return lifted;
-    if (!isObject(lifted)) return undefined;
-    return instance(dialect === "2020-12").compile({ ...lifted })(value) === true;
+    return validator.ajv.compile(copy)(value) === true;
   } catch {
     return undefined;
+  } finally {
+    forget(validator, copy);
   }
 }
 
@@ -69,6 +78,6 @@ export function metaSchema(uri: string): { readonly schema: Json; readonly diale
   const match = META_SCHEMAS.exec(uri);
   if (match === null) return undefined;
   const dialect = match[1] === "draft-07" ? "draft-07" : "2020-12";
-  const schema: unknown = instance(dialect === "2020-12").schemas[uri]?.schema;
+  const schema: unknown = instance(dialect === "2020-12").ajv.schemas[uri]?.schema;
   return isObject(schema) ? { schema, dialect } : undefined;
 }

@@ -72,8 +72,10 @@ export class Document {
   }
 
   #open(uri: string, root: Json, dialect: Dialect): Resource {
+    const known = this.#resources.get(uri);
+    if (known !== undefined && known.root === root) return known;
     const resource = { uri, root, dialect, anchors: new Map(), dynamicAnchors: new Map() };
-    if (!this.#resources.has(uri)) this.#resources.set(uri, resource);
+    if (known === undefined) this.#resources.set(uri, resource);
     return resource;
   }
 

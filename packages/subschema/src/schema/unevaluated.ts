@@ -102,7 +102,8 @@ function coverOf(context: Context, site: Site, skip: string, depth: number): Cov
   const { schema, resource } = site.place;
   if (!isObject(schema)) return NOTHING;
   if (depth > MAX_NESTING) return undefined;
-  const keyword = (name: string): Json | undefined => (knows(resource.dialect, name) ? member(schema, name) : undefined);
+  const keyword = (name: string): Json | undefined =>
+    knows(resource.dialect, name) ? member(schema, name) : undefined;
   const at = (child: Json): Site => ({ place: context.at(child).place, scope: site.scope });
   const inner = (child: Json): Cover | undefined => coverOf(context, at(child), "", depth + 1);
 

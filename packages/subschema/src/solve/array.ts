@@ -132,7 +132,10 @@ class Arrays {
     });
     if (!this.#constraints.unique) return yield* product(this.#search, slots, filling, filler, length);
     for (let place = slots.length; place < length; place += 1) supplies[place] = filler;
-    return yield* distinctValues(this.#search, supplies.filter((supply) => supply !== undefined));
+    return yield* distinctValues(
+      this.#search,
+      supplies.filter((supply) => supply !== undefined),
+    );
   }
 }
 

@@ -95,7 +95,11 @@ function* others(
   return complete ? open : gap("enumeration", "many arrays of distinct items");
 }
 
-function* combine(rows: readonly (readonly Json[])[], chosen: readonly Json[], used: ReadonlySet<string>): Generator<Json> {
+function* combine(
+  rows: readonly (readonly Json[])[],
+  chosen: readonly Json[],
+  used: ReadonlySet<string>,
+): Generator<Json> {
   const row = rows[chosen.length];
   if (row === undefined) {
     yield chosen;

@@ -36,7 +36,11 @@ export class Fillings {
 
   /** Every way, as the supplies of the slots in order. */
   *all(): Generator<Filling> {
-    yield* this.#from(0, this.#counters.map(() => 0), []);
+    yield* this.#from(
+      0,
+      this.#counters.map(() => 0),
+      [],
+    );
   }
 
   /** A supply of values for a slot that add to no counter. */

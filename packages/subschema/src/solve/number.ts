@@ -1,5 +1,17 @@
 import type { Literal } from "../formula.js";
-import { ceil, compare, floor, fromNumber, isMultiple, lcm, over, type Rational, rational, times, toNumber } from "../rational.js";
+import {
+  ceil,
+  compare,
+  floor,
+  fromNumber,
+  isMultiple,
+  lcm,
+  over,
+  type Rational,
+  rational,
+  times,
+  toNumber,
+} from "../rational.js";
 import { gap } from "../reasons.js";
 import type { Search } from "./search.js";
 import type { Values } from "./supply.js";

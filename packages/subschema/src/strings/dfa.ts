@@ -26,7 +26,9 @@ interface Alphabet {
 /** Determinizes the search for an expression: a match may start anywhere and end anywhere. */
 export function determinize(nfa: Nfa, budget: Budget): Dfa {
   const alphabet = partition(nfa);
-  const behindSets = new Set(nfa.guards.flatMap((guards) => guards.filter((g) => g.look === "behind").map((g) => g.set)));
+  const behindSets = new Set(
+    nfa.guards.flatMap((guards) => guards.filter((g) => g.look === "behind").map((g) => g.set)),
+  );
   const next: number[][] = [];
   const accept: boolean[] = [];
   const ids = new Map<string, number>();
@@ -92,7 +94,12 @@ export function determinize(nfa: Nfa, budget: Budget): Dfa {
       for (const state of reached) {
         for (const move of nfa.moves[state] ?? []) if (has(cls, move.set)) targets.add(move.to);
       }
-      row.push(enter([...targets].sort((x, y) => x - y), cls));
+      row.push(
+        enter(
+          [...targets].sort((x, y) => x - y),
+          cls,
+        ),
+      );
     });
   }
   return { starts: alphabet.starts, classes: alphabet.classes, next, accept };

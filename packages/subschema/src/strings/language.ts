@@ -1,7 +1,7 @@
 import type { Budget } from "../budget.js";
 import { Undecided } from "../reasons.js";
-import type { Conjunct } from "./pattern.js";
 import { classOf } from "./dfa.js";
+import type { Conjunct } from "./pattern.js";
 
 /** A pattern that texts of a language match, or do not match. */
 export interface Condition {
@@ -130,7 +130,9 @@ function acceptsTuple(conditions: readonly Condition[], tuple: readonly number[]
     .map(({ automata, positive }) => {
       const first = at;
       at += automata.length;
-      return positive === automata.every(({ dfa, negate }, i) => (dfa.accept[tuple[first + i] ?? 0] === true) !== negate);
+      return (
+        positive === automata.every(({ dfa, negate }, i) => (dfa.accept[tuple[first + i] ?? 0] === true) !== negate)
+      );
     })
     .every(Boolean);
 }

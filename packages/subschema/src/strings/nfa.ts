@@ -1,4 +1,4 @@
-import { CharSet, type Concatenation, type Element, type NoParent } from "refa";
+import type { CharSet, Concatenation, Element, NoParent } from "refa";
 import { Undecided } from "../reasons.js";
 
 /** A condition on the character just before or just after a position. The ends of the text match no set. */
