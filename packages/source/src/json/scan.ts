@@ -146,7 +146,7 @@ class Scanner {
 
   #unescape(start: number, end: number): string {
     const text = this.#source.slice(start, end);
-    const bad = /\\(?!["\\/bfnrt]|u[\da-fA-F]{4})[^]?/.exec(text.replace(/\\\\/g, "  "));
+    const bad = /\\(?!["\\/bfnrt]|u[\da-fA-F]{4})[\s\S]?/.exec(text.replace(/\\\\/g, "  "));
     if (!bad) return JSON.parse(text) as string;
     this.#at = start + bad.index;
     throw this.#unexpected("an escape that JSON has", bad[0].length);

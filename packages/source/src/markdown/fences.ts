@@ -53,9 +53,15 @@ function literal(content: string, indent: number): string {
   return `${lines.map((line) => stripIndent(line, indent)).join("\n")}\n`;
 }
 
-/** Takes away as many spaces as the fence is indented by, if there are so many. */
+/** Takes away as many columns of white space as the fence is indented by; what is left of a tab becomes spaces. */
 function stripIndent(line: string, indent: number): string {
-  let at = 0;
-  while (at < indent && (line.charCodeAt(at) === 32 || line.charCodeAt(at) === 9)) at++;
-  return line.slice(at);
+  let column = 0;
+  for (let at = 0; column < indent; at++) {
+    const code = line.charCodeAt(at);
+    if (code === 32) column++;
+    else if (code === 9) column += 4 - (column % 4);
+    else return line.slice(at);
+    if (column >= indent) return " ".repeat(column - indent) + line.slice(at + 1);
+  }
+  return line;
 }

@@ -25,7 +25,6 @@ export function yamlScalar(value: Json, flow: boolean, quote?: Quote): string {
 /** Text in double quotes. */
 export function doubleQuoted(text: string): string {
   return JSON.stringify(text).replace(
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON leaves these as they are, YAML does not allow them
     /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );

@@ -1,0 +1,93 @@
+import { Parser } from "commonmark";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { scanFences } from "../src/markdown/fences.js";
+
+/** The top-level code blocks as the reference implementation finds them. */
+function reference(text: string): { info: string; literal: string; line: number }[] {
+  const blocks = [];
+  // The reference takes a carriage return that ends a text for the beginning of one more line.
+  for (let node = new Parser().parse(text.replace(/\r$/, "\r\n")).firstChild; node; node = node.next) {
+    if (node.type !== "code_block" || !(node as unknown as { _isFenced: boolean })._isFenced) continue;
+    blocks.push({ info: node.info ?? "", literal: node.literal ?? "", line: node.sourcepos[0][0] });
+  }
+  return blocks;
+}
+
+function ours(text: string): { info: string; literal: string; line: number }[] {
+  return scanFences(text, 0).map((block) => ({
+    info: block.info,
+    literal: block.contentText,
+    line: text.slice(0, block.range.start).split(/\r\n|\n|\r/).length,
+  }));
+}
+
+const piece = fc.constantFrom(
+  "```",
+  "````",
+  "~~~",
+  "~~~~",
+  "``",
+  "```a",
+  "~~~ b c",
+  "```a`b",
+  "``` a\\*b",
+  "    ",
+  "   ",
+  "  ",
+  " ",
+  "\t",
+  "> ",
+  ">",
+  "- ",
+  "-",
+  "1. ",
+  "2. ",
+  "10) ",
+  "* ",
+  "+ ",
+  "text",
+  "# h",
+  "#",
+  "===",
+  "---",
+  "***",
+  "<!--",
+  "-->",
+  "<div>",
+  "</div>",
+  "<b>",
+  "<b a='1'>x",
+  "<script>",
+  "</script>",
+  "<?",
+  "?>",
+  "<![CDATA[",
+  "]]>",
+  "<!X",
+  ">",
+  "<pre",
+  "\\",
+  "&amp;",
+  "&#35;",
+);
+const line = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join(""));
+const eol = fc.constantFrom("\n", "\n", "\n", "\r\n", "\r");
+const markdown = fc
+  .array(fc.tuple(line, eol), { maxLength: 14 })
+  .chain((lines) =>
+    fc
+      .boolean()
+      .map((cut) => lines.map(([text, end], i) => text + (cut && i === lines.length - 1 ? "" : end)).join("")),
+  );
+
+describe("fenced code blocks", () => {
+  it("are those that the reference implementation of CommonMark finds", () => {
+    fc.assert(
+      fc.property(markdown, (text) => {
+        expect(ours(text)).toEqual(reference(text));
+      }),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 4000) },
+    );
+  });
+});
