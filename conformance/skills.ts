@@ -24,12 +24,17 @@ export const writable = registry.adapters.filter((adapter) => adapter.encode !==
 
 /** A skill of the suite, as if it stood in `skills/<name>`. */
 export function loadSkill(folder: string, name: string): SkillFiles {
-  const contents = Object.fromEntries(listFiles(folder).map((path) => [path, new Uint8Array(readFileSync(join(folder, path)))]));
+  const contents = Object.fromEntries(
+    listFiles(folder).map((path) => [path, new Uint8Array(readFileSync(join(folder, path)))]),
+  );
   return memoryFiles(contents, { path: `skills/${name}` });
 }
 
 /** A diagnostic as a golden file shows it, with line and column. */
-export function showDiagnostic(files: SkillFiles, { code, severity, message, file, range, pointer }: Diagnostic): object {
+export function showDiagnostic(
+  files: SkillFiles,
+  { code, severity, message, file, range, pointer }: Diagnostic,
+): object {
   const content = file === undefined ? undefined : files.text(file);
   const place = range && content?.kind === "text" ? lineAndColumn(content.text, range.start) : {};
   return { severity, code, message, ...(file ? { file } : {}), ...place, ...(pointer ? { pointer } : {}) };

@@ -27,7 +27,9 @@ describe.each(listFolders(cases))("cases of %s", (format) => {
       const diagnostics = sortDiagnostics(decoded.diagnostics).map((diagnostic) => showDiagnostic(files, diagnostic));
       expectGolden(join(folder, "expected"), {
         "diagnostics.json": goldenJson(diagnostics),
-        ...(decoded.value && !hasErrors(decoded.diagnostics) ? { "manifest.json": goldenJson(decoded.value.manifest) } : {}),
+        ...(decoded.value && !hasErrors(decoded.diagnostics)
+          ? { "manifest.json": goldenJson(decoded.value.manifest) }
+          : {}),
       });
     });
 

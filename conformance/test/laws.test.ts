@@ -18,7 +18,11 @@ describe.each(pairs)("$from.id to $to.id", ({ from, to }) => {
         const surprising = value.losses.filter(({ predicted }) => !predicted);
         if (surprising.length > 0) {
           const losses = surprising.map((loss) => ({ ...loss, pointer: toPointer(loss.path) }));
-          throw new LawBroken("an undeclared loss", { losses, files: dump(files), result: dump(overlay(files, value.edits)) });
+          throw new LawBroken("an undeclared loss", {
+            losses,
+            files: dump(files),
+            result: dump(overlay(files, value.edits)),
+          });
         }
       }),
       { numRuns },
@@ -33,7 +37,8 @@ describe.each(pairs)("$from.id to $to.id", ({ from, to }) => {
         if (!there) throw new LawBroken("not converted", dump(files));
         const result = overlay(files, there.edits);
         const back = convert(result, { from: to, to: from });
-        if (!back.value) throw new LawBroken("not converted back", { diagnostics: back.diagnostics, result: dump(result) });
+        if (!back.value)
+          throw new LawBroken("not converted back", { diagnostics: back.diagnostics, result: dump(result) });
         const end = overlay(result, back.value.edits);
         const again = decodeSkill(from, end).value?.manifest;
         const differences = again ? compareManifests(there.manifest, again) : "unreadable";

@@ -6,7 +6,9 @@ import { loadSkill, registry, root, showDiagnostic, writable } from "../skills.j
 
 const skills = join(root, "matrix", "skills");
 const expected = join(root, "matrix", "expected");
-const pairs = registry.adapters.flatMap((from) => writable.filter((to) => to.id !== from.id).map((to) => ({ from, to })));
+const pairs = registry.adapters.flatMap((from) =>
+  writable.filter((to) => to.id !== from.id).map((to) => ({ from, to })),
+);
 const pairName = (from: string, to: string) => `${from}-to-${to}`;
 
 describe("the matrix of formats", () => {

@@ -46,7 +46,7 @@ function toLoss(difference: Difference, context: LossContext): Loss {
   const note = closestNote(context.notes, path);
   const foreign = isForeignExtension(path, context.target.id);
   const natural = foreign ? "dropped" : naturalKind(difference, entry, depth, context);
-  const kind = note?.kind ?? natural;
+  const kind = note && fits(note.kind, difference) ? note.kind : natural;
   // What either manifest marks as sensitive is shown from neither.
   const show = (value: Json) => redactAt(context.after, path, redactAt(context.before, path, value));
   const location = context.locate(path);
@@ -73,6 +73,13 @@ function naturalKind(
   if (after !== undefined) return (entry.holds === "none" && entry.adds?.[0]) || "narrowed";
   const remains = nodeAt(context.after, path.slice(0, depth)) !== undefined;
   return entry.holds === "none" || !remains ? "dropped" : "narrowed";
+}
+
+/** A label speaks for everything below its path; its kind only for the differences that can be of that kind. */
+function fits(kind: LossKind, { before, after }: Difference): boolean {
+  const added = kind === "defaulted" || kind === "synthesised";
+  if (before === undefined) return added;
+  return after === undefined ? !added : kind !== "dropped";
 }
 
 function isPredicted(

@@ -1,0 +1,40 @@
+import type { Coverage } from "@skill-convert/core";
+
+const none = { holds: "none" } as const;
+
+/** A postcard holds a name, a description and the names of what it takes. */
+export const coverage: Coverage = {
+  id: { holds: "narrowed", adds: ["synthesised"], where: "`title`" },
+  name: { holds: "narrowed", adds: ["defaulted", "synthesised"], where: "`title`" },
+  description: { holds: "exact", where: "`says`" },
+  operations: { holds: "narrowed", adds: ["synthesised"], where: "one" },
+  "operations/*/input/parameters": { holds: "narrowed", adds: ["synthesised"], where: "`takes`, by name" },
+  "operations/*/input/parameters/*/schema": { holds: "exact", exactFor: { const: {} } },
+  version: none,
+  license: none,
+  compatibility: none,
+  metadata: none,
+  author: none,
+  repository: none,
+  tags: none,
+  triggers: none,
+  category: none,
+  level: none,
+  kind: none,
+  runtime: none,
+  effects: none,
+  execution: none,
+  environment: none,
+  commands: none,
+  requiredFiles: none,
+  tools: none,
+  requiredCapabilities: none,
+  dependencies: none,
+  scopes: none,
+  examples: none,
+  assertions: none,
+  observability: none,
+  sensitive: none,
+  stdoutContract: none,
+  instructions: none,
+};

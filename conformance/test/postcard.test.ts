@@ -1,0 +1,59 @@
+import { stopAdapter } from "@skill-convert/adapter-stop";
+
+import {
+  compareManifests,
+  convert,
+  createRegistry,
+  decodeSkill,
+  type Json,
+  memoryFiles,
+  overlay,
+} from "@skill-convert/core";
+import { describeAdapter } from "@skill-convert/testing";
+import { describe, expect, it } from "vitest";
+import { postcardAdapter } from "../postcard/index.js";
+
+const examples = {
+  full: {
+    "postcard.json": '{\n  "title": "greet",\n  "says": "Says hello.",\n  "takes": ["name"],\n  "stamp": 1\n}\n',
+  },
+  minimal: { "postcard.json": '{"title":"greet"}' },
+};
+
+// The adapter of docs/adding-an-adapter.md: whoever follows that page ends with one that passes this.
+describeAdapter(postcardAdapter, {
+  examples,
+  document: (files) => {
+    const content = files.text("postcard.json");
+    return content.kind === "text" ? (JSON.parse(content.text) as Json) : undefined;
+  },
+});
+
+describe("an adapter from outside", () => {
+  const registry = createRegistry([stopAdapter, postcardAdapter]);
+  const files = memoryFiles(examples.full, { path: "cards/greet" });
+
+  it("is detected, converts to a built-in format and back without loss", () => {
+    expect(registry.detect(files).value?.adapter.id).toBe("postcard");
+    const there = convert(files, { from: postcardAdapter, to: stopAdapter, lossless: true });
+    const stop = overlay(files, there.value?.edits ?? []);
+    expect(stop.has("postcard.json")).toBe(false);
+    expect(registry.detect(stop).value?.adapter.id).toBe("stop");
+    const back = convert(stop, { from: stopAdapter, to: postcardAdapter });
+    const card = decodeSkill(postcardAdapter, overlay(stop, back.value?.edits ?? []));
+    expect(card.value && there.value && compareManifests(there.value.manifest, card.value.manifest)).toEqual([]);
+  });
+
+  it("cannot take an id that is taken", () => {
+    expect(() => createRegistry([stopAdapter, { ...postcardAdapter, id: "stop" }])).toThrow(/two adapters/);
+  });
+
+  it("of equal standing with another makes a skill ambiguous", () => {
+    const twin = { ...postcardAdapter, id: "twin" };
+    expect(
+      createRegistry([postcardAdapter, twin])
+        .detect(files)
+        .diagnostics.map(({ code }) => code),
+    ).toEqual(["core/ambiguous-format"]);
+  });
+});
