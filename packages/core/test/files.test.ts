@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applyTextEdits, decodeText, memoryFiles, mergeEdits, overlay, textDifference } from "../src/index.js";
+
+const text = fc.string({ unit: fc.constantFrom("a", "b", "\n", "é"), maxLength: 20 });
+
+describe("text edits", () => {
+  it("of the difference of two texts turn one into the other", () => {
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const difference = textDifference(before, after);
+        expect(applyTextEdits(before, difference ? [difference] : [])).toBe(after);
+        if (difference) expect(difference.end - difference.start).toBeLessThanOrEqual(before.length);
+      }),
+    );
+  });
+
+  it("that overlap are a fault of ours", () => {
+    const edits = [
+      { start: 0, end: 2, text: "x" },
+      { start: 1, end: 3, text: "y" },
+    ];
+    expect(() => applyTextEdits("abcd", edits)).toThrow(RangeError);
+  });
+});
+
+describe("a skill's files", () => {
+  const files = memoryFiles({ "SKILL.md": "one\n", "a.bin": new Uint8Array([0xff, 0xfe]) }, { path: "skills/memory" });
+
+  it("know their folder", () => expect([files.path, files.folder]).toEqual(["skills/memory", "memory"]));
+
+  it("say where a file stops being UTF-8", () => {
+    expect(files.text("a.bin")).toEqual({ kind: "not-utf8", offset: 0 });
+    expect(decodeText(new Uint8Array([0x61, 0x62, 0xc3, 0x28]))).toMatchObject({ kind: "not-utf8" });
+  });
+
+  it("keep a byte-order mark", () => {
+    expect(decodeText(new Uint8Array([0xef, 0xbb, 0xbf, 0x61]))).toEqual({ kind: "text", text: "\ufeffa" });
+  });
+
+  it("are refused as text beyond the limit, without being decoded", () => {
+    expect(decodeText(new Uint8Array(11 * 1024 * 1024))).toEqual({ kind: "too-large", size: 11 * 1024 * 1024 });
+  });
+
+  it("show edits without being changed", () => {
+    const view = overlay(files, [
+      { kind: "splice", path: "SKILL.md", edits: [{ start: 0, end: 3, text: "two" }] },
+      { kind: "write", path: "new.txt", text: "new" },
+      { kind: "remove", path: "a.bin" },
+    ]);
+    expect(view.list()).toEqual(["SKILL.md", "new.txt"]);
+    expect(view.text("SKILL.md")).toEqual({ kind: "text", text: "two\n" });
+    expect(files.text("SKILL.md")).toEqual({ kind: "text", text: "one\n" });
+    expect(view.has("a.bin")).toBe(false);
+  });
+
+  it("need one edit a file for several groups of edits, and none for a file that ends as it began", () => {
+    const first = [
+      { kind: "splice" as const, path: "SKILL.md", edits: [{ start: 0, end: 3, text: "two" }] },
+      { kind: "write" as const, path: "gone.txt", text: "x" },
+      { kind: "write" as const, path: "run.sh", text: "x", executable: true },
+    ];
+    const second = [
+      { kind: "splice" as const, path: "SKILL.md", edits: [{ start: 0, end: 3, text: "one" }] },
+      { kind: "remove" as const, path: "gone.txt" },
+      { kind: "remove" as const, path: "a.bin" },
+    ];
+    expect(mergeEdits(files, first, second)).toEqual([
+      { kind: "remove", path: "a.bin" },
+      { kind: "write", path: "run.sh", text: "x", executable: true },
+    ]);
+  });
+});

@@ -1,0 +1,167 @@
+import { anyManifest } from "@skill-convert/testing";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  coverageAt,
+  defineDiagnostics,
+  describePath,
+  effectiveEffects,
+  folderName,
+  formatTemplate,
+  fromPointer,
+  impliedEffects,
+  kebabName,
+  lineAndColumn,
+  orderManifest,
+  parseTemplate,
+  recordOf,
+  redact,
+  type SkillManifest,
+  setOwn,
+  sortDiagnostics,
+  type TemplateSyntax,
+  toPointer,
+} from "../src/index.js";
+
+describe("diagnostics", () => {
+  const catalog = defineDiagnostics("toy", {
+    wrong: { severity: "error", message: "{found} is wrong; {expected} is right.", docs: "Say it right." },
+  });
+  it("are the declared sentence with what was found", () => {
+    const made = catalog.create("wrong", { found: "a", expected: "b" }, { file: "f", range: { start: 1, end: 2 } });
+    expect(made).toMatchObject({ code: "toy/wrong", severity: "error", message: "a is wrong; b is right.", file: "f" });
+    expect(made.url).toMatch(/toy\.md#wrong$/);
+  });
+  it("throw for what is not declared, because that is a fault of ours", () => {
+    expect(() => catalog.create("other" as "wrong")).toThrow(/not declared/);
+    expect(() => catalog.create("wrong", { found: "a" })).toThrow(/needs the argument "expected"/);
+  });
+  it("are sorted by place and said once", () => {
+    const at = (file: string, start: number) =>
+      catalog.create("wrong", { found: file, expected: "x" }, { file, range: { start, end: start } });
+    const sorted = sortDiagnostics([at("b", 1), at("a", 5), at("a", 2), at("b", 1)]);
+    expect(sorted.map(({ file, range }) => [file, range?.start])).toEqual([["a", 2], ["a", 5], ["b", 1]]);
+  });
+  it("count lines and columns from one, whatever the line ending", () => {
+    expect(lineAndColumn("\ufeffab\r\ncd\re\nf", 2)).toEqual({ line: 1, column: 2 });
+    expect(lineAndColumn("ab\r\ncd\re\nf", 5)).toEqual({ line: 2, column: 2 });
+    expect(lineAndColumn("ab\r\ncd\re\nf", 9)).toEqual({ line: 4, column: 1 });
+  });
+});
+
+describe("templates", () => {
+  const syntax: TemplateSyntax = {
+    pattern: /\{(\w+)\}/g,
+    resolve: (name) => (name === "query" ? { input: name } : undefined),
+    format: (reference) => ("input" in reference ? `{${reference.input}}` : undefined),
+  };
+  it("are plain text where there is no reference", () => {
+    expect(parseTemplate("a {b} c", syntax)).toBe("a {b} c");
+  });
+  it("hold references as data, between the text around them", () => {
+    expect(parseTemplate("--q={query}{other}", syntax)).toEqual(["--q=", { input: "query" }, "{other}"]);
+  });
+  it("come back as they were written", () => {
+    const part = fc.constantFrom("{query}", "{other}", "x", " ", "{", "}");
+    fc.assert(
+      fc.property(fc.array(part), (parts) => {
+        expect(formatTemplate(parseTemplate(parts.join(""), syntax), syntax)).toBe(parts.join(""));
+      }),
+    );
+  });
+});
+
+describe("names", () => {
+  it.each([
+    ["reasoning/self-check", "self-check"],
+    ["Release Notes", "release-notes"],
+    ["releaseNotes_v2", "release-notes-v2"],
+    ["--a--", "a"],
+  ])("%s is %s in kebab-case", (id, name) => expect(kebabName(id)).toBe(name));
+
+  it.each(["..", ".", "", "con", "NUL.txt", "a/.."])("%j is no folder", (id) => expect(folderName(id)).toBeUndefined());
+  it.each([
+    ["../../x", "x"],
+    ["C:\\x", "C-x"],
+    ["a\u0000b", "a-b"],
+  ])("%j becomes the folder %s", (id, name) => expect(folderName(id)).toBe(name));
+
+  it("are kept when they are properties of every object", () => {
+    const record = recordOf<number>([["__proto__", 1], ["constructor", 2], ["gone", undefined]]);
+    expect(Object.entries(record)).toEqual([["__proto__", 1], ["constructor", 2]]);
+    setOwn(record, "__proto__", 3);
+    expect(Object.getOwnPropertyDescriptor(record, "__proto__")?.value).toBe(3);
+    expect(Object.getPrototypeOf(record)).toBe(Object.prototype);
+  });
+
+  it("in pointers are escaped", () => {
+    expect(toPointer(["a/b", "c~d", 0])).toBe("/a~1b/c~0d/0");
+    expect(fromPointer("/a~1b/c~0d/0")).toEqual(["a/b", "c~d", "0"]);
+  });
+});
+
+describe("coverage", () => {
+  it("is decided by the longest pattern, and by nothing where there is none", () => {
+    const coverage = { operations: { holds: "narrowed" }, "operations/*/name": { holds: "exact" } } as const;
+    expect(coverageAt(coverage, ["operations", 0, "name"]).entry.holds).toBe("exact");
+    expect(coverageAt(coverage, ["operations", 0, "input"]).entry.holds).toBe("narrowed");
+    expect(coverageAt(coverage, ["kind"]).entry.holds).toBe("none");
+  });
+});
+
+describe("effects", () => {
+  it("are never understated: what a manifest does implies them", () => {
+    const manifest: SkillManifest = {
+      operations: [{ entrypoints: { unix: ["sh", "run.sh"] }, producedFiles: [{ pattern: "out.md" }] }],
+      requiredFiles: [{ path: "in.md" }],
+    };
+    expect(impliedEffects(manifest).map(({ effect }) => effect)).toEqual([
+      { type: "filesystem", access: "read" },
+      { type: "filesystem", access: "write" },
+      { type: "process" },
+    ]);
+  });
+  it("are left as declared where nothing more is implied", () => {
+    expect(effectiveEffects({ operations: [{}] })).toBeUndefined();
+    const effects = [{ type: "process" as const }];
+    expect(effectiveEffects({ operations: [{ entrypoints: { unix: ["sh"] } }], effects })).toBe(effects);
+  });
+});
+
+describe("what a report says", () => {
+  const manifest: SkillManifest = {
+    operations: [
+      { name: "search", input: { parameters: [{ name: "query", schema: { type: "string" } }] } },
+      { name: "store", entrypoints: { unix: ["sh"] } },
+    ],
+    environment: [{ name: "HOME", required: true }],
+  };
+  it.each([
+    [["operations", 0, "input", "parameters", 0, "schema", "type"], 'type of schema of parameter "query" of operation "search"'],
+    [["operations", 1, "entrypoints", "unix"], 'entrypoint for unix of entrypoints of operation "store"'],
+    [["environment", 0], 'environment variable "HOME"'],
+    [["stdoutContract"], "stdout contract"],
+  ])("names %j in words", (path, words) => expect(describePath(manifest, path)).toBe(words));
+
+  it("shows nothing sensitive", () => {
+    const parameter = { name: "key", sensitive: true, schema: { type: "string", enum: ["a1"] }, default: "b2" };
+    const shown = JSON.stringify(redact([{ input: { parameters: [parameter] } }]));
+    expect(shown).not.toMatch(/a1|b2/);
+    expect(shown).toContain('"name":"key"');
+  });
+});
+
+describe("the order of a manifest's keys", () => {
+  it("is that of the model, and free JSON keeps its own", () => {
+    const manifest = orderManifest({ metadata: { z: 1, a: 2 }, operations: [{}], name: "n", id: "i" });
+    expect(JSON.stringify(manifest)).toBe('{"id":"i","name":"n","metadata":{"z":1,"a":2},"operations":[{}]}');
+  });
+  it("does not depend on how the manifest was made", () => {
+    fc.assert(
+      fc.property(anyManifest, (manifest) => {
+        const turned = Object.fromEntries(Object.entries(manifest).reverse()) as unknown as SkillManifest;
+        expect(JSON.stringify(orderManifest(turned))).toBe(JSON.stringify(orderManifest(manifest)));
+      }),
+    );
+  });
+});
