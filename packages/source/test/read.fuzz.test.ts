@@ -1,0 +1,230 @@
+import { jsonEqual } from "@skill-convert/core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { printJson, printYaml, readData } from "../src/index.js";
+import { readJsonFast } from "../src/json/read.js";
+import { scanJson } from "../src/json/scan.js";
+import { readYamlFast } from "../src/yaml/fast.js";
+import { readYaml } from "../src/yaml/read.js";
+import { json, RUNS } from "./arbitraries.js";
+
+const piece = fc.constantFrom(
+  "a",
+  "b",
+  "key",
+  "key: ",
+  "a: ",
+  ": ",
+  ":",
+  "- ",
+  "-",
+  "? ",
+  "[",
+  "]",
+  "{",
+  "}",
+  ", ",
+  ",",
+  "'",
+  '"',
+  "# c",
+  " #",
+  "|",
+  ">",
+  "|-",
+  ">+",
+  "|2",
+  "&a ",
+  "*a",
+  "!t ",
+  "!!str ",
+  "!!int ",
+  "<<: ",
+  "1",
+  "1.0",
+  "-0",
+  "0b11",
+  "0o7",
+  "0x1F",
+  "+1",
+  "-.5",
+  ".5",
+  "1e3",
+  "1e400",
+  ".inf",
+  ".nan",
+  "12345678901234567890",
+  "1_000",
+  "null",
+  "~",
+  "true",
+  "False",
+  "yes",
+  "2024-01-01",
+  "---",
+  "...",
+  "%YAML 1.1",
+  "\t",
+  "  ",
+  " ",
+  "\\",
+  "\\n",
+  "''",
+  "\u0085",
+  "\u2028",
+  "\ufeff",
+  "é",
+  "text of words",
+  "it's",
+  "x:y",
+  "a#b",
+  "{x}",
+  "http://x.y/z",
+);
+const line = fc
+  .tuple(fc.constantFrom("", "", "  ", "  ", "    ", " "), fc.array(piece, { maxLength: 5 }))
+  .map(([indent, pieces]) => indent + pieces.join(""));
+const garbage = fc
+  .tuple(fc.array(line, { maxLength: 7 }), fc.constantFrom("\n", "\n", "\r\n", "\r"))
+  .map(([lines, eol]) => lines.join(eol));
+/** Lines that are more often YAML. */
+const atom = fc.oneof(
+  piece,
+  fc.constantFrom(
+    "x",
+    "'q: r'",
+    '"d\\u00e9"',
+    "[a, b]",
+    "{ a: 1 }",
+    "[]",
+    "",
+    "|\n    l\n",
+    ">-\n    f\n    g",
+    "a b",
+    "- x",
+    "&a x",
+    "*a",
+  ),
+);
+const entry = fc
+  .tuple(
+    fc.constantFrom("", "", "", "  ", "    "),
+    fc.constantFrom("a", "b", "c", "d", "1", "null", '"q"', "x y", "[k]", "true"),
+    fc.constantFrom(": ", ":  ", ":"),
+    atom,
+  )
+  .map((parts) => parts.join(""));
+const item = fc
+  .tuple(fc.constantFrom("", "  ", "    "), fc.constantFrom("- ", "-   ", "- a: "), atom)
+  .map((parts) => parts.join(""));
+const likely = fc
+  .array(fc.oneof(entry, entry, item, fc.constantFrom("", "# comment", "  # comment")), { maxLength: 7 })
+  .map((lines) => lines.join("\n"));
+
+describe("the fast YAML reader", () => {
+  it("reads what the complete one reads, or leaves it to that", () => {
+    let fast = 0;
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          likely,
+          garbage,
+          json.map((value) => printYaml(value)),
+        ),
+        (text) => {
+          const quick = readYamlFast(text);
+          if (quick === undefined) return;
+          fast++;
+          const { value, findings } = readYaml(text);
+          expect(findings).toEqual([]);
+          expect(jsonEqual(quick, value), JSON.stringify([quick, value])).toBe(true);
+        },
+      ),
+      { numRuns: RUNS * 5 },
+    );
+    expect(fast).toBeGreaterThan(RUNS / 2);
+  });
+});
+
+describe("printing and reading", () => {
+  it("gives the same data in YAML", () => {
+    fc.assert(
+      fc.property(json, fc.constantFrom("\n" as const, "\r\n" as const), (value, eol) => {
+        const text = printYaml(value, { eol });
+        const read = readData(text, { file: "f", format: "yaml" });
+        expect(jsonEqual(read.value, value), text).toBe(true);
+        expect(text.endsWith(eol)).toBe(true);
+        expect(jsonEqual(readYaml(text).value, value), text).toBe(true);
+      }),
+      { numRuns: RUNS * 2 },
+    );
+  });
+
+  it("gives the same data in JSON", () => {
+    fc.assert(
+      fc.property(json, (value) => {
+        const text = printJson(value);
+        expect(jsonEqual(readData(text, { file: "f", format: "json" }).value, value), text).toBe(true);
+      }),
+      { numRuns: RUNS * 2 },
+    );
+  });
+});
+
+const jsonPiece = fc.constantFrom(
+  "{",
+  "}",
+  "[",
+  "]",
+  ",",
+  ":",
+  '"a"',
+  '"b"',
+  '"\\u00e9"',
+  '"\\x"',
+  '"',
+  "1",
+  "-0",
+  "1e400",
+  "12345678901234567890",
+  "01",
+  "1.",
+  "true",
+  "nul",
+  " ",
+  "\n",
+  "//c",
+  "\t",
+  '{"a":1}',
+  "[1,2]",
+  '"a":',
+);
+describe("the JSON scanner", () => {
+  it("reads what JSON.parse reads and refuses what that refuses", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.array(jsonPiece, { maxLength: 9 }).map((pieces) => pieces.join("")),
+          json.map((value) => JSON.stringify(value, null, 1)),
+        ),
+        (text) => {
+          let expected: unknown;
+          try {
+            expected = JSON.parse(text);
+          } catch {
+            expected = undefined;
+          }
+          const { value, findings } = scanJson(text);
+          expect(value === undefined).toBe(expected === undefined);
+          if (expected === undefined) expect(findings.length).toBeGreaterThan(0);
+          else if (!findings.some((finding) => finding.code === "not-json"))
+            expect(jsonEqual(value, expected)).toBe(true);
+          const quick = readJsonFast(text);
+          if (quick !== undefined) expect(findings).toEqual([]);
+          for (const { start, end } of findings) expect(start <= end && end <= text.length).toBe(true);
+        },
+      ),
+      { numRuns: RUNS * 5 },
+    );
+  });
+});
