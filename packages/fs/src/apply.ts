@@ -50,8 +50,10 @@ export function applyEdits(skill: DiskSkill, edits: readonly FileEdit[], options
 function realFolder(skill: DiskSkill): string | FileFailure {
   try {
     const folder = fs.realpathSync.native(skill.directory);
-    if (skill.root === undefined || isInside(fs.realpathSync.native(skill.root), folder)) return folder;
-    return { path: "", reason: `the skill really lies in "${folder}", outside of "${skill.root}"` };
+    const { root } = skill;
+    // A real path that begins with the root's shows that the root's is real, too.
+    if (root === undefined || isInside(root, folder) || isInside(fs.realpathSync.native(root), folder)) return folder;
+    return { path: "", reason: `the skill really lies in "${folder}", outside of "${root}"` };
   } catch (error) {
     return { path: "", reason: reasonOf(error) };
   }
@@ -64,11 +66,11 @@ function prepare(
   create: boolean,
 ): Step | string {
   const folder = portableFolder(change.place);
-  if (!folders.has(folder)) folders.set(folder, refuseFolder(place, folder, create));
-  const refused = folders.get(folder);
-  if (refused !== undefined) return refused;
   const absolute = nativePath(place, change.place);
   try {
+    if (!folders.has(folder)) folders.set(folder, refuseFolder(place, folder, create));
+    const refused = folders.get(folder);
+    if (refused !== undefined) return refused;
     const stat = fs.lstatSync(absolute, { throwIfNoEntry: false });
     if (stat?.isFile()) {
       const readOnly = refuseReadOnly(absolute, stat.mode);
@@ -140,9 +142,14 @@ function verify(steps: readonly Step[]): { ready: Step[]; failures: FileFailure[
   const ready: Step[] = [];
   const failures: FileFailure[] = [];
   for (const step of steps) {
-    const state = compare(step);
-    if (state === "as read") ready.push(step);
-    else if (state !== "as wanted") failures.push({ path: step.change.path, reason: state.reason });
+    const { path } = step.change;
+    try {
+      const state = compare(step);
+      if (state === "as read") ready.push(step);
+      else if (state !== "as wanted") failures.push({ path, reason: state.reason });
+    } catch (error) {
+      failures.push({ path, reason: reasonOf(error) });
+    }
   }
   return { ready, failures };
 }

@@ -17,12 +17,13 @@ export interface PrepareOptions {
 
 /**
  * Makes sure that a folder below `root` is there and really lies there: no part of the way is a link, nor a folder
- * whose name is spelled otherwise on a file system that ignores case. `root` is a real path.
+ * whose name is spelled otherwise on a file system that ignores case. `root` itself may be reached through links.
  */
 export function prepareFolder(root: string, relative: string, options: PrepareOptions): Prepared {
   let here = root;
   let fresh = false;
   try {
+    if (relative === "" && options.create) makeRoot(root);
     for (const segment of relative === "" ? [] : relative.split("/")) {
       here = nodePath.join(here, segment);
       if (!fresh) {
@@ -33,6 +34,7 @@ export function prepareFolder(root: string, relative: string, options: PrepareOp
           return { kind: "refused", reason: `"${segment}" is a file where a folder is expected` };
         }
         fresh = stat === undefined;
+        if (fresh && options.create) makeRoot(root);
       }
       if (fresh && options.create && !makeFolder(here, options.mode)) fresh = false;
     }
@@ -41,6 +43,10 @@ export function prepareFolder(root: string, relative: string, options: PrepareOp
   } catch (error) {
     return { kind: "refused", reason: reasonOf(error) };
   }
+}
+
+function makeRoot(root: string): void {
+  if (!fs.existsSync(root)) fs.mkdirSync(root, { recursive: true });
 }
 
 /** False where another run made it in the meantime. */
@@ -56,7 +62,7 @@ function makeFolder(path: string, mode: number | undefined): boolean {
 
 function sameSpelling(root: string, relative: string): Prepared {
   if (relative === "") return { kind: "ready", fresh: false };
-  const expected = nativePath(root, relative);
+  const expected = nativePath(fs.realpathSync.native(root), relative);
   const real = fs.realpathSync.native(expected);
   if (real.normalize() === expected.normalize()) return { kind: "ready", fresh: false };
   const reason =

@@ -96,7 +96,12 @@ export class GitIgnore {
 
 /** Undefined where there is no such file, or none that git would read either. */
 function readPatterns(path: string): string | undefined {
-  if (fs.lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
+  try {
+    if (fs.lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+    return undefined;
+  }
   const read = readRegularFile(path, LIMIT);
   return read.kind === "bytes" && read.bytes.length > 0 ? read.bytes.toString("utf8") : undefined;
 }

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import nodePath from "node:path";
-import { isInside, portableRelative } from "./portable-path.js";
+import { nativePath, portableRelative } from "./portable-path.js";
 import { errorCode, reasonOf } from "./reason.js";
 
 /** Where a link of a skill leads. */
@@ -26,13 +26,14 @@ export function followLink(folder: string, path: string): LinkTarget {
 
 /**
  * The text that a link needs in a copy of the skill: its own where that stays inside, else the way to the same place
- * within the copy. `folder` is a real path.
+ * within the copy. `folder` is a real path, `link` that of the link in it.
  */
-export function linkTextInCopy(folder: string, path: string): { readonly text: string } | { readonly reason: string } {
+export function linkTextInCopy(folder: string, link: string): { readonly text: string } | { readonly reason: string } {
   try {
+    const path = nativePath(folder, link);
     const text = fs.readlinkSync(path);
     const directory = nodePath.dirname(path);
-    const staysInside = !nodePath.isAbsolute(text) && isInside(folder, nodePath.resolve(directory, text));
+    const staysInside = !nodePath.isAbsolute(text) && !climbsOut(link, text);
     const target = followLink(folder, path);
     if (target.kind === "outside" || (target.kind === "broken" && !staysInside)) return { reason: LINK_OUT };
     if (target.kind === "broken" || staysInside) return { text };
@@ -40,4 +41,15 @@ export function linkTextInCopy(folder: string, path: string): { readonly text: s
   } catch (error) {
     return { reason: reasonOf(error) };
   }
+}
+
+/** Whether a link's text passes through the folder above the skill, even if only to come back by the skill's name. */
+function climbsOut(link: string, text: string): boolean {
+  let depth = link.split("/").length - 1;
+  for (const segment of nodePath.sep === "/" ? text.split("/") : text.split(/[\\/]/)) {
+    if (segment === "..") depth -= 1;
+    else if (segment !== "" && segment !== ".") depth += 1;
+    if (depth < 0) return true;
+  }
+  return false;
 }

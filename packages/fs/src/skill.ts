@@ -51,8 +51,19 @@ export interface OpenOptions {
 export function openSkill(directory: string, options: OpenOptions = {}): DiskSkill {
   const absolute = nodePath.resolve(directory);
   const root = options.root === undefined ? undefined : nodePath.resolve(options.root);
-  const path = options.path ?? (root === undefined ? "" : (portableRelative(root, absolute) ?? ""));
-  return new LazySkill(absolute, root, path, options);
+  return new LazySkill(absolute, root, options.path ?? pathBelow(root, absolute), options);
+}
+
+function pathBelow(root: string | undefined, directory: string): string {
+  if (root === undefined) return "";
+  const byName = portableRelative(root, directory);
+  if (byName !== undefined) return byName;
+  try {
+    return portableRelative(fs.realpathSync.native(root), fs.realpathSync.native(directory)) ?? "";
+  } catch (error) {
+    reasonOf(error);
+    return "";
+  }
 }
 
 class LazySkill implements DiskSkill {

@@ -24,7 +24,7 @@ export class TargetFolder {
   readonly #folders = new Map<string, OpenFolder | { readonly reason: string }>();
 
   constructor(
-    /** A real path. */
+    /** The folder that is never left. */
     private readonly root: string,
     /** The target relative to the root, with `/`. */
     private readonly relative: string,
@@ -32,11 +32,6 @@ export class TargetFolder {
     private readonly source: string,
     private readonly dryRun: boolean,
   ) {}
-
-  /** The absolute path of the copy's folder. */
-  get absolute(): string {
-    return nativePath(this.root, this.relative);
-  }
 
   /** Throws what the system says. */
   place(path: string): Destination {

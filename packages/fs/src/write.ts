@@ -6,7 +6,7 @@ import type { ApplyOutcome, ChangedFile, FileFailure } from "./outcome.js";
 import { type PlannedChange, planEdits } from "./plan.js";
 import { nativePath, portableRelative, refusePath } from "./portable-path.js";
 import { type Put, putContent, putCopy, putLink, putRemoval } from "./put.js";
-import { errorCode, reasonOf } from "./reason.js";
+import { reasonOf } from "./reason.js";
 import { NOT_REGULAR } from "./regular-file.js";
 import type { DiskSkill, SkillEntry } from "./skill.js";
 import { TargetFolder } from "./target.js";
@@ -19,7 +19,7 @@ export interface WriteOptions {
 }
 
 interface Copy {
-  /** The skill's folder, a real path. */
+  /** The skill's folder. */
   readonly source: string;
   readonly target: TargetFolder;
   readonly dryRun: boolean;
@@ -44,9 +44,8 @@ export function writeSkill(
   if (refused !== undefined) return failed(refused);
   try {
     const dryRun = options.dryRun === true;
-    const source = fs.realpathSync.native(skill.directory);
-    const copy = { source, dryRun, target: new TargetFolder(openRoot(options), relative, source, dryRun) };
-    return writeAll(copy, skill, plan.changes);
+    const folder = new TargetFolder(nodePath.resolve(options.outRoot), relative, skill.directory, dryRun);
+    return writeAll({ source: skill.directory, target: folder, dryRun }, skill, plan.changes);
   } catch (error) {
     return failed(reasonOf(error));
   }
@@ -54,17 +53,6 @@ export function writeSkill(
 
 function failed(reason: string): ApplyOutcome {
   return { changed: [], failures: [{ path: "", reason }] };
-}
-
-function openRoot({ outRoot, dryRun }: WriteOptions): string {
-  try {
-    return fs.realpathSync.native(outRoot);
-  } catch (error) {
-    if (errorCode(error) !== "ENOENT") throw error;
-    if (dryRun === true) return nodePath.resolve(outRoot);
-    fs.mkdirSync(outRoot, { recursive: true });
-    return fs.realpathSync.native(outRoot);
-  }
 }
 
 function writeAll(copy: Copy, skill: DiskSkill, changes: readonly PlannedChange[]): ApplyOutcome {
@@ -99,7 +87,7 @@ function putCompanion({ source, target, dryRun }: Copy, entry: SkillEntry): Put 
   const absolute = nativePath(source, entry.path);
   if (entry.kind === "other") return { kind: "refused", reason: NOT_REGULAR };
   if (entry.kind === "link") {
-    const link = linkTextInCopy(source, absolute);
+    const link = linkTextInCopy(fs.realpathSync.native(source), entry.path);
     if ("reason" in link) return { kind: "refused", reason: link.reason };
     const place = target.place(entry.path);
     return place.kind === "refused" ? place : putLink(link.text, place, dryRun);

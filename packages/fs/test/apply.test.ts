@@ -1,0 +1,235 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import type { FileEdit } from "@skill-convert/core";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { applyEdits, openSkill } from "../src/index.js";
+import { permissions, snapshot, temporaryFolder, tree } from "./tree.js";
+
+const write = (file: string, text: string): FileEdit => ({ kind: "write", path: file, text });
+const splice = (file: string, start: number, end: number, text: string): FileEdit => ({
+  kind: "splice",
+  path: file,
+  edits: [{ start, end, text }],
+});
+const remove = (file: string): FileEdit => ({ kind: "remove", path: file });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("applyEdits", () => {
+  it("creates, updates and removes, removals last, and keeps every other byte", () => {
+    const folder = tree({ "SKILL.md": "\uFEFFone\r\ntwo", "a.yaml": "a", other: "o" });
+    const outcome = applyEdits(openSkill(folder), [
+      remove("a.yaml"),
+      splice("SKILL.md", 1, 4, "ONE"),
+      write("sub/new.md", "new"),
+    ]);
+    expect(outcome).toEqual({
+      changed: [
+        { path: "SKILL.md", action: "update" },
+        { path: "sub/new.md", action: "create" },
+        { path: "a.yaml", action: "remove" },
+      ],
+      failures: [],
+    });
+    expect(fs.readFileSync(path.join(folder, "SKILL.md"), "utf8")).toBe("\uFEFFONE\r\ntwo");
+    expect(Object.keys(snapshot(folder))).toEqual(["SKILL.md", "other", "sub/new.md"]);
+  });
+
+  it("renames everything into place before it removes anything", () => {
+    const folder = tree({ "SKILL.md": "x", "a.yaml": "a" });
+    const calls: string[] = [];
+    const { renameSync, unlinkSync } = fs;
+    vi.spyOn(fs, "renameSync").mockImplementation((from, to) => {
+      calls.push(`rename ${path.basename(String(to))}`);
+      renameSync(from, to);
+    });
+    vi.spyOn(fs, "unlinkSync").mockImplementation((file) => {
+      calls.push(`unlink ${path.basename(String(file))}`);
+      unlinkSync(file);
+    });
+    applyEdits(openSkill(folder), [remove("a.yaml"), write("skill.yaml", "new"), splice("SKILL.md", 0, 1, "y")]);
+    expect(calls).toEqual(["rename SKILL.md", "rename skill.yaml", "unlink a.yaml"]);
+  });
+
+  it("leaves a file alone that ends as it began, and merges edits of one file", () => {
+    const folder = tree({ "SKILL.md": "abc" });
+    const before = fs.statSync(path.join(folder, "SKILL.md")).ino;
+    const same = applyEdits(openSkill(folder), [splice("SKILL.md", 0, 1, "X"), splice("SKILL.md", 0, 1, "a")]);
+    expect(same).toEqual({ changed: [], failures: [] });
+    expect(fs.statSync(path.join(folder, "SKILL.md")).ino).toBe(before);
+    applyEdits(openSkill(folder), [splice("SKILL.md", 0, 1, "X"), splice("SKILL.md", 2, 3, "Z")]);
+    expect(snapshot(folder)).toEqual({ "SKILL.md": "XbZ" });
+  });
+
+  it("keeps modes, whatever the umask, and makes a new file runnable where asked", () => {
+    const folder = tree({ "SKILL.md": "a", "run.sh": "b" });
+    fs.chmodSync(path.join(folder, "SKILL.md"), 0o666);
+    fs.chmodSync(path.join(folder, "run.sh"), 0o750);
+    applyEdits(openSkill(folder), [
+      splice("SKILL.md", 0, 1, "b"),
+      splice("run.sh", 0, 1, "c"),
+      { kind: "write", path: "new.sh", text: "x", executable: true },
+      write("new.md", "x"),
+    ]);
+    expect(permissions(path.join(folder, "SKILL.md"))).toBe("666");
+    expect(permissions(path.join(folder, "run.sh"))).toBe("750");
+    expect(permissions(path.join(folder, "new.sh"))).toBe((0o777 & ~process.umask()).toString(8));
+    expect(permissions(path.join(folder, "new.md"))).toBe((0o666 & ~process.umask()).toString(8));
+  });
+
+  it("keeps the owner where the system allows it", ({ skip }) => {
+    if (process.geteuid?.() !== 0) skip("only root may give files away");
+    const folder = tree({ "SKILL.md": "a" });
+    fs.chownSync(path.join(folder, "SKILL.md"), 1234, 4321);
+    applyEdits(openSkill(folder), [splice("SKILL.md", 0, 1, "b")]);
+    expect(fs.statSync(path.join(folder, "SKILL.md"))).toMatchObject({ uid: 1234, gid: 4321 });
+  });
+
+  it("writes, without the set-uid bit, where the owner cannot be kept", () => {
+    const folder = tree({ "SKILL.md": "a" });
+    fs.chmodSync(path.join(folder, "SKILL.md"), 0o4755);
+    const { fstatSync } = fs;
+    vi.spyOn(fs, "fstatSync").mockImplementation(((descriptor: number) =>
+      Object.assign(fstatSync(descriptor), { uid: 77 })) as typeof fs.fstatSync);
+    vi.spyOn(fs, "fchownSync").mockImplementation(() => {
+      throw Object.assign(new Error("no"), { code: "EPERM" });
+    });
+    expect(applyEdits(openSkill(folder), [splice("SKILL.md", 0, 1, "b")]).failures).toEqual([]);
+    expect(permissions(path.join(folder, "SKILL.md"))).toBe("755");
+  });
+
+  it.each([
+    ["../out.md", '".."'],
+    ["a/../../out.md", '".."'],
+    ["/etc/out.md", "absolute"],
+    ["\\\\host\\share", "absolute"],
+    ["C:\\out.md", "drive letter"],
+    ["c:out.md", "drive letter"],
+    ["a\\..\\..\\out.md", "backslash"],
+    ["a//b", "empty part"],
+    ["", "empty"],
+    ["a\0b", "NUL"],
+    ["SKILL.md:stream", "colon"],
+    ["con", "device"],
+    ["sub/LPT1.txt", "device"],
+    ["name. ", "full stop"],
+  ])("refuses the path %j", (file, reason) => {
+    const folder = tree({ "SKILL.md": "a" });
+    const outcome = applyEdits(openSkill(folder), [write(file, "x"), splice("SKILL.md", 0, 1, "b")]);
+    expect(outcome.changed).toEqual([]);
+    expect(outcome.failures).toEqual([{ path: file, reason: expect.stringContaining(reason) }]);
+    expect(snapshot(folder)).toEqual({ "SKILL.md": "a" });
+  });
+
+  it("refuses to write through a link out of the skill, to a file or to a folder", () => {
+    const outside = tree({ "file.md": "precious" });
+    const folder = tree({ "SKILL.md": "a" });
+    fs.symlinkSync(path.join(outside, "file.md"), path.join(folder, "link.md"));
+    fs.symlinkSync(outside, path.join(folder, "dir"));
+    for (const file of ["link.md", "dir/file.md", "dir/new.md"]) {
+      const outcome = applyEdits(openSkill(folder), [write(file, "x")]);
+      expect(outcome).toEqual({ changed: [], failures: [{ path: file, reason: expect.stringContaining("link") }] });
+    }
+    expect(snapshot(outside)).toEqual({ "file.md": "precious" });
+  });
+
+  it("refuses a folder that really lies outside of the root", () => {
+    const outside = tree({ "SKILL.md": "a" });
+    const root = temporaryFolder();
+    fs.symlinkSync(outside, path.join(root, "skill"));
+    const skill = openSkill(path.join(root, "skill"), { root });
+    const [failure] = applyEdits(skill, [splice("SKILL.md", 0, 1, "b")]).failures;
+    expect(failure?.reason).toContain("outside of");
+    expect(snapshot(outside)).toEqual({ "SKILL.md": "a" });
+  });
+
+  it("edits what a link inside the skill leads to, and removes a link as such", () => {
+    const folder = tree({ "docs/real.md": "a", "SKILL.md": "-> docs/real.md" });
+    expect(applyEdits(openSkill(folder), [splice("SKILL.md", 0, 1, "b")]).failures).toEqual([]);
+    expect(snapshot(folder)).toEqual({ "SKILL.md": "-> docs/real.md", "docs/real.md": "b" });
+    const both = [splice("SKILL.md", 0, 1, "c"), splice("docs/real.md", 0, 1, "d")];
+    expect(applyEdits(openSkill(folder), both).failures[0]?.reason).toContain("same file");
+    applyEdits(openSkill(folder), [remove("SKILL.md")]);
+    expect(snapshot(folder)).toEqual({ "docs/real.md": "b" });
+  });
+
+  it("refuses a file that is not text, and one that is too large", () => {
+    const folder = tree({ "SKILL.md": Buffer.from([0x61, 0xff]), "big.md": "", "fine.md": "a" });
+    fs.truncateSync(path.join(folder, "big.md"), 11 * 1024 * 1024);
+    const skill = openSkill(folder);
+    const edits = [write("SKILL.md", "x"), write("big.md", "x"), splice("fine.md", 0, 1, "b")];
+    expect(applyEdits(skill, edits).failures).toEqual([
+      { path: "SKILL.md", reason: expect.stringContaining("not valid UTF-8 (from byte 1 on)") },
+      { path: "big.md", reason: expect.stringContaining("too large") },
+    ]);
+    expect(fs.readFileSync(path.join(folder, "fine.md"), "utf8")).toBe("a");
+  });
+
+  it("only tells in a dry run", () => {
+    const folder = tree({ "SKILL.md": "a", "old.md": "" });
+    const edits = [splice("SKILL.md", 0, 1, "b"), write("sub/new.md", ""), remove("old.md")];
+    const outcome = applyEdits(openSkill(folder), edits, { dryRun: true });
+    expect(outcome.changed.map(({ action }) => action)).toEqual(["update", "create", "remove"]);
+    expect(fs.readdirSync(folder).sort()).toEqual(["SKILL.md", "old.md"]);
+  });
+
+  it("removes the temporary files of a killed run, and leaves those of one at work", () => {
+    const child = execFileSync(process.execPath, ["-e", "console.log(process.pid)"], { encoding: "utf8" }).trim();
+    const folder = tree({
+      "SKILL.md": "a",
+      [`.skill-convert-${child}-ab12-1.tmp`]: "half",
+      [`.skill-convert-${process.ppid}-ab12-1.tmp`]: "at work",
+    });
+    applyEdits(openSkill(folder), [splice("SKILL.md", 0, 1, "b")]);
+    expect(fs.readdirSync(folder).sort()).toEqual([`.skill-convert-${process.ppid}-ab12-1.tmp`, "SKILL.md"]);
+  });
+});
+
+describe("a file that is no longer what the edits were made against", () => {
+  const replaceBy = (make: (file: string) => void) => (file: string) => {
+    fs.rmSync(file);
+    make(file);
+  };
+
+  it.each([
+    ["changed", (file: string) => fs.writeFileSync(file, "somebody's"), "changed since it was read"],
+    ["removed", (file: string) => fs.rmSync(file), "removed since"],
+    ["made a folder", replaceBy((file) => fs.mkdirSync(file)), "something else"],
+    ["made a link", replaceBy((file) => fs.symlinkSync("/etc/hostname", file)), "something else"],
+    ["grown large", (file: string) => fs.truncateSync(file, 20 * 1024 * 1024), "changed since it was read"],
+  ])("%s: nothing is done to the skill", (_, change, reason) => {
+    const folder = tree({ "SKILL.md": "mine", "other.md": "o" });
+    const skill = openSkill(folder);
+    skill.text("SKILL.md");
+    change(path.join(folder, "SKILL.md"));
+    const names = fs.readdirSync(folder);
+    const outcome = applyEdits(skill, [splice("other.md", 0, 1, "p"), splice("SKILL.md", 0, 1, "M")]);
+    expect(outcome).toEqual({ changed: [], failures: [{ path: "SKILL.md", reason: expect.stringContaining(reason) }] });
+    expect(fs.readFileSync(path.join(folder, "other.md"), "utf8")).toBe("o");
+    expect(fs.readdirSync(folder)).toEqual(names);
+  });
+
+  it("created in the meantime: refused, unless it is just what was wanted", () => {
+    const folder = tree({ "SKILL.md": "a" });
+    const skill = openSkill(folder);
+    skill.list();
+    fs.writeFileSync(path.join(folder, "new.md"), "theirs");
+    expect(applyEdits(skill, [write("new.md", "ours")]).failures[0]?.reason).toContain("was not there");
+    expect(applyEdits(skill, [write("new.md", "theirs")])).toEqual({ changed: [], failures: [] });
+    expect(fs.readdirSync(folder).sort()).toEqual(["SKILL.md", "new.md"]);
+  });
+
+  it("changed while the new content was being written: still seen", () => {
+    const folder = tree({ "SKILL.md": "mine" });
+    const { fsyncSync } = fs;
+    vi.spyOn(fs, "fsyncSync").mockImplementation((descriptor) => {
+      fs.writeFileSync(path.join(folder, "SKILL.md"), "theirs");
+      fsyncSync(descriptor);
+    });
+    expect(applyEdits(openSkill(folder), [splice("SKILL.md", 0, 1, "M")]).failures).toHaveLength(1);
+    expect(snapshot(folder)).toEqual({ "SKILL.md": "theirs" });
+  });
+});

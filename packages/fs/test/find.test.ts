@@ -1,0 +1,179 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { comparePaths, type FindProblem, findSkills } from "../src/index.js";
+import { plant, temporaryFolder, tree } from "./tree.js";
+
+const manifestFiles = new Set(["SKILL.md", "skill.yaml"]);
+const find = (root: string, options: { gitignore?: boolean } = {}) => {
+  const problems: FindProblem[] = [];
+  const found = [...findSkills(root, { manifestFiles, onProblem: (problem) => problems.push(problem), ...options })];
+  return { paths: found.map((skill) => skill.path), found, problems };
+};
+
+describe("findSkills", () => {
+  it("finds skills at any depth, hidden folders too, a folder before those in it", () => {
+    const root = tree({
+      "b/SKILL.md": "",
+      "a/skill.yaml": "",
+      "a/notes.txt": "",
+      "a/nested/deep/SKILL.md": "",
+      "a-b/SKILL.md": "",
+      ".claude/skills/x/SKILL.md": "",
+      "docs/readme.md": "",
+    });
+    const { paths, found, problems } = find(root);
+    expect(paths).toEqual([".claude/skills/x", "a", "a/nested/deep", "a-b", "b"]);
+    expect([...paths].sort(comparePaths)).toEqual(paths);
+    expect(found[1]).toMatchObject({ directory: path.join(root, "a"), files: ["notes.txt", "skill.yaml"] });
+    expect(problems).toEqual([]);
+  });
+
+  it("takes the root itself for a skill, with an empty path", () => {
+    const { paths } = find(tree({ "SKILL.md": "", "sub/SKILL.md": "" }));
+    expect(paths).toEqual(["", "sub"]);
+  });
+
+  it("skips .git and node_modules, and a folder that has a manifest's name", () => {
+    const root = tree({
+      ".git/SKILL.md": "",
+      "node_modules/p/SKILL.md": "",
+      "x/SKILL.md/readme": "",
+      "y/SKILL.md": "",
+    });
+    expect(find(root).paths).toEqual(["y"]);
+  });
+
+  it("does not show our own temporary files", () => {
+    const root = tree({ "SKILL.md": "", ".skill-convert-1-ab-1.tmp": "" });
+    expect(find(root).found[0]?.files).toEqual(["SKILL.md"]);
+  });
+
+  it("follows no link: not out of the root, not in a loop, and nothing twice", () => {
+    const outside = tree({ "skill/SKILL.md": "", "data/file": "" });
+    const root = tree({ "real/SKILL.md": "", again: "-> real", "real/loop": "-> ..", broken: "-> nowhere" });
+    fs.symlinkSync(path.join(outside, "skill"), path.join(root, "out"));
+    fs.symlinkSync(path.join(outside, "data"), path.join(root, "data"));
+    const { paths, problems } = find(root);
+    expect(paths).toEqual(["real"]);
+    expect(problems).toEqual([{ path: "out", reason: expect.stringContaining("link out of the searched folder") }]);
+  });
+
+  it("finds a skill whose manifest is a link or a FIFO, so that reading can say what is wrong", () => {
+    const root = tree({ "a/SKILL.md": "-> ../shared.md", "shared.md": "" });
+    fs.mkdirSync(path.join(root, "b"));
+    execFileSync("mkfifo", [path.join(root, "b/SKILL.md")]);
+    expect(find(root).paths).toEqual(["a", "b"]);
+  });
+
+  it("tells a root that is missing or a file", () => {
+    const root = tree({ file: "" });
+    expect(find(path.join(root, "none")).problems).toEqual([{ path: "", reason: expect.stringContaining("ENOENT") }]);
+    expect(find(path.join(root, "file")).problems).toEqual([{ path: "", reason: expect.stringContaining("ENOTDIR") }]);
+  });
+
+  it("tells a folder that cannot be read, and finds the others", () => {
+    const root = tree({ "a/SKILL.md": "", "b/SKILL.md": "", "c/SKILL.md": "" });
+    const readdir = fs.readdirSync;
+    vi.spyOn(fs, "readdirSync").mockImplementation(((folder: string, options: object) => {
+      if (folder.endsWith("b")) throw Object.assign(new Error("no"), { code: "EACCES" });
+      return Reflect.apply(readdir, fs, [folder, options]);
+    }) as typeof fs.readdirSync);
+    const { paths, problems } = find(root);
+    vi.restoreAllMocks();
+    expect(paths).toEqual(["a", "c"]);
+    expect(problems).toEqual([{ path: "b", reason: "permission denied (EACCES)" }]);
+  });
+
+  it("is lazy: of 2,000 skills only those asked for are read", () => {
+    const root = temporaryFolder();
+    for (let index = 0; index < 2000; index++) plant(root, { [`g${index % 20}/s${index}/SKILL.md`]: "" });
+    const spy = vi.spyOn(fs, "readdirSync");
+    const search = findSkills(root, { manifestFiles });
+    expect(search.next().value?.path).toBe("g0/s0");
+    expect(spy.mock.calls.length).toBeLessThan(5);
+    spy.mockRestore();
+    expect([...search]).toHaveLength(1999);
+  });
+});
+
+describe("what git ignores", () => {
+  const files = {
+    ".gitignore": "*.tmp\n/build/\nlogs/*\n!logs/kept\nsecret/SKILL.md\n",
+    "build/SKILL.md": "",
+    "pkg/build/SKILL.md": "",
+    "logs/a/SKILL.md": "",
+    "logs/kept/SKILL.md": "",
+    "secret/SKILL.md": "",
+    "x.tmp/SKILL.md": "",
+    "pkg/.gitignore": "generated\n!x.tmp\n/own/\n",
+    "pkg/x.tmp/SKILL.md": "",
+    "pkg/generated/SKILL.md": "",
+    "pkg/deep/generated/SKILL.md": "",
+    "pkg/deep/own/SKILL.md": "",
+    "pkg/own/SKILL.md": "",
+  };
+  const kept = ["logs/kept", "pkg/build", "pkg/deep/own", "pkg/x.tmp"];
+
+  it("is left out, by nested files and with negation", () => {
+    expect(find(tree(files)).paths).toEqual(kept);
+  });
+
+  it("is what git itself says", () => {
+    const root = tree(files);
+    execFileSync("git", ["init", "-q"], { cwd: root });
+    const listed = execFileSync("git", ["ls-files", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8" });
+    const folders = listed
+      .split("\n")
+      .filter((file) => file.endsWith("SKILL.md"))
+      .map((file) => path.dirname(file));
+    expect(folders.sort(comparePaths)).toEqual(kept);
+    expect(find(root).paths).toEqual(kept);
+  });
+
+  it("is found when asked for", () => {
+    expect(find(tree(files), { gitignore: false }).paths).toHaveLength(11);
+  });
+
+  it("follows from .git/info/exclude and from the folders above, up to the work tree's top", () => {
+    const root = tree({
+      ".git/info/exclude": "private/\n",
+      ".gitignore": "old/\n",
+      "skills/.gitignore": "/draft\n",
+      "skills/group/private/SKILL.md": "",
+      "skills/group/old/SKILL.md": "",
+      "skills/group/draft/SKILL.md": "",
+      "skills/draft/SKILL.md": "",
+    });
+    expect(find(path.join(root, "skills")).paths).toEqual(["group/draft"]);
+    expect(find(path.join(root, "skills/draft")).paths).toEqual([""]);
+  });
+
+  it("reads the excludes of the main work tree in a linked one", () => {
+    const root = tree({ "SKILL.md": "" });
+    const git = (cwd: string, ...args: string[]) =>
+      execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", ...args], { cwd, stdio: "pipe" });
+    git(root, "init", "-q");
+    git(root, "add", ".");
+    git(root, "commit", "-q", "-m", "one");
+    fs.mkdirSync(path.join(root, ".git/info"), { recursive: true });
+    fs.writeFileSync(path.join(root, ".git/info/exclude"), "mine/\n");
+    const linked = path.join(temporaryFolder(), "linked");
+    git(root, "worktree", "add", "-q", linked);
+    plant(linked, { "mine/SKILL.md": "", "yours/SKILL.md": "" });
+    expect(find(linked).paths).toEqual(["", "yours"]);
+  });
+
+  it("does not apply in a folder that a deeper file took back", () => {
+    const root = tree({
+      ".gitignore": "build/\n*.old\n",
+      "a/.gitignore": "!build/\n",
+      "a/build/SKILL.md": "",
+      "a/build/x/SKILL.md": "",
+      "a/build/y.old/SKILL.md": "",
+      "b/build/SKILL.md": "",
+    });
+    expect(find(root).paths).toEqual(["a/build", "a/build/x"]);
+  });
+});

@@ -1,0 +1,30 @@
+import path from "node:path";
+import type { FileEdit, FileText } from "@skill-convert/core";
+import { applyEdits, findSkills, openSkill, writeSkill } from "../src/index.js";
+
+// Every skill found goes from "old" to "new": one half by an edit of its manifest, the other to a manifest elsewhere.
+const [root = "", out = ""] = process.argv.slice(2);
+const manifestFiles = new Set(["SKILL.md", "skill.yaml"]);
+const NEW = "new ".repeat(2000);
+process.stdout.write("started\n");
+for (const found of findSkills(root, { manifestFiles })) {
+  const skill = openSkill(found.directory, { ...found, manifestFiles, root });
+  const outcome =
+    out === ""
+      ? applyEdits(skill, edits(found.path, skill.text("SKILL.md")))
+      : writeSkill(skill, path.join(out, found.path), [{ kind: "write", path: "skill.yaml", text: NEW }], {
+          outRoot: out,
+        });
+  if (outcome.failures.length > 0) throw new Error(JSON.stringify(outcome.failures));
+}
+
+function edits(skill: string, manifest: FileText): FileEdit[] {
+  if (manifest.kind !== "text" || manifest.text === NEW) return [];
+  if (!skill.endsWith("0")) {
+    return [{ kind: "splice", path: "SKILL.md", edits: [{ start: 0, end: manifest.text.length, text: NEW }] }];
+  }
+  return [
+    { kind: "write", path: "skill.yaml", text: NEW },
+    { kind: "remove", path: "SKILL.md" },
+  ];
+}

@@ -1,0 +1,54 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { collisionKey, isInside, nativePath, portableRelative, refusePath } from "../src/portable-path.js";
+
+describe("paths as Windows writes them", () => {
+  const relative = (from: string, to: string) => portableRelative(from, to, path.win32);
+
+  it("are told with slashes, and without regard to case", () => {
+    expect(relative("C:\\repo", "C:\\repo\\skills\\one")).toBe("skills/one");
+    expect(relative("C:\\Repo", "c:\\repo\\Skills\\One")).toBe("Skills/One");
+    expect(relative("C:\\repo", "C:\\repo")).toBe("");
+    expect(relative("\\\\host\\share\\repo", "\\\\host\\share\\repo\\a")).toBe("a");
+  });
+
+  it("are outside on another drive, another share, or above", () => {
+    expect(relative("C:\\repo", "D:\\repo\\a")).toBeUndefined();
+    expect(relative("C:\\repo", "C:\\repository")).toBeUndefined();
+    expect(relative("C:\\repo", "C:\\")).toBeUndefined();
+    expect(relative("\\\\host\\share\\repo", "\\\\other\\share\\repo\\a")).toBeUndefined();
+    expect(isInside("C:\\", "C:\\x", path.win32)).toBe(true);
+  });
+
+  it("are made from portable ones", () => {
+    expect(nativePath("C:\\repo", "a/b", path.win32)).toBe("C:\\repo\\a\\b");
+    expect(nativePath("C:\\repo", "", path.win32)).toBe("C:\\repo");
+  });
+});
+
+describe("paths as other systems write them", () => {
+  it("are inside where they begin with the folder and a slash", () => {
+    expect(portableRelative("/repo", "/repo/a/b", path.posix)).toBe("a/b");
+    expect(portableRelative("/repo", "/repository", path.posix)).toBeUndefined();
+    expect(portableRelative("/", "/a", path.posix)).toBe("a");
+    expect(portableRelative("/repo", "/repo/..a", path.posix)).toBe("..a");
+    expect(nativePath("/", "a", path.posix)).toBe("/a");
+    expect(nativePath("/repo", "a/b", path.posix)).toBe("/repo/a/b");
+  });
+});
+
+describe("names", () => {
+  it.each(["SKILL.md", "a/b.c/d", ".hidden", "..a", "console", "com10", "nul-and-void", "über/名前", "__proto__"])(
+    "%j may be written",
+    (name) => expect(refusePath(name)).toBeUndefined(),
+  );
+
+  it.each(["CON", "con.txt", "a/NUL", "lpt9.x.y", "COM¹", "a/./b", "a/..", "x ", "x.", "a/ /b"])("%j may not", (name) =>
+    expect(refusePath(name)).toBeTypeOf("string"),
+  );
+
+  it("collide in spite of case and of composed letters", () => {
+    expect(collisionKey("Ünï")).toBe(collisionKey("u\u0308NI\u0308"));
+    expect(collisionKey("a")).not.toBe(collisionKey("b"));
+  });
+});

@@ -1,0 +1,258 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import type { FileEdit } from "@skill-convert/core";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { openSkill, writeSkill } from "../src/index.js";
+import { permissions, plant, snapshot, temporaryFolder, tree } from "./tree.js";
+
+const BINARY = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
+const edits: FileEdit[] = [
+  { kind: "write", path: "skill.yaml", text: "name: x\n" },
+  { kind: "splice", path: "SKILL.md", edits: [{ start: 0, end: 3, text: "new" }] },
+];
+const skillFolder = () =>
+  tree({ "SKILL.md": "old body", ".env": "hidden", "bin/run": "#!/bin/sh", "bin/data": BINARY, "bin/deep/x": "" });
+
+function write(source: string, outRoot: string, target = "one", changes: readonly FileEdit[] = edits) {
+  return writeSkill(openSkill(source), path.join(outRoot, target), changes, { outRoot });
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("writeSkill", () => {
+  it("copies every file byte for byte with its mode, applies the edits, and leaves the source alone", () => {
+    const source = skillFolder();
+    fs.chmodSync(path.join(source, "bin/run"), 0o755);
+    fs.chmodSync(path.join(source, ".env"), 0o600);
+    fs.chmodSync(path.join(source, "SKILL.md"), 0o640);
+    fs.chmodSync(path.join(source, "bin/deep"), 0o700);
+    const before = snapshot(source);
+    const outRoot = path.join(temporaryFolder(), "not", "there");
+    expect(write(source, outRoot)).toEqual({
+      changed: [
+        { path: ".env", action: "copy" },
+        { path: "bin/data", action: "copy" },
+        { path: "bin/deep/x", action: "copy" },
+        { path: "bin/run", action: "copy" },
+        { path: "SKILL.md", action: "create" },
+        { path: "skill.yaml", action: "create" },
+      ],
+      failures: [],
+    });
+    const out = path.join(outRoot, "one");
+    expect(snapshot(out)).toEqual({ ...before, "SKILL.md": "new body", "skill.yaml": "name: x\n" });
+    const modes = ["bin/run", ".env", "SKILL.md", "bin/deep"].map((file) => permissions(path.join(out, file)));
+    expect(modes).toEqual(["755", "600", "640", "700"]);
+    expect(snapshot(source)).toEqual(before);
+  });
+
+  it("changes nothing the second time, and does not touch equal files", () => {
+    const source = skillFolder();
+    plant(source, { link: "-> bin/run" });
+    const outRoot = temporaryFolder();
+    write(source, outRoot);
+    const writes = (["renameSync", "chmodSync", "mkdirSync", "unlinkSync", "copyFileSync"] as const).map((name) =>
+      vi.spyOn(fs, name),
+    );
+    expect(write(source, outRoot)).toEqual({ changed: [], failures: [] });
+    expect(writes.flatMap((spy) => spy.mock.calls)).toEqual([]);
+  });
+
+  it("keeps unknown files, replaces what differs, and mends modes", () => {
+    const source = skillFolder();
+    const outRoot = temporaryFolder();
+    write(source, outRoot);
+    const out = path.join(outRoot, "one");
+    plant(out, { unknown: "u", "bin/data": "stale", "SKILL.md": "stale" });
+    fs.chmodSync(path.join(out, "bin/run"), 0o600);
+    expect(write(source, outRoot).changed).toEqual([
+      { path: "bin/data", action: "copy" },
+      { path: "bin/run", action: "copy" },
+      { path: "SKILL.md", action: "update" },
+    ]);
+    expect(snapshot(out)).toMatchObject({
+      unknown: "u",
+      "SKILL.md": "new body",
+      "bin/data": BINARY.toString("latin1"),
+    });
+    expect(permissions(path.join(out, "bin/run"))).toBe(permissions(path.join(source, "bin/run")));
+  });
+
+  it("leaves a removed file out; takes back its own earlier copy, never somebody's file", () => {
+    const source = tree({ "SKILL.md": "old", "skill.yaml": "name: x" });
+    const outRoot = temporaryFolder();
+    const removal: FileEdit[] = [{ kind: "remove", path: "skill.yaml" }];
+    expect(write(source, outRoot, "a", removal).changed).toEqual([{ path: "SKILL.md", action: "copy" }]);
+    write(source, outRoot, "b", []);
+    expect(write(source, outRoot, "b", removal).changed).toEqual([{ path: "skill.yaml", action: "remove" }]);
+    plant(path.join(outRoot, "b"), { "skill.yaml": "theirs" });
+    expect(write(source, outRoot, "b", removal).failures[0]?.reason).toContain("remove it by hand");
+    expect(snapshot(path.join(outRoot, "b"))["skill.yaml"]).toBe("theirs");
+  });
+
+  it("copies links inside the skill as links; refuses those out of it, FIFOs too, and does the rest", () => {
+    const secret = tree({ secret: "s" });
+    const source = tree({
+      "SKILL.md": "old",
+      "docs/a.md": "a",
+      plain: "-> docs/a.md",
+      "docs/up": "-> ../SKILL.md",
+      folder: "-> docs",
+      broken: "-> docs/none",
+      out: `-> ${secret}/secret`,
+      relativeOut: "-> ../../../etc/hostname",
+      brokenOut: "-> ../none",
+    });
+    fs.symlinkSync(path.join(source, "docs/a.md"), path.join(source, "absolute"));
+    fs.symlinkSync(`../../${path.basename(source)}/docs/a.md`, path.join(source, "docs/round"));
+    execFileSync("mkfifo", [path.join(source, "fifo")]);
+    const outRoot = temporaryFolder();
+    const outcome = write(source, outRoot);
+    const refused = outcome.failures.map(({ path: file }) => file);
+    expect(refused).toEqual(["brokenOut", "fifo", "out", "relativeOut"]);
+    const copied = snapshot(path.join(outRoot, "one"));
+    expect(copied).toMatchObject({
+      plain: "-> docs/a.md",
+      "docs/up": "-> ../SKILL.md",
+      folder: "-> docs",
+      broken: "-> docs/none",
+      absolute: "-> docs/a.md",
+      "docs/round": "-> a.md",
+      "SKILL.md": "new",
+    });
+    expect(write(source, outRoot).changed).toEqual([]);
+  });
+
+  it.each(["../one", "../../etc/one", "a/../../one", "con", "a\\b", "c:x", "x/aux.d/y", "a. "])(
+    "refuses the target %j",
+    (target) => {
+      const outRoot = path.join(temporaryFolder(), "out");
+      const outcome = writeSkill(openSkill(skillFolder()), `${outRoot}/${target}`, edits, { outRoot });
+      expect(outcome.changed).toEqual([]);
+      expect(outcome.failures).toHaveLength(1);
+      expect(fs.existsSync(outRoot)).toBe(false);
+    },
+  );
+
+  it("never writes through a link in the output, to a folder or to a file", () => {
+    const precious = tree({ "SKILL.md": "precious", run: "precious" });
+    const outRoot = temporaryFolder();
+    plant(outRoot, { one: `-> ${precious}`, "two/bin": `-> ${precious}`, "three/SKILL.md": `-> ${precious}/SKILL.md` });
+    const source = skillFolder();
+    expect(write(source, outRoot, "one").failures.every(({ reason }) => reason.includes("is a link"))).toBe(true);
+    expect(write(source, outRoot, "one/inside").changed).toEqual([]);
+    expect(write(source, outRoot, "two").failures.map(({ path: file }) => file)).toEqual([
+      "bin/data",
+      "bin/deep/x",
+      "bin/run",
+    ]);
+    expect(write(source, outRoot, "three").failures).toEqual([
+      { path: "SKILL.md", reason: "there is a link in its place in the output" },
+    ]);
+    expect(snapshot(precious)).toEqual({ "SKILL.md": "precious", run: "precious" });
+  });
+
+  it("writes below an output folder that is itself reached through a link", () => {
+    const real = temporaryFolder();
+    const outRoot = path.join(temporaryFolder(), "link");
+    fs.symlinkSync(real, outRoot);
+    expect(write(skillFolder(), outRoot).failures).toEqual([]);
+    expect(write(skillFolder(), outRoot)).toEqual({ changed: [], failures: [] });
+    expect(fs.existsSync(path.join(real, "one/SKILL.md"))).toBe(true);
+  });
+
+  it("writes the skill into the output folder itself", () => {
+    const outRoot = path.join(temporaryFolder(), "out");
+    expect(write(skillFolder(), outRoot, "").failures).toEqual([]);
+    expect(snapshot(outRoot)["SKILL.md"]).toBe("new body");
+  });
+
+  it("tells what stands in the way: a folder for a file, a file for a folder", () => {
+    const outRoot = temporaryFolder();
+    plant(outRoot, { "one/SKILL.md/x": "", "one/bin": "a file", two: "a file" });
+    expect(write(skillFolder(), outRoot).failures).toEqual([
+      { path: "bin/data", reason: expect.stringContaining('"bin" is a file') },
+      { path: "bin/deep/x", reason: expect.stringContaining('"bin" is a file') },
+      { path: "bin/run", reason: expect.stringContaining('"bin" is a file') },
+      { path: "SKILL.md", reason: expect.stringContaining("a folder in its place") },
+    ]);
+    expect(write(skillFolder(), outRoot, "two").failures[0]?.reason).toContain('"two" is a file');
+    expect(snapshot(outRoot)).toMatchObject({ "one/bin": "a file", two: "a file" });
+  });
+
+  it("does not put two names in one place on a file system that ignores case", () => {
+    const source = tree({ "SKILL.md": "upper", "skill.md": "lower" });
+    const outRoot = temporaryFolder();
+    const both = write(source, outRoot, "sensitive", []);
+    expect(both.failures).toEqual([]);
+    const { lstatSync, readdirSync } = fs;
+    const actual = (file: string) => {
+      const folder = path.dirname(file);
+      const name = path.basename(file).toLowerCase();
+      const found = readdirSync(folder).find((candidate) => candidate.toLowerCase() === name);
+      return found === undefined ? file : path.join(folder, found);
+    };
+    vi.spyOn(fs, "lstatSync").mockImplementation(((file: string, options: fs.StatSyncOptions) =>
+      lstatSync(
+        file.startsWith(outRoot) && fs.existsSync(path.dirname(file)) ? actual(file) : file,
+        options,
+      )) as never);
+    const collided = write(source, outRoot, "insensitive", []);
+    expect(collided.changed).toEqual([{ path: "SKILL.md", action: "copy" }]);
+    expect(collided.failures).toEqual([
+      { path: "skill.md", reason: expect.stringContaining('"SKILL.md" has the same name') },
+    ]);
+  });
+
+  it("writes nothing where an edit cannot be made", () => {
+    const source = tree({ "SKILL.md": Buffer.from([0xff]), other: "" });
+    const outRoot = temporaryFolder();
+    expect(write(source, outRoot).failures[0]?.reason).toContain("UTF-8");
+    expect(fs.readdirSync(outRoot)).toEqual([]);
+  });
+
+  it("refuses nothing of a skill written onto itself", () => {
+    const source = skillFolder();
+    const root = path.dirname(source);
+    expect(writeSkill(openSkill(source), source, edits, { outRoot: root }).changed).toEqual([
+      { path: "SKILL.md", action: "update" },
+      { path: "skill.yaml", action: "create" },
+    ]);
+    expect(snapshot(source)["bin/data"]).toBe(BINARY.toString("latin1"));
+  });
+
+  it("only tells in a dry run", () => {
+    const outRoot = path.join(temporaryFolder(), "out");
+    const dry = writeSkill(openSkill(skillFolder()), path.join(outRoot, "one"), edits, { outRoot, dryRun: true });
+    expect(fs.existsSync(outRoot)).toBe(false);
+    expect(write(skillFolder(), outRoot)).toEqual(dry);
+  });
+
+  it("removes what a killed run left in the output", () => {
+    const gone = execFileSync(process.execPath, ["-e", "console.log(process.pid)"], { encoding: "utf8" }).trim();
+    const outRoot = temporaryFolder();
+    plant(outRoot, {
+      [`one/bin/.skill-convert-${gone}-ab-1.tmp`]: "half",
+      [`one/.skill-convert-${gone}-ab-2.tmp`]: "",
+    });
+    write(skillFolder(), outRoot);
+    expect(Object.keys(snapshot(outRoot)).filter((name) => name.includes(".tmp"))).toEqual([]);
+  });
+
+  it("copies a large file without holding it in memory", () => {
+    const source = tree({ "SKILL.md": "old" });
+    const size = 64 * 1024 * 1024;
+    fs.truncateSync(path.join(source, "SKILL.md"), 3);
+    fs.writeFileSync(path.join(source, "model.bin"), "");
+    fs.truncateSync(path.join(source, "model.bin"), size);
+    const outRoot = temporaryFolder();
+    const before = process.memoryUsage().arrayBuffers;
+    write(source, outRoot);
+    expect(write(source, outRoot)).toEqual({ changed: [], failures: [] });
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(size / 4);
+    expect(fs.statSync(path.join(outRoot, "one/model.bin")).size).toBe(size);
+  });
+});
