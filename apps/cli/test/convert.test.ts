@@ -1,0 +1,261 @@
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { Report } from "../src/report/model.js";
+import { folder, runCli, runJson, skillMd, snapshot } from "./harness.js";
+
+describe("convert --out", () => {
+  it("writes complete folders and reports each file and loss", async () => {
+    const root = folder({ "skills/notes/SKILL.md": skillMd("notes"), "skills/notes/scripts/take.sh*": "#!/bin/sh\n" });
+    const out = join(root, "out");
+    const { code, report } = await runJson(["convert", join(root, "skills"), "--to", "stop", "--out", out]);
+    expect(code).toBe(0);
+    expect(Report.safeParse(report).error?.issues ?? []).toEqual([]);
+    const [skill] = report.skills;
+    expect(skill).toMatchObject({
+      from: "skill-manifest-v2",
+      to: "stop",
+      target: join(out, "notes"),
+      status: "converted",
+    });
+    expect(skill?.files).toContainEqual({ path: "skill.yaml", action: "create" });
+    const lost = skill?.losses.find(({ pointer }) => pointer === "/operations/0/entrypoints");
+    expect(lost).toMatchObject({ kind: "dropped", preserved: false, source: { file: "SKILL.md" } });
+    const line = readFileSync(join(root, "skills/notes/SKILL.md"), "utf8").split("\n")[(lost?.source?.line ?? 0) - 1];
+    expect(line).toContain('"entrypoints"');
+    expect(readFileSync(join(out, "notes/SKILL.md"), "utf8")).not.toContain("skill-manifest");
+    expect(statSync(join(out, "notes/scripts/take.sh")).mode & 0o777).toBe(0o755);
+  });
+
+  it("leaves the input as it was, and changes nothing the second time", async () => {
+    const root = folder({ "skills/notes/SKILL.md": skillMd("notes"), "skills/notes/.hidden": "kept" });
+    const before = snapshot(join(root, "skills"));
+    const args = ["convert", join(root, "skills"), "--to", "semioverse", "--out", join(root, "out")];
+    await runJson(args);
+    const first = snapshot(join(root, "out"));
+    const { report } = await runJson(args);
+    expect(snapshot(join(root, "skills"))).toEqual(before);
+    expect(snapshot(join(root, "out"))).toEqual(first);
+    expect(first["notes/.hidden"]).toBe("kept");
+    expect(report.summary).toMatchObject({ unchanged: 1, converted: 0 });
+  });
+
+  it("keeps links inside the skill and refuses those that lead out, with the rest done", async () => {
+    const root = folder({
+      "skills/notes/SKILL.md": skillMd("notes"),
+      "skills/notes/data.txt": "x",
+      "secret.txt": "no",
+    });
+    symlinkSync("data.txt", join(root, "skills/notes/inside.txt"));
+    symlinkSync("../../secret.txt", join(root, "skills/notes/outside.txt"));
+    const { code, report } = await runJson([
+      "convert",
+      join(root, "skills"),
+      "--to",
+      "stop",
+      "--out",
+      join(root, "out"),
+    ]);
+    expect(code).toBe(1);
+    expect(readlinkSync(join(root, "out/notes/inside.txt"))).toBe("data.txt");
+    expect(existsSync(join(root, "out/notes/outside.txt"))).toBe(false);
+    expect(report.skills[0]?.diagnostics.map(({ file }) => file)).toContain("outside.txt");
+    expect(lstatSync(join(root, "out/notes/skill.yaml")).isFile()).toBe(true);
+  });
+
+  it("refuses both of two skills that would land in one folder", async () => {
+    const root = folder({
+      "skills/a/skill.yaml": 'sop: "0.1"\nname: same\nversion: 1.0.0\ndescription: A\n',
+      "skills/b/skill.yaml": 'sop: "0.1"\nname: same\nversion: 1.0.0\ndescription: B\n',
+      "skills/c/skill.yaml": 'sop: "0.1"\nname: other\nversion: 1.0.0\ndescription: C\n',
+    });
+    const { code, report } = await runJson([
+      "convert",
+      join(root, "skills"),
+      "--to",
+      "adr002",
+      "--out",
+      join(root, "out"),
+    ]);
+    expect(code).toBe(1);
+    expect(report.skills.map(({ status }) => status)).toEqual(["failed", "failed", "converted"]);
+    expect(existsSync(join(root, "out/same"))).toBe(false);
+  });
+
+  it("writes nothing outside the folder, whatever the id says", async () => {
+    const root = folder({ "skills/notes/SKILL.md": skillMd("../../escaped") });
+    await runJson(["convert", join(root, "skills"), "--to", "stop", "--out", join(root, "deep/er/out")]);
+    expect(
+      Object.keys(snapshot(root)).filter((name) => !name.startsWith("deep/er/out/") && !name.startsWith("skills/")),
+    ).toEqual([]);
+  });
+
+  it("goes there and back exactly with --lossless", async () => {
+    const root = folder({ "skills/notes/SKILL.md": skillMd("notes"), "skills/notes/scripts/take.sh": "x" });
+    const [there, back] = [join(root, "there"), join(root, "back")];
+    await runJson(["convert", join(root, "skills"), "--to", "stop", "--out", there, "--lossless"]);
+    await runJson(["convert", there, "--to", "skill-manifest-v2", "--out", back]);
+    const [before, after] = [
+      await runCli(["inspect", join(root, "skills/notes")]),
+      await runCli(["inspect", join(back, "notes")]),
+    ];
+    expect(after.out).toBe(before.out);
+  });
+});
+
+describe("convert --in-place", () => {
+  it("replaces the manifest and touches nothing else", async () => {
+    const root = folder({ "notes/SKILL.md": skillMd("notes"), "notes/data.bin": new Uint8Array([0, 255, 13, 10]) });
+    chmodSync(join(root, "notes/SKILL.md"), 0o640);
+    const { code, report } = await runJson(["convert", root, "--to", "stop", "--in-place"]);
+    expect(code).toBe(0);
+    expect(report.skills[0]?.files).toEqual(
+      [
+        { path: "skill.yaml", action: "create" },
+        { path: "SKILL.md", action: "update" },
+      ].sort((a, b) => (a.path < b.path ? -1 : 1)),
+    );
+    expect(statSync(join(root, "notes/SKILL.md")).mode & 0o777).toBe(0o640);
+    expect(snapshot(root)["notes/data.bin"]).toBe("\u0000\u00ff\r\n");
+  });
+
+  it("keeps the source with --keep-source", async () => {
+    const root = folder({ "notes/SKILL.md": skillMd("notes") });
+    const before = readFileSync(join(root, "notes/SKILL.md"), "utf8");
+    await runJson(["convert", root, "--to", "stop", "--in-place", "--keep-source"]);
+    expect(readFileSync(join(root, "notes/SKILL.md"), "utf8")).toBe(before);
+    expect(existsSync(join(root, "notes/skill.yaml"))).toBe(true);
+  });
+
+  it("writes nothing with --dry-run and shows the changes with --diff", async () => {
+    const root = folder({ "notes/SKILL.md": skillMd("notes") });
+    const before = snapshot(root);
+    const { out } = await runCli(["convert", root, "--to", "stop", "--in-place", "--dry-run", "--diff"]);
+    expect(snapshot(root)).toEqual(before);
+    expect(out).toMatch(/^\+name: notes$/m);
+    expect(out).toMatch(/^-```skill-manifest$/m);
+  });
+
+  it("exits with 1 under --strict where anything was lost", async () => {
+    const root = folder({ "notes/SKILL.md": skillMd("notes") });
+    expect((await runCli(["convert", root, "--to", "stop", "--in-place", "--strict", "--dry-run"])).code).toBe(1);
+  });
+});
+
+describe("convert through standard streams", () => {
+  it("reads a manifest and prints another", async () => {
+    const { code, out, err } = await runCli(["convert", "-", "--to", "stop", "--stdout"], skillMd("notes"));
+    expect(code).toBe(0);
+    expect(out).toMatch(/^name: notes$/m);
+    expect(err).toMatch(/dropped: /);
+  });
+});
+
+describe("convert of bad input", () => {
+  const bad: Record<string, [string | Uint8Array, RegExp]> = {
+    "unreadable JSON": [skillMd("x").replace('"version": "1.0.0",', '"version": ,'), /./],
+    "wrong type": [skillMd("x", { capabilities: "notes" }), /capabilities/],
+    "missing required field": [skillMd("x", { effects: undefined }), /effects/],
+    "two manifests": [`${skillMd("x")}\n${skillMd("x").slice(skillMd("x").indexOf("```"))}`, /./],
+    "no manifest at all": ["Only text.\n", /./],
+    "invalid UTF-8": [new Uint8Array([0x2d, 0x2d, 0x2d, 0x0a, 0xff, 0xfe, 0x0a]), /UTF-8/],
+    "a binary file": [new Uint8Array(Array.from({ length: 512 }, (_, index) => (index * 37) % 256)), /./],
+    "an empty file": ["", /./],
+    "twenty megabytes": ["a".repeat(20 * 1024 * 1024), /large/],
+    "unreadable YAML": ["---\nname: [\n---\n", /./],
+  };
+
+  it.each(Object.entries(bad))(
+    "%s: that skill fails untouched, and the others are done",
+    async (_, [content, message]) => {
+      const root = folder({ "bad/SKILL.md": content, "good/SKILL.md": skillMd("good") });
+      const before = snapshot(join(root, "bad"));
+      const { code, err, report } = await runJson(["convert", root, "--to", "stop", "--in-place"]);
+      expect(code).toBe(1);
+      expect(err).toBe("");
+      expect(report.skills.map(({ status }) => status)).toEqual(["failed", "converted"]);
+      const errors = report.skills[0]?.diagnostics.filter(({ severity }) => severity === "error") ?? [];
+      expect(errors.length).toBeGreaterThan(0);
+      expect(errors.map((error) => error.message).join(" ")).toMatch(message);
+      expect(snapshot(join(root, "bad"))).toEqual(before);
+    },
+  );
+
+  it("names the line and column of what cannot be read", async () => {
+    const root = folder({ "bad/SKILL.md": skillMd("x").replace('"version": "1.0.0",', '"version": ,') });
+    const { report } = await runJson(["convert", root, "--to", "stop", "--in-place"]);
+    const [error] = report.skills[0]?.diagnostics ?? [];
+    expect(error).toMatchObject({ file: "SKILL.md", line: 11 });
+    expect(error?.column).toBeGreaterThan(1);
+  });
+});
+
+describe("names that are properties of every object", () => {
+  it("survive as parameters and operations", async () => {
+    const operation = (name: string) => ({
+      description: name,
+      input: JSON.parse(`{"${name}":{"type":"string","required":true}}`) as object,
+      output: { description: "x" },
+      entrypoints: { unix: ["sh", "x.sh", `{${name}}`] },
+    });
+    const text = skillMd("notes").replace(
+      /"operations": \{[\s\S]*?\n {2}\},/,
+      () =>
+        `"operations": {"__proto__": ${JSON.stringify(operation("toString"))}, "constructor": ${JSON.stringify(operation("__proto__"))}},`,
+    );
+    const root = folder({ "notes/SKILL.md": text });
+    await runJson(["convert", root, "--to", "stop", "--in-place", "--lossless"]);
+    await runJson(["convert", root, "--to", "skill-manifest-v2", "--in-place"]);
+    const { operations } = JSON.parse((await runCli(["inspect", root])).out) as {
+      operations: { name: string; input: { parameters: { name: string }[] } }[];
+    };
+    expect(operations.map(({ name, input }) => [name, input.parameters[0]?.name])).toEqual([
+      ["__proto__", "toString"],
+      ["constructor", "__proto__"],
+    ]);
+  });
+});
+
+describe("what is sensitive", () => {
+  it("is in no report", async () => {
+    const adr = `---\nmanifest_version: "1.0"\nname: deploy\ndescription: Deploys.\ninputs:\n  optional:\n    - name: key\n      description: The key\n      sensitive: true\n      schema:\n        type: string\n        default: hunter2\n---\nBody\n`;
+    const root = folder({ "deploy/SKILL.md": adr });
+    for (const to of ["stop", "skill-manifest-v2", "semioverse", "skill-standard"]) {
+      const out = join(root, `out-${to}`);
+      const ran = await runJson(["convert", join(root, "deploy"), "--to", to, "--out", out, "--lossless"]);
+      expect(ran.out + ran.err).not.toContain("hunter2");
+      expect(readFileIfThere(join(out, "deploy/.skill-convert.json"))).not.toContain("hunter2");
+    }
+  });
+});
+
+function readFileIfThere(path: string): string {
+  return existsSync(path) ? readFileSync(path, "utf8") : "";
+}
+
+describe("a file that changed meanwhile", () => {
+  it("is named when the folder of the output is a file", async () => {
+    const root = folder({ "skills/notes/SKILL.md": skillMd("notes") });
+    writeFileSync(join(root, "out"), "a file");
+    const { code, report } = await runJson([
+      "convert",
+      join(root, "skills"),
+      "--to",
+      "stop",
+      "--out",
+      join(root, "out"),
+    ]);
+    expect(code).toBe(1);
+    expect(report.skills[0]?.status).toBe("failed");
+    expect(readFileSync(join(root, "out"), "utf8")).toBe("a file");
+  });
+});

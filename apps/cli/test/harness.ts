@@ -1,0 +1,85 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll } from "vitest";
+import type * as z from "zod/mini";
+import { run } from "../src/program.js";
+import type { Report } from "../src/report/model.js";
+
+/** What a command printed and how it ended. */
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the command line in this process. */
+export async function runCli(args: readonly string[], input: string | Uint8Array = ""): Promise<Ran> {
+  let out = "";
+  let err = "";
+  const code = await run(args, {
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+    interactive: false,
+    colour: false,
+    input: () => (typeof input === "string" ? new TextEncoder().encode(input) : input),
+  });
+  return { code, out, err };
+}
+
+/** Runs it with `--reporter json` and gives the document. */
+export async function runJson(args: readonly string[]): Promise<Ran & { report: z.infer<typeof Report> }> {
+  const ran = await runCli([...args, "--reporter", "json"]);
+  return { ...ran, report: JSON.parse(ran.out) as z.infer<typeof Report> };
+}
+
+const scratch = mkdtempSync(join(tmpdir(), "skill-convert-cli-"));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** A temporary folder with files in it. A name that ends in `*` is executable. */
+export function folder(files: Readonly<Record<string, string | Uint8Array>>): string {
+  const root = mkdtempSync(join(scratch, "case-"));
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(root, name.replace(/\*$/, ""));
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+    if (name.endsWith("*")) chmodSync(path, 0o755);
+  }
+  return root;
+}
+
+/** Every file below a folder with its content, as Latin-1 so that any bytes can be compared. */
+export function snapshot(root: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(root, { recursive: true, encoding: "utf8" })
+      .filter((name) => statSync(join(root, name)).isFile())
+      .sort()
+      .map((name) => [name, readFileSync(join(root, name), "latin1")]),
+  );
+}
+
+/** A Skill Manifest v2 of one operation; the overrides replace keys of the manifest. */
+export function skillMd(id: string, overrides: Record<string, unknown> = {}): string {
+  const manifest = {
+    schema_version: "2.0",
+    id,
+    version: "1.0.0",
+    capabilities: ["notes-take"],
+    effects: ["fs.read", "proc.exec"],
+    operations: {
+      take: {
+        description: "Take a note.",
+        input: { text: { type: "string", required: true, description: "What to note" } },
+        output: { description: "Where the note is", fields: { path: "string" } },
+        entrypoints: { unix: ["sh", "scripts/take.sh", "{text}"] },
+      },
+    },
+    stdout_contract: { last_line_json: true },
+    ...overrides,
+  };
+  return `---\nname: ${id}\ndescription: Takes notes.\n---\n\n# Notes\n\n\`\`\`skill-manifest\n${JSON.stringify(manifest, null, 2)}\n\`\`\`\n`;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { folder, runCli, skillMd } from "./harness.js";
+
+describe("usage", () => {
+  it.each(["convert", "inspect", "detect", "formats", "schema"])("help of %s shows examples", async (command) => {
+    const { code, out } = await runCli([command, "--help"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/Examples:\n {2}skill-convert /);
+  });
+
+  it.each([
+    ["no such command", ["transmogrify"], /unknown command/],
+    [
+      "no such format",
+      ["convert", ".", "--to", "toml", "--stdout"],
+      /no format "toml"; the formats are skill-manifest-v2/,
+    ],
+    ["nowhere to write", ["convert", ".", "--to", "stop"], /--out <dir>, --in-place or --stdout/],
+    [
+      "two places to write",
+      ["convert", ".", "--to", "stop", "--stdout", "--in-place"],
+      /--out <dir>, --in-place or --stdout/,
+    ],
+    ["a sidecar on standard output", ["convert", ".", "--to", "stop", "--stdout", "--lossless"], /--lossless/],
+    ["standard input in place", ["convert", "-", "--to", "stop", "--in-place"], /standard input/],
+    ["a format that is only read", ["convert", ".", "--to", "skill-manifest-v1", "--stdout"], /read but not written/],
+    ["no such option", ["convert", ".", "--to", "stop", "--loud"], /unknown option/],
+    ["no target format", ["convert", "."], /--to/],
+  ])("that is wrong (%s) is one sentence and exit code 2", async (_, args, message) => {
+    const { code, out, err } = await runCli(args);
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+    expect(out).toBe("");
+    expect(err).not.toMatch(/\n\s+at /);
+  });
+
+  it("of an input that is not there is exit code 2", async () => {
+    const { code, out } = await runCli(["convert", "/nowhere/at/all", "--to", "stop", "--in-place"]);
+    expect([code, out.includes("does not exist")]).toEqual([2, true]);
+  });
+
+  it("prints data alone on standard output", async () => {
+    const root = folder({ "notes/SKILL.md": skillMd("notes") });
+    const { code, out } = await runCli(["inspect", root]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ id: "notes", version: "1.0.0" });
+  });
+
+  it("prints several canonical manifests as an array", async () => {
+    const root = folder({ "a/SKILL.md": skillMd("a"), "b/SKILL.md": skillMd("b") });
+    const { out } = await runCli(["inspect", root]);
+    expect((JSON.parse(out) as { id: string }[]).map(({ id }) => id)).toEqual(["a", "b"]);
+  });
+
+  it("prints the schema of a format", async () => {
+    const { code, out } = await runCli(["schema", "stop"]);
+    expect([code, JSON.parse(out)["$schema"]]).toEqual([0, "https://json-schema.org/draft/2020-12/schema"]);
+  });
+
+  it("lists the formats with what each holds", async () => {
+    const { code, out } = await runCli(["formats"]);
+    expect(code).toBe(0);
+    for (const id of ["skill-manifest-v2", "skill-manifest-v1", "stop", "adr002", "skill-standard", "semioverse"]) {
+      expect(out).toContain(id);
+    }
+    expect(out).toMatch(/entrypoints +yes/);
+    expect(JSON.parse((await runCli(["formats", "--reporter", "json"])).out).formats).toHaveLength(6);
+  });
+
+  it("says which formats skills carry", async () => {
+    const root = folder({
+      "a/SKILL.md": skillMd("a"),
+      "b/skill.yaml": 'sop: "0.1"\nname: b\nversion: 1.0.0\ndescription: B\n',
+    });
+    const { code, out } = await runCli(["detect", root, "--reporter", "json"]);
+    expect(code).toBe(0);
+    const { skills } = JSON.parse(out) as { skills: { formats: { format: string }[] }[] };
+    expect(skills.map(({ formats }) => formats[0]?.format)).toEqual(["skill-manifest-v2", "stop"]);
+  });
+});
