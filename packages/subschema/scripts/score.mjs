@@ -74,7 +74,9 @@ const open = [...reasons].sort().map(([reason, count]) => `${reason} ${count}`);
 console.log(`pairs      ${pairs.length}`);
 console.log(`decided    ${decided} (${percent(decided)})`);
 console.log(`right      ${right}`);
-console.log(`wrong      ${wrong}${faulty > 0 ? ` (${faulty} where a fresh ajv confirms the witness against the label)` : ""}`);
+console.log(
+  `wrong      ${wrong}${faulty > 0 ? ` (${faulty} where a fresh ajv confirms the witness against the label)` : ""}`,
+);
 console.log(`unknown    ${pairs.length - decided}${open.length > 0 ? ` (${open.join(", ")})` : ""}`);
 console.log(`witnesses  ${confirmed} of ${witnesses} confirmed by a fresh ajv`);
 console.log(`speed      ${(pairs.length / seconds).toFixed(0)} pairs/s, witnesses checked`);

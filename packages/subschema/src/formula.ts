@@ -128,6 +128,8 @@ export class Formulas {
   and(literals: readonly Literal[]): Literal {
     const all = new Set<Literal>();
     for (const literal of literals) this.#flatten(literal, all);
+    this.#mergeTypes(all);
+    this.#mergeEnums(all);
     if (all.has(FALSE)) return FALSE;
     for (const literal of all) if (all.has(-literal)) return FALSE;
     const sorted = [...all].sort((x, y) => x - y);
@@ -152,6 +154,7 @@ export class Formulas {
     const of = literals.filter((literal) => literal !== FALSE).sort((x, y) => x - y);
     if (of.length === 0) return FALSE;
     if (of.length === 1) return of[0] ?? FALSE;
+    if (this.#areDisjointEnums(of)) return this.or(of);
     return this.#intern(`one ${of.join()}`, () => ({ kind: "one", of }));
   }
 
@@ -189,6 +192,49 @@ export class Formulas {
     const formula = this.get(literal);
     if (literal > 0 && formula.kind === "and") for (const part of formula.all) into.add(part);
     else into.add(literal);
+  }
+
+  /** Several lists of types are one list. */
+  #mergeTypes(all: Set<Literal>): void {
+    const lists = [...all].flatMap((literal) => {
+      const formula = this.get(literal);
+      return literal > 0 && formula.kind === "type" ? [{ literal, types: formula.types }] : [];
+    });
+    if (lists.length < 2) return;
+    for (const { literal } of lists) all.delete(literal);
+    const [first, ...others] = lists.map(({ types }) => types);
+    all.add(this.type((first ?? []).filter((type) => others.every((types) => types.includes(type)))));
+  }
+
+  /** Several lists of allowed values are their intersection, several lists of forbidden values their union. */
+  #mergeEnums(all: Set<Literal>): void {
+    const enums = [...all].flatMap((literal) => {
+      const formula = this.get(literal);
+      return formula.kind === "enum" ? [{ literal, formula }] : [];
+    });
+    const allowed = enums.filter(({ literal }) => literal > 0);
+    const forbidden = enums.filter(({ literal }) => literal < 0);
+    const [first, ...others] = allowed.map(({ formula }) => formula);
+    if (first !== undefined && others.length > 0) {
+      for (const { literal } of allowed) all.delete(literal);
+      const common = first.values.filter((value) => others.every(({ keys }) => keys.has(canonical(value))));
+      all.add(this.enum(common));
+    }
+    if (forbidden.length > 1) {
+      for (const { literal } of forbidden) all.delete(literal);
+      all.add(-this.enum(forbidden.flatMap(({ formula }) => formula.values)));
+    }
+  }
+
+  #areDisjointEnums(of: readonly Literal[]): boolean {
+    const seen = new Set<string>();
+    return of.every((literal) => {
+      const formula = this.get(literal);
+      if (literal < 0 || formula.kind !== "enum") return false;
+      const fresh = [...formula.keys].every((key) => !seen.has(key));
+      for (const key of formula.keys) seen.add(key);
+      return fresh;
+    });
   }
 
   #intern(key: string, make: () => Formula): Literal {

@@ -67,6 +67,7 @@ class Arrays {
     let found = false;
     for (let length = least; length <= max; length += 1) {
       if (length > enough && !found) return open;
+      found = false;
       if (length > MAX_ITEMS) return gap("precision", "a very long array");
       const values = this.#ofLength(length, twins);
       for (let step = values.next(); ; step = values.next()) {

@@ -33,6 +33,7 @@ export class Branch {
     this.excluded = new Set(from?.excluded);
     this.candidates = from?.candidates;
     this.choices = [...(from?.choices ?? [])];
+    search.budget.spend(1 + ((this.#assumed.size + this.choices.length) >> 4));
   }
 
   /** This branch with one alternative assumed; undefined if that is contradictory. */

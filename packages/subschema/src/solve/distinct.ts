@@ -53,8 +53,8 @@ function augment(
   const reached = new Map<string, { readonly row: number; readonly value: Json }>();
   const queue = [row];
   for (const current of queue) {
+    search.budget.spend(1 + ((rows[current]?.length ?? 0) >> 4));
     for (const value of rows[current] ?? []) {
-      search.budget.spend();
       const key = keyOf(value);
       if (reached.has(key)) continue;
       reached.set(key, { row: current, value });

@@ -19,7 +19,8 @@ export class KeySpace {
   readonly #search: Search;
   readonly #constraints: ObjectConstraints;
   readonly #values = new Map<string, readonly Literal[] | undefined>();
-  #classes: readonly KeyClass[] | undefined;
+  readonly #classes: KeyClass[] = [];
+  #partition: Generator<KeyClass> | undefined;
 
   constructor(search: Search, constraints: ObjectConstraints) {
     this.#search = search;
@@ -44,10 +45,18 @@ export class KeySpace {
     return literals.every((literal) => this.#search.evaluator.accepts(literal, key));
   }
 
-  /** The classes of keys without a name, those without any key left out. */
-  get classes(): readonly KeyClass[] {
-    this.#classes ??= this.#partition();
-    return this.#classes;
+  /** The classes of keys without a name, those without any key left out. Found as far as somebody asks. */
+  *classes(): Generator<KeyClass> {
+    this.#partition ??= this.#split(this.#base(), [], 0);
+    for (let index = 0; ; index += 1) {
+      if (index === this.#classes.length) {
+        const step = this.#partition.next();
+        if (step.done) return;
+        this.#classes.push(step.value);
+      }
+      const keyClass = this.#classes[index];
+      if (keyClass !== undefined) yield keyClass;
+    }
   }
 
   /** Whether all keys of a class meet literals on which the class was split. */
@@ -61,17 +70,13 @@ export class KeySpace {
     });
   }
 
-  #partition(): readonly KeyClass[] {
+  #base(): readonly Literal[] {
     const { formulas } = this.#search;
     const { named, names } = this.#constraints;
-    const base = [formulas.type(["string"]), ...names];
-    if (named.size > 0) base.push(-formulas.enum([...named]));
-    const classes: KeyClass[] = [];
-    this.#split(base, [], 0, classes);
-    return classes;
+    return [formulas.type(["string"]), ...names, ...(named.size > 0 ? [-formulas.enum([...named])] : [])];
   }
 
-  #split(goal: readonly Literal[], tests: readonly Literal[], at: number, classes: KeyClass[]): void {
+  *#split(goal: readonly Literal[], tests: readonly Literal[], at: number): Generator<KeyClass> {
     const keys = this.#search.goal(goal);
     if (this.#search.nth(keys, 0) === undefined) {
       this.gap = keys.gap ?? this.gap;
@@ -79,13 +84,13 @@ export class KeySpace {
     }
     const test = this.#constraints.tests[at];
     if (test !== undefined) {
-      for (const literal of [-test, test]) this.#split([...goal, literal], [...tests, literal], at + 1, classes);
+      for (const literal of [-test, test]) yield* this.#split([...goal, literal], [...tests, literal], at + 1);
       return;
     }
     const met = new Set(tests);
     const keyClass = { keys, tests: met, value: [] };
     const value = this.#constraints.rules.filter(({ when }) => this.classMeets(keyClass, when)).map(({ then }) => then);
-    classes.push({ keys, tests: met, value });
+    yield { keys, tests: met, value };
   }
 
   /** A key of a class; undefined if the class has no more. */

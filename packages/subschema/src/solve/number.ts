@@ -69,15 +69,15 @@ function tighter(known: Bound | undefined, bound: Bound, direction: 1 | -1): Bou
   return order > 0 || (order === 0 && bound.open) ? bound : known;
 }
 
-function isAllowed({ low, high, avoid }: NumberConstraints, value: Rational): boolean {
+function isAllowed({ low, high, step, avoid }: NumberConstraints, value: Rational): boolean {
   if (low !== undefined && compare(value, low.at) < (low.open ? 1 : 0)) return false;
   if (high !== undefined && compare(high.at, value) < (high.open ? 1 : 0)) return false;
+  if (step !== undefined && !isMultiple(value, step)) return false;
   return !avoid.some((other) => isMultiple(value, other));
 }
 
 function* singleValue(constraints: NumberConstraints, value: Rational): Values {
-  const { step } = constraints;
-  if (!isAllowed(constraints, value) || (step !== undefined && !isMultiple(value, step))) return undefined;
+  if (!isAllowed(constraints, value)) return undefined;
   const number = toNumber(value);
   if (number === undefined) return gap("precision");
   yield number;
@@ -91,17 +91,24 @@ function* gridValues(search: Search, constraints: NumberConstraints, step: Ratio
   const last = high && floor(over(high.at, step));
   let unwritable = false;
   for (const index of nearestToZero(first, last)) {
-    search.budget.spend();
     const value = times(rational(index), step);
+    search.budget.spend(isLarge(value) ? 50 : 1);
     if (!isAllowed(constraints, value)) continue;
     const number = toNumber(value);
     if (number === undefined) {
       // Beyond the range of doubles nothing more will come.
-      if (first === undefined || last === undefined || value.num ** 2n > 10n ** 700n) return gap("precision");
+      if (low === undefined || high === undefined || value.num ** 2n > 10n ** 700n) return gap("precision");
+      if (!unwritable) yield* near(constraints, low.at, high.at);
       unwritable = true;
     } else yield number;
   }
   return unwritable ? gap("precision") : undefined;
+}
+
+/** Arithmetic on such numbers takes its time. */
+function isLarge({ num, den }: Rational): boolean {
+  const limit = 1n << 64n;
+  return num > limit || num < -limit || den > limit;
 }
 
 function* nearestToZero(first: bigint | undefined, last: bigint | undefined): Generator<bigint> {

@@ -80,7 +80,7 @@ class Objects {
       const slot = literals && this.#slot(key, literals, demand);
       if (slot !== undefined) yield* this.#meet(others, [...slots, slot]);
     }
-    for (const keyClass of this.#keys.classes) {
+    for (const keyClass of this.#keys.classes()) {
       const slot = this.#fits(keyClass, demand) ? this.#slot(keyClass, keyClass.value, demand) : undefined;
       if (slot !== undefined) yield* this.#meet(others, [...slots, slot]);
     }
@@ -194,7 +194,7 @@ class Extras {
 
   *#all(optional: Generator<Member>, used: ReadonlyMap<KeyClass, number>): Generator<Member> {
     yield* optional;
-    for (const keyClass of this.keys.classes) {
+    for (const keyClass of this.keys.classes()) {
       const values = this.search.goal(keyClass.value);
       if (this.search.nth(values, 0) === undefined) {
         if (values.gap !== undefined) this.gap = under("*", values.gap);

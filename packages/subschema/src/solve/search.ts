@@ -12,7 +12,8 @@ import { objectValues } from "./object.js";
 import { stringValues } from "./string.js";
 import { Supply, type Values } from "./supply.js";
 
-const MAX_DEPTH = 120;
+/** Goals within goals; a schema may nest half as deep. */
+const MAX_DEPTH = 240;
 
 /** The procedure of each type that has one: the instances that meet literals on atoms of that type. */
 const PROCEDURES: Partial<Record<JsonType, (search: Search, atoms: readonly Literal[]) => Values>> = {

@@ -11,6 +11,8 @@ export interface Dfa {
   readonly classes: readonly number[];
   readonly next: readonly (readonly number[])[];
   readonly accept: readonly boolean[];
+  /** The state of having matched, which is never left; undefined if a match can only be at the end. */
+  readonly matched: number | undefined;
 }
 
 const MAX_STATES = 3000;
@@ -64,19 +66,17 @@ export function determinize(nfa: Nfa, budget: Budget): Dfa {
   };
 
   enter([nfa.start], END);
-  const matched = "matched";
-  let sink: number | undefined;
-  const enterSink = (): number => {
-    sink ??= ids.get(matched) ?? queue.push({ core: [], previous: END }) - 1;
-    ids.set(matched, sink);
-    return sink;
+  let matched: number | undefined;
+  const enterMatched = (): number => {
+    matched ??= queue.push({ core: [], previous: END }) - 1;
+    return matched;
   };
 
   for (let id = 0; id < queue.length; id += 1) {
     const { core, previous } = queue[id] ?? { core: [], previous: END };
     const row: number[] = [];
     next.push(row);
-    if (id === sink) {
+    if (id === matched) {
       accept.push(true);
       alphabet.members.forEach(() => {
         row.push(id);
@@ -87,7 +87,7 @@ export function determinize(nfa: Nfa, budget: Budget): Dfa {
     alphabet.members.forEach((_, cls) => {
       const reached = close(core, previous, cls);
       if (reached.has(nfa.final)) {
-        row.push(enterSink());
+        row.push(enterMatched());
         return;
       }
       const targets = new Set([nfa.start]);
@@ -102,7 +102,7 @@ export function determinize(nfa: Nfa, budget: Budget): Dfa {
       );
     });
   }
-  return { starts: alphabet.starts, classes: alphabet.classes, next, accept };
+  return { starts: alphabet.starts, classes: alphabet.classes, next, accept, matched };
 }
 
 /** Cuts the code points so that each class lies wholly inside or outside of every set. */

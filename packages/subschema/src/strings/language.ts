@@ -53,7 +53,8 @@ export class Language {
     const ids = new Map<string, number>();
     const tuples: (readonly number[])[] = [];
     const enter = (tuple: readonly number[]): number => {
-      const key = tuple.join();
+      const dead = isDead(conditions, tuple);
+      const key = dead ? "dead" : tuple.join();
       const known = ids.get(key);
       if (known !== undefined) return known;
       if (tuples.length >= MAX_STATES) throw new Undecided("pattern", "too many states together");
@@ -63,9 +64,13 @@ export class Language {
       return id;
     };
     enter(automata.map(() => 0));
-    for (const tuple of tuples) {
+    for (const [id, tuple] of tuples.entries()) {
       this.#budget.spend(this.#letters.length);
       this.#accept.push(acceptsTuple(conditions, tuple));
+      if (isDead(conditions, tuple)) {
+        this.#next.push(this.#letters.map(() => id));
+        continue;
+      }
       const step = ({ classes }: Letter): number =>
         enter(tuple.map((state, at) => automata[at]?.dfa.next[state]?.[classes[at] ?? 0] ?? 0));
       this.#next.push(this.#letters.map(step));
@@ -135,6 +140,18 @@ function acceptsTuple(conditions: readonly Condition[], tuple: readonly number[]
       );
     })
     .every(Boolean);
+}
+
+/** Whether a condition can no longer be met, because of a match that is there already. */
+function isDead(conditions: readonly Condition[], tuple: readonly number[]): boolean {
+  let at = 0;
+  return conditions.some(({ automata, positive }) => {
+    const first = at;
+    at += automata.length;
+    const settled = automata.map(({ dfa }, i) => dfa.matched !== undefined && dfa.matched === tuple[first + i]);
+    if (positive) return automata.some(({ negate }, i) => settled[i] && negate);
+    return automata.every(({ negate }, i) => settled[i] && !negate);
+  });
 }
 
 /** The coarsest common partition of all automata's classes. Lone surrogates are no characters, and left out. */
