@@ -29,6 +29,8 @@ export interface FindOptions {
   readonly manifestFiles: ReadonlySet<string>;
   /** Whether to leave out what git ignores; true unless told otherwise. */
   readonly gitignore?: boolean;
+  /** Folders that are not searched, such as the one that the results are written to. */
+  readonly exclude?: readonly string[];
   /** Told of each folder that could not be read; the search goes on. */
   readonly onProblem?: (problem: FindProblem) => void;
 }
@@ -55,9 +57,11 @@ export function* findSkills(root: string, options: FindOptions): Generator<Found
     return;
   }
   const rules = options.gitignore === false ? undefined : GitIgnore.at(top);
+  const excluded = new Set((options.exclude ?? []).map(realPath));
   const pending: Pending[] = [{ path: "", directory: top, ignore: rules }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { path, directory } = next;
+    if (excluded.has(directory)) continue;
     let entries: FolderEntry[];
     try {
       entries = readFolder(directory);
@@ -90,6 +94,18 @@ function below(parent: Pending, name: string, ignore: GitIgnore | undefined): Pe
     directory: nodePath.join(parent.directory, name),
     ignore: ignore?.inside(name),
   };
+}
+
+/** The path with links resolved; of a folder that is yet to be made, with those of the way that is there. */
+function realPath(folder: string): string {
+  const absolute = nodePath.resolve(folder);
+  try {
+    return fs.realpathSync.native(absolute);
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+    const parent = nodePath.dirname(absolute);
+    return parent === absolute ? absolute : nodePath.join(realPath(parent), nodePath.basename(absolute));
+  }
 }
 
 /** A skill that is left out on purpose is told; a link to anything else is nobody's concern here. */

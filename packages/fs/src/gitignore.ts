@@ -11,14 +11,13 @@ const LIMIT = 1024 * 1024;
 const IGNORE_CASE = process.platform === "win32" || process.platform === "darwin";
 /** The library remembers every path that it was asked about, so it is begun anew after so many. */
 const ASKED_AT_MOST = 4096;
-/** A folder that no anchored pattern names. */
-const ELSEWHERE = "\u{10FFFF}";
-
 /** The rules of one file, for the folder that it lies in and everything below. */
 class RuleFile {
   readonly #rules: Ignore;
   #matcher: Ignore;
   #asked = 0;
+  /** The rules as they hold in a folder that they ignore, but that a deeper file took back. */
+  #inside: { readonly folder: string; readonly matcher: Ignore } | undefined;
 
   constructor(patterns: string) {
     this.#rules = ignore({ ignorecase: IGNORE_CASE }).add(patterns);
@@ -29,13 +28,24 @@ class RuleFile {
   verdict(folder: string, name: string, isFolder: boolean): Verdict {
     this.#asked += 1;
     if (this.#asked % ASKED_AT_MOST === 0) this.#matcher = ignore({ ignorecase: IGNORE_CASE }).add(this.#rules);
-    // The library answers "ignored" for all that lies in an ignored folder. Where a deeper file took the folder back,
-    // only patterns that name the entry itself count.
-    const within = folder !== "" && this.#matcher.test(`${folder}/`).ignored ? ELSEWHERE : folder;
-    const path = within === "" ? name : `${within}/${name}`;
-    const result = this.#matcher.test(isFolder ? `${path}/` : path);
+    const path = folder === "" ? name : `${folder}/${name}`;
+    const result = this.#matcherIn(folder).test(isFolder ? `${path}/` : path);
     if (result.ignored) return "ignored";
     return result.unignored ? "kept" : undefined;
+  }
+
+  /**
+   * The library answers "ignored" for all that lies in an ignored folder. A search that came into one knows better, so
+   * there it asks rules that take back each folder on the way, and nothing else.
+   */
+  #matcherIn(folder: string): Ignore {
+    if (folder === "" || !this.#matcher.test(`${folder}/`).ignored) return this.#matcher;
+    if (this.#inside?.folder !== folder) {
+      const segments = folder.split("/").map((segment) => segment.replace(/[^\p{L}\p{N}]/gu, "\\$&"));
+      const takenBack = segments.map((_, index) => ({ pattern: `!/${segments.slice(0, index + 1).join("/")}/` }));
+      this.#inside = { folder, matcher: ignore({ ignorecase: IGNORE_CASE }).add(this.#rules).add(takenBack) };
+    }
+    return this.#inside.matcher;
   }
 }
 

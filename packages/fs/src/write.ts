@@ -23,6 +23,8 @@ interface Copy {
   readonly source: string;
   readonly target: TargetFolder;
   readonly dryRun: boolean;
+  /** The output folder where it lies in the skill, closed by "/": no part of what is copied. */
+  readonly output: string | undefined;
 }
 
 /**
@@ -45,7 +47,8 @@ export function writeSkill(
   try {
     const dryRun = options.dryRun === true;
     const folder = new TargetFolder(nodePath.resolve(options.outRoot), relative, skill.directory, dryRun);
-    return writeAll({ source: skill.directory, target: folder, dryRun }, skill, plan.changes);
+    const copy = { source: skill.directory, target: folder, dryRun, output: outputInside(skill, options.outRoot) };
+    return writeAll(copy, skill, plan.changes);
   } catch (error) {
     return failed(reasonOf(error));
   }
@@ -53,6 +56,12 @@ export function writeSkill(
 
 function failed(reason: string): ApplyOutcome {
   return { changed: [], failures: [{ path: "", reason }] };
+}
+
+function outputInside(skill: DiskSkill, outRoot: string): string | undefined {
+  if (!skill.list().some((path) => path.includes("/")) || !fs.existsSync(outRoot)) return undefined;
+  const relative = portableRelative(fs.realpathSync.native(skill.directory), fs.realpathSync.native(outRoot));
+  return relative ? `${relative}/` : undefined;
 }
 
 function writeAll(copy: Copy, skill: DiskSkill, changes: readonly PlannedChange[]): ApplyOutcome {
@@ -66,6 +75,7 @@ function writeAll(copy: Copy, skill: DiskSkill, changes: readonly PlannedChange[
   const edited = new Map(changes.map((change) => [change.place, change]));
   const modes = new Map<string, number>();
   for (const entry of skill.entries()) {
+    if (copy.output !== undefined && entry.path.startsWith(copy.output)) continue;
     if (edited.has(entry.path)) modes.set(entry.path, entry.mode);
     else record(entry.path, () => putCompanion(copy, entry));
   }

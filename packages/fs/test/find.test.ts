@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { comparePaths, type FindProblem, findSkills } from "../src/index.js";
 import { plant, temporaryFolder, tree } from "./tree.js";
@@ -65,6 +66,18 @@ describe("findSkills", () => {
     fs.mkdirSync(path.join(root, "b"));
     execFileSync("mkfifo", [path.join(root, "b/SKILL.md")]);
     expect(find(root).paths).toEqual(["a", "b"]);
+  });
+
+  it("does not search what is excluded, even where it is only made during the search", () => {
+    const root = tree({ "a/SKILL.md": "", "b/SKILL.md": "", linked: "-> ." });
+    const exclude = [path.join(root, "linked/out")];
+    const paths: string[] = [];
+    for (const { path: found } of findSkills(root, { manifestFiles, exclude })) {
+      paths.push(found);
+      plant(root, { [`out/${found}/SKILL.md`]: "" });
+    }
+    expect(paths).toEqual(["a", "b"]);
+    expect([...findSkills(root, { manifestFiles, exclude })]).toHaveLength(2);
   });
 
   it("tells a root that is missing or a file", () => {
@@ -175,5 +188,34 @@ describe("what git ignores", () => {
       "b/build/SKILL.md": "",
     });
     expect(find(root).paths).toEqual(["a/build", "a/build/x"]);
+  });
+
+  it("is the same that git says, for any files and patterns", () => {
+    const name = fc.constantFrom("a", "b", "c", "x.tmp", "build", "o[d]d #");
+    const folder = fc.array(name, { maxLength: 4 }).map((names) => names.map((part) => `${part}/`).join(""));
+    const pattern = fc.constantFrom(
+      ..."a /a a/ b/* !b/c *.tmp !x.tmp **/build build/ !build/ /a/b/ a/** !a/b c/**/b SKILL.md !SKILL.md * !*/ /*/c [ab] ?".split(
+        " ",
+      ),
+    );
+    const ignoreFile = fc.tuple(folder, fc.array(pattern, { minLength: 1, maxLength: 3 }));
+    fc.assert(
+      fc.property(fc.array(folder, { maxLength: 25 }), fc.array(ignoreFile, { maxLength: 6 }), (skills, ignores) => {
+        const root = temporaryFolder();
+        for (const skill of skills) plant(root, { [`${skill}SKILL.md`]: "" });
+        for (const [where, patterns] of ignores) plant(root, { [`${where}.gitignore`]: patterns.join("\n") });
+        execFileSync("git", ["init", "-q"], { cwd: root });
+        const listed = execFileSync("git", ["ls-files", "-z", "--others", "--exclude-standard"], {
+          cwd: root,
+          encoding: "utf8",
+        });
+        const folders = listed
+          .split("\0")
+          .filter((file) => path.basename(file) === "SKILL.md")
+          .map((file) => path.dirname(file));
+        expect(find(root).paths).toEqual(folders.map((found) => (found === "." ? "" : found)).sort(comparePaths));
+      }),
+      { numRuns: 40 },
+    );
   });
 });

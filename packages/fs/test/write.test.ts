@@ -214,6 +214,14 @@ describe("writeSkill", () => {
     expect(fs.readdirSync(outRoot)).toEqual([]);
   });
 
+  it("does not copy the output folder into itself, where that lies in the skill", () => {
+    const source = skillFolder();
+    const outRoot = path.join(source, "out");
+    const first = write(source, outRoot);
+    expect(write(source, outRoot)).toEqual({ changed: [], failures: [] });
+    expect(Object.keys(snapshot(outRoot))).toEqual(first.changed.map((file) => `one/${file.path}`).sort());
+  });
+
   it("refuses nothing of a skill written onto itself", () => {
     const source = skillFolder();
     const root = path.dirname(source);
