@@ -33,6 +33,12 @@ export class TargetFolder {
     private readonly dryRun: boolean,
   ) {}
 
+  /** Makes the folder where it is missing; gives the reason where nothing may be written to it. */
+  refused(): string | undefined {
+    const folder = this.#folder("");
+    return "reason" in folder ? folder.reason : undefined;
+  }
+
   /** Throws what the system says. */
   place(path: string): Destination {
     const folder = this.#folder(portableFolder(path));

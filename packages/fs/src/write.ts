@@ -47,6 +47,8 @@ export function writeSkill(
   try {
     const dryRun = options.dryRun === true;
     const folder = new TargetFolder(nodePath.resolve(options.outRoot), relative, skill.directory, dryRun);
+    const unusable = folder.refused();
+    if (unusable !== undefined) return failed(unusable);
     const copy = { source: skill.directory, target: folder, dryRun, output: outputInside(skill, options.outRoot) };
     return writeAll(copy, skill, plan.changes);
   } catch (error) {
