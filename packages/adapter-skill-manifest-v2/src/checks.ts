@@ -1,0 +1,125 @@
+import {
+  type Diagnostic,
+  getOwn,
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  type Path,
+  type RuleSubject,
+  toPointer,
+} from "@skill-convert/core";
+import { asRecord } from "./decode-document.js";
+import { v1Diagnostics, v2Diagnostics } from "./diagnostics.js";
+import { placeholderNames } from "./entrypoints.js";
+import { SKILL_FILE, V1, V2 } from "./formats.js";
+import { nearest } from "./nearest.js";
+import { checkShapeV1, checkShapeV2, describeValue, type ShapeIssue } from "./shape.js";
+import { readSkillFile, skillText } from "./skill-file.js";
+import { readSchemaVersion } from "./version.js";
+
+/** What the requirements of both specifications look at. */
+export type Subject = Pick<RuleSubject, "files" | "document" | "locatePointer">;
+export type Check = (subject: Subject) => readonly Diagnostic[];
+
+type Catalog = typeof v1Diagnostics | typeof v2Diagnostics;
+
+/** Where a path of the document lies: the place of a diagnostic about it. */
+export function placeOf(subject: Subject, path: Path) {
+  const pointer = toPointer(path);
+  return { file: SKILL_FILE, range: subject.locatePointer(pointer)?.range, pointer };
+}
+
+/** "Embedding": one block in a SKILL.md. */
+export function oneBlock(catalog: Catalog, word: string): Check {
+  return ({ files }) => {
+    const content = skillText(files);
+    if (!content || !("text" in content)) return [];
+    return readSkillFile(content.text, word)
+      .blocks.slice(1)
+      .map(({ range }) => catalog.create("second-block", { word }, { file: SKILL_FILE, range }));
+  };
+}
+
+/** The fields that the "Field Reference" marks as required, and the types it gives them. */
+function shape(catalog: Catalog, check: (document: Json) => ShapeIssue[], code: ShapeIssue["code"]): Check {
+  return (subject) =>
+    check(subject.document)
+      .filter((issue) => issue.code === code)
+      .map((issue) => shapeDiagnostic(catalog, subject, issue));
+}
+
+function shapeDiagnostic(catalog: Catalog, subject: Subject, { code, path, expected, found }: ShapeIssue): Diagnostic {
+  if (code === "wrong-type") {
+    return catalog.create(code, { place: describePlace(path), expected, found }, placeOf(subject, path));
+  }
+  const [parent, field] = [path.slice(0, -1), String(path.at(-1))];
+  const place = { ...placeOf(subject, parent), pointer: toPointer(path) };
+  return catalog.create(code, { place: describePlace(parent), field, expected }, place);
+}
+
+function describePlace(path: Path): string {
+  return path.length === 0 ? "The manifest" : `"${path.join(".")}"`;
+}
+
+/** "schema_version": always the text "2.0". */
+const schemaVersion: Check = (subject) => {
+  if (!isJsonRecord(subject.document)) return [];
+  const raw = getOwn(subject.document, "schema_version");
+  if (raw === undefined || readSchemaVersion(subject.document) !== "unsupported") return [];
+  const found = typeof raw === "string" ? `"${raw}"` : describeValue(raw);
+  return [v2Diagnostics.create("unsupported-schema-version", { found }, placeOf(subject, ["schema_version"]))];
+};
+
+/** "entrypoints": a placeholder names a parameter. */
+const declaredPlaceholders: Check = (subject) =>
+  argumentsOf(subject.document).flatMap(({ text, path, inputs, operation }) =>
+    placeholderNames(text)
+      .filter((name) => !inputs.includes(name))
+      .map((name) => {
+        const hint = nearest(name, inputs);
+        return v2Diagnostics.create("undeclared-placeholder", { name, operation, hint }, placeOf(subject, path));
+      }),
+  );
+
+interface Argument {
+  readonly text: string;
+  readonly path: Path;
+  readonly operation: string;
+  readonly inputs: readonly string[];
+}
+
+/** Every argument of every entrypoint. */
+export function argumentsOf(document: Json): Argument[] {
+  return Object.entries(asRecord(getOwn(asRecord(document), "operations"))).flatMap(([operation, raw]) => {
+    const record: JsonRecord = asRecord(raw);
+    const inputs = Object.keys(asRecord(getOwn(record, "input")));
+    const entrypoints = asRecord(getOwn(record, "entrypoints"));
+    return ["unix", "windows"].flatMap((platform) => {
+      const argv = getOwn(entrypoints, platform);
+      return (Array.isArray(argv) ? argv : []).flatMap((text: Json, index): Argument[] => {
+        const path = ["operations", operation, "entrypoints", platform, index];
+        return typeof text === "string" ? [{ text, path, operation, inputs }] : [];
+      });
+    });
+  });
+}
+
+/** What reading takes for granted, by the code of what is said where it does not hold. */
+export const v2Checks = {
+  "second-block": oneBlock(v2Diagnostics, V2.word),
+  "missing-field": shape(v2Diagnostics, checkShapeV2, "missing-field"),
+  "wrong-type": shape(v2Diagnostics, checkShapeV2, "wrong-type"),
+  "unsupported-schema-version": schemaVersion,
+  "undeclared-placeholder": declaredPlaceholders,
+} as const satisfies Readonly<Record<string, Check>>;
+
+export const v1Checks = {
+  "second-block": oneBlock(v1Diagnostics, V1.word),
+  "missing-field": shape(v1Diagnostics, checkShapeV1, "missing-field"),
+  "wrong-type": shape(v1Diagnostics, checkShapeV1, "wrong-type"),
+} as const satisfies Readonly<Record<string, Check>>;
+
+/** The findings of every check. */
+export function runChecks(checks: Readonly<Record<string, Check>>, subject: Subject): Diagnostic[] {
+  return Object.values(checks).flatMap((check) => check(subject));
+}

@@ -1,0 +1,141 @@
+import {
+  compact,
+  coreDiagnostics,
+  type Decoded,
+  type DecodeOptions,
+  type Diagnostic,
+  fromPointer,
+  hasErrors,
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  kebabName,
+  type Path,
+  type Result,
+  type SkillFiles,
+  type SkillManifest,
+  SPELLING,
+} from "@skill-convert/core";
+import { runChecks, type Subject, v2Checks } from "./checks.js";
+import { decodeDocument, withFields } from "./decode-document.js";
+import { type v1Diagnostics, v2Diagnostics } from "./diagnostics.js";
+import { SKILL_FILE, V2 } from "./formats.js";
+import { decodeFrontmatter } from "./frontmatter.js";
+import { locateField, toDocumentPath } from "./locate.js";
+import { defaultPlace, samePlace, writePlace } from "./place.js";
+import { remarkOnCommon, remarkOnDialects, remarkOnSpelling } from "./remarks.js";
+import { type ManifestBlock, readSkillFile, type SkillFile, skillText } from "./skill-file.js";
+
+/** One of the two formats as far as reading goes. */
+export interface Reading {
+  readonly format: { readonly id: string; readonly word: string; readonly title: string };
+  readonly catalog: typeof v1Diagnostics | typeof v2Diagnostics;
+  /** Errors keep the document from being understood. */
+  check(subject: Subject): readonly Diagnostic[];
+  remark(subject: Subject, quiet: boolean): readonly Diagnostic[];
+  decodeDocument(raw: JsonRecord): SkillManifest;
+  toDocumentPath(manifest: SkillManifest, path: Path): Path;
+}
+
+export const readingV2: Reading = {
+  format: V2,
+  catalog: v2Diagnostics,
+  check: (subject) => runChecks(v2Checks, subject),
+  remark: (subject, quiet) => [
+    ...remarkOnCommon(v2Diagnostics, subject),
+    ...remarkOnSpelling(subject),
+    ...(quiet ? [] : remarkOnDialects(subject)),
+  ],
+  decodeDocument,
+  toDocumentPath: (manifest, path) => toDocumentPath(manifest, path, V2.id),
+};
+
+/** Reads the v2 manifest of a skill. */
+export function decode(files: SkillFiles, options: DecodeOptions = {}): Result<Decoded> {
+  return decodeWith(readingV2, files, options);
+}
+
+export function decodeWith(reading: Reading, files: SkillFiles, { quiet = false }: DecodeOptions): Result<Decoded> {
+  const content = skillText(files);
+  if (content && "diagnostic" in content) return { diagnostics: [content.diagnostic] };
+  const skill = content && readSkillFile(content.text, reading.format.word);
+  if (!skill?.manifest) {
+    const place = content ? { file: SKILL_FILE } : {};
+    return { diagnostics: [coreDiagnostics.create("not-this-format", { format: reading.format.title }, place)] };
+  }
+  const { manifest: own, markdown } = skill;
+  const found = [...markdown.diagnostics, ...aboutText(reading, own, quiet), ...own.content.diagnostics];
+  const document = own.content.value;
+  if (document === undefined || hasErrors(own.content.diagnostics)) return { diagnostics: found };
+  const subject: Subject = { files, document, locatePointer: (pointer) => locatePointer(own, pointer) };
+  const problems = reading.check(subject);
+  const diagnostics = [...found, ...problems, ...reading.remark(subject, quiet)];
+  if (!isJsonRecord(document) || hasErrors(problems)) return { diagnostics };
+  const read = assemble(reading, skill, own, document);
+  return {
+    value: {
+      manifest: read.manifest,
+      locate: (path) => {
+        const inDocument = () => reading.toDocumentPath(read.manifest, path);
+        return { file: SKILL_FILE, ...compact({ range: locateField(skill, path, inDocument) }) };
+      },
+      locatePointer: subject.locatePointer,
+    },
+    diagnostics: [...diagnostics, ...read.diagnostics],
+  };
+}
+
+function locatePointer({ content, block }: ManifestBlock, pointer: string) {
+  const path = fromPointer(pointer);
+  for (let length = path.length; length > 0; length--) {
+    const range = content.locate(path.slice(0, length).map(toSegment));
+    if (range) return { file: SKILL_FILE, range };
+  }
+  return { file: SKILL_FILE, range: content.locate([]) ?? block.range };
+}
+
+function toSegment(segment: string): string | number {
+  return /^(0|[1-9]\d*)$/.test(segment) ? Number(segment) : segment;
+}
+
+function aboutText(reading: Reading, { block, content }: ManifestBlock, quiet: boolean): Diagnostic[] {
+  const { catalog, format } = reading;
+  const place = { file: SKILL_FILE, range: block.range };
+  const open = block.closed ? [] : [catalog.create("unclosed-block", { word: format.word }, place)];
+  const yaml = content.format === "yaml" && !quiet ? [catalog.create("yaml-content", {}, place)] : [];
+  return [...open, ...yaml];
+}
+
+/** The manifest with what the rest of SKILL.md adds to that of the block. */
+function assemble(
+  reading: Reading,
+  skill: SkillFile,
+  own: ManifestBlock,
+  document: JsonRecord,
+): { manifest: SkillManifest; diagnostics: readonly Diagnostic[] } {
+  const { fields, diagnostics } = decodeFrontmatter(skill.markdown);
+  const { instructions } = own.split;
+  const manifest = withFields(reading.decodeDocument(document), {
+    ...fields,
+    ...(instructions === "" ? {} : { instructions }),
+  });
+  return { manifest: withSpelling(reading, manifest, fileSpelling(skill, own, manifest)), diagnostics };
+}
+
+/** What SKILL.md spells otherwise than it would be written. */
+function fileSpelling({ markdown }: SkillFile, { split }: ManifestBlock, manifest: SkillManifest): [string, Json][] {
+  const spelled: [string, Json][] = [];
+  const usual = defaultPlace(split.instructions, markdown.frontmatterRange !== undefined);
+  if (!samePlace(split.place, usual)) spelled.push(["place", writePlace(split.place)]);
+  const { id, name } = manifest;
+  if (name !== undefined && id !== undefined && name !== kebabName(id)) spelled.push(["name", name]);
+  return spelled;
+}
+
+function withSpelling({ format }: Reading, manifest: SkillManifest, entries: readonly [string, Json][]): SkillManifest {
+  if (entries.length === 0) return manifest;
+  const own = manifest.extensions?.[format.id];
+  const spelled = own?.[SPELLING];
+  const joined = { ...(isJsonRecord(spelled) ? spelled : {}), ...Object.fromEntries(entries) };
+  return { ...manifest, extensions: { ...manifest.extensions, [format.id]: { ...own, [SPELLING]: joined } } };
+}

@@ -1,0 +1,130 @@
+import { defineDiagnostics } from "@skill-convert/core";
+
+const SHARED = {
+  "second-block": {
+    severity: "error",
+    message: "A second {word} block begins here; a SKILL.md has one, and the first is read.",
+    docs: "Readers differ on which of two manifests counts, so one of them has to go. To show a manifest as an example, put it in a list or inside a longer fence.",
+  },
+  "unclosed-block": {
+    severity: "warning",
+    message: "The {word} block that begins here is not closed, so it runs to the end of the file.",
+    docs: "CommonMark ends a fenced block at a closing fence that is at least as long as the opening one. Without it all the text that follows belongs to the block. Add the closing fence.",
+  },
+  "yaml-content": {
+    severity: "info",
+    message: "The manifest is written in YAML; the format's own form is JSON.",
+    docs: "JSON is what every reader of the format understands. YAML is read, and left as YAML where it is edited.",
+  },
+  "missing-field": {
+    severity: "error",
+    message: '{place} lacks the required field "{field}": {expected}.',
+    docs: "The specification marks the field as required, and nothing can stand in for it without guessing. Add it.",
+  },
+  "wrong-type": {
+    severity: "error",
+    message: "{place} must be {expected}; found {found}.",
+    docs: "The value is not of the kind that the specification gives this field, so it cannot be understood. Correct it.",
+  },
+  "unknown-effect": {
+    severity: "warning",
+    message: '"{effect}" is no effect of the format ({known}){hint}; it is kept as it is.',
+    docs: "Effects are checked against a policy, which cannot allow what it does not know. Use one of the eight standard effects.",
+  },
+  "version-spelling": {
+    severity: "warning",
+    message: 'The version {found} is read as "{read}": write it as text in the form MAJOR.MINOR.PATCH.',
+    docs: "Versions are SemVer. A leading v, a missing part or a number is read all the same, and kept as it is spelled.",
+  },
+  "version-not-semver": {
+    severity: "warning",
+    message: 'The version "{found}" is not SemVer (MAJOR.MINOR.PATCH); it is kept as it is.',
+    docs: "Versions are compared by the rules of SemVer, which say nothing about this one. Write it as MAJOR.MINOR.PATCH.",
+  },
+} as const;
+
+/** The diagnostics of Skill Manifest v2. */
+export const v2Diagnostics = defineDiagnostics("skill-manifest-v2", {
+  ...SHARED,
+  "unsupported-schema-version": {
+    severity: "error",
+    message: 'The schema version {found} is not supported; this reader knows "2.0".',
+    docs: "Another major version may give the same fields another meaning, so nothing is read. Version 1 had no schema_version and stood in a router-manifest block.",
+  },
+  "schema-version-spelling": {
+    severity: "warning",
+    message: 'The schema version is written {found}; the specification has the text "2.0".',
+    docs: 'The version is always the text "2.0". Other spellings of version 2 are read and kept.',
+  },
+  "undeclared-placeholder": {
+    severity: "error",
+    message: 'The placeholder {{name}} names no input of the operation "{operation}"{hint}.',
+    docs: "An agent substitutes the values of inputs before it runs the command, and would pass this text on as it is. Declare the input, or correct the name. `{skill_dir}` stands for the skill's folder.",
+  },
+  "no-operations": {
+    severity: "warning",
+    message: "The manifest declares no operation; the skill is read as one operation without a name.",
+    docs: "Without an operation there is nothing that an agent could call. The instructions in SKILL.md are all there is.",
+  },
+  "unknown-type": {
+    severity: "warning",
+    message: '"{type}" is no type of the format ({known}){hint}; it is read as json, which is any value.',
+    docs: "The name is kept and written back, but nothing is known about the values. Use one of the four types, and say the rest in the description.",
+  },
+  "dialect-type": {
+    severity: "info",
+    message: 'The type "{type}" is a dialect; the specification has string, integer, boolean and json.',
+    docs: "The type is understood here. Other readers of the format may know only the specification's four types, of which json covers it.",
+  },
+  "dialect-field": {
+    severity: "info",
+    message: 'The output field "{field}" is an object; the specification has a type name or a text.',
+    docs: "Its type and description are read, and the object is kept as it is written.",
+  },
+  "dialect-agent": {
+    severity: "info",
+    message: 'The operation "{operation}" is carried out by an agent (entrypoints.agent), which is a dialect.',
+    docs: "The specification has argument vectors for unix and windows. A sentence or the path of a procedure for an agent is read and written as well.",
+  },
+  "dialect-note": {
+    severity: "info",
+    message: "A note in stdout_contract is a dialect.",
+    docs: "The specification has last_line_json alone. The note is read and written as well.",
+  },
+  "one-platform": {
+    severity: "info",
+    message: 'The operation "{operation}" has an entrypoint for {present} and none for {absent}.',
+    docs: "The operation cannot be run on the other platform. The specification's examples have both.",
+  },
+  "unused-input": {
+    severity: "info",
+    message: 'The input "{input}" is used by no entrypoint of the operation "{operation}".',
+    docs: "Its value reaches the program in some other way than as an argument, or not at all.",
+  },
+});
+
+/** The diagnostics of Skill Manifest v1. */
+export const v1Diagnostics = defineDiagnostics("skill-manifest-v1", {
+  ...SHARED,
+  "derived-operation": {
+    severity: "info",
+    message: 'The operation "{operation}" is derived from an entrypoint; its description is a neutral one.',
+    docs: "Version 1 has entrypoints and no operations. Each becomes an operation of the same name. Say in its description what it does, because an agent decides by it.",
+  },
+  "derived-input": {
+    severity: "info",
+    message:
+      'The inputs of "{operation}" are derived from its placeholders: {inputs}. Each is taken for a required text.',
+    docs: "Version 1 does not declare inputs. Check the types, and which of them may be left out.",
+  },
+  "derived-capabilities": {
+    severity: "info",
+    message: "The capabilities are derived from the id and the operations: {capabilities}.",
+    docs: "Version 1 has none. They are the last part of the id joined with each operation. Check that these are the words by which the skill is looked for.",
+  },
+  "contract-schema-version": {
+    severity: "info",
+    message: "stdout_contract.schema_version has no place in version 2.",
+    docs: "Version 2 says the version once, at the top of the manifest. It is kept while the skill stays in version 1.",
+  },
+});

@@ -1,0 +1,32 @@
+import type { Adapter } from "@skill-convert/core";
+import { v2Coverage } from "./coverage.js";
+import { decode } from "./decode.js";
+import { detectBlock } from "./detect.js";
+import { v2Diagnostics } from "./diagnostics.js";
+import { encode } from "./encode.js";
+import { eraseBlocks } from "./erase.js";
+import { SKILL_FILE, V2 } from "./formats.js";
+import { v2Rules } from "./rules.js";
+import { jsonSchema } from "./schema/v2.js";
+
+/** Skill Manifest v2: a `skill-manifest` block in SKILL.md. */
+export const skillManifestV2 = {
+  id: V2.id,
+  title: V2.title,
+  versions: ["2.0"],
+  manifestFiles: [SKILL_FILE],
+  coverage: v2Coverage,
+  rules: v2Rules,
+  jsonSchema,
+  diagnostics: v2Diagnostics.definitions,
+  detect: (files) => detectBlock(files, V2),
+  decode,
+  encode,
+  erase: (files) => eraseBlocks(files, V2.word),
+} as const satisfies Adapter;
+
+export { decodeDocument } from "./decode-document.js";
+export { v1Diagnostics, v2Diagnostics } from "./diagnostics.js";
+export { encodeDocument, neutralDescription } from "./encode-document.js";
+export * from "./v1/derive.js";
+export { skillManifestV1 } from "./v1/index.js";

@@ -1,0 +1,81 @@
+import {
+  compact,
+  getOwn,
+  type Input,
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  type JsonSchema,
+  jsonEqual,
+  type Parameter,
+  recordOf,
+} from "@skill-convert/core";
+import { keep, keptEntries, spelling } from "./extensions.js";
+
+/** Type names that are read, and the schema of each: the specification's four and three dialects (FORMATS.md, Types). */
+export const TYPES: ReadonlyMap<string, JsonRecord> = new Map<string, JsonRecord>([
+  ["string", { type: "string" }],
+  ["integer", { type: "integer" }],
+  ["boolean", { type: "boolean" }],
+  ["json", {}],
+  ["number", { type: "number" }],
+  ["array", { type: "array" }],
+  ["object", { type: "object" }],
+]);
+
+/** The specification's own types. */
+export const OWN_TYPES: readonly string[] = ["string", "integer", "boolean", "json"];
+
+const KNOWN: ReadonlySet<string> = new Set(["type", "required", "default", "description"]);
+
+/** The schema of a type name, an object of its own each time; a name that is not known may be any value. */
+export function decodeType(name: string): JsonSchema {
+  return { ...TYPES.get(name) };
+}
+
+/** The type that covers a schema; json where no other does. */
+export function encodeType(schema: JsonSchema): string {
+  const type = isJsonRecord(schema) ? getOwn(schema, "type") : undefined;
+  return typeof type === "string" && OWN_TYPES.includes(type) ? type : "json";
+}
+
+export function decodeInput(raw: JsonRecord): Input {
+  return {
+    parameters: Object.entries(raw).flatMap(([name, item]) =>
+      isJsonRecord(item) ? [decodeParameter(name, item)] : [],
+    ),
+  };
+}
+
+function decodeParameter(name: string, raw: JsonRecord): Parameter {
+  const { type, required, description } = recordOf(Object.entries(raw).filter(([key]) => KNOWN.has(key)));
+  const schema = typeof type === "string" ? decodeType(type) : {};
+  return compact({
+    name,
+    description: typeof description === "string" ? description : undefined,
+    schema,
+    required: typeof required === "boolean" ? required : undefined,
+    default: getOwn(raw, "default"),
+    ...keep(raw, KNOWN, { type: type === encodeType(schema) ? undefined : type }),
+  });
+}
+
+export function encodeInput(input: Input | undefined): JsonRecord {
+  return recordOf<Json>((input?.parameters ?? []).map((parameter) => [parameter.name, encodeParameter(parameter)]));
+}
+
+function encodeParameter(parameter: Parameter): JsonRecord {
+  return recordOf<Json>([
+    ["type", spelledType(parameter) ?? encodeType(parameter.schema)],
+    ["required", parameter.required],
+    ["default", parameter.default],
+    ["description", parameter.description],
+    ...keptEntries(parameter, KNOWN),
+  ]);
+}
+
+/** The type as it was spelled, while it still means the schema. */
+function spelledType(parameter: Parameter): string | undefined {
+  const type = spelling(parameter, "type");
+  return typeof type === "string" && jsonEqual(decodeType(type), parameter.schema) ? type : undefined;
+}

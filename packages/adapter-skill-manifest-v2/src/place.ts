@@ -1,0 +1,111 @@
+import { isJsonRecord, type Json } from "@skill-convert/core";
+import type { FencedBlock, MarkdownDocument } from "@skill-convert/source";
+
+/**
+ * Where a block stands among the instructions, which are the body without the lines of the block.
+ *
+ * A block at the end of the file is set off by a blank line that belongs to it, not to the instructions: it comes and
+ * goes with the block. Likewise a file whose instructions end without a line ending ends without one after the block,
+ * so that appending and removing a block gives back exactly what was there. A block anywhere else takes with it its own
+ * lines and nothing more.
+ */
+export interface Place {
+  /** How many lines of the instructions come before it. */
+  readonly line: number;
+  /** How many line endings between those lines and the block are not part of the instructions. */
+  readonly gap: number;
+  /** Whether a line ending follows the block's last fence. */
+  readonly ending: boolean;
+}
+
+/** A body taken apart. */
+export interface Split {
+  /** The body without the block; `""` where there is nothing else. */
+  readonly instructions: string;
+  readonly place: Place;
+  /** The block with all that is not part of the instructions, as offsets into the file. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Takes a block out of the body of a document. */
+export function splitBody(document: MarkdownDocument, block: FencedBlock): Split {
+  const { text, body } = document;
+  const before = text.slice(body.start, block.range.start);
+  const after = text.slice(block.range.end, body.end);
+  const ending = /[\r\n]$/.test(text.slice(block.range.start, block.range.end));
+  const head = after === "" ? withoutGap(before, ending) : before;
+  const gap = countLineEndings(before.slice(head.length));
+  return {
+    instructions: head + after,
+    place: { line: countLines(head), gap, ending },
+    start: body.start + head.length,
+    end: block.range.end,
+  };
+}
+
+function withoutGap(before: string, ending: boolean): string {
+  const blankLine = /^(\r\n|\n|\r)$|(?<=[\r\n])(\r\n|\n|\r)$/.exec(before);
+  const separated = blankLine && isBlankLine(before, blankLine.index) ? before.slice(0, blankLine.index) : before;
+  if (ending) return separated;
+  return separated.replace(/(\r\n|\n|\r)$/, "");
+}
+
+/** The two halves of one CRLF are no blank line. */
+function isBlankLine(text: string, index: number): boolean {
+  return !(text[index] === "\n" && text[index - 1] === "\r");
+}
+
+/** Where a block goes of which nothing else is known: at the end, after a blank line. */
+export function defaultPlace(instructions: string, hasFrontmatter: boolean): Place {
+  if (instructions === "") return { line: 0, gap: hasFrontmatter ? 1 : 0, ending: true };
+  const ended = /[\r\n]$/.test(instructions);
+  return { line: countLines(instructions), gap: ended ? 1 : 2, ending: ended };
+}
+
+export const FIRST_PLACE: Place = { line: 0, gap: 0, ending: true };
+
+/** A body with a block in it. `block` is whole lines, its last line ending left out. */
+export function joinBody(instructions: string, block: string, place: Place, eol: string): string {
+  const at = offsetOfLine(instructions, place.line);
+  const rest = instructions.slice(at);
+  const ending = place.ending || rest !== "" ? eol : "";
+  return instructions.slice(0, at) + eol.repeat(place.gap) + block + ending + rest;
+}
+
+export function samePlace(a: Place, b: Place): boolean {
+  return a.line === b.line && a.gap === b.gap && a.ending === b.ending;
+}
+
+/** A place as notation; what is as it always is in the middle of a body is left out. */
+export function writePlace({ line, gap, ending }: Place): Json {
+  return { line, ...(gap === 0 ? {} : { gap }), ...(ending ? {} : { ending }) };
+}
+
+/** The place that {@link writePlace} wrote; undefined where the value is no such thing. */
+export function readPlace(value: Json | undefined): Place | undefined {
+  if (!isJsonRecord(value)) return undefined;
+  const { line, gap = 0, ending = true } = value;
+  const isCount = (item: Json | undefined): item is number => Number.isInteger(item) && Number(item) >= 0;
+  if (!isCount(line) || !isCount(gap) || gap > 2 || typeof ending !== "boolean") return undefined;
+  return { line, gap, ending };
+}
+
+/** The number of lines, an unfinished last one included. */
+export function countLines(text: string): number {
+  return countLineEndings(text) + (text === "" || /[\r\n]$/.test(text) ? 0 : 1);
+}
+
+function countLineEndings(text: string): number {
+  return text.match(/\r\n|\n|\r/g)?.length ?? 0;
+}
+
+function offsetOfLine(text: string, line: number): number {
+  if (line === 0) return 0;
+  let seen = 0;
+  for (const match of text.matchAll(/\r\n|\n|\r/g)) {
+    seen++;
+    if (seen === line) return match.index + match[0].length;
+  }
+  return text.length;
+}

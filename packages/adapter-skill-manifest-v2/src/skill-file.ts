@@ -1,0 +1,73 @@
+import { coreDiagnostics, type Diagnostic, type SkillFiles } from "@skill-convert/core";
+import {
+  type DataDocument,
+  type FencedBlock,
+  type MarkdownDocument,
+  readData,
+  readMarkdown,
+} from "@skill-convert/source";
+import { SKILL_FILE } from "./formats.js";
+import { type Split, splitBody } from "./place.js";
+
+/** A SKILL.md and the manifest block in it, if it has one. */
+export interface SkillFile {
+  readonly markdown: MarkdownDocument;
+  /** Every block of the format; the first is the manifest. */
+  readonly blocks: readonly FencedBlock[];
+  readonly manifest: ManifestBlock | undefined;
+}
+
+export interface ManifestBlock {
+  readonly block: FencedBlock;
+  readonly content: DataDocument;
+  readonly split: Split;
+}
+
+/** Reads the block of which the info string begins with `word`. Content that is not JSON is read as YAML, which JSON is. */
+export function readSkillFile(text: string, word: string): SkillFile {
+  const markdown = readMarkdown(text, SKILL_FILE);
+  const blocks = markdown.blocks(word);
+  const [block] = blocks;
+  if (block === undefined) return { markdown, blocks, manifest: undefined };
+  return {
+    markdown,
+    blocks,
+    manifest: { block, content: readContent(text, block), split: splitBody(markdown, block) },
+  };
+}
+
+function readContent(text: string, block: FencedBlock): DataDocument {
+  const read = (format: "json" | "yaml") => readData(text, { file: SKILL_FILE, format, range: block.content });
+  const source = text.slice(block.content.start, block.content.end);
+  if (!/^\s*\{/.test(source)) return read("yaml");
+  const json = read("json");
+  if (isReadable(json)) return json;
+  const yaml = read("yaml");
+  return isReadable(yaml) ? yaml : json;
+}
+
+function isReadable(document: DataDocument): boolean {
+  return document.value !== undefined && document.diagnostics.every(({ severity }) => severity !== "error");
+}
+
+/** The text of SKILL.md, or why it cannot be read; undefined where there is none. */
+export function skillText(files: SkillFiles): { text: string } | { diagnostic: Diagnostic } | undefined {
+  const content = files.text(SKILL_FILE);
+  switch (content.kind) {
+    case "text":
+      return { text: content.text };
+    case "missing":
+      return undefined;
+    case "not-utf8":
+      return unreadable(`it is not valid UTF-8 (byte ${content.offset})`);
+    case "too-large":
+      return unreadable(`it is ${content.size} bytes long, which no manifest is`);
+    case "unreadable":
+      return unreadable(content.reason);
+  }
+}
+
+function unreadable(reason: string): { diagnostic: Diagnostic } {
+  const args = { file: SKILL_FILE, reason };
+  return { diagnostic: coreDiagnostics.create("unreadable-file", args, { file: SKILL_FILE }) };
+}

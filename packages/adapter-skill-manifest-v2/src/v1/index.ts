@@ -1,0 +1,24 @@
+import type { Adapter } from "@skill-convert/core";
+import { detectBlock } from "../detect.js";
+import { v1Diagnostics } from "../diagnostics.js";
+import { eraseBlocks } from "../erase.js";
+import { SKILL_FILE, V1 } from "../formats.js";
+import { jsonSchema } from "../schema/v1.js";
+import { v1Coverage } from "./coverage.js";
+import { decodeV1 } from "./decode.js";
+import { v1Rules } from "./rules.js";
+
+/** Skill Manifest v1: a `router-manifest` block in SKILL.md. It is read and not written. */
+export const skillManifestV1 = {
+  id: V1.id,
+  title: V1.title,
+  versions: ["1.0"],
+  manifestFiles: [SKILL_FILE],
+  coverage: v1Coverage,
+  rules: v1Rules,
+  jsonSchema,
+  diagnostics: v1Diagnostics.definitions,
+  detect: (files) => detectBlock(files, V1),
+  decode: decodeV1,
+  erase: (files) => eraseBlocks(files, V1.word),
+} as const satisfies Adapter;

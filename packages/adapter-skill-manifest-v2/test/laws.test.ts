@@ -1,0 +1,23 @@
+import { isJsonRecord, type Json, type SkillFiles } from "@skill-convert/core";
+import { readData, readMarkdown } from "@skill-convert/source";
+import { describeAdapter } from "@skill-convert/testing";
+import { skillManifestV1, skillManifestV2 } from "../src/index.js";
+import { V1_SKILL, v2Skills } from "./fixtures.js";
+
+function document(files: SkillFiles, word = "skill-manifest"): Json | undefined {
+  const content = files.text("SKILL.md");
+  if (content.kind !== "text") return undefined;
+  const [block] = readMarkdown(content.text, "SKILL.md").blocks(word);
+  const value = block && readData(content.text, { file: "SKILL.md", format: "yaml", range: block.content }).value;
+  return isJsonRecord(value) ? value : undefined;
+}
+
+describeAdapter(skillManifestV2, {
+  examples: Object.fromEntries(Object.entries(v2Skills).map(([name, text]) => [name, { "SKILL.md": text }])),
+  document,
+});
+
+describeAdapter(skillManifestV1, {
+  examples: { lamp: { "SKILL.md": V1_SKILL } },
+  document: (files) => document(files, "router-manifest"),
+});
