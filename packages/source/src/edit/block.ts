@@ -2,6 +2,7 @@ import type { Json, TextEdit } from "@skill-convert/core";
 import { columnOf, type Eol, isFirstOnLine, lineEnd, lineStart, nextLine } from "../lines.js";
 import type { Member, Place } from "../place.js";
 import {
+  blockLines,
   entryLines,
   indentLines,
   itemLines,
@@ -90,12 +91,12 @@ export class BlockWriter implements Writer {
       ];
     }
     if (parent.kind === "list") {
-      const [first = "", ...rest] = yamlLines(value, this.#indentation);
+      const [first = "", ...rest] = blockLines(value, this.#indentation);
       const text = [` ${first}`, ...indentLines(rest, column + 2)].join(this.#eol);
       return [{ start: afterMark, end: place.end, text }];
     }
     const step = Array.isArray(value) ? this.#indentation.listStep : this.#indentation.step;
-    const text = this.#eol + indentLines(yamlLines(value, this.#indentation), column + step).join(this.#eol);
+    const text = this.#eol + indentLines(blockLines(value, this.#indentation), column + step).join(this.#eol);
     const endOfKey = lineEnd(this.#source, afterMark);
     if (place.start > endOfKey) return [{ start: endOfKey, end: place.end, text }];
     const at = lineEnd(this.#source, place.end);
@@ -106,7 +107,8 @@ export class BlockWriter implements Writer {
   }
 
   #replaceRoot(place: Place, value: Json): TextEdit {
-    const text = yamlLines(value, this.#indentation).join(this.#eol);
+    const block = place.flow || typeof value !== "object" ? yamlLines : blockLines;
+    const text = block(value, this.#indentation).join(this.#eol);
     return { start: place.start, end: place.end, text };
   }
 

@@ -34,10 +34,14 @@ export function yamlLines(value: Json, indentation: YamlIndentation = HOUSE_INDE
     const literal = literalLines(value);
     return literal ? [literal[0] ?? "", ...indentLines(literal.slice(1), 2)] : [yamlScalar(value, false)];
   }
+  return blockLines(value, indentation);
+}
+
+/** The lines of a list or a mapping by indentation, also where it is short; of anything else its one line. */
+export function blockLines(value: Json, indentation: YamlIndentation): string[] {
+  if (!isNested(value) || Object.keys(value).length === 0) return [yamlFlow(value)];
   if (isJsonRecord(value)) return Object.entries(value).flatMap(([key, item]) => entryLines(key, item, indentation));
-  return Array.isArray(value)
-    ? value.flatMap((item: Json) => itemLines(item, indentation))
-    : [yamlScalar(value, false)];
+  return value.flatMap((item) => itemLines(item, indentation));
 }
 
 /** The lines of an entry of a mapping. */

@@ -44,7 +44,8 @@ export function literalLines(text: string): string[] | undefined {
   if (/^\s|^$/.test(lines[0] ?? "") || lines.some((line) => line !== "" && line.trim() === "")) return undefined;
   if (!text.endsWith("\n")) return ["|-", ...lines];
   lines.pop();
-  return lines.at(-1) === "" ? ["|+", ...lines] : ["|", ...lines];
+  // With several line endings at its end the text would take in every empty line that follows it.
+  return lines.at(-1) === "" ? undefined : ["|", ...lines];
 }
 
 const FOLD_WIDTH = 90;

@@ -1,0 +1,248 @@
+import { applyTextEdits, lineAndColumn } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import { type DataFormat, MAX_DEPTH, readData } from "../src/index.js";
+
+const read = (text: string, format: DataFormat = "yaml") => readData(text, { file: "skill.yaml", format });
+
+/** The only finding: its code, the text that it points at, and the text once its fix is applied. */
+function finding(text: string, format: DataFormat = "yaml") {
+  const { diagnostics } = read(text, format);
+  expect(diagnostics).toHaveLength(1);
+  const [{ code, range, fix, pointer }] = diagnostics as [(typeof diagnostics)[0]];
+  return {
+    code,
+    at: text.slice(range!.start, range!.end),
+    ...lineAndColumn(text, range!.start),
+    ...(pointer ? { pointer } : {}),
+    ...(fix ? { fixed: applyTextEdits(text, fix.edits) } : {}),
+  };
+}
+
+describe("what is wrong with YAML", () => {
+  it("unquoted text with a colon and a space is named, and its fix quotes it", () => {
+    expect(finding("name: x\ndescription: Use this: when needed # why\n")).toEqual({
+      code: "source/unquoted-colon",
+      at: ":",
+      line: 2,
+      column: 22,
+      fixed: 'name: x\ndescription: "Use this: when needed" # why\n',
+    });
+    expect(finding("a: first\n  second: third\n")).toMatchObject({ code: "source/unquoted-colon", line: 2, column: 9 });
+  });
+
+  it("a tab as indentation", () => {
+    expect(finding("a:\n\tb: 1\n\tc: 2\n")).toEqual({
+      code: "source/tab-indentation",
+      at: "\t",
+      line: 2,
+      column: 1,
+      fixed: "a:\n  b: 1\n  c: 2\n",
+    });
+  });
+
+  it("a key written twice, where both mean the same with a fix", () => {
+    expect(finding("a: 1\nb: 2\na: 3\n")).toEqual({
+      code: "source/duplicate-key",
+      at: "a",
+      line: 3,
+      column: 1,
+      pointer: "/a",
+    });
+    expect(read("a: 1\na: 3\n").value).toEqual({ a: 3 });
+    expect(finding("a: 1\nb: 2\na: 1\n")).toMatchObject({ fixed: "b: 2\na: 1\n" });
+    expect(finding('{"a": 1, "a": 2}', "json")).toEqual({
+      code: "source/duplicate-key",
+      at: '"a"',
+      line: 1,
+      column: 10,
+      pointer: "/a",
+    });
+  });
+
+  it("text that begins with a reserved character", () => {
+    expect(finding("a: @x y\n")).toMatchObject({ code: "source/unquoted-start", at: "@", fixed: 'a: "@x y"\n' });
+    expect(finding("a: `x`\n")).toMatchObject({ fixed: 'a: "`x`"\n' });
+  });
+
+  it("a quote that is not closed", () => {
+    expect(finding('a: 1\nb: "x\nc: 2\n')).toMatchObject({ code: "source/unclosed-quote", at: '"x', line: 2 });
+  });
+
+  it("a second document", () => {
+    expect(finding("a: 1\n---\nb: 2\n")).toMatchObject({ code: "source/several-documents", at: "---", line: 2 });
+  });
+
+  it("anything else, with its place", () => {
+    expect(finding("a: 1\n b: 2\n")).toMatchObject({ line: expect.any(Number) });
+    expect(finding("a: [x,\nb: 1\n").code).toBe("source/yaml-syntax");
+    expect(finding('a: "\\q"\n')).toMatchObject({ code: "source/yaml-syntax", line: 1 });
+  });
+
+  it("values that JSON cannot hold", () => {
+    expect(finding("a: .inf\n")).toMatchObject({ code: "source/not-json", at: ".inf", pointer: "/a" });
+    expect(finding("a: [.nan]\n")).toMatchObject({ code: "source/not-json", pointer: "/a/0" });
+    expect(finding("a: 1e400\n")).toMatchObject({ code: "source/not-json", at: "1e400" });
+    expect(finding("? [a, b]\n: 1\n")).toMatchObject({ code: "source/complex-key", at: "[a, b]" });
+    expect(finding("a: !!binary aGk=\n")).toMatchObject({ code: "source/unknown-tag", at: "!!binary" });
+    expect(finding("a: !run ls\n")).toMatchObject({ code: "source/unknown-tag", at: "!run" });
+    expect(finding("a: *b\n")).toMatchObject({ code: "source/unknown-alias", at: "*b" });
+    expect(finding("<<: {a: 1}\n")).toMatchObject({ code: "source/merge-key" });
+  });
+
+  it("numbers with more digits than can be held are warned of and kept as written", () => {
+    const text = "a: 12345678901234567891\nb: 1.0\n";
+    expect(finding(text)).toMatchObject({ code: "source/imprecise-number", at: "12345678901234567891" });
+    const document = read(text);
+    expect(document.value).toEqual({ a: 12345678901234567000, b: 1 });
+    expect(applyTextEdits(text, document.edit({ ...(document.value as object), c: 1 }))).toBe(`${text}c: 1\n`);
+    expect(finding('{"a": 12345678901234567891}', "json").code).toBe("source/imprecise-number");
+  });
+});
+
+describe("plain data", () => {
+  it("dates, versions and words of YAML 1.1 are text", () => {
+    const text = "a: 2024-01-01\nb: 1.2.3\nc: yes\nd: 1.0\ne: 0o17\nf: 12:30\n1.10: x\nnull: y\n";
+    expect(read(text).value).toEqual({
+      a: "2024-01-01",
+      b: "1.2.3",
+      c: "yes",
+      d: 1,
+      e: 15,
+      f: "12:30",
+      "1.10": "x",
+      null: "y",
+    });
+  });
+
+  it("an empty document is null", () => {
+    for (const text of ["", "\n", "# only a comment\n", "---\n", "\ufeff"])
+      expect(read(text)).toMatchObject({ value: null, diagnostics: [] });
+  });
+
+  it("keys that objects inherit are data", () => {
+    for (const format of ["yaml", "json"] as const) {
+      const { value } = read('{"__proto__": {"x": 1}, "constructor": 2, "toString": 3}', format);
+      expect(Object.keys(value as object)).toEqual(["__proto__", "constructor", "toString"]);
+      expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    }
+  });
+
+  it("aliases stand for what their anchors mark", () => {
+    expect(read("a: &x [1]\nb: *x\n")).toMatchObject({ value: { a: [1], b: [1] }, diagnostics: [] });
+  });
+});
+
+describe("positions", () => {
+  const text = 'name: x  # c\ninputs:\n  - name: "q"\n    list: [a, {b: c}]\nempty:\nlong: |\n  one\n  two\n';
+  const at = (path: (string | number)[], part?: "value" | "key" | "entry") => {
+    const range = read(text).locate(path, part);
+    return range && text.slice(range.start, range.end);
+  };
+
+  it("of values, keys and entries", () => {
+    expect(at(["name"])).toBe("x");
+    expect(at(["name"], "key")).toBe("name");
+    expect(at(["name"], "entry")).toBe("name: x");
+    expect(at(["inputs", 0, "name"])).toBe('"q"');
+    expect(at(["inputs", 0], "entry")).toBe('- name: "q"\n    list: [a, {b: c}]');
+    expect(at(["inputs", "0", "list", 1, "b"], "entry")).toBe("b: c");
+    expect(at(["empty"], "entry")).toBe("empty:");
+    expect(at(["long"])).toBe("|\n  one\n  two");
+    expect(at(["nothing"])).toBeUndefined();
+    expect(at(["name", "x"])).toBeUndefined();
+    expect(at([])).toBe(text.trimEnd());
+  });
+
+  it("are those of the whole text where the document is a part of it", () => {
+    const whole = `# é\n${'{"a": [1, {"b": true}]}'}\n`;
+    const document = readData(whole, { file: "f", format: "json", range: { start: 4, end: whole.length - 1 } });
+    const range = document.locate(["a", 1, "b"])!;
+    expect(whole.slice(range.start, range.end)).toBe("true");
+  });
+});
+
+describe("JSON", () => {
+  it("says what was found and what was expected", () => {
+    expect(finding('{"a": 1,}', "json")).toEqual({
+      code: "source/trailing-comma",
+      at: ",",
+      line: 1,
+      column: 8,
+      fixed: '{"a": 1}',
+    });
+    expect(finding('{\n  "a": 1\n  "b": 2\n}', "json")).toMatchObject({
+      code: "source/json-syntax",
+      line: 3,
+      column: 3,
+    });
+    expect(read('{\n  "a": 1\n  "b": 2\n}', "json").diagnostics[0]?.message).toBe(
+      'This JSON cannot be read: found """, expected a comma or }.',
+    );
+    expect(finding('{"a": 1} // x', "json").code).toBe("source/json-comment");
+    expect(finding("{'a': 1}", "json")).toMatchObject({ code: "source/json-syntax", at: "'" });
+    expect(finding('{"a": "x\n}', "json")).toMatchObject({ code: "source/unclosed-quote", at: '"x' });
+    expect(finding("", "json").code).toBe("source/json-syntax");
+    expect(finding('{"a": tru}', "json")).toMatchObject({ at: "tru" });
+  });
+});
+
+describe("hostile input", () => {
+  const within = (milliseconds: number, text: string, format: DataFormat = "yaml") => {
+    const start = performance.now();
+    const document = read(text, format);
+    document.locate(["a"]);
+    expect(performance.now() - start).toBeLessThan(milliseconds);
+    return document.diagnostics.map((diagnostic) => diagnostic.code);
+  };
+  const bomb = `a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n${Array.from({ length: 12 }, (_, i) => `a${i + 1}: &a${i + 1} [${Array(10).fill(`*a${i}`).join(", ")}]\n`).join("")}`;
+
+  it("is answered in bounded time", () => {
+    expect(within(500, bomb)).toEqual(["source/alias-expansion"]);
+    expect(read(bomb).value).toBeUndefined();
+    for (const text of [
+      "[".repeat(20_000),
+      "{a: ".repeat(20_000),
+      "- ".repeat(20_000),
+      "? ".repeat(20_000),
+      `x: @\n${"[".repeat(20_000)}`,
+    ]) {
+      expect(within(3000, text), text.slice(0, 8)).toHaveLength(1);
+    }
+    const blocks = Array.from({ length: 400 }, (_, i) => `${" ".repeat(i)}a:\n`).join("");
+    expect(within(1000, blocks)).toEqual(["source/too-deep"]);
+    expect(within(1000, "[".repeat(100_000), "json")).toEqual(["source/too-deep"]);
+    expect(within(1000, `a: ${"x".repeat(2_000_000)}`)).toEqual(["source/too-large"]);
+  });
+
+  it("of as many levels as are allowed is read", () => {
+    const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+    for (const format of ["yaml", "json"] as const) {
+      expect(read(nested(MAX_DEPTH), format).diagnostics).toEqual([]);
+      expect(read(nested(MAX_DEPTH + 1), format).diagnostics[0]?.code).toBe("source/too-deep");
+    }
+  });
+});
+
+describe("placeholders without quotes", () => {
+  const text = "region:\n  reads: [content/{target-discipline}/, 'x']  # where\n  writes: []\ndepends: {}\n";
+
+  it("are no YAML", () => {
+    expect(read(text).value).toBeUndefined();
+  });
+
+  it("are read as text where they are tolerated, with a fix that quotes them", () => {
+    const document = readData(text, { file: "f", format: "yaml", tolerate: "placeholders" });
+    expect(document.value).toEqual({
+      region: { reads: ["content/{target-discipline}/", "x"], writes: [] },
+      depends: {},
+    });
+    expect(document.diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
+      ["source/unquoted-placeholder", "warning"],
+    ]);
+    const fixed = applyTextEdits(text, document.diagnostics[0]!.fix!.edits);
+    expect(read(fixed)).toMatchObject({ value: document.value, diagnostics: [] });
+    expect(document.edit(document.value!)).toEqual([]);
+    const edited = applyTextEdits(text, document.edit({ ...(document.value as object), id: "x" }));
+    expect(edited).toBe(`${text}id: x\n`);
+  });
+});
