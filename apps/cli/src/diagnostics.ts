@@ -32,9 +32,9 @@ export const cliDiagnostics = defineDiagnostics("cli", {
     message: "{file} was not written: {reason}.",
     docs: "The file system refused, or the path would leave the output folder. The file is as it was.",
   },
-  "outside-link": {
-    severity: "error",
-    message: "{file} was not written: {reason}.",
-    docs: "A link that leads out of the skill is not followed and not copied, because what it points at is no part of the skill.",
+  "not-searched": {
+    severity: "warning",
+    message: "{path} was not searched: {reason}.",
+    docs: "The folder cannot be read, or it is a link out of the folder that was named. Skills in it, if there are any, were not found.",
   },
 });

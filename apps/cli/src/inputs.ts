@@ -31,16 +31,28 @@ export function* openInputs(
   inputs: readonly string[],
   registry: Registry,
   streams: Streams,
-  from?: string,
+  options: OpenInputsOptions = {},
 ): Generator<InputSkill | InputProblem> {
   for (const input of inputs) {
-    if (input === "-") yield openStandardInput(registry, streams, from);
-    else yield* openPath(input, registry);
+    if (input === "-") yield openStandardInput(registry, streams, options.from);
+    else yield* openPath(input, registry, options);
   }
 }
 
-function* openPath(input: string, registry: Registry): Generator<InputSkill | InputProblem> {
+export interface OpenInputsOptions {
+  /** The format that the user named. */
+  readonly from?: string | undefined;
+  /** The folder that results are written to, which is not searched. */
+  readonly out?: string | undefined;
+}
+
+function* openPath(
+  input: string,
+  registry: Registry,
+  { out }: OpenInputsOptions,
+): Generator<InputSkill | InputProblem> {
   const { manifestFiles } = registry;
+  const isNestedSkill = (folder: SkillFiles) => registry.candidates(folder).length > 0;
   if (!existsSync(input)) {
     yield { source: input, problem: cliDiagnostics.create("not-found", { input }) };
     return;
@@ -53,7 +65,7 @@ function* openPath(input: string, registry: Registry): Generator<InputSkill | In
       return;
     }
     const directory = dirname(resolve(input));
-    const disk = openSkill(directory, { path: repositoryPath(directory), manifestFiles });
+    const disk = openSkill(directory, { path: repositoryPath(directory), manifestFiles, isNestedSkill });
     yield { source: input, relative: "", files: disk, disk, named, explicit: true };
     return;
   }
@@ -62,12 +74,14 @@ function* openPath(input: string, registry: Registry): Generator<InputSkill | In
   let found = false;
   const problems: InputProblem[] = [];
   const onProblem = ({ path, reason }: { path: string; reason: string }) => {
-    problems.push({ source: join(input, path), problem: cliDiagnostics.create("not-written", { file: path, reason }) });
+    problems.push({ source: join(input, path), problem: cliDiagnostics.create("not-searched", { path, reason }) });
   };
-  for (const skill of findSkills(root, { manifestFiles, onProblem })) {
+  const exclude = out === undefined ? [] : [out];
+  for (const skill of findSkills(root, { manifestFiles, onProblem, exclude })) {
     found = true;
     const path = [base, skill.path].filter(Boolean).join("/");
-    const disk = openSkill(skill.directory, { path, manifestFiles, root });
+    const { directory, entries } = skill;
+    const disk = openSkill(directory, { path, manifestFiles, isNestedSkill, root, entries });
     const source = skill.path === "" ? input : join(input, skill.path);
     yield { source, relative: skill.path, files: disk, disk, explicit: skill.path === "" };
   }

@@ -42,7 +42,7 @@ export function runConvert(inputs: readonly string[], command: ConvertCommand, s
       ...(command.operation === undefined ? {} : { operation: command.operation }),
     },
   };
-  const open = () => openInputs(inputs, registry, streams, command.from);
+  const open = () => openInputs(inputs, registry, streams, { from: command.from, out: command.out });
   const prepareOne = (input: InputSkill | InputProblem) => prepare(input, request);
   if (command.stdout) return print([...open()].map(prepareOne), command, streams);
 

@@ -16,7 +16,7 @@ export function runInspect(inputs: readonly string[], command: InspectCommand, s
   let failed = false;
   let reached = false;
   const manifests: string[] = [];
-  for (const input of openInputs(inputs, registry, streams, command.from)) {
+  for (const input of openInputs(inputs, registry, streams, { from: command.from })) {
     const files = "files" in input ? input.files : undefined;
     const chosen = "problem" in input ? { diagnostics: [input.problem] } : chooseFormat(input, registry, from);
     const decoded = files && chosen.value ? decodeSkill(chosen.value, files) : undefined;

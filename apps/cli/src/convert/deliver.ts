@@ -29,8 +29,7 @@ export function deliver(prepared: Prepared, request: ConvertRequest, delivery: D
     diagnostics: prepared.diagnostics.map((diagnostic) => showDiagnostic(diagnostic, files)),
   };
   if (!conversion || !files || hasErrors(prepared.diagnostics)) {
-    const skipped = prepared.diagnostics.length === 0;
-    return { ...report, status: skipped ? "skipped" : "failed" };
+    return { ...report, status: hasErrors(prepared.diagnostics) ? "failed" : "skipped" };
   }
   const disk = "disk" in input ? input.disk : undefined;
   const outcome =
@@ -58,15 +57,7 @@ export function deliver(prepared: Prepared, request: ConvertRequest, delivery: D
 }
 
 function deliverInPlace(disk: DiskSkill | undefined, edits: readonly FileEdit[], { dryRun }: Delivery): ApplyOutcome {
-  if (!disk || dryRun) return { changed: planned(edits, disk), failures: [] };
-  return applyEdits(disk, edits);
-}
-
-function planned(edits: readonly FileEdit[], disk: SkillFiles | undefined): ApplyOutcome["changed"] {
-  return edits.map(({ path, kind }) => ({
-    path,
-    action: kind === "remove" ? "remove" : disk?.has(path) ? "update" : "create",
-  }));
+  return disk ? applyEdits(disk, edits, { dryRun }) : { changed: [], failures: [] };
 }
 
 function deliverToFolder(
@@ -77,22 +68,14 @@ function deliverToFolder(
   outRoot: string,
   { dryRun }: Delivery,
 ): ApplyOutcome {
-  if (disk && !dryRun) return writeSkill(disk, target, edits, { outRoot });
+  if (disk) return writeSkill(disk, target, edits, { outRoot, dryRun });
+  // Standard input is a skill without a folder: what it became is put over whatever is there.
   const result = overlay(files, edits);
   const written = result.list().flatMap((path): FileEdit[] => {
     const content = result.text(path);
     return content.kind === "text" ? [{ kind: "write", path, text: content.text }] : [];
   });
-  if (dryRun) {
-    const there = existingFolder(target);
-    const changed = new Set(edits.map(({ path }) => path));
-    const actions = planned(mergeEdits(there, written), there);
-    return {
-      changed: actions.map(({ path, action }) => ({ path, action: changed.has(path) ? action : "copy" })),
-      failures: [],
-    };
-  }
-  return writeSkill(openSkill(target), target, mergeEdits(existingFolder(target), written), { outRoot });
+  return writeSkill(openSkill(target), target, mergeEdits(existingFolder(target), written), { outRoot, dryRun });
 }
 
 /** The folder to be written, as it is now; empty where there is none yet. */
