@@ -176,7 +176,7 @@ describe("JSON", () => {
       column: 3,
     });
     expect(read('{\n  "a": 1\n  "b": 2\n}', "json").diagnostics[0]?.message).toBe(
-      'This JSON cannot be read: found """, expected a comma or }.',
+      "This JSON cannot be read: found text in double quotes, expected a comma or }.",
     );
     expect(finding('{"a": 1} // x', "json").code).toBe("source/json-comment");
     expect(finding("{'a': 1}", "json")).toMatchObject({ code: "source/json-syntax", at: "'" });

@@ -35,6 +35,15 @@ const WORDS: ReadonlyMap<string, Json> = new Map<string, Json>([
   ["null", null],
 ]);
 
+/** What is found, where its own character would not be understood. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ["", "the end of the text"],
+  ["\n", "the end of the line"],
+  ["\r", "the end of the line"],
+  ["\t", "a tab"],
+  ['"', "text in double quotes"],
+]);
+
 class Scanner {
   readonly findings: Finding[] = [];
   readonly #source: string;
@@ -204,8 +213,7 @@ class Scanner {
   #unexpected(expected: string, length = 1): Stop {
     const start = this.#at;
     const found = this.#source.slice(start, start + length);
-    const name =
-      found === "" ? "the end of the text" : found === "\n" || found === "\r" ? "the end of the line" : `"${found}"`;
+    const name = NAMES.get(found) ?? `"${found}"`;
     const end = Math.min(start + length, this.#source.length);
     return new Stop({ code: "json-syntax", args: { found: name, expected }, start, end });
   }

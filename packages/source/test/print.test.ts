@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { printJson, printYaml } from "../src/index.js";
+
+describe("the house style", () => {
+  it("of YAML", () => {
+    const text = printYaml({
+      name: "file-organizer",
+      version: "1.0",
+      tags: ["files", "sorting"],
+      inputs: [{ name: "directory", type: "dir_path", required: true, default: null }],
+      steps: ["Read every file in the folder that was named", "Sort"],
+      text: "one\ntwo\n",
+      note: "a: b",
+      empty: {},
+      none: [],
+      nested: [[1, 2], [["deep", { a: "x" }]]],
+      when: "2024-01-01",
+      answer: "yes",
+    });
+    expect(text).toBe(`name: file-organizer
+version: "1.0"
+tags: [files, sorting]
+inputs:
+  - name: directory
+    type: dir_path
+    required: true
+    default: null
+steps:
+  - Read every file in the folder that was named
+  - Sort
+text: |
+  one
+  two
+note: "a: b"
+empty: {}
+none: []
+nested:
+  - [1, 2]
+  - - - deep
+      - a: x
+when: "2024-01-01"
+answer: "yes"
+`);
+  });
+
+  it("of JSON", () => {
+    const text = printJson({
+      id: "x",
+      argv: ["python", "run.py", "{a}"],
+      input: { a: { type: "string", required: true }, b: { type: "array", items: {} } },
+      list: [{ a: [1] }],
+      long: Array.from({ length: 30 }, (_, i) => `item-${i}`),
+      empty: {},
+    });
+    expect(text.slice(0, text.indexOf('  "long"'))).toBe(`{
+  "id": "x",
+  "argv": ["python", "run.py", "{a}"],
+  "input": {
+    "a": { "type": "string", "required": true },
+    "b": { "type": "array", "items": {} }
+  },
+  "list": [
+    {
+      "a": [1]
+    }
+  ],
+`);
+    expect(text).toContain('  "long": [\n    "item-0",\n');
+    expect(text.endsWith('  "empty": {}\n}\n')).toBe(true);
+    expect(printJson([1], { eol: "\r\n" })).toBe("[1]\r\n");
+  });
+});
