@@ -22,6 +22,7 @@ const pairs = readFileSync(path, "utf8")
   .filter((line) => line.trim() !== "")
   .map((line) => JSON.parse(line));
 
+const print = (line) => process.stdout.write(`${line}\n`);
 const times = [];
 const reasons = new Map();
 const remarks = [];
@@ -71,15 +72,15 @@ const percent = (count) => `${((100 * count) / pairs.length).toFixed(2)} %`;
 const decided = right + wrong;
 const open = [...reasons].sort().map(([reason, count]) => `${reason} ${count}`);
 
-console.log(`pairs      ${pairs.length}`);
-console.log(`decided    ${decided} (${percent(decided)})`);
-console.log(`right      ${right}`);
-console.log(
+print(`pairs      ${pairs.length}`);
+print(`decided    ${decided} (${percent(decided)})`);
+print(`right      ${right}`);
+print(
   `wrong      ${wrong}${faulty > 0 ? ` (${faulty} where a fresh ajv confirms the witness against the label)` : ""}`,
 );
-console.log(`unknown    ${pairs.length - decided}${open.length > 0 ? ` (${open.join(", ")})` : ""}`);
-console.log(`witnesses  ${confirmed} of ${witnesses} confirmed by a fresh ajv`);
-console.log(`speed      ${(pairs.length / seconds).toFixed(0)} pairs/s, witnesses checked`);
-console.log(`time       p50 ${quantile(0.5)} ms, p99 ${quantile(0.99)} ms, max ${quantile(1)} ms`);
-if (flag === "--verbose" || wrong > 0) for (const remark of remarks) console.log(remark);
+print(`unknown    ${pairs.length - decided}${open.length > 0 ? ` (${open.join(", ")})` : ""}`);
+print(`witnesses  ${confirmed} of ${witnesses} confirmed by a fresh ajv`);
+print(`speed      ${(pairs.length / seconds).toFixed(0)} pairs/s, witnesses checked`);
+print(`time       p50 ${quantile(0.5)} ms, p99 ${quantile(0.99)} ms, max ${quantile(1)} ms`);
+if (flag === "--verbose" || wrong > 0) for (const remark of remarks) print(remark);
 process.exitCode = wrong > faulty ? 1 : 0;

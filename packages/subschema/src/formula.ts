@@ -119,10 +119,18 @@ export class Formulas {
     return this.#intern(`ref ${name}`, () => ({ kind: "ref", name }));
   }
 
-  /** Says what a reference stands for. A reference to itself alone stands for nothing. */
+  /** Says what a reference stands for. One that leads to itself without a step into the instance has no meaning. */
   define(ref: Literal, target: Literal): void {
-    const cyclic = Math.abs(this.deref(target)) === ref;
+    const cyclic = this.#reaches(target, ref, new Set());
     this.#targets.set(ref, cyclic ? this.opaque("reference", "a schema refers to itself in place") : target);
+  }
+
+  #reaches(from: Literal, wanted: Literal, seen: Set<Literal>): boolean {
+    const id = Math.abs(this.deref(from));
+    if (id === wanted) return true;
+    if (seen.has(id)) return false;
+    seen.add(id);
+    return partsOf(this.get(id)).some((part) => this.#reaches(part, wanted, seen));
   }
 
   and(literals: readonly Literal[]): Literal {
@@ -244,6 +252,20 @@ export class Formulas {
     const id = this.#formulas.push(make()) - 1;
     this.#ids.set(key, id);
     return id;
+  }
+}
+
+/** The formulas that a connective combines about the same value. */
+function partsOf(formula: Formula): readonly Literal[] {
+  switch (formula.kind) {
+    case "and":
+      return formula.all;
+    case "one":
+      return formula.of;
+    case "ite":
+      return [formula.if, formula.then, formula.else];
+    default:
+      return [];
   }
 }
 

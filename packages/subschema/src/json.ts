@@ -1,3 +1,5 @@
+import { Undecided } from "./reasons.js";
+
 /** A JSON value, as `JSON.parse` returns it. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
@@ -40,17 +42,20 @@ export function typeOf(value: Json): JsonType {
 
 /**
  * A string that is the same for two values exactly when JSON Schema calls them equal: member order
- * does not count, and `1.0` is `1`.
+ * does not count, and `1.0` is `1`. Undecided for what JSON cannot hold, such as the infinity that
+ * `JSON.parse` makes of 1e400.
  */
 export function canonical(value: Json): string {
   if (isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (isObject(value)) {
     const members = Object.keys(value)
+      .filter((key) => value[key] !== undefined)
       .sort()
       .map((key) => `${JSON.stringify(key)}:${canonical(value[key] ?? null)}`);
     return `{${members.join(",")}}`;
   }
-  return JSON.stringify(value);
+  if (typeof value === "number" && !Number.isFinite(value)) throw new Undecided("precision", String(value));
+  return JSON.stringify(value) ?? "undefined";
 }
 
 /** An object from entries, safe for names such as `__proto__`. */

@@ -75,6 +75,7 @@ function keywordGroups(schema: fc.Arbitrary<unknown>): fc.Arbitrary<Record<strin
       dependentSchemas: fc.dictionary(key, schema, { maxKeys: 1 }),
     }),
     some({ allOf: schemas, anyOf: schemas, oneOf: schemas, not: schema }),
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
     fc.record({ if: schema, then: schema, else: schema }, { requiredKeys: ["if"] }),
     fc.constant({ $ref: "#/$defs/shared" }),
   ];

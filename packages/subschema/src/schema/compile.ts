@@ -59,6 +59,8 @@ const KEYWORDS: readonly ((context: Context) => Iterable<Literal>)[] = [
 
 interface Entry {
   literal: Literal | undefined;
+  started: boolean;
+  /** Stands for the formula where a schema recurs, before the formula is there. */
   ref: Literal | undefined;
 }
 
@@ -89,18 +91,19 @@ export class Compiler {
     const entered = enter(site.scope, resource, (json) => this.#id(json));
     const entry = this.#entry(schema, entered.key);
     if (entry.literal !== undefined) return entry.literal;
-    if (entry.ref === undefined) return this.#fresh({ place: site.place, scope: entered }, entry);
+    if (!entry.started) return this.#fresh({ place: site.place, scope: entered }, entry);
+    entry.ref ??= this.formulas.ref(`${this.name}.${this.#id(schema)}.${entered.key}`);
     return entry.ref;
   }
 
   #fresh(site: Site, entry: Entry): Literal {
     this.#depth += 1;
     if (this.#depth > MAX_DEPTH) throw new Undecided("depth");
-    entry.ref = this.formulas.ref(`${this.name}.${this.#id(site.place.schema)}.${site.scope.key}`);
+    entry.started = true;
     const context = this.#context(site);
     const literals = KEYWORDS.flatMap((keywords) => [...keywords(context)]);
     entry.literal = this.formulas.and([...this.#references(site), ...literals]);
-    this.formulas.define(entry.ref, entry.literal);
+    if (entry.ref !== undefined) this.formulas.define(entry.ref, entry.literal);
     this.#depth -= 1;
     return entry.literal;
   }
@@ -164,10 +167,10 @@ export class Compiler {
   }
 
   #entry(schema: Json, scope: string): Entry {
-    let scopes = this.#entries.get(schema);
-    if (scopes === undefined) this.#entries.set(schema, (scopes = new Map()));
-    let entry = scopes.get(scope);
-    if (entry === undefined) scopes.set(scope, (entry = { literal: undefined, ref: undefined }));
+    const scopes = this.#entries.get(schema) ?? new Map<string, Entry>();
+    this.#entries.set(schema, scopes);
+    const entry = scopes.get(scope) ?? { literal: undefined, started: false, ref: undefined };
+    scopes.set(scope, entry);
     return entry;
   }
 

@@ -29,8 +29,8 @@ export function* distinctValues(search: Search, supplies: readonly Supply[]): Va
 function match(search: Search, rows: readonly (readonly Json[])[]): Json[] | undefined {
   const keys = new Map<Json, string>();
   const keyOf = (value: Json): string => {
-    let key = keys.get(value);
-    if (key === undefined) keys.set(value, (key = canonical(value)));
+    const key = keys.get(value) ?? canonical(value);
+    keys.set(value, key);
     return key;
   };
   const owner = new Map<string, number>();

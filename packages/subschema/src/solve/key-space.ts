@@ -36,7 +36,7 @@ export class KeySpace {
   #namedValue(key: string): readonly Literal[] | undefined {
     const { absent, names, members, rules } = this.#constraints;
     if (absent.has(key) || !this.meets(key, names)) return undefined;
-    const applied = rules.filter(({ when }) => this.meets(key, when)).map(({ then }) => then);
+    const applied = rules.filter(({ when }) => this.meets(key, when)).map(({ value }) => value);
     return [...(members.get(key) ?? []), ...applied];
   }
 
@@ -89,7 +89,9 @@ export class KeySpace {
     }
     const met = new Set(tests);
     const keyClass = { keys, tests: met, value: [] };
-    const value = this.#constraints.rules.filter(({ when }) => this.classMeets(keyClass, when)).map(({ then }) => then);
+    const value = this.#constraints.rules
+      .filter(({ when }) => this.classMeets(keyClass, when))
+      .map(({ value }) => value);
     yield { keys, tests: met, value };
   }
 

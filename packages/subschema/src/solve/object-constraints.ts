@@ -4,13 +4,13 @@ import type { Search } from "./search.js";
 /** The members whose key meets some literals have a value that meets another. */
 export interface Rule {
   readonly when: readonly Literal[];
-  readonly then: Literal;
+  readonly value: Literal;
 }
 
 /** Some member has a key that meets some literals, and a value that meets another. */
 export interface Demand {
   readonly when: readonly Literal[];
-  readonly then: readonly Literal[];
+  readonly value: readonly Literal[];
 }
 
 /** The literals on objects, sorted by what they say. */
@@ -82,7 +82,7 @@ class Reader {
         if (positive) this.#names.push(atom.value);
         else {
           this.#tests.add(Math.abs(atom.value));
-          this.#demands.push({ when: [-atom.value], then: [] });
+          this.#demands.push({ when: [-atom.value], value: [] });
         }
         break;
     }
@@ -94,8 +94,8 @@ class Reader {
   }
 
   #matched(when: readonly Literal[], value: Literal, positive: boolean): void {
-    if (positive) this.#rules.push({ when, then: value });
-    else this.#demands.push({ when, then: [-value] });
+    if (positive) this.#rules.push({ when, value });
+    else this.#demands.push({ when, value: [-value] });
   }
 
   #when(atom: Atom & { kind: "patternProperty" | "additional" }): readonly Literal[] {

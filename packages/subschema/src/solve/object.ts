@@ -64,7 +64,7 @@ class Objects {
       yield* this.#complete(slots);
       return;
     }
-    const met = slots.some((slot) => this.#fits(slot.key, demand) && includes(slot.literals, demand.then));
+    const met = slots.some((slot) => this.#fits(slot.key, demand) && includes(slot.literals, demand.value));
     if (met) {
       yield* this.#meet(others, slots);
       return;
@@ -91,7 +91,7 @@ class Objects {
   }
 
   #slot(key: string | KeyClass, literals: readonly Literal[], demand: Demand): Slot | undefined {
-    const all = [...literals, ...demand.then];
+    const all = [...literals, ...demand.value];
     return this.#hasValue(typeof key === "string" ? key : "*", all) ? { key, literals: all } : undefined;
   }
 

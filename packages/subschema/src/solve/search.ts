@@ -117,6 +117,7 @@ export class Search {
 }
 
 function* nothing(): Values {
+  yield* [];
   return undefined;
 }
 

@@ -30,8 +30,9 @@ export function* stringValues(search: Search, atoms: readonly Literal[]): Values
     return { automata: search.patterns.get(source).automata(), positive: literal > 0 };
   });
   if (min > MAX_STEPPED) return gap("precision", "a very long string");
-  yield* new Language(conditions, search.budget).words(min, max);
-  return undefined;
+  const language = new Language(conditions, search.budget);
+  yield* language.words(min, max);
+  return language.surrogatesMatter ? gap("precision", "lone surrogates") : undefined;
 }
 
 /** Strings of any characters: of the least length first, then longer ones. */

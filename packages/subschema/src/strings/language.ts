@@ -24,11 +24,15 @@ export class Language {
   readonly #accept: boolean[] = [];
   readonly #layers: Uint8Array[] = [];
   readonly #budget: Budget;
+  /** Whether lone surrogates behave like no other character. Texts with them are no Unicode, and not given. */
+  readonly surrogatesMatter: boolean;
 
   constructor(conditions: readonly Condition[], budget: Budget) {
     this.#budget = budget;
     const automata = conditions.flatMap((condition) => condition.automata);
-    this.#letters = lettersOf(automata);
+    const letters = lettersOf(automata);
+    this.#letters = letters.filter(({ intervals }) => intervals.length > 0);
+    this.surrogatesMatter = this.#letters.length < letters.length;
     this.#explore(conditions, automata);
     this.#layers.push(Uint8Array.from(this.#accept, Number));
   }
@@ -101,7 +105,8 @@ export class Language {
         continue;
       }
       this.#budget.spend();
-      const choice = (choices[depth] ??= this.#choices(states[depth] ?? 0, length - depth - 1));
+      const choice = choices[depth] ?? this.#choices(states[depth] ?? 0, length - depth - 1);
+      choices[depth] = choice;
       const step = choice.next();
       if (!step.done) {
         text.push(String.fromCodePoint(step.value[0]));
@@ -154,20 +159,20 @@ function isDead(conditions: readonly Condition[], tuple: readonly number[]): boo
   });
 }
 
-/** The coarsest common partition of all automata's classes. Lone surrogates are no characters, and left out. */
+/** The coarsest common partition of all automata's classes. Lone surrogates are in no interval of it. */
 function lettersOf(automata: readonly Conjunct[]): readonly Letter[] {
   const cuts = new Set([0, 0xd800, 0xe000]);
   for (const { dfa } of automata) for (const start of dfa.starts) cuts.add(start);
   const starts = [...cuts].sort((x, y) => x - y);
   const letters = new Map<string, Letter>();
   starts.forEach((start, at) => {
-    if (start >= 0xd800 && start < 0xe000) return;
+    const isSurrogate = start >= 0xd800 && start < 0xe000;
     const end = (starts[at + 1] ?? 0x110000) - 1;
     const classes = automata.map(({ dfa }) => classOf(dfa, start));
     const key = classes.join();
-    const letter = letters.get(key);
-    if (letter === undefined) letters.set(key, { classes, intervals: [[start, end]] });
-    else letter.intervals.push([start, end]);
+    const letter = letters.get(key) ?? { classes, intervals: [] };
+    letters.set(key, letter);
+    if (!isSurrogate) letter.intervals.push([start, end]);
   });
   return [...letters.values()];
 }

@@ -10,9 +10,9 @@ export function unicodeRegExp(pattern: string): RegExp | undefined {
   return compile(pattern) ?? compile(pattern.replace(ESCAPE, relax));
 }
 
-function relax(escape: string): string {
-  if (NEEDLESS_ESCAPE.test(escape)) return escape.slice(1);
-  return escape === "\\-" ? "\\x2d" : escape;
+function relax(escaped: string): string {
+  if (NEEDLESS_ESCAPE.test(escaped)) return escaped.slice(1);
+  return escaped === "\\-" ? "\\x2d" : escaped;
 }
 
 function compile(pattern: string): RegExp | undefined {
