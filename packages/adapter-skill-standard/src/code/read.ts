@@ -1,0 +1,145 @@
+import {
+  type Diagnostic,
+  Entrypoints,
+  isJsonRecord,
+  type Json,
+  type JsonSchema,
+  type Path,
+  type Range,
+} from "@skill-convert/core";
+import { skillStandardDiagnostics } from "../diagnostics.js";
+import { SKILL_PY } from "../manifest-file.js";
+import type { Evaluated, Known } from "../python/evaluate.js";
+import { type PythonClass, type PythonView, viewPython } from "../python/methods.js";
+import { MAX_PYTHON_LENGTH, parsePython } from "../python/parse.js";
+import { describeValue } from "../rules.js";
+import { ENTRYPOINTS, LAST_LINE_JSON, UNDECLARED } from "./generate.js";
+import { hasMarker, isOurs } from "./marker.js";
+import { callsRunSkill } from "./run-skill.js";
+
+/** What the text of a skill.py says. Nothing in it was run. */
+export interface SkillCode {
+  /** Ours to replace. */
+  readonly ours: boolean;
+  readonly input: JsonSchema | undefined;
+  readonly output: JsonSchema | undefined;
+  /** Whether a program runs the skill that only skill.py knows. */
+  readonly executes: boolean;
+  /** Of a generated file: what each operation runs, by name. */
+  readonly entrypoints: ReadonlyMap<string, Entrypoints> | undefined;
+  readonly lastLineJson: boolean | undefined;
+  /** The id in `metadata()`, where it can be told. */
+  readonly id: Known | undefined;
+  /** Where a place in the input's or the output's schema is written. */
+  locate(which: "input" | "output", path: Path): Range | undefined;
+}
+
+/** Reads skill.py. `className` is the class that the manifest names, if it names one. */
+export function readSkillCode(text: string, className?: string): { code: SkillCode; diagnostics: Diagnostic[] } {
+  const module = parsePython(text);
+  const diagnostics: Diagnostic[] = [];
+  const report = (
+    code: "python-unreadable" | "no-skill-class" | "not-statically-known" | "not-a-schema",
+    args = {},
+    range?: Range,
+  ) => diagnostics.push(skillStandardDiagnostics.create(code, args, { file: SKILL_PY, range }));
+  if (!module || module.syntaxError) {
+    const place = text.length > MAX_PYTHON_LENGTH ? ": it is too large" : module ? "" : ": it is nested too deeply";
+    report("python-unreadable", { place }, module?.syntaxError);
+    return { code: { ...UNKNOWN, ours: isOurs(text) }, diagnostics };
+  }
+  const view = viewPython(module);
+  const generated = hasMarker(text);
+  const skill = chooseClass(view, className);
+  if (!skill) {
+    report("no-skill-class", {}, { start: 0, end: 0 });
+    return { code: { ...UNKNOWN, ours: isOurs(text) }, diagnostics };
+  }
+  const undeclared = generated ? view.constant(UNDECLARED)?.range.start : undefined;
+  const schema = (method: string): Known | undefined => {
+    const returned = skill.returned(method);
+    if (!returned) return undefined;
+    if (!returned.known) {
+      report("not-statically-known", { method, why: returned.why }, returned.range);
+      return undefined;
+    }
+    if (returned.value === null || returned.range.start === undeclared) return undefined;
+    if (isSchema(returned.value)) return returned;
+    report("not-a-schema", { method, found: describeValue(returned.value) }, returned.range);
+    return undefined;
+  };
+  const [input, output] = [schema("input_schema"), schema("output_schema")];
+  const id = skill.returnedArguments("metadata").get("id");
+  return {
+    code: {
+      ours: isOurs(text),
+      input: input && (input.value as JsonSchema),
+      output: output && (output.value as JsonSchema),
+      executes: !generated && skill.methods.has("execute"),
+      entrypoints: generated ? readEntrypoints(view) : undefined,
+      lastLineJson: generated ? readFlag(view.constant(LAST_LINE_JSON)) : undefined,
+      id: id?.known ? id : generated ? readId(view) : undefined,
+      locate: (which, path) => locateIn(which === "input" ? input : output, path),
+    },
+    diagnostics,
+  };
+}
+
+const UNKNOWN: SkillCode = {
+  ours: false,
+  input: undefined,
+  output: undefined,
+  executes: false,
+  entrypoints: undefined,
+  lastLineJson: undefined,
+  id: undefined,
+  locate: () => undefined,
+};
+
+const METHODS = ["input_schema", "output_schema", "execute", "metadata"];
+
+/** The class that the manifest names, else the last one that looks like a skill and is no other one's base. */
+function chooseClass({ classes }: PythonView, wanted: string | undefined): PythonClass | undefined {
+  const named = classes.find(({ name }) => name === wanted);
+  if (named) return named;
+  const bases = new Set(classes.flatMap((one) => one.bases));
+  const skills = classes.filter((one) => !bases.has(one.name) && METHODS.some((method) => one.methods.has(method)));
+  const complete = skills.filter((one) => one.bases.some((base) => /Skill$/.test(base)));
+  return (complete.length > 0 ? complete : skills).at(-1);
+}
+
+function isSchema(value: Json): value is JsonSchema {
+  return typeof value === "boolean" || isJsonRecord(value);
+}
+
+function readEntrypoints(view: PythonView): ReadonlyMap<string, Entrypoints> | undefined {
+  const literal = view.constant(ENTRYPOINTS);
+  if (!literal?.known || !isJsonRecord(literal.value)) return undefined;
+  const found = new Map<string, Entrypoints>();
+  for (const [name, value] of Object.entries(literal.value)) {
+    if (!Entrypoints.safeParse(value).success) continue;
+    const entrypoints = value as Entrypoints;
+    found.set(name, callsRunSkill(entrypoints) ? {} : entrypoints);
+  }
+  return found;
+}
+
+function readFlag(value: Evaluated | undefined): boolean | undefined {
+  return value?.known && typeof value.value === "boolean" ? value.value : undefined;
+}
+
+function readId(view: PythonView): Known | undefined {
+  const id = view.constant("SKILL_ID");
+  return id?.known ? id : undefined;
+}
+
+/** The place of the innermost member of a path that the text shows. */
+function locateIn(root: Known | undefined, path: Path): Range | undefined {
+  let place = root;
+  for (const segment of path) {
+    const member = place?.members?.get(String(segment));
+    if (!member) break;
+    place = member;
+  }
+  return place?.range;
+}

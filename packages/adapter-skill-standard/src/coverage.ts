@@ -1,0 +1,72 @@
+import type { Coverage } from "@skill-convert/core";
+
+const front = "front matter of SKILL.md";
+/** A skill.py that is not ours stands, whatever the manifest says. */
+const adds = ["synthesised"] as const;
+
+/** An argument that starts run_skill.py, which starts skill.py, is not written into skill.py. */
+const startsProgram = {
+  type: "object",
+  minProperties: 1,
+  properties: {
+    unix: { not: { contains: { type: "string", pattern: "scripts[/\\\\]run_skill\\.py$" } } },
+    windows: { not: { contains: { type: "string", pattern: "scripts[/\\\\]run_skill\\.py$" } } },
+  },
+};
+
+/** What the format holds (FORMATS, section 1). */
+export const skillStandardCoverage: Coverage = {
+  id: { holds: "exact", adds, where: "`id`, else the folder's path" },
+  name: { holds: "exact", adds, where: "`name`" },
+  description: { holds: "exact", adds, where: "`description`" },
+  version: {
+    holds: "exact",
+    exactFor: { type: "string", pattern: "^\\d+\\.\\d+\\.\\d+([-+][0-9A-Za-z.+-]+)?$" },
+    where: "`version`",
+  },
+  license: { holds: "exact", where: "`license`" },
+  compatibility: { holds: "exact", where: front },
+  metadata: { holds: "exact", where: front },
+  author: { holds: "exact", where: "`author`" },
+  repository: { holds: "exact", where: "`repository`" },
+  tags: { holds: "exact", where: "`tags`" },
+  triggers: { holds: "none" },
+  category: { holds: "exact", where: "`category`" },
+  level: { holds: "exact", where: "`level`" },
+  kind: { holds: "none" },
+  runtime: { holds: "none" },
+  operations: { holds: "exact", adds, where: "skill.py; several are branches of its schemas" },
+  "operations/*/name": { holds: "exact", adds, where: "`ENTRYPOINTS` in a generated skill.py" },
+  "operations/*/description": {
+    holds: "narrowed",
+    adds,
+    where: "a branch's `description`; of a single one the skill's",
+  },
+  "operations/*/input": { holds: "exact", adds, where: "`input_schema()`" },
+  "operations/*/input/parameters/*/schema": { holds: "exact", exactFor: { type: "object" }, adds },
+  "operations/*/output": { holds: "exact", adds, where: "`output_schema()`" },
+  "operations/*/output/fields/*/schema": { holds: "exact", exactFor: { type: "object" }, adds },
+  "operations/*/producedFiles": { holds: "none" },
+  "operations/*/entrypoints": { holds: "exact", exactFor: startsProgram, adds, where: "skill.py runs them" },
+  effects: { holds: "none", where: "`permissions`, only where they are there" },
+  execution: { holds: "none" },
+  environment: { holds: "none" },
+  commands: { holds: "none" },
+  requiredFiles: { holds: "none" },
+  tools: { holds: "exact", exactFor: { type: "object", minProperties: 1 }, where: `\`requires_tools\`; ${front}` },
+  "tools/required": { holds: "exact", where: "`requires_tools`" },
+  "tools/used": { holds: "exact", where: `\`allowed-tools\` in the ${front}` },
+  requiredCapabilities: { holds: "none" },
+  dependencies: { holds: "exact", where: "`dependencies`" },
+  "dependencies/*/optional": { holds: "exact", adds },
+  "dependencies/*/coordination": { holds: "none", where: "written as `optional`" },
+  scopes: { holds: "none" },
+  examples: { holds: "exact", where: "`examples`" },
+  assertions: { holds: "none" },
+  observability: { holds: "none" },
+  sensitive: { holds: "none" },
+  stdoutContract: { holds: "exact", adds, where: "`LAST_LINE_JSON` in a generated skill.py" },
+  "stdoutContract/note": { holds: "none" },
+  instructions: { holds: "exact", adds, where: "SKILL.md" },
+  extensions: { holds: "exact", adds, where: "keys of the manifest" },
+};

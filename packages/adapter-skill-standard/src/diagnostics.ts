@@ -1,0 +1,130 @@
+import { defineDiagnostics } from "@skill-convert/core";
+
+export const FORMAT = "skill-standard";
+
+/** Everything that this package may say. */
+export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
+  "no-manifest": {
+    severity: "error",
+    message: "This folder has no manifest.yaml, manifest.yml or manifest.json.",
+    docs: "Skill Standard keeps the metadata of a skill in a manifest file of its own, which is all that its loader reads during discovery.",
+  },
+  "unreadable-file": {
+    severity: "error",
+    message: "{file} cannot be read: {reason}.",
+    docs: "The file is not valid UTF-8, is too large, or the system refused to read it. It is left alone, and so is the skill.",
+  },
+  "not-a-mapping": {
+    severity: "error",
+    message: "The manifest must be a mapping of keys to values; found {found}.",
+    docs: "A manifest is lines such as `name: My Skill`. A missing space after a colon turns a line into plain text.",
+  },
+  "missing-field": {
+    severity: "error",
+    message: 'The required field "{field}" is missing.',
+    docs: "Section “Required Files” asks for `name` and `description`; discovery and routing cannot do without them.",
+  },
+  "wrong-type": {
+    severity: "error",
+    message: "{field} must be {expected}; found {found}.",
+    docs: "The value is of a type that no reader of the format understands, so the skill is not read. Write it as the message says.",
+  },
+  "no-free-name": {
+    severity: "error",
+    message: "Files named manifest.yaml, manifest.yml and manifest.json are there already and are no skill manifests.",
+    docs: "A file that belongs to something else is never replaced, so there is no name left for the manifest of this skill. Rename one of them.",
+  },
+  "scalar-as-text": {
+    severity: "warning",
+    message: "{field} must be text; {found} is read as text.",
+    docs: "YAML reads `1.0` as a number and `yes` as text or a boolean, depending on the reader. Quote the value to keep it as it is written.",
+  },
+  "dialect-file": {
+    severity: "info",
+    message: "{file} is read as the manifest; the standard's own name is manifest.yaml.",
+    docs: "Some repositories call the manifest skill.json. It is read, and edited where it is.",
+  },
+  "other-manifest-file": {
+    severity: "warning",
+    message: "{file} is a manifest too and is not read: {chosen} comes first.",
+    docs: "The loader takes manifest.yaml before manifest.yml before manifest.json. Keep one of them.",
+  },
+  "dialect-id": {
+    severity: "info",
+    message: "The id is read from skill_id; the standard calls it id.",
+    docs: "An older name of the same field. It is kept as it is written.",
+  },
+  "derived-id": {
+    severity: "info",
+    message: 'The manifest has no id, so it is "{id}", after the folder.',
+    docs: "Discovery rule 3: if the id is missing, the loader derives it from the path of the directory.",
+  },
+  "version-spelling": {
+    severity: "info",
+    message: "The version {found} is read as {read}.",
+    docs: "Versions are compared as three numbers. The spelling in the file is kept as long as the version does not change.",
+  },
+  "description-from-skill-md": {
+    severity: "warning",
+    message: "The manifest has no description; the one in the front matter of SKILL.md is read.",
+    docs: "The standard requires a description in the manifest, because discovery reads nothing else. Copy it there.",
+  },
+  "instruction-first": {
+    severity: "info",
+    message: "This is an instruction-first skill: SKILL.md alone says what it is.",
+    docs: "Section “Instruction-First Skills”: a SKILL.md with front matter stands for the manifest.",
+  },
+  "unknown-shape": {
+    severity: "warning",
+    message: "{field} is written in a way that is not understood here; it is kept as it is and not used.",
+    docs: "The field is no part of the standard, and its value has none of the forms that are known from real manifests.",
+  },
+  "missing-skill-py": {
+    severity: "info",
+    message: "There is no skill.py, so nothing says what the skill takes and returns.",
+    docs: "Section “Required Files” asks for a skill.py. A manifest without one can be found and described, not run.",
+  },
+  "python-unreadable": {
+    severity: "warning",
+    message: "skill.py cannot be read as Python{place}, so its schemas are not known.",
+    docs: "The file has a syntax error, or is larger or nested deeper than any program of this kind. It is left alone.",
+  },
+  "no-skill-class": {
+    severity: "warning",
+    message: "skill.py defines no class with input_schema(), execute() or the other methods of a skill.",
+    docs: "Section “Required Files”, 2: skill.py implements the Skill interface. Without such a class nothing can be read from it.",
+  },
+  "not-statically-known": {
+    severity: "warning",
+    message: "What {method}() returns cannot be told without running the program: {why} has no fixed value here.",
+    docs: "Schemas are read from the text of skill.py, which is never run. They must be literals, or names that are bound once to literals. Nothing is guessed: what cannot be read is left out.",
+  },
+  "not-a-schema": {
+    severity: "warning",
+    message: "{method}() must return a JSON Schema; it returns {found}.",
+    docs: "The specification's methods return a dictionary that is a JSON Schema.",
+  },
+  "schema-differs": {
+    severity: "warning",
+    message: "{field} in the manifest is not what {method}() in skill.py returns; skill.py is read.",
+    docs: "Inputs are validated against the schema in skill.py, so a copy in the manifest that says something else misleads its readers.",
+  },
+  "id-differs": {
+    severity: "warning",
+    message: 'skill.py calls the skill "{found}"; the manifest calls it "{id}".',
+    docs: "The registry finds a skill by the manifest's id and reports results by the one in skill.py. They should be the same.",
+  },
+  "foreign-skill-py": {
+    severity: "warning",
+    message:
+      "skill.py was not generated, or was edited since, so it is kept as it is; {differs} not what the manifest now says.",
+    docs: "Code that a person wrote is never replaced. Change skill.py by hand where the message says that it differs.",
+  },
+  "manifest-size": {
+    severity: "warning",
+    message: "The manifest has {size} bytes; the standard asks for less than 1024.",
+    docs: "Section “Required Files”, 1: every manifest is loaded all the time, so it is to be kept under 1 KB. Long examples and descriptions belong in references/ or SKILL.md.",
+  },
+});
+
+export type SkillStandardCode = keyof typeof skillStandardDiagnostics.definitions;

@@ -1,0 +1,40 @@
+import type { Adapter, FileEdit, SkillFiles } from "@skill-convert/core";
+import { skillStandardCoverage } from "./coverage.js";
+import { decodeSkillStandard } from "./decode.js";
+import { detectSkillStandard } from "./detect.js";
+import { FORMAT, skillStandardDiagnostics } from "./diagnostics.js";
+import { encodeSkillStandard } from "./encode.js";
+import { MANIFEST_FILES, manifestFiles } from "./manifest-file.js";
+import { skillStandardRules } from "./rules.js";
+import { manifestJsonSchema } from "./schema.js";
+
+export { generateSkill, type SkillProgram } from "./code/generate.js";
+export { readSkillCode, type SkillCode } from "./code/read.js";
+export { runSkillFile } from "./code/run-skill.js";
+export { decodeSkillStandard } from "./decode.js";
+export { skillStandardDiagnostics } from "./diagnostics.js";
+export { decodeDocument, encodeDocument } from "./document.js";
+export { encodeSkillStandard } from "./encode.js";
+
+/** Skill Standard v1.1: manifest.yaml with a skill.py, and a SKILL.md where there is one. */
+export const skillStandardAdapter: Adapter<"skill-standard"> = {
+  id: FORMAT,
+  title: "Skill Standard manifest.yaml",
+  versions: ["1.1"],
+  manifestFiles: MANIFEST_FILES,
+  coverage: skillStandardCoverage,
+  rules: skillStandardRules,
+  jsonSchema: manifestJsonSchema,
+  diagnostics: skillStandardDiagnostics.definitions,
+  detect: detectSkillStandard,
+  decode: decodeSkillStandard,
+  encode: encodeSkillStandard,
+  erase: eraseSkillStandard,
+};
+
+/** The manifest file goes; skill.py and SKILL.md are the skill's own, whoever describes it. */
+function eraseSkillStandard(files: SkillFiles): FileEdit[] {
+  return manifestFiles(files)
+    .filter((path) => files.text(path).kind === "text")
+    .map((path) => ({ kind: "remove", path }));
+}

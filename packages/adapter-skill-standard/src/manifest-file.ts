@@ -1,0 +1,41 @@
+import type { SkillFiles } from "@skill-convert/core";
+
+/** Names of a manifest, the one that is read first in front (section “Discovery Rules”, 2; the last is a dialect). */
+export const MANIFEST_FILES = ["manifest.yaml", "manifest.yml", "manifest.json", "skill.json"] as const;
+
+export const SKILL_PY = "skill.py";
+export const SKILL_MD = "SKILL.md";
+
+/** The files of a folder that are manifests of this format, in the order in which they count. */
+export function manifestFiles(files: SkillFiles): string[] {
+  return MANIFEST_FILES.filter((file) => files.has(file) && isSkillManifest(files, file));
+}
+
+/** A name under which a manifest can be written without replacing anything. */
+export function freeManifestFile(files: SkillFiles): string | undefined {
+  return MANIFEST_FILES.slice(0, 3).find((file) => !files.has(file));
+}
+
+/**
+ * Whether a file of such a name is a skill's: many programs call a file of theirs manifest.json or manifest.yaml. Text
+ * marks are enough, so that a manifest that cannot be parsed is still found and reported.
+ */
+function isSkillManifest(files: SkillFiles, file: string): boolean {
+  const beside = { code: files.has(SKILL_PY), words: files.has(SKILL_MD) };
+  const content = files.text(file);
+  if (content.kind !== "text") return beside.code || beside.words;
+  const { text } = content;
+  const json = file.endsWith(".json") || /^\s*\{/.test(text);
+  const has = (...keys: string[]) => keys.some((key) => hasKey(text, key, json));
+  if (has("skill_id")) return true;
+  if (has("apiVersion") && has("kind")) return false;
+  if (json && has("manifest_version", "start_url", "short_name", "icons", "display")) return false;
+  if (beside.code) return true;
+  const named = has("name", "id");
+  if (file === "manifest.json") return named && beside.words;
+  return named && (beside.words || has("description"));
+}
+
+function hasKey(text: string, key: string, json: boolean): boolean {
+  return new RegExp(json ? `"${key}"\\s*:` : `^\\uFEFF?["']?${key}["']?\\s*:`, "m").test(text);
+}

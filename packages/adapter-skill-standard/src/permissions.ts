@@ -1,0 +1,79 @@
+import { type Effect, isJsonRecord, type Json, type JsonRecord } from "@skill-convert/core";
+
+/** What `permissions.filesystem` grants. */
+const FILESYSTEM: Readonly<Record<string, readonly ("read" | "write")[]>> = {
+  none: [],
+  read: ["read"],
+  "read-only": ["read"],
+  readonly: ["read"],
+  write: ["write"],
+  read_write: ["read", "write"],
+  "read-write": ["read", "write"],
+  readwrite: ["read", "write"],
+  rw: ["read", "write"],
+  full: ["read", "write"],
+};
+
+/** The effects that a manifest's `permissions` (dialect) grant; undefined where they are written in another way. */
+export function permissionsToEffects(permissions: Json): Effect[] | undefined {
+  if (!isJsonRecord(permissions)) return undefined;
+  const effects: Effect[] = [];
+  for (const [area, value] of Object.entries(permissions)) {
+    const read =
+      area === "filesystem"
+        ? filesystem(value)
+        : area === "network"
+          ? network(value)
+          : area === "shell"
+            ? shell(value)
+            : undefined;
+    if (read === undefined) return undefined;
+    effects.push(...read);
+  }
+  return effects;
+}
+
+function filesystem(value: Json): Effect[] | undefined {
+  const key = typeof value === "boolean" ? (value ? "full" : "none") : value;
+  const granted = typeof key === "string" && Object.hasOwn(FILESYSTEM, key) ? FILESYSTEM[key] : undefined;
+  return granted?.map((access) => ({ type: "filesystem", access }));
+}
+
+function network(value: Json): Effect[] | undefined {
+  if (Array.isArray(value)) {
+    if (!value.every((item): item is string => typeof item === "string")) return undefined;
+    return value.length > 0 ? [{ type: "network", destinations: [...value] }] : [];
+  }
+  if (value === false || value === "none") return [];
+  return value === true || value === "full" || value === "any" ? [{ type: "network" }] : undefined;
+}
+
+function shell(value: Json): Effect[] | undefined {
+  if (value === false || value === "none") return [];
+  return value === true || (typeof value === "string" && value !== "") ? [{ type: "process" }] : undefined;
+}
+
+/** Permissions that grant what the effects need, in the notation of a manifest that has them; never less. */
+export function effectsToPermissions(effects: readonly Effect[], before: JsonRecord): JsonRecord {
+  const reads = effects.some((effect) => isRead(effect));
+  const writes = effects.some((effect) => isWrite(effect));
+  const remote = effects.filter(({ type }) => type === "network" || type === "message" || type === "database");
+  const everywhere = remote.some((effect) => !("destinations" in effect) || effect.destinations === undefined);
+  const destinations = remote.flatMap((effect) => ("destinations" in effect ? (effect.destinations ?? []) : []));
+  const runs = effects.some(({ type }) => type === "process" || type === "unknown");
+  return {
+    filesystem: reads && writes ? "read_write" : writes ? "write" : reads ? "read" : "none",
+    network: everywhere ? true : [...new Set(destinations)],
+    shell: !runs ? "none" : before["shell"] !== undefined && shell(before["shell"])?.length ? before["shell"] : "full",
+  };
+}
+
+function isRead(effect: Effect): boolean {
+  if (effect.type === "filesystem") return effect.access === "read" || effect.access === undefined;
+  return effect.type === "git" && effect.access === "read";
+}
+
+function isWrite(effect: Effect): boolean {
+  if (effect.type === "filesystem") return effect.access !== "read";
+  return effect.type === "state" || (effect.type === "git" && effect.access === "write");
+}

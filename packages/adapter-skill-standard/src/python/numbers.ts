@@ -1,0 +1,36 @@
+/** The value of a number literal; undefined for imaginary numbers and for what no finite number holds. */
+export function readNumberLiteral(literal: string): number | undefined {
+  const digits = literal.replaceAll("_", "");
+  if (!/^(?:0[xob][0-9a-f]+|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)$/i.test(digits)) return undefined;
+  const value = Number(digits);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** Arithmetic as Python does it; undefined where it fails there, or where a JavaScript number would not be exact. */
+export function calculate(left: number, operator: string, right: number): number | undefined {
+  const result = apply(left, operator, right);
+  if (result === undefined || !Number.isFinite(result)) return undefined;
+  const exact = [left, right, result].every((value) => !Number.isInteger(value) || Number.isSafeInteger(value));
+  return exact ? result : undefined;
+}
+
+function apply(left: number, operator: string, right: number): number | undefined {
+  switch (operator) {
+    case "+":
+      return left + right;
+    case "-":
+      return left - right;
+    case "*":
+      return left * right;
+    case "/":
+      return right === 0 ? undefined : left / right;
+    case "//":
+      return right === 0 ? undefined : Math.floor(left / right);
+    case "%":
+      return right === 0 ? undefined : left - Math.floor(left / right) * right;
+    case "**":
+      return left < 0 && !Number.isInteger(right) ? undefined : left ** right;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,81 @@
+import type { SyntaxNode, Tree } from "@lezer/common";
+import { parser } from "@lezer/python";
+import type { Range } from "@skill-convert/core";
+
+/** A Python file as a syntax tree. It is only ever looked at: nothing here can run a program. */
+export interface PythonModule {
+  readonly text: string;
+  readonly tree: Tree;
+  /** The first place that is no Python, if there is one. */
+  readonly syntaxError: Range | undefined;
+}
+
+/** Characters of one file. */
+export const MAX_PYTHON_LENGTH = 2 * 1024 * 1024;
+
+/** Levels of brackets, and of blocks, inside each other. */
+export const MAX_PYTHON_DEPTH = 200;
+
+/** Parses a file; undefined where it is larger, or nested deeper, than any skill's code is. */
+export function parsePython(source: string): PythonModule | undefined {
+  if (source.length > MAX_PYTHON_LENGTH || bracketDepth(source) > MAX_PYTHON_DEPTH) return undefined;
+  // A byte-order mark is no token of the grammar; an empty line keeps every offset where it is.
+  const text = source.charCodeAt(0) === 0xfeff ? `\n${source.slice(1)}` : source;
+  const tree = parser.parse(text);
+  return { text, tree, syntaxError: firstError(tree) };
+}
+
+/** An upper bound that needs no parsing: brackets in strings and comments count too. */
+function bracketDepth(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === 40 || code === 91 || code === 123) deepest = Math.max(deepest, ++depth);
+    else if (code === 41 || code === 93 || code === 125) depth = Math.max(0, depth - 1);
+  }
+  return deepest;
+}
+
+function firstError(tree: Tree): Range | undefined {
+  const cursor = tree.cursor();
+  do {
+    if (cursor.type.isError) return { start: cursor.from, end: cursor.to };
+  } while (cursor.next());
+  return undefined;
+}
+
+/** The text of a node. */
+export function nodeText(module: PythonModule, node: SyntaxNode): string {
+  return module.text.slice(node.from, node.to);
+}
+
+/** The children of a node without punctuation and comments. */
+export function parts(node: SyntaxNode): SyntaxNode[] {
+  const found: SyntaxNode[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    if (!PUNCTUATION.has(child.name) && child.name !== "Comment") found.push(child);
+  }
+  return found;
+}
+
+/** Every node under a node, in order; those under one for which `enter` says no are left out. */
+export function* descendants(root: SyntaxNode, enter: (node: SyntaxNode) => boolean = () => true) {
+  const pending = [root];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (node !== root) yield node;
+    if (node !== root && !enter(node)) continue;
+    for (let child = node.lastChild; child; child = child.prevSibling) pending.push(child);
+  }
+}
+
+/** All children of a node without comments. */
+export function children(node: SyntaxNode): SyntaxNode[] {
+  const found: SyntaxNode[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    if (child.name !== "Comment") found.push(child);
+  }
+  return found;
+}
+
+const PUNCTUATION: ReadonlySet<string> = new Set(["(", ")", "[", "]", "{", "}", ",", ":", ";", "."]);

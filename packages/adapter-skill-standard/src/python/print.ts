@@ -1,0 +1,48 @@
+import { isJsonRecord, type Json } from "@skill-convert/core";
+
+const WIDTH = 100;
+const STEP = "    ";
+
+/**
+ * A Python literal of a JSON value. Text is written in double quotes with everything but printable ASCII escaped, so
+ * whatever a manifest holds stays data.
+ *
+ * @param column columns that the first line has used already
+ * @param indent what further lines begin with
+ */
+export function printPython(value: Json, indent = "", column = indent.length): string {
+  const line = onOneLine(value);
+  if (!isCollection(value) || column + line.length <= WIDTH || line.length <= 2) return line;
+  const inner = indent + STEP;
+  const items = isJsonRecord(value)
+    ? Object.entries(value).map(([key, item]) => {
+        const head = `${inner}${pythonString(key)}: `;
+        return head + printPython(item, inner, head.length + 1);
+      })
+    : value.map((item: Json) => inner + printPython(item, inner, inner.length + 1));
+  const [open, close] = Array.isArray(value) ? "[]" : "{}";
+  return `${open}\n${items.map((item) => `${item},\n`).join("")}${indent}${close}`;
+}
+
+function onOneLine(value: Json): string {
+  if (typeof value === "string") return pythonString(value);
+  if (typeof value === "number") return Object.is(value, -0) ? "-0.0" : String(value);
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (value === null) return "None";
+  if (!isJsonRecord(value)) return `[${value.map(onOneLine).join(", ")}]`;
+  const entries = Object.entries(value).map(([key, item]) => `${pythonString(key)}: ${onOneLine(item)}`);
+  return `{${entries.join(", ")}}`;
+}
+
+/** Text as a Python string literal of ASCII characters. */
+export function pythonString(text: string): string {
+  // The escapes of JSON mean the same in Python; what JSON leaves as it is gets one here.
+  return JSON.stringify(text).replace(/[^ -~]/gu, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return code > 0xffff ? `\\U${code.toString(16).padStart(8, "0")}` : `\\u${code.toString(16).padStart(4, "0")}`;
+  });
+}
+
+function isCollection(value: Json): value is Exclude<Json, null | boolean | number | string> {
+  return typeof value === "object" && value !== null;
+}

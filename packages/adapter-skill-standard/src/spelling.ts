@@ -1,0 +1,45 @@
+import { getOwn, isJsonRecord, type Json, type JsonRecord, recordOf, SPELLING } from "@skill-convert/core";
+import { FORMAT } from "./diagnostics.js";
+
+/** Keys of this format that the model has no name for, and how what it does name was written. */
+export interface Kept {
+  readonly keys: JsonRecord;
+  readonly spelling: JsonRecord;
+}
+
+/** What a node of the model keeps for this format. */
+export function keptOf(node: { readonly extensions?: { readonly [format: string]: JsonRecord } }): Kept {
+  const own = (node.extensions && getOwn(node.extensions, FORMAT)) ?? {};
+  const spelling = getOwn(own, SPELLING);
+  return {
+    keys: recordOf(Object.entries(own).filter(([key]) => key !== SPELLING)),
+    spelling: spelling !== undefined && isJsonRecord(spelling) ? spelling : {},
+  };
+}
+
+/** The extensions of a node; undefined where there is nothing to keep. */
+export function keep(
+  keys: JsonRecord,
+  spelling: JsonRecord,
+  others: { readonly [format: string]: JsonRecord } = {},
+): { readonly [format: string]: JsonRecord } | undefined {
+  const own: JsonRecord = recordOf<Json>([
+    ...Object.entries(keys),
+    [SPELLING, Object.keys(spelling).length > 0 ? spelling : undefined],
+  ]);
+  const entries = Object.keys(own).length > 0 ? { ...others, [FORMAT]: own } : others;
+  return Object.keys(entries).length > 0 ? entries : undefined;
+}
+
+/** Text that a scalar stands for. */
+export function textOf(value: Json | undefined): string | undefined {
+  if (typeof value === "string") return value;
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
+}
+
+/** Texts that a list of scalars stands for. */
+export function textsOf(value: Json | undefined): string[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const texts = value.map(textOf);
+  return texts.every((text) => text !== undefined) ? texts : undefined;
+}
