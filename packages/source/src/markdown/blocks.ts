@@ -36,7 +36,6 @@ type OpenFence = Omit<Fence, "end" | "contentEnd" | "closed">;
 
 const FENCE = /^(?:`{3,}|~{3,})/;
 const CLOSING_FENCE = /^(?:`{3,}|~{3,})(?=[ \t]*$)/;
-const THEMATIC_BREAK = /^(?:\*[ \t]*){3,}$|^(?:_[ \t]*){3,}$|^(?:-[ \t]*){3,}$/;
 const SETEXT_UNDERLINE = /^(?:=+|-+)[ \t]*$/;
 const ATX_HEADING = /^#{1,6}(?:[ \t]+|$)/;
 const LIST_MARKER = /^(?:[*+-]|(\d{1,9})[.)])(?=[ \t]|$)/;
@@ -49,7 +48,9 @@ export class BlockScanner {
   readonly #text: string;
   readonly #start: number;
   readonly #fences: Fence[] = [];
-  #containers: Container[] = [];
+  readonly #containers: Container[] = [];
+  /** The indexes of the block quotes among the containers. */
+  readonly #quotes: number[] = [];
   #leaf: Leaf | undefined;
 
   constructor(text: string, start: number) {
@@ -89,18 +90,30 @@ export class BlockScanner {
 
   /** How many of the open containers the line continues. */
   #matchContainers(cursor: LineCursor): number {
+    let quotes = 0;
     for (const [index, container] of this.#containers.entries()) {
+      if (cursor.blank) return this.#matchBlank(quotes);
       if (container.kind === "quote") {
         if (cursor.indent > 3 || cursor.rest[0] !== ">") return index;
         cursor.takeMarker(1);
         cursor.takeOptionalSpace();
-      } else if (cursor.blank) {
-        if (container.empty) return index;
-        cursor.skipSpace();
+        quotes++;
       } else if (cursor.indent >= container.width) cursor.takeColumns(container.width);
       else return index;
     }
     return this.#containers.length;
+  }
+
+  /**
+   * How many containers a line continues of which nothing is left after the markers of some block quotes: the items up
+   * to the next quote, but not an item that is empty so far. Told without a look at each, as many blank lines may follow
+   * many open items.
+   */
+  #matchBlank(quotes: number): number {
+    const next = this.#quotes[quotes];
+    if (next !== undefined) return next;
+    const innermost = this.#containers.at(-1);
+    return this.#containers.length - Number(innermost?.kind === "item" && innermost.empty);
   }
 
   /** Gives the line to the open leaf if that takes it whatever it holds. */
@@ -158,6 +171,7 @@ export class BlockScanner {
         this.#fill();
         cursor.takeMarker(1);
         cursor.takeOptionalSpace();
+        this.#quotes.push(this.#containers.length);
         this.#containers.push({ kind: "quote" });
         depth++;
       } else if (ATX_HEADING.test(rest)) {
@@ -171,7 +185,7 @@ export class BlockScanner {
           this.#open(depth, endsHtmlBlock(html, rest) ? undefined : { kind: "html", type: html });
           return undefined;
         }
-        if ((interrupts && SETEXT_UNDERLINE.test(rest)) || THEMATIC_BREAK.test(rest)) {
+        if ((interrupts && SETEXT_UNDERLINE.test(rest)) || cursor.isThematicBreak()) {
           this.#open(depth, undefined);
           return undefined;
         }
@@ -221,6 +235,7 @@ export class BlockScanner {
   /** Closes the leaf, and the containers from `depth` on. */
   #close(depth: number): void {
     this.#containers.length = Math.min(depth, this.#containers.length);
+    while ((this.#quotes.at(-1) ?? -1) >= this.#containers.length) this.#quotes.pop();
     this.#leaf = undefined;
   }
 

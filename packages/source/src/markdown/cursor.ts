@@ -5,6 +5,8 @@ export class LineCursor {
   #column = 0;
   #restOffset = -1;
   #restColumn = 0;
+  /** For each character of thematic breaks, where something else was seen last: what is before it is no break. */
+  readonly #others = new Map<string, number>();
 
   constructor(line: string) {
     this.#line = line;
@@ -61,6 +63,26 @@ export class LineCursor {
       if (taken === width) this.#offset++;
     }
     this.#restOffset = -1;
+  }
+
+  /**
+   * Whether what is left is three or more asterisks, dashes or underscores, and otherwise white space. What is found out
+   * is remembered, as a line may have a list marker at every second column.
+   */
+  isThematicBreak(): boolean {
+    const character = this.rest.charAt(0);
+    if (character !== "*" && character !== "-" && character !== "_") return false;
+    if (this.#restOffset <= (this.#others.get(character) ?? -1)) return false;
+    let count = 0;
+    for (let at = this.#restOffset; at < this.#line.length; at++) {
+      const each = this.#line.charAt(at);
+      if (each === character) count++;
+      else if (each !== " " && each !== "\t") {
+        this.#others.set(character, at);
+        return false;
+      }
+    }
+    return count >= 3;
   }
 
   skipSpace(): void {

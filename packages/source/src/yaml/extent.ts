@@ -35,7 +35,7 @@ export function keyExtent(
 export function blockScalarEnd(source: string, start: number, end: number): number {
   const text = source.slice(start, end);
   const keeps = /^[|>]\d?\+/.test(text);
-  return start + text.replace(keeps ? /\r?\n$/ : /\s+$/, "").length;
+  return start + (keeps ? text.replace(/\r?\n$/, "") : text.trimEnd()).length;
 }
 
 export function scalarPlace(start: number, end: number): Place {

@@ -10,6 +10,10 @@ import { doubleQuoted } from "./scalar.js";
 const OPEN = "\ue4b3";
 const CLOSE = "\ue4b4";
 
+/** A key and a list in brackets, on one line. */
+const FLOW_LIST = /^([^#"'\n]*?:[ \t]*)(\[.*\])[ \t]*(?:#.*)?\r?$/;
+const LONGEST_LINE = 1000;
+
 /** An unquoted item of a flow list with a placeholder in it: `content/{name}/`. */
 const ITEM = /(?<=[[,][ \t]*)(?![\s"'])[^\s,[\]{}"'#]*(?:\{[\w.-]+\}[^\s,[\]{}"'#]*)+(?=[ \t]*[,\]])/g;
 
@@ -20,19 +24,21 @@ const ITEM = /(?<=[[,][ \t]*)(?![\s"'])[^\s,[\]{}"'#]*(?:\{[\w.-]+\}[^\s,[\]{}"'
 export function readWithPlaceholders(source: string): Reading | undefined {
   if (source.includes(OPEN) || source.includes(CLOSE)) return undefined;
   const findings: Finding[] = [];
-  const masked = source.replace(
-    /^([^#"'\n]*:[ \t]*)(\[.*\])(?=[ \t]*(?:#.*)?\r?$)/gm,
-    (line, head: string, list: string, offset: number) => {
-      const changed = list.replace(ITEM, (item, at: number) => {
-        const start = offset + head.length + at;
-        findings.push(finding(item, start));
-        return item.replaceAll("{", OPEN).replaceAll("}", CLOSE);
-      });
-      return changed === list ? line : head + changed;
-    },
-  );
+  let offset = 0;
+  const lines = source.split("\n").map((line) => {
+    const start = offset;
+    offset += line.length + 1;
+    const match = line.length <= LONGEST_LINE ? FLOW_LIST.exec(line) : null;
+    const [head = "", list = ""] = match?.slice(1) ?? [];
+    if (!list.includes("{")) return line;
+    const changed = list.replace(ITEM, (item, at: number) => {
+      findings.push(finding(item, start + head.length + at));
+      return item.replaceAll("{", OPEN).replaceAll("}", CLOSE);
+    });
+    return head + changed + line.slice(head.length + list.length);
+  });
   if (findings.length === 0) return undefined;
-  const reading = readYaml(masked);
+  const reading = readYaml(lines.join("\n"));
   if (reading.value === undefined) return undefined;
   return { value: restore(reading.value), root: reading.root, findings: [...findings, ...reading.findings] };
 }

@@ -5,7 +5,7 @@ import { jsonScalar } from "../json/print.js";
 
 // What some reader, of YAML 1.1 or 1.2, would take for something else than text.
 const OTHER_TYPE =
-  /^(?:~|null|true|false|yes|no|on|off|y|n|=|<<|[-+]?\.(?:inf|nan)|[-+]?(?:\d[\d_]*)?\.?\d[\d_]*\.?(?:e[-+]?\d+)?|[-+]?0[box][\da-f_]+|[-+]?\d[\d_]*(?::[0-5]?\d)+(?:\.[\d_]*)?|\d{4}-\d\d?-\d\d?(?:[Tt \t].*)?)$/i;
+  /^(?:~|null|true|false|yes|no|on|off|y|n|=|<<|[-+]?\.(?:inf|nan)|[-+]?(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:e[-+]?\d+)?|[-+]?0[box][\da-f_]+|[-+]?\d[\d_]*(?::[0-5]?\d)+(?:\.[\d_]*)?|\d{4}-\d\d?-\d\d?(?:[Tt \t].*)?)$/i;
 const INDICATOR_START = /^(?:[-?:](?:\s|$)|[,[\]{}#&*!|>'"%@`]|---|\.\.\.)/;
 // Everything but printable text on one line; the rest is written with escapes.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for

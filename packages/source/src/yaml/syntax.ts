@@ -79,7 +79,8 @@ function unquotedStart(source: string, start: number): Finding {
 
 function quoteFix(source: string, start: number): NonNullable<Finding["fix"]> {
   const line = source.slice(start, lineEnd(source, start));
-  const text = line.replace(/\s+#.*$/, "").trimEnd();
+  const comment = line.search(/\s#/);
+  const text = (comment < 0 ? line : line.slice(0, comment)).trimEnd();
   const quote = text.includes("'") || !text.includes('"') ? '"' : "'";
   const quoted = quote === '"' ? JSON.stringify(text) : yamlScalar(text, false, "'");
   return { title: "Put the text in quotes", edits: [{ start, end: start + text.length, text: quoted }] };
