@@ -1,0 +1,117 @@
+import {
+  compact,
+  getOwn,
+  type Json,
+  type JsonRecord,
+  jsonEqual,
+  type Operation,
+  orderManifest,
+  type SkillManifest,
+} from "@skill-convert/core";
+import type { FrontmatterFields } from "@skill-convert/source";
+import { decodeDepends, dependsKey, formOf } from "./depends.js";
+import { keep } from "./extensions.js";
+import { OWN_KEYS } from "./format.js";
+import { declaresEffectReports, decodeOperations } from "./operations.js";
+import { decodeRegion, textList } from "./region.js";
+import { decodeRuntime, runtimeKey } from "./runtime.js";
+import { decodeVersion, isPair } from "./version.js";
+
+/** What decoding needs to know beyond the document. */
+export interface DecodeContext {
+  /** Remark 8.5: the id where the document gives none. */
+  readonly derivedId: string | undefined;
+  /** What everybody's keys of the front matter say. */
+  readonly fields: FrontmatterFields;
+  /** The text of the version where it is a number. */
+  readonly versionSource?: string | undefined;
+}
+
+/** The canonical manifest of front matter that passed the checks. */
+export function decodeDocument(document: JsonRecord, context: DecodeContext): SkillManifest {
+  const value = (key: string) => getOwn(document, key) ?? undefined;
+  const { fields } = context;
+  const { toolsUsed, extensions: others, ...shared } = fields;
+  const id = textOf(value("id"));
+  const operations = decodeOperations(value("inputs"), value("outputs"));
+  const region = decodeRegion(getOwn(document, "region"), inputNames(operations));
+  const depends = dependsKey(document);
+  const runtime = runtimeKey(document);
+  const version = readVersion(value("version"), context.versionSource);
+  const manifest: SkillManifest = compact({
+    ...shared,
+    id: id ?? context.derivedId,
+    name: fields.name ?? id ?? context.derivedId,
+    version: version?.version,
+    kind: textOf(value("kind")),
+    runtime: runtime && decodeRuntime(value(runtime)),
+    triggers: optionalList(value("triggers")),
+    operations,
+    effects: region.effects,
+    tools: toolsUsed && { used: toolsUsed },
+    dependencies: depends && decodeDepends(value(depends) ?? null),
+    scopes: optionalList(value("scopes")),
+  });
+  const own = keep(keptEntries(document, region.kept), {
+    absent: absentKeys(document, manifest, fields),
+    version: version?.spelled,
+    runtime: runtime && spelledUnless({ [runtime]: value(runtime) ?? null }, { runtime: manifest.runtime ?? null }),
+    depends: depends && spelledUnless({ [depends]: formOf(value(depends) ?? null) }, { depends: "list" }),
+    triggers: spelledText(value("triggers")),
+    scopes: spelledText(value("scopes")),
+  });
+  const extensions = { ...(others ? { frontmatter: others } : {}), ...own.extensions };
+  return orderManifest(Object.keys(extensions).length > 0 ? { ...manifest, extensions } : manifest);
+}
+
+/** The names that a placeholder in a region may refer to. */
+export function inputNames(operations: readonly Operation[]): ReadonlySet<string> {
+  return new Set(operations.flatMap(({ input }) => input?.parameters.map(({ name }) => name) ?? []));
+}
+
+/** What the format asks for and this document leaves out: it is not added when the document is written again. */
+function absentKeys(document: JsonRecord, manifest: SkillManifest, fields: FrontmatterFields): Json | undefined {
+  const absent = [
+    ...(typeof getOwn(document, "id") === "string" ? [] : ["id"]),
+    ...(fields.name === undefined ? ["name"] : []),
+    ...(manifest.version === undefined ? ["version"] : []),
+    ...(declaresEffectReports(manifest.operations) ? [] : ["effect_report"]),
+  ];
+  return absent.length > 0 ? absent : undefined;
+}
+
+/** Own keys that the model has no name for, or that say nothing or the same thing twice: kept as they are. */
+function keptEntries(document: JsonRecord, region: Json | undefined): [string, Json][] {
+  const [runtime, depends] = [runtimeKey(document), dependsKey(document)];
+  const entries = Object.entries(document).filter(([key, item]) => {
+    if (!OWN_KEYS.has(key) || key === "region") return false;
+    if (item === null || key === "skill_spec_version") return true;
+    if (key === "invocation") return runtime !== key;
+    return key === "dependencies" && depends !== key;
+  });
+  if (region !== undefined) entries.push(["region", region]);
+  return entries;
+}
+
+/** A version, and its spelling where that is another than the pair and gives the same version when read again. */
+function readVersion(raw: Json | undefined, source: string | undefined) {
+  const version = raw === undefined ? undefined : decodeVersion(raw, source);
+  if (raw === undefined || version === undefined) return undefined;
+  return { version, spelled: isPair(raw) || decodeVersion(raw) !== version ? undefined : raw };
+}
+
+function spelledUnless(spelled: JsonRecord, usual: JsonRecord): JsonRecord | undefined {
+  return jsonEqual(spelled, usual) ? undefined : spelled;
+}
+
+function spelledText(raw: Json | undefined): Json | undefined {
+  return typeof raw === "string" ? raw : undefined;
+}
+
+function optionalList(raw: Json | undefined): string[] | undefined {
+  return raw === undefined ? undefined : textList(raw);
+}
+
+function textOf(raw: Json | undefined): string | undefined {
+  return typeof raw === "string" ? raw : undefined;
+}

@@ -1,0 +1,141 @@
+import { defineDiagnostics } from "@skill-convert/core";
+
+/** Everything that is said about a Semioverse manifest. */
+export const diagnostics = defineDiagnostics("semioverse", {
+  "no-marker": {
+    severity: "error",
+    message: "SKILL.md has no Semioverse manifest: its front matter has none of the keys {keys}.",
+    docs: "A Semioverse manifest is the front matter of SKILL.md. It is known by the keys `region`, `runtime`, `invocation`, `kind`, `depends` or `skill_spec_version`, or by a version that is a pair.",
+  },
+  "missing-kind": {
+    severity: "error",
+    message: "The kind of the skill is missing; write for example kind: operational.",
+    docs: "Definition 2.1 of the specification: a manifest classifies its skill.",
+  },
+  "missing-runtime": {
+    severity: "error",
+    message: "The runtime of the skill is missing; it is one of inference, script, human and documentation.",
+    docs: "Definition 2.1 of the specification: without a runtime nobody knows how to invoke the skill. The older key `invocation` is read too.",
+  },
+  "invalid-id": {
+    severity: "error",
+    message: "{field} must be {expected}; found {found}.",
+    docs: "Definition 2.1: the id is a text that never changes. Leave it out and it is the folder's name or path.",
+  },
+  "invalid-version": {
+    severity: "error",
+    message: "{field} must be {expected}; found {found}.",
+    docs: "Definition 7.1: a version is a pair of natural numbers, major and minor, written as `[1, 0]`. `(1, 0)`, `1.0` and a SemVer are read too.",
+  },
+  "invalid-kind": {
+    severity: "error",
+    message: "{field} must be {expected}; found {found}.",
+    docs: "Definition 2.1: the kind is a word that classifies the skill.",
+  },
+  "invalid-runtime": {
+    severity: "error",
+    message: "{field} must be {expected}; found {found}.",
+    docs: "Section 2: `inference` runs in an agent session, `script` runs a program in `scripts/`, `human` needs a person, `documentation` is for reference only. `manual` and `none` are older spellings of the last two.",
+  },
+  "invalid-triggers": {
+    severity: "error",
+    message: "{field} must be {expected}; found {found}.",
+    docs: "Triggers are phrases that call for the skill, as a list of texts.",
+  },
+  "invalid-inputs": {
+    severity: "error",
+    message: "{field} must be {expected}; found {found}.",
+    docs: "Definition 4.1: the input is described by a JSON Schema. A mapping of names to types such as `path: string?` is read too.",
+  },
+  "invalid-outputs": {
+    severity: "error",
+    message: "{field} must be {expected}; found {found}.",
+    docs: "Definition 4.2: the output is described by a JSON Schema. A mapping of names to types such as `changes: string[]` is read too.",
+  },
+  "invalid-region": {
+    severity: "error",
+    message: "{field} must be {expected}; found {found}.",
+    docs: "Definition 3.1: a region is a mapping with the folders that the skill reads under `reads` and those that it writes under `writes`.",
+  },
+  "invalid-depends": {
+    severity: "error",
+    message: "{field} must be {expected}; found {found}.",
+    docs: "Definition 5.1: the ids of the skills that must be available, as a list of ids, of objects with `id` and `coordination`, or as a mapping whose keys are ids.",
+  },
+  "invalid-scopes": {
+    severity: "error",
+    message: "{field} must be {expected}; found {found}.",
+    docs: "Definition 2.1: the authorisation scopes that the skill needs, as a list of texts.",
+  },
+  "missing-version": {
+    severity: "warning",
+    message: "The skill has no version; write for example version: [0, 1].",
+    docs: "Definition 2.1: a manifest has a version. Manifests of the older convention had none, so it is read without one.",
+  },
+  "two-keys": {
+    severity: "warning",
+    message: 'Both "{read}" and "{other}" are given; "{read}" is read, "{other}" is kept as it is.',
+    docs: "Two keys of one meaning. Remove the older one.",
+  },
+  "semver-version": {
+    severity: "warning",
+    message: 'The version "{found}" is no pair of major and minor; Semioverse holds [{pair}] of it.',
+    docs: "Definition 7.1: a version is a pair. What comes after the second number has no meaning in this format; it is kept as it is.",
+  },
+  "unknown-type": {
+    severity: "warning",
+    message:
+      '"{text}" is no type that is known here ({known}); "{name}" is taken for anything, and the text for its description.',
+    docs: "Shorthand schemas name a type for each field, with `[]` for a list and `?` for what may be left out. Write a JSON Schema where that says too little.",
+  },
+  "empty-key": {
+    severity: "warning",
+    message: 'The key "{key}" has no value, which says nothing; it is read as if it were not there.',
+    docs: "A key without a value is null in YAML. Write an empty list or mapping where nothing is meant, or remove the key. A `region` without a value declares no region, so the skill may touch anything.",
+  },
+  "text-for-list": {
+    severity: "warning",
+    message: 'The text under "{key}" is read as a list of one.',
+    docs: "A list of texts is expected. Put the text in brackets.",
+  },
+  "spelled-version": {
+    severity: "info",
+    message: "The version {found} is read as [{pair}].",
+    docs: "The specification prints versions as `(1, 0)`, which YAML takes for text, and real manifests write `[1, 0]`. All spellings are read; the last one is written.",
+  },
+  "older-key": {
+    severity: "info",
+    message: 'The key "{found}" is an older name of "{key}".',
+    docs: "Both are read. An existing key is kept when a manifest is changed.",
+  },
+  "older-runtime": {
+    severity: "info",
+    message: 'The runtime "{found}" is an older spelling of "{runtime}".',
+    docs: "`manual` is read as `human`, `none` as `documentation`.",
+  },
+  shorthand: {
+    severity: "info",
+    message: 'The fields under "{key}" are given in shorthand; they are read as a JSON Schema.',
+    docs: "A mapping of names to types is read as a JSON Schema of an object, in which every field without a question mark is required. It stays as it is until the schema changes.",
+  },
+  "derived-id": {
+    severity: "info",
+    message: 'The skill gives no id; it is "{id}" after its folder.',
+    docs: "Remark 8.5: under `.claude/skills` the id is the folder's name, under `content` the folder's path.",
+  },
+  "no-name": {
+    severity: "info",
+    message: "The skill has no name; its id stands for it.",
+    docs: "Definition 2.1: a manifest has a label that a person reads. The id is shown where there is none.",
+  },
+  "symbolic-placeholder": {
+    severity: "info",
+    message: "The placeholder {placeholder} names no input, so it stays symbolic.",
+    docs: "A placeholder in a region stands for the input of the same name. One that names no input stands for any one folder.",
+  },
+  "derived-entrypoint": {
+    severity: "info",
+    message: "The program that the skill runs is taken to be {path}.",
+    docs: "Section 2: a skill with the runtime `script` runs a program in `scripts/`. No key says which, so it is the one with the skill's name, or the only one.",
+  },
+});

@@ -1,0 +1,102 @@
+import {
+  getOwn,
+  type Input,
+  inputToSchema,
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  type JsonSchema,
+  jsonEqual,
+  type Output,
+  outputToSchema,
+  recordOf,
+  schemaToInput,
+  schemaToOutput,
+} from "@skill-convert/core";
+import { keep, spelling } from "./extensions.js";
+import { expandShorthand } from "./shorthand.js";
+
+/** Keywords whose value is one schema, a list of schemas, or a mapping of schemas. */
+const APPLICATORS: readonly { readonly keywords: readonly string[]; readonly applies: (value: Json) => boolean }[] = [
+  {
+    keywords: [
+      ...["not", "if", "then", "else", "items", "contains", "additionalProperties", "propertyNames"],
+      ...["unevaluatedItems", "unevaluatedProperties"],
+    ],
+    applies: isSchema,
+  },
+  {
+    keywords: ["allOf", "anyOf", "oneOf", "prefixItems"],
+    applies: (value) => Array.isArray(value) && value.every(isSchema),
+  },
+  {
+    keywords: ["properties", "patternProperties", "dependentSchemas"],
+    applies: (value) => isJsonRecord(value) && Object.values(value).every(isSchema),
+  },
+];
+
+/**
+ * Whether `inputs` or `outputs` is a JSON Schema (Definitions 4.1 and 4.2) rather than shorthand, in which every key is
+ * the name of a field.
+ */
+export function isJsonSchema(raw: Json): boolean {
+  if (typeof raw === "boolean") return true;
+  if (!isJsonRecord(raw)) return false;
+  if (typeof getOwn(raw, "$schema") === "string" || typeof getOwn(raw, "$ref") === "string") return true;
+  if (getOwn(raw, "type") === "object" && isJsonRecord(getOwn(raw, "properties"))) return true;
+  return APPLICATORS.some(({ keywords, applies }) =>
+    keywords.some((keyword) => {
+      const value = getOwn(raw, keyword);
+      return value !== undefined && applies(value);
+    }),
+  );
+}
+
+export function decodeInput(raw: Json): Input {
+  if (isSchema(raw) && isJsonSchema(raw)) return schemaToInput(unmark(raw));
+  const shorthand = isJsonRecord(raw) ? raw : {};
+  return { ...schemaToInput(expandShorthand(shorthand)), ...keep([], { shorthand }) };
+}
+
+export function decodeOutput(raw: Json): Output {
+  if (isSchema(raw) && isJsonSchema(raw)) return schemaToOutput(unmark(raw));
+  const shorthand = isJsonRecord(raw) ? raw : {};
+  return { ...schemaToOutput(expandShorthand(shorthand)), ...keep([], { shorthand }) };
+}
+
+export function encodeInput(input: Input): Json {
+  const { extensions: _, ...meaning } = input;
+  return sameShorthand(input, (schema) => jsonEqual(schemaToInput(schema), meaning)) ?? mark(inputToSchema(input));
+}
+
+export function encodeOutput(output: Output): Json {
+  const { extensions: _, ...meaning } = output;
+  return sameShorthand(output, (schema) => jsonEqual(schemaToOutput(schema), meaning)) ?? mark(outputToSchema(output));
+}
+
+/** The shorthand that was read, as long as it still means the same. */
+function sameShorthand(node: Input | Output, means: (schema: JsonSchema) => boolean): JsonRecord | undefined {
+  const shorthand = spelling(node, "shorthand");
+  if (!isJsonRecord(shorthand) || isJsonSchema(shorthand)) return undefined;
+  return means(expandShorthand(shorthand)) ? shorthand : undefined;
+}
+
+/** Told from one that a person wrote by the `#` at its end. */
+const MARK = "https://json-schema.org/draft/2020-12/schema#";
+
+/** A schema that would be taken for shorthand says that it is one. */
+function mark(schema: JsonSchema): JsonSchema {
+  if (typeof schema === "boolean" || isJsonSchema(schema)) return schema;
+  return recordOf<Json>([["$schema", MARK], ...Object.entries(schema)]);
+}
+
+/** The inverse of {@link mark}. */
+function unmark(schema: JsonSchema): JsonSchema {
+  if (typeof schema === "boolean" || getOwn(schema, "$schema") !== MARK) return schema;
+  const rest = recordOf(Object.entries(schema).filter(([keyword]) => keyword !== "$schema"));
+  return isJsonSchema(rest) ? schema : rest;
+}
+
+function isSchema(value: Json): value is JsonSchema {
+  return typeof value === "boolean" || isJsonRecord(value);
+}

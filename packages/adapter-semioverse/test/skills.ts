@@ -1,0 +1,186 @@
+import type { Json, SkillFiles } from "@skill-convert/core";
+import { readMarkdown } from "@skill-convert/source";
+
+/** The front matter of a skill, as data. */
+export function frontMatter(files: SkillFiles): Json | undefined {
+  const content = files.text("SKILL.md");
+  if (content.kind !== "text") return undefined;
+  return readMarkdown(content.text, "SKILL.md", { tolerate: "placeholders" }).frontmatter?.value;
+}
+
+/** Section 10 of the specification, in other words: the keys, spellings and regions of its three examples. */
+const printed = {
+  // Section 10.1: one folder, read and written.
+  "renumber-footnotes": `---
+id: renumber-footnotes
+name: Renumber footnotes
+version: (1, 0)
+kind: operational
+runtime: inference
+region:
+  reads: [library/]
+  writes: [library/]
+depends: {}
+---
+`,
+  // Section 10.2: a placeholder in a flow list without quotes, which is not YAML.
+  "draft-recipe": `---
+id: draft-recipe
+name: Draft a recipe
+version: (1, 0)
+kind: operational
+runtime: inference
+region:
+  reads: [library/{target-cuisine}/]
+  writes: [library/{target-cuisine}/]
+depends: {}
+---
+`,
+  // Section 10.3: reads one folder, writes another.
+  "count-broken-pages": `---
+id: count-broken-pages
+name: Count broken pages
+version: (1, 0)
+kind: operational
+runtime: script
+region:
+  reads: [library/]
+  writes: [reports/]
+depends: {}
+---
+`,
+};
+
+export const skills: Readonly<Record<string, string>> = {
+  ...printed,
+  "v1 convention": `---
+skill_spec_version: 1
+id: greet
+name: Greet
+kind: operational
+runtime: human
+inputs:
+  type: object
+  properties:
+    who: { type: string, description: The person to greet }
+    language: { type: string, default: en }
+  required: [who]
+outputs:
+  type: object
+  properties:
+    greeting: { type: string }
+    effect_report: { type: object }
+  required: [greeting, effect_report]
+---
+
+# Greet
+
+Say hello.
+`,
+  "older spellings": `---
+id: ask-librarian
+version: "2.1"
+kind: operational
+invocation: manual
+dependencies: # kept under its older key
+  - open-catalogue
+  - { id: reserve-desk, coordination: true }
+  - id: warm-up
+scopes: catalogue
+triggers: find a book
+---
+Ask.
+`,
+  "full of dialects": `---
+description: "Sort the pantry: labels first"   # what it does
+version: 1.0
+kind:   meta
+runtime: none
+license: MIT
+metadata:
+  author: A. Cook
+  shelf: 3
+allowed-tools: [Read, "Bash(git add:*)"]
+inputs:
+  shelf: string
+  labels: string[]?
+  depth: integer?
+  notes: free text about it
+  item: { type: string, description: What to sort, required: false }
+outputs:
+  changes: string[]
+  counts: object
+region:
+  reads: ["pantry/**/jars/", "pantry/{shelf}/{unknown}/"]
+  writes: pantry/{shelf}/
+  note: keys beyond the two stay
+depends:
+  wash-jars:
+  buy-lids: true
+  label-jars: { coordination: true, since: 3 }
+  rinse: {}
+  odd: ">=2"
+scopes: []
+triggers: []
+__proto__: kept
+toString: kept too
+model: small
+---
+Body with {braces}.
+`,
+  "declares nothing": `---
+id: nothing
+version: [0, 1]
+kind: operational
+runtime: documentation
+region: {}
+inputs: {}
+outputs:
+depends:
+scopes:
+triggers:
+---
+Read me.
+`,
+  "schemas of every kind": `---
+id: schemas
+version: [3, 0]
+kind: operational
+runtime: inference
+inputs:
+  $schema: https://json-schema.org/draft/2020-12/schema#
+  type: object
+  minProperties: 1
+outputs: true
+region:
+  writes: []
+---
+`,
+  "an applicator": `---
+id: applicator
+version: [3, 0]
+kind: operational
+runtime: inference
+inputs:
+  oneOf:
+    - { type: object, properties: { a: { type: string } } }
+    - { $ref: "#/$defs/b" }
+  $defs: { b: { type: object } }
+outputs:
+  additionalProperties: { type: number }
+---
+`,
+  "carriage returns": `---
+id: carriage
+version: [0, 1] # first
+kind: operational
+runtime: inference
+description: A line
+region:
+  reads:
+    - "a/"
+---
+
+Text.
+`.replaceAll("\n", "\r\n"),
+};
