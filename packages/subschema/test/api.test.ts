@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { explain, intersects, isEquivalent, isSatisfiable, isSubschema } from "../src/index.js";
+
+describe("isSubschema", () => {
+  test("says where the witness is refused", () => {
+    const a = { type: "object", required: ["list"], properties: { list: { type: "array", minItems: 1 } } };
+    const b = {
+      properties: { list: { items: { required: ["a/b"], properties: { "a/b": { type: "null" } }, type: "object" } } },
+    };
+    const answer = isSubschema(a, b);
+    expect(answer).toMatchObject({ verdict: "no", path: "/list/0" });
+  });
+
+  test("says where it could not decide", () => {
+    const a = { type: "object", required: ["x"], properties: { x: { type: "string", pattern: "^(.*)-\\1$" } } };
+    expect(isSubschema(a, { properties: { x: { minLength: 9 } } })).toMatchObject({
+      verdict: "unknown",
+      reason: "pattern",
+      path: "/x",
+    });
+  });
+
+  test("leaves its arguments alone", () => {
+    const deepFreeze = (value: unknown): unknown => {
+      if (typeof value === "object" && value !== null) for (const part of Object.values(value)) deepFreeze(part);
+      return Object.freeze(value);
+    };
+    const schema = deepFreeze({ type: "object", properties: { a: { enum: [1, 2] } }, required: ["a"] }) as {
+      type: string;
+    };
+    expect(isSubschema(schema, { type: "array" }).verdict).toBe("no");
+  });
+
+  test("gives the same answer twice", () => {
+    const ask = () =>
+      isSubschema({ $id: "https://example.com/s", type: "string" }, { $id: "https://example.com/s", maxLength: 3 });
+    expect(ask()).toEqual(ask());
+  });
+
+  test("does not confuse schemas that share an identifier", () => {
+    const schema = (type: string) => ({
+      allOf: [{ $ref: "https://example.com/d" }],
+      $defs: { d: { $id: "https://example.com/d", type } },
+    });
+    expect(isSubschema(schema("string"), schema("null")).verdict).toBe("no");
+    expect(isSubschema(schema("null"), schema("boolean")).verdict).toBe("no");
+  });
+});
+
+describe("isEquivalent", () => {
+  test("holds both ways", () => {
+    expect(isEquivalent({ type: "integer", minimum: 1 }, { type: "integer", exclusiveMinimum: 0 })).toEqual({
+      verdict: "yes",
+    });
+  });
+
+  test("says whose witness it is", () => {
+    expect(isEquivalent({ type: "integer" }, { type: "number" })).toMatchObject({ verdict: "no", acceptedBy: "b" });
+    expect(isEquivalent({ type: "number" }, { type: "integer" })).toMatchObject({ verdict: "no", acceptedBy: "a" });
+  });
+
+  test("one open direction does not hide a witness of the other", () => {
+    const hard = { type: "string", pattern: "^(.*)x\\1$" };
+    expect(isEquivalent(hard, { type: ["string", "null"] })).toMatchObject({
+      verdict: "no",
+      acceptedBy: "b",
+      witness: null,
+    });
+  });
+});
+
+describe("intersects and isSatisfiable", () => {
+  test("give an instance of both", () => {
+    expect(intersects({ type: "integer", minimum: 3 }, { maximum: 3 })).toEqual({ verdict: "yes", witness: 3 });
+    expect(intersects({ type: "string" }, { type: "null" })).toEqual({ verdict: "no" });
+  });
+
+  test("give an instance of one", () => {
+    expect(isSatisfiable({ type: "array", minItems: 2, items: { const: "a" } })).toEqual({
+      verdict: "yes",
+      witness: ["a", "a"],
+    });
+    expect(isSatisfiable({ type: "string", minLength: 2, maxLength: 1 })).toEqual({ verdict: "no" });
+  });
+});
+
+describe("format", () => {
+  const assertion = { format: "assertion" } as const;
+
+  test("matters to strings where it is asserted", () => {
+    expect(isSubschema({ type: "string" }, { format: "date" }, assertion)).toMatchObject({ reason: "format" });
+    expect(isSubschema({ type: "integer" }, { format: "date" }, assertion).verdict).toBe("yes");
+  });
+
+  test("is its own subschema", () => {
+    expect(isSubschema({ type: "string", format: "date", minLength: 2 }, { format: "date" }, assertion).verdict).toBe(
+      "yes",
+    );
+  });
+});
+
+describe("explain", () => {
+  test("puts answers in words", () => {
+    expect(explain(isSubschema({ type: "string" }, { type: "null" }))).toMatchInlineSnapshot(
+      `"No: a accepts "", and b refuses it."`,
+    );
+    expect(explain(isSubschema({ const: { a: 1 } }, { properties: { a: { type: "null" } } }))).toMatchInlineSnapshot(
+      `"No: a accepts {"a":1}, and b refuses it at /a."`,
+    );
+    expect(explain(isSubschema({ type: "null" }, {}))).toMatchInlineSnapshot(
+      `"Yes: no instance was left that could be a counterexample."`,
+    );
+    expect(explain(isEquivalent({ type: "null" }, {}))).toMatchInlineSnapshot(
+      `"No: b accepts true, and a refuses it."`,
+    );
+    expect(explain(isSatisfiable({ type: "null" }))).toMatchInlineSnapshot(`"There is such an instance: null."`);
+    expect(explain(isSatisfiable(false))).toMatchInlineSnapshot(`"There is no such instance."`);
+    expect(explain(isSubschema({ type: "string" }, { $ref: "#/nowhere" }))).toMatchInlineSnapshot(
+      `"Undecided: a reference cannot be resolved: 1 schema:///#/nowhere."`,
+    );
+  });
+});

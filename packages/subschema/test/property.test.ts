@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isEquivalent, isSubschema, type Json } from "../src/index.js";
+import { Question } from "../src/question.js";
+import { validates } from "../src/validator.js";
+import { schema, value } from "./arbitraries.js";
+import { accepts } from "./judge.js";
+
+const RUNS = { numRuns: 250 };
+const values = fc
+  .array(value, { minLength: 20, maxLength: 40 })
+  .map((list): Json[] => JSON.parse(JSON.stringify(list)));
+
+/** What the exact reading of a schema, on which every decision rests, says about a value. */
+function evaluate(of: Json, instance: Json): boolean {
+  const question = new Question({});
+  return question.evaluator.accepts(question.ask(of, true), instance);
+}
+
+/** The same schema without one of its keywords. */
+const weakened = schema.chain((whole) => {
+  const keywords = Object.keys(whole as object).filter((keyword) => keyword !== "$defs");
+  return fc.constantFrom(...(keywords.length > 0 ? keywords : ["$comment"])).map((dropped) => {
+    const { [dropped]: _, ...rest } = whole as Record<string, Json>;
+    return { whole, rest, dropped };
+  });
+});
+
+/** Keywords that weaken others, by which a schema grows when they go. */
+const LOOSENING = new Set([
+  ...["properties", "patternProperties", "prefixItems", "items", "contains", "minContains", "if", "then", "else"],
+  ...["$ref", "allOf", "anyOf", "oneOf", "dependentSchemas", "additionalProperties"],
+]);
+
+describe("for generated schemas", () => {
+  test("a yes is contradicted by no sampled instance", () => {
+    fc.assert(
+      fc.property(schema, schema, values, (a, b, samples) => {
+        if (isSubschema(a, b).verdict !== "yes") return;
+        for (const sample of samples) expect(evaluate(a, sample) && !evaluate(b, sample)).toBe(false);
+      }),
+      RUNS,
+    );
+  });
+
+  test("a no has a witness that a fresh validator confirms", () => {
+    fc.assert(
+      fc.property(schema, schema, (a, b) => {
+        const answer = isSubschema(a, b);
+        if (answer.verdict !== "no") return;
+        expect(evaluate(a, answer.witness)).toBe(true);
+        expect(evaluate(b, answer.witness)).toBe(false);
+        expect(accepts(a, answer.witness)).toBe(true);
+        expect(accepts(b, answer.witness)).toBe(false);
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  test("the exact reading is that of ajv", () => {
+    fc.assert(
+      fc.property(schema, values, (a, samples) => {
+        // ajv lets [] pass a contains beside prefixItems, and takes all items for evaluated by contains.
+        fc.pre(!/contains|unevaluated/iu.test(JSON.stringify(a)));
+        for (const sample of samples) {
+          const verdict = validates(a, "2020-12", sample);
+          if (verdict !== undefined) expect(evaluate(a, sample)).toBe(verdict);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("a schema is its own subschema, however it is wrapped", () => {
+    fc.assert(
+      fc.property(schema, (a) => {
+        const { $defs = {}, ...body } = a as Record<string, Json>;
+        const wrapped = { allOf: [{ ...body }, true], $defs };
+        expect(isEquivalent(a, wrapped).verdict).not.toBe("no");
+        expect(isSubschema(a, { anyOf: [{ ...body }, { not: { ...body } }], $defs })).toEqual({ verdict: "yes" });
+      }),
+      RUNS,
+    );
+  });
+
+  test("containment is transitive where it is decided", () => {
+    fc.assert(
+      fc.property(schema, schema, schema, (a, b, c) => {
+        const below = { allOf: [a, b].map(embed) };
+        const above = { anyOf: [b, c].map(embed) };
+        if (isSubschema(below, b).verdict !== "yes" || isSubschema(b, above).verdict !== "yes") return;
+        expect(isSubschema(below, above).verdict).not.toBe("no");
+      }),
+      RUNS,
+    );
+  });
+
+  test("a schema is within the same with a keyword dropped", () => {
+    fc.assert(
+      fc.property(weakened, ({ whole, rest, dropped }) => {
+        fc.pre(!LOOSENING.has(dropped) || !hasDependants(whole));
+        expect(isSubschema(whole, rest).verdict).not.toBe("no");
+      }),
+      RUNS,
+    );
+  });
+
+  test("a conjunction is in both parts, and both parts are in a disjunction", () => {
+    fc.assert(
+      fc.property(schema, schema, (a, b) => {
+        fc.pre(!recursive(a) && !recursive(b));
+        expect(isSubschema({ allOf: [a, b].map(embed) }, a).verdict).not.toBe("no");
+        expect(isSubschema(b, { anyOf: [a, b].map(embed) }).verdict).not.toBe("no");
+      }),
+      RUNS,
+    );
+  });
+});
+
+function recursive(of: Json): boolean {
+  return JSON.stringify(of).includes("$ref");
+}
+
+/** A schema as part of a larger one, which holds its definitions. Schemas that refer are replaced by `true`. */
+function embed(of: Json): Json {
+  return recursive(of) ? true : of;
+}
+
+/** Whether some keyword of a schema depends on what stands beside it. */
+function hasDependants(of: Json): boolean {
+  const names = Object.keys(of as object);
+  return names.some((name) =>
+    [
+      "additionalProperties",
+      "unevaluatedProperties",
+      "unevaluatedItems",
+      "items",
+      "maxContains",
+      "minContains",
+      "if",
+      "then",
+      "else",
+    ].includes(name),
+  );
+}
