@@ -3,7 +3,6 @@ import {
   getOwn,
   isJsonRecord,
   type Json,
-  type JsonRecord,
   type Path,
   type RuleSubject,
   toPointer,
@@ -72,35 +71,34 @@ const schemaVersion: Check = (subject) => {
 
 /** "entrypoints": a placeholder names a parameter. */
 const declaredPlaceholders: Check = (subject) =>
-  argumentsOf(subject.document).flatMap(({ text, path, inputs, operation }) =>
-    placeholderNames(text)
-      .filter((name) => !inputs.includes(name))
-      .map((name) => {
-        const hint = nearest(name, inputs);
-        return v2Diagnostics.create("undeclared-placeholder", { name, operation, hint }, placeOf(subject, path));
-      }),
-  );
+  Object.entries(asRecord(getOwn(asRecord(subject.document), "operations"))).flatMap(([operation, raw]) => {
+    const inputs = Object.keys(asRecord(getOwn(asRecord(raw), "input")));
+    const declared = new Set(inputs);
+    return argumentsOf(raw).flatMap(({ text, path }) =>
+      placeholderNames(text)
+        .filter((name) => !declared.has(name))
+        .map((name) => {
+          const args = { name, operation, hint: nearest(name, inputs) };
+          const place = placeOf(subject, ["operations", operation, "entrypoints", ...path]);
+          return v2Diagnostics.create("undeclared-placeholder", args, place);
+        }),
+    );
+  });
 
 interface Argument {
   readonly text: string;
+  /** From the entrypoints on. */
   readonly path: Path;
-  readonly operation: string;
-  readonly inputs: readonly string[];
 }
 
-/** Every argument of every entrypoint. */
-export function argumentsOf(document: Json): Argument[] {
-  return Object.entries(asRecord(getOwn(asRecord(document), "operations"))).flatMap(([operation, raw]) => {
-    const record: JsonRecord = asRecord(raw);
-    const inputs = Object.keys(asRecord(getOwn(record, "input")));
-    const entrypoints = asRecord(getOwn(record, "entrypoints"));
-    return ["unix", "windows"].flatMap((platform) => {
-      const argv = getOwn(entrypoints, platform);
-      return (Array.isArray(argv) ? argv : []).flatMap((text: Json, index): Argument[] => {
-        const path = ["operations", operation, "entrypoints", platform, index];
-        return typeof text === "string" ? [{ text, path, operation, inputs }] : [];
-      });
-    });
+/** Every argument of an operation's entrypoints. */
+export function argumentsOf(operation: Json): Argument[] {
+  const entrypoints = asRecord(getOwn(asRecord(operation), "entrypoints"));
+  return ["unix", "windows"].flatMap((platform) => {
+    const argv = getOwn(entrypoints, platform);
+    return (Array.isArray(argv) ? argv : []).flatMap((text: Json, index): Argument[] =>
+      typeof text === "string" ? [{ text, path: [platform, index] }] : [],
+    );
   });
 }
 

@@ -9,7 +9,8 @@ const NO_BLOCK: JsonSchema = {
 };
 const OWN_SCHEMAS: JsonSchema = { enum: [{ type: "string" }, { type: "integer" }, { type: "boolean" }, {}] };
 const NO_TYPE_NAME: JsonSchema = { type: "string", not: { enum: [...TYPES.keys()] } };
-const WORDS: JsonSchema = { type: "array", items: { type: "string", pattern: "^[^\\s,()]+$" } };
+/** Metadata with nothing in it cannot be told from metadata that held the author alone. */
+const NOT_EMPTY: JsonSchema = { type: "object", minProperties: 1 };
 
 const exact = (where: string) => ({ holds: "exact", where }) as const;
 const NONE = { holds: "none" } as const;
@@ -22,7 +23,7 @@ export const v2Coverage: Coverage = {
   version: { ...exact("version"), adds: ["defaulted"] },
   license: exact("front matter"),
   compatibility: exact("front matter"),
-  metadata: exact("front matter"),
+  metadata: { ...exact("front matter"), exactFor: NOT_EMPTY },
   author: exact("metadata in front matter"),
   repository: exact("metadata in front matter"),
   tags: { ...exact("capabilities"), adds: ["defaulted"] },
@@ -64,7 +65,7 @@ export const v2Coverage: Coverage = {
   commands: NONE,
   requiredFiles: NONE,
   tools: NONE,
-  "tools/used": { ...exact("allowed-tools in front matter"), exactFor: WORDS },
+  "tools/used": exact("allowed-tools in front matter"),
   requiredCapabilities: NONE,
   dependencies: NONE,
   scopes: NONE,

@@ -15,6 +15,7 @@ import {
   type SkillFiles,
   type SkillManifest,
   SPELLING,
+  sortDiagnostics,
 } from "@skill-convert/core";
 import { runChecks, type Subject, v2Checks } from "./checks.js";
 import { decodeDocument, withFields } from "./decode-document.js";
@@ -66,11 +67,11 @@ export function decodeWith(reading: Reading, files: SkillFiles, { quiet = false 
   const { manifest: own, markdown } = skill;
   const found = [...markdown.diagnostics, ...aboutText(reading, own, quiet), ...own.content.diagnostics];
   const document = own.content.value;
-  if (document === undefined || hasErrors(own.content.diagnostics)) return { diagnostics: found };
+  if (document === undefined || hasErrors(own.content.diagnostics)) return { diagnostics: sortDiagnostics(found) };
   const subject: Subject = { files, document, locatePointer: (pointer) => locatePointer(own, pointer) };
   const problems = reading.check(subject);
-  const diagnostics = [...found, ...problems, ...reading.remark(subject, quiet)];
-  if (!isJsonRecord(document) || hasErrors(problems)) return { diagnostics };
+  const diagnostics = [...found, ...problems, ...reading.remark(subject, quiet || hasErrors(problems))];
+  if (!isJsonRecord(document) || hasErrors(problems)) return { diagnostics: sortDiagnostics(diagnostics) };
   const read = assemble(reading, skill, own, document);
   return {
     value: {
@@ -81,7 +82,7 @@ export function decodeWith(reading: Reading, files: SkillFiles, { quiet = false 
       },
       locatePointer: subject.locatePointer,
     },
-    diagnostics: [...diagnostics, ...read.diagnostics],
+    diagnostics: sortDiagnostics([...diagnostics, ...read.diagnostics]),
   };
 }
 

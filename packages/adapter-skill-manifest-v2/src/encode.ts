@@ -11,6 +11,7 @@ import {
   type LossNote,
   memoryFiles,
   type Result,
+  recordOf,
   type SkillFiles,
   type SkillManifest,
   type TextEdit,
@@ -99,12 +100,22 @@ function heads(head: string, eol: string): string[] {
   return /^\ufeff?$/.test(head) ? [head, `${head}---${eol}---${eol}`] : [head];
 }
 
+/** Front matter that a manifest speaks for, by being silent about it as well. */
+const SHARED_KEYS: ReadonlySet<string> = new Set([
+  "name",
+  "description",
+  "license",
+  "compatibility",
+  "metadata",
+  "allowed-tools",
+]);
+
 /** Into a SKILL.md that has no manifest of the format: keys that no format reads stay in its front matter. */
 function intoMarkdown(markdown: MarkdownDocument, target: Target): TextEdit[] {
   const { fields } = decodeFrontmatter(markdown);
   const known = encodeFrontmatter({ operations: [{}], ...fields }, fields.name ?? "").record;
-  const foreign = fields.extensions?.frontmatter ?? {};
-  const edits = frontmatterEdits(markdown, known, { ...foreign, ...target.frontmatter });
+  const foreign = Object.entries(known).filter(([key]) => !SHARED_KEYS.has(key));
+  const edits = frontmatterEdits(markdown, known, recordOf([...foreign, ...Object.entries(target.frontmatter)]));
   return withBody(markdown, edits, target, printBlock(target.document, markdown.eol), target.places);
 }
 

@@ -35,6 +35,11 @@ export function templateSyntax(inputs: ReadonlySet<string>): TemplateSyntax {
   };
 }
 
+/** Everything in braces, a name or not. */
+export function bracedTexts(text: string): string[] {
+  return Array.from(text.matchAll(PLACEHOLDER), (match) => match[1] ?? "");
+}
+
 /**
  * The names that a text refers to, in order of appearance, `skill_dir` left out. Only what looks like an identifier
  * can be meant as a name: `{"a": 1}` and `{print $1}` are text, and so are a shell's `${HOME}` and `{{doubled}}` braces.

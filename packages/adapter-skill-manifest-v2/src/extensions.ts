@@ -40,9 +40,3 @@ export function spelling(node: Extended | undefined, key: string, format: string
   const spelled = isJsonRecord(record) ? getOwn(record, SPELLING) : undefined;
   return isJsonRecord(spelled) ? getOwn(spelled, key) : undefined;
 }
-
-/** Two nodes' worth of extensions in one; no format is in both. */
-export function joinExtensions(...parts: readonly (Extensions | undefined)[]): Extended {
-  const joined: Extensions = Object.assign({}, ...parts);
-  return Object.keys(joined).length > 0 ? { extensions: joined } : {};
-}

@@ -18,10 +18,11 @@ export function encodeId(manifest: SkillManifest, folder: string | undefined): {
   return { id: derived, notes: [{ path: ["id"], kind: id === undefined ? "synthesised" : "narrowed", reason }] };
 }
 
-/** The front matter's name: the label, where it is also the skill's name, else that name. */
+/** The front matter's name, which is kebab-case: the label, where it is the name of the skill's folder, else that name. */
 export function encodeName(manifest: SkillManifest, id: string): { name: string | undefined; notes: LossNote[] } {
   const { name } = manifest;
-  if (name === undefined || name === id || spelling(manifest, "name") === name) return { name, notes: [] };
-  const reason = `The name in front matter is that of the skill's folder, so the label "${name}" became "${id}".`;
-  return { name: id, notes: [{ path: ["name"], kind: "narrowed", reason }] };
+  const own = kebabName(id) || id;
+  if (name === undefined || name === own || spelling(manifest, "name") === name) return { name, notes: [] };
+  const reason = `The name in front matter is that of the skill's folder, so the label "${name}" became "${own}".`;
+  return { name: own, notes: [{ path: ["name"], kind: "narrowed", reason }] };
 }

@@ -4,7 +4,7 @@ export function nearest(found: string, known: readonly string[]): string {
   for (const name of known.slice(0, 100)) {
     const distance = editDistance(found.slice(0, 60).toLowerCase(), name.slice(0, 60).toLowerCase());
     if (
-      distance <= Math.max(1, Math.floor(name.length / 3)) &&
+      distance <= Math.max(1, Math.floor(name.length * 0.4)) &&
       distance < (best?.distance ?? Number.POSITIVE_INFINITY)
     ) {
       best = { name, distance };

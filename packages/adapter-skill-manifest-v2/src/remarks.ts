@@ -1,8 +1,9 @@
-import { type Diagnostic, getOwn, type Json, type JsonRecord } from "@skill-convert/core";
+import { type Diagnostic, getOwn, type Json, type JsonRecord, jsonEqual } from "@skill-convert/core";
 import { argumentsOf, placeOf, type Subject } from "./checks.js";
 import { asRecord } from "./decode-document.js";
 import { type v1Diagnostics, v2Diagnostics } from "./diagnostics.js";
 import { isStandardEffect } from "./effects.js";
+import { bracedTexts } from "./entrypoints.js";
 import { nearest } from "./nearest.js";
 import { OWN_TYPES, TYPES } from "./parameters.js";
 import { EFFECT_NAMES } from "./schema/v2.js";
@@ -49,7 +50,7 @@ export function remarkOnSpelling(subject: Subject): Diagnostic[] {
     const found = typeof raw === "string" ? `"${raw}"` : `as ${describeValue(raw)}`;
     remarks.push(v2Diagnostics.create("schema-version-spelling", { found }, placeOf(subject, ["schema_version"])));
   }
-  if (Object.keys(asRecord(getOwn(document, "operations"))).length === 0) {
+  if (jsonEqual(getOwn(document, "operations"), {})) {
     remarks.push(v2Diagnostics.create("no-operations", {}, placeOf(subject, ["operations"])));
   }
   return [...remarks, ...inputs(document).flatMap(({ type, path }) => unknownType(subject, type, path))];
@@ -84,9 +85,9 @@ export function remarkOnDialects(subject: Subject): Diagnostic[] {
       remarks.push(info("one-platform", { operation, present, absent }, at("entrypoints")));
     }
     if (!has("unix") && !has("windows")) continue;
-    const used = argumentsOf(document).filter((argument) => argument.operation === operation);
+    const used = new Set(argumentsOf(raw).flatMap(({ text }) => bracedTexts(text)));
     for (const input of Object.keys(asRecord(getOwn(raw, "input")))) {
-      if (used.some(({ text }) => text.includes(`{${input}}`))) continue;
+      if (used.has(input)) continue;
       remarks.push(info("unused-input", { input, operation }, at("input", input)));
     }
   }

@@ -1,0 +1,238 @@
+import { applyTextEdits, memoryFiles, type SkillManifest } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import { encodeDocument, skillManifestV2 } from "../src/index.js";
+import { v2Skills } from "./fixtures.js";
+import { erased, filesOf, manifestOf, notesOf, operationWith, skillWith, written } from "./support.js";
+
+const document = (manifest: SkillManifest) => encodeDocument(manifest, "x").document as Record<string, unknown>;
+
+describe("what the format demands and the manifest lacks (FORMATS.md section 1)", () => {
+  const bare: SkillManifest = { operations: [{}] };
+  it("is written, and reported", () => {
+    expect(document(bare)).toEqual({
+      schema_version: "2.0",
+      id: "x",
+      version: "0.1.0",
+      capabilities: [],
+      effects: ["db.read", "db.write", "proc.exec", "fs.read", "fs.write", "net.fetch", "git.read", "git.write"],
+      operations: {
+        run: {
+          description: 'Runs the operation "run".',
+          input: {},
+          output: { description: 'Runs the operation "run".' },
+          entrypoints: { agent: "Follow SKILL.md" },
+        },
+      },
+      stdout_contract: { last_line_json: false },
+    });
+    expect(notesOf(bare)).toEqual([
+      "synthesised id",
+      "defaulted version",
+      "defaulted tags",
+      "defaulted effects",
+      "defaulted operations/0/name",
+      "defaulted operations/0/description",
+      "defaulted operations/0/input",
+      "synthesised operations/0/output",
+      "defaulted operations/0/entrypoints",
+      "defaulted stdoutContract",
+    ]);
+  });
+  it("takes the operation's description from the skill's, the first paragraph or the label", () => {
+    const describe = (manifest: Partial<SkillManifest>) =>
+      (document({ ...bare, ...manifest })["operations"] as Record<string, { description: string }>)["run"]?.description;
+    expect(describe({ description: "Does it", instructions: "Text" })).toBe("Does it");
+    const instructions = "# Title\n\n- item\n\n```\ncode\n```\n\nFirst line\nand second.\n\nMore.";
+    expect(describe({ instructions, name: "Label" })).toBe("First line and second.");
+    expect(describe({ name: "Label" })).toBe("Label");
+  });
+  it("takes the id from the folder", () => {
+    const base = memoryFiles({}, { path: "a/My Skill" });
+    expect(skillManifestV2.encode(bare, { base }).value?.id).toBe("my-skill");
+  });
+});
+
+describe("Identity (FORMATS.md section 1)", () => {
+  it("writes the last part of a path-like id in kebab-case, and the name likewise", () => {
+    const text = written({ id: "reasoning/SelfCheck", name: "Self check!", operations: [{}] });
+    expect(manifestOf(text)).toMatchObject({ id: "self-check", name: "self-check" });
+  });
+  it("keeps an id and a name that were spelled otherwise where they were read", () => {
+    const text = written(manifestOf(`---\nname: My Label\n---\n${skillWith({ id: "Odd_Id" })}`));
+    expect(text).toContain("name: My Label");
+    expect(text).toContain('"id": "Odd_Id"');
+  });
+});
+
+describe("Types (FORMATS.md section 1)", () => {
+  it("writes each schema as the type that covers it", () => {
+    const schemas = [
+      { type: "string", format: "uri" },
+      { type: "integer", minimum: 1 },
+      { type: "boolean" },
+      {},
+      { type: "number" },
+      { type: "array" },
+      { type: "object" },
+      { enum: [1, 2] },
+      true,
+    ];
+    const parameters = schemas.map((schema, index) => ({ name: `p${index}`, schema }));
+    const { operations } = document({ operations: [{ input: { parameters } }] }) as {
+      operations: { run: { input: Record<string, { type: string }> } };
+    };
+    expect(Object.values(operations.run.input).map(({ type }) => type)).toEqual([
+      ...["string", "integer", "boolean", "json", "json", "json", "json", "json", "json"],
+    ]);
+  });
+  it("keeps a dialect's type until the schema changes", () => {
+    const manifest = structuredClone(manifestOf(v2Skills.AGENT));
+    expect(written(manifest)).toContain('"type": "number"');
+    const [cups] = manifest.operations[0]?.input?.parameters ?? [];
+    if (cups) cups.schema = { type: "integer" };
+    expect(written(manifest)).toContain('"cups": { "type": "integer"');
+  });
+  it("writes a field's text where there is one, else its type", () => {
+    const fields = [
+      { name: "a", description: "text", schema: { type: "integer" } },
+      { name: "b", schema: { type: "number" } },
+      { name: "c", schema: { type: "string", enum: ["yes", "no"] } },
+      { name: "d", schema: { enum: [1, "x y"] } },
+      { name: "e" },
+    ];
+    expect(document({ operations: [{ output: { fields } }] })).toMatchObject({
+      operations: { run: { output: { fields: { a: "text", b: "number", c: "yes | no", d: "json", e: "json" } } } },
+    });
+  });
+});
+
+describe("Effects (FORMATS.md section 1)", () => {
+  const effects = (manifest: Partial<SkillManifest>) => document({ operations: [{}], ...manifest })["effects"];
+  it("never writes less than is declared", () => {
+    expect(
+      effects({
+        effects: [
+          { type: "filesystem" },
+          { type: "filesystem", access: "delete" },
+          { type: "message" },
+          { type: "git", access: "write" },
+          { type: "state" },
+          { type: "unknown", name: "tea.pour" },
+        ],
+      }),
+    ).toEqual(["fs.read", "fs.write", "net.fetch", "git.write", "tea.pour"]);
+  });
+  it("adds what the rest of the manifest implies", () => {
+    expect(
+      effects({
+        effects: [],
+        requiredFiles: [{ path: "a" }],
+        operations: [{ producedFiles: [{ pattern: "b" }], entrypoints: { unix: ["c"] } }],
+      }),
+    ).toEqual(["fs.read", "fs.write", "proc.exec"]);
+    expect(effects({ effects: [] })).toEqual([]);
+  });
+  it("writes all eight where nothing is declared", () => {
+    expect(effects({ operations: [{ entrypoints: { unix: ["c"] } }] })).toHaveLength(8);
+  });
+  it("leaves a list as it was read, repetitions and omissions included, until more is implied", () => {
+    const operations = operationWith({ entrypoints: { unix: ["a"], windows: ["a"] } });
+    const manifest = manifestOf(skillWith({ effects: ["fs.read", "fs.read"], operations }));
+    expect(effects(manifest)).toEqual(["fs.read", "fs.read"]);
+    const producing = { ...manifest.operations[0], producedFiles: [{ pattern: "b" }] };
+    expect(effects({ ...manifest, operations: [producing] })).toEqual(["fs.read", "fs.write", "proc.exec"]);
+  });
+});
+
+describe("editing what is there", () => {
+  /** The parts of `before` that `after` does not have, and the other way round. */
+  const change = (text: string, edit: (manifest: SkillManifest) => void) => {
+    const manifest = structuredClone(manifestOf(text));
+    edit(manifest);
+    const result = skillManifestV2.encode(manifest, { base: filesOf(text) });
+    const [fileEdit] = result.value?.edits ?? [];
+    if (fileEdit?.kind !== "splice") throw new Error("no splice");
+    const changed = applyTextEdits(text, fileEdit.edits);
+    return { edits: fileEdit.edits.map((made) => [text.slice(made.start, made.end), made.text]), changed, manifest };
+  };
+  it.each(Object.entries(v2Skills))("changes one field and its bytes alone: %s", (_, text) => {
+    const { edits, changed } = change(text, (manifest) => {
+      manifest.version = "9.9.9";
+    });
+    expect(edits).toHaveLength(1);
+    expect(edits[0]?.[0]?.length).toBeLessThan(9);
+    expect(manifestOf(changed).version).toBe("9.9.9");
+  });
+  it("leaves dialects and unknown keys elsewhere alone", () => {
+    const { changed } = change(v2Skills.AGENT, (manifest) => {
+      const [first] = manifest.operations;
+      if (first) first.description = "Makes two pots.";
+    });
+    expect(changed).toBe(v2Skills.AGENT.replace("Makes a pot.", "Makes two pots."));
+  });
+  it("edits YAML as YAML, comments included", () => {
+    const { changed } = change(v2Skills.YAML, (manifest) => {
+      manifest.tags = ["odd", "new"];
+    });
+    expect(changed).toContain("run:   # comment");
+    expect(manifestOf(changed).tags).toEqual(["odd", "new"]);
+  });
+  it("keeps a block in the middle where it is when the text around it changes", () => {
+    const { changed } = change(v2Skills.FULL, (manifest) => {
+      manifest.instructions = manifest.instructions?.replace("Text that follows", "Words that follow") ?? "";
+    });
+    expect(changed).toBe(v2Skills.FULL.replace("Text that follows", "Words that follow"));
+    const above = change(v2Skills.FULL, (manifest) => {
+      manifest.instructions = `Above.\n${manifest.instructions}`;
+    });
+    expect(above.changed).toBe(v2Skills.FULL.replace("\n# Garden notes", "Above.\n\n# Garden notes"));
+  });
+  it("adds front matter where there was none, and takes it away with its last key", () => {
+    const added = change(v2Skills.MINIMAL, (manifest) => {
+      manifest.description = "Now described";
+    });
+    expect(added.changed).toBe(`---\ndescription: Now described\n---\n${v2Skills.MINIMAL}`);
+    const removed = change(added.changed, (manifest) => {
+      delete manifest.description;
+    });
+    expect(removed.changed).toBe(v2Skills.MINIMAL);
+  });
+  it("keeps foreign keys of front matter that is there without a manifest", () => {
+    const text = written({ id: "a", name: "a", operations: [{}] }, "---\nname: a # label\ncolour: red\n---\nText\n");
+    expect(text.startsWith("---\nname: a # label\ncolour: red\n---\nText\n\n```skill-manifest\n")).toBe(false);
+    expect(text).toContain("colour: red");
+    expect(text).toContain("name: a # label");
+  });
+  it("writes the line endings of the file", () => {
+    const text = written({ id: "a", instructions: "One\r\nTwo\r\n", operations: [{}] }, "One\r\nTwo\r\n");
+    expect(text.replaceAll("\r\n", "")).not.toContain("\n");
+  });
+});
+
+describe("a conversion in place", () => {
+  it("appends a block and erases it again without a trace", () => {
+    for (const text of ["Text\n", "Text", "---\nname: a\n---\n\nText\n\n", "---\nname: a\n---\n", "# A\r\n\r\nB\r\n"]) {
+      const manifest = { id: "a", name: "a", operations: [{}], instructions: text.replace(/^---[\s\S]*?---\n/, "") };
+      const { instructions, ...rest } = manifest;
+      const whole = written(text.startsWith("---") || instructions ? (instructions ? manifest : rest) : rest, text);
+      expect(erased(whole)).toBe(text.startsWith("---") ? text : `${frontmatterOf(whole)}${text}`);
+    }
+  });
+  it("removes a file in which there was nothing but the manifest", () => {
+    expect(erased(v2Skills.MINIMAL)).toBeUndefined();
+    expect(skillManifestV2.erase(filesOf(v2Skills.MINIMAL))).toEqual([{ kind: "remove", path: "SKILL.md" }]);
+  });
+  it("takes every block out, and nothing from a file that it cannot read", () => {
+    expect(erased(`A\n\n${skillWith({})}B\n\n${skillWith({})}`)).toBe("A\n\nB\n");
+    expect(skillManifestV2.erase(filesOf(new Uint8Array([0xff])))).toEqual([]);
+  });
+  it("replaces a manifest that stood among the instructions of another format", () => {
+    const instructions = `Text\n\n${skillWith({ id: "old" })}`;
+    const text = written({ id: "new", operations: [{}], instructions });
+    expect(manifestOf(text)).toMatchObject({ id: "new", instructions: "Text\n" });
+  });
+});
+
+function frontmatterOf(text: string): string {
+  return /^---\r?\n[\s\S]*?---\r?\n/.exec(text)?.[0] ?? "";
+}

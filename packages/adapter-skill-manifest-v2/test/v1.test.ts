@@ -1,0 +1,118 @@
+import { convert, lineAndColumn, memoryFiles, overlay } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import {
+  deriveCapabilities,
+  deriveOperations,
+  deriveParameters,
+  sharedPrefix,
+  skillManifestV1,
+  skillManifestV2,
+} from "../src/index.js";
+import { PATH, V1_SKILL } from "./fixtures.js";
+import { codesOf, decoded, diagnosticsOf, erased, filesOf, manifestOf } from "./support.js";
+
+describe("Skill Manifest v2, Migration from v1", () => {
+  const manifest = manifestOf(V1_SKILL, skillManifestV1);
+  it("reads what v1 says", () => {
+    expect(manifest).toMatchObject({
+      id: "skill-home-lamp",
+      name: "skill-home-lamp",
+      description: "Switches lamps.",
+      version: "0.1.0",
+      effects: [{ type: "process" }],
+      stdoutContract: { lastLineJson: true, extensions: { "skill-manifest-v1": { schema_version: "1.0" } } },
+      instructions: "\n# Lamps\n\nBefore.\n\n\nAfter.\n",
+    });
+  });
+  it("derives operations, inputs and capabilities (FORMATS.md section 3)", () => {
+    expect(manifest.tags).toEqual(["lamp-on", "lamp-list"]);
+    expect(manifest.operations.map(({ name, description }) => [name, description])).toEqual([
+      ["lamp.on", 'Runs the operation "lamp.on".'],
+      ["lamp.list", 'Runs the operation "lamp.list".'],
+    ]);
+    expect(manifest.operations[0]?.input?.parameters).toEqual(
+      ["room", "level", "scene"].map((name) => ({ name, schema: { type: "string" }, required: true })),
+    );
+    expect(manifest.operations[1]?.input).toEqual({ parameters: [] });
+  });
+  it("says what is derived, and from which lines", () => {
+    const lines = diagnosticsOf(V1_SKILL, skillManifestV1).map(({ code, severity, range }) => [
+      code.replace(/^.*\//, ""),
+      severity,
+      lineAndColumn(V1_SKILL, range?.start ?? 0).line,
+    ]);
+    expect(lines).toEqual([
+      ["derived-capabilities", "info", 15],
+      ["derived-input", "info", 16],
+      ["derived-operation", "info", 16],
+      ["derived-operation", "info", 20],
+      ["contract-schema-version", "info", 22],
+    ]);
+    expect(skillManifestV1.decode(filesOf(V1_SKILL), { quiet: true }).diagnostics).toEqual([]);
+  });
+  it("locates operations at their entrypoints", () => {
+    const { locate } = decoded(V1_SKILL, skillManifestV1);
+    const at = (path: (string | number)[]) => {
+      const range = locate(path)?.range;
+      return range && V1_SKILL.slice(range.start, range.end);
+    };
+    expect(at(["operations", 0, "entrypoints", "unix", 2])).toBe('"on"');
+    expect(at(["operations", 1, "description"])).toBe('{ "unix": ["bash", "lamp.sh", "list"] }');
+    expect(at(["version"])).toBe('"0.1.0"');
+    expect(at(["stdoutContract", "extensions", "skill-manifest-v1", "schema_version"])).toBe('"1.0"');
+  });
+  it("is detected after v2, and erased like it", () => {
+    expect(skillManifestV1.detect(filesOf(V1_SKILL))?.rank).toBe(20);
+    expect(skillManifestV2.detect(filesOf(V1_SKILL))).toBeUndefined();
+    expect(erased(V1_SKILL, skillManifestV1)).toBe(V1_SKILL.replace(/```router-manifest[\s\S]*```\n/, ""));
+  });
+  it("becomes v2 in the place where it stood", () => {
+    const files = memoryFiles({ "SKILL.md": V1_SKILL }, { path: PATH });
+    const converted = convert(files, { from: skillManifestV1, to: skillManifestV2 });
+    const result = overlay(files, converted.value?.edits ?? []).text("SKILL.md");
+    const text = result.kind === "text" ? result.text : "";
+    expect(text.replace(/```skill-manifest[\s\S]*```\n/, "")).toBe(
+      V1_SKILL.replace(/```router-manifest[\s\S]*```\n/, ""),
+    );
+    expect(text).toMatch(/Before\.\n\n```skill-manifest\n/);
+    expect(converted.value?.losses.every(({ predicted }) => predicted)).toBe(true);
+    expect(converted.value?.losses.map(({ kind }) => kind)).toEqual(["synthesised", "synthesised", "dropped"]);
+    expect(manifestOf(text).operations.map(({ name }) => name)).toEqual(["lamp.on", "lamp.list"]);
+  });
+  it("refuses what it cannot understand", () => {
+    expect(codesOf(V1_SKILL.replace('"version": "0.1.0",', ""), skillManifestV1)[0]?.[0]).toBe("missing-field");
+    expect(codesOf(V1_SKILL.replace('["proc.exec"]', "true"), skillManifestV1)[0]?.[0]).toBe("wrong-type");
+    expect(codesOf(`${V1_SKILL}\n${V1_SKILL.slice(V1_SKILL.indexOf("```"))}`, skillManifestV1)[0]?.[0]).toBe(
+      "second-block",
+    );
+  });
+});
+
+describe("derivations", () => {
+  it("find the prefix that all operations share", () => {
+    expect(sharedPrefix(["mem.search", "mem.store"])).toBe("mem.");
+    expect(sharedPrefix(["mem.search"])).toBe("mem.");
+    expect(sharedPrefix(["a.b.c", "a.b.d", "a.x"])).toBe("a.");
+    expect(sharedPrefix(["a.b", "c.d"])).toBe("");
+    expect(sharedPrefix(["plain", "mem.x"])).toBe("");
+    expect(sharedPrefix(["mem.", "mem.x"])).toBe("");
+    expect(sharedPrefix([])).toBe("");
+  });
+  it("join the last part of the id with each operation", () => {
+    expect(deriveCapabilities("skill-system-memory", ["mem.search", "mem.store"])).toEqual([
+      "memory-search",
+      "memory-store",
+    ]);
+    expect(deriveCapabilities("tools/Clock", ["read"])).toEqual(["clock-read"]);
+  });
+  it("drop the shared prefix on request", () => {
+    const entrypoints = { "mem.a": { unix: ["x", "{q}"] }, "mem.b": {} };
+    expect(deriveOperations(entrypoints, { stripOperationPrefix: true }).map(({ name }) => name)).toEqual(["a", "b"]);
+    expect(deriveOperations(entrypoints).map(({ name }) => name)).toEqual(["mem.a", "mem.b"]);
+  });
+  it("take inputs from placeholders, each once, and not from other braces", () => {
+    const unix = ["{b}", '{"a":1}', "{print $1}", "{skill_dir}/x", "{a}-{b}"];
+    expect(deriveParameters({ unix, windows: ["{c}"] }).map(({ name }) => name)).toEqual(["b", "a", "c"]);
+    expect(deriveParameters("nonsense")).toEqual([]);
+  });
+});
