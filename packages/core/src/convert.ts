@@ -128,7 +128,9 @@ function write(files: SkillFiles, source: Decoded, manifest: SkillManifest, opti
       diagnostics: [...encoded.diagnostics, coreDiagnostics.create("invalid-output", { format: to.title, reason })],
     };
   }
-  const support = keepsArguments(readBack.value.manifest) ? supportEdits(result, source) : [];
+  // In its own format a skill runs without them.
+  const leaves = from.id !== to.id && keepsArguments(readBack.value.manifest);
+  const support = leaves ? supportEdits(result, source) : [];
   return {
     value: {
       encoded: encoded.value,
