@@ -84,10 +84,15 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
     message: "There is no skill.py, so nothing says what the skill takes and returns.",
     docs: "Section “Required Files” asks for a skill.py. A manifest without one can be found and described, not run.",
   },
-  "python-unreadable": {
+  "python-too-large": {
     severity: "warning",
-    message: "skill.py cannot be read as Python{place}, so its schemas are not known.",
-    docs: "The file has a syntax error, or is larger or nested deeper than any program of this kind. It is left alone.",
+    message: "skill.py is not read, because {limit}; its schemas are not known.",
+    docs: "No program of this kind has more than two million characters, or two hundred brackets inside each other. The file is left alone.",
+  },
+  "python-syntax": {
+    severity: "warning",
+    message: "skill.py is not understood as Python here; a method that this spoils is not known.",
+    docs: "The file has a syntax error, or syntax that the parser does not know. Methods elsewhere in the file are still read. The file is left alone.",
   },
   "no-skill-class": {
     severity: "warning",

@@ -36,24 +36,28 @@ export interface SkillCode {
 
 /** Reads skill.py. `className` is the class that the manifest names, if it names one. */
 export function readSkillCode(text: string, className?: string): { code: SkillCode; diagnostics: Diagnostic[] } {
-  const module = parsePython(text);
+  const ours = isOurs(text);
+  // What runs the skill is the same in every generated file, and half of it.
+  const module = parsePython(ours ? text.slice(0, text.search(/\n {4}def execute\(/)) : text);
   const diagnostics: Diagnostic[] = [];
   const report = (
-    code: "python-unreadable" | "no-skill-class" | "not-statically-known" | "not-a-schema",
+    code: "python-too-large" | "python-syntax" | "no-skill-class" | "not-statically-known" | "not-a-schema",
     args = {},
     range?: Range,
   ) => diagnostics.push(skillStandardDiagnostics.create(code, args, { file: SKILL_PY, range }));
-  if (!module || module.syntaxError) {
-    const place = text.length > MAX_PYTHON_LENGTH ? ": it is too large" : module ? "" : ": it is nested too deeply";
-    report("python-unreadable", { place }, module?.syntaxError);
-    return { code: { ...UNKNOWN, ours: isOurs(text) }, diagnostics };
+  if (!module) {
+    report("python-too-large", {
+      limit: text.length > MAX_PYTHON_LENGTH ? "it is too long" : "it is nested too deeply",
+    });
+    return { code: { ...UNKNOWN, ours }, diagnostics };
   }
+  if (module.syntaxError) report("python-syntax", {}, module.syntaxError);
   const view = viewPython(module);
   const generated = hasMarker(text);
   const skill = chooseClass(view, className);
   if (!skill) {
-    report("no-skill-class", {}, { start: 0, end: 0 });
-    return { code: { ...UNKNOWN, ours: isOurs(text) }, diagnostics };
+    if (!module.syntaxError) report("no-skill-class", {}, { start: 0, end: 0 });
+    return { code: { ...UNKNOWN, ours }, diagnostics };
   }
   const undeclared = generated ? view.constant(UNDECLARED)?.range.start : undefined;
   const schema = (method: string): Known | undefined => {
@@ -72,7 +76,7 @@ export function readSkillCode(text: string, className?: string): { code: SkillCo
   const id = skill.returnedArguments("metadata").get("id");
   return {
     code: {
-      ours: isOurs(text),
+      ours,
       input: input && (input.value as JsonSchema),
       output: output && (output.value as JsonSchema),
       executes: !generated && skill.methods.has("execute"),

@@ -99,6 +99,8 @@ function returnOf(module: PythonModule, name: string, definitions: readonly Synt
   const body = method?.getChild("Body");
   if (!method || !body) return unknownAt(rangeOf(only), `the method ${name}`);
   if (method.getChild("async")) return unknownAt(rangeOf(method), `what the coroutine ${name} gives`);
+  const broken = [...descendants(only)].find(({ type }) => type.isError);
+  if (broken) return unknownAt(rangeOf(broken), `the method ${name}, which is not understood as Python,`);
   const statements = [...descendants(body, ({ name: kind }) => !NESTED.has(kind))];
   const other = statements.find(({ name: kind }) => kind === "YieldStatement" || kind === "YieldExpression");
   if (other) return unknownAt(rangeOf(other), `what the generator ${name} gives`);

@@ -1,0 +1,168 @@
+import { join } from "node:path";
+import { isRecord, type Json, jsonEqual, memoryFiles, type SkillManifest } from "@skill-convert/core";
+import { anyManifest } from "@skill-convert/testing";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isOurs } from "../src/code/marker.js";
+import { completeManifest } from "../src/complete.js";
+import { generateSkill, readSkillCode, skillStandardAdapter } from "../src/index.js";
+import { codePartOf } from "../src/operations.js";
+import { loadBatch, makeRepository, runPython, withoutPython, writeFiles } from "./python.js";
+
+/** Text that would leave a string literal, were it not escaped. */
+const hostile = fc.oneof(
+  fc.constantFrom(
+    '"',
+    "'",
+    '"""',
+    "'''",
+    "\\",
+    "\\\\",
+    '\\"',
+    "\n",
+    "\r",
+    "\r\n",
+    "\0",
+    "{",
+    "}",
+    "{x}",
+    "{{",
+    "%s",
+    "\\N{DIGIT ONE}",
+    "\\u0041",
+    "\\x41",
+    "#",
+    '"\nimport os\nos.abort()\n"',
+    '"""\nimport os\nos.abort()\n"""',
+    "\ud800",
+    "\udfff",
+    "\ud83d\ude00",
+    "\u2028",
+    "\u0085",
+    "\ufeff",
+    "\u202e",
+    "é漢",
+    "\t",
+    "\x07",
+    "\x7f",
+    "None",
+    "$(reboot)",
+    "`reboot`",
+  ),
+  fc.string({ unit: "binary", maxLength: 12 }),
+);
+const hostileText = fc.array(hostile, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(""));
+
+/** Puts hostile text wherever the manifest has text, names included. */
+const hostileManifest: fc.Arbitrary<SkillManifest> = fc
+  .tuple(anyManifest, fc.infiniteStream(hostileText))
+  .map(([manifest, stream]) => {
+    let count = 0;
+    const next = () => `${stream.next().value}${count++}`;
+    const twist = (value: Json, key: string): Json => {
+      if (typeof value === "string") return FIXED.has(key) ? value : next();
+      if (Array.isArray(value)) return value.map((item: Json) => twist(item, key === "unix" ? "" : key));
+      if (!isRecord(value)) return value;
+      return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, twist(item as Json, name)]));
+    };
+    const operations = manifest.operations as unknown as Json;
+    return {
+      ...manifest,
+      id: next(),
+      name: next(),
+      description: next(),
+      category: next(),
+      operations: twist(operations, "") as unknown as SkillManifest["operations"],
+    };
+  });
+
+/** Keys whose text means something to the model. */
+const FIXED: ReadonlySet<string> = new Set(["type", "base", "builtin", "$ref", "omits", "required"]);
+
+function generate(manifest: SkillManifest): {
+  text: string;
+  complete: ReturnType<typeof completeManifest>["manifest"];
+} {
+  const { manifest: complete } = completeManifest(manifest, "batch/skill");
+  const { input: inputSchema, output: outputSchema, ...part } = codePartOf(complete);
+  const { id, name, description, category } = complete;
+  return { complete, text: generateSkill({ id, name, description, category, inputSchema, outputSchema, ...part }) };
+}
+
+/** The same value with lone surrogates and pairs of them alike, as JSON that went through Python has them. */
+function normal(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value ?? null));
+}
+
+describe("a generated skill.py (section “Required Files”, 2)", () => {
+  const batch = fc.sample(fc.oneof(anyManifest, hostileManifest), { numRuns: 150, seed: 20261121 });
+
+  it("is ASCII, ours, and reads back as what it was generated from", () => {
+    for (const manifest of batch) {
+      const { text } = generate(manifest);
+      expect(text).toMatch(/^[\n -~]*$/);
+      expect(isOurs(text)).toBe(true);
+      const { code, diagnostics } = readSkillCode(text);
+      expect(diagnostics).toEqual([]);
+      const part = codePartOf(manifest);
+      expect(jsonEqual(code.input ?? null, part.input ?? null)).toBe(true);
+      expect(jsonEqual(code.output ?? null, part.output ?? null)).toBe(true);
+      expect(code.lastLineJson).toBe(part.lastLineJson);
+    }
+  });
+
+  it.skipIf(withoutPython)("compiles, imports beside skills.base and answers as the manifest says", () => {
+    const root = makeRepository();
+    const made = batch.map(generate);
+    const paths = made.map(({ text }, index) => {
+      const path = join("skills", "batch", `s${index}`, "skill.py");
+      writeFiles(root, { [path]: text });
+      return join(root, path);
+    });
+    const done = runPython([loadBatch, ...paths], { cwd: root, path: root });
+    expect(done.stderr).toBe("");
+    const answers = done.stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(answers).toHaveLength(batch.length);
+    const names = answers[0].names;
+    for (const [index, { complete }] of made.entries()) {
+      const answer = answers[index];
+      const part = codePartOf(complete);
+      expect(answer.id).toBe(normal(complete.id));
+      expect(answer.name).toBe(normal(complete.name));
+      expect(answer.description).toBe(normal(complete.description));
+      expect(["reasoning", "automation"]).toContain(answer.category);
+      expect(jsonEqual(answer.input, normal(part.input ?? {})), JSON.stringify([answer.input, part.input])).toBe(true);
+      expect(jsonEqual(answer.output, normal(part.output))).toBe(true);
+      expect(Object.keys(answer.entrypoints)).toHaveLength(new Set(part.operations.map(({ name }) => name)).size);
+      // Nothing that a manifest holds has become code.
+      expect(answer.names).toEqual(names);
+    }
+  });
+
+  it("is written anew only where what it holds changes, and never where a person has edited it", () => {
+    const manifest: SkillManifest = { id: "a/b", name: "B", description: "Does b", operations: [{}] };
+    const [write, program] = encode(manifest, {});
+    expect(write).toMatchObject({ kind: "write", path: "manifest.yaml" });
+    expect(program).toMatchObject({ kind: "write", path: "skill.py" });
+    const files = Object.fromEntries(
+      encode(manifest, {}).map((edit) => [edit.path, edit.kind === "write" ? edit.text : ""]),
+    );
+    expect(encode({ ...manifest, tags: ["x"] }, files).map(({ path }) => path)).toEqual(["manifest.yaml"]);
+    expect(encode({ ...manifest, name: "C" }, files).map(({ path }) => path)).toEqual(["manifest.yaml", "skill.py"]);
+    const edited = { ...files, "skill.py": files["skill.py"]!.replace("os.name", "os . name") };
+    expect(encode({ ...manifest, name: "C" }, edited).map(({ path }) => path)).toEqual(["manifest.yaml"]);
+    const crlf = { ...files, "skill.py": files["skill.py"]!.replaceAll("\n", "\r\n") };
+    expect(encode({ ...manifest, tags: [] }, crlf).map(({ path }) => path)).toEqual(["manifest.yaml"]);
+  });
+});
+
+function encode(manifest: SkillManifest, files: Record<string, string>) {
+  const { value, diagnostics } = skillStandardAdapter.encode!(manifest, {
+    base: memoryFiles(files, { path: "skills/a/b" }),
+  });
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  return value!.edits;
+}

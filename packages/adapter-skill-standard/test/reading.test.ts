@@ -1,0 +1,276 @@
+import { convert, decodeSkill, memoryFiles, overlay, type SkillManifest } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import { skillStandardAdapter as adapter, runSkillFile } from "../src/index.js";
+import { complete, examples, permissions, schemasInManifest, withWords, wrapped } from "./examples.js";
+
+const at = (contents: Record<string, string | Uint8Array>, path = "skills/x/y") => memoryFiles(contents, { path });
+const codes = (contents: Record<string, string | Uint8Array>) =>
+  adapter.decode(at(contents)).diagnostics.map(({ code, severity }) => `${severity} ${code.split("/")[1]}`);
+function decode(contents: Record<string, string>, path?: string): SkillManifest {
+  const { value, diagnostics } = decodeSkill(adapter, at(contents, path));
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  return value!.manifest;
+}
+const yaml = (text: string) => ({ "manifest.yaml": text });
+const minimal = "name: N\ndescription: D\n";
+
+describe("detection", () => {
+  it.each(Object.entries(examples))("finds %s", (_, contents) => {
+    expect(adapter.detect(at(contents))).toMatchObject({ rank: 40 });
+  });
+  it.each([
+    ["a web app", { "manifest.json": '{ "name": "App", "start_url": "/", "description": "x" }', "SKILL.md": "x" }],
+    [
+      "a browser extension",
+      { "manifest.json": '{ "manifest_version": 3, "name": "X", "description": "x" }', "skill.py": "" },
+    ],
+    ["some manifest.json", { "manifest.json": '{ "name": "X", "description": "x" }' }],
+    ["Kubernetes", { "manifest.yaml": "apiVersion: v1\nkind: Service\nmetadata:\n  name: x\n  description: y\n" }],
+    ["Kubernetes beside a SKILL.md", { "manifest.yaml": "apiVersion: v1\nkind: Pod\nname: x\n", "SKILL.md": "# x" }],
+    ["some manifest.yaml", { "manifest.yaml": "version: 3\nservices:\n  name: x\n" }],
+    ["SKILL.md alone", { "SKILL.md": "---\nname: x\ndescription: y\n---\n" }],
+    ["skill.py alone", { "skill.py": "class X: pass" }],
+  ])("does not take %s for a skill", (_, contents) => {
+    expect(adapter.detect(at(contents as unknown as Record<string, string>))).toBeUndefined();
+  });
+  it("takes the names in the order of the discovery rules, and says which other one it leaves", () => {
+    const both = { ...yaml(minimal), "manifest.yml": "name: M\ndescription: E\n" };
+    expect(adapter.detect(at(both))?.file).toBe("manifest.yaml");
+    expect(codes(both)).toContain("warning other-manifest-file");
+    expect(adapter.erase(at(both)).map(({ path }) => path)).toEqual(["manifest.yaml", "manifest.yml"]);
+  });
+  it("finds broken manifests, so that they are reported", () => {
+    expect(adapter.detect(at({ "manifest.yaml": "", "skill.py": "" }))).toBeDefined();
+    expect(adapter.detect(at(yaml("name: [\ndescription: x")))).toBeDefined();
+    expect(adapter.detect(memoryFiles({ "manifest.yaml": new Uint8Array([0xff]), "skill.py": "" }))).toBeDefined();
+  });
+});
+
+describe("errors of a manifest (section “Required Files”, 1)", () => {
+  it.each([
+    ["name: [\ndescription: x", "error yaml-syntax"],
+    ["", "error not-a-mapping"],
+    ["- name: x\n- description: y", "error not-a-mapping"],
+    ["name: N", "error missing-field"],
+    ["description: D", "error missing-field"],
+    ["name: ~\ndescription: D", "error missing-field"],
+    ["name: [x]\ndescription: D", "error wrong-type"],
+    [`${minimal}tags: one`, "error wrong-type"],
+    [`${minimal}tags: [[x]]`, "error wrong-type"],
+    [`${minimal}dependencies: [{ name: x }]`, "error wrong-type"],
+    [`${minimal}examples: { input: 1 }`, "error wrong-type"],
+  ])("%j is refused: %s", (text, code) => {
+    const found = codes({ ...yaml(text), "skill.py": "" });
+    expect(found).toContain(code);
+    const { value, diagnostics } = adapter.decode(at({ ...yaml(text), "skill.py": "" }));
+    expect(value).toBeUndefined();
+    for (const { file, range, severity } of diagnostics)
+      if (severity === "error") expect([file, typeof range]).toEqual(["manifest.yaml", "object"]);
+  });
+  it("names a file that is no text", () => {
+    for (const file of ["manifest.yaml", "skill.py", "SKILL.md"]) {
+      const contents = { ...yaml(minimal), "skill.py": "", [file]: new Uint8Array([0x6e, 0xff]) };
+      expect(codes(contents)).toContain("error unreadable-file");
+      expect(adapter.encode!(decode(yaml(minimal)), { base: at(contents) }).value).toBeUndefined();
+    }
+  });
+  it("reads SKILL.md alone as an instruction-first skill only when asked to", () => {
+    const words = { "SKILL.md": "---\nname: x\ndescription: Does x\n---\nGo.\n" };
+    expect(codes(words)).toContain("info instruction-first");
+    expect(decode(words)).toMatchObject({ id: "x/y", name: "x", description: "Does x", instructions: "Go.\n" });
+    expect(adapter.encode!(decode(words), { base: at(words) }).value?.edits.map(({ path }) => path)).toEqual([
+      "manifest.yaml",
+      "skill.py",
+    ]);
+    expect(codes({ "SKILL.md": "# nothing" })).toEqual(["error no-manifest"]);
+  });
+});
+
+describe("dialects", () => {
+  it("derives the id from the path below skills/ and does not write it (discovery rule 3)", () => {
+    const derived = decode(yaml(minimal), "repo/skills/a/b");
+    expect(derived.id).toBe("a/b");
+    expect(decode(yaml(minimal), "elsewhere/b").id).toBe("b");
+    const { edits } = adapter.encode!({ ...derived, tags: ["t"] }, { base: at(yaml(minimal), "repo/skills/a/b") })
+      .value!;
+    expect(overlay(at(yaml(minimal)), edits).text("manifest.yaml")).toMatchObject({
+      text: "name: N\ndescription: D\ntags: [t]\n",
+    });
+  });
+  it("reads skill_id and v1, and keeps their spelling", () => {
+    expect(decode(wrapped)).toMatchObject({
+      id: "ropes/knot-finder",
+      version: "1.0.0",
+      description: "Finds a knot for a purpose.",
+    });
+    expect(codes(wrapped).sort()).toEqual([
+      "info dialect-id",
+      "info missing-skill-py",
+      "info version-spelling",
+      "warning description-from-skill-md",
+    ]);
+    const changed = adapter.encode!(
+      { ...decode(wrapped), version: "1.1.0", description: "New." },
+      { base: at(wrapped) },
+    ).value!;
+    const after = overlay(at(wrapped), changed.edits);
+    expect(after.text("manifest.json")).toMatchObject({ text: wrapped["manifest.json"].replace('"v1"', '"1.1.0"') });
+    expect(after.text("SKILL.md")).toMatchObject({
+      text: wrapped["SKILL.md"].replace("Finds a knot for a purpose.", "New."),
+    });
+  });
+  it("reads permissions into effects and requires into dependencies", () => {
+    const manifest = decode(permissions);
+    expect(manifest.effects).toEqual([
+      { type: "filesystem", access: "read" },
+      { type: "network", destinations: ["localhost"] },
+    ]);
+    expect(manifest.dependencies).toMatchObject([{ id: "audio/output" }]);
+    const { edits } = adapter.encode!(
+      { ...manifest, dependencies: [{ id: "b/c" }], effects: [{ type: "process" }] },
+      { base: at(permissions) },
+    ).value!;
+    const after = decode({ "manifest.yaml": textOf(overlay(at(permissions), edits).text("manifest.yaml")) });
+    expect(after.dependencies).toEqual([{ id: "b/c" }]);
+    expect(after.effects).toEqual([{ type: "process" }]);
+    expect(decode(yaml(`${minimal}permissions: { filesystem: none, network: [], shell: none }`)).effects).toEqual([]);
+    expect(codes(yaml(`${minimal}permissions: { moon: full }`))).toContain("warning unknown-shape");
+  });
+  it("reads dependencies as ids, as mappings and in groups", () => {
+    const text = `${minimal}dependencies:\n  required: [a/b]\n  optional:\n    - { skill_id: c/d, version: ">=1", reason: why, extra: 1 }\n`;
+    expect(decode(yaml(text)).dependencies).toMatchObject([
+      { id: "a/b" },
+      { id: "c/d", optional: true, version: ">=1", reason: "why" },
+    ]);
+    const list = `${minimal}dependencies: [{ skill_id: a, required: false }, { id: b }, { skill_id: c }]\n`;
+    expect(decode(yaml(list)).dependencies).toMatchObject([{ id: "a", optional: true }, { id: "b" }, { id: "c" }]);
+    for (const each of [text, list]) {
+      const fresh = overlay(at({}), adapter.encode!(decode(yaml(each)), { base: at({}) }).value!.edits);
+      expect(decode({ "manifest.yaml": textOf(fresh.text("manifest.yaml")) }).dependencies).toEqual(
+        decode(yaml(each)).dependencies,
+      );
+    }
+  });
+  it("reads schemas in the manifest; skill.py wins over them", () => {
+    expect(decode(schemasInManifest).operations[0]?.input?.parameters.map(({ name }) => name)).toEqual([
+      "capability",
+      "seconds",
+      "said",
+    ]);
+    const both = { ...complete, "manifest.yaml": `${complete["manifest.yaml"]}input_schema: { type: object }\n` };
+    expect(codes(both)).toContain("warning schema-differs");
+    expect(decode(both).operations[0]?.input?.parameters.map(({ name }) => name)).toEqual(["level", "boat"]);
+    const manifest = decode(schemasInManifest);
+    const input = { parameters: [{ name: "other", schema: { type: "string" } }] };
+    const { edits } = adapter.encode!(
+      { ...manifest, operations: [{ ...manifest.operations[0], input }] },
+      { base: at(schemasInManifest) },
+    ).value!;
+    expect(edits.map(({ path }) => path)).toEqual(["manifest.yaml"]);
+  });
+  it("keeps scalars that should be text as they are", () => {
+    const text = "name: 7\ndescription: true\nversion: 1.5\ntags: [a, 2]\n";
+    expect(decode(yaml(text))).toMatchObject({ name: "7", description: "true", version: "1.5.0", tags: ["a", "2"] });
+    const { edits } = adapter.encode!({ ...decode(yaml(text)), level: "basic" }, { base: at(yaml(text)) }).value!;
+    expect(textOf(overlay(at(yaml(text)), edits).text("manifest.yaml"))).toBe(
+      `${text.replace("version: 1.5\n", "version: 1.5\nlevel: basic\n")}`,
+    );
+  });
+  it("shares fields with the front matter of SKILL.md and keeps both alike", () => {
+    const manifest = decode(withWords);
+    expect(manifest).toMatchObject({
+      compatibility: "Needs a recording",
+      tools: { required: ["transcriber"], used: ["transcriber", "editor"] },
+      extensions: { frontmatter: { colour: "blue" } },
+    });
+    const { edits } = adapter.encode!({ ...manifest, license: "ISC", instructions: "Write." }, { base: at(withWords) })
+      .value!;
+    const after = overlay(at(withWords), edits);
+    expect(textOf(after.text("manifest.yaml"))).toBe(
+      withWords["manifest.yaml"].replace("license: MIT", "license: ISC"),
+    );
+    expect(textOf(after.text("SKILL.md"))).toContain("license: ISC\n");
+    expect(textOf(after.text("SKILL.md"))).toMatch(/---\nWrite\.$/);
+  });
+  it("warns when what it writes is no longer small", () => {
+    const long = adapter.encode!({ id: "a", name: "a", description: "x".repeat(2000), operations: [{}] });
+    expect(long.diagnostics.map(({ code }) => code)).toEqual(["skill-standard/manifest-size"]);
+  });
+});
+
+function textOf(content: { kind: string; text?: string }): string {
+  return content.text ?? "";
+}
+
+describe("a skill.py that a person wrote", () => {
+  const manifest = () => decode(complete);
+  it("gives its schemas, with their places, and an entrypoint that runs it", () => {
+    const decoded = adapter.decode(at(complete)).value!;
+    expect(decoded.supportFiles).toEqual([runSkillFile]);
+    expect(decoded.manifest.operations).toEqual([
+      {
+        input: {
+          parameters: [
+            { name: "level", description: "How carefully to look", schema: { type: "string" }, required: true },
+            { name: "boat", schema: { type: "object" }, required: false },
+          ],
+        },
+        entrypoints: {
+          unix: ["python3", "scripts/run_skill.py", "--level", [{ input: "level" }], "--boat", [{ input: "boat" }]],
+          windows: ["python", "scripts/run_skill.py", "--level", [{ input: "level" }], "--boat", [{ input: "boat" }]],
+        },
+      },
+    ]);
+    expect(decoded.manifest.stdoutContract).toEqual({ lastLineJson: true });
+    const place = decoded.locate(["operations", 0, "input", "parameters", 0, "schema", "type"])!;
+    expect(complete["skill.py"].slice(place.range!.start, place.range!.end)).toBe('"string"');
+  });
+  it("is never replaced, and the differences are said", () => {
+    const input = { parameters: [{ name: "other", schema: {} }] };
+    const { value, diagnostics } = adapter.encode!(
+      { ...manifest(), name: "New", operations: [{ input, entrypoints: { unix: ["ls"] } }] },
+      { base: at(complete) },
+    );
+    expect(value!.edits.map(({ path }) => path)).toEqual(["manifest.yaml"]);
+    expect(diagnostics).toMatchObject([
+      { code: "skill-standard/foreign-skill-py", message: expect.stringContaining("input_schema(), what it runs are") },
+    ]);
+  });
+  it("is kept where another format is converted into its folder, every difference predicted", () => {
+    const base = at({ "skill.py": complete["skill.py"] });
+    const { value } = adapter.encode!(
+      { ...manifest(), operations: [{ name: "go", input: { parameters: [] } }] },
+      { base },
+    );
+    expect(value!.edits.map(({ path }) => path)).toEqual(["manifest.yaml"]);
+    const again = convert(at(complete), { from: adapter, to: adapter });
+    expect(again.value?.edits).toEqual([]);
+  });
+  it("does not become a program that calls itself", () => {
+    const files = overlay(at({}), adapter.encode!(manifest(), { base: at({}) }).value!.edits);
+    expect(textOf(files.text("skill.py"))).not.toContain("run_skill");
+    expect(decodeSkill(adapter, files).value!.manifest.operations[0]?.entrypoints).toBeUndefined();
+  });
+  it("says what cannot be told without running it, and where", () => {
+    const code = complete["skill.py"].replace('{"type": "object"}', "make_schema()");
+    const { diagnostics } = adapter.decode(at({ ...complete, "skill.py": code }));
+    const [found] = diagnostics.filter(({ code }) => code.endsWith("not-statically-known"));
+    expect(code.slice(found!.range!.start, found!.range!.end)).toBe("make_schema()");
+    expect(decode({ ...complete, "skill.py": code }).operations[0]?.input).toBeUndefined();
+  });
+  it("is read around what is no Python", () => {
+    const code = `${complete["skill.py"]}\n    def more(self):\n        return 5.\n`;
+    expect(codes({ ...complete, "skill.py": code })).toContain("warning python-syntax");
+    expect(decode({ ...complete, "skill.py": code }).operations[0]?.input?.parameters).toHaveLength(2);
+    expect(codes({ ...complete, "skill.py": "def (" })).toContain("warning python-syntax");
+  });
+  it("is asked for the class that the manifest names, and for its id", () => {
+    const code =
+      "class A(Skill):\n    def input_schema(self): return {}\nclass B(Skill):\n    def input_schema(self): return {'title': 'B'}\n    def metadata(self): return SkillMetadata(id='other/id')\n";
+    const both = { ...yaml(`${minimal}entry_point: "skill.py:A"\n`), "skill.py": code };
+    expect(decode(both).operations[0]?.input).toEqual({ parameters: [], omits: ["type", "properties"] });
+    expect(decode({ ...yaml(minimal), "skill.py": code }).operations[0]?.input?.keywords).toEqual({ title: "B" });
+    expect(codes({ ...yaml(minimal), "skill.py": code })).toContain("warning id-differs");
+    expect(codes({ ...yaml(minimal), "skill.py": "import os\n" })).toContain("warning no-skill-class");
+  });
+});

@@ -1,0 +1,163 @@
+import { join } from "node:path";
+import { memoryFiles, type SkillManifest } from "@skill-convert/core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { runSkillFile, skillStandardAdapter } from "../src/index.js";
+import { complete } from "./examples.js";
+import { makeRepository, runPython, withoutPython, writeFiles } from "./python.js";
+
+const CALL = `
+import importlib.util, json, sys
+spec = importlib.util.spec_from_file_location("skill", sys.argv[1])
+module = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(module)
+result = module.GeneratedSkill().execute(json.loads(sys.argv[2]), None)
+print(json.dumps([result.success, result.output, result.skill_id]))
+`;
+
+/** What every script of these tests prints: its arguments and its working directory. */
+const SCRIPT = `import json, os, sys
+print("working")
+print(json.dumps({"arguments": sys.argv[1:], "here": os.path.basename(os.getcwd())}))
+sys.exit(3 if "fail" in sys.argv else 0)
+`;
+
+const argv = (...rest: NonNullable<NonNullable<SkillManifest["operations"][0]["entrypoints"]>["unix"]>) => [
+  "python3",
+  "run.py",
+  ...rest,
+];
+
+describe.skipIf(withoutPython)("running a generated skill.py", () => {
+  let root: string;
+  beforeAll(() => {
+    root = makeRepository();
+  });
+
+  function execute(manifest: SkillManifest, input: object): [boolean, unknown, string] {
+    const written = skillStandardAdapter.encode!(manifest, {
+      base: memoryFiles({}, { path: `skills/t/${manifest.id}` }),
+    });
+    const files = Object.fromEntries(
+      written.value!.edits.map((edit) => [edit.path, edit.kind === "write" ? edit.text : ""]),
+    );
+    const folder = join(root, "skills", "t", manifest.id ?? "");
+    writeFiles(folder, { ...files, "run.py": SCRIPT });
+    const done = runPython(["-c", CALL, join(folder, "skill.py"), JSON.stringify(input)], { cwd: root, path: root });
+    expect(done.stderr).toBe("");
+    return JSON.parse(done.stdout);
+  }
+
+  const manifest = (id: string, rest: Partial<SkillManifest>): SkillManifest => ({
+    id,
+    name: id,
+    description: id,
+    operations: [{}],
+    ...rest,
+  });
+  const parameter = (name: string, rest: object = {}) => ({ name, schema: {}, ...rest });
+
+  it("puts arguments in place as they are, without a shell, in the skill's folder", () => {
+    const input = { parameters: [parameter("x"), parameter("n", { default: 7 }), parameter("left")] };
+    const unix = argv("--x", [{ input: "x" }], ["n=", { input: "n" }, ";"], [{ input: "left" }], "$(id); `id`");
+    const [success, output, id] = execute(
+      manifest("arguments", {
+        operations: [{ input, entrypoints: { unix, windows: unix } }],
+        stdoutContract: { lastLineJson: true },
+      }),
+      { x: 'a "b" \\ $HOME' },
+    );
+    expect([success, id]).toEqual([true, "arguments"]);
+    expect(output).toEqual({ arguments: ["--x", 'a "b" \\ $HOME', "n=7;", "", "$(id); `id`"], here: "arguments" });
+  });
+
+  it("returns the text where the last line is no JSON by contract", () => {
+    const entrypoints = { unix: argv(), windows: argv() };
+    const [, output] = execute(
+      manifest("text", { operations: [{ entrypoints }], stdoutContract: { lastLineJson: false } }),
+      {},
+    );
+    expect(output).toMatch(/^working\r?\n\{/);
+  });
+
+  it("does not succeed where the program does not", () => {
+    const entrypoints = { unix: argv("fail"), windows: argv("fail") };
+    expect(execute(manifest("failing", { operations: [{ entrypoints }] }), {})).toMatchObject([
+      false,
+      { exit_code: 3 },
+      "failing",
+    ]);
+    const missing = { unix: ["no-such-program-here"], windows: ["no-such-program-here"] };
+    expect(execute(manifest("missing", { operations: [{ entrypoints: missing }] }), {})[0]).toBe(false);
+  });
+
+  it("picks the operation that the discriminator names", () => {
+    const operations = ["find", "__proto__"].map((name) => ({
+      name,
+      input: { parameters: [parameter("operation", { default: name })] },
+      entrypoints: { unix: argv(name, [{ input: "operation" }]), windows: argv(name, [{ input: "operation" }]) },
+    }));
+    const several = manifest("several", { operations });
+    expect(execute(several, { skill_operation: "__proto__" })[1]).toMatchObject({
+      arguments: ["__proto__", "__proto__"],
+    });
+    expect(execute(several, { skill_operation: "find", operation: "x" })[1]).toMatchObject({
+      arguments: ["find", "x"],
+    });
+    expect(execute(several, { skill_operation: "lose" })).toMatchObject([
+      false,
+      { operations: ["find", "__proto__"] },
+      "several",
+    ]);
+    expect(execute(several, {})[0]).toBe(false);
+  });
+
+  it("returns the instructions of a skill that has nothing else", () => {
+    const words = "# Do it\n\n--- slowly ---\n";
+    expect(execute(manifest("words", { instructions: words }), {})[1]).toEqual({ instructions: words });
+    const agent = manifest("agent", { instructions: words, operations: [{ entrypoints: { agent: "Follow it" } }] });
+    expect(execute(agent, {})[1]).toEqual({ agent: "Follow it", instructions: words });
+    expect(execute(manifest("silent", {}), {})[1]).toEqual({ instructions: "silent" });
+  });
+});
+
+describe.skipIf(withoutPython)("scripts/run_skill.py", () => {
+  const input = { level: "quick" };
+  const skill = { ...complete, [runSkillFile.path]: runSkillFile.text };
+
+  function run(files: Record<string, string>, parameters: string[], options: { base: boolean; input?: string }) {
+    const root = makeRepository();
+    const folder = join(root, options.base ? "skills" : "elsewhere", "reasoning", "tide-check");
+    writeFiles(folder, files);
+    const done = runPython(["scripts/run_skill.py", ...parameters], {
+      cwd: folder,
+      ...(options.input === undefined ? {} : { input: options.input }),
+    });
+    return {
+      status: done.status,
+      last: JSON.parse(done.stdout.trimEnd().split("\n").at(-1) ?? ""),
+      stderr: done.stderr,
+    };
+  }
+
+  it.each([true, false])("runs a skill.py from pairs, from JSON and from standard input (skills.base: %s)", (base) => {
+    const answer = { status: 0, last: { open: true }, stderr: "" };
+    expect(run(skill, ["--level", "quick", "--boat", ""], { base })).toEqual(answer);
+    expect(run(skill, [JSON.stringify(input)], { base })).toEqual(answer);
+    expect(run(skill, [], { base, input: JSON.stringify(input) })).toEqual(answer);
+    expect(run(skill, ["--level", "slow", "--boat", '{"name": "x"}'], { base })).toMatchObject({
+      status: 0,
+      last: { open: false },
+    });
+  });
+
+  it("refuses what the schema refuses, and says what went wrong", () => {
+    expect(run(skill, ["--boat", "{}"], { base: true })).toMatchObject({
+      status: 1,
+      last: { error: expect.stringContaining("level") },
+    });
+    expect(run(skill, ["--level", "quick", "--boat", "3"], { base: true }).status).toBe(1);
+    expect(run(skill, ["level"], { base: true }).status).toBe(1);
+    const broken = { ...skill, "skill.py": "raise RuntimeError('no tide')\n" };
+    expect(run(broken, [], { base: false })).toMatchObject({ status: 1, last: { error: "no tide" } });
+  });
+});
