@@ -14,7 +14,7 @@ import { keep } from "./extensions.js";
 import { OWN_KEYS } from "./format.js";
 import { declaresEffectReports, decodeOperations } from "./operations.js";
 import { decodeRegion, textList } from "./region.js";
-import { decodeRuntime, runtimeKey } from "./runtime.js";
+import { runtimeKey, runtimeOf } from "./runtime.js";
 import { decodeVersion, isPair } from "./version.js";
 
 /** What decoding needs to know beyond the document. */
@@ -44,7 +44,7 @@ export function decodeDocument(document: JsonRecord, context: DecodeContext): Sk
     name: fields.name ?? id ?? context.derivedId,
     version: version?.version,
     kind: textOf(value("kind")),
-    runtime: runtime && decodeRuntime(value(runtime)),
+    runtime: runtimeOf(document),
     triggers: optionalList(value("triggers")),
     operations,
     effects: region.effects,

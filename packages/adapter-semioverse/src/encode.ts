@@ -7,7 +7,6 @@ import {
   type JsonRecord,
   jsonEqual,
   type LossNote,
-  memoryFiles,
   type Result,
   recordOf,
   type SkillFiles,
@@ -27,6 +26,7 @@ import { encodeDocument } from "./encode-document.js";
 import { OWN_KEYS, SKILL_FILE } from "./format.js";
 import { deriveId } from "./identity.js";
 import { findEntrypoints } from "./programs.js";
+import { runtimeOf } from "./runtime.js";
 import { readSkillFile } from "./skill-file.js";
 
 /** Writes a manifest as the front matter of SKILL.md, changing of what is there no more than has to change. */
@@ -38,7 +38,7 @@ export function encode(manifest: SkillManifest, { base }: EncodeOptions = {}): R
       edits,
       manifestFile: SKILL_FILE,
       id: manifest.id,
-      notes: [...notes, ...entrypointNotes(manifest, base)],
+      notes: [...notes, ...entrypointNotes(manifest, document, base)],
     },
     diagnostics: [],
   });
@@ -82,19 +82,21 @@ function changedFrontmatter(desired: ReturnType<typeof rebase>) {
 }
 
 /** Section 2: a program in `scripts/` is all that the format knows of how a skill is carried out. */
-function entrypointNotes({ id, operations }: SkillManifest, base: SkillFiles | undefined): LossNote[] {
-  const found = findEntrypoints(base ?? memoryFiles({}), id);
-  const [only] = operations.length === 1 ? operations : [];
+function entrypointNotes(manifest: SkillManifest, document: JsonRecord, base: SkillFiles | undefined): LossNote[] {
+  const { id, operations } = manifest;
+  const derived = base && operations.length === 1 && runtimeOf(document) === "script" && findEntrypoints(base, id);
   return operations.flatMap(({ entrypoints }, index): LossNote[] => {
     if (entrypoints === undefined) return [];
     const path = ["operations", index, "entrypoints"];
-    if (found && only) {
-      const reason =
-        "Semioverse names no entrypoint: a skill runs the program in its folder scripts, and the arguments are not kept.";
-      return [{ path, kind: "narrowed", reason }];
-    }
-    const reason =
-      "Semioverse names no entrypoint: a skill runs the program in its folder scripts, and none there can be told to be it.";
-    return [{ path, kind: "dropped", reason }];
+    const names =
+      "Semioverse names no entrypoint: a skill with the runtime script runs the program in its folder scripts";
+    if (!derived) return [{ path, kind: "dropped", reason: `${names}, and here none can be told to be it.` }];
+    return (["unix", "windows", "agent"] as const)
+      .filter((key) => entrypoints[key] !== undefined)
+      .map((key) => ({
+        path: [...path, key],
+        kind: key !== "agent" && derived[key] ? "narrowed" : "dropped",
+        reason: key === "agent" ? `${names}, and has no words for an agent.` : `${names}, and keeps no arguments.`,
+      }));
   });
 }

@@ -33,6 +33,14 @@ export const jsonSchema: JsonSchema = {
     inputs: { $ref: "#/$defs/schema", description: "JSON Schema of the input: the precondition of a run." },
     outputs: {
       $ref: "#/$defs/schema",
+      if: {
+        required: ["type", "properties"],
+        properties: { type: { const: "object" }, properties: { type: "object" } },
+      },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: {
+        properties: { properties: { anyOf: [{ required: ["effect_report"] }, { required: ["effectReport"] }] } },
+      },
       description: "JSON Schema of the output: the postcondition of a run. It has an effect_report.",
     },
     region: {

@@ -4,7 +4,7 @@ import { type Entrypoints, lastPart, type SkillFiles } from "@skill-convert/core
 const INTERPRETERS: Readonly<Record<"unix" | "windows", ReadonlyMap<string, readonly string[]>>> = {
   unix: new Map([
     ["", []],
-    ["sh", ["sh"]],
+    ["sh", ["bash"]],
     ["bash", ["bash"]],
     ["py", ["python3"]],
     ["js", ["node"]],

@@ -28,3 +28,9 @@ export function runtimeKey(document: JsonRecord): RuntimeKey | undefined {
 export function decodeRuntime(raw: Json | undefined): Runtime | undefined {
   return typeof raw === "string" ? RUNTIMES.get(raw) : undefined;
 }
+
+/** The runtime that a document names. */
+export function runtimeOf(document: JsonRecord): Runtime | undefined {
+  const key = runtimeKey(document);
+  return key && decodeRuntime(getOwn(document, key));
+}

@@ -1,5 +1,14 @@
-import type { Json, SkillFiles } from "@skill-convert/core";
+import {
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  memoryFiles,
+  overlay,
+  type SkillFiles,
+  type SkillManifest,
+} from "@skill-convert/core";
 import { readMarkdown } from "@skill-convert/source";
+import { semioverseAdapter } from "../src/index.js";
 
 /** The front matter of a skill, as data. */
 export function frontMatter(files: SkillFiles): Json | undefined {
@@ -184,3 +193,30 @@ region:
 Text.
 `.replaceAll("\n", "\r\n"),
 };
+
+/** A small skill with these keys of front matter beside a kind and a runtime. */
+export function skill(keys: Readonly<Record<string, string>>, path = "skills/example"): SkillFiles {
+  const own = { id: "example", name: "Example", version: "[0, 1]", kind: "operational", runtime: "inference", ...keys };
+  const lines = Object.entries(own).map(([key, value]) => `${key}: ${value}\n`);
+  return memoryFiles({ "SKILL.md": `---\n${lines.join("")}---\nBody.\n` }, { path });
+}
+
+/** The codes of what is said about a skill. */
+export function codes(files: SkillFiles): string[] {
+  return semioverseAdapter.decode(files).diagnostics.map(({ code }) => code);
+}
+
+/** What a skill decodes to; it must. */
+export function read(files: SkillFiles) {
+  const { value, diagnostics } = semioverseAdapter.decode(files);
+  if (!value) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
+  return { ...value, diagnostics };
+}
+
+/** The front matter that a manifest gets in an empty folder of the same path. */
+export function recode(files: SkillFiles, manifest: SkillManifest = read(files).manifest): JsonRecord {
+  const empty = memoryFiles({}, { path: files.path });
+  const written = frontMatter(overlay(empty, semioverseAdapter.encode?.(manifest, { base: empty }).value?.edits ?? []));
+  if (!isJsonRecord(written)) throw new Error("nothing was written");
+  return written;
+}

@@ -1,0 +1,104 @@
+import type { Effect, SkillManifest } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import { encodeDocument } from "../src/encode-document.js";
+import { codes, read, skill } from "./skills.js";
+
+const filesystem = (access: "read" | "write" | "delete", ...paths: string[]): Effect => ({
+  type: "filesystem",
+  access,
+  paths,
+});
+
+/** The region that is written, and what is said about it. */
+function regionOf(manifest: Partial<SkillManifest>) {
+  const { document, notes } = encodeDocument({ operations: [{}], ...manifest }, undefined);
+  return { region: document["region"], notes: notes.filter(({ path }) => path[0] === "effects") };
+}
+
+describe("Definition 3.1: a region declaration", () => {
+  it("reads folders as filesystem effects with paths", () => {
+    const { manifest } = read(skill({ region: "{ reads: [a/, b/], writes: [c/] }" }));
+    expect(manifest.effects).toEqual([filesystem("read", "a/", "b/"), filesystem("write", "c/")]);
+  });
+
+  it("tells no region, an empty one, and empty sets apart (remark 3.6)", () => {
+    expect(read(skill({})).manifest.effects).toBeUndefined();
+    expect(read(skill({ region: "" })).manifest.effects).toBeUndefined();
+    expect(read(skill({ region: "{}" })).manifest.effects).toEqual([]);
+    expect(read(skill({ region: "{ reads: [] }" })).manifest.effects).toEqual([filesystem("read")]);
+    expect(regionOf({}).region).toBeUndefined();
+    expect(regionOf({ effects: [] }).region).toEqual({});
+    expect(regionOf({ effects: [filesystem("write")] }).region).toEqual({ writes: [] });
+  });
+
+  it("takes a placeholder for the input of its name (section 11, question 1)", () => {
+    const files = skill({ inputs: "{ shelf: string }", region: '{ writes: ["a/{shelf}/{row-1}/"] }' });
+    const { manifest, diagnostics } = read(files);
+    expect(manifest.effects).toEqual([
+      { type: "filesystem", access: "write", paths: [["a/", { input: "shelf" }, "/{row-1}/"]] },
+    ]);
+    const symbolic = diagnostics.find(({ code }) => code === "semioverse/symbolic-placeholder");
+    expect(symbolic?.message).toContain("{row-1}");
+    expect(symbolic?.pointer).toBe("/region/writes/0");
+  });
+
+  it("reads a placeholder in a flow list without quotes (section 10.2), with a fix", () => {
+    const files = skill({ region: "\n  reads: [a/{x}/]" });
+    const found = read(files);
+    expect(found.manifest.effects).toEqual([filesystem("read", "a/{x}/")]);
+    expect(found.diagnostics.find(({ code }) => code === "source/unquoted-placeholder")?.fix).toBeDefined();
+  });
+
+  it.each(["text", "[a/]", "{ reads: 3 }", "{ writes: [1] }"])("refuses %s", (region) => {
+    expect(codes(skill({ region }))).toContain("semioverse/invalid-region");
+  });
+});
+
+describe("a region never says less than the effects", () => {
+  it("widens writes by what is deleted", () => {
+    expect(regionOf({ effects: [filesystem("write", "a/"), filesystem("delete", "b/", "a/")] }).region).toEqual({
+      writes: ["a/", "b/"],
+    });
+  });
+
+  it("counts what has no access as both", () => {
+    expect(regionOf({ effects: [{ type: "filesystem", paths: ["a/"] }] }).region).toEqual({
+      reads: ["a/"],
+      writes: ["a/"],
+    });
+  });
+
+  const read: Effect = filesystem("read", "a/");
+  it.each<[string, Partial<SkillManifest>]>([
+    ["an effect without paths", { effects: [read, { type: "filesystem", access: "write" }] }],
+    ["a deletion without paths", { effects: [read, { type: "filesystem", access: "delete" }] }],
+    ["git", { effects: [read, { type: "git", access: "write" }] }],
+    ["agent state", { effects: [read, { type: "state" }] }],
+    ["an unknown effect", { effects: [read, { type: "unknown", name: "magic" }] }],
+    ["effects that are not about files", { effects: [{ type: "network" }] }],
+    ["produced files", { effects: [read], operations: [{ producedFiles: [{ pattern: "out.md" }] }] }],
+    [
+      "files produced elsewhere",
+      { effects: [filesystem("write", "a/")], operations: [{ producedFiles: [{ pattern: "b/out.md" }] }] },
+    ],
+    [
+      "files produced in the skill's folder",
+      { effects: [filesystem("write", "a/")], operations: [{ producedFiles: [{ pattern: "a/x", base: "skill" }] }] },
+    ],
+    ["files required elsewhere", { effects: [read], requiredFiles: [{ path: "b/c", base: "repository" }] }],
+  ])("leaves the region out for %s, and says so", (_, manifest) => {
+    const { region, notes } = regionOf(manifest);
+    expect(region).toBeUndefined();
+    expect(notes).toMatchObject([{ path: ["effects"], kind: "dropped" }]);
+  });
+
+  it("keeps the region where the files lie in it, and names the effects that have no place", () => {
+    const within = regionOf({
+      effects: [filesystem("read", "a"), filesystem("write", "a"), { type: "process" }],
+      operations: [{ producedFiles: [{ pattern: "a/b/out.md" }] }],
+      requiredFiles: [{ path: "a/in.md", base: "repository" }],
+    });
+    expect(within.region).toEqual({ reads: ["a"], writes: ["a"] });
+    expect(within.notes).toMatchObject([{ path: ["effects", 2], kind: "dropped" }]);
+  });
+});

@@ -1,0 +1,124 @@
+import type { JsonRecord, Operation } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import { decodeOperations } from "../src/operations.js";
+import { decodeInput, encodeInput, isJsonSchema } from "../src/schemas.js";
+import { expandShorthand } from "../src/shorthand.js";
+import { codes, read, recode, skill } from "./skills.js";
+
+describe("Definitions 4.1 and 4.2: inputs and outputs", () => {
+  it.each([
+    [true],
+    [{ $schema: "https://json-schema.org/draft/2020-12/schema" }],
+    [{ $ref: "#/$defs/x" }],
+    [{ type: "object", properties: {} }],
+    [{ oneOf: [{ type: "string" }, true] }],
+    [{ additionalProperties: false }],
+    [{ properties: { a: {} } }],
+  ])("takes %j for a JSON Schema", (raw) => expect(isJsonSchema(raw)).toBe(true));
+
+  it.each([
+    [{}],
+    [{ path: "string?" }],
+    [{ type: "string", properties: "object" }],
+    [{ items: "string[]", not: "boolean" }],
+    [{ oneOf: "string" }],
+  ])("takes %j for shorthand", (raw) => expect(isJsonSchema(raw)).toBe(false));
+
+  it("expands shorthand: what has no question mark is required", () => {
+    expect(expandShorthand({ a: "string", b: "object[]?", c: "integer[][]", d: "any", e: "null" })).toEqual({
+      type: "object",
+      properties: {
+        a: { type: "string" },
+        b: { type: "array", items: { type: "object" } },
+        c: { type: "array", items: { type: "array", items: { type: "integer" } } },
+        d: {},
+        e: { type: "null" },
+      },
+      required: ["a", "c", "d", "e"],
+    });
+  });
+
+  it("takes a text that is no type for a description, with a warning", () => {
+    const files = skill({ inputs: "{ when: an ISO date, who: string }" });
+    expect(read(files).manifest.operations[0]?.input?.parameters[0]).toEqual({
+      name: "when",
+      description: "an ISO date",
+      schema: {},
+      required: true,
+    });
+    expect(codes(files)).toContain("semioverse/unknown-type");
+  });
+
+  it("keeps shorthand until the schema changes, and then writes JSON Schema", () => {
+    const input = decodeInput({ a: "string", b: "number?" });
+    expect(encodeInput(input)).toEqual({ a: "string", b: "number?" });
+    const [a] = input.parameters;
+    expect(encodeInput({ ...input, parameters: a ? [a] : [] })).toEqual({
+      type: "object",
+      properties: { a: { type: "string" } },
+      required: ["a"],
+    });
+  });
+
+  it.each<[JsonRecord]>([
+    [{ type: "object", minProperties: 1 }],
+    [{ type: "string" }],
+    [{ $schema: "https://json-schema.org/draft/2020-12/schema", title: "x" }],
+    [{ $comment: "only words" }],
+  ])("writes the schema %j so that it is not taken for shorthand", (schema) => {
+    const canonical = decodeInput({ allOf: [], ...schema });
+    const { allOf: _, ...keywords } = canonical.keywords as JsonRecord;
+    const input = { ...canonical, keywords };
+    expect(decodeInput(encodeInput(input))).toEqual(input);
+    expect(isJsonSchema(encodeInput(input))).toBe(true);
+  });
+
+  it("marks what is sensitive as writeOnly", () => {
+    const input = { parameters: [{ name: "token", schema: { type: "string" }, sensitive: true }] };
+    expect(encodeInput(input)).toMatchObject({ properties: { token: { type: "string", writeOnly: true } } });
+    expect(decodeInput(encodeInput(input))).toEqual(input);
+  });
+
+  it.each(["3", "[a]", "{ a: 3 }", "text"])("refuses inputs %s", (inputs) => {
+    expect(codes(skill({ inputs }))).toContain("semioverse/invalid-inputs");
+  });
+
+  it("reads branches that somebody edited as one schema", () => {
+    const operations: Operation[] = [{ name: "a" }, { name: "b" }];
+    const written = recode(skill({}), { kind: "x", runtime: "human", operations });
+    const inputs = written["inputs"] as JsonRecord;
+    expect(decodeOperations(inputs, undefined).map(({ name }) => name)).toEqual(["a", "b"]);
+    const edited = { ...inputs, minProperties: 2 };
+    expect(decodeOperations(edited, undefined)).toHaveLength(1);
+  });
+});
+
+describe("Invariant 4.3: every output has an effect report", () => {
+  it("is added to what comes from elsewhere, to every branch of several operations", () => {
+    const written = recode(skill({}), { operations: [{ name: "a", output: { fields: [] } }, { name: "b" }] });
+    const branches = (written["outputs"] as JsonRecord)["anyOf"] as JsonRecord[];
+    for (const branch of branches) {
+      expect(branch["required"]).toContain("effect_report");
+      expect(branch["properties"]).toMatchObject({ effect_report: { type: "object" } });
+    }
+  });
+
+  it.each(["effect_report", "effectReport"])("is not added beside %s", (name) => {
+    const written = recode(skill({}), { operations: [{ output: { fields: [{ name, schema: { type: "object" } }] } }] });
+    expect(Object.keys((written["outputs"] as JsonRecord)["properties"] as JsonRecord)).toEqual([name]);
+  });
+
+  it("is not added to what was read without one", () => {
+    const files = skill({ outputs: "{ path: string }" });
+    expect(recode(files)).toMatchObject({ outputs: { path: "string" } });
+    const { manifest } = read(files);
+    const renamed = structuredClone(manifest);
+    const field = renamed.operations[0]?.output?.fields?.[0];
+    if (field) field.name = "file";
+    expect(recode(files, renamed)["outputs"]).toEqual({
+      type: "object",
+      properties: { file: { type: "string" } },
+      required: ["file"],
+    });
+  });
+});

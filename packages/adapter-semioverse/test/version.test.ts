@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { decodeVersion, encodeVersion } from "../src/version.js";
+import { read, recode, skill } from "./skills.js";
+
+describe("Definition 7.1: a version is a pair", () => {
+  it.each([
+    [[0, 1], "0.1.0"],
+    [[12, 34], "12.34.0"],
+    ["(1, 0)", "1.0.0"],
+    ["( 1 ,0 )", "1.0.0"],
+    ["[2, 5]", "2.5.0"],
+    ["1.0", "1.0.0"],
+    ["7", "7.0.0"],
+    [1, "1.0.0"],
+    [2.5, "2.5.0"],
+    ["1.2.3-beta.1", "1.2.3-beta.1"],
+  ])("reads %j as %s", (raw, expected) => expect(decodeVersion(raw)).toBe(expected));
+
+  it.each([["one"], [[1]], [[1, 2, 3]], [[-1, 0]], [[1.5, 0]], [["1", "0"]], [-1], ["1.x"], [true], [{}]])(
+    "does not read %j",
+    (raw) => expect(decodeVersion(raw)).toBeUndefined(),
+  );
+
+  it.each([
+    ["0.1.0", [0, 1]],
+    ["1.2.3", [1, 2]],
+    ["2.0.0-beta.1", [2, 0]],
+    ["v3", [3, 0]],
+    ["next", undefined],
+  ])("writes %s as %j", (version, expected) => expect(encodeVersion(version)).toEqual(expected));
+
+  it("takes a number by its text, since 1.10 is no 1.1", () => {
+    const { manifest } = read(skill({ version: "1.10" }));
+    expect(manifest.version).toBe("1.10.0");
+    expect(recode(skill({ version: "1.10" }))).toMatchObject({ version: [1, 10] });
+  });
+
+  it.each(["(1, 0)", '"1.0"', "1.0", "1.2.3"])("keeps the spelling %s as long as it means the same", (version) => {
+    const files = skill({ version });
+    const { manifest } = read(files);
+    expect(recode(files)).toEqual(recode(files, manifest));
+    expect(recode(files, { ...manifest, version: "4.5.0" })).toMatchObject({ version: [4, 5] });
+  });
+});
