@@ -36,7 +36,12 @@ export const skillStandardCoverage: Coverage = {
   kind: { holds: "none" },
   runtime: { holds: "none" },
   operations: { holds: "exact", adds, where: "skill.py; several are branches of its schemas" },
-  "operations/*/name": { holds: "exact", adds, where: "`ENTRYPOINTS` in a generated skill.py" },
+  "operations/*": { holds: "narrowed", adds },
+  "operations/*/name": {
+    holds: "narrowed",
+    adds,
+    where: "a branch's `title`; of a single one in a generated skill.py",
+  },
   "operations/*/description": {
     holds: "narrowed",
     adds,

@@ -242,18 +242,22 @@ export function encodeDocument(manifest: SkillManifest, folderId: string | undef
     text("category"),
     text("level"),
     ["tags", spelled("tags", manifest.tags)],
-    ...encodeAllDependencies(manifest, keys, spelling),
+    ["dependencies", encodeOwnDependencies(manifest, keys, spelling)],
     ["requires_tools", spelled("requires_tools", manifest.tools?.required)],
     text("author"),
     text("license"),
     text("repository"),
-    ["permissions", encodePermissions(manifest, getOwn(keys, "permissions"))],
     schema("input_schema", schemas.input),
     schema("output_schema", schemas.output),
     ["examples", manifest.examples],
   ]);
-  const derived = new Set(["permissions", "requires"]);
-  const others = Object.entries(keys).filter(([key]) => !Object.hasOwn(document, key) && !derived.has(key));
+  // In the order that they had among themselves.
+  const others = Object.entries(keys)
+    .filter(([key]) => !Object.hasOwn(document, key))
+    .map(([key, value]): [string, Json | undefined] => {
+      if (key === "permissions") return [key, encodePermissions(manifest, value)];
+      return [key, key === "requires" ? remainingRequires(manifest, value) : value];
+    });
   return recordOf<Json>([...Object.entries(document), ...others]);
 }
 
@@ -273,11 +277,12 @@ function encodeVersion(version: string | undefined, kept: Json | undefined): Jso
   return text !== undefined && version === toSemVer(text) ? kept : version;
 }
 
-function encodeAllDependencies(
+/** `dependencies` without those that `requires` names. */
+function encodeOwnDependencies(
   { dependencies }: SkillManifest,
   keys: JsonRecord,
   spelling: JsonRecord,
-): [string, Json | undefined][] {
+): Json | undefined {
   const requires = getOwn(keys, "requires");
   const listed = Array.isArray(requires) ? requires : [];
   const elsewhere = (dependency: NonNullable<typeof dependencies>[number]) =>
@@ -286,14 +291,14 @@ function encodeAllDependencies(
     Object.keys(dependency).every((key) => key === "id" || key === "extensions");
   const own = dependencies?.filter((dependency) => !elsewhere(dependency));
   const hidden = own?.length === 0 && dependencies?.length !== 0 && spelling["dependencies"] !== "empty";
+  return own && !hidden ? encodeDependencies(own, spelling["dependencies"]) : undefined;
+}
+
+/** `requires` without the skills that are no dependencies any more. */
+function remainingRequires({ dependencies }: SkillManifest, requires: Json): Json {
+  if (!Array.isArray(requires)) return requires;
   const known = new Set(dependencies?.map(({ id }) => id));
-  const left = Array.isArray(requires)
-    ? requires.filter((entry: Json) => !isSkillId(entry) || known.has(entry))
-    : requires;
-  return [
-    ["dependencies", own && !hidden ? encodeDependencies(own, spelling["dependencies"]) : undefined],
-    ["requires", left],
-  ];
+  return requires.filter((entry: Json) => !isSkillId(entry) || known.has(entry));
 }
 
 /** Permissions are a dialect: they follow the effects where the manifest has them, and are never begun. */

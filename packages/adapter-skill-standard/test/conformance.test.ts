@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { compareManifests, decodeSkill, hasErrors, memoryFiles, overlay } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import { skillStandardAdapter as adapter } from "../src/index.js";
+
+const cases = new URL("../../../conformance/cases/skill-standard/", import.meta.url).pathname;
+
+describe.each(readdirSync(cases))("case %s", (name) => {
+  const folder = join(cases, name, "skill");
+  const files = memoryFiles(
+    Object.fromEntries(readdirSync(folder).map((file) => [file, new Uint8Array(readFileSync(join(folder, file)))])),
+    { path: `skills/${name}` },
+  );
+  const decoded = decodeSkill(adapter, files);
+
+  it("is found, and fails where its name says so", () => {
+    expect(adapter.detect(files)).toBeDefined();
+    expect(hasErrors(decoded.diagnostics)).toBe(name.startsWith("error-"));
+  });
+
+  it.skipIf(name.startsWith("error-"))("comes back from its own folder and from an empty one", () => {
+    const { manifest } = decoded.value!;
+    expect(adapter.encode!(manifest, { base: files }).value?.edits).toEqual([]);
+    const empty = memoryFiles({}, { path: files.path });
+    const written = overlay(empty, adapter.encode!(manifest, { base: empty }).value!.edits);
+    expect(compareManifests(manifest, decodeSkill(adapter, written).value!.manifest)).toEqual([]);
+  });
+});
