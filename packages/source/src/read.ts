@@ -4,7 +4,7 @@ import type { DataDocument, DataFormat, ReadOptions } from "./document.js";
 import { editDocument } from "./edit/document.js";
 import { toDiagnostic } from "./finding.js";
 import { readJson, readJsonFast } from "./json/read.js";
-import { MAX_DOCUMENT_LENGTH } from "./limits.js";
+import { MAX_DOCUMENT_LENGTH, MAX_FINDINGS } from "./limits.js";
 import { follow } from "./place.js";
 import type { Reading } from "./reading.js";
 import { readYamlFast } from "./yaml/fast.js";
@@ -26,7 +26,7 @@ export function readData(text: string, options: ReadOptions): DataDocument {
     complete ??= readCompletely(source, format, options.tolerate);
     return complete;
   };
-  const findings = fast === undefined ? reading().findings : [];
+  const findings = fast === undefined ? reading().findings.slice(0, MAX_FINDINGS) : [];
   const value = fast === undefined ? reading().value : fast;
   return {
     file,

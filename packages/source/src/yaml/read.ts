@@ -1,3 +1,4 @@
+import { applyTextEdits } from "@skill-convert/core";
 import type { YAMLError } from "yaml";
 import type { Finding } from "../finding.js";
 import { MAX_DEPTH } from "../limits.js";
@@ -30,9 +31,7 @@ export function readYaml(source: string): Reading {
 function withSafeFix(source: string, finding: Finding): Finding {
   const { fix, ...rest } = finding;
   if (!fix) return finding;
-  let fixed = source;
-  for (const edit of fix.edits.toReversed()) fixed = fixed.slice(0, edit.start) + edit.text + fixed.slice(edit.end);
-  const composed = compose(fixed);
+  const composed = compose(applyTextEdits(source, fix.edits));
   if (composed.kind === "too-deep") return rest;
   const error = firstError(composed.document.errors);
   const last = fix.edits.at(-1);

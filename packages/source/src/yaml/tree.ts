@@ -125,6 +125,7 @@ export class TreeBuilder {
     const flow = node.flow === true;
     const value: { [key: string]: Json } = {};
     const members: Member[] = [];
+    const latest = new Map<string, Member>();
     let weight = 2;
     let opaque = isBareEntry(this.#source, node);
     for (const pair of node.items as Pair<Node | null, Node | null>[]) {
@@ -138,12 +139,15 @@ export class TreeBuilder {
       opaque ||= colon === undefined || question !== undefined || !key.simple;
       if (Object.hasOwn(value, key.text)) {
         opaque = true;
-        const first = members.findLast((member) => member.key === key.text);
+        const first = latest.get(key.text);
         const fix = first ? duplicateFix(this.#source, first, value[key.text] ?? null, built.value) : {};
         const at = { start: extent.keyStart, end: extent.keyEnd, path: [...path, key.text] };
         this.findings.push({ code: "duplicate-key", args: { key: key.text }, ...at, ...fix });
       }
-      members.push({ key: key.text, ...extent, start: question ?? extent.keyStart, afterMark, value: built.place });
+      const start = question ?? extent.keyStart;
+      const member = { key: key.text, ...extent, start, afterMark, value: built.place };
+      members.push(member);
+      latest.set(key.text, member);
       setOwn(value, key.text, built.value);
       weight += built.weight + key.text.length + 1;
     }
