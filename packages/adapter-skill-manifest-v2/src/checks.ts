@@ -117,6 +117,14 @@ export const v1Checks = {
   "wrong-type": shape(v1Diagnostics, checkShapeV1, "wrong-type"),
 } as const satisfies Readonly<Record<string, Check>>;
 
+/** Findings after which the rest of a document cannot be relied on. */
+const FATAL: ReadonlySet<string> = new Set(["missing-field", "wrong-type", "unsupported-schema-version"]);
+
+/** Whether a document can be understood in spite of what was found. */
+export function isUnderstood(problems: readonly Diagnostic[]): boolean {
+  return !problems.some(({ code }) => FATAL.has(code.slice(code.indexOf("/") + 1)));
+}
+
 /** The findings of every check. */
 export function runChecks(checks: Readonly<Record<string, Check>>, subject: Subject): Diagnostic[] {
   return Object.values(checks).flatMap((check) => check(subject));

@@ -17,7 +17,7 @@ import {
   SPELLING,
   sortDiagnostics,
 } from "@skill-convert/core";
-import { runChecks, type Subject, v2Checks } from "./checks.js";
+import { isUnderstood, runChecks, type Subject, v2Checks } from "./checks.js";
 import { decodeDocument, withFields } from "./decode-document.js";
 import { type v1Diagnostics, v2Diagnostics } from "./diagnostics.js";
 import { SKILL_FILE, V2 } from "./formats.js";
@@ -31,7 +31,6 @@ import { type ManifestBlock, readSkillFile, type SkillFile, skillText } from "./
 export interface Reading {
   readonly format: { readonly id: string; readonly word: string; readonly title: string };
   readonly catalog: typeof v1Diagnostics | typeof v2Diagnostics;
-  /** Errors keep the document from being understood. */
   check(subject: Subject): readonly Diagnostic[];
   remark(subject: Subject, quiet: boolean): readonly Diagnostic[];
   decodeDocument(raw: JsonRecord): SkillManifest;
@@ -71,7 +70,7 @@ export function decodeWith(reading: Reading, files: SkillFiles, { quiet = false 
   const subject: Subject = { files, document, locatePointer: (pointer) => locatePointer(own, pointer) };
   const problems = reading.check(subject);
   const diagnostics = [...found, ...problems, ...reading.remark(subject, quiet || hasErrors(problems))];
-  if (!isJsonRecord(document) || hasErrors(problems)) return { diagnostics: sortDiagnostics(diagnostics) };
+  if (!isJsonRecord(document) || !isUnderstood(problems)) return { diagnostics: sortDiagnostics(diagnostics) };
   const read = assemble(reading, skill, own, document);
   return {
     value: {

@@ -28,7 +28,7 @@ const SHARED = {
   },
   "unknown-effect": {
     severity: "warning",
-    message: '"{effect}" is no effect of the format ({known}){hint}; it is kept as it is.',
+    message: '"{effect}" is no effect of the format{hint}; it is kept as it is. The format has {known}.',
     docs: "Effects are checked against a policy, which cannot allow what it does not know. Use one of the eight standard effects.",
   },
   "version-spelling": {
@@ -68,7 +68,7 @@ export const v2Diagnostics = defineDiagnostics("skill-manifest-v2", {
   },
   "unknown-type": {
     severity: "warning",
-    message: '"{type}" is no type of the format ({known}){hint}; it is read as json, which is any value.',
+    message: '"{type}" is no type of the format{hint}; it is read as json, which is any value. The format has {known}.',
     docs: "The name is kept and written back, but nothing is known about the values. Use one of the four types, and say the rest in the description.",
   },
   "dialect-type": {

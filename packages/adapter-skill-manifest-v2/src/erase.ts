@@ -19,7 +19,8 @@ function blockRemovals(text: string, word: string): TextEdit[] {
   const markdown = readMarkdown(text, SKILL_FILE);
   let last = 0;
   return markdown.blocks(word).map((block) => {
-    const { start, end } = splitBody(markdown, block);
+    // Only a block at the end takes more with it than its own lines.
+    const { start, end } = block.range.end < text.length ? block.range : splitBody(markdown, block);
     const edit = { start: Math.max(start, last), end, text: "" };
     last = end;
     return edit;

@@ -1,4 +1,4 @@
-/** `; did you mean "query"?` where a known name is near the one found; `""` where none is. */
+/** ` (did you mean "query"?)` where a known name is near the one found; `""` where none is. */
 export function nearest(found: string, known: readonly string[]): string {
   let best: { name: string; distance: number } | undefined;
   for (const name of known.slice(0, 100)) {
@@ -10,7 +10,7 @@ export function nearest(found: string, known: readonly string[]): string {
       best = { name, distance };
     }
   }
-  return best ? `; did you mean "${best.name}"?` : "";
+  return best ? ` (did you mean "${best.name}"?)` : "";
 }
 
 /** Levenshtein's distance. */

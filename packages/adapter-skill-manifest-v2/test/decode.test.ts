@@ -132,11 +132,12 @@ describe("errors", () => {
     expect(error?.code).toBe("skill-manifest-v2/undeclared-placeholder");
     expect(error?.message).toContain('did you mean "query"?');
   });
-  it("reports a second block", () => {
+  it("reports a second block and reads the first", () => {
     const text = `${skillWith({})}\n${skillWith({ id: "other" })}`;
     const found = diagnosticsOf(text).find(({ severity }) => severity === "error");
     expect(found?.code).toBe("skill-manifest-v2/second-block");
     expect(found?.range?.start).toBe(text.lastIndexOf("```skill-manifest"));
+    expect(skillManifestV2.decode(filesOf(text)).value?.manifest.id).toBe("example");
   });
   it("says where JSON and YAML cannot be read", () => {
     const json = '```skill-manifest\n{\n  "id": "a" "b"\n}\n```\n';

@@ -1,0 +1,125 @@
+import {
+  compareManifests,
+  decodeSkill,
+  hasErrors,
+  type Json,
+  type JsonRecord,
+  overlay,
+  recordOf,
+  setOwn,
+  toLosses,
+} from "@skill-convert/core";
+import { anyManifest, deepFreeze, identifier, json } from "@skill-convert/testing";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { skillManifestV1, skillManifestV2 } from "../src/index.js";
+import { V1_SKILL, v2Skills } from "./fixtures.js";
+import { filesOf } from "./support.js";
+
+describe("writing over the manifest of another skill", () => {
+  it.each(Object.entries(v2Skills))("gives the new one and no surprising loss: %s", (_, text) => {
+    fc.assert(
+      fc.property(anyManifest, (manifest) => {
+        const base = filesOf(text);
+        const encoded = skillManifestV2.encode(deepFreeze(manifest), { base }).value;
+        if (!encoded) throw new Error("not encoded");
+        const result = overlay(base, encoded.edits);
+        const decoded = decodeSkill(skillManifestV2, result, { residue: false, quiet: true });
+        if (!decoded.value || hasErrors(decoded.diagnostics)) throw new Error(JSON.stringify(decoded.diagnostics));
+        const losses = toLosses(compareManifests(manifest, decoded.value.manifest), {
+          before: manifest,
+          after: decoded.value.manifest,
+          target: skillManifestV2,
+          notes: encoded.notes,
+          locate: () => undefined,
+          preserved: false,
+        });
+        expect(losses.filter(({ predicted }) => !predicted)).toEqual([]);
+        expect(skillManifestV2.encode(manifest, { base: result }).value?.edits).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+/** A document with another value, or none, at one of its places. */
+function damaged(document: JsonRecord): fc.Arbitrary<Json> {
+  const places: string[][] = [];
+  const walk = (value: Json, path: string[]) => {
+    places.push(path);
+    if (typeof value === "object" && value !== null) {
+      for (const [key, item] of Object.entries(value)) walk(item, [...path, key]);
+    }
+  };
+  walk(document, []);
+  const replace = (value: Json, [head, ...rest]: readonly string[], by: Json | undefined): Json | undefined => {
+    if (head === undefined) return by;
+    if (Array.isArray(value)) {
+      return value.flatMap((item: Json, index) => (String(index) === head ? (replace(item, rest, by) ?? []) : [item]));
+    }
+    const copy = recordOf<Json>(Object.entries(value as JsonRecord).filter(([key]) => key !== head));
+    const changed = replace((value as JsonRecord)[head] ?? null, rest, by);
+    if (changed !== undefined) setOwn(copy, head, changed);
+    return copy;
+  };
+  return fc
+    .tuple(fc.constantFrom(...places), fc.option(json, { nil: undefined }), fc.option(identifier, { nil: undefined }))
+    .map(
+      ([path, value, name]) =>
+        replace(document, name === undefined ? path : [...path.slice(0, -1), name], value) ?? null,
+    );
+}
+
+describe("nothing throws for bad input", () => {
+  const cases = [
+    ["v2", skillManifestV2, v2Skills.FULL, "skill-manifest"],
+    ["v1", skillManifestV1, V1_SKILL, "router-manifest"],
+  ] as const;
+  it.each(cases)("%s", (_, adapter, text, word) => {
+    const block = new RegExp(`\`\`\`${word}\n([\\s\\S]*?)\`\`\``);
+    const document = JSON.parse(block.exec(text)?.[1] ?? "null");
+    fc.assert(
+      fc.property(damaged(document), (value) => {
+        const files = filesOf(text.replace(block, () => `\`\`\`${word}\n${JSON.stringify(value, null, 2)}\n\`\`\``));
+        const result = adapter.decode(files);
+        for (const diagnostic of result.diagnostics) {
+          expect(diagnostic.file).toBe("SKILL.md");
+          expect(diagnostic.range).toBeDefined();
+        }
+        if (!result.value) expect(hasErrors(result.diagnostics)).toBe(true);
+        for (const { check } of adapter.rules) {
+          check({ files, document: value, manifest: undefined, locatePointer: () => undefined });
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+  it("takes time in proportion to the text", () => {
+    const many = `${"```skill-manifest\n{}\n```\n\n".repeat(20_000)}`;
+    const started = performance.now();
+    skillManifestV2.decode(filesOf(many));
+    skillManifestV2.erase(filesOf(many));
+    const operations = recordOf(
+      Array.from({ length: 2000 }, (_, index) => [
+        `o${index}`,
+        {
+          description: "d",
+          input: { [`i${index}`]: { type: "string" } },
+          output: { description: "o" },
+          entrypoints: { unix: ["{x}"] },
+        },
+      ]),
+    );
+    const large = {
+      schema_version: "2.0",
+      id: "a",
+      version: "1.0.0",
+      capabilities: [],
+      effects: [],
+      operations,
+      stdout_contract: { last_line_json: true },
+    };
+    skillManifestV2.decode(filesOf(`\`\`\`skill-manifest\n${JSON.stringify(large)}\n\`\`\`\n`));
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
