@@ -1,0 +1,169 @@
+import {
+  type Diagnostic,
+  getOwn,
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  type Path,
+  type RuleSubject,
+  toPointer,
+} from "@skill-convert/core";
+import { adr002Diagnostics, type Code } from "./diagnostics.js";
+import { asRecord, recordsOf } from "./extensions.js";
+import { SKILL_FILE } from "./format.js";
+import { isLegacy } from "./legacy.js";
+import { nearest } from "./nearest.js";
+import { undeclaredNames } from "./outputs.js";
+import { pathProblem } from "./paths.js";
+import { KEYWORD_NAMES, outsideSubset } from "./schema-subset.js";
+import { checkShape, describeValue, type ShapeIssue } from "./shape.js";
+import { readLists } from "./split-lists.js";
+
+/** What the requirements of the specification look at. */
+export type Subject = Pick<RuleSubject, "document" | "locatePointer">;
+export type Check = (subject: Subject) => readonly Diagnostic[];
+
+/** A finding about a place of the document. */
+export function report(
+  subject: Subject,
+  code: Code,
+  args: Readonly<Record<string, string | number>>,
+  path: Path,
+): Diagnostic {
+  const pointer = toPointer(path);
+  const range = subject.locatePointer(pointer)?.range;
+  return adr002Diagnostics.create(code, args, { file: SKILL_FILE, range, pointer });
+}
+
+/** "Missing manifest = no validation": of a legacy skill nothing is demanded. */
+function ofManifest(check: (document: JsonRecord, subject: Subject) => readonly Diagnostic[]): Check {
+  return (subject) => {
+    const { document } = subject;
+    return isJsonRecord(document) && !isLegacy(document) ? check(document, subject) : [];
+  };
+}
+
+/** "Validation Rules", 2: the version is supported. */
+const supportedVersion = ofManifest((document, subject) => {
+  const raw = getOwn(document, "manifest_version");
+  if (isSupported(raw)) return [];
+  const found = typeof raw === "string" ? `"${raw}"` : describeValue(raw);
+  return [
+    report(subject, "unsupported-version", { found, supported: "1.0 and every other 1.x" }, ["manifest_version"]),
+  ];
+});
+
+/** "Major version changes indicate breaking schema changes". */
+function isSupported(raw: Json | undefined): boolean {
+  return (typeof raw === "number" && Math.floor(raw) === 1) || (typeof raw === "string" && /^1(\.\d+){0,2}$/.test(raw));
+}
+
+/** "Field Definitions": what is required is there, and everything has its type. */
+function shape(code: ShapeIssue["code"]): Check {
+  return ofManifest((document, subject) =>
+    checkShape(document)
+      .filter((issue) => issue.code === code)
+      .map(({ path, expected, found }) =>
+        code === "wrong-type"
+          ? report(subject, code, { place: describePlace(path), expected, found }, path)
+          : report(
+              subject,
+              code,
+              { place: describePlace(path.slice(0, -1)), field: String(path.at(-1)), expected },
+              path,
+            ),
+      ),
+  );
+}
+
+function describePlace(path: Path): string {
+  return path.length === 0 ? "The front matter" : `"${path.join(".")}"`;
+}
+
+/** "inputs": each is known by its name. */
+const uniqueInputs = ofManifest((document, subject) => {
+  const seen = new Set<string>();
+  return readLists(getOwn(document, "inputs")).flatMap(({ raw, path }) => {
+    const name = getOwn(raw, "name");
+    if (typeof name !== "string") return [];
+    const known = seen.has(name);
+    seen.add(name);
+    return known ? [report(subject, "duplicate-input", { name }, ["inputs", ...path, "name"])] : [];
+  });
+});
+
+interface WrittenPath {
+  readonly text: string;
+  readonly path: Path;
+}
+
+function pathsOf(document: JsonRecord, section: string, key: string): WrittenPath[] {
+  return recordsOf(getOwn(asRecord(getOwn(document, section)), "files")).flatMap((file, index): WrittenPath[] => {
+    const text = getOwn(file, key);
+    return typeof text === "string" ? [{ text, path: [section, "files", index, key] }] : [];
+  });
+}
+
+/** "Path Resolution": paths are relative to their base. FORMATS.md section 4: and stay inside it. */
+const relativePaths = ofManifest((document, subject) =>
+  [...pathsOf(document, "preconditions", "path"), ...pathsOf(document, "outputs", "pattern")].flatMap(
+    ({ text, path }) => {
+      const problem = pathProblem(text);
+      return problem === undefined ? [] : [report(subject, "forbidden-path", { path: text, problem }, path)];
+    },
+  ),
+);
+
+/** "outputs": patterns refer to inputs. */
+const declaredVariables = ofManifest((document, subject) => {
+  const names = readLists(getOwn(document, "inputs")).flatMap(({ raw }) => {
+    const name = getOwn(raw, "name");
+    return typeof name === "string" ? [name] : [];
+  });
+  const declared = new Set(names);
+  return pathsOf(document, "outputs", "pattern").flatMap(({ text, path }) =>
+    undeclaredNames(text, declared).map((name) =>
+      report(subject, "undeclared-variable", { name, hint: nearest(name, names) }, path),
+    ),
+  );
+});
+
+/** "JSON Schema Subset Supported". */
+const subsetKeywords = ofManifest((document, subject) => {
+  const artifacts = getOwn(asRecord(getOwn(document, "outputs")), "artifacts");
+  const entries = [
+    ...readLists(getOwn(document, "inputs")).map(({ raw, path }) => ({ raw, path: ["inputs", ...path] as Path })),
+    ...(Array.isArray(artifacts) ? artifacts : []).map((raw: Json, index) => ({
+      raw: asRecord(raw),
+      path: ["outputs", "artifacts", index] as Path,
+    })),
+  ];
+  return entries.flatMap(({ raw, path }) =>
+    outsideSubset(asRecord(getOwn(raw, "schema"))).map((place) => {
+      const args = { keyword: String(place.at(-1)), supported: KEYWORD_NAMES.join(", ") };
+      return report(subject, "keyword-outside-subset", args, [...path, "schema", ...place]);
+    }),
+  );
+});
+
+/** What reading takes for granted, by the code of what is said where it does not hold. */
+export const requiredChecks = {
+  "unsupported-version": supportedVersion,
+  "missing-field": shape("missing-field"),
+  "wrong-type": shape("wrong-type"),
+  "duplicate-input": uniqueInputs,
+  "forbidden-path": relativePaths,
+  "undeclared-variable": declaredVariables,
+} as const satisfies Readonly<Partial<Record<Code, Check>>>;
+
+/** What the specification asks for and reading can do without. */
+export const adviceChecks = {
+  "keyword-outside-subset": subsetKeywords,
+} as const satisfies Readonly<Partial<Record<Code, Check>>>;
+
+/** The findings that keep a document from being understood. Of an unknown version nothing else can be said. */
+export function runRequiredChecks(subject: Subject): readonly Diagnostic[] {
+  const version = supportedVersion(subject);
+  if (version.length > 0) return version;
+  return Object.values(requiredChecks).flatMap((check) => check(subject));
+}

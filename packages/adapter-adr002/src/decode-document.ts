@@ -1,0 +1,116 @@
+import {
+  compact,
+  getOwn,
+  type Json,
+  type JsonRecord,
+  type Operation,
+  recordOf,
+  type SkillManifest,
+} from "@skill-convert/core";
+import type { FrontmatterFields } from "@skill-convert/source";
+import { decodeEnvironment } from "./environment.js";
+import { decodeExecution } from "./execution.js";
+import { asRecord, flagOr, keepRecord, unread } from "./extensions.js";
+import { LEGACY, MANIFEST_VERSION, OWN_KEYS } from "./format.js";
+import { nameSpelling } from "./identity.js";
+import { isLegacy } from "./legacy.js";
+import { decodeArtifacts, decodeProducedFiles } from "./outputs.js";
+import { decodeInputs } from "./parameters.js";
+import { decodeCommands, decodeRequiredFiles } from "./preconditions.js";
+import { LIST_NAMES, listsSpelling } from "./split-lists.js";
+import { toSemver, versionSpelling, versionText, type Written } from "./version.js";
+
+/** The parts of `SECTIONS` that the model keeps elsewhere than on a node of their own. */
+const SECTIONS: Readonly<Record<string, ReadonlySet<string>>> = {
+  env: LIST_NAMES,
+  preconditions: new Set(["commands", "files"]),
+  outputs: new Set(["files", "artifacts"]),
+};
+export const SECTION_NAMES: readonly string[] = Object.keys(SECTIONS);
+
+/** What the front matter says beside the keys of the format. */
+export interface Surroundings {
+  readonly fields: FrontmatterFields;
+  readonly written: Written;
+}
+
+/** The canonical manifest of front matter whose shape has been checked, without the body of the file. */
+export function decodeDocument(raw: JsonRecord, { fields, written }: Surroundings): SkillManifest {
+  const { toolsUsed, extensions, name, ...shared } = fields;
+  const common = {
+    id: name,
+    name,
+    ...shared,
+    tools: toolsUsed && { used: toolsUsed },
+  };
+  const own = isLegacy(raw) ? decodeLegacy(raw) : decodeOwn(raw, written);
+  const { kept, spelled, ...rest } = own;
+  const keptHere = keepRecord(kept, { ...spelled, name: nameSpelling(name) });
+  const all = { ...(extensions ? { frontmatter: extensions } : {}), ...keptHere.extensions };
+  return compact({ ...common, ...rest, extensions: Object.keys(all).length > 0 ? all : undefined });
+}
+
+interface Own
+  extends Pick<
+    SkillManifest,
+    "version" | "operations" | "effects" | "execution" | "environment" | "commands" | "requiredFiles" | "sensitive"
+  > {
+  readonly kept: JsonRecord;
+  readonly spelled: { readonly [key: string]: Json | undefined };
+}
+
+/** "Missing manifest = no validation": what looks like fields of a manifest is kept as it is, and not read. */
+function decodeLegacy(raw: JsonRecord): Own {
+  const kept = recordOf(Object.entries(raw).filter(([key]) => OWN_KEYS.has(key)));
+  return { operations: [{}], kept, spelled: { manifest_version: LEGACY } };
+}
+
+function decodeOwn(raw: JsonRecord, written: Written): Own {
+  const field = (key: string) => getOwn(raw, key);
+  const [manifestVersion, version] = [field("manifest_version"), field("version")];
+  const [preconditions, outputs] = [asRecord(field("preconditions")), asRecord(field("outputs"))];
+  const text = version === undefined ? undefined : versionText(version, ["version"], written);
+  const semver = text === undefined ? undefined : toSemver(text);
+  const operation: Operation = compact({
+    input: decodeInputs(field("inputs")),
+    output: decodeArtifacts(getOwn(outputs, "artifacts")),
+    producedFiles: decodeProducedFiles(getOwn(outputs, "files")),
+  });
+  return {
+    ...compact({
+      version: semver,
+      ...decodeExecution(field("execution")),
+      environment: decodeEnvironment(field("env")),
+      commands: decodeCommands(getOwn(preconditions, "commands"), written),
+      requiredFiles: decodeRequiredFiles(getOwn(preconditions, "files")),
+      sensitive: flagOr(field("sensitive")),
+    }),
+    operations: [operation],
+    kept: keptOf(raw),
+    spelled: {
+      manifest_version: manifestVersion === MANIFEST_VERSION ? undefined : manifestVersion,
+      version:
+        version === undefined || text === undefined || semver === undefined
+          ? undefined
+          : versionSpelling(version, text, semver),
+      env: listsSpelling(field("env")),
+      preconditions: emptySpelling(field("preconditions")),
+      outputs: emptySpelling(field("outputs")),
+    },
+  };
+}
+
+/** Keys that are left empty, and what the sections hold beside what the model knows. */
+function keptOf(raw: JsonRecord): JsonRecord {
+  const empty = Object.entries(raw).filter(([key, value]) => OWN_KEYS.has(key) && value === null);
+  const rest = Object.entries(SECTIONS).flatMap(([section, known]): [string, Json][] => {
+    const unknown = unread(asRecord(getOwn(raw, section)), known);
+    return Object.keys(unknown).length > 0 ? [[section, unknown]] : [];
+  });
+  return recordOf([...empty, ...rest]);
+}
+
+/** A section with nothing in it would not be written. */
+function emptySpelling(section: Json | undefined): Json | undefined {
+  return section !== undefined && section !== null && Object.keys(asRecord(section)).length === 0 ? {} : undefined;
+}

@@ -1,0 +1,95 @@
+import {
+  coreDiagnostics,
+  type Decoded,
+  type DecodeOptions,
+  fromPointer,
+  hasErrors,
+  isJsonRecord,
+  type Path,
+  type Result,
+  type SkillFiles,
+  type SkillManifest,
+  type SourceLocation,
+} from "@skill-convert/core";
+import { type DataDocument, decodeFrontmatterFields, type MarkdownDocument } from "@skill-convert/source";
+import { runRequiredChecks, type Subject } from "./checks.js";
+import { decodeDocument } from "./decode-document.js";
+import { asRecord } from "./extensions.js";
+import { FORMAT, OWN_KEYS, SKILL_FILE } from "./format.js";
+import { isLegacy } from "./legacy.js";
+import { toDocumentPath } from "./locate.js";
+import { remarkOn } from "./remarks.js";
+import { readSkillFile } from "./skill-file.js";
+import type { Written } from "./version.js";
+
+/** Reads the manifest of a skill from the front matter of its SKILL.md. */
+export function decode(files: SkillFiles, { quiet = false }: DecodeOptions = {}): Result<Decoded> {
+  const { markdown, diagnostic } = readSkillFile(files);
+  if (diagnostic) return { diagnostics: [diagnostic] };
+  if (markdown && hasErrors(markdown.diagnostics)) return { diagnostics: markdown.diagnostics };
+  const frontmatter = markdown?.frontmatter;
+  if (!markdown || frontmatter?.value === undefined) {
+    const place = markdown ? { file: SKILL_FILE } : {};
+    return { diagnostics: [coreDiagnostics.create("not-this-format", { format: FORMAT.title }, place)] };
+  }
+  const read = decodeFrontmatterFields(frontmatter, { owned: OWN_KEYS });
+  const diagnostics = [...markdown.diagnostics, ...read.diagnostics];
+  // Empty front matter is null, and says as little as an empty mapping.
+  if (frontmatter.value !== null && !isJsonRecord(frontmatter.value)) {
+    const problem = coreDiagnostics.create("not-this-format", { format: FORMAT.title }, { file: SKILL_FILE });
+    return { diagnostics: [...diagnostics, problem] };
+  }
+  const document = asRecord(frontmatter.value);
+  const locatePointer = (pointer: string) => nearestLocation(markdown, frontmatter, fromPointer(pointer));
+  const subject: Subject = { document, locatePointer };
+  const problems = runRequiredChecks(subject);
+  if (hasErrors(problems)) return { diagnostics: [...diagnostics, ...problems] };
+  const written = sourceTexts(frontmatter);
+  const manifest = withBody(decodeDocument(document, { fields: read.fields, written }), markdown);
+  return {
+    value: {
+      manifest,
+      locate: (path) =>
+        path[0] === "instructions"
+          ? { file: SKILL_FILE, range: markdown.body }
+          : nearestLocation(markdown, frontmatter, toDocumentPath(document, path)),
+      locatePointer,
+    },
+    diagnostics: [...diagnostics, ...problems, ...remarkOn(document, subject, written, quiet)],
+  };
+}
+
+/** What is there of a manifest that is to be written over; undefined where it cannot be understood. */
+export interface Current {
+  readonly manifest: SkillManifest;
+  /** Whether the front matter declares itself a manifest. */
+  readonly declared: boolean;
+}
+
+export function decodeCurrent(files: SkillFiles, markdown: MarkdownDocument): Current | undefined {
+  const { value } = decode(files, { quiet: true });
+  if (value === undefined) return undefined;
+  return { manifest: value.manifest, declared: !isLegacy(asRecord(markdown.frontmatter?.value)) };
+}
+
+/** The body is the instructions, exactly as it stands; none where there is nothing. */
+function withBody(manifest: SkillManifest, { text, body }: MarkdownDocument): SkillManifest {
+  const instructions = text.slice(body.start, body.end);
+  return instructions === "" ? manifest : { ...manifest, instructions };
+}
+
+function sourceTexts(document: DataDocument): Written {
+  return (path) => {
+    const range = document.locate(path);
+    return range && document.text.slice(range.start, range.end);
+  };
+}
+
+/** The place of a path of the front matter, or of the nearest thing around it that is there. */
+function nearestLocation(markdown: MarkdownDocument, frontmatter: DataDocument, path: Path): SourceLocation {
+  for (let length = path.length; length > 0; length--) {
+    const range = frontmatter.locate(path.slice(0, length));
+    if (range) return { file: SKILL_FILE, range };
+  }
+  return { file: SKILL_FILE, range: markdown.frontmatterRange ?? frontmatter.range };
+}

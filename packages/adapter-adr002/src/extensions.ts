@@ -1,0 +1,81 @@
+import {
+  type Extensions,
+  getOwn,
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  recordOf,
+  SPELLING,
+} from "@skill-convert/core";
+import { FORMAT } from "./format.js";
+
+/** Any concept of the model: each may carry what this format says beyond it, and how it was spelled. */
+export interface Extended {
+  readonly extensions?: Extensions;
+}
+
+type Entry = readonly [string, Json | undefined];
+
+/** The entries of `raw` that nothing of the model stands for: unknown keys, and known ones that are left empty. */
+export function unread(raw: JsonRecord, known: ReadonlySet<string>): JsonRecord {
+  return recordOf(Object.entries(raw).filter(([key, value]) => !known.has(key) || value === null));
+}
+
+/** {@link unread} entries of `raw`, and how the known ones were spelled, to be kept on a node of the model. */
+export function keep(
+  raw: JsonRecord,
+  known: ReadonlySet<string>,
+  spelled: { readonly [key: string]: Json | undefined } = {},
+): Extended {
+  return keepRecord(unread(raw, known), spelled);
+}
+
+/** A record of this format's, to be kept on a node of the model. A key that is called like the notation stands in it. */
+export function keepRecord(record: JsonRecord, spelled: { readonly [key: string]: Json | undefined }): Extended {
+  const spelling = recordOf<Json>([...Object.entries(spelled), [SPELLING, getOwn(record, SPELLING)]]);
+  const entries: [string, Json][] = Object.entries(record).filter(([key]) => key !== SPELLING);
+  if (Object.keys(spelling).length > 0) entries.push([SPELLING, spelling]);
+  return entries.length > 0 ? { extensions: { [FORMAT.id]: recordOf(entries) } } : {};
+}
+
+/** What {@link keep} kept on a node, notation left out. */
+export function kept(node: Extended | undefined): JsonRecord {
+  const entries = Object.entries(ownRecord(node)).filter(([key]) => key !== SPELLING);
+  return recordOf<Json>([...entries, [SPELLING, spelling(node, SPELLING)]]);
+}
+
+/** A document's record: the known entries that there are, then what was kept under other keys. */
+export function withKept(known: readonly Entry[], rest: JsonRecord): Record<string, Json> {
+  const record = recordOf<Json>(known);
+  return recordOf<Json>([
+    ...Object.entries(record),
+    ...Object.entries(rest).filter(([key]) => !Object.hasOwn(record, key)),
+  ]);
+}
+
+/** How something on a node was spelled; undefined where it was spelled as it is written. */
+export function spelling(node: Extended | undefined, key: string): Json | undefined {
+  const spelled = getOwn(ownRecord(node), SPELLING);
+  return isJsonRecord(spelled) ? getOwn(spelled, key) : undefined;
+}
+
+function ownRecord(node: Extended | undefined): JsonRecord {
+  return (node?.extensions && getOwn(node.extensions, FORMAT.id)) ?? {};
+}
+
+export function asRecord(value: Json | undefined): JsonRecord {
+  return isJsonRecord(value) ? value : {};
+}
+
+export function textOr(value: Json | undefined): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+export function flagOr(value: Json | undefined): boolean | undefined {
+  return typeof value === "boolean" ? value : undefined;
+}
+
+/** The records of a list; anything else in it has been refused before. */
+export function recordsOf(value: Json | undefined): JsonRecord[] {
+  return Array.isArray(value) ? value.filter(isJsonRecord) : [];
+}

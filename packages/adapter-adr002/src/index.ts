@@ -1,0 +1,30 @@
+import type { Adapter } from "@skill-convert/core";
+import { coverage } from "./coverage.js";
+import { decode } from "./decode.js";
+import { detect } from "./detect.js";
+import { adr002Diagnostics } from "./diagnostics.js";
+import { encode } from "./encode.js";
+import { erase } from "./erase.js";
+import { FORMAT, LEGACY, MANIFEST_VERSION, SKILL_FILE } from "./format.js";
+import { rules } from "./rules.js";
+import { jsonSchema } from "./schema.js";
+
+/** ADR-002: a manifest in the front matter of SKILL.md. */
+export const adr002Adapter = {
+  id: FORMAT.id,
+  title: FORMAT.title,
+  versions: [MANIFEST_VERSION, LEGACY],
+  manifestFiles: [SKILL_FILE],
+  coverage,
+  rules,
+  jsonSchema,
+  diagnostics: adr002Diagnostics.definitions,
+  detect,
+  decode,
+  encode,
+  erase,
+} as const satisfies Adapter;
+
+export { decodeDocument } from "./decode-document.js";
+export { adr002Diagnostics } from "./diagnostics.js";
+export { encodeDocument } from "./encode-document.js";

@@ -1,0 +1,140 @@
+import {
+  compact,
+  formatTemplate,
+  getOwn,
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  jsonEqual,
+  type LossNote,
+  type Operation,
+  type Output,
+  type OutputField,
+  type ProducedFile,
+  type Template,
+  templateReferences,
+} from "@skill-convert/core";
+import { keep, kept, recordsOf, spelling, textOr, withKept } from "./extensions.js";
+import { decodeBase, encodeBase } from "./file-base.js";
+import { pathProblem } from "./paths.js";
+import { narrowSchema, outsideSubset } from "./schema-subset.js";
+import { readTemplate, templateSyntax } from "./template.js";
+
+const FILE_KEYS: ReadonlySet<string> = new Set(["pattern", "base", "description"]);
+const ARTIFACT_KEYS: ReadonlySet<string> = new Set(["name", "description", "schema"]);
+
+/** Notation of an artifact that was written as a mapping although it has nothing but a name. */
+const MAPPING = "mapping";
+const WHOLE = "whole";
+
+/** `outputs.files`. */
+export function decodeProducedFiles(raw: Json | undefined): ProducedFile[] | undefined {
+  if (!Array.isArray(raw)) return undefined;
+  return recordsOf(raw).map((entry) => {
+    const text = textOr(getOwn(entry, "pattern")) ?? "";
+    const pattern = readTemplate(text);
+    return compact({
+      pattern,
+      base: decodeBase(getOwn(entry, "base")),
+      description: textOr(getOwn(entry, "description")),
+      ...keep(entry, FILE_KEYS, { pattern: spellAll(pattern) === text ? undefined : text }),
+    });
+  });
+}
+
+/** A pattern with every reference of it in braces. */
+function spellAll(pattern: Template): string {
+  const names = templateReferences(pattern).flatMap((reference) => ("input" in reference ? [reference.input] : []));
+  return formatTemplate(pattern, templateSyntax(new Set(names)));
+}
+
+/** The pattern to write; or why there is none, because it would be an error. */
+function encodePattern(file: ProducedFile, declared: ReadonlySet<string>): { text: string } | { problem: string } {
+  const spelled = spelling(file, "pattern");
+  const same = typeof spelled === "string" && jsonEqual(readTemplate(spelled), file.pattern);
+  const text = same ? spelled : formatTemplate(file.pattern, templateSyntax(declared));
+  const problem = patternProblem(text, declared);
+  return problem === undefined ? { text } : { problem };
+}
+
+function patternProblem(text: string, declared: ReadonlySet<string>): string | undefined {
+  const undeclared = undeclaredNames(text, declared);
+  if (undeclared.length > 0) return `it refers to "${undeclared[0]}", which is no input`;
+  return pathProblem(text);
+}
+
+/** The names that a pattern refers to although no input is called so. */
+export function undeclaredNames(text: string, declared: ReadonlySet<string>): string[] {
+  const names = templateReferences(readTemplate(text)).map((reference) =>
+    "input" in reference ? reference.input : "",
+  );
+  return [...new Set(names)].filter((name) => !declared.has(name));
+}
+
+export function encodeProducedFiles({ producedFiles, input }: Operation): JsonRecord[] | undefined {
+  const declared = new Set(input?.parameters.map(({ name }) => name));
+  return producedFiles?.flatMap((file): JsonRecord[] => {
+    const pattern = encodePattern(file, declared);
+    if ("problem" in pattern) return [];
+    const { base, description } = file;
+    return [
+      withKept(
+        [
+          ["pattern", pattern.text],
+          ["base", encodeBase(base)],
+          ["description", description],
+        ],
+        kept(file),
+      ),
+    ];
+  });
+}
+
+/** Why files of the one operation of a manifest are not written. */
+export function producedFileNotes({ producedFiles, input }: Operation): LossNote[] {
+  const declared = new Set(input?.parameters.map(({ name }) => name));
+  return (producedFiles ?? []).flatMap((file, index): LossNote[] => {
+    const pattern = encodePattern(file, declared);
+    if ("text" in pattern) return [];
+    const reason = `ADR-002 takes no such pattern for a produced file: ${pattern.problem}.`;
+    return [{ path: ["operations", 0, "producedFiles", index], kind: "dropped", reason }];
+  });
+}
+
+/** `outputs.artifacts`: texts, or mappings with a name, a description and a schema (FORMATS.md section 4). */
+export function decodeArtifacts(raw: Json | undefined): Output | undefined {
+  if (!Array.isArray(raw)) return undefined;
+  return { fields: raw.map(decodeArtifact) };
+}
+
+function decodeArtifact(raw: Json): OutputField {
+  if (!isJsonRecord(raw)) return { name: String(raw) };
+  const schema = getOwn(raw, "schema");
+  const read = isJsonRecord(schema) ? schema : undefined;
+  const field = compact({
+    name: textOr(getOwn(raw, "name")) ?? "",
+    description: textOr(getOwn(raw, "description")),
+    schema: read,
+  });
+  const spelled = {
+    artifact: Object.keys(raw).length === 1 ? MAPPING : undefined,
+    schema: read && outsideSubset(read).length > 0 ? WHOLE : undefined,
+  };
+  return { ...field, ...keep(raw, ARTIFACT_KEYS, spelled) };
+}
+
+export function encodeArtifacts(output: Output | undefined): Json[] | undefined {
+  return output?.fields?.map((field) => {
+    const { name, description, schema } = field;
+    const whole = spelling(field, "schema") === WHOLE && isJsonRecord(schema);
+    const record = withKept(
+      [
+        ["name", name],
+        ["description", description],
+        ["schema", schema === undefined ? undefined : whole ? schema : narrowSchema(schema)],
+      ],
+      kept(field),
+    );
+    return Object.keys(record).length > 1 || spelling(field, "artifact") === MAPPING ? record : name;
+  });
+}

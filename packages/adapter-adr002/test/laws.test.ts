@@ -1,0 +1,19 @@
+import { isJsonRecord, type Json, type SkillFiles } from "@skill-convert/core";
+import { readMarkdown } from "@skill-convert/source";
+import { describeAdapter } from "@skill-convert/testing";
+import { adr002Adapter } from "../src/index.js";
+import { DIALECTS, MESSY, SPECIFIED } from "./fixtures.js";
+
+function document(files: SkillFiles): Json | undefined {
+  const content = files.text("SKILL.md");
+  if (content.kind !== "text") return undefined;
+  const value = readMarkdown(content.text, "SKILL.md").frontmatter?.value;
+  return isJsonRecord(value) ? value : undefined;
+}
+
+describeAdapter(adr002Adapter, {
+  examples: Object.fromEntries(
+    Object.entries({ ...SPECIFIED, ...DIALECTS, MESSY }).map(([name, text]) => [name, { "SKILL.md": text }]),
+  ),
+  document,
+});
