@@ -4,6 +4,7 @@ import {
   type FileEdit,
   hasErrors,
   isJsonRecord,
+  type Json,
   type JsonRecord,
   jsonEqual,
   type LossNote,
@@ -11,6 +12,7 @@ import {
   recordOf,
   type SkillFiles,
   type SkillManifest,
+  SPELLING,
 } from "@skill-convert/core";
 import {
   decodeFrontmatterFields,
@@ -20,6 +22,7 @@ import {
   printMarkdown,
   rebase,
 } from "@skill-convert/source";
+import { adoptSpelling } from "./adopt-spelling.js";
 import { decode } from "./decode.js";
 import { isMarked } from "./detect.js";
 import { encodeDocument } from "./encode-document.js";
@@ -31,54 +34,61 @@ import { readSkillFile } from "./skill-file.js";
 
 /** Writes a manifest as the front matter of SKILL.md, changing of what is there no more than has to change. */
 export function encode(manifest: SkillManifest, { base }: EncodeOptions = {}): Result<Encoded> {
-  const derivedId = deriveId(base);
-  const { document, notes } = encodeDocument(manifest, derivedId);
-  const encoded = (edits: readonly FileEdit[]): Result<Encoded> => ({
+  const { markdown, diagnostic } = base ? readSkillFile(base) : {};
+  if (diagnostic) return { diagnostics: [diagnostic] };
+  const current = markdown?.frontmatter?.value;
+  if (markdown && hasErrors(markdown.diagnostics) && !isJsonRecord(current))
+    return { diagnostics: markdown.diagnostics };
+  const before = base && isMarked(current) ? decode(base, { quiet: true }).value?.manifest : undefined;
+  const spelled = before ? adoptSpelling(manifest, before) : manifest;
+  const { document, notes } = encodeDocument(spelled, deriveId(base));
+  return {
     value: {
-      edits,
+      edits: before && jsonEqual(before, manifest) ? [] : editsOf(manifest, document, { base, markdown, before }),
       manifestFile: SKILL_FILE,
       id: manifest.id,
       notes: [...notes, ...entrypointNotes(manifest, document, base)],
     },
     diagnostics: [],
-  });
-  const { markdown, diagnostic } = base ? readSkillFile(base) : {};
-  if (diagnostic) return { diagnostics: [diagnostic] };
-  if (!base || !markdown) {
-    const { instructions } = manifest;
-    const eol = instructions?.includes("\r\n") ? "\r\n" : "\n";
-    return encoded([{ kind: "write", path: SKILL_FILE, text: printMarkdown(document, instructions, { eol }) }]);
-  }
-  const current = markdown.frontmatter?.value;
-  if (hasErrors(markdown.diagnostics) && !isJsonRecord(current)) return { diagnostics: markdown.diagnostics };
-  const edits = editMarkdown(markdown, changesOf(manifest, document, base, markdown));
-  return encoded(edits.length > 0 ? [{ kind: "splice", path: SKILL_FILE, edits }] : []);
-}
-
-/** What of the front matter and the body has to become what. */
-function changesOf(manifest: SkillManifest, document: JsonRecord, base: SkillFiles, markdown: MarkdownDocument) {
-  const { frontmatter } = markdown;
-  const current = frontmatter?.value;
-  const before = isMarked(current) ? decode(base, { quiet: true }).value?.manifest : undefined;
-  if (before) {
-    if (jsonEqual(before, manifest)) return {};
-    const written = encodeDocument(before, deriveId(base)).document;
-    return {
-      ...changedFrontmatter(rebase(written, current, document)),
-      ...(before.instructions === manifest.instructions ? {} : { body: manifest.instructions ?? "" }),
-    };
-  }
-  // What is everybody's stays spelled as it is; own keys of a manifest that cannot be read give way.
-  const shared = frontmatter ? decodeFrontmatterFields(frontmatter, { owned: OWN_KEYS }).fields : {};
-  const rest = isJsonRecord(current) ? Object.entries(current).filter(([key]) => !OWN_KEYS.has(key)) : [];
-  return {
-    ...changedFrontmatter(rebase(encodeFrontmatterFields(shared), recordOf(rest), document)),
-    ...(manifest.instructions === undefined ? {} : { body: manifest.instructions }),
   };
 }
 
-function changedFrontmatter(desired: ReturnType<typeof rebase>) {
-  return isJsonRecord(desired) ? { frontmatter: desired } : {};
+interface Base {
+  readonly base: SkillFiles | undefined;
+  readonly markdown: MarkdownDocument | undefined;
+  /** The manifest that is there, where there is one that can be read. */
+  readonly before: SkillManifest | undefined;
+}
+
+function editsOf(manifest: SkillManifest, document: JsonRecord, { base, markdown, before }: Base): FileEdit[] {
+  const { instructions } = manifest;
+  if (!markdown) {
+    const eol = instructions?.includes("\r\n") ? "\r\n" : "\n";
+    return [{ kind: "write", path: SKILL_FILE, text: printMarkdown(document, instructions, { eol }) }];
+  }
+  const current = markdown.frontmatter?.value;
+  const desired = before
+    ? rebase(encodeDocument(before, deriveId(base)).document, current, document)
+    : rebase(sharedOf(markdown), withoutOwnKeys(current), document);
+  const bodyStays = before ? before.instructions === instructions : instructions === undefined;
+  const edits = editMarkdown(markdown, {
+    ...(isJsonRecord(desired) ? { frontmatter: desired } : {}),
+    ...(bodyStays ? {} : { body: instructions ?? "" }),
+  });
+  return edits.length > 0 ? [{ kind: "splice", path: SKILL_FILE, edits }] : [];
+}
+
+/** What is everybody's, in the usual spelling, so that it stays as it is spelled unless it changes. */
+function sharedOf({ frontmatter }: MarkdownDocument): JsonRecord {
+  if (!frontmatter) return {};
+  const { extensions, ...fields } = decodeFrontmatterFields(frontmatter, { owned: OWN_KEYS }).fields;
+  const others = Object.entries(extensions ?? {}).filter(([key]) => key !== SPELLING);
+  return encodeFrontmatterFields({ ...fields, extensions: recordOf(others) });
+}
+
+/** Own keys of a manifest that cannot be read give way. */
+function withoutOwnKeys(current: Json | undefined): JsonRecord {
+  return isJsonRecord(current) ? recordOf(Object.entries(current).filter(([key]) => !OWN_KEYS.has(key))) : {};
 }
 
 /** Section 2: a program in `scripts/` is all that the format knows of how a skill is carried out. */

@@ -1,0 +1,130 @@
+import { hasErrors, lineAndColumn, memoryFiles } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import { semioverseAdapter } from "../src/index.js";
+import { codes, read, recode, skill, skills } from "./skills.js";
+
+describe("what cannot be read", () => {
+  it.each<[string, string | Uint8Array, string]>([
+    ["no front matter", "# Title\n", "semioverse/no-marker"],
+    ["an empty file", "", "semioverse/no-marker"],
+    ["front matter of nobody", "---\nname: x\n---\n", "semioverse/no-marker"],
+    ["no kind", "---\nruntime: human\n---\n", "semioverse/missing-kind"],
+    ["a kind without a value", "---\nkind:\nruntime: human\n---\n", "semioverse/missing-kind"],
+    ["no runtime", "---\nkind: meta\n---\n", "semioverse/missing-runtime"],
+    ["a runtime of another world", "---\nkind: meta\nruntime: python\n---\n", "semioverse/invalid-runtime"],
+    ["a version that is none", "---\nkind: meta\nruntime: human\nversion: soon\n---\n", "semioverse/invalid-version"],
+    ["an id that is no text", "---\nkind: meta\nruntime: human\nid: [a]\n---\n", "semioverse/invalid-id"],
+    [
+      "scopes that are no list",
+      "---\nkind: meta\nruntime: human\nscopes: { a: 1 }\n---\n",
+      "semioverse/invalid-scopes",
+    ],
+    ["triggers of numbers", "---\nkind: meta\nruntime: human\ntriggers: [1]\n---\n", "semioverse/invalid-triggers"],
+    ["YAML that is none", "---\nkind: [\n---\n", "source/"],
+    ["a key twice", "---\nkind: meta\nkind: meta\nruntime: human\n---\n", "source/duplicate-key"],
+    ["a binary file", new Uint8Array([0x2d, 0xff, 0xfe]), "core/unreadable-file"],
+  ])("%s", (_, content, code) => {
+    const { diagnostics } = semioverseAdapter.decode(memoryFiles({ "SKILL.md": content }));
+    expect(hasErrors(diagnostics)).toBe(true);
+    expect(diagnostics.map((diagnostic) => diagnostic.code).join(" ")).toContain(code);
+    for (const diagnostic of diagnostics) expect(diagnostic.file).toBe("SKILL.md");
+  });
+
+  it("is told with its place, what was found and what was expected", () => {
+    const text = "---\nkind: meta\nruntime: human\nregion:\n  reads: 3\n---\n";
+    const [found] = semioverseAdapter.decode(memoryFiles({ "SKILL.md": text })).diagnostics;
+    expect(found?.message).toBe(
+      "region.reads must be a mapping with lists of folders under reads and writes; found the number 3.",
+    );
+    expect(found?.pointer).toBe("/region/reads");
+    expect(lineAndColumn(text, found?.range?.start ?? 0)).toEqual({ line: 5, column: 10 });
+  });
+});
+
+describe("Section 2: the runtime, and the older invocation", () => {
+  it.each([
+    ["invocation", "manual", "human"],
+    ["invocation", "none", "documentation"],
+    ["runtime", "manual", "human"],
+    ["invocation", "inference", "inference"],
+  ])("reads %s: %s as %s and writes it back", (key, word, runtime) => {
+    const files = memoryFiles({ "SKILL.md": `---\nkind: meta\n${key}: ${word}\nid: a\nversion: [0, 1]\n---\n` });
+    expect(read(files).manifest.runtime).toBe(runtime);
+    expect(recode(files)).toMatchObject({ [key]: word });
+    const changed = recode(files, { ...read(files).manifest, runtime: "script" });
+    expect(changed).toMatchObject({ [key]: "script" });
+  });
+
+  it("warns where both are given", () => {
+    const files = skill({ invocation: "manual" });
+    expect(codes(files)).toContain("semioverse/two-keys");
+    expect(read(files).manifest.runtime).toBe("inference");
+    expect(recode(files)).toMatchObject({ runtime: "inference", invocation: "manual" });
+  });
+});
+
+describe("Remark 8.5: the id of a skill that gives none", () => {
+  const text = "---\nkind: meta\nruntime: human\nversion: [0, 1]\n---\n";
+  it.each([
+    [".claude/skills/sort-pantry", "sort-pantry"],
+    ["vault/content/food/skills/sort-pantry", "food/skills/sort-pantry"],
+    ["content/food/.claude/skills/sort", "sort"],
+    ["skills/sort", "sort"],
+    ["content", "content"],
+    ["", undefined],
+  ])("in %s is %s", (path, id) => {
+    const files = memoryFiles({ "SKILL.md": text }, { path });
+    const { manifest } = read(files);
+    expect(manifest.id).toBe(id);
+    expect(manifest.name).toBe(id);
+    expect(Object.keys(recode(files))).toEqual(["version", "kind", "runtime"]);
+  });
+
+  it("is written where it can no longer be derived", () => {
+    const { manifest } = read(memoryFiles({ "SKILL.md": text }, { path: "skills/sort" }));
+    const elsewhere = memoryFiles({}, { path: "skills/other" });
+    expect(recode(elsewhere, manifest)).toMatchObject({ id: "sort" });
+  });
+});
+
+describe("what is kept", () => {
+  it("keys without a value, with a warning", () => {
+    const files = skill({ scopes: "", region: "", inputs: "" });
+    expect(codes(files).filter((code) => code === "semioverse/empty-key")).toHaveLength(3);
+    expect(recode(files)).toMatchObject({ scopes: null, region: null, inputs: null });
+  });
+
+  it("keys that nobody knows, awkward ones included", () => {
+    const { manifest } = read(skill({ __proto__x: "1", constructor: "two" }));
+    expect(manifest.extensions?.["frontmatter"]).toMatchObject({ constructor: "two" });
+  });
+
+  it("says nothing about dialects when it is asked to be quiet", () => {
+    const files = memoryFiles({ "SKILL.md": skills["full of dialects"] ?? "" }, { path: "skills/example" });
+    const severities = semioverseAdapter.decode(files, { quiet: true }).diagnostics.map(({ severity }) => severity);
+    expect(severities).not.toContain("info");
+    expect(severities).toContain("warning");
+  });
+});
+
+describe("places", () => {
+  const text = skills["full of dialects"] ?? "";
+  const { manifest, locate, locatePointer } = read(memoryFiles({ "SKILL.md": text }, { path: "skills/example" }));
+  const at = (range: { start: number; end: number } | undefined) => range && text.slice(range.start, range.end);
+  it.each<[(string | number)[], string]>([
+    [["runtime"], "none"],
+    [["author"], "A. Cook"],
+    [["operations", 0, "input", "parameters", 1, "schema"], "string[]?"],
+    [["operations", 0, "output", "fields", 0], "string[]"],
+    [["effects", 1, "paths", 0], "pantry/{shelf}/"],
+    [["dependencies", 2, "coordination"], "true"],
+    [["extensions", "frontmatter", "model"], "small"],
+    [["instructions"], "Body with {braces}.\n"],
+  ])("of %j", (path, expected) => expect(at(locate(path)?.range)).toBe(expected));
+
+  it("of what is derived are the nearest thing around it", () => {
+    expect(manifest.id).toBe("example");
+    expect(at(locate(["id"])?.range)).toMatch(/^---/);
+    expect(at(locatePointer("/region/reads/7")?.range)).toContain("pantry/**/jars/");
+  });
+});

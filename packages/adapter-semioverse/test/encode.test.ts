@@ -1,0 +1,162 @@
+import { applyTextEdits, memoryFiles, type SkillManifest } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import { semioverseAdapter } from "../src/index.js";
+import { read, recode, skill } from "./skills.js";
+
+const encode = (manifest: SkillManifest, files: Readonly<Record<string, string>> = {}) => {
+  const base = memoryFiles(files, { path: "skills/example" });
+  const { value, diagnostics } = semioverseAdapter.encode?.(manifest, { base }) ?? {};
+  if (!value) throw new Error(diagnostics?.map(({ message }) => message).join("\n"));
+  return value;
+};
+
+/** SKILL.md once a manifest is written over it. */
+function over(text: string, manifest: SkillManifest): string {
+  const [edit] = encode(manifest, { "SKILL.md": text }).edits;
+  return edit?.kind === "splice" ? applyTextEdits(text, edit.edits) : text;
+}
+
+describe("what the format demands (FORMATS, the map)", () => {
+  it("is written with a note each", () => {
+    const { notes } = encode({ id: "sort", operations: [{}] });
+    expect(recode(skill({}), { id: "sort", operations: [{}] })).toEqual({
+      id: "sort",
+      name: "sort",
+      version: [0, 1],
+      kind: "operational",
+      runtime: "inference",
+      outputs: {
+        type: "object",
+        properties: { effect_report: { type: "object" } },
+        required: ["effect_report"],
+      },
+    });
+    expect(notes.map(({ path, kind }) => [path.join("/"), kind])).toEqual([
+      ["name", "synthesised"],
+      ["version", "defaulted"],
+      ["kind", "defaulted"],
+      ["runtime", "defaulted"],
+      ["operations/0/output", "synthesised"],
+    ]);
+    for (const { reason } of notes) expect(reason).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it("takes the runtime script where a program runs", () => {
+    const operations = [{ entrypoints: { unix: ["bash", "run.sh"] } }];
+    expect(recode(skill({}), { operations })).toMatchObject({ runtime: "script" });
+    expect(recode(skill({}), { operations, runtime: "human" })).toMatchObject({ runtime: "human" });
+  });
+
+  it("does not take another format's keys for its own", () => {
+    const extensions = { frontmatter: { runtime: "node", model: "small" } };
+    const written = recode(skill({}), { operations: [{}], extensions });
+    expect(written).toMatchObject({ runtime: "inference", model: "small" });
+  });
+});
+
+describe("writing over what is there", () => {
+  const text = `\ufeff---\r
+# a comment\r
+kind:   operational   # spaced\r
+runtime: inference\r
+version: (1, 0)\r
+depends: {}\r
+model: small\r
+---\r
+Body\r
+`;
+  const { manifest } = read(memoryFiles({ "SKILL.md": text }, { path: "skills/example" }));
+
+  it("changes nothing for nothing", () => expect(over(text, manifest)).toBe(text));
+
+  it.each<[string, Partial<SkillManifest>, string, string]>([
+    ["kind", { kind: "meta" }, "kind:   operational", "kind:   meta"],
+    ["version", { version: "1.1.0" }, "version: (1, 0)", "version: [1, 1]"],
+    ["instructions", { instructions: "Other\r\n" }, "Body", "Other"],
+    ["runtime", { runtime: "human" }, "runtime: inference", "runtime: human"],
+  ])("changes the %s alone", (_, change, before, after) => {
+    expect(over(text, { ...manifest, ...change })).toBe(text.replace(before, after));
+  });
+
+  it("keeps the spellings that are there for a manifest that brings none", () => {
+    const { extensions: _, ...plain } = manifest;
+    expect(over(text, { ...plain, extensions: { frontmatter: { model: "small" } }, kind: "meta" })).toBe(
+      text.replace("operational", "meta"),
+    );
+  });
+
+  it("puts a new manifest into front matter that is there, and leaves the rest of it", () => {
+    const plain = "---\nname: Sort # label\nallowed-tools: [Read, Write]\n---\nBody\n";
+    const after = over(plain, { id: "sort", name: "Sort", operations: [{}], tools: { used: ["Read", "Write"] } });
+    expect(after).toContain("name: Sort # label\n");
+    expect(after).toContain("allowed-tools: [Read, Write]\n");
+    expect(after).toContain("kind: operational\n");
+    expect(after.endsWith("---\nBody\n")).toBe(true);
+  });
+
+  it("puts a new manifest above a file without front matter", () => {
+    expect(over("Body\n", { operations: [{}], kind: "meta", runtime: "human" })).toMatch(
+      /^---\n[\s\S]*kind: meta\n[\s\S]*---\nBody\n$/,
+    );
+  });
+
+  it("replaces its own keys where they cannot be read", () => {
+    const broken = "---\nname: x\nkind: meta\nruntime: python\nregion: 3\n---\n";
+    const after = over(broken, { id: "x", name: "x", kind: "meta", runtime: "human", operations: [{}] });
+    expect(after).toContain("runtime: human\n");
+    expect(after).not.toContain("region");
+  });
+
+  it("refuses front matter that is no YAML, and text that is none", () => {
+    for (const content of ["---\nkind: [\n---\n", new Uint8Array([0xff])]) {
+      const base = memoryFiles({ "SKILL.md": content });
+      const result = semioverseAdapter.encode?.({ operations: [{}] }, { base });
+      expect(result?.value).toBeUndefined();
+      expect(result?.diagnostics.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("Section 2: a program in scripts/", () => {
+  const text = "---\nid: sort\nkind: operational\nruntime: script\nversion: [0, 1]\n---\n";
+  const entrypoints = (...scripts: string[]) => {
+    const files = Object.fromEntries(scripts.map((path) => [path, ""]));
+    const { manifest } = read(memoryFiles({ "SKILL.md": text, ...files }, { path: "skills/example" }));
+    return manifest.operations[0]?.entrypoints;
+  };
+
+  it("is an entrypoint where it can be told", () => {
+    expect(entrypoints("scripts/run.py")).toEqual({ unix: ["python3", "scripts/run.py"] });
+    expect(entrypoints("scripts/run.py", "scripts/sort.sh", "scripts/sort.ps1")).toEqual({
+      unix: ["bash", "scripts/sort.sh"],
+      windows: ["powershell", "-File", "scripts/sort.ps1"],
+    });
+    expect(entrypoints("scripts/sort")).toEqual({ unix: ["scripts/sort"] });
+  });
+
+  it("is none where it cannot", () => {
+    expect(entrypoints()).toBeUndefined();
+    expect(entrypoints("scripts/a.py", "scripts/b.py")).toBeUndefined();
+    expect(entrypoints("scripts/sort.py", "scripts/sort.sh")).toBeUndefined();
+    expect(entrypoints("scripts/readme.md", "scripts/lib/sort.py", "scripts/.hidden")).toBeUndefined();
+  });
+
+  it("is not looked for with another runtime", () => {
+    const files = { "SKILL.md": text.replace("script", "inference"), "scripts/run.py": "" };
+    expect(read(memoryFiles(files)).manifest.operations[0]?.entrypoints).toBeUndefined();
+  });
+
+  it("says what becomes of entrypoints", () => {
+    const manifest = {
+      id: "sort",
+      operations: [{ entrypoints: { unix: ["bash", "scripts/run.sh"], agent: "Do it." } }],
+    };
+    const labels = (files?: Record<string, string>) =>
+      encode(manifest, files).notes.flatMap(({ path, kind }) => (path[2] === "entrypoints" ? [[path[3], kind]] : []));
+    expect(labels()).toEqual([[undefined, "dropped"]]);
+    expect(labels({ "scripts/run.sh": "" })).toEqual([
+      ["unix", "narrowed"],
+      ["agent", "dropped"],
+    ]);
+  });
+});
