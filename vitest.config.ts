@@ -3,6 +3,10 @@ import { defineConfig } from "vitest/config";
 // Tests run against the sources, so that a test run never depends on what was built last.
 const alias = [
   {
+    find: "@skill-convert/adapter-skill-manifest-v2/migrate",
+    replacement: new URL("packages/adapter-skill-manifest-v2/src/migrate/index.ts", import.meta.url).pathname,
+  },
+  {
     find: /^@skill-convert\/source\/gray-matter$/,
     replacement: new URL("packages/source/src/gray-matter.ts", import.meta.url).pathname,
   },
