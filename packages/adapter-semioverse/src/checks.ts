@@ -66,7 +66,9 @@ function checkField(field: Field, subject: Subject): Diagnostic[] {
   const inside = findIssue(field, value);
   if (inside === undefined) return [];
   const path = [field.key, ...inside.map((segment) => (typeof segment === "number" ? segment : String(segment)))];
-  const args = { field: path.join("."), expected: field.expected, found: describe(valueAt(value, path.slice(1))) };
+  const place = inside.length > 0 ? ` at ${path.join(".")}` : "";
+  const found = `${describe(valueAt(value, path.slice(1)))}${place}`;
+  const args = { field: field.key, expected: field.expected, found };
   return [diagnostics.create(field.code, args, placeOf(subject, path))];
 }
 

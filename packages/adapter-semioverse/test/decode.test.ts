@@ -34,7 +34,7 @@ describe("what cannot be read", () => {
     const text = "---\nkind: meta\nruntime: human\nregion:\n  reads: 3\n---\n";
     const [found] = semioverseAdapter.decode(memoryFiles({ "SKILL.md": text })).diagnostics;
     expect(found?.message).toBe(
-      "region.reads must be a mapping with lists of folders under reads and writes; found the number 3.",
+      "region must be a mapping with lists of folders under reads and writes; found the number 3 at region.reads.",
     );
     expect(found?.pointer).toBe("/region/reads");
     expect(lineAndColumn(text, found?.range?.start ?? 0)).toEqual({ line: 5, column: 10 });
