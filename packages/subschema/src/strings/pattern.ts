@@ -3,7 +3,7 @@ import type { Budget } from "../budget.js";
 import { Undecided } from "../reasons.js";
 import { accepts, type Dfa, determinize } from "./dfa.js";
 import { buildNfa, type Part, type Sequence, singleCharacter } from "./nfa.js";
-import { mayBacktrack, unicodeRegExp } from "./unicode.js";
+import { backtrackingLimit, unicodeRegExp } from "./unicode.js";
 
 /** One automaton of a pattern; a text matches the pattern if it is accepted by each, or refused where negated. */
 export interface Conjunct {
@@ -11,13 +11,10 @@ export interface Conjunct {
   readonly negate: boolean;
 }
 
-const SHORT = 5000;
-const VERY_SHORT = 20;
-
 /** A regular expression of a schema: as a test in bounded time, and as automata. */
 export class Pattern {
   readonly #regExp: RegExp;
-  readonly #slow: boolean;
+  readonly #limit: number;
   readonly #budget: Budget;
   #automata: readonly Conjunct[] | Undecided | undefined;
 
@@ -25,14 +22,13 @@ export class Pattern {
     const regExp = unicodeRegExp(source);
     if (regExp === undefined) throw new Undecided("malformed", `pattern ${source}`);
     this.#regExp = regExp;
-    this.#slow = mayBacktrack(regExp.source);
+    this.#limit = backtrackingLimit(regExp);
     this.#budget = budget;
   }
 
   /** Whether the pattern matches somewhere in the text. */
   test(text: string): boolean {
-    const limit = this.#slow ? VERY_SHORT : SHORT;
-    if (text.length <= limit) return this.#regExp.test(text);
+    if (text.length <= this.#limit) return this.#regExp.test(text);
     this.#budget.spend(Math.ceil(text.length / 16));
     return this.automata().every(({ dfa, negate }) => accepts(dfa, text) !== negate);
   }
