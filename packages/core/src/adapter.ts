@@ -76,6 +76,8 @@ export interface Encoded {
   readonly id: string | undefined;
   /** Labels for the differences that the comparison will find. */
   readonly notes: readonly LossNote[];
+  /** Entries that replace the adapter's own where files of `base` that are not ours to change leave less room. */
+  readonly coverage?: Coverage;
 }
 
 /** What a rule examines. */

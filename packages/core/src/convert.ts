@@ -60,7 +60,7 @@ export function convert(files: SkillFiles, options: ConvertOptions): Result<Conv
   const losses = toLosses(differences, {
     before: source.manifest,
     after: readBack,
-    target: to,
+    target: { id: to.id, title: to.title, coverage: { ...to.coverage, ...encoded.coverage } },
     notes: [...encoded.notes, ...chosen.value.notes],
     locate: source.locate,
     preserved: options.lossless ?? false,
