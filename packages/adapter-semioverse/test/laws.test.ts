@@ -5,4 +5,5 @@ import { frontMatter, skills } from "./skills.js";
 describeAdapter(semioverseAdapter, {
   examples: Object.fromEntries(Object.entries(skills).map(([name, text]) => [name, { "SKILL.md": text }])),
   document: frontMatter,
+  runs: 40,
 });
