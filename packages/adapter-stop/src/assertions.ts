@@ -1,0 +1,132 @@
+import {
+  type Assertion,
+  type Assertions,
+  compact,
+  type Json,
+  type JsonRecord,
+  parseTemplate,
+  recordOf,
+  type Template,
+} from "@skill-convert/core";
+import { decodeNode, encodeNode, type NodeCodec, without } from "./node.js";
+import { syntax, writeTemplate } from "./references.js";
+import { recordsAt, textAt, wordAt } from "./values.js";
+
+/** What kind of value a parameter of a check takes. */
+export type ParameterKind = "template" | "text" | "number" | "flag" | "any";
+
+export interface CheckParameter {
+  /** In the document. */
+  readonly key: string;
+  /** In the model. */
+  readonly field: string;
+  readonly kind: ParameterKind;
+  readonly required: boolean;
+}
+
+const parameter = (key: string, field: string, kind: ParameterKind, required = false): CheckParameter => ({
+  key,
+  field,
+  kind,
+  required,
+});
+const path = parameter("path", "path", "template", true);
+
+/** "Check Types": each with its parameters. `output.<name>` stands under `output`. */
+export const CHECKS: ReadonlyMap<string, readonly CheckParameter[]> = new Map([
+  ["file_exists", [path]],
+  ["file_not_empty", [path]],
+  ["file_matches", [path, parameter("pattern", "pattern", "text", true)]],
+  ["env_var", [parameter("name", "name", "text", true)]],
+  ["tool_available", [parameter("tool", "tool", "text", true)]],
+  [
+    "output",
+    [
+      parameter("not_empty", "notEmpty", "flag"),
+      parameter("matches", "matches", "text"),
+      parameter("equals", "equals", "any"),
+      parameter("greater_than", "greaterThan", "number"),
+    ],
+  ],
+  ["http_status", [parameter("url_pattern", "urlPattern", "text"), parameter("equals", "equals", "any")]],
+  ["duration", [parameter("max_ms", "maxMs", "number", true)]],
+  ["custom", [parameter("command", "command", "template", true), parameter("exit_code", "exitCode", "number")]],
+]);
+
+export const SEVERITIES = ["error", "warn"] as const;
+
+/** A check type taken apart; undefined where there is none such. */
+export function readCheck(text: string): { check: string; output?: string } | undefined {
+  const output = /^output\.(.+)$/s.exec(text)?.[1];
+  if (output !== undefined) return { check: "output", output };
+  return text !== "output" && CHECKS.has(text) ? { check: text } : undefined;
+}
+
+const codec: NodeCodec<Assertion> = {
+  read(raw) {
+    const kind = readCheck(textAt(raw, "check") ?? "") ?? { check: "custom" };
+    const parameters = CHECKS.get(kind.check) ?? [];
+    const read = parameters.map(({ key, field, kind: type }) => [key, field, readParameter(raw, key, type)] as const);
+    const details = compact({ message: textAt(raw, "message"), severity: wordAt(raw, "severity", SEVERITIES) });
+    const understood = read.filter(([, , value]) => value !== undefined).map(([key]) => key);
+    const fields = { ...kind, ...recordOf(read.map(([, field, value]) => [field, value])), ...details };
+    return { fields: fields as Assertion, rest: without(raw, ["check", ...understood, ...Object.keys(details)]) };
+  },
+  write(assertion) {
+    const own: { readonly [field: string]: unknown } = { ...assertion };
+    const parameters = CHECKS.get(assertion.check) ?? [];
+    return recordOf<Json>([
+      ["check", assertion.check === "output" ? `output.${assertion.output}` : assertion.check],
+      ...parameters.map(({ key, field, kind }) => [key, writeParameter(own[field], kind)] as const),
+      ["message", assertion.message],
+      ["severity", assertion.severity],
+    ]);
+  },
+};
+
+function readParameter(raw: JsonRecord, key: string, kind: ParameterKind): Json | Template | undefined {
+  const value = Object.hasOwn(raw, key) ? raw[key] : undefined;
+  switch (kind) {
+    case "template":
+      return typeof value === "string" ? parseTemplate(value, syntax) : undefined;
+    case "text":
+      return typeof value === "string" ? value : undefined;
+    case "number":
+      return typeof value === "number" ? value : undefined;
+    case "flag":
+      return typeof value === "boolean" ? value : undefined;
+    case "any":
+      return value;
+  }
+}
+
+function writeParameter(value: unknown, kind: ParameterKind): Json | undefined {
+  return kind === "template" ? writeTemplate(value as Template) : (value as Json | undefined);
+}
+
+const lists: NodeCodec<Assertions> = {
+  read(raw) {
+    const fields: Assertions = compact({
+      pre: recordsAt(raw, "pre")?.map((item) => decodeNode(item, codec)),
+      post: recordsAt(raw, "post")?.map((item) => decodeNode(item, codec)),
+    });
+    return { fields, rest: without(raw, Object.keys(fields)) };
+  },
+  write: ({ pre, post }) =>
+    recordOf<Json>([
+      ["pre", pre?.map((item) => encodeNode(item, codec))],
+      ["post", post?.map((item) => encodeNode(item, codec))],
+    ]),
+};
+
+export const decodeAssertions = (raw: JsonRecord): Assertions => decodeNode(raw, lists);
+export const encodeAssertions = (assertions: Assertions): JsonRecord => encodeNode(assertions, lists);
+
+/** Assertions that are written in full whatever else the manifest declares. */
+export const EXACT_ASSERTION = {
+  properties: {
+    path: { type: "string", not: { pattern: "\\$\\{(inputs|outputs)\\." } },
+    command: { type: "string", not: { pattern: "\\$\\{(inputs|outputs)\\." } },
+    output: { minLength: 1 },
+  },
+};

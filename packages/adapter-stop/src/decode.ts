@@ -1,0 +1,91 @@
+import {
+  compact,
+  coreDiagnostics,
+  type Decoded,
+  type Diagnostic,
+  fromPointer,
+  hasErrors,
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  type Result,
+  recordOf,
+  type SkillFiles,
+  type SkillManifest,
+} from "@skill-convert/core";
+import { type DataDocument, type MarkdownDocument, readData, readMarkdown } from "@skill-convert/source";
+import { runChecks, type Subject } from "./checks.js";
+import { documentSpelling, readDocument } from "./document.js";
+import { type Home, ID, MANIFEST_FILE, SKILL_FILE, TITLE } from "./format.js";
+import { mergeFrontmatter, readFrontmatter, remarkOnDiffering } from "./frontmatter.js";
+import { locateField, locateNearest } from "./locate.js";
+import { extensionOf } from "./node.js";
+import { readText } from "./read-text.js";
+import { remarkOn } from "./remarks.js";
+
+/** Reads the STOP manifest of a skill, and what SKILL.md adds to it. */
+export function decode(files: SkillFiles): Result<Decoded> {
+  const content = readText(files, MANIFEST_FILE);
+  if (!content) return { diagnostics: [coreDiagnostics.create("not-this-format", { format: TITLE })] };
+  const skillContent = readText(files, SKILL_FILE);
+  const problems = [content, skillContent].flatMap((each) => (each && "problem" in each ? [each.problem] : []));
+  if ("problem" in content || (skillContent && "problem" in skillContent)) return { diagnostics: problems };
+  const document = readData(content.text, { file: MANIFEST_FILE, format: "yaml" });
+  const markdown = skillContent && readMarkdown(skillContent.text, SKILL_FILE);
+  const found = [...document.diagnostics, ...(markdown?.diagnostics ?? [])];
+  const { value } = document;
+  if (value === undefined || hasErrors(found)) return { diagnostics: found };
+  const subject: Subject = { files, document: value, locatePointer: (pointer) => locatePointer(document, pointer) };
+  const wrong = runChecks(subject);
+  const diagnostics = [...found, ...wrong];
+  if (!isJsonRecord(value) || hasErrors(wrong)) return { diagnostics };
+  const read = decodeDocument(value, markdown, homeOf(files));
+  return {
+    value: {
+      manifest: read.manifest,
+      locate: (path) => locateField(document, markdown, read.manifest, path),
+      locatePointer: subject.locatePointer,
+    },
+    diagnostics: [...diagnostics, ...remarkOn(subject), ...read.diagnostics],
+  };
+}
+
+export function homeOf({ path, folder }: Pick<SkillFiles, "path" | "folder">): Home {
+  return { path: path || undefined, folder };
+}
+
+/** The canonical manifest of a document whose shape has been checked, and of the SKILL.md beside it. */
+export function decodeDocument(
+  raw: JsonRecord,
+  markdown: MarkdownDocument | undefined,
+  home: Home,
+): { manifest: SkillManifest; diagnostics: Diagnostic[] } {
+  const { fields: own, rest } = readDocument(raw, home);
+  const front = markdown && readFrontmatter(markdown);
+  const merged = front && mergeFrontmatter(front.fields, own);
+  const instructions = markdown?.text.slice(markdown.body.start, markdown.body.end) ?? "";
+  const manifest: SkillManifest = { ...own, ...merged?.fields, ...(instructions === "" ? {} : { instructions }) };
+  const presence: [string, Json][] =
+    merged && Object.keys(merged.presence).length > 0 ? [[SKILL_FILE, merged.presence]] : [];
+  const spelled = recordOf([...Object.entries(documentSpelling(raw, manifest, rest, home)), ...presence]);
+  const extensions = compact({
+    frontmatter: front?.fields.extensions,
+    [ID]: someOf(extensionOf(rest, spelled, merged?.differing)),
+  });
+  return {
+    manifest: Object.keys(extensions).length > 0 ? { ...manifest, extensions } : manifest,
+    diagnostics: [
+      ...(front?.diagnostics ?? []),
+      ...(markdown && merged ? remarkOnDiffering(markdown, merged.differing) : []),
+    ],
+  };
+}
+
+function someOf(record: JsonRecord): JsonRecord | undefined {
+  return Object.keys(record).length > 0 ? record : undefined;
+}
+
+function locatePointer(document: DataDocument, pointer: string) {
+  const path = fromPointer(pointer).map((key) => (/^(0|[1-9]\d*)$/.test(key) ? Number(key) : key));
+  return { file: MANIFEST_FILE, range: locateNearest(document, path) ?? document.range };
+}

@@ -1,0 +1,114 @@
+import { compact, type Effect, type Json, type JsonRecord, parseTemplate, recordOf } from "@skill-convert/core";
+import { decodeNode, encodeNode, type NodeCodec, without } from "./node.js";
+import { CHECKED, EXACT_TEMPLATE, type Scope, syntax, writeRegion, writeText } from "./references.js";
+import { textAt, textsAt, wordAt } from "./values.js";
+
+/** "Side Effect Types": the name of each type here and in the model. */
+export const EFFECT_TYPES: ReadonlyMap<string, "filesystem" | "network" | "message" | "process" | "state"> = new Map([
+  ["filesystem", "filesystem"],
+  ["network", "network"],
+  ["message", "message"],
+  ["exec", "process"],
+  ["state", "state"],
+]);
+
+export const ACCESS = ["read", "write", "delete"] as const;
+
+export function decodeEffect(raw: JsonRecord): Effect {
+  return decodeNode<Effect>(raw, codec(CHECKED));
+}
+
+export function encodeEffect(effect: Effect, scope: Scope): JsonRecord {
+  return encodeNode<Effect>(effect, codec(scope));
+}
+
+function codec(scope: Scope): NodeCodec<Effect> {
+  return { read, write: (effect) => write(effect, scope) };
+}
+
+function read(raw: JsonRecord): { fields: Effect; rest: JsonRecord } {
+  const type = EFFECT_TYPES.get(textAt(raw, "type") ?? "") ?? "process";
+  const description = textAt(raw, "description");
+  const access = wordAt(raw, "access", ACCESS);
+  const paths = textsAt(raw, "paths")?.map((path) => parseTemplate(path, syntax));
+  const destinations = textsAt(raw, "destinations");
+  const details: Record<string, unknown> =
+    type === "filesystem"
+      ? compact({ access, paths, description })
+      : type === "network" || type === "message"
+        ? compact({ destinations, description })
+        : compact({ description });
+  return { fields: { type, ...details } as Effect, rest: without(raw, ["type", ...Object.keys(details)]) };
+}
+
+/** The model's effects in the five types that there are; none says less than it did (FORMATS.md, Effects). */
+function write(effect: Effect, scope: Scope): JsonRecord {
+  const { description } = effect;
+  switch (effect.type) {
+    case "filesystem":
+      return recordOf<Json>([
+        ["type", "filesystem"],
+        ["access", effect.access],
+        ["description", description],
+        ["paths", effect.paths?.map((path) => writeRegion(path, scope))],
+      ]);
+    case "network":
+    case "message":
+      return recordOf<Json>([
+        ["type", effect.type],
+        ["description", description],
+        ["destinations", effect.destinations?.map((destination) => writeText(destination, scope))],
+      ]);
+    case "process":
+      return recordOf<Json>([
+        ["type", "exec"],
+        ["description", description],
+      ]);
+    case "state":
+      return recordOf<Json>([
+        ["type", "state"],
+        ["description", description],
+      ]);
+    case "database":
+      return { type: "network", description: explained(DATABASE[effect.access], description) };
+    case "git":
+      return recordOf<Json>([
+        ["type", "filesystem"],
+        ["access", effect.access],
+        ["description", explained(GIT[effect.access], description)],
+        ["paths", [".git/"]],
+      ]);
+    case "unknown":
+      return { type: "exec", description: explained(`Has the effect "${effect.name}"`, description) };
+  }
+}
+
+const DATABASE = { read: "Reads a database", write: "Writes to a database" };
+const GIT = { read: "Reads the git repository", write: "Writes to the git repository" };
+
+function explained(what: string, description: string | undefined): string {
+  return description === undefined ? what : `${what}: ${description}`;
+}
+
+/** Why an effect comes back as another one; undefined where it does not. */
+export function effectLoss({ type }: Effect): string | undefined {
+  switch (type) {
+    case "database":
+      return "STOP has no effect on a database, so it was written as network with a description.";
+    case "git":
+      return "STOP has no effect on git, so it was written as filesystem on .git/.";
+    case "unknown":
+      return "STOP does not know this effect, so it was written as exec, the widest it has, with a description.";
+    default:
+      return undefined;
+  }
+}
+
+/** The effects that are written in full. */
+export const EXACT_EFFECT = {
+  properties: {
+    type: { enum: ["filesystem", "network", "message", "process", "state"] },
+    paths: { items: { type: "string", not: { pattern: "\\$\\{(inputs|outputs)\\." } } },
+    destinations: { items: EXACT_TEMPLATE },
+  },
+};

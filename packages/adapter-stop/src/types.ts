@@ -1,0 +1,129 @@
+import { getOwn, type Json, type JsonRecord, type JsonSchema, recordOf } from "@skill-convert/core";
+import { numberAt, textAt } from "./values.js";
+
+/** "Types": the name of each type and the JSON Schema that it stands for. `enum` takes its values from the constraints. */
+export const TYPES: ReadonlyMap<string, JsonRecord> = new Map<string, JsonRecord>([
+  ["string", { type: "string" }],
+  ["number", { type: "number" }],
+  ["boolean", { type: "boolean" }],
+  ["file_path", { type: "string", format: "file-path" }],
+  ["dir_path", { type: "string", format: "dir-path" }],
+  ["url", { type: "string", format: "uri" }],
+  ["json", { type: "object" }],
+  ["array", { type: "array" }],
+  ["enum", {}],
+]);
+
+/** What `min` and `max` bound, by the type in JSON Schema: a value, a length, or a size. */
+const BOUNDS: ReadonlyMap<string, { readonly min: string; readonly max: string; readonly counts: boolean }> = new Map([
+  ["number", { min: "minimum", max: "maximum", counts: false }],
+  ["string", { min: "minLength", max: "maxLength", counts: true }],
+  ["array", { min: "minItems", max: "maxItems", counts: true }],
+]);
+
+const FORMATS: ReadonlyMap<string, string> = new Map([
+  ["uri", "url"],
+  ["file-path", "file_path"],
+  ["dir-path", "dir_path"],
+]);
+
+/** The schema of a type with its constraints, and the constraints that say nothing of a value of that type. */
+export function readType(type: string, constraints: JsonRecord): { schema: JsonRecord; rest: JsonRecord } {
+  const base = TYPES.get(type) ?? {};
+  const bounds = BOUNDS.get(String(base["type"]));
+  const keyword = (key: string, value: Json): string | undefined => {
+    if (key === "pattern") return typeof value === "string" ? "pattern" : undefined;
+    if (key === "enum") return Array.isArray(value) ? "enum" : undefined;
+    if ((key !== "min" && key !== "max") || !bounds || typeof value !== "number") return undefined;
+    return bounds.counts && !isCount(value) ? undefined : bounds[key];
+  };
+  const known: [string, Json][] = [];
+  const rest: [string, Json][] = [];
+  for (const [key, value] of Object.entries(constraints)) {
+    const name = keyword(key, value);
+    if (name === undefined) rest.push([key, value]);
+    else known.push([name, value]);
+  }
+  return { schema: recordOf([...Object.entries(base), ...known]), rest: recordOf(rest) };
+}
+
+/** The type and constraints that say as much of a schema as STOP can. */
+export function writeType(schema: JsonSchema): { type: string; constraints: JsonRecord | undefined } {
+  if (typeof schema === "boolean") return { type: "json", constraints: undefined };
+  const type = typeName(schema);
+  const base = String(TYPES.get(type)?.["type"]);
+  const bounds = BOUNDS.get(base);
+  const bound = (keyword: string) => {
+    const value = numberAt(schema, keyword);
+    return value === undefined || (bounds?.counts && !isCount(value)) ? undefined : value;
+  };
+  const constraints = recordOf<Json>([
+    ["pattern", textAt(schema, "pattern")],
+    ["enum", choices(schema)],
+    ["min", bounds && bound(bounds.min)],
+    ["max", bounds && bound(bounds.max)],
+  ]);
+  return { type, constraints: Object.keys(constraints).length > 0 ? constraints : undefined };
+}
+
+function typeName(schema: JsonRecord): string {
+  switch (baseType(schema)) {
+    case "string":
+      return FORMATS.get(textAt(schema, "format") ?? "") ?? "string";
+    case "integer":
+    case "number":
+      return "number";
+    case "boolean":
+      return "boolean";
+    case "array":
+      return "array";
+    case undefined:
+      return choices(schema) && !Object.hasOwn(schema, "type") ? "enum" : "json";
+    default:
+      return "json";
+  }
+}
+
+/** The one type of a schema; "or null" is left out, since STOP says by `required` whether there is a value. */
+function baseType(schema: JsonRecord): string | undefined {
+  const type = getOwn(schema, "type");
+  if (!Array.isArray(type)) return typeof type === "string" ? type : undefined;
+  const types = new Set(type.filter((name) => name !== "null").map((name) => (name === "integer" ? "number" : name)));
+  const [only] = types;
+  return types.size === 1 && typeof only === "string" ? only : undefined;
+}
+
+function choices(schema: JsonRecord): readonly Json[] | undefined {
+  const values = getOwn(schema, "enum");
+  if (Array.isArray(values)) return values;
+  const constant = getOwn(schema, "const");
+  return constant === undefined ? undefined : [constant];
+}
+
+function isCount(value: number): boolean {
+  return Number.isInteger(value) && value >= 0;
+}
+
+const keywords = (base: JsonRecord, more: JsonRecord = {}): JsonRecord => ({
+  type: "object",
+  properties: { ...base, pattern: { type: "string" }, enum: { type: "array" }, ...more },
+  required: Object.keys(base),
+  additionalProperties: false,
+});
+const number = { type: "number" };
+const count = { type: "integer", minimum: 0 };
+const lengths = { minLength: count, maxLength: count };
+const type = (name: string) => ({ type: { const: name } });
+
+/** The schemas that a type with constraints says in full. */
+export const EXACT_SCHEMA: JsonSchema = {
+  anyOf: [
+    keywords(type("string"), lengths),
+    keywords({ ...type("string"), format: { enum: [...FORMATS.keys()] } }, lengths),
+    keywords(type("number"), { minimum: number, maximum: number }),
+    keywords(type("boolean")),
+    keywords(type("array"), { minItems: count, maxItems: count }),
+    keywords(type("object")),
+    keywords({ enum: { type: "array" } }),
+  ],
+};
