@@ -27,19 +27,19 @@ const METADATA: JsonSchema = {
 };
 
 const NO_BRACES: JsonSchema = { allOf: [PLAIN_PATH], not: { anyOf: [{ pattern: "{{" }, { pattern: ".." }] } };
+const INPUT: JsonSchema = {
+  type: "object",
+  required: ["input"],
+  properties: { input: { pattern: "^[^\\s{}]+$" } },
+};
 /** Text and references to inputs, which become a path that is allowed. */
 const PATTERN: JsonSchema = {
   anyOf: [
     NO_BRACES,
     {
       type: "array",
-      items: {
-        anyOf: [
-          { type: "string", not: { pattern: "[{}~:]|\\.\\." } },
-          { type: "object", required: ["input"], properties: { input: { pattern: "^[^\\s{}]+$" } } },
-        ],
-      },
-      prefixItems: [{ anyOf: [NO_BRACES, { type: "object" }] }],
+      prefixItems: [{ anyOf: [NO_BRACES, INPUT] }],
+      items: { anyOf: [{ type: "string", not: { pattern: "[{}~:]|\\.\\." } }, INPUT] },
     },
   ],
 };
@@ -110,7 +110,7 @@ export const coverage: Coverage = {
   observability: NONE,
   sensitive: exact("sensitive"),
   stdoutContract: NONE,
-  instructions: exact("the body"),
+  instructions: { ...exact("the body"), adds: ["synthesised"] },
   "extensions/adr002": { holds: "narrowed", where: "keys of its own" },
   "extensions/frontmatter": {
     ...exact("other keys of front matter"),

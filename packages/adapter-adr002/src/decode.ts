@@ -5,6 +5,7 @@ import {
   fromPointer,
   hasErrors,
   isJsonRecord,
+  type JsonRecord,
   type Path,
   type Result,
   type SkillFiles,
@@ -59,17 +60,21 @@ export function decode(files: SkillFiles, { quiet = false }: DecodeOptions = {})
   };
 }
 
-/** What is there of a manifest that is to be written over; undefined where it cannot be understood. */
+/** The front matter that a manifest is to be written over. */
 export interface Current {
   readonly manifest: SkillManifest;
-  /** Whether the front matter declares itself a manifest. */
+  readonly raw: JsonRecord;
+  /** Whether it declares itself a manifest. */
   readonly declared: boolean;
 }
 
-export function decodeCurrent(files: SkillFiles, markdown: MarkdownDocument): Current | undefined {
-  const { value } = decode(files, { quiet: true });
-  if (value === undefined) return undefined;
-  return { manifest: value.manifest, declared: !isLegacy(asRecord(markdown.frontmatter?.value)) };
+/** What is there to be written over; nothing where there is no front matter, errors where it cannot be understood. */
+export function decodeCurrent(files: SkillFiles, markdown: MarkdownDocument): Result<Current> {
+  if (markdown.frontmatterRange === undefined && !hasErrors(markdown.diagnostics)) return { diagnostics: [] };
+  const { value, diagnostics } = decode(files, { quiet: true });
+  if (value === undefined) return { diagnostics };
+  const raw = asRecord(markdown.frontmatter?.value);
+  return { value: { manifest: value.manifest, raw, declared: !isLegacy(raw) }, diagnostics: [] };
 }
 
 /** The body is the instructions, exactly as it stands; none where there is nothing. */

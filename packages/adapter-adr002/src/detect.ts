@@ -2,9 +2,12 @@ import { type Detection, type SkillFiles, WEAK_RANK } from "@skill-convert/core"
 import { FORMAT, LEGACY, SKILL_FILE } from "./format.js";
 
 const OPENING = /^\ufeff?---[ \t]*[A-Za-z]*[ \t]*(?:\r?\n|\r|$)/;
+const BRACE = /^\s*\{/;
 const CLOSING = /^---[ \t]*$/m;
-/** The key at the beginning of a line of YAML, or anywhere in JSON. */
-const MARKER = /(?:^|"|\{[ \t]*)manifest_version["']?[ \t]*:[ \t]*["']?([\w.-]*)/m;
+/** The key at the beginning of a line. */
+const IN_YAML = /^(["']?)manifest_version\1[ \t]*:[ \t]*["']?([\w.-]*)/m;
+/** The key between braces. */
+const IN_JSON = /[{,]\s*(["']?)manifest_version\1\s*:\s*["']?([\w.-]*)/;
 
 /**
  * Front matter with `manifest_version`. Plain front matter is a weak mark of a legacy skill, and so is a SKILL.md that
@@ -19,8 +22,8 @@ export function detect(files: SkillFiles): Detection | undefined {
   if (!opening) return undefined;
   const rest = content.text.slice(opening[0].length);
   const end = CLOSING.exec(rest)?.index ?? rest.length;
-  const marker = MARKER.exec(rest.slice(0, end));
+  const marker = (BRACE.test(rest) ? IN_JSON : IN_YAML).exec(rest.slice(0, end));
   if (!marker) return weak;
-  const version = marker[1];
+  const version = marker[2];
   return { file: SKILL_FILE, rank: FORMAT.rank, ...(version ? { version } : {}) };
 }

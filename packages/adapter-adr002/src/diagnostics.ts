@@ -49,7 +49,7 @@ export const adr002Diagnostics = defineDiagnostics("adr002", {
   },
   "unquoted-version": {
     severity: "warning",
-    message: "The version {found} is a number to YAML, which would drop its last zeros; write it in quotes.",
+    message: "The version {found} is a number to YAML, which takes 2.40 and 2.4 for the same; write it in quotes.",
     docs: "YAML reads an unquoted 2.40 as the number 2.4. It is read here as it stands in the text, but other readers see the number. The fix puts it in quotes.",
   },
   "version-spelling": {

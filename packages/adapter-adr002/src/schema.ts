@@ -72,13 +72,11 @@ const command = z.looseObject(
   mapping,
 );
 
-const path = (of: z.ZodMiniType<string>, what: string) => described(of, what);
-
 /** A document of the format: strict for editors, or as decoding takes it once the dialects are set aside. */
 function manifest(Schema: z.ZodMiniType, Path: z.ZodMiniType<string>) {
   const requiredFile = z.looseObject(
     {
-      path: path(Path, "A file that must exist: a relative path that stays inside its base."),
+      path: described(Path, "A file that must exist: a relative path that stays inside its base."),
       base: base("skill_root"),
       description: z.exactOptional(described(text(), "What the file is for.")),
     },
@@ -86,7 +84,7 @@ function manifest(Schema: z.ZodMiniType, Path: z.ZodMiniType<string>) {
   );
   const producedFile = z.looseObject(
     {
-      pattern: path(Path, "The path of the file; {{name}} stands for the value of an input."),
+      pattern: described(Path, "The path of the file; {{name}} stands for the value of an input."),
       base: base("repo_root"),
       description: z.exactOptional(described(text(), "What the file is.")),
     },
@@ -105,9 +103,11 @@ function manifest(Schema: z.ZodMiniType, Path: z.ZodMiniType<string>) {
   );
   return z.looseObject(
     {
-      manifest_version: described(
-        z.string().check(z.regex(/^1\.\d+(\.\d+)?$/)),
-        "The version of the manifest format; a new major version is a breaking change.",
+      manifest_version: z.exactOptional(
+        described(
+          z.string().check(z.regex(/^1(\.\d+){0,2}$/)),
+          "The version of the manifest format. Without it the skill has no manifest.",
+        ),
       ),
       name: described(text(), "The name of the skill, in kebab-case."),
       description: described(text(), "What the skill does and when to use it."),

@@ -1,0 +1,78 @@
+import { memoryFiles, overlay, WEAK_RANK } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import { adr002Adapter } from "../src/index.js";
+import { DIALECTS, MESSY, SPECIFIED } from "./fixtures.js";
+import { manifestOf, skill } from "./read.js";
+
+describe("detect", () => {
+  const detect = (text: string) => adr002Adapter.detect(skill(text));
+  it("knows a manifest by its version", () => {
+    expect(detect(SPECIFIED.FULL)).toEqual({ file: "SKILL.md", rank: 60, version: "1.0" });
+    expect(detect(MESSY)).toMatchObject({ rank: 60, version: "1.0" });
+    expect(detect(DIALECTS.JSON_FRONT)).toMatchObject({ rank: 60, version: "1.0" });
+    expect(detect("---\n'manifest_version' : 1\n---\n")).toMatchObject({ rank: 60, version: "1" });
+    expect(detect('---\n{ name: a, manifest_version: "1.0" }\n---\n')).toMatchObject({ rank: 60, version: "1.0" });
+  });
+  it("takes plain front matter for a weak mark", () => {
+    const weak = { file: "SKILL.md", rank: WEAK_RANK, version: "legacy" };
+    expect(detect(SPECIFIED.MINIMAL)).toEqual(weak);
+    expect(detect("---\nname: a\n---\n\nmanifest_version: in the text\n")).toEqual(weak);
+    expect(detect('---\nname: a\ndescription: about "manifest_version": 1\n---\n')).toEqual(weak);
+  });
+  it("finds nothing without front matter", () => {
+    expect(detect("# Title\n")).toBeUndefined();
+    expect(detect("")).toBeUndefined();
+    expect(adr002Adapter.detect(memoryFiles({ "README.md": "x" }))).toBeUndefined();
+  });
+  it("answers for a SKILL.md that is no text, so that somebody says why", () => {
+    expect(adr002Adapter.detect(memoryFiles({ "SKILL.md": new Uint8Array([0xff, 0xfe]) }))?.rank).toBe(WEAK_RANK);
+  });
+});
+
+describe("erase", () => {
+  const erased = (text: string) => {
+    const files = skill(text);
+    const content = overlay(files, adr002Adapter.erase(files)).text("SKILL.md");
+    return content.kind === "text" ? content.text : content.kind;
+  };
+  it("takes out its own keys and leaves every other byte", () => {
+    expect(erased(SPECIFIED.SENSITIVE)).toBe("---\nname: ship\ndescription: Ships the release\n---\n");
+    expect(erased(manifestOf("owner: me # mine", "sensitive: true"))).toBe(
+      "---\nname: example\ndescription: An example\nowner: me # mine\n---\n",
+    );
+  });
+  it("takes out front matter in which nothing else is", () => {
+    expect(erased('---\nmanifest_version: "1.0"\nsensitive: true\n---\nText\n')).toBe("Text\n");
+  });
+  it("leaves a legacy skill, and what cannot be read, alone", () => {
+    expect(adr002Adapter.erase(skill(DIALECTS.LEGACY_FIELDS))).toEqual([]);
+    expect(adr002Adapter.erase(skill("---\nname: [a\n---\n"))).toEqual([]);
+  });
+});
+
+describe("rules", () => {
+  const check = (text: string, code: string) => {
+    const files = skill(text);
+    const value = adr002Adapter.decode(files).value;
+    const rule = adr002Adapter.rules.find((each) => each.code === `adr002/${code}`);
+    const document = { inputs: { required: [{ name: "a", schema: { items: { format: "uri" }, "x-y": 1 } }] } };
+    return rule?.check({
+      files,
+      document: { manifest_version: "1.0", ...document },
+      manifest: value?.manifest,
+      locatePointer: () => undefined,
+    });
+  };
+  it("warns of keywords outside the subset, at every depth", () => {
+    expect(check(manifestOf(), "keyword-outside-subset")?.map(({ pointer }) => pointer)).toEqual([
+      "/inputs/required/0/schema/items/format",
+      "/inputs/required/0/schema/x-y",
+    ]);
+  });
+  it("has the severity of its diagnostics", () => {
+    for (const { code, severity } of adr002Adapter.rules) {
+      const definitions: Record<string, { severity: string }> = adr002Adapter.diagnostics;
+      expect(definitions[code.replace("adr002/", "")]?.severity).toBe(severity);
+    }
+  });
+});

@@ -1,0 +1,316 @@
+import { describe, expect, it } from "vitest";
+import { adr002Adapter } from "../src/index.js";
+import { DIALECTS, SPECIFIED } from "./fixtures.js";
+import { codes, decoded, manifestOf, skill } from "./read.js";
+
+describe("what the specification shows", () => {
+  it.each(Object.entries(SPECIFIED))("%s is read without a word", (_, text) => {
+    expect(decoded(text).diagnostics).toEqual([]);
+  });
+
+  it("reads every field of the proposed schema", () => {
+    const { manifest } = decoded(SPECIFIED.FULL);
+    const [operation] = manifest.operations;
+    expect(manifest).toMatchObject({
+      id: "daily-log",
+      name: "daily-log",
+      description: "Writes a log of the day.",
+      version: "1.2.0",
+      execution: { idempotent: false, destructive: false, network: false, interactive: false, timeout: 30 },
+      commands: [{ name: "git", minVersion: "2.40" }, { name: "date" }],
+      sensitive: false,
+      instructions: "\n# Daily log\n\nCollect, write, commit.\n",
+    });
+    expect(operation?.input?.parameters.map(({ name, required }) => [name, required])).toEqual([
+      ["day", true],
+      ["title", false],
+      ["folder", false],
+      ["token", false],
+    ]);
+    expect(operation?.input?.parameters[1]).toEqual({
+      name: "title",
+      description: "A few words for the name of the file",
+      schema: { type: "string" },
+      required: false,
+      default: "notes",
+    });
+    expect(operation?.input?.parameters[3]?.sensitive).toBe(true);
+    expect(manifest.environment).toEqual([
+      { name: "TEAM", description: "Whose day it was", required: false },
+      { name: "CALENDAR_TOKEN", description: "For the calendar", required: false, sensitive: true },
+    ]);
+    expect(manifest.requiredFiles?.[0]).toEqual({
+      path: "scripts/collect.sh",
+      base: "skill",
+      description: "Collects what was done",
+    });
+    expect(operation?.producedFiles).toEqual([
+      {
+        pattern: [{ input: "folder" }, "/", { input: "day" }, "-", { input: "title" }, ".org"],
+        base: "repository",
+        description: "The log of the day",
+      },
+    ]);
+    expect(operation?.output).toEqual({ fields: [] });
+  });
+
+  it('takes "network: true" for an effect and "network: false" for a hint ("execution")', () => {
+    expect(decoded(manifestOf("execution: { network: true }")).manifest.effects).toEqual([{ type: "network" }]);
+    expect(decoded(manifestOf("execution: { network: true }")).manifest.execution).toBeUndefined();
+    expect(decoded(manifestOf("execution: { network: false }")).manifest.execution).toEqual({ network: false });
+    expect(decoded(manifestOf("execution: {}")).manifest.execution).toEqual({});
+    expect(decoded(manifestOf()).manifest.execution).toBeUndefined();
+  });
+
+  it("keeps absent, null and empty apart", () => {
+    expect(decoded(manifestOf()).manifest.environment).toBeUndefined();
+    expect(decoded(manifestOf("env: {}")).manifest.environment).toEqual([]);
+    expect(decoded(manifestOf("env:")).manifest).toMatchObject({ extensions: { adr002: { env: null } } });
+    expect(codes(manifestOf("env:"))).toEqual(["empty-field"]);
+    const [given] =
+      decoded(manifestOf("inputs: { optional: [{ name: a, schema: { default: null } }] }")).manifest.operations[0]
+        ?.input?.parameters ?? [];
+    expect(given).toEqual({ name: "a", schema: {}, required: false, default: null });
+  });
+
+  it("keeps a description of a parameter and one of its schema apart", () => {
+    const [given] =
+      decoded(manifestOf("inputs: { required: [{ name: a, description: outer, schema: { description: inner } }] }"))
+        .manifest.operations[0]?.input?.parameters ?? [];
+    expect(given).toMatchObject({ description: "outer", schema: { description: "inner" } });
+  });
+
+  it("keeps unknown keys on the nearest node", () => {
+    const { manifest } = decoded(
+      manifestOf(
+        "owner: somebody",
+        "inputs: { note: 1, required: [{ name: a, unit: cm }] }",
+        "env: { note: 2, required: [{ name: B, unit: dm }] }",
+        "execution: { cost: low }",
+      ),
+    );
+    expect(manifest.extensions?.["frontmatter"]).toEqual({ owner: "somebody" });
+    expect(manifest.extensions?.["adr002"]).toEqual({ env: { note: 2 } });
+    expect(manifest.operations[0]?.input?.extensions?.["adr002"]).toEqual({ note: 1 });
+    expect(manifest.operations[0]?.input?.parameters[0]?.extensions?.["adr002"]).toMatchObject({ unit: "cm" });
+    expect(manifest.environment?.[0]?.extensions).toEqual({ adr002: { unit: "dm" } });
+    expect(manifest.execution).toEqual({ extensions: { adr002: { cost: "low" } } });
+  });
+
+  it("keeps names that are properties of every object", () => {
+    const { manifest } = decoded(
+      manifestOf(
+        "__proto__: polluted",
+        "inputs: { required: [{ name: __proto__, __proto__: 1 }, { name: constructor }, { name: toString }] }",
+      ),
+    );
+    expect(manifest.operations[0]?.input?.parameters.map(({ name }) => name)).toEqual([
+      "__proto__",
+      "constructor",
+      "toString",
+    ]);
+    expect(Object.keys(manifest.extensions?.["frontmatter"] ?? {})).toEqual(["__proto__"]);
+    expect(Object.keys(manifest.operations[0]?.input?.parameters[0]?.extensions?.["adr002"] ?? {})).toContain(
+      "__proto__",
+    );
+  });
+});
+
+describe('"Backward Compatibility"', () => {
+  it("reads of a skill without manifest_version the shared keys alone, with a warning for fields of a manifest", () => {
+    const { manifest, diagnostics } = decoded(DIALECTS.LEGACY_FIELDS);
+    expect(manifest).toEqual({
+      id: "old-timer",
+      name: "old-timer",
+      description: "Has fields and no version of the format",
+      operations: [{}],
+      extensions: {
+        frontmatter: { tags: ["a", "b"] },
+        adr002: { version: 0.3, inputs: "whatever", $spelling: { manifest_version: "legacy" } },
+      },
+    });
+    expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([["adr002/legacy-fields", "warning"]]);
+    expect(diagnostics[0]?.message).toContain('"version", "inputs"');
+  });
+
+  it("demands nothing of it", () => {
+    expect(codes("---\nlicense: MIT\n---\n")).toEqual([]);
+    expect(codes("---\n---\nbody\n")).toEqual([]);
+    expect(codes("---\nname: a\nmanifest_version:\noutputs: { files: [{ pattern: /etc }] }\n---\n")).toEqual([
+      "legacy-fields",
+    ]);
+  });
+});
+
+describe("dialects", () => {
+  it("one list of inputs, in its own order", () => {
+    const { manifest, diagnostics } = decoded(DIALECTS.FLAT);
+    expect(manifest.operations[0]?.input?.parameters.map(({ name, required }) => [name, required])).toEqual([
+      ["later", false],
+      ["first", true],
+      ["neither", undefined],
+    ]);
+    expect(diagnostics.map(({ code }) => code)).toEqual(["adr002/flat-inputs"]);
+  });
+
+  it("versions without quotes, as they stand in the text", () => {
+    const text = manifestOf("version: 1.10", "preconditions: { commands: [{ cmd: git, min_version: 2.40 }] }");
+    const { manifest, diagnostics } = decoded(text);
+    expect(manifest.version).toBe("1.10.0");
+    expect(manifest.commands?.[0]?.minVersion).toBe("2.40");
+    expect(diagnostics.map(({ code }) => code)).toEqual(["adr002/unquoted-version", "adr002/unquoted-version"]);
+    const [edit] = diagnostics[1]?.fix?.edits ?? [];
+    expect(edit && text.slice(edit.start, edit.end)).toBe("2.40");
+    expect(edit?.text).toBe('"2.40"');
+  });
+
+  it("versions of the format", () => {
+    const of = (version: string) => codes(manifestOf().replace('"1.0"', version));
+    expect(of('"1.0"')).toEqual([]);
+    expect(of("1.0")).toEqual(["version-dialect"]);
+    expect(of('"1.7"')).toEqual(["version-dialect"]);
+    expect(of('"2.0"')).toEqual(["unsupported-version"]);
+    expect(of("2.0")).toEqual(["unsupported-version"]);
+    expect(of("latest")).toEqual(["unsupported-version"]);
+    expect(of("true")).toEqual(["unsupported-version"]);
+  });
+
+  it("artifacts as texts and as mappings", () => {
+    expect(decoded(DIALECTS.RICH).manifest.operations[0]?.output?.fields).toMatchObject([
+      { name: "A line on standard output" },
+      { name: "counts" },
+      { name: "state", description: "What came of it", schema: { type: "string", enum: ["done", "late"] } },
+    ]);
+  });
+
+  it("allowed-tools as a text with commas, and as a list", () => {
+    expect(decoded(manifestOf("allowed-tools: Read, Bash(git log:*)")).manifest.tools).toEqual({
+      used: ["Read", "Bash(git log:*)"],
+    });
+    expect(decoded(manifestOf("allowed-tools: [Read, Write]")).manifest.tools).toEqual({ used: ["Read", "Write"] });
+  });
+
+  it("a quiet reader is told no infos, and every warning", () => {
+    const { diagnostics } = adr002Adapter.decode(skill(DIALECTS.BEYOND), { quiet: true });
+    expect(diagnostics.map(({ severity }) => severity)).toEqual(["warning"]);
+  });
+});
+
+describe("what is wrong is said at its place", () => {
+  const cases: [string, string, string, string][] = [
+    [
+      "an input without a name",
+      "inputs: { required: [{ description: x }] }",
+      "missing-field",
+      "/inputs/required/0/name",
+    ],
+    [
+      "a command without cmd",
+      "preconditions: { commands: [{ min_version: '1' }] }",
+      "missing-field",
+      "/preconditions/commands/0/cmd",
+    ],
+    [
+      "a file without a path",
+      "preconditions: { files: [{ base: cwd }] }",
+      "missing-field",
+      "/preconditions/files/0/path",
+    ],
+    ["a pattern left empty", "outputs: { files: [{ pattern: }] }", "missing-field", "/outputs/files/0/pattern"],
+    ["a hint that is a text", 'execution: { timeout: "30s" }', "wrong-type", "/execution/timeout"],
+    [
+      "a base that is none",
+      "preconditions: { files: [{ path: a, base: home }] }",
+      "wrong-type",
+      "/preconditions/files/0/base",
+    ],
+    ["inputs that are a text", "inputs: all", "wrong-type", "/inputs"],
+    ["an input that is a text", "inputs: { required: [day] }", "wrong-type", "/inputs/required/0"],
+    ["an empty item", "inputs: { required: [{ name: a }, null] }", "wrong-type", "/inputs/required/1"],
+    ["an artifact that is a number", "outputs: { artifacts: [1] }", "wrong-type", "/outputs/artifacts/0"],
+    [
+      "one name twice",
+      "inputs: { required: [{ name: a }], optional: [{ name: a }] }",
+      "duplicate-input",
+      "/inputs/optional/0/name",
+    ],
+    ["one name twice in one list", "inputs: [{ name: a }, { name: a }]", "duplicate-input", "/inputs/1/name"],
+    [
+      "a variable that is no input",
+      "outputs: { files: [{ pattern: 'a/{{topic}}.md' }] }",
+      "undeclared-variable",
+      "/outputs/files/0/pattern",
+    ],
+  ];
+  it.each(cases)("%s", (_, line, code, pointer) => {
+    const text = manifestOf(line);
+    const { value, diagnostics } = adr002Adapter.decode(skill(text));
+    expect(value).toBeUndefined();
+    expect(diagnostics).toMatchObject([{ code: `adr002/${code}`, pointer, file: "SKILL.md", severity: "error" }]);
+    expect(diagnostics[0]?.range).toBeDefined();
+  });
+
+  it("names the nearest input", () => {
+    const text = manifestOf(
+      "inputs: { required: [{ name: topic }] }",
+      "outputs: { files: [{ pattern: '{{topik}}' }] }",
+    );
+    expect(adr002Adapter.decode(skill(text)).diagnostics[0]?.message).toContain('did you mean "topic"');
+  });
+
+  it("a missing name or description", () => {
+    const { diagnostics } = adr002Adapter.decode(skill('---\nmanifest_version: "1.0"\n---\n'));
+    expect(diagnostics.map(({ pointer }) => pointer)).toEqual(["/name", "/description"]);
+  });
+
+  it.each(["/etc/passwd", "~/notes", "../up", "a/../../up", "C:\\temp", "c:temp", "\\\\host\\share", "a\\..\\..\\up"])(
+    "the path %s (Path Resolution)",
+    (path) => {
+      const file = (key: string) => `{ ${key}: ${JSON.stringify(path)} }`;
+      expect(codes(manifestOf(`preconditions: { files: [${file("path")}] }`))).toEqual(["forbidden-path"]);
+      expect(codes(manifestOf(`outputs: { files: [${file("pattern")}] }`))).toEqual(["forbidden-path"]);
+    },
+  );
+
+  it.each(["a/b", "./a", "a/../b", "a..b/c", "..a"])("but not the path %s", (path) => {
+    expect(codes(manifestOf(`preconditions: { files: [{ path: ${path} }] }`))).toEqual([]);
+  });
+
+  it("a file that is not text, is too large, or is missing", () => {
+    const decode = (content: Uint8Array) =>
+      adr002Adapter.decode({ ...skill(""), text: () => ({ kind: "not-utf8", offset: content.length }) }).diagnostics;
+    expect(decode(new Uint8Array(3))).toMatchObject([{ code: "core/unreadable-file", file: "SKILL.md" }]);
+    expect(codes("no front matter\n")).toEqual(["core/not-this-format"]);
+    expect(codes("")).toEqual(["core/not-this-format"]);
+  });
+
+  it("front matter that cannot be read, or is no mapping, or is a program", () => {
+    expect(codes("---\nname: [a\n---\n")[0]).toMatch(/^source\//);
+    expect(codes("---\nname: a\nno end\n")[0]).toBe("source/unclosed-front-matter");
+    expect(codes("---\n- a\n---\n")).toContain("core/not-this-format");
+    expect(codes("---js\n({ manifest_version: '1.0' })\n---\n")[0]).toBe("source/front-matter-language");
+  });
+});
+
+describe("places", () => {
+  const text = SPECIFIED.FULL;
+  const at = (...path: (string | number)[]) => {
+    const range = adr002Adapter.decode(skill(text)).value?.locate(path)?.range;
+    return range && text.slice(range.start, range.end);
+  };
+  it("of fields of the model", () => {
+    expect(at("id")).toBe("daily-log");
+    expect(at("version")).toBe("1.2.0");
+    expect(at("operations", 0, "input", "parameters", 1, "default")).toBe('"notes"');
+    expect(at("operations", 0, "input", "parameters", 0, "schema", "type")).toBe("string");
+    expect(at("operations", 0, "producedFiles", 0, "pattern")).toBe('"{{folder}}/{{day}}-{{title}}.org"');
+    expect(at("environment", 1, "name")).toBe("CALENDAR_TOKEN");
+    expect(at("commands", 0, "minVersion")).toBe('"2.40"');
+    expect(at("commands", 1, "name")).toBe("date");
+    expect(at("requiredFiles", 1, "path")).toBe("templates/log.org");
+    expect(at("execution", "timeout")).toBe("30");
+    expect(at("effects")).toBe("false");
+    expect(at("instructions")).toContain("# Daily log");
+    expect(at("operations", 0, "output", "fields")).toBe("[]");
+  });
+});

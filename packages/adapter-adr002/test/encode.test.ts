@@ -1,0 +1,332 @@
+import { memoryFiles, type SkillManifest } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import { adr002Adapter } from "../src/index.js";
+import { DIALECTS, SPECIFIED } from "./fixtures.js";
+import { decoded, frontmatter, manifestOf, written } from "./read.js";
+
+const bare: SkillManifest = { id: "example", name: "example", description: "An example", operations: [{}] };
+const notes = (manifest: SkillManifest, base = {}) =>
+  adr002Adapter.encode(manifest, { base: memoryFiles(base, { path: "skills/example" }) }).value?.notes ?? [];
+
+describe("the specification's own form", () => {
+  it("is what is written for another format's manifest", () => {
+    const text = written({
+      ...bare,
+      version: "1.0.0",
+      instructions: "# Body\n",
+      effects: [{ type: "network" }],
+      execution: { timeout: 5 },
+      operations: [
+        {
+          input: {
+            parameters: [
+              { name: "b", schema: { type: "string" }, default: "x" },
+              { name: "a", schema: {}, required: true, sensitive: true },
+            ],
+          },
+          output: { fields: [{ name: "log" }, { name: "count", schema: { type: "integer" } }] },
+          producedFiles: [{ pattern: ["out/", { input: "a" }] }],
+        },
+      ],
+    });
+    expect(text).toBe(`---
+manifest_version: "1.0"
+name: example
+description: An example
+version: 1.0.0
+inputs:
+  required:
+    - name: a
+      sensitive: true
+      schema: {}
+  optional:
+    - name: b
+      schema:
+        type: string
+        default: x
+outputs:
+  files:
+    - pattern: out/{{a}}
+  artifacts:
+    - log
+    - name: count
+      schema:
+        type: integer
+execution:
+  network: true
+  timeout: 5
+---
+# Body
+`);
+  });
+
+  it("follows the line endings of the instructions", () => {
+    const text = written({ ...bare, instructions: "one\r\ntwo\r\n" });
+    expect(text.replaceAll("\r\n", "")).not.toContain("\n");
+  });
+});
+
+describe("what the format demands (FORMATS.md section 1)", () => {
+  it("takes the description from the operation, the first paragraph, or the name", () => {
+    const { description: _, ...rest } = bare;
+    const of = (manifest: SkillManifest) => frontmatter(written(manifest));
+    expect(of({ ...rest, operations: [{ description: "Runs" }], instructions: "Text.\n" })).toMatchObject({
+      description: "Runs",
+    });
+    const body = "# Title\n\n```sh\nls\n```\n\nFirst line\nand second.\n\nMore.\n";
+    expect(of({ ...rest, instructions: body })).toMatchObject({ description: "First line and second." });
+    expect(of(rest)).toMatchObject({ description: "example" });
+    expect(notes(rest)).toMatchObject([{ path: ["description"], kind: "synthesised" }]);
+  });
+
+  it("names the skill by the last part of its id, its label, its folder", () => {
+    const named = (part: Partial<SkillManifest>) =>
+      (frontmatter(written({ description: "x", operations: [{}], ...part })) as { name: string }).name;
+    expect(named({ id: "reasoning/SelfCheck" })).toBe("self-check");
+    expect(named({ id: "a-b", name: "Another Label" })).toBe("a-b");
+    expect(named({ name: "from-label" })).toBe("from-label");
+    expect(named({ name: "From Label" })).toBe("example");
+    expect(named({})).toBe("example");
+    expect(named({ id: "???" })).toBe("example");
+  });
+
+  it("leaves out a version that there is none of", () => {
+    expect(frontmatter(written(bare))).not.toHaveProperty("version");
+  });
+});
+
+describe("types", () => {
+  const schemaOf = (schema: Record<string, never> | object) => {
+    const manifest = {
+      ...bare,
+      operations: [{ input: { parameters: [{ name: "a", schema }] } }],
+    } as unknown as SkillManifest;
+    const document = frontmatter(written(manifest)) as { inputs: { optional: { schema: unknown }[] } };
+    return { schema: document.inputs.optional[0]?.schema, notes: notes(manifest) };
+  };
+
+  it("leaves out keywords outside the subset, and says so", () => {
+    expect(schemaOf({ type: "string", format: "uri", minLength: 1 })).toMatchObject({
+      schema: { type: "string" },
+      notes: [{ path: ["operations", 0, "input", "parameters", 0, "schema"], kind: "narrowed" }],
+    });
+    expect(schemaOf({ type: ["string", "null"] }).schema).toEqual({});
+    expect(schemaOf({ type: "array", items: { type: "string", format: "uri" }, minItems: 1 }).schema).toEqual({
+      type: "array",
+      items: { type: "string" },
+    });
+  });
+
+  it("keeps those that a file of this format has, changed or not", () => {
+    const text = manifestOf("inputs: { required: [{ name: a, schema: { type: string, format: uri } }] }");
+    const { manifest } = decoded(text);
+    expect(written(manifest)).toContain("format: uri");
+    const [operation] = manifest.operations;
+    const [parameter] = operation?.input?.parameters ?? [];
+    const changed = (schema: object, extensions = parameter?.extensions): SkillManifest =>
+      ({
+        ...manifest,
+        operations: [{ input: { parameters: [{ ...parameter, schema, extensions }] } }],
+      }) as unknown as SkillManifest;
+    const pattern = { type: "string", format: "uri", pattern: "^h" };
+    expect(written(changed(pattern), text)).toContain("{ type: string, format: uri, pattern: ^h }");
+    // Another format's manifest, which says the same without having been read from here.
+    const { extensions: _, ...foreign } = changed({ type: "string", format: "uri" });
+    expect(written({ ...foreign, description: "New" } as SkillManifest, text)).toBe(text.replace("An example", "New"));
+  });
+});
+
+describe("effects are never understated", () => {
+  const execution = (part: Partial<SkillManifest>) =>
+    (frontmatter(written({ ...bare, ...part })) as { execution?: object }).execution;
+  it("the network and messages need the network, whatever a hint says", () => {
+    expect(execution({ effects: [{ type: "network", destinations: ["x"] }], execution: { network: false } })).toEqual({
+      network: true,
+    });
+    expect(execution({ effects: [{ type: "message" }] })).toEqual({ network: true });
+  });
+  it("deleting is destructive", () => {
+    const effects: SkillManifest["effects"] = [{ type: "filesystem", access: "delete" }];
+    expect(execution({ effects, execution: { destructive: false } })).toEqual({ destructive: true });
+    expect(notes({ ...bare, effects }).map(({ path, kind }) => [path, kind])).toEqual([
+      [["effects", 0], "narrowed"],
+      [["execution"], "synthesised"],
+    ]);
+  });
+  it("others have no place", () => {
+    expect(execution({ effects: [{ type: "process" }, { type: "filesystem", access: "write" }] })).toBeUndefined();
+  });
+});
+
+describe("assertions before a run", () => {
+  const document = (pre: NonNullable<SkillManifest["assertions"]>["pre"]) =>
+    frontmatter(written({ ...bare, assertions: { pre: pre ?? [] } }));
+  it("become variables", () => {
+    expect(
+      document([
+        { check: "env_var", name: "A", message: "Needed" },
+        { check: "env_var", name: "B", severity: "warn" },
+      ]),
+    ).toMatchObject({ env: { required: [{ name: "A", description: "Needed" }], optional: [{ name: "B" }] } });
+  });
+  it("become required files, unless a reference, a warning or a forbidden path stands against it", () => {
+    expect(
+      document([
+        { check: "file_exists", path: "data/a.json" },
+        { check: "file_exists", path: "./b.json", message: "Here" },
+        { check: "file_exists", path: ["data/", { input: "x" }] },
+        { check: "file_exists", path: "c", severity: "warn" },
+        { check: "file_exists", path: "/etc/hosts" },
+      ]),
+    ).toMatchObject({
+      preconditions: {
+        files: [
+          { path: "data/a.json", base: "repo_root" },
+          { path: "b.json", base: "cwd", description: "Here" },
+        ],
+      },
+    });
+  });
+});
+
+describe("what would be an error is not written", () => {
+  it("paths that are forbidden, and patterns that refer to nothing", () => {
+    const manifest: SkillManifest = {
+      ...bare,
+      requiredFiles: [{ path: "/abs" }, { path: "ok" }, { path: ["a/", { input: "x" }] }],
+      operations: [
+        { producedFiles: [{ pattern: "../up" }, { pattern: "{{literal}}" }, { pattern: ["a/", { output: "x" }] }] },
+      ],
+    };
+    expect(frontmatter(written(manifest))).toMatchObject({
+      preconditions: { files: [{ path: "ok" }] },
+      outputs: { files: [{ pattern: "a/{x}" }] },
+    });
+    expect(notes(manifest).map(({ path }) => path.join("/"))).toEqual([
+      "requiredFiles/0",
+      "requiredFiles/2",
+      "operations/0/producedFiles/0",
+      "operations/0/producedFiles/1",
+    ]);
+  });
+});
+
+describe("many operations", () => {
+  it("are one list of inputs, with the name of the operation first", () => {
+    const parameter = (name: string, required: boolean) => ({ name, required, schema: { type: "string" } });
+    const text = written({
+      ...bare,
+      operations: [
+        { name: "find", description: "Finds", input: { parameters: [parameter("q", true), parameter("all", true)] } },
+        { name: "add", input: { parameters: [parameter("q", true), parameter("operation", false)] } },
+      ],
+    });
+    expect(frontmatter(text)).toMatchObject({
+      inputs: {
+        required: [
+          {
+            name: "skill_operation",
+            description: "find: Finds\nadd",
+            schema: { type: "string", enum: ["find", "add"] },
+          },
+          { name: "q" },
+        ],
+        optional: [{ name: "all" }, { name: "operation" }],
+      },
+    });
+  });
+});
+
+describe("over a file that is there", () => {
+  it("stays legacy while nothing beyond the shared keys is needed", () => {
+    const text = SPECIFIED.MINIMAL;
+    const { manifest } = decoded(text);
+    const license = { ...manifest, license: "MIT" };
+    expect(written(license, text)).toBe(text.replace("thing\n", "thing\nlicense: MIT\n"));
+    expect(frontmatter(written({ ...manifest, sensitive: true }, text))).toMatchObject({
+      manifest_version: "1.0",
+      sensitive: true,
+    });
+  });
+
+  it("makes a manifest of plain front matter when another format is written over it", () => {
+    const text = "---\nname: example # the name\nowner: me\n---\nText\n";
+    const { value } = adr002Adapter.encode(
+      { ...bare, instructions: "Text\n" },
+      {
+        base: memoryFiles({ "SKILL.md": text }),
+      },
+    );
+    expect(value?.id).toBe("example");
+    expect(written({ ...bare, instructions: "Text\n" }, text)).toBe(
+      '---\nmanifest_version: "1.0"\nname: example # the name\ndescription: An example\nowner: me\n---\nText\n',
+    );
+  });
+
+  it("puts front matter before text that has none, and never drops the text", () => {
+    expect(written(bare, "Only text\n")).toBe(`${manifestOf()}Only text\n`);
+    expect(written({ ...bare, instructions: "Other\n" }, "Only text\n")).toBe(`${manifestOf()}Other\n`);
+  });
+
+  it("changes only what changed in a dialect", () => {
+    const text = DIALECTS.FLAT;
+    const { manifest } = decoded(text);
+    const [operation] = manifest.operations;
+    const parameters = operation?.input?.parameters.map((parameter) =>
+      parameter.name === "first" ? { ...parameter, description: "Changed" } : parameter,
+    );
+    const input = { ...operation?.input, parameters: parameters ?? [] };
+    const changed: SkillManifest = { ...manifest, operations: [{ ...operation, input }] };
+    expect(written(changed, text)).toBe(text.replace("Comes first all the same", "Changed"));
+  });
+
+  it("keeps a number as it stands while another field changes", () => {
+    const text = manifestOf("preconditions: { commands: [{ cmd: git, min_version: 2.40 }] }");
+    const { manifest } = decoded(text);
+    expect(written({ ...manifest, description: "New" }, text)).toBe(text.replace("An example", "New"));
+    // Without the file there is no number to keep; text is the only way to say 2.40.
+    expect(written(manifest)).toContain('min_version: "2.40"');
+  });
+
+  it("moves an input from one list to the other", () => {
+    const text = manifestOf("inputs:", "  required:", "    - name: a # note", "      schema: {}");
+    const { manifest } = decoded(text);
+    const [parameter] = manifest.operations[0]?.input?.parameters ?? [];
+    if (!parameter) throw new Error("no parameter");
+    const changed = { ...manifest, operations: [{ input: { parameters: [{ ...parameter, required: false }] } }] };
+    expect(frontmatter(written(changed, text))).toMatchObject({ inputs: { optional: [{ name: "a", schema: {} }] } });
+    expect(frontmatter(written(changed, text))).not.toHaveProperty("inputs.required");
+  });
+
+  it("keeps a name in another case until it changes", () => {
+    const text = DIALECTS.BEYOND;
+    const { manifest } = decoded(text);
+    expect(written({ ...manifest, description: "New" }, text)).toContain("name: Beyond The Subset\n");
+    expect(written({ ...manifest, name: "Other", description: "New" }, text)).toContain("name: beyond-the-subset\n");
+  });
+
+  it("refuses front matter that cannot be understood", () => {
+    const refused = (text: string) =>
+      adr002Adapter.encode(bare, { base: memoryFiles({ "SKILL.md": text }) }).diagnostics.map(({ code }) => code);
+    expect(refused("---\nname: [a\n---\n")[0]).toMatch(/^source\//);
+    expect(refused(manifestOf().replace("1.0", "2.0"))).toEqual(["adr002/unsupported-version"]);
+    expect(refused("---\n- a\n---\n")).toContain("core/not-this-format");
+  });
+
+  it("drops keys of other formats that would be read as fields here", () => {
+    const manifest: SkillManifest = {
+      ...bare,
+      extensions: { frontmatter: { version: 3, owner: "me", inputs: "none" } },
+    };
+    expect(frontmatter(written(manifest))).toEqual({
+      manifest_version: "1.0",
+      name: "example",
+      description: "An example",
+      owner: "me",
+    });
+    expect(notes(manifest).map(({ path }) => path.join("/"))).toEqual([
+      "extensions/frontmatter/version",
+      "extensions/frontmatter/inputs",
+    ]);
+  });
+});
