@@ -49,13 +49,14 @@ for (const [index, { s1, s2, s1_sub_s2: expected }] of pairs.entries()) {
 const seconds = (performance.now() - started) / 1000;
 
 // A second look at every witness, with a validator of its own.
-const formatsAsAnnotations = { strict: false, validateSchema: false, validateFormats: false, logger: false };
+// Without the meta-schemas an ajv is ready ten times as fast.
+const lenient = { strict: false, validateSchema: false, validateFormats: false, logger: false, ownProperties: true };
+const ajvFor = (schema) => new Ajv2020({ ...lenient, meta: JSON.stringify(schema).includes("json-schema.org") });
 let [confirmed, witnesses, faulty] = [0, 0, 0];
 for (const [index, answer] of answers.entries()) {
   if (answer.verdict !== "no") continue;
   witnesses += 1;
-  const accepts = (schema) =>
-    new Ajv2020({ ...formatsAsAnnotations, ownProperties: true }).validate(schema, answer.witness);
+  const accepts = (schema) => ajvFor(schema).validate(schema, answer.witness);
   try {
     if (accepts(pairs[index].s1) && !accepts(pairs[index].s2)) {
       confirmed += 1;

@@ -1,11 +1,11 @@
 import { type EquivalenceAnswer, type InstanceAnswer, type SubschemaAnswer, unknown } from "./answers.js";
 import { blame } from "./blame.js";
-import { canonical, type Json, pointer } from "./json.js";
+import { asJson, canonical, pointer } from "./json.js";
 import type { Options } from "./options.js";
 import { Question, settle } from "./question.js";
 
-/** A JSON Schema: a boolean or an object. */
-export type Schema = Json;
+/** A JSON Schema: a boolean, or an object as `JSON.parse` returns it. */
+export type Schema = boolean | object;
 
 /**
  * Decides whether every instance of `a` is an instance of `b`, by looking for one that is not.
@@ -15,15 +15,16 @@ export type Schema = Json;
  */
 export function isSubschema(a: Schema, b: Schema, options: Options = {}): SubschemaAnswer {
   return settle<SubschemaAnswer>(() => {
-    if (a === false || b === true || canonical(a) === canonical(b)) return { verdict: "yes" };
+    const [accepting, refusing] = [asJson(a), asJson(b)];
+    if (a === false || b === true || canonical(accepting) === canonical(refusing)) return { verdict: "yes" };
     const question = new Question(options);
-    question.ask(a, true);
-    const refusing = question.ask(b, false);
+    question.ask(accepting, true);
+    const literal = question.ask(refusing, false);
     const found = question.answer();
     if (found.verdict === "unknown") return found;
     if (found.verdict === "no") return { verdict: "yes" };
     const { witness } = found;
-    return { verdict: "no", witness, path: pointer(blame(question.evaluator, refusing, witness)) };
+    return { verdict: "no", witness, path: pointer(blame(question.evaluator, literal, witness)) };
   }, unknown);
 }
 
@@ -49,7 +50,7 @@ export function isSatisfiable(a: Schema, options: Options = {}): InstanceAnswer 
 function search(schemas: readonly Schema[], options: Options): InstanceAnswer {
   return settle<InstanceAnswer>(() => {
     const question = new Question(options);
-    for (const schema of schemas) question.ask(schema, true);
+    for (const schema of schemas) question.ask(asJson(schema), true);
     return question.answer();
   }, unknown);
 }

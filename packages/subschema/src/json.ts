@@ -41,9 +41,34 @@ export function typeOf(value: Json): JsonType {
 }
 
 /**
+ * The value as JSON. Undecided for what JSON cannot hold, such as the infinity that `JSON.parse` makes of
+ * 1e400. Members that are `undefined` count as absent.
+ */
+export function asJson(value: unknown): Json {
+  if (isJson(value)) return value;
+  throw new Undecided("malformed", "a schema holds something that is no JSON");
+}
+
+function isJson(value: unknown): value is Json {
+  switch (typeof value) {
+    case "boolean":
+    case "string":
+      return true;
+    case "number":
+      if (!Number.isFinite(value)) throw new Undecided("precision", String(value));
+      return true;
+    case "object":
+      if (value === null) return true;
+      if (Array.isArray(value)) return value.every(isJson);
+      return Object.values(value).every((part) => part === undefined || isJson(part));
+    default:
+      return false;
+  }
+}
+
+/**
  * A string that is the same for two values exactly when JSON Schema calls them equal: member order
- * does not count, and `1.0` is `1`. Undecided for what JSON cannot hold, such as the infinity that
- * `JSON.parse` makes of 1e400.
+ * does not count, and `1.0` is `1`.
  */
 export function canonical(value: Json): string {
   if (isArray(value)) return `[${value.map(canonical).join(",")}]`;
@@ -54,8 +79,7 @@ export function canonical(value: Json): string {
       .map((key) => `${JSON.stringify(key)}:${canonical(value[key] ?? null)}`);
     return `{${members.join(",")}}`;
   }
-  if (typeof value === "number" && !Number.isFinite(value)) throw new Undecided("precision", String(value));
-  return JSON.stringify(value) ?? "undefined";
+  return JSON.stringify(value);
 }
 
 /** An object from entries, safe for names such as `__proto__`. */

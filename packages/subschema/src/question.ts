@@ -2,7 +2,7 @@ import { type InstanceAnswer, unknown } from "./answers.js";
 import { Budget } from "./budget.js";
 import { Evaluator } from "./evaluate.js";
 import { Formulas, type Literal } from "./formula.js";
-import { canonical, isObject, type Json } from "./json.js";
+import { isObject, type Json } from "./json.js";
 import { DEFAULTS, type Options } from "./options.js";
 import { type Gap, gap, Undecided } from "./reasons.js";
 import { Compiler } from "./schema/compile.js";
@@ -42,7 +42,6 @@ export class Question {
 
   /** Asks that the instance be accepted, or refused, by a schema. */
   ask(schema: Json, accept: boolean): Literal {
-    canonical(schema);
     const dialect = isObject(schema) ? dialectOf(schema, this.#options.dialect ?? DEFAULTS.dialect) : "2020-12";
     if (dialect === undefined) throw new Undecided("dialect", isObject(schema) ? String(schema["$schema"]) : "");
     const document = new Document(schema, dialect, metaSchema);

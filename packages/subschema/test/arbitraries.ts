@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Json } from "../src/json.js";
+import type { Json, JsonObject } from "../src/json.js";
 
 const KEYS = ["a", "b", "aa", "foo"];
 const PATTERNS = ["a", "^a", "^a*$", "o$", "^[ab]{1,2}$", "^(?!a)", "b|o"];
@@ -91,11 +91,11 @@ const inner = fc.letrec<Ties>((tie) => ({
 })).schema;
 
 /** Schemas over a small world, which may refer to a shared subschema, and that to itself through its members. */
-export const schema: fc.Arbitrary<Json> = fc
+export const schema: fc.Arbitrary<JsonObject> = fc
   .record({ body: inner, shared: inner, recursive: fc.boolean() })
   .map(({ body, shared, recursive }) => {
     const own = typeof shared === "object" && !JSON.stringify(shared).includes("$ref") ? shared : {};
     const again = recursive ? { properties: { a: { $ref: "#/$defs/shared" } } } : {};
     const root = typeof body === "object" ? body : body === true ? {} : { not: {} };
-    return JSON.parse(JSON.stringify({ ...root, $defs: { shared: { ...again, ...own } } })) as Json;
+    return JSON.parse(JSON.stringify({ ...root, $defs: { shared: { ...again, ...own } } })) as JsonObject;
   });
