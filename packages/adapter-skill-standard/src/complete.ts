@@ -13,6 +13,7 @@ export type CompleteManifest = SkillManifest & {
 export function completeManifest(
   manifest: SkillManifest,
   folderId: string | undefined,
+  ownRunner = true,
 ): { manifest: CompleteManifest; notes: LossNote[] } {
   const notes: LossNote[] = [];
   const note = (field: string, reason: string) => notes.push({ path: [field], kind: "synthesised", reason });
@@ -37,7 +38,7 @@ export function completeManifest(
     });
   }
   for (const [index, operation] of manifest.operations.entries()) {
-    if (!callsRunSkill(operation.entrypoints)) continue;
+    if (!ownRunner || !callsRunSkill(operation.entrypoints)) continue;
     notes.push({
       path: ["operations", index, "entrypoints"],
       kind: "dropped",

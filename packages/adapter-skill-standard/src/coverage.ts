@@ -1,7 +1,6 @@
 import type { Coverage } from "@skill-convert/core";
 
 const front = "front matter of SKILL.md";
-/** A skill.py that is not ours stands, whatever the manifest says. */
 const adds = ["synthesised"] as const;
 
 /** An argument that starts run_skill.py, which starts skill.py, is not written into skill.py. */
@@ -75,3 +74,10 @@ export const skillStandardCoverage: Coverage = {
   instructions: { holds: "exact", adds, where: "SKILL.md" },
   extensions: { holds: "exact", adds, where: "keys of the manifest" },
 };
+
+/** Where a skill.py that a person wrote or changed stays, it says what the operations are. */
+export const keptProgramCoverage: Coverage = Object.fromEntries(
+  Object.entries(skillStandardCoverage)
+    .filter(([pattern]) => /^(?:operations|stdoutContract)\b/.test(pattern))
+    .map(([pattern, entry]) => [pattern, entry.holds === "none" ? entry : { holds: "narrowed", adds }]),
+);

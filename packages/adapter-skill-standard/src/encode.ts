@@ -13,18 +13,18 @@ import {
 } from "@skill-convert/core";
 import { printYaml, rebase } from "@skill-convert/source";
 import { generateSkill } from "./code/generate.js";
+import { hasOwnRunner } from "./code/run-skill.js";
 import { type CompleteManifest, completeManifest } from "./complete.js";
+import { keptProgramCoverage } from "./coverage.js";
 import { skillStandardDiagnostics } from "./diagnostics.js";
 import { encodeDocument } from "./document.js";
 import { folderId } from "./identity.js";
 import { freeManifestFile, manifestFiles, SKILL_PY } from "./manifest-file.js";
 import { type CodePart, codePartOf, decodeOperations } from "./operations.js";
-import { type Companions, readCompanions, readSkill, type SkillReading } from "./read-skill.js";
+import { type Companions, entryClass, readCompanions, readSkill, type SkillReading } from "./read-skill.js";
+import { MAX_MANIFEST_BYTES } from "./rules.js";
 import { encodeSkillMd } from "./skill-md.js";
 import { keptOf } from "./spelling.js";
-
-/** Section “Required Files”, 1: a manifest is always loaded, so it stays under this many bytes. */
-const MAX_MANIFEST_BYTES = 1024;
 
 /** Writes a manifest as manifest.yaml, skill.py and, where there is something for it, SKILL.md. */
 export function encodeSkillStandard(manifest: SkillManifest, options: EncodeOptions = {}): Result<Encoded> {
@@ -39,7 +39,7 @@ export function encodeSkillStandard(manifest: SkillManifest, options: EncodeOpti
   const file = existing ?? freeManifestFile(base);
   if (file === undefined) return { diagnostics: [skillStandardDiagnostics.create("no-free-name")] };
 
-  const { manifest: complete, notes } = completeManifest(manifest, folderId(base));
+  const { manifest: complete, notes } = completeManifest(manifest, folderId(base), hasOwnRunner(base));
   if (reading && jsonEqual(reading.manifest, manifest)) {
     return { value: { edits: [], manifestFile: file, id: complete.id, notes }, diagnostics: [] };
   }
@@ -51,7 +51,11 @@ export function encodeSkillStandard(manifest: SkillManifest, options: EncodeOpti
     ...program.edits,
   ];
   return {
-    value: { edits, manifestFile: file, id: complete.id, notes: [...notes, ...program.notes] },
+    value: {
+      ...{ edits, manifestFile: file, id: complete.id },
+      notes: [...notes, ...program.notes],
+      ...(program.kept ? { coverage: keptProgramCoverage } : {}),
+    },
     diagnostics: [...document.diagnostics, ...program.diagnostics],
   };
 }
@@ -89,6 +93,8 @@ interface ProgramPlace {
 }
 
 interface ProgramEdits {
+  /** A skill.py that is not ours says what the skill takes, returns and runs, whatever the manifest says. */
+  readonly kept: boolean;
   readonly edits: FileEdit[];
   readonly notes: LossNote[];
   readonly diagnostics: Diagnostic[];
@@ -96,8 +102,9 @@ interface ProgramEdits {
 
 /** skill.py: written where it is missing or wholly ours, and kept where a person wrote or changed it. */
 function encodeProgram(manifest: CompleteManifest, { base, companions, reading }: ProgramPlace): ProgramEdits {
-  const wanted = codePartOf(manifest);
-  const nothing: ProgramEdits = { edits: [], notes: [], diagnostics: [] };
+  const ownRunner = hasOwnRunner(base);
+  const wanted = codePartOf(manifest, ownRunner);
+  const nothing: ProgramEdits = { kept: false, edits: [], notes: [], diagnostics: [] };
   const current = base.text(SKILL_PY);
   if (current.kind === "text") {
     if (!companions.code?.ours) return keepProgram(wanted, companions, reading);
@@ -105,7 +112,10 @@ function encodeProgram(manifest: CompleteManifest, { base, companions, reading }
     return text === current.text ? nothing : { ...nothing, edits: [{ kind: "write", path: SKILL_PY, text }] };
   }
   // A skill that has lived without one goes on so, as long as the manifest itself holds what changed.
-  if (reading && jsonEqual(heldInCode(manifest, wanted), heldInCode(reading.manifest, codePartOf(reading.manifest)))) {
+  if (
+    reading &&
+    jsonEqual(heldInCode(manifest, wanted), heldInCode(reading.manifest, codePartOf(reading.manifest, ownRunner)))
+  ) {
     return nothing;
   }
   return { ...nothing, edits: [{ kind: "write", path: SKILL_PY, text: printProgram(manifest, wanted, false) }] };
@@ -128,7 +138,7 @@ function printProgram(manifest: CompleteManifest, part: CodePart, crlf: boolean)
   const { id, name, description, category } = manifest;
   const { input: inputSchema, output: outputSchema, operations, discriminator, lastLineJson } = part;
   const text = generateSkill({
-    ...{ id, name, description, category },
+    ...{ id, name, description, category, className: entryClass(keptOf(manifest).keys) },
     ...{ inputSchema, outputSchema, operations, discriminator, lastLineJson },
   });
   return crlf ? text.replaceAll("\n", "\r\n") : text;
@@ -151,10 +161,11 @@ function keepProgram(wanted: CodePart, { code }: Companions, reading: SkillReadi
     kind: "synthesised",
     reason,
   }));
-  if (differs.length === 0) return { edits: [], notes, diagnostics: [] };
+  if (differs.length === 0) return { kept: true, edits: [], notes, diagnostics: [] };
   const verb = differs.length === 1 ? "is" : "are";
   const args = { differs: `${differs.join(", ")} ${verb}` };
   return {
+    kept: true,
     edits: [],
     notes,
     diagnostics: [skillStandardDiagnostics.create("foreign-skill-py", args, { file: SKILL_PY })],

@@ -19,7 +19,7 @@ export { encodeSkillStandard } from "./encode.js";
 /** Skill Standard v1.1: manifest.yaml with a skill.py, and a SKILL.md where there is one. */
 export const skillStandardAdapter: Adapter<"skill-standard"> = {
   id: FORMAT,
-  title: "Skill Standard manifest.yaml",
+  title: "Skill Standard",
   versions: ["1.1"],
   manifestFiles: MANIFEST_FILES,
   coverage: skillStandardCoverage,

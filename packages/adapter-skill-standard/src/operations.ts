@@ -81,13 +81,14 @@ export interface CodePart extends Schemas {
   readonly lastLineJson: boolean | undefined;
 }
 
-export function codePartOf(manifest: SkillManifest): CodePart {
+/** `ownRunner`: whether scripts/run_skill.py is ours. */
+export function codePartOf(manifest: SkillManifest, ownRunner = true): CodePart {
   const { operations, stdoutContract } = manifest;
   return {
     ...operationSchemas(manifest),
     operations: operations.map(({ name = "", entrypoints }) => ({
       name,
-      entrypoints: callsRunSkill(entrypoints) ? undefined : withoutForeign(entrypoints),
+      entrypoints: ownRunner && callsRunSkill(entrypoints) ? undefined : withoutForeign(entrypoints),
     })),
     discriminator: operations.length > 1 ? discriminatorName(operations) : undefined,
     lastLineJson: stdoutContract?.lastLineJson,

@@ -18,6 +18,7 @@ import {
   readMarkdown,
 } from "@skill-convert/source";
 import { readSkillCode, type SkillCode } from "./code/read.js";
+import { hasOwnRunner } from "./code/run-skill.js";
 import { skillStandardDiagnostics } from "./diagnostics.js";
 import { decodeDocument, type Remark } from "./document.js";
 import { folderId } from "./identity.js";
@@ -64,10 +65,16 @@ export function readSkill(files: SkillFiles): { reading?: SkillReading; diagnost
   diagnostics.push(...companions.diagnostics);
   if (hasErrors(diagnostics)) return { diagnostics };
   const { markdown, fields, code } = companions;
+  const description = getOwn(raw, "description") ?? null;
+  if (description === null && fields.description === undefined) {
+    const place = { file, range: rangeAt(document, ""), pointer: "" };
+    diagnostics.push(skillStandardDiagnostics.create("missing-field", { field: "description" }, place));
+    return { diagnostics };
+  }
   if (!files.has(SKILL_PY)) diagnostics.push(skillStandardDiagnostics.create("missing-skill-py", {}, { file }));
   const { manifest, remarks } = decodeDocument(raw, around(files, companions));
   diagnostics.push(...remarks.map((remark) => fromRemark(remark, document)));
-  if ((getOwn(raw, "description") ?? null) === null && fields.description !== undefined) {
+  if (description === null) {
     const range = markdown?.frontmatter?.locate(["description"]);
     diagnostics.push(skillStandardDiagnostics.create("description-from-skill-md", {}, { file: SKILL_MD, range }));
   }
@@ -103,7 +110,8 @@ export function readCompanions(files: SkillFiles, className?: string): Companion
   const decoded = markdown?.frontmatter && decodeFrontmatterFields(markdown.frontmatter);
   if (decoded) diagnostics.push(...decoded.diagnostics);
   const program = files.has(SKILL_PY) ? readText(files, SKILL_PY, diagnostics) : undefined;
-  const read = program === undefined ? undefined : readSkillCode(program, className);
+  const read =
+    program === undefined ? undefined : readSkillCode(program, { className, ownRunner: hasOwnRunner(files) });
   if (read) diagnostics.push(...read.diagnostics);
   return { markdown, fields: decoded?.fields ?? {}, code: read?.code, diagnostics };
 }
@@ -127,7 +135,7 @@ function readText(files: SkillFiles, file: string, diagnostics: Diagnostic[]): s
 }
 
 /** The class in `entry_point: "skill.py:EchoSkill"` (dialect). */
-function entryClass(raw: JsonRecord): string | undefined {
+export function entryClass(raw: JsonRecord): string | undefined {
   const entry = getOwn(raw, "entry_point");
   return typeof entry === "string" ? /^(?:\.\/)?skill\.py:(\w+)$/.exec(entry)?.[1] : undefined;
 }

@@ -12,6 +12,9 @@ import { FORMAT, type SkillStandardCode, skillStandardDiagnostics } from "./diag
 import { SKILL_MD } from "./manifest-file.js";
 import { EXPECTED, ManifestDocument } from "./schema.js";
 
+/** Section “Required Files”, 1: a manifest is always loaded, so it stays under this many bytes. */
+export const MAX_MANIFEST_BYTES = 1024;
+
 const SECTION = "Skill Standard v1.1, “Required Files”, 1) manifest.yaml";
 
 /** What decoding insists on. Whatever else the specification asks for is said by `validate`. */
@@ -51,6 +54,17 @@ export const skillStandardRules: readonly Rule[] = [
       if (!isJsonRecord(subject.document)) return [];
       const checked = ManifestDocument.safeParse(subject.document);
       return checked.success ? [] : checked.error.issues.map((issue) => wrongType(subject, issue.path.map(String)));
+    },
+  },
+  {
+    code: `${FORMAT}/manifest-size`,
+    severity: "warning",
+    cites: { section: SECTION, requirement: "The manifest stays under 1 KB, because it is always loaded." },
+    structural: false,
+    check(subject) {
+      const file = subject.locatePointer("")?.file;
+      const size = (file === undefined ? undefined : subject.files.bytes(file)?.length) ?? 0;
+      return size < MAX_MANIFEST_BYTES ? [] : [report(subject, "manifest-size", [], { size: String(size) })];
     },
   },
 ];

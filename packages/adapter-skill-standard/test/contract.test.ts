@@ -12,4 +12,4 @@ function document(files: SkillFiles): Json | undefined {
   return readData(content.text, { file, format: file.endsWith(".json") ? "json" : "yaml" }).value;
 }
 
-describeAdapter(skillStandardAdapter, { examples, document });
+describeAdapter(skillStandardAdapter, { examples, document, runs: 40 });

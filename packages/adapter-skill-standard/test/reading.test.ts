@@ -1,4 +1,12 @@
-import { convert, decodeSkill, memoryFiles, overlay, type SkillManifest } from "@skill-convert/core";
+import {
+  compareManifests,
+  convert,
+  decodeSkill,
+  memoryFiles,
+  overlay,
+  type SkillManifest,
+  toLosses,
+} from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { skillStandardAdapter as adapter, runSkillFile } from "../src/index.js";
 import { complete, examples, permissions, schemasInManifest, withWords, wrapped } from "./examples.js";
@@ -52,6 +60,7 @@ describe("errors of a manifest (section “Required Files”, 1)", () => {
     ["", "error not-a-mapping"],
     ["- name: x\n- description: y", "error not-a-mapping"],
     ["name: N", "error missing-field"],
+    ["name: N\ndescription: ~", "error missing-field"],
     ["description: D", "error missing-field"],
     ["name: ~\ndescription: D", "error missing-field"],
     ["name: [x]\ndescription: D", "error wrong-type"],
@@ -66,6 +75,10 @@ describe("errors of a manifest (section “Required Files”, 1)", () => {
     expect(value).toBeUndefined();
     for (const { file, range, severity } of diagnostics)
       if (severity === "error") expect([file, typeof range]).toEqual(["manifest.yaml", "object"]);
+  });
+  it("finds no description in a SKILL.md that has none either", () => {
+    const words = "---\nname: x\ndescription:\n---\n";
+    expect(codes({ ...yaml("name: N"), "SKILL.md": words })).toContain("error missing-field");
   });
   it("names a file that is no text", () => {
     for (const file of ["manifest.yaml", "skill.py", "SKILL.md"]) {
@@ -192,6 +205,14 @@ describe("dialects", () => {
     expect(textOf(after.text("SKILL.md"))).toContain("license: ISC\n");
     expect(textOf(after.text("SKILL.md"))).toMatch(/---\nWrite\.$/);
   });
+  it("has a rule for the size, which validation asks and decoding does not", () => {
+    const text = `${minimal}more: ${"x".repeat(1100)}\n`;
+    const rule = adapter.rules.find(({ code }) => code.endsWith("manifest-size"));
+    const files = at(yaml(text));
+    const subject = { files, document: {}, manifest: undefined, locatePointer: () => ({ file: "manifest.yaml" }) };
+    expect(rule?.check(subject)).toMatchObject([{ severity: "warning" }]);
+    expect(codes(yaml(text))).not.toContain("warning manifest-size");
+  });
   it("warns when what it writes is no longer small", () => {
     const long = adapter.encode!({ id: "a", name: "a", description: "x".repeat(2000), operations: [{}] });
     expect(long.diagnostics.map(({ code }) => code)).toEqual(["skill-standard/manifest-size"]);
@@ -245,6 +266,52 @@ describe("a skill.py that a person wrote", () => {
     expect(value!.edits.map(({ path }) => path)).toEqual(["manifest.yaml"]);
     const again = convert(at(complete), { from: adapter, to: adapter });
     expect(again.value?.edits).toEqual([]);
+  });
+  it("leaves every difference that it causes predicted", () => {
+    const base = at({ "skill.py": complete["skill.py"] });
+    const wanted: SkillManifest = {
+      id: "x/y",
+      name: "Y",
+      description: "Does y",
+      operations: ["a", "b"].map((name) => ({ name, output: { description: name }, entrypoints: { unix: [name] } })),
+      stdoutContract: { lastLineJson: false },
+    };
+    const { value } = adapter.encode!(wanted, { base });
+    const after = decodeSkill(adapter, overlay(base, value!.edits)).value!.manifest;
+    const losses = toLosses(compareManifests(wanted, after), {
+      before: wanted,
+      after,
+      target: { ...adapter, coverage: { ...adapter.coverage, ...value!.coverage } },
+      notes: value!.notes,
+      locate: () => undefined,
+      preserved: false,
+    });
+    expect(losses.filter(({ predicted }) => !predicted)).toEqual([]);
+    expect(losses.length).toBeGreaterThan(2);
+  });
+  it("may have a scripts/run_skill.py of its own beside it", () => {
+    const entrypoints = { unix: ["python3", "scripts/run_skill.py"] };
+    const theirs = at({ "scripts/run_skill.py": "print(1)" });
+    const wanted = { id: "x/y", name: "Y", description: "Does y", operations: [{ entrypoints }] };
+    const files = overlay(theirs, adapter.encode!(wanted, { base: theirs }).value!.edits);
+    expect(decodeSkill(adapter, files).value!.manifest.operations).toEqual([{ entrypoints }]);
+  });
+  it("has the class that the manifest names, where that can be the name of one", () => {
+    for (const [entry, name] of [
+      ["skill.py:EchoSkill", "EchoSkill"],
+      ["skill.py:X(os.system('x'))", "GeneratedSkill"],
+      ["skill.py:Skill", "GeneratedSkill"],
+    ]) {
+      const wanted = {
+        id: "x/y",
+        name: "Y",
+        description: "Does y",
+        operations: [{}],
+        extensions: { "skill-standard": { entry_point: entry! } },
+      };
+      const files = overlay(at({}), adapter.encode!(wanted, { base: at({}) }).value!.edits);
+      expect(textOf(files.text("skill.py"))).toContain(`class ${name}(Skill):`);
+    }
   });
   it("does not become a program that calls itself", () => {
     const files = overlay(at({}), adapter.encode!(manifest(), { base: at({}) }).value!.edits);

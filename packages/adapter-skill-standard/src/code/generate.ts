@@ -9,6 +9,8 @@ export interface SkillProgram {
   readonly name: string;
   readonly description: string;
   readonly category: string | undefined;
+  /** The class that the manifest's `entry_point` (dialect) names; one of ours where it names none that will do. */
+  readonly className?: string | undefined;
   /** Undefined where the manifest says nothing of its input. */
   readonly inputSchema: JsonSchema | undefined;
   readonly outputSchema: JsonSchema | undefined;
@@ -42,7 +44,7 @@ export function generateSkill(program: SkillProgram): string {
   const lines = [
     HEAD,
     ...constants.map(([name, value]) => `${name} = ${printPython(value, "", name.length + 3)}`),
-    CATEGORY_AND_CLASS,
+    categoryAndClass(className(program)),
     schemaMethod("input_schema", program.inputSchema),
     ...(program.outputSchema === undefined ? [] : ["", schemaMethod("output_schema", program.outputSchema)]),
     EXECUTE,
@@ -67,7 +69,13 @@ from skills.base import Skill, SkillCategory, SkillContext, SkillMetadata, Skill
 SKILL_DIR = Path(__file__).resolve().parent
 `;
 
-const CATEGORY_AND_CLASS = `
+/** A name that is no keyword and that nothing else in the file has. */
+function className({ className: wanted }: SkillProgram): string {
+  const usable = wanted !== undefined && /^[A-Z][A-Za-z0-9]+Skill$/.test(wanted);
+  return usable ? wanted : "GeneratedSkill";
+}
+
+const categoryAndClass = (name: string) => `
 
 def category() -> Any:
     """The manifest's category, or a known one where the enumeration has no such member."""
@@ -80,7 +88,7 @@ def category() -> Any:
     return fallback if fallback is not None else next(iter(members.values()), None)
 
 
-class GeneratedSkill(Skill):
+class ${name}(Skill):
     def metadata(self) -> SkillMetadata:
         return SkillMetadata(id=SKILL_ID, name=NAME, description=DESCRIPTION, category=category())
 `;

@@ -34,8 +34,18 @@ export interface SkillCode {
   locate(which: "input" | "output", path: Path): Range | undefined;
 }
 
-/** Reads skill.py. `className` is the class that the manifest names, if it names one. */
-export function readSkillCode(text: string, className?: string): { code: SkillCode; diagnostics: Diagnostic[] } {
+export interface CodeOptions {
+  /** The class that the manifest names, if it names one. */
+  readonly className?: string | undefined;
+  /** Whether scripts/run_skill.py is ours, so that an entrypoint which starts it is none; true unless said otherwise. */
+  readonly ownRunner?: boolean;
+}
+
+/** Reads skill.py. */
+export function readSkillCode(
+  text: string,
+  { className, ownRunner = true }: CodeOptions = {},
+): { code: SkillCode; diagnostics: Diagnostic[] } {
   const ours = isOurs(text);
   // What runs the skill is the same in every generated file, and half of it.
   const module = parsePython(ours ? text.slice(0, text.search(/\n {4}def execute\(/)) : text);
@@ -80,7 +90,7 @@ export function readSkillCode(text: string, className?: string): { code: SkillCo
       input: input && (input.value as JsonSchema),
       output: output && (output.value as JsonSchema),
       executes: !generated && skill.methods.has("execute"),
-      entrypoints: generated ? readEntrypoints(view) : undefined,
+      entrypoints: generated ? readEntrypoints(view, ownRunner) : undefined,
       lastLineJson: generated ? readFlag(view.constant(LAST_LINE_JSON)) : undefined,
       id: id?.known ? id : generated ? readId(view) : undefined,
       locate: (which, path) => locateIn(which === "input" ? input : output, path),
@@ -116,14 +126,14 @@ function isSchema(value: Json): value is JsonSchema {
   return typeof value === "boolean" || isJsonRecord(value);
 }
 
-function readEntrypoints(view: PythonView): ReadonlyMap<string, Entrypoints> | undefined {
+function readEntrypoints(view: PythonView, ownRunner: boolean): ReadonlyMap<string, Entrypoints> | undefined {
   const literal = view.constant(ENTRYPOINTS);
   if (!literal?.known || !isJsonRecord(literal.value)) return undefined;
   const found = new Map<string, Entrypoints>();
   for (const [name, value] of Object.entries(literal.value)) {
     if (!Entrypoints.safeParse(value).success) continue;
     const entrypoints = value as Entrypoints;
-    found.set(name, callsRunSkill(entrypoints) ? {} : entrypoints);
+    found.set(name, ownRunner && callsRunSkill(entrypoints) ? {} : entrypoints);
   }
   return found;
 }

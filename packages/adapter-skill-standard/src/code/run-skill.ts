@@ -1,4 +1,4 @@
-import type { Entrypoints, SupportFile, Template } from "@skill-convert/core";
+import type { Entrypoints, SkillFiles, SupportFile, Template } from "@skill-convert/core";
 import { templateParts } from "@skill-convert/core";
 
 /** The file that runs a skill.py from a command line, so that its skill works in formats that start programs. */
@@ -15,7 +15,13 @@ export function runSkillEntrypoints(
   return { unix: ["python3", ...tail], windows: ["python", ...tail] };
 }
 
-/** Whether an entrypoint starts our run_skill.py, which starts skill.py: written into skill.py it would call itself. */
+/** Whether the run_skill.py of a folder is, or would be, the one that we write; a person may have one of that name. */
+export function hasOwnRunner(files: SkillFiles): boolean {
+  const content = files.text(RUN_SKILL_FILE);
+  return content.kind === "missing" || (content.kind === "text" && content.text.includes(FIRST_SENTENCE));
+}
+
+/** Whether an entrypoint starts run_skill.py, which starts skill.py: written into skill.py it would call itself. */
 export function callsRunSkill(entrypoints: Entrypoints | undefined): boolean {
   const argv = [...(entrypoints?.unix ?? []), ...(entrypoints?.windows ?? [])];
   return argv.some((template) => {
@@ -24,11 +30,13 @@ export function callsRunSkill(entrypoints: Entrypoints | undefined): boolean {
   });
 }
 
+const FIRST_SENTENCE = "Runs the skill.py of this skill once.";
+
 export const runSkillFile: SupportFile = {
   path: RUN_SKILL_FILE,
   executable: true,
   text: `#!/usr/bin/env python3
-"""Runs the skill.py of this skill once.
+"""${FIRST_SENTENCE}
 
 Input: pairs of --name value, or one JSON object as the only argument, or on standard input where there is no argument.
 Output: the skill's output as JSON on the last line. Exit code 1, with {"error": ...} there, where it does not succeed.
