@@ -3,6 +3,7 @@ import { decodeSkill } from "./decode-skill.js";
 import { type Diagnostic, sortDiagnostics } from "./diagnostic.js";
 import { coreDiagnostics } from "./diagnostics.js";
 import { type FileEdit, mergeEdits, overlay, type SkillFiles } from "./files.js";
+import { keepSource } from "./keep-source.js";
 import { compareManifests, type Difference } from "./losses/compare.js";
 import { type Loss, toLosses } from "./losses/losses.js";
 import type { SkillManifest } from "./manifest/manifest.js";
@@ -116,7 +117,7 @@ interface Written {
 function write(files: SkillFiles, source: Decoded, manifest: SkillManifest, options: ConvertOptions): Result<Written> {
   const { from, to } = options;
   if (!to.encode) return { diagnostics: [coreDiagnostics.create("read-only-format", { format: to.title })] };
-  const erased = options.keepSource || from.id === to.id ? [] : from.erase(files);
+  const erased = from.id === to.id ? [] : from.erase(files);
   const base = overlay(files, erased);
   const encoded = to.encode(manifest, { base });
   if (!encoded.value) return { diagnostics: encoded.diagnostics };
@@ -131,14 +132,36 @@ function write(files: SkillFiles, source: Decoded, manifest: SkillManifest, opti
   // In its own format a skill runs without them.
   const leaves = from.id !== to.id && keepsArguments(readBack.value.manifest);
   const support = leaves ? supportEdits(result, source) : [];
+  const groups = options.keepSource ? keptGroups(files, erased, encoded.value, options) : [erased, encoded.value.edits];
+  if (!groups) {
+    const args = { from: from.title, to: to.title };
+    return { diagnostics: [...encoded.diagnostics, coreDiagnostics.create("source-in-the-way", args)] };
+  }
   return {
     value: {
       encoded: encoded.value,
-      groups: [erased, encoded.value.edits, support],
+      groups: [...groups, support],
       readBack: readBack.value.manifest,
     },
     diagnostics: encoded.diagnostics,
   };
+}
+
+/** With the old manifest left in place, both have to be readable. */
+function keptGroups(
+  files: SkillFiles,
+  erased: readonly FileEdit[],
+  { edits }: Encoded,
+  { from, to }: ConvertOptions,
+): (readonly FileEdit[])[] | undefined {
+  const kept = keepSource(files, erased, edits);
+  if (!kept) return undefined;
+  const both = overlay(files, kept);
+  const readable = [from, to].every((adapter) => {
+    const { value, diagnostics } = adapter.decode(both, { quiet: true });
+    return value !== undefined && !hasErrors(diagnostics);
+  });
+  return readable ? [kept] : undefined;
 }
 
 function keepsArguments(manifest: SkillManifest): boolean {

@@ -27,6 +27,11 @@ export const coreDiagnostics = defineDiagnostics("core", {
     message: "{format} can be read but not written.",
     docs: "The format is one that skills move away from, so it has no writer.",
   },
+  "source-in-the-way": {
+    severity: "error",
+    message: "{from} and {to} keep their manifests in the same place of the same file, so the old one cannot stay.",
+    docs: "`--keep-source` leaves the old manifest beside the new one. Here the two would overlap. Convert without it, or into another folder.",
+  },
   "unknown-operation": {
     severity: "error",
     message: 'There is no operation "{name}"; the skill has {known}.',

@@ -67,3 +67,10 @@ export function canonicalJson(value: unknown): string {
   const keys = Object.keys(value).sort();
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key])}`).join(",")}}`;
 }
+
+/** A deep copy in which no two places share an object. */
+export function cloneJson<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(cloneJson) as T;
+  if (!isRecord(value)) return value;
+  return recordOf(Object.entries(value).map(([key, item]) => [key, cloneJson(item)] as const)) as T;
+}

@@ -40,7 +40,11 @@ describe("diagnostics", () => {
     const at = (file: string, start: number) =>
       catalog.create("wrong", { found: file, expected: "x" }, { file, range: { start, end: start } });
     const sorted = sortDiagnostics([at("b", 1), at("a", 5), at("a", 2), at("b", 1)]);
-    expect(sorted.map(({ file, range }) => [file, range?.start])).toEqual([["a", 2], ["a", 5], ["b", 1]]);
+    expect(sorted.map(({ file, range }) => [file, range?.start])).toEqual([
+      ["a", 2],
+      ["a", 5],
+      ["b", 1],
+    ]);
   });
   it("count lines and columns from one, whatever the line ending", () => {
     expect(lineAndColumn("\ufeffab\r\ncd\re\nf", 2)).toEqual({ line: 1, column: 2 });
@@ -87,8 +91,15 @@ describe("names", () => {
   ])("%j becomes the folder %s", (id, name) => expect(folderName(id)).toBe(name));
 
   it("are kept when they are properties of every object", () => {
-    const record = recordOf<number>([["__proto__", 1], ["constructor", 2], ["gone", undefined]]);
-    expect(Object.entries(record)).toEqual([["__proto__", 1], ["constructor", 2]]);
+    const record = recordOf<number>([
+      ["__proto__", 1],
+      ["constructor", 2],
+      ["gone", undefined],
+    ]);
+    expect(Object.entries(record)).toEqual([
+      ["__proto__", 1],
+      ["constructor", 2],
+    ]);
     setOwn(record, "__proto__", 3);
     expect(Object.getOwnPropertyDescriptor(record, "__proto__")?.value).toBe(3);
     expect(Object.getPrototypeOf(record)).toBe(Object.prototype);
@@ -137,7 +148,10 @@ describe("what a report says", () => {
     environment: [{ name: "HOME", required: true }],
   };
   it.each([
-    [["operations", 0, "input", "parameters", 0, "schema", "type"], 'type of schema of parameter "query" of operation "search"'],
+    [
+      ["operations", 0, "input", "parameters", 0, "schema", "type"],
+      'type of schema of parameter "query" of operation "search"',
+    ],
     [["operations", 1, "entrypoints", "unix"], 'entrypoint for unix of entrypoints of operation "store"'],
     [["environment", 0], 'environment variable "HOME"'],
     [["stdoutContract"], "stdout contract"],

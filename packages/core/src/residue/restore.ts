@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostic.js";
 import { coreDiagnostics } from "../diagnostics.js";
 import type { SkillFiles } from "../files.js";
-import { getOwn } from "../json.js";
+import { cloneJson, getOwn } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { toPointer } from "../path.js";
 import type { Result } from "../result.js";
@@ -40,7 +40,7 @@ export function restoreResidue(
   manifest: SkillManifest,
   sidecar: Sidecar,
 ): { manifest: SkillManifest; diagnostics: Diagnostic[] } {
-  const restored = structuredClone(manifest);
+  const restored = cloneJson(manifest);
   const diagnostics: Diagnostic[] = [];
   const warn = (code: "residue-stale" | "residue-redacted", entry: ResidueEntry) => {
     const pointer = toPointer(entry.path);

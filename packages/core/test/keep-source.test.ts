@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type FileEdit, memoryFiles, overlay, type TextEdit } from "../src/index.js";
+import { keepSource } from "../src/keep-source.js";
+
+const FILE = "SKILL.md";
+
+function textOf(original: string, edits: readonly FileEdit[]): string {
+  const content = overlay(memoryFiles({ [FILE]: original }), edits).text(FILE);
+  return content.kind === "text" ? content.text : "";
+}
+
+/** Ranges that do not touch, out of sorted cut points. */
+function ranges(points: readonly number[]): TextEdit[] {
+  const edits: TextEdit[] = [];
+  for (let index = 0; index + 1 < points.length; index += 2) {
+    edits.push({ start: points[index] ?? 0, end: points[index + 1] ?? 0, text: "" });
+  }
+  return edits;
+}
+
+describe("keeping the source", () => {
+  it("leaves every byte that erasing would take, and makes every edit that encoding makes", () => {
+    const points = fc.uniqueArray(fc.nat(40), { minLength: 2, maxLength: 4 }).map((list) => list.sort((a, b) => a - b));
+    fc.assert(
+      fc.property(points, fc.nat(40), fc.nat(5), (cuts, at, length) => {
+        const original = Array.from({ length: 41 }, (_, index) => String.fromCharCode(97 + (index % 26))).join("");
+        const removals = ranges(cuts);
+        const without = textOf(original, [{ kind: "splice", path: FILE, edits: removals }]);
+        const start = Math.min(at, without.length);
+        const end = Math.min(start + length, without.length);
+        const kept = keepSource(
+          memoryFiles({ [FILE]: original }),
+          [{ kind: "splice", path: FILE, edits: removals }],
+          [{ kind: "splice", path: FILE, edits: [{ start, end, text: "<new>" }] }],
+        );
+        if (!kept) return; // the edit spans what has to stay
+        const result = textOf(original, kept);
+        expect(result).toContain("<new>");
+        for (const { start: from, end: to } of removals) expect(result).toContain(original.slice(from, to));
+        expect(result.length).toBe(original.length + "<new>".length - (end - start));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("puts a new file's text before a file that only held the old manifest", () => {
+    const files = memoryFiles({ [FILE]: "old" });
+    const kept = keepSource(files, [{ kind: "remove", path: FILE }], [{ kind: "write", path: FILE, text: "new\n" }]);
+    expect(textOf("old", kept ?? [])).toBe("new\nold");
+  });
+
+  it("is refused where an edit spans what has to stay", () => {
+    const erased: FileEdit[] = [{ kind: "splice", path: FILE, edits: [{ start: 2, end: 3, text: "" }] }];
+    const encoded: FileEdit[] = [{ kind: "splice", path: FILE, edits: [{ start: 1, end: 3, text: "x" }] }];
+    expect(keepSource(memoryFiles({ [FILE]: "abcde" }), erased, encoded)).toBeUndefined();
+  });
+});
