@@ -48,6 +48,7 @@ export const coverage: Coverage = {
   "operations/*/input/parameters/*/schema": {
     holds: "exact",
     exactFor: EXACT_SCHEMA,
+    adds: SYNTHESISED,
     where: "`type` and `constraints`",
   },
   "operations/*/input/parameters/*/default": { holds: "exact", where: "`default`" },
@@ -60,7 +61,7 @@ export const coverage: Coverage = {
   "operations/*/output/fields/*/schema": {
     holds: "exact",
     exactFor: EXACT_SCHEMA,
-    adds: ["defaulted"],
+    adds: ["defaulted", "synthesised"],
     where: "`type` and `constraints`",
   },
   "operations/*/output/fields/*/guaranteed": { holds: "exact", where: "`guaranteed`" },
