@@ -6,7 +6,7 @@ import { validates } from "../src/validator.js";
 import { schema, value } from "./arbitraries.js";
 import { accepts } from "./judge.js";
 
-const RUNS = { numRuns: 250 };
+const RUNS = { numRuns: 200 };
 const values = fc
   .array(value, { minLength: 20, maxLength: 40 })
   .map((list): Json[] => JSON.parse(JSON.stringify(list)));
@@ -71,6 +71,18 @@ describe("for generated schemas", () => {
     );
   });
 
+  test("a schema says the same in the words of draft-07", () => {
+    fc.assert(
+      fc.property(schema, (modern) => {
+        const text = JSON.stringify(modern);
+        fc.pre(!/unevaluated|minContains|maxContains|dependentRequired.*dependentSchemas/u.test(text));
+        const old = { ...(inDraft07(modern) as object), $schema: "http://json-schema.org/draft-07/schema#" };
+        expect(isEquivalent(modern, old).verdict).not.toBe("no");
+      }),
+      RUNS,
+    );
+  });
+
   test("a schema is its own subschema, however it is wrapped", () => {
     fc.assert(
       fc.property(schema, (a) => {
@@ -116,6 +128,25 @@ describe("for generated schemas", () => {
     );
   });
 });
+
+const VALUES = new Set(["const", "enum"]);
+const OLD_NAMES: Readonly<Record<string, string>> = {
+  prefixItems: "items",
+  dependentRequired: "dependencies",
+  dependentSchemas: "dependencies",
+};
+
+/** A schema of 2020-12 in the words of draft-07. */
+function inDraft07(of: Json): Json {
+  if (Array.isArray(of)) return of.map(inDraft07);
+  if (typeof of !== "object" || of === null) return of;
+  const entries = Object.entries(of).map(([keyword, value]): [string, Json] => {
+    const lowered = VALUES.has(keyword) ? value : inDraft07(value);
+    if (keyword === "items" && "prefixItems" in of) return ["additionalItems", lowered];
+    return [OLD_NAMES[keyword] ?? keyword, lowered];
+  });
+  return Object.fromEntries(entries);
+}
 
 function recursive(of: Json): boolean {
   return JSON.stringify(of).includes("$ref");
