@@ -9,5 +9,4 @@ export default defineConfig({
   dts: false,
   sourcemap: true,
   clean: true,
-  banner: { js: "#!/usr/bin/env node" },
 });

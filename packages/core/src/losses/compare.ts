@@ -84,12 +84,21 @@ function compareUnnamed(before: readonly unknown[], after: readonly unknown[], p
   }
   if (alone.length === rest.length) {
     alone.forEach(({ item, index }, position) => {
-      compareValues(item, rest[position]?.item, step(place, index, String(index)), out);
+      const other = rest[position]?.item;
+      const here = step(place, index, String(index));
+      if (ofOneKind(item, other)) compareValues(item, other, here, out);
+      else out.push(difference(here, item as Json, other as Json));
     });
     return;
   }
   for (const { item, index } of alone) out.push(difference(step(place, index, String(index)), item as Json, undefined));
   for (const { item, index } of rest) out.push(difference(step(place, index, String(index)), undefined, item as Json));
+}
+
+/** An effect or assertion of another kind is another one: it differs as a whole, not in each of its fields. */
+function ofOneKind(first: unknown, second: unknown): boolean {
+  if (!isRecord(first) || !isRecord(second)) return true;
+  return first["type"] === second["type"] && first["check"] === second["check"];
 }
 
 interface Named {
