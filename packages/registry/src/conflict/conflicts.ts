@@ -1,0 +1,54 @@
+import { compareText } from "../collections/order.js";
+import { RegionTrie } from "../region/trie.js";
+import { insertSkill } from "../registry/context.js";
+import type { SkillRegistry } from "../registry/registry.js";
+import { areCoordinated, type RegisteredSkill } from "../registry/skill.js";
+import { type Conflict, conflictBetween } from "./conflict.js";
+
+export interface ConflictsOptions {
+  /** Only among these skills, such as an execution context; left out, among all. */
+  readonly ids?: readonly string[];
+  /** How many conflicts to find at most; skills that declare no region can have half the square of their number. */
+  readonly limit?: number;
+}
+
+/** The conflicts found. */
+export interface Conflicts {
+  readonly conflicts: readonly Conflict[];
+  /** Whether there are more than were asked for. */
+  readonly truncated: boolean;
+}
+
+const LIMIT = 1_000_000;
+
+/**
+ * Every conflict in a registry (definition 6.2, corollary 6.4), by id. Skills are put into a trie of their folders'
+ * segments, where those that overlap are found on one path; pairs that do not overlap are never looked at.
+ */
+export function findConflicts(registry: SkillRegistry, { ids, limit = LIMIT }: ConflictsOptions = {}): Conflicts {
+  const skills = ids === undefined ? registry.skills() : registeredSkills(registry, ids);
+  const rank = new Map(skills.map((skill, index) => [skill, index]));
+  let trie = RegionTrie.empty<RegisteredSkill>();
+  for (const skill of skills) trie = insertSkill(trie, skill);
+  const seen = new Set<number>();
+  const conflicts: Conflict[] = [];
+  const complete = trie.visitOverlappingPairs((one, other) => {
+    if (one === other || areCoordinated(one, other)) return true;
+    const [x, y] = [rank.get(one) ?? 0, rank.get(other) ?? 0];
+    const pair = Math.min(x, y) * skills.length + Math.max(x, y);
+    if (seen.has(pair)) return true;
+    if (conflicts.length >= limit) return false;
+    // A skill with one folder meets another of one folder once only.
+    if (one.places.length > 1 || other.places.length > 1) seen.add(pair);
+    const conflict = conflictBetween(one, other);
+    if (conflict !== undefined) conflicts.push(conflict);
+    return true;
+  });
+  conflicts.sort((p, q) => compareText(p.a, q.a) || compareText(p.b, q.b));
+  return { conflicts, truncated: !complete };
+}
+
+/** The skills of those ids that are registered, each once, by id. */
+export function registeredSkills(registry: SkillRegistry, ids: Iterable<string>): RegisteredSkill[] {
+  return [...new Set(ids)].sort(compareText).flatMap((id) => registry.lookup(id) ?? []);
+}

@@ -1,0 +1,68 @@
+import type { Diagnostic } from "@skill-convert/core";
+import { boundWriteRegion, type Invocation } from "../region/invocation.js";
+import { placesOf } from "../region/vaults.js";
+import type { SkillRegistry } from "../registry/registry.js";
+import { areCoordinated, type RegisteredSkill } from "../registry/skill.js";
+import { overlapBetween } from "./conflict.js";
+
+/** Why two skills, or two runs, may or may not go on at the same time. */
+export interface ConflictExplanation {
+  /** `conflict` and `coordinated` overlap; a coordination dependency resolves the latter by order (theorem 6.3). */
+  readonly verdict: "conflict" | "coordinated" | "disjoint";
+  /** The two folders that overlap. */
+  readonly folders?: readonly [string, string];
+  readonly message: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A skill, or one run of it with its inputs. */
+export type Participant = string | ({ readonly id: string } & Invocation);
+
+/**
+ * Explains definition 6.2 for two skills; with inputs, for two runs, whose placeholders are bound first. Undefined
+ * where one of them is not registered.
+ */
+export function explainConflict(
+  registry: SkillRegistry,
+  one: Participant,
+  other: Participant,
+): ConflictExplanation | undefined {
+  const [a, b] = [participant(registry, one), participant(registry, other)];
+  if (a === undefined || b === undefined) return undefined;
+  const diagnostics = [...a.diagnostics, ...b.diagnostics];
+  const overlap = overlapBetween(a.skill.places, b.skill.places);
+  const names = `${a.skill.id} and ${b.skill.id}`;
+  if (overlap === undefined) {
+    const message = `${names} write to different folders, so they can run at the same time (lemma 3.5).`;
+    return { verdict: "disjoint", message, diagnostics };
+  }
+  const folders = [overlap[0].text, overlap[1].text] as const;
+  const where = `${a.skill.id} writes to ${folders[0]}${why(a.skill)} and ${b.skill.id} to ${folders[1]}${why(b.skill)}`;
+  if (areCoordinated(a.skill, b.skill)) {
+    const message = `${where}, which overlap, and a coordination dependency puts them in order (theorem 6.3).`;
+    return { verdict: "coordinated", folders, message, diagnostics };
+  }
+  const message = `${where}, which overlap, and neither declares a coordination dependency on the other (definition 6.2).`;
+  return { verdict: "conflict", folders, message, diagnostics };
+}
+
+function why({ writes }: RegisteredSkill): string {
+  return writes.declared ? "" : ` (${writes.because})`;
+}
+
+function participant(registry: SkillRegistry, one: Participant) {
+  const skill = registry.lookup(typeof one === "string" ? one : one.id);
+  if (skill === undefined || typeof one === "string") return skill && { skill, diagnostics: [] };
+  return bindSkill(registry, skill, one);
+}
+
+/** A skill with the places that one run of it writes to. */
+export function bindSkill(
+  registry: SkillRegistry,
+  skill: RegisteredSkill,
+  invocation: Invocation,
+): { readonly skill: RegisteredSkill; readonly diagnostics: readonly Diagnostic[] } {
+  const { region, diagnostics } = boundWriteRegion(skill.manifest, invocation);
+  const places = placesOf(region, skill.vault, registry.state.vaults.mappings);
+  return { skill: { ...skill, writes: region, places }, diagnostics };
+}

@@ -1,0 +1,79 @@
+import { compareText } from "../collections/order.js";
+
+type Next = (id: string) => readonly string[];
+
+/**
+ * Invariant 5.3: the cycles that can be reached from some ids, one for every knot of skills that depend on each
+ * other. Each is the shortest through the knot's first id, and is written as a path that ends where it begins.
+ */
+export function findCycles(starts: readonly string[], next: Next): string[][] {
+  return knots(starts, next)
+    .map((knot) => shortestCycle(knot, next))
+    .sort((a, b) => compareText(a[0] ?? "", b[0] ?? ""));
+}
+
+/** Tarjan's strongly connected components that hold a cycle, without recursion, since chains can be long. */
+function knots(starts: readonly string[], next: Next): string[][] {
+  const found: string[][] = [];
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const open: string[] = [];
+  const isOpen = new Set<string>();
+  const lower = (id: string, value: number | undefined) => {
+    if (value !== undefined && value < (low.get(id) ?? 0)) low.set(id, value);
+  };
+  for (const start of starts) {
+    const work = [{ id: start, children: [] as readonly string[], at: -1 }];
+    for (let frame = work.at(-1); frame !== undefined; frame = work.at(-1)) {
+      const { id } = frame;
+      if (frame.at < 0) {
+        if (index.has(id)) {
+          work.pop();
+          continue;
+        }
+        low.set(id, index.size);
+        index.set(id, index.size);
+        open.push(id);
+        isOpen.add(id);
+        frame.children = next(id);
+        frame.at = 0;
+      }
+      const child = frame.children[frame.at++];
+      if (child !== undefined) {
+        if (!index.has(child)) work.push({ id: child, children: [], at: -1 });
+        else if (isOpen.has(child)) lower(id, index.get(child));
+        continue;
+      }
+      work.pop();
+      const parent = work.at(-1);
+      if (parent !== undefined) lower(parent.id, low.get(id));
+      if (low.get(id) !== index.get(id)) continue;
+      const knot = open.splice(open.lastIndexOf(id));
+      for (const member of knot) isOpen.delete(member);
+      if (knot.length > 1 || next(id).includes(id)) found.push(knot);
+    }
+  }
+  return found;
+}
+
+function shortestCycle(knot: readonly string[], next: Next): string[] {
+  const members = new Set(knot);
+  const start = [...knot].sort(compareText)[0] ?? "";
+  const from = new Map<string, string>();
+  const queue = [start];
+  for (const id of queue) {
+    for (const child of [...next(id)].sort(compareText)) {
+      if (child === start) return [...pathTo(id, from), start];
+      if (!members.has(child) || from.has(child)) continue;
+      from.set(child, id);
+      queue.push(child);
+    }
+  }
+  return [start, start];
+}
+
+function pathTo(end: string, from: ReadonlyMap<string, string>): string[] {
+  const path = [end];
+  for (let id = from.get(end); id !== undefined; id = from.get(id)) path.unshift(id);
+  return path;
+}

@@ -1,0 +1,126 @@
+import { canonicalJson, type JsonSchema, parameterToSchema } from "@skill-convert/core";
+import type { SkillRegistry } from "../registry/registry.js";
+import { withoutAnnotations } from "../versions/schema-changes.js";
+
+/** A place/transition net. */
+export interface PetriNet {
+  readonly places: readonly { readonly id: string; readonly name: string; readonly marking: number }[];
+  readonly transitions: readonly { readonly id: string; readonly name: string }[];
+  readonly arcs: readonly { readonly id: string; readonly source: string; readonly target: string }[];
+}
+
+/**
+ * Section 9: a registry as a Petri net. Each skill is a transition; its inputs and dependencies are the places before
+ * it, its outputs the places after it. A value of one name and type is one place, so what one skill gives another can
+ * take. What no skill gives is marked once for each skill that takes it, and an optional input is marked for its own
+ * skill, so that the marking says what is there before anything runs.
+ */
+export function petriNet(registry: SkillRegistry): PetriNet {
+  const net = new NetBuilder();
+  const skills = registry.skills().filter(({ manifest }) => manifest.runtime !== "documentation");
+  const invocable = new Set(skills.map(({ id }) => id));
+  for (const { id } of skills) net.transition(id);
+  for (const { id, manifest, dependencies } of skills) {
+    const taken = new Set<string>();
+    const given = new Set<string>();
+    for (const { input, output } of manifest.operations) {
+      for (const parameter of input?.parameters ?? []) {
+        const { name, required } = parameter;
+        taken.add(required ? net.value(name, parameterToSchema(parameter)) : net.place(`${id} optional ${name}`, 1));
+      }
+      for (const { name, schema } of output?.fields ?? []) given.add(net.value(name, schema ?? true));
+    }
+    for (const place of taken) net.take(place, id);
+    for (const place of given) net.give(id, place);
+    for (const dependency of dependencies) {
+      const isThere = invocable.has(dependency.id);
+      if (!isThere && (dependency.coordination || dependency.optional)) continue;
+      const place = net.place(`${dependency.id} before ${id}`, 0);
+      net.take(place, id);
+      if (isThere) net.give(dependency.id, place);
+    }
+  }
+  return net.build();
+}
+
+class NetBuilder {
+  readonly #places = new Map<string, { readonly id: string; readonly name: string; marking: number | undefined }>();
+  readonly #transitions = new Map<string, string>();
+  readonly #arcs: { source: string; target: string }[] = [];
+  readonly #given = new Set<string>();
+  readonly #takers = new Map<string, number>();
+
+  transition(skill: string): void {
+    this.#transitions.set(skill, `t${this.#transitions.size}`);
+  }
+
+  /** The place of a value: one for each name and type, whatever the words that describe it. */
+  value(name: string, schema: JsonSchema): string {
+    const type = canonicalJson(withoutAnnotations(schema));
+    return this.#add(`${name}: ${type}`, undefined);
+  }
+
+  place(name: string, marking: number): string {
+    return this.#add(name, marking);
+  }
+
+  #add(name: string, marking: number | undefined): string {
+    const known = this.#places.get(name);
+    if (known) return known.id;
+    const id = `p${this.#places.size}`;
+    this.#places.set(name, { id, name, marking });
+    return id;
+  }
+
+  take(place: string, skill: string): void {
+    this.#arcs.push({ source: place, target: this.#transitions.get(skill) ?? "" });
+    this.#takers.set(place, (this.#takers.get(place) ?? 0) + 1);
+  }
+
+  give(skill: string, place: string): void {
+    this.#arcs.push({ source: this.#transitions.get(skill) ?? "", target: place });
+    this.#given.add(place);
+  }
+
+  build(): PetriNet {
+    return {
+      places: [...this.#places.values()].map(({ id, name, marking }) => ({
+        id,
+        name,
+        marking: marking ?? (this.#given.has(id) ? 0 : (this.#takers.get(id) ?? 0)),
+      })),
+      transitions: [...this.#transitions].map(([name, id]) => ({ id, name })),
+      arcs: this.#arcs.map((arc, index) => ({ id: `a${index}`, ...arc })),
+    };
+  }
+}
+
+/** The net in PNML (ISO/IEC 15909-2), as a place/transition net. */
+export function toPnml(net: PetriNet): string {
+  const label = (name: string) => `<name><text>${xmlText(name)}</text></name>`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<pnml xmlns="http://www.pnml.org/version-2009/grammar/pnml">',
+    '  <net id="skills" type="http://www.pnml.org/version-2009/grammar/ptnet">',
+    '    <page id="page">',
+    ...net.places.map(({ id, name, marking }) => {
+      const initial = marking === 0 ? "" : `<initialMarking><text>${marking}</text></initialMarking>`;
+      return `      <place id="${id}">${label(name)}${initial}</place>`;
+    }),
+    ...net.transitions.map(({ id, name }) => `      <transition id="${id}">${label(name)}</transition>`),
+    ...net.arcs.map(({ id, source, target }) => `      <arc id="${id}" source="${source}" target="${target}"/>`),
+    "    </page>",
+    "  </net>",
+    "</pnml>",
+    "",
+  ].join("\n");
+}
+
+/** Text in XML 1.0, which has no place for most control characters. */
+function xmlText(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "\uFFFD")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+}

@@ -1,0 +1,114 @@
+import { effectiveEffects, type JsonRecord, recordOf, type SkillManifest } from "@skill-convert/core";
+import { EFFECT_NAMES, effectName } from "../effect-names.js";
+import type { SkillRegistry } from "../registry/registry.js";
+import { operationName } from "../schema/operations.js";
+
+/** One skill of a skills index. */
+export interface IndexedSkill {
+  readonly dir: string;
+  readonly version: string;
+  readonly capabilities: readonly string[];
+  readonly effects: readonly string[];
+  readonly operations: {
+    readonly [name: string]: { readonly description: string; readonly input_params: readonly string[] };
+  };
+}
+
+/** The document `skills-index.json`, as the router of the Skill Manifest v2 system reads it. */
+export interface SkillsIndex {
+  readonly schema_version: "2.0";
+  readonly generated_at: string;
+  readonly skills: { readonly [id: string]: IndexedSkill };
+  readonly capability_index: { readonly [capability: string]: readonly string[] };
+}
+
+/**
+ * The index of a registry, skills by id. Effects are never understated: what a manifest implies is listed with what it
+ * declares, and a skill that declares nothing may have all eight.
+ *
+ * @param generatedAt the time to state, ISO 8601; the registry has no clock
+ */
+export function skillsIndex(registry: SkillRegistry, generatedAt: string): SkillsIndex {
+  const byCapability = new Map<string, string[]>();
+  const skills = registry.skills().map(({ id, dir, manifest }): [string, IndexedSkill] => {
+    for (const capability of new Set(manifest.tags)) {
+      const ids = byCapability.get(capability);
+      if (ids) ids.push(id);
+      else byCapability.set(capability, [id]);
+    }
+    return [id, indexedSkill(dir, manifest)];
+  });
+  return {
+    schema_version: "2.0",
+    generated_at: generatedAt,
+    skills: recordOf(skills),
+    capability_index: recordOf(byCapability),
+  };
+}
+
+/** The index as the file that the system's own script writes. */
+export function printSkillsIndex(index: SkillsIndex): string {
+  return `${JSON.stringify(index, null, 2)}\n`;
+}
+
+function indexedSkill(dir: string, manifest: SkillManifest): IndexedSkill {
+  return {
+    dir,
+    version: manifest.version ?? "0.0.0",
+    capabilities: manifest.tags ?? [],
+    effects: indexedEffects(manifest),
+    operations: recordOf(
+      manifest.operations.map((operation) => {
+        const description =
+          operation.description ?? (manifest.operations.length === 1 ? manifest.description : undefined);
+        const input_params = (operation.input?.parameters ?? []).map(({ name }) => name);
+        return [operationName(operation), { description: description ?? "", input_params }] as const;
+      }),
+    ),
+  };
+}
+
+function indexedEffects(manifest: SkillManifest): string[] {
+  if (manifest.effects === undefined) return [...EFFECT_NAMES];
+  return [...new Set((effectiveEffects(manifest) ?? []).flatMap(effectName))];
+}
+
+/** The JSON Schema (2020-12) of the index. */
+export const skillsIndexJsonSchema: JsonRecord = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: "Skills index",
+  type: "object",
+  required: ["schema_version", "generated_at", "skills", "capability_index"],
+  properties: {
+    schema_version: { const: "2.0" },
+    generated_at: { type: "string", format: "date-time" },
+    skills: {
+      type: "object",
+      additionalProperties: {
+        type: "object",
+        required: ["dir", "version", "capabilities", "effects", "operations"],
+        properties: {
+          dir: { type: "string" },
+          version: { type: "string" },
+          capabilities: { type: "array", items: { type: "string" } },
+          effects: { type: "array", items: { type: "string" } },
+          operations: {
+            type: "object",
+            additionalProperties: {
+              type: "object",
+              required: ["description", "input_params"],
+              properties: {
+                description: { type: "string" },
+                input_params: { type: "array", items: { type: "string" } },
+              },
+              additionalProperties: false,
+            },
+          },
+        },
+        additionalProperties: false,
+      },
+    },
+    capability_index: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
+  },
+  additionalProperties: false,
+};

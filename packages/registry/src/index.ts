@@ -1,0 +1,59 @@
+export { type Conflict, conflictBetween } from "./conflict/conflict.js";
+export { type Conflicts, type ConflictsOptions, findConflicts } from "./conflict/conflicts.js";
+export { type ConflictExplanation, explainConflict, type Participant } from "./conflict/explain.js";
+export { findCycles } from "./dependencies/cycles.js";
+export {
+  type DependencyEdge,
+  dependencyEdges,
+  isAvailable,
+  type LoadOrder,
+  loadOrder,
+  missingDependencies,
+  type Unavailable,
+  unavailable,
+} from "./dependencies/dependencies.js";
+export { registryDiagnostics } from "./diagnostics.js";
+export { EFFECT_NAMES, effectName } from "./effect-names.js";
+export { type GraphOptions, type SkillGraph, skillGraph, toDot, toMermaid } from "./export/graph.js";
+export { type PetriNet, petriNet, toPnml } from "./export/petri-net.js";
+export {
+  type IndexedSkill,
+  printSkillsIndex,
+  type SkillsIndex,
+  skillsIndex,
+  skillsIndexJsonSchema,
+} from "./export/skills-index.js";
+export { DEFAULT_VAULT, deriveId, qualify, skillId } from "./identity.js";
+export {
+  linksBetween,
+  type OperationReference,
+  type PipelineLink,
+  pathBetween,
+  successors,
+  type TypePath,
+} from "./pipeline/pipeline.js";
+export { type Plan, type PlanEdge, type PlannedRun, planRuns } from "./plan/plan.js";
+export { type QueryMatch, type QueryResult, querySkills, type SkillQuery } from "./query.js";
+export { type Folder, folderOf, pathText, placeholdersOf } from "./region/folder.js";
+export { type BoundRegion, boundWriteRegion, type Invocation } from "./region/invocation.js";
+export { folderContains, foldersOverlap } from "./region/overlap.js";
+export { type Region, readRegion, writeRegion } from "./region/region.js";
+export type { Segment } from "./region/segment.js";
+export type { PlacedFolder, VaultMapping } from "./region/vaults.js";
+export { type ChangeOptions, declareContext, register, registerAll } from "./registry/change.js";
+export type { RegistryEvent } from "./registry/events.js";
+export {
+  createSkillRegistry,
+  type Registration,
+  type RegistryChange,
+  type RegistryOptions,
+  type SkillRegistry,
+} from "./registry/registry.js";
+export { type Replacement, type ReplaceOptions, remove, replace } from "./registry/replace.js";
+export { replay } from "./registry/replay.js";
+export { areCoordinated, type RegisteredSkill, type SkillDependency } from "./registry/skill.js";
+export { acceptsOldInputs, feeds, keepsOldOutputs, passedFields, type Relation } from "./schema/relation.js";
+export type { VersionChange } from "./versions/change.js";
+export { compareVersions, type VersionComparison } from "./versions/compare.js";
+export { type Bump, VERSION_RULES, type VersionRule, type VersionRuleName } from "./versions/rules.js";
+export { bumpMade, type MadeBump, type VersionPair, versionPair } from "./versions/version-pair.js";

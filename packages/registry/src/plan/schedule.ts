@@ -1,0 +1,146 @@
+import { Heap } from "../collections/heap.js";
+import { compareText } from "../collections/order.js";
+import { overlapBetween } from "../conflict/conflict.js";
+import { RegionTrie } from "../region/trie.js";
+import type { PlanEdge, Step } from "./plan.js";
+
+/** The steps by stages, and the edges for those that waited for a conflict alone. */
+export interface Schedule {
+  readonly stages: readonly (readonly Step[])[];
+  readonly waits: readonly PlanEdge[];
+}
+
+/** Steps that write to the very same folders: at most one of them fits into a stage. */
+interface Rivals {
+  readonly depth: number;
+  readonly queue: Heap<Step>;
+}
+
+/**
+ * Fills stage after stage from the steps whose predecessors have run. Steps that much else waits for go first, then
+ * those with the narrowest regions, which exclude the fewest others. Rivals are looked at one a stage, so that many
+ * writers of one folder cost no more than their number.
+ */
+export function schedule(steps: readonly Step[], predecessors: ReadonlyMap<Step, readonly Step[]>): Schedule {
+  const successors = reversed(steps, predecessors);
+  const height = heights(steps, predecessors, successors);
+  const waiting = new Map(steps.map((step) => [step, predecessors.get(step)?.length ?? 0]));
+  const isBefore = (a: Step, b: Step) => (height.get(b) ?? 0) - (height.get(a) ?? 0) || compareText(a.name, b.name);
+  const rivals = new Map<string, Rivals>();
+  let free: Step[] = [];
+  const admit = (step: Step) => {
+    if (step.skill.places.length === 0) free.push(step);
+    else queueOf(step, rivals, (a, b) => isBefore(a, b) < 0).push(step);
+  };
+  for (const step of steps) if (waiting.get(step) === 0) admit(step);
+
+  const stages: Step[][] = [];
+  const waits: PlanEdge[] = [];
+  const readySince = new Map<Step, number>();
+  const noteReady = (step: Step) => readySince.set(step, stages.length);
+  for (const step of steps) if (waiting.get(step) === 0) noteReady(step);
+  let previous = RegionTrie.empty<Step>();
+  while (free.length > 0 || rivals.size > 0) {
+    const stage = free;
+    free = [];
+    let trie = RegionTrie.empty<Step>();
+    for (const [key, { queue }] of byPriority(rivals, isBefore)) {
+      const step = queue.peek();
+      if (step === undefined || overlapping(trie, step) !== undefined) continue;
+      queue.pop();
+      if (queue.size === 0) rivals.delete(key);
+      stage.push(step);
+      trie = insertStep(trie, step);
+    }
+    for (const step of stage) {
+      const blocker = (readySince.get(step) ?? 0) < stages.length ? overlapping(previous, step) : undefined;
+      if (blocker !== undefined) waits.push(conflictEdge(blocker, step));
+    }
+    stages.push(stage);
+    previous = trie;
+    for (const step of stage) {
+      for (const next of successors.get(step) ?? []) {
+        const left = (waiting.get(next) ?? 0) - 1;
+        waiting.set(next, left);
+        if (left > 0) continue;
+        noteReady(next);
+        admit(next);
+      }
+    }
+  }
+  return { stages, waits };
+}
+
+function byPriority(rivals: ReadonlyMap<string, Rivals>, order: (a: Step, b: Step) => number): [string, Rivals][] {
+  const groups = [...rivals];
+  if (groups.length === 1) return groups;
+  return groups.sort(([, a], [, b]) => {
+    const [x, y] = [a.queue.peek(), b.queue.peek()];
+    return b.depth - a.depth || (x && y ? order(x, y) : 0);
+  });
+}
+
+function queueOf(step: Step, rivals: Map<string, Rivals>, isBefore: (a: Step, b: Step) => boolean): Heap<Step> {
+  const { places } = step.skill;
+  const key = places.map(({ segments }) => segments.map((segment) => segment.key).join("/")).join("\n");
+  const known = rivals.get(key);
+  if (known) return known.queue;
+  const queue = new Heap<Step>(isBefore);
+  rivals.set(key, { queue, depth: Math.min(...places.map(({ segments }) => segments.length)) });
+  return queue;
+}
+
+function insertStep(trie: RegionTrie<Step>, step: Step): RegionTrie<Step> {
+  let grown = trie;
+  for (const [index, { segments }] of step.skill.places.entries()) {
+    grown = grown.insert(segments, `${step.name}\n${index}`, step);
+  }
+  return grown;
+}
+
+/** A step of a stage whose write region overlaps that of another step. */
+function overlapping(trie: RegionTrie<Step>, step: Step): Step | undefined {
+  let found: Step | undefined;
+  for (const { segments } of step.skill.places) {
+    trie.visitOverlapping(segments, (other) => {
+      found = other;
+      return false;
+    });
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function conflictEdge(before: Step, after: Step): PlanEdge {
+  const [a, b] = overlapBetween(before.skill.places, after.skill.places) ?? [];
+  const folders = [a?.text ?? "", b?.text ?? ""] as const;
+  const because = `${before.name} writes to ${folders[0]} and ${after.name} to ${folders[1]}, which overlap`;
+  return { before: before.name, after: after.name, kind: "conflict", because, folders };
+}
+
+function reversed(steps: readonly Step[], predecessors: ReadonlyMap<Step, readonly Step[]>): Map<Step, Step[]> {
+  const successors = new Map<Step, Step[]>(steps.map((step) => [step, []]));
+  for (const step of steps) for (const before of predecessors.get(step) ?? []) successors.get(before)?.push(step);
+  return successors;
+}
+
+/** How many steps at most wait for a step in a row. */
+function heights(
+  steps: readonly Step[],
+  predecessors: ReadonlyMap<Step, readonly Step[]>,
+  successors: ReadonlyMap<Step, readonly Step[]>,
+): Map<Step, number> {
+  const left = new Map(steps.map((step) => [step, successors.get(step)?.length ?? 0]));
+  const height = new Map<Step, number>();
+  const queue = steps.filter((step) => left.get(step) === 0);
+  for (const step of queue) {
+    const above = (height.get(step) ?? 0) + 1;
+    for (const before of predecessors.get(step) ?? []) {
+      height.set(before, Math.max(height.get(before) ?? 0, above));
+      const count = (left.get(before) ?? 0) - 1;
+      left.set(before, count);
+      if (count === 0) queue.push(before);
+    }
+  }
+  return height;
+}

@@ -1,0 +1,61 @@
+/**
+ * One step of a folder's path. `one` stands for one segment of any name, `pattern` for one segment in whose name some
+ * parts are open, `many` for any number of segments.
+ */
+export type Segment =
+  | { readonly kind: "literal"; readonly key: string; readonly text: string }
+  | { readonly kind: "one"; readonly key: string }
+  | { readonly kind: "pattern"; readonly key: string; readonly parts: readonly string[] }
+  | { readonly kind: "many"; readonly key: string };
+
+export const ONE: Segment = { kind: "one", key: "*" };
+export const MANY: Segment = { kind: "many", key: "**" };
+
+/** A segment of this very name. Names that differ only in their Unicode normalisation are one. */
+export function literal(text: string): Segment {
+  const normal = text.normalize("NFC");
+  return { kind: "literal", key: `=${normal}`, text: normal };
+}
+
+/** A segment whose name is these parts with anything between them. */
+export function pattern(parts: readonly string[]): Segment {
+  if (parts.every((part) => part === "")) return ONE;
+  return { kind: "pattern", key: `~${JSON.stringify(parts)}`, parts };
+}
+
+/** Whether one name can be both segments; neither may be `many`. */
+export function segmentsMeet(a: Segment, b: Segment): boolean {
+  if (a.kind === "one" || b.kind === "one" || a.kind === "many" || b.kind === "many") return true;
+  if (a.kind === "literal") return b.kind === "literal" ? a.text === b.text : fits(a.text, b.parts);
+  return b.kind === "literal" ? fits(b.text, a.parts) : patternsMeet(a.parts, b.parts);
+}
+
+/** Whether every name that `inner` stands for is one that `outer` stands for. */
+export function segmentContains(outer: Segment, inner: Segment): boolean {
+  if (outer.kind === "many" || outer.key === inner.key) return true;
+  if (inner.kind === "many") return false;
+  if (outer.kind === "one") return true;
+  return outer.kind === "pattern" && inner.kind === "literal" && fits(inner.text, outer.parts);
+}
+
+/** Whether a name is the parts with anything between them. */
+function fits(name: string, parts: readonly string[]): boolean {
+  const head = parts[0] ?? "";
+  const tail = parts.at(-1) ?? "";
+  if (name.length < head.length + tail.length || !name.startsWith(head) || !name.endsWith(tail)) return false;
+  let from = head.length;
+  for (const part of parts.slice(1, -1)) {
+    const at = name.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return from <= name.length - tail.length;
+}
+
+/** Two open names meet as soon as their beginnings and their ends do: what is between them gives way. */
+function patternsMeet(a: readonly string[], b: readonly string[]): boolean {
+  const [headA, headB] = [a[0] ?? "", b[0] ?? ""];
+  const [tailA, tailB] = [a.at(-1) ?? "", b.at(-1) ?? ""];
+  const heads = headA.startsWith(headB) || headB.startsWith(headA);
+  return heads && (tailA.endsWith(tailB) || tailB.endsWith(tailA));
+}

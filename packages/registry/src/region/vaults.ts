@@ -1,0 +1,53 @@
+import type { Folder } from "./folder.js";
+import type { Region } from "./region.js";
+import { literal, type Segment, segmentsMeet } from "./segment.js";
+
+/** A folder of one vault that is, on the disk, a folder of another. */
+export interface VaultMapping {
+  readonly from: { readonly vault: string; readonly folder: string };
+  readonly to: { readonly vault: string; readonly folder: string };
+}
+
+/** A folder as the trie keeps it: its vault first, cut at the first `**`. */
+export interface PlacedFolder {
+  readonly text: string;
+  readonly segments: readonly Segment[];
+}
+
+/** What stands for the folder of a skill that declares no region. */
+export const ANYWHERE = "anything";
+
+/**
+ * Section 11, question 3: the places that a region means among several vaults. Regions of different vaults are
+ * disjoint unless a folder of one is mapped to a folder of the other; then it is in both places.
+ */
+export function placesOf(region: Region, vault: string, mappings: readonly VaultMapping[]): PlacedFolder[] {
+  const folders: readonly Folder[] = region.declared ? region.folders : [{ text: ANYWHERE, segments: [] }];
+  return folders.flatMap((folder) => {
+    const home = { text: folder.text, segments: cut([literal(vault), ...folder.segments]) };
+    return [home, ...translations(home, mappings)];
+  });
+}
+
+function translations(folder: PlacedFolder, mappings: readonly VaultMapping[]): PlacedFolder[] {
+  return mappings.flatMap((mapping, index): PlacedFolder[] => {
+    const [from, to] = [path(mapping.from), path(mapping.to)];
+    const shared = Math.min(from.length, folder.segments.length);
+    for (let at = 0; at < shared; at++) {
+      const [a, b] = [from[at], folder.segments[at]];
+      if (a === undefined || b === undefined || !segmentsMeet(a, b)) return [];
+    }
+    const moved = { text: folder.text, segments: [...to, ...folder.segments.slice(from.length)] };
+    // A mapping serves once on the way, so that mappings in a circle come to an end.
+    return [moved, ...translations(moved, mappings.toSpliced(index, 1))];
+  });
+}
+
+function path({ vault, folder }: VaultMapping["from"]): Segment[] {
+  return [literal(vault), ...folder.split("/").flatMap((part) => (part === "" || part === "." ? [] : [literal(part)]))];
+}
+
+function cut(segments: readonly Segment[]): readonly Segment[] {
+  const end = segments.findIndex(({ kind }) => kind === "many");
+  return end < 0 ? segments : segments.slice(0, end);
+}

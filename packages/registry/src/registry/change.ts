@@ -1,0 +1,174 @@
+import type { Diagnostic } from "@skill-convert/core";
+import { PersistentMap } from "../collections/persistent-map.js";
+import { describeConflict } from "../conflict/conflict.js";
+import { findCycles } from "../dependencies/cycles.js";
+import { registryDiagnostics } from "../diagnostics.js";
+import { DEFAULT_VAULT, skillId } from "../identity.js";
+import { ExecutionContext } from "./context.js";
+import type { RegistryEvent } from "./events.js";
+import { type Registration, type RegistryChange, type RegistryState, SkillRegistry } from "./registry.js";
+import { describeSkill, type RegisteredSkill } from "./skill.js";
+
+/** When a change is made, as the caller says. */
+export interface ChangeOptions {
+  readonly at?: string;
+}
+
+type EventBody = RegistryEvent extends infer E ? (E extends RegistryEvent ? Omit<E, "sequence" | "at"> : never) : never;
+
+/** Definition 8.2, register: adds a skill, provided that the registry stays consistent (invariant 8.3). */
+export function register(
+  registry: SkillRegistry,
+  registration: Registration,
+  options: ChangeOptions = {},
+): RegistryChange {
+  return registerAll(registry, [registration], options);
+}
+
+/**
+ * Registers several skills as one change: all of them, or none and every reason why. What matters is the registry that
+ * they make together, so their order does not.
+ */
+export function registerAll(
+  registry: SkillRegistry,
+  registrations: readonly Registration[],
+  options: ChangeOptions = {},
+): RegistryChange {
+  const diagnostics: Diagnostic[] = [];
+  const added: { skill: RegisteredSkill; registration: Registration }[] = [];
+  let { state } = registry;
+  for (const registration of registrations) {
+    const skill = prepare(registry.state, registration, diagnostics);
+    if (skill === undefined) continue;
+    if (state.skills.has(skill.id)) {
+      diagnostics.push(registryDiagnostics.create("duplicate-id", { skill: skill.id }));
+      continue;
+    }
+    diagnostics.push(...contextConflicts(state, skill));
+    state = withSkill(state, skill);
+    added.push({ skill, registration });
+  }
+  diagnostics.push(
+    ...cyclesThrough(
+      state,
+      added.map(({ skill }) => skill),
+    ),
+  );
+  if (diagnostics.length > 0) return refused(registry, diagnostics);
+  return accepted(
+    state,
+    added.map(({ skill: { id, vault, manifest }, registration: { path } }): EventBody => {
+      return { kind: "registered", id, vault, manifest, ...(path === undefined ? {} : { path }) };
+    }),
+    options,
+  );
+}
+
+/** The skill of a registration, or a word on why it cannot be one. */
+export function prepare(
+  { vaults }: RegistryState,
+  { manifest, vault = DEFAULT_VAULT, path }: Registration,
+  diagnostics: Diagnostic[],
+): RegisteredSkill | undefined {
+  if (!vaults.names.has(vault)) {
+    const known = [...vaults.names].map((name) => name || "the one without a name").join(", ");
+    diagnostics.push(registryDiagnostics.create("unknown-vault", { vault, known }));
+    return undefined;
+  }
+  const id = skillId(manifest, vault, path);
+  if (id === undefined) diagnostics.push(registryDiagnostics.create("no-id"));
+  return id === undefined ? undefined : describeSkill(manifest, { id, vault, path }, vaults);
+}
+
+/** Definition 8.4: names a set of ids that may run together; those that are registered must not be in conflict. */
+export function declareContext(
+  registry: SkillRegistry,
+  name: string,
+  ids: readonly string[],
+  options: ChangeOptions = {},
+): RegistryChange {
+  let context = new ExecutionContext(name, ids);
+  const diagnostics: Diagnostic[] = [];
+  for (const id of [...context.ids].sort()) {
+    const skill = registry.lookup(id);
+    if (skill === undefined) continue;
+    for (const other of context.conflictsWith(skill)) diagnostics.push(describeConflict(other, skill, name));
+    context = context.with(skill);
+  }
+  if (diagnostics.length > 0) return refused(registry, diagnostics);
+  const state = { ...registry.state, contexts: new Map(registry.state.contexts).set(name, context) };
+  return accepted(state, [{ kind: "context-declared", context: name, ids: [...context.ids] }], options);
+}
+
+/** Invariant 8.3: the conflicts that a skill would bring into the contexts that name it. */
+export function contextConflicts(state: RegistryState, skill: RegisteredSkill): Diagnostic[] {
+  return [...state.contexts.values()].flatMap((context) =>
+    context.conflictsWith(skill).map((other) => describeConflict(other, skill, context.name)),
+  );
+}
+
+/** Invariant 5.3: the cycles that go through any of these skills. */
+export function cyclesThrough(state: RegistryState, skills: readonly RegisteredSkill[]): Diagnostic[] {
+  const suspects = skills.filter(({ id, dependencies }) => dependencies.length > 0 && state.dependents.has(id));
+  const next = (id: string) => state.skills.get(id)?.dependencies.map((dependency) => dependency.id) ?? [];
+  return findCycles(
+    suspects.map(({ id }) => id),
+    next,
+  ).map((cycle) => registryDiagnostics.create("cycle", { path: cycle.join(" → ") }));
+}
+
+export function withSkill(state: RegistryState, skill: RegisteredSkill): RegistryState {
+  let { dependents } = state;
+  for (const { id } of skill.dependencies) {
+    dependents = dependents.set(id, (dependents.get(id) ?? PersistentMap.empty<true>()).set(skill.id, true));
+  }
+  return {
+    ...state,
+    skills: state.skills.set(skill.id, skill),
+    dependents,
+    contexts: changeContexts(state.contexts, skill, (context) => context.with(skill)),
+  };
+}
+
+export function withoutSkill(state: RegistryState, skill: RegisteredSkill): RegistryState {
+  let { dependents } = state;
+  for (const { id } of skill.dependencies) {
+    const others = (dependents.get(id) ?? PersistentMap.empty<true>()).delete(skill.id);
+    dependents = others.size > 0 ? dependents.set(id, others) : dependents.delete(id);
+  }
+  return {
+    ...state,
+    skills: state.skills.delete(skill.id),
+    dependents,
+    contexts: changeContexts(state.contexts, skill, (context) => context.without(skill)),
+  };
+}
+
+function changeContexts(
+  contexts: ReadonlyMap<string, ExecutionContext>,
+  { id }: RegisteredSkill,
+  change: (context: ExecutionContext) => ExecutionContext,
+): ReadonlyMap<string, ExecutionContext> {
+  if (![...contexts.values()].some(({ ids }) => ids.has(id))) return contexts;
+  return new Map([...contexts].map(([name, context]) => [name, change(context)]));
+}
+
+export function refused(registry: SkillRegistry, diagnostics: readonly Diagnostic[]): RegistryChange {
+  return { accepted: false, registry, diagnostics, events: [] };
+}
+
+export function accepted(
+  state: RegistryState,
+  bodies: readonly EventBody[],
+  { at }: ChangeOptions,
+  diagnostics: readonly Diagnostic[] = [],
+): RegistryChange {
+  let { footprint } = state;
+  const events = bodies.map((body): RegistryEvent => {
+    const sequence = (footprint?.event.sequence ?? 0) + 1;
+    const event: RegistryEvent = { sequence, ...(at === undefined ? {} : { at }), ...body };
+    footprint = { event, before: footprint };
+    return event;
+  });
+  return { accepted: true, registry: new SkillRegistry({ ...state, footprint }), diagnostics, events };
+}

@@ -1,0 +1,131 @@
+import type { Diagnostic, SkillManifest } from "@skill-convert/core";
+import { compareText } from "../collections/order.js";
+import { PersistentMap } from "../collections/persistent-map.js";
+import { DEFAULT_VAULT, resolveId } from "../identity.js";
+import type { VaultMapping } from "../region/vaults.js";
+import { ExecutionContext } from "./context.js";
+import { eventsOf, type Footprint, type RegistryEvent } from "./events.js";
+import type { RegisteredSkill, Vaults } from "./skill.js";
+
+/** What a registry is made of; every snapshot has its own, and they share what is equal. */
+export interface RegistryState {
+  readonly vaults: Vaults;
+  readonly skills: PersistentMap<RegisteredSkill>;
+  /** The ids that depend on an id, registered or not. */
+  readonly dependents: PersistentMap<PersistentMap<true>>;
+  readonly contexts: ReadonlyMap<string, ExecutionContext>;
+  readonly footprint: Footprint | undefined;
+}
+
+export interface RegistryOptions {
+  /** Section 11, question 3: the vaults beside the one without a name. */
+  readonly vaults?: readonly string[];
+  /** Folders of one vault that are folders of another. */
+  readonly mappings?: readonly VaultMapping[];
+  /** Definition 8.4: sets of ids that may run together. More can be declared later. */
+  readonly contexts?: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * Definition 8.1: a registry of skills. A snapshot never changes; `register`, `registerAll`, `replace`, `remove` and
+ * `declareContext` give a new one, or say why not.
+ */
+export class SkillRegistry {
+  readonly state: RegistryState;
+  #sorted: readonly RegisteredSkill[] | undefined;
+
+  constructor(state: RegistryState) {
+    this.state = state;
+  }
+
+  get size(): number {
+    return this.state.skills.size;
+  }
+
+  /** Definition 8.2: the skill of that id, whatever the size of the registry. */
+  lookup(id: string): RegisteredSkill | undefined {
+    return this.state.skills.get(id);
+  }
+
+  /** Every skill, by id. */
+  skills(): readonly RegisteredSkill[] {
+    if (this.#sorted === undefined) {
+      const all: RegisteredSkill[] = [];
+      this.state.skills.forEachValue((skill) => all.push(skill));
+      this.#sorted = all.sort((a, b) => compareText(a.id, b.id));
+    }
+    return this.#sorted;
+  }
+
+  ids(): string[] {
+    return this.skills().map(({ id }) => id);
+  }
+
+  /** The skills that depend on an id, by id; the id need not be registered. */
+  dependents(id: string): string[] {
+    return [...(this.state.dependents.get(id) ?? [])].map(([dependent]) => dependent).sort(compareText);
+  }
+
+  /** The ids of an execution context; undefined where none of that name is declared. */
+  context(name: string): readonly string[] | undefined {
+    const ids = this.state.contexts.get(name)?.ids;
+    return ids && [...ids].sort(compareText);
+  }
+
+  contexts(): string[] {
+    return [...this.state.contexts.keys()].sort(compareText);
+  }
+
+  /** The same skill in several vaults: its id there, and the version that each vault has. */
+  versions(id: string): { readonly id: string; readonly vault: string; readonly version?: string }[] {
+    return [...this.state.vaults.names].sort(compareText).flatMap((vault) => {
+      const skill = this.lookup(resolveId(id, vault, new Set()));
+      if (skill === undefined || skill.vault !== vault) return [];
+      const { version } = skill.manifest;
+      return [{ id: skill.id, vault, ...(version === undefined ? {} : { version }) }];
+    });
+  }
+
+  /** Every change that led here, from the first to the last. */
+  footprint(): RegistryEvent[] {
+    return eventsOf(this.state.footprint);
+  }
+}
+
+/** An empty registry. */
+export function createSkillRegistry(options: RegistryOptions = {}): SkillRegistry {
+  const names = new Set([DEFAULT_VAULT, ...(options.vaults ?? [])]);
+  for (const { from, to } of options.mappings ?? []) {
+    for (const { vault } of [from, to]) {
+      if (!names.has(vault)) throw new Error(`a mapping names the vault "${vault}", which the registry does not have`);
+    }
+  }
+  const contexts = Object.entries(options.contexts ?? {}).map(
+    ([name, ids]) => [name, new ExecutionContext(name, ids)] as const,
+  );
+  return new SkillRegistry({
+    vaults: { names, mappings: options.mappings ?? [] },
+    skills: PersistentMap.empty(),
+    dependents: PersistentMap.empty(),
+    contexts: new Map(contexts),
+    footprint: undefined,
+  });
+}
+
+/** The answer to a change: the registry after it, or the same one and every reason against. */
+export interface RegistryChange {
+  readonly accepted: boolean;
+  readonly registry: SkillRegistry;
+  /** Errors where it was refused; where it was accepted, what should be known all the same. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly events: readonly RegistryEvent[];
+}
+
+/** A manifest to register. */
+export interface Registration {
+  readonly manifest: SkillManifest;
+  /** The vault it belongs to; left out, the one without a name. */
+  readonly vault?: string;
+  /** The path of its folder, from which an id and an index's `dir` are derived. */
+  readonly path?: string;
+}

@@ -1,0 +1,87 @@
+import { registryDiagnostics } from "../diagnostics.js";
+import { compareVersions, type VersionComparison } from "../versions/compare.js";
+import {
+  accepted,
+  type ChangeOptions,
+  contextConflicts,
+  cyclesThrough,
+  prepare,
+  refused,
+  withoutSkill,
+  withSkill,
+} from "./change.js";
+import type { Registration, RegistryChange, SkillRegistry } from "./registry.js";
+
+export interface ReplaceOptions extends ChangeOptions {
+  /** Takes a change that cannot be decided for one that is fine, on the caller's word. */
+  readonly acceptUndecided?: boolean;
+}
+
+/** A replacement, and how the new version compares with the old. */
+export interface Replacement extends RegistryChange {
+  /** Undefined where there was nothing to compare. */
+  readonly comparison?: VersionComparison;
+}
+
+/** Registers a new version in the place of the old, checked against it (section 7) and like any registration. */
+export function replace(
+  registry: SkillRegistry,
+  registration: Registration,
+  options: ReplaceOptions = {},
+): Replacement {
+  const diagnostics: RegistryChange["diagnostics"][number][] = [];
+  const skill = prepare(registry.state, registration, diagnostics);
+  const old = skill && registry.lookup(skill.id);
+  if (skill && !old) diagnostics.push(registryDiagnostics.create("not-registered", { skill: skill.id }));
+  if (!skill || !old) return refused(registry, diagnostics);
+  const { id, vault, manifest } = skill;
+  const comparison = compareVersions(old.manifest, manifest);
+  const isTaken = comparison.enough === "unknown" && options.acceptUndecided;
+  if (comparison.enough !== "yes" && !isTaken) {
+    const args = { skill: id, old: old.manifest.version ?? "no version", new: manifest.version ?? "no version" };
+    diagnostics.push(
+      comparison.enough === "no"
+        ? registryDiagnostics.create("insufficient-bump", {
+            ...args,
+            required: comparison.required,
+            changes: because(comparison),
+          })
+        : registryDiagnostics.create("undecided-change", { ...args, changes: because(comparison) }),
+    );
+  }
+  const without = withoutSkill(registry.state, old);
+  diagnostics.push(...contextConflicts(without, skill));
+  const state = withSkill(without, skill);
+  diagnostics.push(...cyclesThrough(state, [skill]));
+  if (diagnostics.length > 0) return { ...refused(registry, diagnostics), comparison };
+  const { path } = registration;
+  const event = { kind: "replaced" as const, id, vault, manifest, previous: old.manifest };
+  return { ...accepted(state, [path === undefined ? event : { ...event, path }], options), comparison };
+}
+
+/** The changes that stand in the way, in words. */
+function because({ changes, requiredAtLeast, enough }: VersionComparison): string {
+  const wanted = enough === "unknown" ? "unknown" : requiredAtLeast;
+  return changes
+    .filter(({ bump }) => bump === wanted)
+    .map(({ message, pointer }) => `${pointer}: ${message}`)
+    .join(" ");
+}
+
+/** Takes a skill out. Those that still depend on it stay, and are named. */
+export function remove(registry: SkillRegistry, id: string, options: ChangeOptions = {}): RegistryChange {
+  const skill = registry.lookup(id);
+  if (skill === undefined) {
+    return refused(registry, [registryDiagnostics.create("not-registered", { skill: id })]);
+  }
+  const needing = registry.dependents(id).filter((dependent) => {
+    const dependencies = registry.lookup(dependent)?.dependencies ?? [];
+    return dependencies.some((dependency) => dependency.id === id && !dependency.coordination && !dependency.optional);
+  });
+  const warnings =
+    needing.length === 0
+      ? []
+      : [registryDiagnostics.create("still-needed", { skill: id, dependents: needing.join(", ") })];
+  const event = { kind: "removed" as const, id, previous: skill.manifest };
+  return accepted(withoutSkill(registry.state, skill), [event], options, warnings);
+}

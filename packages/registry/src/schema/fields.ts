@@ -1,0 +1,95 @@
+import { isJsonRecord, type Json, type JsonRecord, type JsonSchema } from "@skill-convert/core";
+
+/** The fields that a schema of an object declares. */
+export interface DeclaredFields {
+  readonly names: ReadonlySet<string>;
+  /** Regular expressions of names. */
+  readonly patterns: readonly string[];
+  /** Every name is declared: what is not named has a schema too, or a reference cannot be followed. */
+  readonly all: boolean;
+}
+
+/** Keywords whose schemas speak about the same object. */
+const LISTS = ["allOf", "anyOf", "oneOf"] as const;
+const SINGLES = ["if", "then", "else"] as const;
+
+/** The fields that a schema declares, its alternatives and the definitions that it refers to included. */
+export function declaredFields(schema: JsonSchema): DeclaredFields {
+  const names = new Set<string>();
+  const patterns = new Set<string>();
+  let all = false;
+  const seen = new Set<Json>();
+  const visit = (part: Json | undefined) => {
+    if (!isJsonRecord(part) || seen.has(part)) return;
+    seen.add(part);
+    for (const name of keysOf(part["properties"])) names.add(name);
+    for (const name of keysOf(part["patternProperties"])) patterns.add(name);
+    for (const keyword of ["additionalProperties", "unevaluatedProperties"]) {
+      const rest = part[keyword];
+      if (isJsonRecord(rest) && Object.keys(rest).length > 0) all = true;
+    }
+    for (const keyword of LISTS) for (const branch of listOf(part[keyword])) visit(branch);
+    for (const keyword of SINGLES) visit(part[keyword]);
+    for (const dependent of Object.values(recordOr(part["dependentSchemas"]))) visit(dependent);
+    const reference = part["$ref"];
+    if (typeof reference === "string") {
+      const target = resolveReference(schema, reference);
+      if (target === undefined) all = true;
+      visit(target);
+    }
+    if (part["$dynamicRef"] !== undefined) all = true;
+  };
+  visit(schema);
+  return { names, patterns: [...patterns], all };
+}
+
+/** What a reference within the document refers to; undefined where it leads elsewhere. */
+export function resolveReference(root: Json, reference: string): Json | undefined {
+  if (!reference.startsWith("#")) return undefined;
+  if (reference === "#") return root;
+  if (!reference.startsWith("#/")) return undefined;
+  let node: Json | undefined = root;
+  for (const token of reference.slice(2).split("/")) {
+    const key = decode(token).replaceAll("~1", "/").replaceAll("~0", "~");
+    if (Array.isArray(node)) node = node[Number(key)];
+    else node = isJsonRecord(node) && Object.hasOwn(node, key) ? node[key] : undefined;
+  }
+  return node;
+}
+
+/** Whether every reference leads to a definition, so that the rest of the document may be rearranged. */
+export function refersToDefinitionsOnly(schema: Json): boolean {
+  if (Array.isArray(schema)) return schema.every(refersToDefinitionsOnly);
+  if (!isJsonRecord(schema)) return true;
+  const reference = schema["$ref"];
+  if (typeof reference === "string" && !/^#\/(\$defs|definitions)\//.test(reference)) return false;
+  if (schema["$dynamicRef"] !== undefined) return false;
+  return Object.values(schema).every(refersToDefinitionsOnly);
+}
+
+/** Whether a reference leads to the document as a whole. */
+export function refersToRoot(schema: Json): boolean {
+  if (Array.isArray(schema)) return schema.some(refersToRoot);
+  if (!isJsonRecord(schema)) return false;
+  return schema["$ref"] === "#" || schema["$dynamicRef"] !== undefined || Object.values(schema).some(refersToRoot);
+}
+
+function decode(token: string): string {
+  try {
+    return decodeURIComponent(token);
+  } catch {
+    return token;
+  }
+}
+
+function keysOf(value: Json | undefined): string[] {
+  return Object.keys(recordOr(value));
+}
+
+export function recordOr(value: Json | undefined): JsonRecord {
+  return isJsonRecord(value) ? value : {};
+}
+
+export function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,18 @@
+import { inputToSchema, type JsonSchema, type Operation, outputToSchema } from "@skill-convert/core";
+
+/** What an operation is called where it has no name of its own. */
+export const IMPLICIT_OPERATION = "run";
+
+export function operationName({ name }: Operation): string {
+  return name ?? IMPLICIT_OPERATION;
+}
+
+/** Definition 4.1: the input schema. An operation that declares no input declares no fields. */
+export function inputSchema({ input }: Operation): JsonSchema {
+  return input === undefined ? { type: "object" } : inputToSchema(input);
+}
+
+/** Definition 4.2: the output schema. An operation that declares no output declares no fields. */
+export function outputSchema({ output }: Operation): JsonSchema {
+  return output === undefined ? { type: "object" } : outputToSchema(output);
+}

@@ -1,0 +1,30 @@
+import type { Json, Path } from "@skill-convert/core";
+import { toPointer } from "@skill-convert/core";
+import { type Bump, VERSION_RULES, type VersionRuleName } from "./rules.js";
+
+/** One difference between two versions of a manifest, and the rule that judges it. */
+export interface VersionChange {
+  readonly rule: VersionRuleName;
+  readonly definition: "7.2" | "7.3" | "7.4";
+  /** What it calls for; `unknown` where that cannot be decided. */
+  readonly bump: Bump | "unknown";
+  readonly message: string;
+  /** Where it lies, as a JSON Pointer into the canonical manifest; named elements by their name. */
+  readonly pointer: string;
+  /** An instance that worked with the old version and does not with the new; of an output, the other way round. */
+  readonly witness?: Json;
+}
+
+/** Makes a change of a rule at a place; `what` is the part of the sentence that differs. */
+export function change(rule: VersionRuleName, path: Path, what: string, witness?: Json): VersionChange {
+  const { definition, bump, sentence } = VERSION_RULES[rule];
+  const message = what === "" ? sentence : `${what}. ${sentence}`;
+  return { rule, definition, bump, message, pointer: toPointer(path), ...(witness === undefined ? {} : { witness }) };
+}
+
+/** Makes a change of which it is not known whether the rule is broken. */
+export function undecided(rule: VersionRuleName, path: Path, reason: string): VersionChange {
+  const { definition } = VERSION_RULES[rule];
+  const message = `Whether old and new go together here cannot be decided: ${reason}.`;
+  return { rule, definition, bump: "unknown", message, pointer: toPointer(path) };
+}

@@ -1,0 +1,74 @@
+import type { Effect, SkillManifest } from "@skill-convert/core";
+import type { Folder } from "../region/folder.js";
+import { folderContains } from "../region/overlap.js";
+import { type Region, readRegion, writeRegion } from "../region/region.js";
+import { change, type VersionChange } from "./change.js";
+
+/** Definition 7.2, conditions 2 and 3, and what of the effects is no region. */
+export function regionChanges(before: SkillManifest, after: SkillManifest): VersionChange[] {
+  const [writes, writesNow] = [writeRegion(before), writeRegion(after)];
+  const [reads, readsNow] = [readRegion(before), readRegion(after)];
+  return [...writeChanges(writes, writesNow), ...readChanges(reads, readsNow), ...effectChanges(before, after)];
+}
+
+/** Condition 2: the write region may shrink and may not grow. */
+function writeChanges(before: Region, after: Region): VersionChange[] {
+  const path = ["effects"];
+  if (!before.declared) {
+    return after.declared ? [change("region-declared", path, "The skill used to write anywhere it liked")] : [];
+  }
+  if (!after.declared) return [change("region-withdrawn", path, `The skill may write anywhere: ${after.because}`)];
+  const grown = outside(after.folders, before.folders);
+  const shrunk = outside(before.folders, after.folders);
+  return [
+    ...grown.map(({ text }) => change("write-region-grown", path, `The skill now writes to ${text}`, text)),
+    ...shrunk.map(({ text }) => change("write-region-narrowed", path, `The skill no longer writes to all of ${text}`)),
+  ];
+}
+
+/** Condition 3: the declared reads may grow. */
+function readChanges(before: Region, after: Region): VersionChange[] {
+  const path = ["effects"];
+  if (!before.declared || !after.declared) return [];
+  const grown = outside(after.folders, before.folders);
+  const shrunk = outside(before.folders, after.folders);
+  return [
+    ...grown.map(({ text }) => change("read-surface-grown", path, `The skill now reads ${text}`)),
+    ...shrunk.map(({ text }) => change("read-surface-shrunk", path, `The skill no longer reads all of ${text}`, text)),
+  ];
+}
+
+/** The folders that no single folder of the others contains. */
+function outside(folders: readonly Folder[], others: readonly Folder[]): Folder[] {
+  return folders.filter((folder) => !others.some((other) => folderContains(other, folder)));
+}
+
+/** Effects other than on files, and those on files as far as no region says more. */
+function effectChanges(before: SkillManifest, after: SkillManifest): VersionChange[] {
+  if (before.effects === undefined || after.effects === undefined) return [];
+  const regions = writeRegion(before).declared && writeRegion(after).declared;
+  const [old, now] = [kindsOf(before.effects, regions), kindsOf(after.effects, regions)];
+  return [
+    ...[...now].filter((kind) => !old.has(kind)).map((kind) => change("effect-added", ["effects"], `New: ${kind}`)),
+    ...[...old].filter((kind) => !now.has(kind)).map((kind) => change("effect-removed", ["effects"], `Gone: ${kind}`)),
+  ];
+}
+
+function kindsOf(effects: readonly Effect[], regions: boolean): Set<string> {
+  return new Set(effects.flatMap((effect) => (regions && effect.type === "filesystem" ? [] : effectKinds(effect))));
+}
+
+/** An effect in words, an access at a time. */
+function effectKinds(effect: Effect): string[] {
+  switch (effect.type) {
+    case "filesystem":
+      return (effect.access ? [effect.access] : ["read", "write", "delete"]).map((access) => `filesystem ${access}`);
+    case "database":
+    case "git":
+      return [`${effect.type} ${effect.access}`];
+    case "unknown":
+      return [`"${effect.name}"`];
+    default:
+      return [effect.type];
+  }
+}

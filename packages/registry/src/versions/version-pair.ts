@@ -1,0 +1,20 @@
+/** Definition 7.1: major and minor. */
+export type VersionPair = readonly [major: number, minor: number];
+
+/** The pair of a version as the canonical manifest holds it, a SemVer; undefined where it begins with no number. */
+export function versionPair(version: string | undefined): VersionPair | undefined {
+  const [, major, minor = "0"] = /^v?(\d{1,15})(?:\.(\d{1,15}))?(?!\d)/.exec(version ?? "") ?? [];
+  return major === undefined ? undefined : [Number(major), Number(minor)];
+}
+
+/** The bump that was made. `backwards` for a lower version, `unknown` where a version is missing or none. */
+export type MadeBump = "none" | "minor" | "major" | "backwards" | "unknown";
+
+export function bumpMade(before: string | undefined, after: string | undefined): MadeBump {
+  const [old, now] = [versionPair(before), versionPair(after)];
+  if (old === undefined || now === undefined) return before === after ? "none" : "unknown";
+  const [major, minor] = [now[0] - old[0], now[1] - old[1]];
+  if (major !== 0) return major > 0 ? "major" : "backwards";
+  if (minor !== 0) return minor > 0 ? "minor" : "backwards";
+  return "none";
+}

@@ -1,0 +1,160 @@
+import type { Template } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import {
+  boundWriteRegion,
+  explainConflict,
+  folderContains,
+  folderOf,
+  foldersOverlap,
+  writeRegion,
+} from "../src/index.js";
+import { region, registryOf, skill, writer } from "./manifests.js";
+
+const overlap = (a: Template, b: Template) => foldersOverlap(folderOf(a), folderOf(b));
+const contains = (a: Template, b: Template) => folderContains(folderOf(a), folderOf(b));
+
+describe("definition 3.3: overlap of folders", () => {
+  it.each<[Template, Template, boolean]>([
+    ["content/", "content", true],
+    ["content/", "content/philosophy/", true],
+    ["content/", "contents/", false],
+    ["content/a/", "content/b/", false],
+    ["./content//a/", "content/a", true],
+    ["content/b/../a", "content/a", true],
+    ["content/*/notes", "content/a/notes", true],
+    ["content/*/notes", "content/a/terms", false],
+    ["content/{x}/notes", "content/a", true],
+    ["content/{x}/notes", "content/{y}/notes", true],
+    ["content/{x}/notes", "content/{y}/terms", false],
+    ["content/**/skills/", "content/a/b/c", true],
+    ["content/**/skills/", "slop/", false],
+    ["**/skills", "slop/", true],
+    ["log-{day}.md", "log-7.md", true],
+    ["log-{day}.md", "log-7.txt", false],
+    ["log-*-a", "log-b-*", true],
+    ["log-*", "*-log", true],
+    ["a{x}b", "ab", true],
+    ["a{x}b", "a", false],
+    ["/", "anything", true],
+    ["..", "anything", true],
+    ["Caf\u00e9", "Cafe\u0301", true],
+    [["out/", { output: "path" }], "out/a", true],
+    [["out/", { output: "path" }], "in/a", false],
+  ])("%j and %j: %s", (a, b, expected) => {
+    expect(overlap(a, b)).toBe(expected);
+    expect(overlap(b, a)).toBe(expected);
+  });
+});
+
+describe("definition 7.2, condition 2: containment of folders", () => {
+  it.each<[Template, Template, boolean]>([
+    ["content/", "content/a/", true],
+    ["content/a/", "content/", false],
+    ["content/*/", "content/a/", true],
+    ["content/*/", "content/", false],
+    ["content/a/", "content/*/", false],
+    ["content/**/skills", "content/a/b/skills/x", true],
+    ["content/**/skills", "content/skills", true],
+    ["content/**/skills", "content/a", false],
+    ["**/*", "*/**", true],
+    ["*/**", "**/*", true],
+    ["log-*", "log-7", true],
+    ["log-*", "log-*", true],
+    ["*", "log-*", true],
+    ["log-*", "*", false],
+    ["a/**", "a", true],
+  ])("%j contains %j: %s", (outer, inner, expected) => {
+    expect(contains(outer, inner)).toBe(expected);
+  });
+});
+
+describe("the write region of a manifest", () => {
+  it("is what it writes, deletes and produces", () => {
+    const manifest = skill("x", {
+      effects: [
+        { type: "filesystem", access: "write", paths: ["a/"] },
+        { type: "filesystem", access: "delete", paths: ["b/"] },
+        { type: "filesystem", access: "read", paths: ["c/"] },
+        { type: "process" },
+      ],
+      operations: [{ producedFiles: [{ pattern: "d/report.md" }] }],
+    });
+    const found = writeRegion(manifest);
+    expect(found.declared && found.folders.map(({ text }) => text)).toEqual(["a/", "b/", "d/report.md"]);
+  });
+
+  it.each([
+    ["remark 3.6: nothing is declared", { effects: undefined }],
+    ["an effect does not say where", { effects: [{ type: "filesystem" as const, access: "write" as const }] }],
+    ["none of the effects is about files", { effects: [{ type: "network" as const }] }],
+    [
+      "it writes to a repository",
+      { effects: [...region([], ["a/"]), { type: "git" as const, access: "write" as const }] },
+    ],
+    ["its files lie beside it", { operations: [{ producedFiles: [{ pattern: "x", base: "skill" as const }] }] }],
+  ])("is anything where %s", (_, more) => {
+    const { effects, ...rest } = { ...skill("x"), ...more };
+    expect(writeRegion(effects === undefined ? rest : { effects, ...rest }).declared).toBe(false);
+  });
+
+  it("is nothing for an empty region and for documentation, which is never run", () => {
+    expect(writeRegion(skill("x", { effects: [] }))).toEqual({ declared: true, folders: [] });
+    const { effects: _, ...documentation } = skill("x", { runtime: "documentation" });
+    expect(writeRegion(documentation)).toEqual({ declared: true, folders: [] });
+  });
+
+  it("remark 3.6: without one, a skill overlaps those that write or say nothing, and not those that write nothing", () => {
+    const { effects: _, ...silent } = skill("silent");
+    const registry = registryOf([silent, { ...silent, id: "mute" }, writer("w", ["a/"]), skill("reader")]);
+    expect(explainConflict(registry, "silent", "w")?.verdict).toBe("conflict");
+    expect(explainConflict(registry, "silent", "mute")?.verdict).toBe("conflict");
+    expect(explainConflict(registry, "silent", "reader")?.verdict).toBe("disjoint");
+    expect(explainConflict(registry, "silent", "w")?.message).toContain("it declares no region");
+  });
+
+  it("a placeholder bound to a folder parameter stands for any number of segments", () => {
+    const manifest = writer("x", [["out/", { input: "where" }, "/a"]], {
+      operations: [{ input: { parameters: [{ name: "where", schema: { type: "string", format: "dir-path" } }] } }],
+    });
+    const found = writeRegion(manifest);
+    expect(found.declared && foldersOverlap(found.folders[0]!, folderOf("out/b/c/d"))).toBe(true);
+  });
+});
+
+describe("section 11, question 1: regions bound to the inputs of a run", () => {
+  const manifest = writer("x", [["notes/", { input: "place" }, "/{year}/"]], {
+    operations: [{ input: { parameters: [{ name: "place", schema: { type: "string" }, default: "misc" }] } }],
+  });
+  const bound = (inputs: Record<string, string | number>) => {
+    const { region: found, diagnostics } = boundWriteRegion(manifest, { inputs });
+    return { keys: found.declared ? found.folders[0]!.segments.map(({ key }) => key) : [], diagnostics };
+  };
+
+  it("splits a value with slashes, and takes names that are no inputs", () => {
+    expect(bound({ place: "a/b", year: 2024 }).keys).toEqual(["=notes", "=a", "=b", "=2024"]);
+  });
+
+  it("takes the default where none is given, and leaves open what is not known", () => {
+    expect(bound({}).keys).toEqual(["=notes", "=misc", "*"]);
+  });
+
+  it("takes wildcards in a value literally", () => {
+    expect(bound({ place: "*", year: "**" }).keys).toEqual(["=notes", "=*", "=**"]);
+  });
+
+  it("refuses a value that climbs, and then takes it for anything", () => {
+    const { keys, diagnostics } = bound({ place: "../secrets", year: 1 });
+    expect(keys).toEqual(["=notes", "**", "=1"]);
+    expect(diagnostics.map(({ code }) => code)).toEqual(["registry/climbing-input"]);
+  });
+});
+
+describe("section 11, question 3: regions of several vaults", () => {
+  it("are disjoint", () => {
+    const { effects: _, ...silent } = skill("silent");
+    const options = { vaults: ["team"] };
+    const registry = registryOf([writer("a", ["content/"]), silent], options);
+    expect(registry.size).toBe(2);
+    expect(explainConflict(registry, "a", "silent")?.verdict).toBe("conflict");
+  });
+});

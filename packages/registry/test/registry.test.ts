@@ -1,0 +1,227 @@
+import { describe, expect, it } from "vitest";
+import {
+  createSkillRegistry,
+  declareContext,
+  deriveId,
+  explainConflict,
+  findConflicts,
+  isAvailable,
+  loadOrder,
+  missingDependencies,
+  register,
+  registerAll,
+  remove,
+  replace,
+  replay,
+  unavailable,
+} from "../src/index.js";
+import { codes, registryOf, skill, typed, writer } from "./manifests.js";
+
+const needs = (id: string, ...ids: string[]) => skill(id, { dependencies: ids.map((other) => ({ id: other })) });
+
+describe("definition 8.2: operations of the registry", () => {
+  it("registers, looks up and removes, each in a snapshot of its own", () => {
+    const empty = createSkillRegistry();
+    const one = register(empty, { manifest: skill("a") }).registry;
+    const two = register(one, { manifest: skill("b") }).registry;
+    const three = remove(two, "a").registry;
+    expect([empty.ids(), one.ids(), two.ids(), three.ids()]).toEqual([[], ["a"], ["a", "b"], ["b"]]);
+    expect(two.lookup("a")?.manifest).toEqual(skill("a"));
+    expect(three.lookup("a")).toBeUndefined();
+    expect(three.lookup("__proto__")).toBeUndefined();
+  });
+
+  it("remark 8.5: derives the id of a skill that states none", () => {
+    expect(deriveId("repo/.claude/skills/tidy")).toBe("tidy");
+    expect(deriveId("vault/content/philosophy/skills/define")).toBe("philosophy/skills/define");
+    expect(deriveId("skills/tidy/")).toBe("tidy");
+    const { id: _, ...nameless } = skill("x");
+    expect(register(createSkillRegistry(), { manifest: nameless, path: "content/a/b" }).registry.ids()).toEqual([
+      "a/b",
+    ]);
+    expect(codes(register(createSkillRegistry(), { manifest: nameless }).diagnostics)).toEqual(["registry/no-id"]);
+  });
+
+  it("names what still depends on a skill that is removed", () => {
+    const change = remove(registryOf([skill("a"), needs("b", "a")]), "a");
+    expect([change.accepted, codes(change.diagnostics)]).toEqual([true, ["registry/still-needed"]]);
+    expect(codes(remove(change.registry, "a").diagnostics)).toEqual(["registry/not-registered"]);
+  });
+});
+
+describe("invariant 8.3: consistency", () => {
+  it("refuses with every reason at once, and leaves the registry as it was", () => {
+    const before = registryOf([skill("a"), needs("b", "c"), writer("w", ["x/"])], { contexts: { run: ["w", "c"] } });
+    const { id: _, ...nameless } = skill("n");
+    const change = registerAll(before, [
+      { manifest: skill("a") },
+      { manifest: nameless },
+      { manifest: writer("c", ["x/y/"], { dependencies: [{ id: "b" }] }) },
+      { manifest: skill("z"), vault: "nowhere" },
+    ]);
+    expect(change.accepted).toBe(false);
+    expect(change.registry).toBe(before);
+    expect(change.events).toEqual([]);
+    expect(codes(change.diagnostics).sort()).toEqual([
+      "registry/conflict",
+      "registry/cycle",
+      "registry/duplicate-id",
+      "registry/no-id",
+      "registry/unknown-vault",
+    ]);
+  });
+
+  it("invariant 5.3: names a cycle as a path", () => {
+    const change = registerAll(
+      createSkillRegistry(),
+      [needs("a", "b"), needs("b", "c", "x"), needs("c", "a"), needs("self", "self")].map((manifest) => ({ manifest })),
+    );
+    expect(change.diagnostics.map(({ message }) => message)).toEqual([
+      expect.stringContaining("a → b → c → a"),
+      expect.stringContaining("self → self"),
+    ]);
+  });
+
+  it("invariant 5.3: coordination dependencies on each other are a cycle too", () => {
+    const coordinated = (id: string, other: string) =>
+      writer(id, ["x/"], { dependencies: [{ id: other, coordination: true }] });
+    const first = register(createSkillRegistry(), { manifest: coordinated("a", "b") });
+    expect(first.accepted).toBe(true);
+    expect(codes(register(first.registry, { manifest: coordinated("b", "a") }).diagnostics)).toEqual([
+      "registry/cycle",
+    ]);
+  });
+
+  it("definition 8.4: skills that never run together need not declare coordination", () => {
+    const registry = registryOf([writer("a", ["x/"]), writer("b", ["x/"])]);
+    expect(findConflicts(registry).conflicts).toHaveLength(1);
+    const refused = declareContext(registry, "both", ["a", "b", "later"]);
+    expect(codes(refused.diagnostics)).toEqual(["registry/conflict"]);
+    expect(declareContext(registry, "one", ["a", "later"]).registry.context("one")).toEqual(["a", "later"]);
+  });
+
+  it("forgets the region of a skill that left its context", () => {
+    const start = registryOf([writer("a", ["x/"])], { contexts: { run: ["a", "b"] } });
+    expect(register(start, { manifest: writer("b", ["x/y"]) }).accepted).toBe(false);
+    expect(register(remove(start, "a").registry, { manifest: writer("b", ["x/y"]) }).accepted).toBe(true);
+  });
+});
+
+describe("definition 8.1: the footprint", () => {
+  it("holds every change with the time the caller gave, and can be read back", () => {
+    const options = { contexts: { run: ["a"] } };
+    let registry = createSkillRegistry(options);
+    registry = register(registry, { manifest: skill("a"), path: "skills/a" }, { at: "2024-01-01T00:00:00Z" }).registry;
+    registry = registerAll(registry, [{ manifest: skill("b") }, { manifest: skill("c") }]).registry;
+    registry = replace(registry, { manifest: skill("b", { name: "Bee" }) }).registry;
+    registry = declareContext(registry, "more", ["b", "c"]).registry;
+    registry = remove(registry, "c", { at: "2024-01-02T00:00:00Z" }).registry;
+    const events = registry.footprint();
+    expect(events.map(({ sequence, kind }) => `${sequence} ${kind}`)).toEqual([
+      "1 registered",
+      "2 registered",
+      "3 registered",
+      "4 replaced",
+      "5 context-declared",
+      "6 removed",
+    ]);
+    expect(events[0]).toMatchObject({ at: "2024-01-01T00:00:00Z", id: "a", path: "skills/a" });
+    const again = replay(events, options);
+    expect(again.footprint()).toEqual(events);
+    expect(again.skills()).toEqual(registry.skills());
+  });
+});
+
+describe("replacing a version", () => {
+  const text = { type: "string" };
+  const old = typed("s", { type: "object", properties: { q: text } }, { type: "object" });
+  const broken = { type: "object", properties: { q: { type: "integer" } } };
+
+  it("refuses a bump that is too small, and says what breaks", () => {
+    const registry = registryOf([old]);
+    const change = replace(registry, { manifest: typed("s", broken, { type: "object" }, "1.1.0") });
+    expect([change.accepted, codes(change.diagnostics)]).toEqual([false, ["registry/insufficient-bump"]]);
+    expect(change.registry).toBe(registry);
+    expect(change.comparison?.required).toBe("major");
+    expect(replace(registry, { manifest: typed("s", broken, { type: "object" }, "2.0.0") }).accepted).toBe(true);
+  });
+
+  it("does not take what is unknown for fine", () => {
+    const odd = { type: "object", properties: { q: { type: "string", pattern: "(?=a)b|(\\w)\\1" } } };
+    const registry = registryOf([typed("s", odd, { type: "object" })]);
+    const other = { type: "object", properties: { q: { type: "string", pattern: "(\\w)\\1" } } };
+    const manifest = typed("s", other, { type: "object" }, "1.1.0");
+    const change = replace(registry, { manifest });
+    expect(change.comparison?.enough).toBe("unknown");
+    expect(codes(change.diagnostics)).toEqual(["registry/undecided-change"]);
+    expect(replace(registry, { manifest }, { acceptUndecided: true }).accepted).toBe(true);
+  });
+
+  it("needs something to replace", () => {
+    expect(codes(replace(createSkillRegistry(), { manifest: old }).diagnostics)).toEqual(["registry/not-registered"]);
+  });
+});
+
+describe("section 5: dependencies", () => {
+  const registry = registryOf([
+    needs("app", "lib", "tool"),
+    needs("lib", "base"),
+    skill("base"),
+    skill("tool", {
+      dependencies: [{ id: "gone" }, { id: "extra", optional: true }, { id: "base", coordination: true }],
+    }),
+  ]);
+
+  it("loads dependencies first, and lists what is missing", () => {
+    expect(loadOrder(registry, ["app"])).toEqual({ order: ["base", "lib", "tool", "app"], missing: ["gone"] });
+    expect(loadOrder(registry, ["tool"])).toEqual({ order: ["tool"], missing: ["gone"] });
+    expect(missingDependencies(registry).map(({ from, to, optional }) => [from, to, optional])).toEqual([
+      ["tool", "extra", true],
+      ["tool", "gone", false],
+    ]);
+  });
+
+  it("definition 5.1: availability for an agent that has a set of skills", () => {
+    expect(isAvailable(registry, "lib", ["lib", "base"])).toBe(true);
+    expect(unavailable(registry, "app", ["app", "lib", "tool"])).toEqual(
+      [
+        { id: "base", because: "not in the agent's skill set", path: ["app", "lib", "base"] },
+        { id: "gone", because: "not registered", path: ["app", "tool", "gone"] },
+      ].sort((a, b) => a.path.length - b.path.length),
+    );
+  });
+});
+
+describe("section 11, question 3: several vaults", () => {
+  const manifests = [
+    { manifest: writer("tidy", ["notes/"], { version: "1.0.0" }), vault: "team" },
+    { manifest: writer("tidy", ["notes/"], { version: "2.0.0", dependencies: [{ id: "team:tidy" }, { id: "log" }] }) },
+    { manifest: writer("log", ["vendor/team/notes/"]) },
+    { manifest: skill("report", { dependencies: [{ id: "tidy" }] }), vault: "team" },
+  ];
+
+  it("tells ids apart, and resolves dependencies in the vault they are in", () => {
+    const { registry } = registerAll(createSkillRegistry({ vaults: ["team"] }), manifests);
+    expect(registry.ids()).toEqual(["log", "team:report", "team:tidy", "tidy"]);
+    expect(registry.lookup("team:report")?.dependencies[0]?.id).toBe("team:tidy");
+    expect(registry.lookup("tidy")?.dependencies.map(({ id }) => id)).toEqual(["team:tidy", "log"]);
+    expect(registry.versions("tidy")).toEqual([
+      { id: "tidy", vault: "", version: "2.0.0" },
+      { id: "team:tidy", vault: "team", version: "1.0.0" },
+    ]);
+  });
+
+  it("keeps their regions disjoint, unless a folder is mapped", () => {
+    const apart = registerAll(createSkillRegistry({ vaults: ["team"] }), manifests).registry;
+    expect(findConflicts(apart).conflicts).toEqual([]);
+    const mappings = [{ from: { vault: "team", folder: "" }, to: { vault: "", folder: "vendor/team" } }];
+    const mapped = registerAll(createSkillRegistry({ vaults: ["team"], mappings }), manifests).registry;
+    expect(findConflicts(mapped).conflicts.map(({ a, b }) => [a, b])).toEqual([["log", "team:tidy"]]);
+    expect(explainConflict(mapped, "tidy", "team:tidy")?.verdict).toBe("disjoint");
+  });
+
+  it("a mapping of an unknown vault is a mistake in the wiring", () => {
+    const mappings = [{ from: { vault: "x", folder: "" }, to: { vault: "", folder: "" } }];
+    expect(() => createSkillRegistry({ mappings })).toThrow("x");
+  });
+});

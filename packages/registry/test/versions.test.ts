@@ -1,0 +1,260 @@
+import { isInstance, type SkillManifest } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import { compareVersions } from "../src/index.js";
+import { object, region, skill, typed } from "./manifests.js";
+
+const string = { type: "string" };
+const integer = { type: "integer" };
+const none = object({});
+
+/** The rules that a change of types falls under. */
+function judged(before: SkillManifest, after: SkillManifest) {
+  const { changes, required } = compareVersions(before, after);
+  return { rules: changes.filter(({ bump }) => bump !== "none").map(({ rule }) => rule), required };
+}
+
+const inputs = (before: unknown, after: unknown) =>
+  judged(typed("s", before as never, none), typed("s", after as never, none));
+const outputs = (before: unknown, after: unknown) =>
+  judged(typed("s", none, before as never), typed("s", none, after as never));
+
+describe("definition 7.2, condition 1: inputs", () => {
+  it.each([
+    [
+      "an optional input is added",
+      object({ "a!": string }),
+      object({ "a!": string, b: integer }),
+      ["input-added"],
+      "minor",
+    ],
+    [
+      "an open object gains a typed input",
+      object({ a: string }),
+      object({ a: string, b: integer }),
+      ["input-added"],
+      "minor",
+    ],
+    [
+      "a required input is added",
+      object({ a: string }),
+      object({ a: string, "b!": string }),
+      ["input-required"],
+      "major",
+    ],
+    ["an input becomes required", object({ a: string }), object({ "a!": string }), ["input-required"], "major"],
+    ["an input becomes optional", object({ "a!": string }), object({ a: string }), ["input-widened"], "minor"],
+    ["an input changes its type", object({ a: string }), object({ a: integer }), ["input-changed"], "major"],
+    ["an input takes more", object({ a: integer }), object({ a: { type: "number" } }), ["input-widened"], "minor"],
+    ["an input takes less", object({ a: string }), object({ a: { enum: ["x"] } }), ["input-changed"], "major"],
+    ["an input is removed", object({ a: string, b: string }), object({ a: string }), ["input-removed"], "major"],
+    ["an input is renamed", object({ a: string }), object({ z: string }), ["input-removed", "input-added"], "major"],
+    [
+      "the object is closed",
+      object({ a: string }),
+      object({ a: string }, { additionalProperties: false }),
+      ["input-widened"],
+      "minor",
+    ],
+    ["a description changes", object({ a: string }), object({ a: { ...string, description: "A" } }), [], "none"],
+    [
+      "a bound on the whole is added",
+      object({ a: string, b: string }),
+      object({ a: string, b: string }, { maxProperties: 1 } as never),
+      ["input-incompatible"],
+      "major",
+    ],
+    [
+      "two inputs break",
+      object({ a: string, b: string }),
+      object({ a: integer, b: integer }),
+      ["input-changed", "input-changed"],
+      "major",
+    ],
+  ])("%s", (_, before, after, rules, required) => {
+    expect(inputs(before, after)).toEqual({ rules, required });
+  });
+
+  it("shows an old input that is now refused", () => {
+    const [before, after] = [object({ a: string, "k!": string }), object({ a: integer, "k!": string })];
+    const { changes } = compareVersions(typed("s", before, none), typed("s", after, none));
+    const witness = changes[0]?.witness;
+    expect(isInstance(witness!, before)).toBe(true);
+    expect(isInstance(witness!, after)).toBe(false);
+  });
+
+  it("shows no value of a sensitive input", () => {
+    const before = object({ "key!": { ...string, writeOnly: true } });
+    const after = object({ "key!": { ...string, writeOnly: true, maxLength: 3 } });
+    const { changes } = compareVersions(typed("s", before, none), typed("s", after, none));
+    expect(changes[0]?.witness).toEqual({ key: "[redacted]" });
+  });
+
+  it("follows references to definitions", () => {
+    const before = { type: "object", properties: { a: { $ref: "#/$defs/t" } }, $defs: { t: string } };
+    expect(inputs(before, { ...before, $defs: { t: integer } })).toEqual({
+      rules: ["input-changed"],
+      required: "major",
+    });
+    expect(inputs(before, { ...before, $defs: { t: { type: ["string", "null"] } } }).required).toBe("minor");
+  });
+});
+
+describe("definition 7.2, condition 1: outputs", () => {
+  it.each([
+    ["an output is added", object({ "a!": string }), object({ "a!": string, "b!": string }), ["output-added"], "minor"],
+    [
+      "a closed output gains a field",
+      object({ a: string }, { additionalProperties: false }),
+      object({ a: string, b: string }),
+      ["output-added"],
+      "minor",
+    ],
+    ["an output is removed", object({ a: string, b: string }), object({ a: string }), ["output-removed"], "major"],
+    [
+      "an output is no longer certain",
+      object({ "a!": string }),
+      object({ a: string }),
+      ["output-not-guaranteed"],
+      "major",
+    ],
+    ["an output becomes certain", object({ a: string }), object({ "a!": string }), ["output-narrowed"], "minor"],
+    ["an output changes its type", object({ a: string }), object({ a: integer }), ["output-changed"], "major"],
+    ["an output gives less", object({ a: string }), object({ a: { enum: ["x"] } }), ["output-narrowed"], "minor"],
+    [
+      "a failure becomes possible",
+      object({ "a!": string }),
+      { anyOf: [object({ "a!": string }), object({ "error!": string })] },
+      ["output-not-guaranteed", "output-changed", "output-added"],
+      "major",
+    ],
+  ])("%s", (_, before, after, rules, required) => {
+    expect(outputs(before, after)).toEqual({ rules, required });
+  });
+});
+
+describe("definition 7.2, conditions 2 and 3: regions", () => {
+  const of = (reads: string[], writes: string[]) => skill("s", { effects: region(reads, writes) });
+  const { effects: _, ...undeclared } = skill("s");
+
+  it.each([
+    ["the write region shrinks", of([], ["content/"]), of([], ["content/a/"]), ["write-region-narrowed"], "minor"],
+    [
+      "the write region grows",
+      of([], ["content/a/"]),
+      of([], ["content/a/", "slop/"]),
+      ["write-region-grown"],
+      "major",
+    ],
+    ["a placeholder opens it", of([], ["content/a/"]), of([], ["content/{x}/"]), ["write-region-grown"], "major"],
+    ["the reads grow", of(["a/"], []), of(["a/", "b/"], []), ["read-surface-grown"], "minor"],
+    ["the reads shrink", of(["a/"], []), of(["a/b/"], []), ["read-surface-shrunk"], "major"],
+    ["a region is declared for the first time", undeclared, of([], ["a/"]), ["region-declared"], "minor"],
+    ["it is withdrawn", of([], ["a/"]), undeclared, ["region-withdrawn"], "major"],
+    ["it writes the same in other words", of([], ["a/"]), of([], ["./a"]), [], "none"],
+  ])("%s", (_, before, after, rules, required) => {
+    const found = judged(before, after);
+    expect(found.required).toBe(required);
+    expect(rules.every((rule) => found.rules.includes(rule as never))).toBe(true);
+  });
+
+  it("an effect that is new is major, one that is gone minor", () => {
+    const network = skill("s", { effects: [...region([], []), { type: "network" }] });
+    expect(judged(of([], []), network)).toEqual({ rules: ["effect-added"], required: "major" });
+    expect(judged(network, of([], []))).toEqual({ rules: ["effect-removed"], required: "minor" });
+  });
+});
+
+describe("definitions 7.2 and 7.3: the rest of a manifest", () => {
+  it.each<[string, Partial<SkillManifest>, Partial<SkillManifest>, string[], string]>([
+    ["a dependency is added", {}, { dependencies: [{ id: "d" }] }, ["dependency-added"], "minor"],
+    ["a dependency is removed", { dependencies: [{ id: "d" }] }, {}, ["dependency-removed"], "minor"],
+    [
+      "a dependency coordinates now",
+      { dependencies: [{ id: "d" }] },
+      { dependencies: [{ id: "d", coordination: true }] },
+      ["dependency-changed"],
+      "minor",
+    ],
+    ["a scope is added", { scopes: ["r"] }, { scopes: ["r", "w"] }, ["scope-added"], "major"],
+    ["a scope is removed", { scopes: ["r", "w"] }, { scopes: ["r"] }, ["scope-removed"], "minor"],
+    ["the kind changes", { kind: "operational" }, { kind: "meta" }, ["kind-changed"], "major"],
+    ["the runtime changes", { runtime: "script" }, { runtime: "human" }, ["runtime-changed"], "major"],
+    [
+      "words change",
+      { description: "a", tags: ["x"], triggers: ["y"] },
+      { description: "b", tags: [], triggers: [] },
+      [],
+      "none",
+    ],
+    [
+      "an operation is added",
+      { operations: [{ name: "a" }] },
+      { operations: [{ name: "a" }, { name: "b" }] },
+      ["operation-added"],
+      "minor",
+    ],
+    [
+      "an operation is removed",
+      { operations: [{ name: "a" }, { name: "b" }] },
+      { operations: [{ name: "a" }] },
+      ["operation-removed"],
+      "major",
+    ],
+    ["the one operation gets a name", { operations: [{}] }, { operations: [{ name: "go" }] }, [], "none"],
+    [
+      "output stops being JSON",
+      { stdoutContract: { lastLineJson: true } },
+      { stdoutContract: { lastLineJson: false } },
+      ["stdout-contract-changed"],
+      "major",
+    ],
+    ["a command is needed", {}, { commands: [{ name: "git" }] }, ["requirement-changed"], "minor"],
+  ])("%s", (_, before, after, rules, required) => {
+    expect(judged(skill("s", before), skill("s", after))).toEqual({ rules, required });
+  });
+
+  it("invariant 7.4: no bump is enough for another id", () => {
+    const found = compareVersions(skill("s"), skill("t", { version: "2.0.0" }));
+    expect(found.enough).toBe("no");
+    expect(found.changes[0]).toMatchObject({ rule: "id-changed", definition: "7.4" });
+  });
+});
+
+describe("the bump that was made", () => {
+  const versions = (before: string | undefined, after: string | undefined, more: Partial<SkillManifest> = {}) => {
+    const of = (version: string | undefined) => {
+      const { version: _, ...rest } = skill("s");
+      return version === undefined ? rest : { ...rest, version };
+    };
+    const { made, enough } = compareVersions(of(before), { ...of(after), ...more });
+    return [made, enough];
+  };
+  const minor = { dependencies: [{ id: "d" }] };
+  const major = { scopes: ["w"] };
+
+  it.each([
+    ["1.0.0", "1.1.0", minor, ["minor", "yes"]],
+    ["1.0.0", "1.0.1", minor, ["none", "no"]],
+    ["1.0.0", "1.0.1", {}, ["none", "yes"]],
+    ["1.9.0", "2.0.0", major, ["major", "yes"]],
+    ["1.0.0", "1.1.0", major, ["minor", "no"]],
+    ["2.0.0", "1.9.0", {}, ["backwards", "no"]],
+    [undefined, "1.0.0", minor, ["unknown", "no"]],
+    [undefined, undefined, {}, ["none", "yes"]],
+    ["0.1.0", "0.2.0", major, ["minor", "no"]],
+  ])("from %s to %s with %j: %j", (before, after, more, expected) => {
+    expect(versions(before, after, more)).toEqual(expected);
+  });
+
+  it("an unknown is never fine, and a major version needs no proof", () => {
+    const of = (pattern: string, version: string) =>
+      typed("s", object({ a: { type: "string", pattern } }), none, version);
+    const [before, after] = ["(\\w)\\1", "(\\d)\\1"];
+    expect(compareVersions(of(before, "1.0.0"), of(after, "1.1.0"))).toMatchObject({
+      required: "unknown",
+      enough: "unknown",
+    });
+    expect(compareVersions(of(before, "1.0.0"), of(after, "1.0.0")).enough).toBe("unknown");
+    expect(compareVersions(of(before, "1.0.0"), of(after, "2.0.0")).enough).toBe("yes");
+  });
+});
