@@ -20,13 +20,13 @@ export interface DependencyList {
 
 /** Reads `dependencies`: ids, mappings with `skill_id`, or both in groups. */
 export function decodeDependencies(value: Json): DependencyList {
-  if (Array.isArray(value)) return { dependencies: value.flatMap((item: Json) => decodeDependency(item, false)) };
+  if (Array.isArray(value)) return { dependencies: value.flatMap((item: Json) => decodeDependency(item)) };
   if (!isJsonRecord(value)) return { dependencies: [] };
   const groups = recordOf<Json>(Object.entries(value).map(([key, items]) => [key, items === null ? null : "list"]));
   // In the order of the groups that is written back, whatever the order of the keys.
   const dependencies = GROUPS.flatMap((group) => {
     const items = getOwn(value, group);
-    return Array.isArray(items) ? items.flatMap((item: Json) => decodeDependency(item, group === "optional")) : [];
+    return Array.isArray(items) ? items.flatMap((item: Json) => decodeDependency(item, group)) : [];
   });
   return { dependencies, groups };
 }
@@ -36,8 +36,10 @@ export function encodeDependencies(dependencies: readonly Dependency[], groups: 
   if (groups === undefined || !isJsonRecord(groups)) {
     return dependencies.map((dependency) => encodeDependency(dependency, false));
   }
-  const required = dependencies.filter(({ optional }) => optional !== true);
-  const optional = dependencies.filter((dependency) => dependency.optional === true);
+  const inOptional = (dependency: Dependency) =>
+    dependency.optional === true && keptOf(dependency).spelling["group"] !== "required";
+  const required = dependencies.filter((dependency) => !inOptional(dependency));
+  const optional = dependencies.filter(inOptional);
   const inOrder = dependencies.every((dependency, index) => dependency === [...required, ...optional][index]);
   if (!inOrder) return dependencies.map((dependency) => encodeDependency(dependency, false));
   const group = (name: string, members: readonly Dependency[]) =>
@@ -50,7 +52,8 @@ export function encodeDependencies(dependencies: readonly Dependency[], groups: 
   ]);
 }
 
-function decodeDependency(item: Json, inOptional: boolean): Dependency[] {
+function decodeDependency(item: Json, group?: (typeof GROUPS)[number]): Dependency[] {
+  const inOptional = group === "optional";
   const grouped = inOptional ? { optional: true } : {};
   if (typeof item === "string") return [{ id: item, ...grouped }];
   if (!isJsonRecord(item)) return [];
@@ -70,13 +73,14 @@ function decodeDependency(item: Json, inOptional: boolean): Dependency[] {
   const optional = inOptional ? undefined : take("optional", isFlag);
   const required = optional === undefined && !inOptional ? take("required", isFlag) : undefined;
   const bare = [version, reason, optional, required].every((value) => value === undefined) && rest.size === 0;
+  const flag = inOptional ? true : (optional ?? (required === undefined ? undefined : !required));
   const spelling: JsonRecord = recordOf<Json>([
     ["id", key === "id" ? "id" : undefined],
     ["required", required === undefined ? undefined : true],
     ["object", bare ? true : undefined],
+    ["group", group === "required" && flag === true ? group : undefined],
   ]);
   const extensions = keep(recordOf(rest), spelling);
-  const flag = inOptional ? true : (optional ?? (required === undefined ? undefined : !required));
   return [compact({ id, version, optional: flag, reason, extensions })];
 }
 

@@ -151,7 +151,8 @@ function takeId(
     if (key !== "id") {
       spelling["id"] = key;
       remark("dialect-id", key);
-    } else if (typeof value !== "string") {
+    }
+    if (typeof value !== "string") {
       spelling["idText"] = value;
       remark("scalar-as-text", key, { found: `the ${typeof value} ${id}` });
     }
@@ -179,7 +180,7 @@ function takeDependencies(rest: Map<string, Json>, spelling: Spelling, remark: R
   const listed = new Set(dependencies?.map(({ id }) => id));
   const named = [...new Set(requires.filter(isSkillId))].filter((id) => !listed.has(id));
   if (named.length === 0) return dependencies;
-  if (dependencies?.length === 0) spelling["dependencies"] = "empty";
+  if (dependencies?.length === 0 && !groups) spelling["dependencies"] = "empty";
   const extensions = keep({}, { from: "requires" });
   return [...(dependencies ?? []), ...named.map((id) => compact({ id, extensions }))];
 }
@@ -267,9 +268,9 @@ function encodeId(
   folderId: string | undefined,
 ): [string, Json | undefined][] {
   if (spelling["id"] === "folder" && id === folderId) return [];
-  if (spelling["id"] === "skill_id") return [["skill_id", id]];
   const kept = spelling["idText"];
-  return [["id", kept !== undefined && textOf(kept) === id ? kept : id]];
+  const key = spelling["id"] === "skill_id" ? "skill_id" : "id";
+  return [[key, kept !== undefined && textOf(kept) === id ? kept : id]];
 }
 
 function encodeVersion(version: string | undefined, kept: Json | undefined): Json | undefined {
@@ -290,7 +291,7 @@ function encodeOwnDependencies(
     listed.includes(dependency.id) &&
     Object.keys(dependency).every((key) => key === "id" || key === "extensions");
   const own = dependencies?.filter((dependency) => !elsewhere(dependency));
-  const hidden = own?.length === 0 && dependencies?.length !== 0 && spelling["dependencies"] !== "empty";
+  const hidden = own?.length === 0 && dependencies?.length !== 0 && spelling["dependencies"] === undefined;
   return own && !hidden ? encodeDependencies(own, spelling["dependencies"]) : undefined;
 }
 

@@ -10,11 +10,10 @@ export interface Kept {
 /** What a node of the model keeps for this format. */
 export function keptOf(node: { readonly extensions?: { readonly [format: string]: JsonRecord } }): Kept {
   const own = (node.extensions && getOwn(node.extensions, FORMAT)) ?? {};
-  const spelling = getOwn(own, SPELLING);
-  return {
-    keys: recordOf(Object.entries(own).filter(([key]) => key !== SPELLING)),
-    spelling: spelling !== undefined && isJsonRecord(spelling) ? spelling : {},
-  };
+  const kept = getOwn(own, SPELLING);
+  const spelling = kept !== undefined && isJsonRecord(kept) ? kept : {};
+  const keys = Object.entries(own).filter(([key]) => key !== SPELLING);
+  return { keys: recordOf<Json>([...keys, [SPELLING, getOwn(spelling, SPELLING)]]), spelling };
 }
 
 /** The extensions of a node; undefined where there is nothing to keep. */
@@ -23,9 +22,11 @@ export function keep(
   spelling: JsonRecord,
   others: { readonly [format: string]: JsonRecord } = {},
 ): { readonly [format: string]: JsonRecord } | undefined {
+  // A key of that name is somebody's own and must not be taken for ours.
+  const all: JsonRecord = recordOf<Json>([...Object.entries(spelling), [SPELLING, getOwn(keys, SPELLING)]]);
   const own: JsonRecord = recordOf<Json>([
-    ...Object.entries(keys),
-    [SPELLING, Object.keys(spelling).length > 0 ? spelling : undefined],
+    ...Object.entries(keys).filter(([key]) => key !== SPELLING),
+    [SPELLING, Object.keys(all).length > 0 ? all : undefined],
   ]);
   const entries = Object.keys(own).length > 0 ? { ...others, [FORMAT]: own } : others;
   return Object.keys(entries).length > 0 ? entries : undefined;
