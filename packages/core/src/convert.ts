@@ -116,33 +116,44 @@ interface Written {
 
 function write(files: SkillFiles, source: Decoded, manifest: SkillManifest, options: ConvertOptions): Result<Written> {
   const { from, to } = options;
+  const own = from.id === to.id;
+  const erased = own ? [] : from.erase(files);
+  // In its own format a skill runs without support files.
+  const support = own ? [] : supportEdits(files, source);
+  if (support.length > 0) {
+    const supported = encodeAndRead(files, [erased, support], manifest, options);
+    if (!supported.value || keepsArguments(supported.value.readBack)) return supported;
+  }
+  return encodeAndRead(files, [erased], manifest, options);
+}
+
+function encodeAndRead(
+  files: SkillFiles,
+  before: readonly (readonly FileEdit[])[],
+  manifest: SkillManifest,
+  options: ConvertOptions,
+): Result<Written> {
+  const { from, to } = options;
   if (!to.encode) return { diagnostics: [coreDiagnostics.create("read-only-format", { format: to.title })] };
-  const erased = from.id === to.id ? [] : from.erase(files);
-  const base = overlay(files, erased);
+  const base = before.reduce(overlay, files);
   const encoded = to.encode(manifest, { base });
   if (!encoded.value) return { diagnostics: encoded.diagnostics };
-  const result = overlay(base, encoded.value.edits);
-  const readBack = decodeSkill(to, result, { residue: false, quiet: true });
+  const readBack = decodeSkill(to, overlay(base, encoded.value.edits), { residue: false, quiet: true });
   if (!readBack.value || hasErrors(readBack.diagnostics)) {
     const reason = readBack.diagnostics.map(({ message }) => message).join(" ");
     return {
       diagnostics: [...encoded.diagnostics, coreDiagnostics.create("invalid-output", { format: to.title, reason })],
     };
   }
-  // In its own format a skill runs without them.
-  const leaves = from.id !== to.id && keepsArguments(readBack.value.manifest);
-  const support = leaves ? supportEdits(result, source) : [];
-  const groups = options.keepSource ? keptGroups(files, erased, encoded.value, options) : [erased, encoded.value.edits];
+  const groups = options.keepSource
+    ? keptGroups(files, before, encoded.value, options)
+    : [...before, encoded.value.edits];
   if (!groups) {
     const args = { from: from.title, to: to.title };
     return { diagnostics: [...encoded.diagnostics, coreDiagnostics.create("source-in-the-way", args)] };
   }
   return {
-    value: {
-      encoded: encoded.value,
-      groups: [...groups, support],
-      readBack: readBack.value.manifest,
-    },
+    value: { encoded: encoded.value, groups, readBack: readBack.value.manifest },
     diagnostics: encoded.diagnostics,
   };
 }
@@ -150,7 +161,7 @@ function write(files: SkillFiles, source: Decoded, manifest: SkillManifest, opti
 /** With the old manifest left in place, both have to be readable. */
 function keptGroups(
   files: SkillFiles,
-  erased: readonly FileEdit[],
+  [erased = [], ...support]: readonly (readonly FileEdit[])[],
   { edits }: Encoded,
   { from, to }: ConvertOptions,
 ): (readonly FileEdit[])[] | undefined {
@@ -161,7 +172,7 @@ function keptGroups(
     const { value, diagnostics } = adapter.decode(both, { quiet: true });
     return value !== undefined && !hasErrors(diagnostics);
   });
-  return readable ? [kept] : undefined;
+  return readable ? [...support, kept] : undefined;
 }
 
 function keepsArguments(manifest: SkillManifest): boolean {

@@ -3,18 +3,26 @@ import type { SkillManifest } from "../manifest/manifest.js";
 import { namedListKey } from "../manifest/shape.js";
 import type { Path } from "../path.js";
 
+/** Lists: what all of it is called, and what one element is. */
+const LISTS: Readonly<Record<string, readonly [string, string]>> = {
+  operations: ["operations", "operation"],
+  parameters: ["parameters", "parameter"],
+  fields: ["output fields", "output field"],
+  effects: ["effects", "effect"],
+  environment: ["environment variables", "environment variable"],
+  commands: ["commands", "command"],
+  dependencies: ["dependencies", "dependency"],
+  metrics: ["metrics", "metric"],
+  requiredFiles: ["required files", "required file"],
+  producedFiles: ["produced files", "produced file"],
+  examples: ["examples", "example"],
+  pre: ["preconditions", "precondition"],
+  post: ["postconditions", "postcondition"],
+};
+
 const LABELS: Readonly<Record<string, string>> = {
-  operations: "operation",
-  parameters: "parameter",
-  fields: "output field",
-  environment: "environment variable",
-  commands: "command",
-  dependencies: "dependency",
-  metrics: "metric",
-  requiredFiles: "required file",
   requiredCapabilities: "required capabilities",
   stdoutContract: "stdout contract",
-  producedFiles: "produced file",
   traceSampling: "trace sampling",
   lastLineJson: "last-line JSON",
   minVersion: "minimum version",
@@ -22,6 +30,7 @@ const LABELS: Readonly<Record<string, string>> = {
   unix: "entrypoint for unix",
   windows: "entrypoint for windows",
   agent: "entrypoint for agents",
+  extensions: "what the model has no name for",
 };
 
 /** Steps that a person need not hear of when a path is put into words. */
@@ -32,30 +41,25 @@ export function describePath(manifest: SkillManifest, path: Path): string {
   const words: string[] = [];
   let node: unknown = manifest;
   for (const [index, segment] of path.entries()) {
-    const key = namedListKey(path.slice(0, index));
     node = isRecord(node) || Array.isArray(node) ? (node as Record<string, unknown>)[String(segment)] : undefined;
     const last = index === path.length - 1;
-    if (typeof segment === "number") {
-      const name = key !== undefined && isRecord(node) ? node[key] : undefined;
-      const list = String(path[index - 1]);
-      if (list === "operations" && typeof name !== "string" && !last) {
-        words[0] === LABELS.operations && words.shift();
-        continue;
-      }
-      words.shift();
-      words.unshift(`${LABELS[list] ?? list}${typeof name === "string" ? ` "${name}"` : ` ${segment + 1}`}`);
-    } else if (last || !SILENT.has(segment)) {
-      words.unshift(label(segment, path[index + 1]));
-    } else if (typeof path[index + 1] === "number") {
-      words.unshift("");
-    }
+    if (typeof segment === "number") words.unshift(describeElement(path, index, node, last));
+    else if (last || (typeof path[index + 1] !== "number" && !SILENT.has(segment))) words.unshift(label(segment));
   }
   return words.filter(Boolean).join(" of ");
 }
 
-function label(segment: string, next: string | number | undefined): string {
-  if (segment === "extensions") return "what the model has no name for";
-  const known = Object.hasOwn(LABELS, segment) ? LABELS[segment] : undefined;
-  if (typeof next === "number") return known ?? segment;
-  return known ?? segment;
+/** One element by its name, or by its number; the only operation of a skill goes without saying. */
+function describeElement(path: Path, index: number, node: unknown, last: boolean): string {
+  const key = namedListKey(path.slice(0, index));
+  const name = key !== undefined && isRecord(node) ? node[key] : undefined;
+  const list = String(path[index - 1]);
+  if (list === "operations" && typeof name !== "string" && !last) return "";
+  const one = (Object.hasOwn(LISTS, list) ? LISTS[list]?.[1] : undefined) ?? list;
+  return `${one} ${typeof name === "string" ? `"${name}"` : Number(path[index]) + 1}`;
+}
+
+function label(segment: string): string {
+  if (Object.hasOwn(LISTS, segment)) return LISTS[segment]?.[0] ?? segment;
+  return (Object.hasOwn(LABELS, segment) ? LABELS[segment] : undefined) ?? segment;
 }
