@@ -170,7 +170,7 @@ describe("convert of bad input", () => {
     "invalid UTF-8": [new Uint8Array([0x2d, 0x2d, 0x2d, 0x0a, 0xff, 0xfe, 0x0a]), /UTF-8/],
     "a binary file": [new Uint8Array(Array.from({ length: 512 }, (_, index) => (index * 37) % 256)), /./],
     "an empty file": ["", /./],
-    "twenty megabytes": ["a".repeat(20 * 1024 * 1024), /large/],
+    "twenty megabytes": ["a".repeat(20 * 1024 * 1024), /bytes/],
     "unreadable YAML": ["---\nname: [\n---\n", /./],
   };
 
@@ -193,9 +193,8 @@ describe("convert of bad input", () => {
   it("names the line and column of what cannot be read", async () => {
     const root = folder({ "bad/SKILL.md": skillMd("x").replace('"version": "1.0.0",', '"version": ,') });
     const { report } = await runJson(["convert", root, "--to", "stop", "--in-place"]);
-    const [error] = report.skills[0]?.diagnostics ?? [];
-    expect(error).toMatchObject({ file: "SKILL.md", line: 11 });
-    expect(error?.column).toBeGreaterThan(1);
+    const broken = report.skills[0]?.diagnostics.find(({ message }) => message.includes("JSON"));
+    expect(broken).toMatchObject({ file: "SKILL.md", line: 12, column: 14 });
   });
 });
 

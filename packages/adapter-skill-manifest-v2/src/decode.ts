@@ -98,10 +98,14 @@ function toSegment(segment: string): string | number {
   return /^(0|[1-9]\d*)$/.test(segment) ? Number(segment) : segment;
 }
 
-function aboutText(reading: Reading, { block, content }: ManifestBlock, quiet: boolean): Diagnostic[] {
-  const { catalog, format } = reading;
+function aboutText({ catalog, format }: Reading, own: ManifestBlock, quiet: boolean): Diagnostic[] {
+  const { block, content, notJson } = own;
   const place = { file: SKILL_FILE, range: block.range };
   const open = block.closed ? [] : [catalog.create("unclosed-block", { word: format.word }, place)];
+  if (notJson) {
+    const at = { file: SKILL_FILE, range: notJson.range };
+    return [...open, catalog.create("json-as-yaml", { reason: notJson.message }, at)];
+  }
   const yaml = content.format === "yaml" && !quiet ? [catalog.create("yaml-content", {}, place)] : [];
   return [...open, ...yaml];
 }

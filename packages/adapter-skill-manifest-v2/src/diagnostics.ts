@@ -16,6 +16,11 @@ const SHARED = {
     message: "The manifest is written in YAML; the format's own form is JSON.",
     docs: "JSON is what every reader of the format understands. YAML is read, and left as YAML where it is edited.",
   },
+  "json-as-yaml": {
+    severity: "warning",
+    message: "The manifest is no valid JSON, and was read as YAML, which forgives more. {reason}",
+    docs: "Other readers of the format refuse the block here. A trailing comma, a comment or a missing value is what it usually is; correct it.",
+  },
   "missing-field": {
     severity: "error",
     message: '{place} lacks the required field "{field}": {expected}.',

@@ -20,6 +20,8 @@ export interface SkillFile {
 export interface ManifestBlock {
   readonly block: FencedBlock;
   readonly content: DataDocument;
+  /** Why content that looks like JSON had to be read as YAML. */
+  readonly notJson?: Diagnostic;
   readonly split: Split;
 }
 
@@ -32,18 +34,20 @@ export function readSkillFile(text: string, word: string): SkillFile {
   return {
     markdown,
     blocks,
-    manifest: { block, content: readContent(text, block), split: splitBody(markdown, block) },
+    manifest: { block, ...readContent(text, block), split: splitBody(markdown, block) },
   };
 }
 
-function readContent(text: string, block: FencedBlock): DataDocument {
+function readContent(text: string, block: FencedBlock): Pick<ManifestBlock, "content" | "notJson"> {
   const read = (format: "json" | "yaml") => readData(text, { file: SKILL_FILE, format, range: block.content });
   const source = text.slice(block.content.start, block.content.end);
-  if (!/^\s*\{/.test(source)) return read("yaml");
+  if (!/^\s*\{/.test(source)) return { content: read("yaml") };
   const json = read("json");
-  if (isReadable(json)) return json;
+  if (isReadable(json)) return { content: json };
   const yaml = read("yaml");
-  return isReadable(yaml) ? yaml : json;
+  if (!isReadable(yaml)) return { content: json };
+  const notJson = json.diagnostics.find(({ severity }) => severity === "error");
+  return { content: yaml, ...(notJson ? { notJson } : {}) };
 }
 
 function isReadable(document: DataDocument): boolean {
