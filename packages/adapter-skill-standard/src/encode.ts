@@ -17,7 +17,7 @@ import { hasOwnRunner } from "./code/run-skill.js";
 import { type CompleteManifest, completeManifest } from "./complete.js";
 import { keptProgramCoverage } from "./coverage.js";
 import { skillStandardDiagnostics } from "./diagnostics.js";
-import { encodeDocument } from "./document.js";
+import { encodeDocument } from "./encode-document.js";
 import { folderId } from "./identity.js";
 import { freeManifestFile, manifestFiles, SKILL_PY } from "./manifest-file.js";
 import { type CodePart, codePartOf, decodeOperations } from "./operations.js";

@@ -19,8 +19,8 @@ import {
 } from "@skill-convert/source";
 import { readSkillCode, type SkillCode } from "./code/read.js";
 import { hasOwnRunner } from "./code/run-skill.js";
+import { decodeDocument, type Remark } from "./decode-document.js";
 import { skillStandardDiagnostics } from "./diagnostics.js";
-import { decodeDocument, type Remark } from "./document.js";
 import { folderId } from "./identity.js";
 import { MANIFEST_FILES, manifestFiles, SKILL_MD, SKILL_PY } from "./manifest-file.js";
 import { skillStandardRules } from "./rules.js";

@@ -3,7 +3,7 @@ import { type Json, jsonEqual } from "@skill-convert/core";
 import { json } from "@skill-convert/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Evaluated } from "../src/python/evaluate.js";
+import type { Evaluated } from "../src/python/evaluated.js";
 import { viewPython } from "../src/python/methods.js";
 import { MAX_PYTHON_LENGTH, parsePython } from "../src/python/parse.js";
 import { printPython } from "../src/python/print.js";

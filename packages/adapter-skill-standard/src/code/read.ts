@@ -9,7 +9,7 @@ import {
 } from "@skill-convert/core";
 import { skillStandardDiagnostics } from "../diagnostics.js";
 import { SKILL_PY } from "../manifest-file.js";
-import type { Evaluated, Known } from "../python/evaluate.js";
+import type { Evaluated, Known } from "../python/evaluated.js";
 import { type PythonClass, type PythonView, viewPython } from "../python/methods.js";
 import { MAX_PYTHON_LENGTH, parsePython } from "../python/parse.js";
 import { describeValue } from "../rules.js";

@@ -1,32 +1,10 @@
 import type { SyntaxNode } from "@lezer/common";
-import { isJsonRecord, type Json, type JsonRecord, type Range, recordOf } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core";
 import type { Environment } from "./environment.js";
+import { dictionaryOf, type Evaluated, type Known, limit, listOf, scalar, unknown } from "./evaluated.js";
 import { calculate, readNumberLiteral } from "./numbers.js";
 import { children, MAX_PYTHON_DEPTH, nodeText, parts } from "./parse.js";
 import { readStringLiteral } from "./strings.js";
-
-/** A value that the text of a program shows, and where; or why it does not show one. */
-export type Evaluated = Known | Unknown;
-
-export interface Known {
-  readonly known: true;
-  readonly value: Json;
-  readonly range: Range;
-  /** The members of a list or dictionary, by key or index. */
-  readonly members?: ReadonlyMap<string, Known>;
-  /** Values in it, itself included; the same one counts wherever it is used. */
-  readonly size: number;
-}
-
-export interface Unknown {
-  readonly known: false;
-  readonly range: Range;
-  /** What stands there and why it has no value here, to complete "… cannot be told without running the program". */
-  readonly why: string;
-}
-
-/** Values that one expression may stand for, so that names used many times over cost no more than a file may. */
-const MAX_VALUES = 50_000;
 
 /** Evaluates expressions of one file without running any of it. */
 export function createEvaluator(environment: Environment): (node: SyntaxNode) => Evaluated {
@@ -275,43 +253,6 @@ function enclosing(node: SyntaxNode, kinds: ReadonlySet<string>): SyntaxNode | u
   }
   return undefined;
 }
-
-function unknown(node: SyntaxNode, why: string): Unknown {
-  return { known: false, range: { start: node.from, end: node.to }, why };
-}
-
-function scalar(node: SyntaxNode, value: Json): Known {
-  return { known: true, value, range: { start: node.from, end: node.to }, size: 1 };
-}
-
-function listOf(node: SyntaxNode, items: readonly Known[]): Evaluated {
-  const size = items.reduce((sum, item) => sum + item.size, 1);
-  if (size > MAX_VALUES) return unknown(node, "a list of too many values");
-  const members = new Map(items.map((item, index) => [String(index), item]));
-  return {
-    ...scalar(
-      node,
-      items.map(({ value }) => value),
-    ),
-    members,
-    size,
-  };
-}
-
-function dictionaryOf(node: SyntaxNode, members: ReadonlyMap<string, Known>): Evaluated {
-  let size = 1;
-  for (const member of members.values()) size += member.size;
-  if (size > MAX_VALUES) return unknown(node, "a dictionary of too many values");
-  const value: JsonRecord = recordOf([...members].map(([key, member]) => [key, member.value]));
-  return { ...scalar(node, value), members, size };
-}
-
-function limit(node: SyntaxNode, result: Evaluated): Evaluated {
-  const long = result.known && typeof result.value === "string" && result.value.length > MAX_PYTHON_TEXT;
-  return long ? unknown(node, "a text that is too long") : result;
-}
-
-const MAX_PYTHON_TEXT = 1024 * 1024;
 
 /** As in Python, a key that comes again keeps its place and takes the new value. */
 function put(entries: Map<string, Known>, key: string, value: Known): void {

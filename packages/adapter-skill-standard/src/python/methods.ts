@@ -1,7 +1,8 @@
 import type { SyntaxNode } from "@lezer/common";
 import type { Range } from "@skill-convert/core";
 import { className, createEnvironment, type Environment, topLevelClasses } from "./environment.js";
-import { createEvaluator, type Evaluated } from "./evaluate.js";
+import { createEvaluator } from "./evaluate.js";
+import type { Evaluated } from "./evaluated.js";
 import { children, descendants, nodeText, type PythonModule } from "./parse.js";
 
 /** A class of a module, looked at from outside. */

@@ -1,0 +1,62 @@
+import type { SyntaxNode } from "@lezer/common";
+import { type Json, type JsonRecord, type Range, recordOf } from "@skill-convert/core";
+
+/** A value that the text of a program shows, and where; or why it does not show one. */
+export type Evaluated = Known | Unknown;
+
+export interface Known {
+  readonly known: true;
+  readonly value: Json;
+  readonly range: Range;
+  /** The members of a list or dictionary, by key or index. */
+  readonly members?: ReadonlyMap<string, Known>;
+  /** Values in it, itself included; the same one counts wherever it is used. */
+  readonly size: number;
+}
+
+export interface Unknown {
+  readonly known: false;
+  readonly range: Range;
+  /** What stands there and why it has no value here, to complete "… cannot be told without running the program". */
+  readonly why: string;
+}
+
+/** Values that one expression may stand for, so that names used many times over cost no more than a file may. */
+const MAX_VALUES = 50_000;
+
+export function unknown(node: SyntaxNode, why: string): Unknown {
+  return { known: false, range: { start: node.from, end: node.to }, why };
+}
+
+export function scalar(node: SyntaxNode, value: Json): Known {
+  return { known: true, value, range: { start: node.from, end: node.to }, size: 1 };
+}
+
+export function listOf(node: SyntaxNode, items: readonly Known[]): Evaluated {
+  const size = items.reduce((sum, item) => sum + item.size, 1);
+  if (size > MAX_VALUES) return unknown(node, "a list of too many values");
+  const members = new Map(items.map((item, index) => [String(index), item]));
+  return {
+    ...scalar(
+      node,
+      items.map(({ value }) => value),
+    ),
+    members,
+    size,
+  };
+}
+
+export function dictionaryOf(node: SyntaxNode, members: ReadonlyMap<string, Known>): Evaluated {
+  let size = 1;
+  for (const member of members.values()) size += member.size;
+  if (size > MAX_VALUES) return unknown(node, "a dictionary of too many values");
+  const value: JsonRecord = recordOf([...members].map(([key, member]) => [key, member.value]));
+  return { ...scalar(node, value), members, size };
+}
+
+export function limit(node: SyntaxNode, result: Evaluated): Evaluated {
+  const long = result.known && typeof result.value === "string" && result.value.length > MAX_PYTHON_TEXT;
+  return long ? unknown(node, "a text that is too long") : result;
+}
+
+const MAX_PYTHON_TEXT = 1024 * 1024;
