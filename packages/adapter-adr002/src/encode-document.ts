@@ -5,6 +5,7 @@ import {
   type Json,
   type JsonRecord,
   type LossNote,
+  type Operation,
   recordOf,
   type SkillManifest,
   uniteOperations,
@@ -19,9 +20,10 @@ import { MANIFEST_VERSION, OWN_KEYS, SHARED_KEYS } from "./format.js";
 import { encodeName, identityNotes } from "./identity.js";
 import { cameFromLegacy } from "./legacy.js";
 import { encodeArtifacts, encodeProducedFiles, producedFileNotes } from "./outputs.js";
-import { encodeInputs, lostKeywords } from "./parameters.js";
+import { encodeInputs } from "./parameters.js";
 import { encodeCommands, encodeRequiredFiles, requiredFileNotes } from "./preconditions.js";
 import { spellVersion } from "./version.js";
+import { lostKeywords } from "./written-schema.js";
 
 /** Front matter, ready to be written. */
 export interface EncodedDocument {
@@ -135,12 +137,18 @@ function lostKeyNotes(manifest: SkillManifest, others: readonly (readonly [strin
   }));
 }
 
-function operationNotes(operation: SkillManifest["operations"][number]): LossNote[] {
-  const parameters = (operation.input?.parameters ?? []).flatMap((parameter, index): LossNote[] => {
-    const lost = lostKeywords(parameter);
+function operationNotes(operation: Operation): LossNote[] {
+  const parameters = (operation.input?.parameters ?? []).map(
+    (parameter, index) => [parameter, parameter.schema, ["input", "parameters", index]] as const,
+  );
+  const fields = (operation.output?.fields ?? []).map(
+    (field, index) => [field, field.schema ?? {}, ["output", "fields", index]] as const,
+  );
+  const narrowed = [...parameters, ...fields].flatMap(([node, schema, path]): LossNote[] => {
+    const lost = lostKeywords(node, schema);
     if (lost.length === 0) return [];
-    const reason = `ADR-002 holds a subset of JSON Schema, without ${lost.map((keyword) => `"${keyword}"`).join(", ")}.`;
-    return [{ path: ["operations", 0, "input", "parameters", index, "schema"], kind: "narrowed", reason }];
+    const reason = `ADR-002 holds a subset of JSON Schema, without this use of ${lost.map((keyword) => `"${keyword}"`).join(", ")}.`;
+    return [{ path: ["operations", 0, ...path, "schema"], kind: "narrowed", reason }];
   });
-  return [...parameters, ...producedFileNotes(operation)];
+  return [...narrowed, ...producedFileNotes(operation)];
 }

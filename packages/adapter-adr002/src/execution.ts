@@ -61,7 +61,11 @@ export function encodeExecution({ execution, effects = [] }: SkillManifest): Jso
 
 /** Why effects and hints do not come back as they were. */
 export function executionNotes({ execution, effects = [] }: SkillManifest): LossNote[] {
-  const notes: LossNote[] = effects.flatMap((effect, index): LossNote[] => {
+  const hints = new Set(effects.map(hintOf));
+  const nothing = "ADR-002 declares no effect but the use of the network.";
+  const none = effects.length > 0 && [...hints].every((hint) => hint === undefined);
+  const notes: LossNote[] = none ? [{ path: ["effects"], kind: "dropped", reason: nothing }] : [];
+  const each = effects.flatMap((effect, index): LossNote[] => {
     const hint = hintOf(effect);
     if (effect.type === "network" && !effect.destinations && !effect.description) return [];
     const reason =
@@ -69,10 +73,10 @@ export function executionNotes({ execution, effects = [] }: SkillManifest): Loss
         ? "ADR-002 says of the network only that it is used."
         : hint === "destructive"
           ? "ADR-002 has no effects on files; what the skill deletes makes it destructive."
-          : "ADR-002 declares no effect but the use of the network.";
+          : nothing;
     return [{ path: ["effects", index], kind: hint ? "narrowed" : "dropped", reason }];
   });
-  const hints = new Set(effects.map(hintOf));
+  notes.push(...each);
   if (hints.has("destructive") && execution?.destructive !== true) {
     const path = execution ? ["execution", "destructive"] : ["execution"];
     notes.push({ path, kind: "synthesised", reason: "A skill that deletes files is destructive." });

@@ -14,18 +14,17 @@ import {
   type Template,
   templateReferences,
 } from "@skill-convert/core";
-import { keep, kept, recordsOf, spelling, textOr, withKept } from "./extensions.js";
+import { keep, keepRecord, kept, recordsOf, spelling, textOr, unread, withKept } from "./extensions.js";
 import { decodeBase, encodeBase } from "./file-base.js";
 import { pathProblem } from "./paths.js";
-import { narrowSchema, outsideSubset } from "./schema-subset.js";
 import { readTemplate, templateSyntax } from "./template.js";
+import { DESCRIPTION, readSchema, writeSchema } from "./written-schema.js";
 
 const FILE_KEYS: ReadonlySet<string> = new Set(["pattern", "base", "description"]);
 const ARTIFACT_KEYS: ReadonlySet<string> = new Set(["name", "description", "schema"]);
 
 /** Notation of an artifact that was written as a mapping although it has nothing but a name. */
 const MAPPING = "mapping";
-const WHOLE = "whole";
 
 /** `outputs.files`. */
 export function decodeProducedFiles(raw: Json | undefined): ProducedFile[] | undefined {
@@ -109,32 +108,25 @@ export function decodeArtifacts(raw: Json | undefined): Output | undefined {
 
 function decodeArtifact(raw: Json): OutputField {
   if (!isJsonRecord(raw)) return { name: String(raw) };
-  const schema = getOwn(raw, "schema");
-  const read = isJsonRecord(schema) ? schema : undefined;
-  const field = compact({
-    name: textOr(getOwn(raw, "name")) ?? "",
-    description: textOr(getOwn(raw, "description")),
-    schema: read,
+  const { entry, schema, beside, spelled } = readSchema(raw, [DESCRIPTION]);
+  const bare = Object.keys(raw).length === 1;
+  const rest = Object.keys(beside).length > 0 ? { schema: beside } : {};
+  return compact({
+    name: textOr(getOwn(entry, "name")) ?? "",
+    description: textOr(getOwn(entry, "description")),
+    schema: isJsonRecord(getOwn(raw, "schema")) ? schema : undefined,
+    ...keepRecord(withKept(Object.entries(rest), unread(raw, ARTIFACT_KEYS)), {
+      ...spelled,
+      schema: spelled["schema"] ?? undefined,
+      artifact: bare ? MAPPING : undefined,
+    }),
   });
-  const spelled = {
-    artifact: Object.keys(raw).length === 1 ? MAPPING : undefined,
-    schema: read && outsideSubset(read).length > 0 ? WHOLE : undefined,
-  };
-  return { ...field, ...keep(raw, ARTIFACT_KEYS, spelled) };
 }
 
 export function encodeArtifacts(output: Output | undefined): Json[] | undefined {
   return output?.fields?.map((field) => {
-    const { name, description, schema } = field;
-    const whole = spelling(field, "schema") === WHOLE && isJsonRecord(schema);
-    const record = withKept(
-      [
-        ["name", name],
-        ["description", description],
-        ["schema", schema === undefined ? undefined : whole ? schema : narrowSchema(schema)],
-      ],
-      kept(field),
-    );
-    return Object.keys(record).length > 1 || spelling(field, "artifact") === MAPPING ? record : name;
+    const { fields, schema } = writeSchema(field, field.schema, [[DESCRIPTION, field.description]]);
+    const record = withKept([["name", field.name], ...fields, ["schema", schema]], kept(field));
+    return Object.keys(record).length > 1 || spelling(field, "artifact") === MAPPING ? record : field.name;
   });
 }

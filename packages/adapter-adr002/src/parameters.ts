@@ -1,25 +1,13 @@
-import {
-  compact,
-  getOwn,
-  type Input,
-  isJsonRecord,
-  type Json,
-  type JsonRecord,
-  type JsonSchema,
-  type Parameter,
-  recordOf,
-} from "@skill-convert/core";
-import { asRecord, flagOr, keep, kept, spelling, textOr, withKept } from "./extensions.js";
-import { narrowSchema, outsideSubset } from "./schema-subset.js";
+import { compact, getOwn, type Input, type Json, type JsonRecord, type Parameter, recordOf } from "@skill-convert/core";
+import { asRecord, flagOr, keep, keepRecord, kept, spelling, textOr, unread, withKept } from "./extensions.js";
 import { FLAT, LIST_NAMES, type ListEntry, listsSpelling, readLists, writeLists } from "./split-lists.js";
+import { DESCRIPTION, readSchema, WRITE_ONLY, writeSchema } from "./written-schema.js";
 
 const ENTRY_KEYS: ReadonlySet<string> = new Set(["name", "description", "sensitive", "schema"]);
 const FLAT_ENTRY_KEYS: ReadonlySet<string> = new Set([...ENTRY_KEYS, "required"]);
 
-/** Notation of a schema that goes beyond the subset: it is written whole, as it was read. */
-const WHOLE = "whole";
-/** Notation of an entry without a schema. */
-const NO_SCHEMA = null;
+/** What the model holds of a parameter beside its schema, as it does its default. */
+const ANNOTATIONS = [DESCRIPTION, WRITE_ONLY];
 
 /** `inputs` as the model's input; undefined where the document has none. */
 export function decodeInputs(raw: Json | undefined): Input | undefined {
@@ -30,17 +18,17 @@ export function decodeInputs(raw: Json | undefined): Input | undefined {
 }
 
 function decodeParameter({ raw, required }: ListEntry, known: ReadonlySet<string>): Parameter {
-  const written = getOwn(raw, "schema");
-  const { default: value, ...schema } = asRecord(written);
-  const spelled = written === undefined ? NO_SCHEMA : outsideSubset(schema).length > 0 ? WHOLE : undefined;
+  const { entry, schema: given, beside, spelled } = readSchema(raw, ANNOTATIONS);
+  const { default: value, ...schema } = given;
+  const rest = Object.keys(beside).length > 0 ? { schema: beside } : {};
   return compact({
-    name: textOr(getOwn(raw, "name")) ?? "",
-    description: textOr(getOwn(raw, "description")),
+    name: textOr(getOwn(entry, "name")) ?? "",
+    description: textOr(getOwn(entry, "description")),
     schema,
     required,
-    sensitive: flagOr(getOwn(raw, "sensitive")),
+    sensitive: flagOr(getOwn(entry, "sensitive")),
     default: value,
-    ...keep(raw, known, { schema: spelled }),
+    ...keepRecord(withKept(Object.entries(rest), unread(raw, known)), spelled),
   });
 }
 
@@ -58,34 +46,19 @@ export function encodeInputs(input: Input | undefined): Json | undefined {
 
 function encodeParameter(parameter: Parameter, required?: boolean): JsonRecord {
   const { name, description, sensitive } = parameter;
-  return withKept(
-    [
-      ["name", name],
-      ["description", description],
-      ["required", required],
-      ["sensitive", sensitive],
-      ["schema", encodeSchema(parameter)],
-    ],
-    kept(parameter),
-  );
+  const { fields, schema } = writeSchema(parameter, withoutDefault(parameter.schema), [
+    [DESCRIPTION, description],
+    [WRITE_ONLY, sensitive],
+  ]);
+  const written =
+    parameter.default === undefined
+      ? schema
+      : recordOf<Json>([...Object.entries(schema ?? {}), ["default", parameter.default]]);
+  return withKept([["name", name], ["required", required], ...fields, ["schema", written]], kept(parameter));
 }
 
-function encodeSchema(parameter: Parameter): JsonRecord | undefined {
-  const spelled = spelling(parameter, "schema");
-  const schema = withoutDefault(parameter.schema, spelled === WHOLE);
-  const entries = Object.entries(schema);
-  if (spelled === NO_SCHEMA && entries.length === 0 && parameter.default === undefined) return undefined;
-  return recordOf<Json>([...entries, ["default", parameter.default]]);
-}
-
-/** The schema to write. The parameter's own default is added to it, and takes the place of any other. */
-function withoutDefault(schema: JsonSchema, whole: boolean): JsonRecord {
-  const written = whole && isJsonRecord(schema) ? schema : narrowSchema(schema);
-  return recordOf(Object.entries(written).filter(([keyword]) => keyword !== "default"));
-}
-
-/** The keywords of a parameter's schema that are not written. */
-export function lostKeywords(parameter: Parameter): string[] {
-  if (!isJsonRecord(parameter.schema) || spelling(parameter, "schema") === WHOLE) return [];
-  return [...new Set(outsideSubset(parameter.schema).map((path) => String(path.at(-1))))];
+/** The parameter's own default takes the place of any other. */
+function withoutDefault(schema: Parameter["schema"]): Parameter["schema"] {
+  if (typeof schema === "boolean") return schema;
+  return recordOf(Object.entries(schema).filter(([keyword]) => keyword !== "default"));
 }

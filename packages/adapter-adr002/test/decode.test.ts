@@ -73,11 +73,20 @@ describe("what the specification shows", () => {
     expect(given).toEqual({ name: "a", schema: {}, required: false, default: null });
   });
 
-  it("keeps a description of a parameter and one of its schema apart", () => {
-    const [given] =
-      decoded(manifestOf("inputs: { required: [{ name: a, description: outer, schema: { description: inner } }] }"))
-        .manifest.operations[0]?.input?.parameters ?? [];
-    expect(given).toMatchObject({ description: "outer", schema: { description: "inner" } });
+  it("keeps a description of a parameter and one of its schema apart, and takes the one for the other", () => {
+    const parameter = (entry: string) =>
+      decoded(manifestOf(`inputs: { required: [${entry}] }`)).manifest.operations[0]?.input?.parameters[0];
+    expect(parameter("{ name: a, description: outer, schema: { type: string, description: inner } }")).toEqual({
+      name: "a",
+      description: "outer",
+      schema: { type: "string" },
+      required: true,
+      extensions: { adr002: { schema: { description: "inner" } } },
+    });
+    expect(parameter("{ name: a, schema: { description: inner } }")).toMatchObject({
+      description: "inner",
+      schema: {},
+    });
   });
 
   it("keeps unknown keys on the nearest node", () => {

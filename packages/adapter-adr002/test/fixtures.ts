@@ -234,11 +234,23 @@ inputs:
         type: array
         items: { type: string, minLength: 1 }
         minItems: 2
+    - name: both
+      description: Outside
+      schema: { description: Inside, default: 1 }
+    - name: hidden
+      schema: { description: Inside, writeOnly: true }
+    - name: nothing
+      schema:
   optional:
 env:
   note: kept too
 preconditions: {}
-outputs: {}
+outputs:
+  artifacts:
+    - { name: one, schema: { description: In the schema, default: 1 } }
+    - { name: two, description: Beside, schema: { description: In the schema } }
+    - { name: three, schema: }
+    - { name: four, schema: {} }
 execution:
   cost: low
   network: true
