@@ -7,13 +7,16 @@ import { DEFAULTS, type Options } from "./options.js";
 import { type Gap, gap, Undecided } from "./reasons.js";
 import { Compiler } from "./schema/compile.js";
 import { type Dialect, dialectOf } from "./schema/dialect.js";
-import { Document } from "./schema/document.js";
+import { countSchemas, Document } from "./schema/document.js";
 import { Search } from "./solve/search.js";
 import { Patterns } from "./strings/pattern.js";
 import { metaSchema, validates } from "./validator.js";
 
 /** Instances that the validator refused before the search gives up. */
 const ATTEMPTS = 6;
+
+/** The steps of the search that take as long as the validator does to compile a small schema. */
+const SCHEMA_COST = 40;
 
 /** A schema of the question, and what an instance is asked to do with it. */
 interface Side {
@@ -70,6 +73,8 @@ export class Question {
 
   #isConfirmed(witness: Json): boolean {
     const agreed = this.#sides.every(({ literal, accept }) => this.evaluator.accepts(literal, witness) === accept);
+    // The validator compiles each schema, which is work too.
+    for (const { schema } of this.#sides) this.#budget.spend(SCHEMA_COST * countSchemas(schema));
     return agreed && this.#sides.every(({ schema, dialect, accept }) => validates(schema, dialect, witness) === accept);
   }
 }

@@ -3,6 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { Budget } from "./budget.js";
 import { isObject, type Json, type JsonObject } from "./json.js";
 import type { Dialect } from "./schema/dialect.js";
+import { countSchemas } from "./schema/document.js";
 import { lift } from "./schema/lift.js";
 import { Pattern } from "./strings/pattern.js";
 
@@ -16,6 +17,9 @@ const regExp = Object.assign(
   },
   { code: "new RegExp" },
 );
+
+/** Schemas of more subschemas get code that goes on after an error: such code does not nest. */
+const WIDE = 300;
 
 const OPTIONS: Options = {
   strict: false,
@@ -35,16 +39,18 @@ interface Shared {
 }
 
 // A fresh instance costs fifteen milliseconds. What is kept here shows in nothing but the time taken.
-const shared = new Map<boolean, Shared>();
+const shared = new Map<string, Shared>();
 
-function instance(modern: boolean): Shared {
-  const known = shared.get(modern);
+function instance(modern: boolean, allErrors = false): Shared {
+  const name = `${modern} ${allErrors}`;
+  const known = shared.get(name);
   if (known !== undefined) return known;
-  const ajv = modern ? new Ajv2020(OPTIONS) : new Ajv({ ...OPTIONS, ignoreKeywordsWithRef: true });
+  const options = { ...OPTIONS, allErrors };
+  const ajv = modern ? new Ajv2020(options) : new Ajv({ ...options, ignoreKeywordsWithRef: true });
   // A keyword that the specification does not know must not make a schema unusable.
   ajv.removeKeyword("id");
   const created = { ajv, own: new Set([...Object.keys(ajv.schemas), ...Object.keys(ajv.refs)]) };
-  shared.set(modern, created);
+  shared.set(name, created);
   return created;
 }
 
@@ -62,7 +68,7 @@ export function validates(schema: Json, dialect: Dialect, value: Json): boolean 
   const lifted = lift(schema, dialect);
   if (typeof lifted === "boolean") return lifted;
   if (!isObject(lifted)) return undefined;
-  const validator = instance(dialect === "2020-12");
+  const validator = instance(dialect === "2020-12", countSchemas(schema) > WIDE);
   const copy = { ...lifted };
   try {
     return validator.ajv.compile(copy)(value) === true;

@@ -137,6 +137,17 @@ export function* subschemas(schema: JsonObject): Generator<Json> {
   }
 }
 
+/** How many schemas there are in a schema, itself included. */
+export function countSchemas(schema: Json): number {
+  let count = 0;
+  const open = [schema];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    count += 1;
+    if (isObject(next)) open.push(...subschemas(next));
+  }
+  return count;
+}
+
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

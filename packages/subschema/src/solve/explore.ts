@@ -17,12 +17,48 @@ export function* explore(search: Search, goal: readonly Literal[], branch: Branc
   if (choice === undefined) return yield* leafValues(search, branch);
   if (isEmptyLeaf(search, branch)) return undefined;
   branch.choices = others;
+  const assumed = partsOf(search, branch.atoms);
   let open: Gap | undefined;
   for (const alternative of choice) {
+    if (isRuledOut(search, assumed, alternative)) continue;
     const next = branch.assume(alternative);
     if (next !== undefined) open = (yield* explore(search, goal, next)) ?? open;
   }
   return open;
+}
+
+/** What is assumed of each named member and of each item of a tuple. */
+function partsOf(search: Search, atoms: readonly Literal[]): ReadonlyMap<string, readonly Literal[]> {
+  const parts = new Map<string, Literal[]>();
+  for (const literal of atoms) {
+    const part = partOf(search, literal);
+    if (part === undefined) continue;
+    const known = parts.get(part.name);
+    if (known === undefined) parts.set(part.name, [part.value]);
+    else known.push(part.value);
+  }
+  return parts;
+}
+
+function partOf(search: Search, literal: Literal): { readonly name: string; readonly value: Literal } | undefined {
+  const atom = search.formulas.get(literal);
+  if (atom.kind !== "property" && atom.kind !== "item") return undefined;
+  const name = atom.kind === "property" ? `.${atom.key}` : `[${atom.index}`;
+  return { name, value: literal > 0 ? atom.value : -atom.value };
+}
+
+/** Whether an alternative needs a member or an item that cannot be, for what is assumed of it. */
+function isRuledOut(
+  search: Search,
+  assumed: ReadonlyMap<string, readonly Literal[]>,
+  alternative: readonly Literal[],
+): boolean {
+  return alternative.some((literal) => {
+    const part = literal < 0 ? partOf(search, literal) : undefined;
+    if (part === undefined) return false;
+    const goal = search.goal([...(assumed.get(part.name) ?? []), part.value]);
+    return search.nth(goal, 0) === undefined && goal.gap === undefined;
+  });
 }
 
 /** The candidates that meet the goal. */
