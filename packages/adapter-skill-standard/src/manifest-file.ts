@@ -29,8 +29,9 @@ function isSkillManifest(files: SkillFiles, file: string): boolean {
   const has = (...keys: string[]) => keys.some((key) => hasKey(text, key, json));
   if (has("skill_id")) return true;
   if (has("apiVersion") && has("kind")) return false;
-  if (json && has("manifest_version", "start_url", "short_name", "icons", "display")) return false;
+  if (json && has("manifest_version", "start_url")) return false;
   if (beside.code) return true;
+  if (json && has("short_name", "icons", "display")) return false;
   const named = has("name", "id");
   if (file === "manifest.json") return named && beside.words;
   return named && (beside.words || has("description"));

@@ -107,6 +107,8 @@ const UNKNOWN: readonly (string | [string, { head?: string; attributes?: string;
   ["A", { head: "from m import A" }],
   ["A", { head: "A = 1\ndef f():\n    global A\n    A = 2" }],
   ["A", { head: "A = {}\nA['x'] = 1" }],
+  ["A", { head: "A = 1\nfrom m import *" }],
+  ["self.A", { attributes: "A = 1", body: "self = other" }],
   ["A", { head: "A = {'b': {}}\nA['b'].update(x=1)" }],
   ["A", { head: "A = {}\nB = A\nB['x'] = 1" }],
   ["A", { head: "A = []\n\ndef f():\n    A.append(1)" }],

@@ -4,6 +4,7 @@ import type { Environment } from "./environment.js";
 import { dictionaryOf, type Evaluated, type Known, limit, listOf, scalar, unknown } from "./evaluated.js";
 import { calculate, readNumberLiteral } from "./numbers.js";
 import { children, MAX_PYTHON_DEPTH, nodeText, parts } from "./parse.js";
+import { PARAMETER } from "./scopes.js";
 import { readStringLiteral } from "./strings.js";
 
 /** Evaluates expressions of one file without running any of it. */
@@ -197,7 +198,9 @@ export function createEvaluator(environment: Environment): (node: SyntaxNode) =>
     if (root === "SkillCategory") return scalar(node, name.toLowerCase());
     const inside = root === "self" || root === "cls";
     const definition = inside ? enclosing(node, new Set(["ClassDefinition"])) : environment.classNamed(root);
-    if (!definition) return unknown(node, describe(node));
+    const method = inside ? enclosing(node, FUNCTIONS) : undefined;
+    const rebound = inside && (!method || environment.bindings(method).get(root)?.why !== PARAMETER);
+    if (!definition || rebound) return unknown(node, describe(node));
     const binding = environment.attribute(definition, name);
     if (!binding.value) return unknown(node, `${root}.${name}: ${binding.why}`);
     const value = evaluate(binding.value, depth);

@@ -10,6 +10,8 @@ export interface Binding {
   readonly from: number;
 }
 
+export const PARAMETER = "it is a parameter";
+
 /** The names that a function, class or module binds itself. */
 export type Bindings = ReadonlyMap<string, Binding>;
 
@@ -31,11 +33,14 @@ export function collectBindings(module: PythonModule, scope: SyntaxNode): Bindin
     });
   };
   if (scope.name === "FunctionDefinition") {
-    for (const name of variables(scope.getChild("ParamList"))) bind(name, undefined, "it is a parameter");
+    for (const name of variables(scope.getChild("ParamList"))) bind(name, undefined, PARAMETER);
   }
   if (scope.name === "Script") for (const name of globalNames(module, scope)) bind(name, undefined);
   const block = scope.name === "Script" ? scope : scope.getChild("Body");
-  if (block) visitBlock(block, bind, module);
+  const star = block && visitBlock(block, bind, module);
+  // `from m import *` may bind any name anew.
+  if (star)
+    for (const [name, { from }] of found) found.set(name, { value: undefined, why: "an import may bind it", from });
   return found;
 }
 
@@ -47,14 +52,18 @@ function globalNames(module: PythonModule, script: SyntaxNode): SyntaxNode[] {
 
 type Bind = (node: SyntaxNode, value: SyntaxNode | undefined, why?: string) => void;
 
-function visitBlock(block: SyntaxNode, bind: Bind, module: PythonModule): void {
+/** Binds what a block binds; whether it imports names that it does not name. */
+function visitBlock(block: SyntaxNode, bind: Bind, module: PythonModule): boolean {
+  let star = false;
   for (const node of descendants(block, ({ name }) => !SCOPES.has(name))) {
     if (node.name === "FunctionDefinition" || node.name === "ClassDefinition") {
       const name = node.getChild("VariableName");
       if (name) bind(name, undefined, "it is a function or a class");
     } else if (ASSIGNMENTS.has(node.name)) bindAssignment(node, block, bind, module);
     else if (BINDING_STATEMENTS.has(node.name)) for (const name of targetsOf(node)) bind(name, undefined);
+    if (node.name === "ImportStatement" && node.getChild("*")) star = true;
   }
+  return star;
 }
 
 /** `X = 1` and `X: int = 1` in the scope's own block bind a value; every other assignment binds something unknown. */
