@@ -38,10 +38,26 @@ export const migrateDiagnostics = defineDiagnostics("migrate", {
     message: "The block was YAML with comments, which JSON cannot carry: keep what they say elsewhere.",
     docs: "Version 2 is written as JSON. Comments inside a YAML block have no place in it.",
   },
+  "version-as-text": {
+    severity: "info",
+    message: 'The version was the number {version}; it is written as the text "{written}".',
+    docs: "A version is text in version 2, since the number 1.10 is the same as 1.1. What stood in the file is taken letter for letter.",
+  },
   "not-bumped": {
     severity: "warning",
-    message: 'The version "{version}" is not SemVer, so it was not raised.',
+    message: 'The version "{version}" is not SemVer, so it is not raised.',
     docs: "Only a version of the form MAJOR.MINOR.PATCH can be raised.",
+  },
+  "own-operations": {
+    severity: "error",
+    message:
+      "The router-manifest block has operations of its own, which only version 2 has; nothing is derived over them.",
+    docs: "The block is half v1 and half v2. Either take the operations out, so that they are derived from the entrypoints, or finish the manifest by hand and name its fence skill-manifest.",
+  },
+  "removed-v1": {
+    severity: "info",
+    message: "The router-manifest block beside the skill-manifest block is removed.",
+    docs: "The skill has a v2 manifest, and `--remove-v1` was given.",
   },
   "v1-beside-v2": {
     severity: "info",

@@ -1,9 +1,8 @@
 import { getOwn, type Json, type JsonRecord, recordOf } from "@skill-convert/core";
-import { inc } from "semver";
 import { asRecord } from "../decode-document.js";
 import { neutralDescription } from "../encode-document.js";
 import { deriveCapabilities, deriveParameters, sharedPrefix } from "../v1/derive.js";
-import { decodeVersion, SCHEMA_VERSION } from "../version.js";
+import { SCHEMA_VERSION } from "../version.js";
 
 export interface MigrateOptions {
   /** Drops a prefix such as `mem.` that the names of all operations share. */
@@ -25,12 +24,16 @@ export interface MigratedOperation {
 export interface MigratedDocument {
   readonly document: JsonRecord;
   readonly operations: readonly MigratedOperation[];
-  readonly capabilities: readonly string[];
+  /** Those that were made up; undefined where the manifest has its own. */
+  readonly capabilities: readonly string[] | undefined;
   /** What is new and short, to be written on one line. */
   readonly inline: ReadonlySet<Json>;
-  /** A version that could not be raised. */
-  readonly notBumped?: string;
+  /** The new stdout contract, which takes over what it can from the old one. */
+  readonly contract: JsonRecord;
 }
+
+/** Up to here a list of capabilities is written on one line. */
+const SHORT_LIST = 90;
 
 /** The operations of a v1 document under the names they will have. */
 export function migratedOperations(raw: JsonRecord, options: MigrateOptions): MigratedOperation[] {
@@ -46,9 +49,12 @@ export function migratedOperations(raw: JsonRecord, options: MigrateOptions): Mi
 /**
  * The v2 document of a v1 document whose shape has been checked, keys in the order of the specification and unknown
  * ones after them (FORMATS.md section 3).
+ *
+ * @param version what is written for the version
  */
 export function migrateDocument(
   raw: JsonRecord,
+  version: Json | undefined,
   describe: (operation: MigratedOperation) => string | undefined,
   options: MigrateOptions,
 ): MigratedDocument {
@@ -59,43 +65,40 @@ export function migrateDocument(
   };
   const operations = migratedOperations(raw, options);
   const entrypoints = asRecord(getOwn(raw, "entrypoints"));
-  const capabilities = deriveCapabilities(String(getOwn(raw, "id")), Object.keys(entrypoints));
-  const { schema_version: _dropped, ...contract } = asRecord(getOwn(raw, "stdout_contract"));
-  const version = raiseVersion(getOwn(raw, "version"), options.bump);
-  const known = new Set(["schema_version", "id", "version", "effects", "entrypoints", "stdout_contract"]);
+  const own = getOwn(raw, "capabilities");
+  const derived = deriveCapabilities(String(getOwn(raw, "id")), Object.keys(entrypoints));
+  if (JSON.stringify(derived).length <= SHORT_LIST) short(derived);
+  const toOperation = (operation: MigratedOperation): readonly [string, Json] => {
+    const description = describe(operation) ?? neutralDescription(operation.name);
+    const input = operation.inputs.map(
+      (name) => [name, short<JsonRecord>({ type: "string", required: true })] as const,
+    );
+    return [
+      operation.name,
+      {
+        description,
+        input: recordOf<Json>(input),
+        output: { description },
+        entrypoints: getOwn(entrypoints, operation.entry) ?? {},
+      },
+    ];
+  };
+  const contract = withoutKeys(asRecord(getOwn(raw, "stdout_contract")), ["schema_version"]);
   const document = recordOf<Json>([
     ["schema_version", SCHEMA_VERSION],
     ["id", getOwn(raw, "id")],
-    ["version", version.written],
-    ["capabilities", short(capabilities)],
+    ["version", version],
+    ["capabilities", own ?? derived],
     ["effects", getOwn(raw, "effects")],
-    [
-      "operations",
-      recordOf<Json>(
-        operations.map((operation) => {
-          const description = describe(operation) ?? neutralDescription(operation.name);
-          const parameters = operation.inputs.map(
-            (name) => [name, short<JsonRecord>({ type: "string", required: true })] as const,
-          );
-          const entry = getOwn(entrypoints, operation.entry) ?? {};
-          return [
-            operation.name,
-            { description, input: recordOf<Json>(parameters), output: { description }, entrypoints: entry },
-          ] as const;
-        }),
-      ),
-    ],
-    ["stdout_contract", recordOf(Object.entries(contract))],
-    ...Object.entries(raw).filter(([key]) => !known.has(key)),
+    ["operations", recordOf<Json>(operations.map(toOperation))],
+    ["stdout_contract", contract],
+    ...Object.entries(withoutKeys(raw, WRITTEN)),
   ]);
-  return { document, operations, capabilities, inline, ...(version.failed ? { notBumped: version.failed } : {}) };
+  return { document, operations, capabilities: own === undefined ? derived : undefined, inline, contract };
 }
 
-function raiseVersion(
-  raw: Json | undefined,
-  bump: "minor" | "major" | undefined,
-): { written: Json | undefined; failed?: string } {
-  if (bump === undefined || raw === undefined) return { written: raw };
-  const raised = inc(decodeVersion(raw), bump);
-  return raised === null ? { written: raw, failed: String(raw) } : { written: raised };
+const WRITTEN = ["schema_version", "id", "version", "capabilities", "effects", "entrypoints", "stdout_contract"];
+
+function withoutKeys(record: JsonRecord, keys: readonly string[]): JsonRecord {
+  return recordOf<Json>(Object.entries(record).filter(([key]) => !keys.includes(key)));
 }

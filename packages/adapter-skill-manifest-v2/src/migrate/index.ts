@@ -1,59 +1,56 @@
 import {
-  type Diagnostic,
-  type FileEdit,
+  applyTextEdits,
   getOwn,
   hasErrors,
   isJsonRecord,
   type JsonRecord,
   overlay,
-  type Path,
   type Result,
   type SkillFiles,
-  sortDiagnostics,
-  type TextEdit,
 } from "@skill-convert/core";
+import type { DataDocument } from "@skill-convert/source";
 import { decode } from "../decode.js";
 import { asRecord } from "../decode-document.js";
-import { eraseBlocks } from "../erase.js";
 import { SKILL_FILE, V1, V2 } from "../formats.js";
 import { type ManifestBlock, readSkillFile, type SkillFile, skillText } from "../skill-file.js";
 import { decodeV1 } from "../v1/decode.js";
+import { besideV2 } from "./beside-v2.js";
+import { blockEdits } from "./block-edits.js";
 import { describeOperations, type FoundDescription } from "./describe-operations.js";
 import { migrateDiagnostics } from "./diagnostics.js";
 import { type MigratedOperation, type MigrateOptions, migrateDocument, migratedOperations } from "./document.js";
-import { layoutOf, printInLayout } from "./layout.js";
+import { layoutOf, printInLayout, withHeir } from "./layout.js";
+import type { Migration } from "./migration.js";
+import { blank } from "./passages.js";
+import { ReviewList, reviewOperation } from "./review.js";
+import { migrateVersion } from "./version.js";
 
 export { migrateDiagnostics } from "./diagnostics.js";
 export type { MigrateOptions } from "./document.js";
-
-/** What migrating one skill comes to. */
-export interface Migration {
-  readonly status: "migrated" | "already-v2" | "no-manifest";
-  /** Against the skill's files; none where there is nothing to do. */
-  readonly edits: readonly FileEdit[];
-  /** What a person should look at, each with its place in the file as it was. */
-  readonly review: readonly Diagnostic[];
-  /** Operations that have another name now. */
-  readonly renamed: readonly { readonly from: string; readonly to: string }[];
-}
+export { type FindMentions, type Mention, mentionFinder } from "./mentions.js";
+export type { Migration } from "./migration.js";
 
 /**
  * Plans how a skill's `router-manifest` (v1) becomes a `skill-manifest` (v2): the fence's name and the block's content
- * change, and no other byte of the file. Gives no value where the v1 manifest cannot be read; the diagnostics say why.
+ * change, and no other byte of the file. Gives no value where a manifest cannot be read; the diagnostics say why.
  */
 export function planMigration(files: SkillFiles, options: MigrateOptions = {}): Result<Migration> {
   const content = skillText(files);
-  if (content === undefined) return done({ status: "no-manifest", edits: [], review: [], renamed: [] });
+  if (content === undefined) return { value: NO_MANIFEST, diagnostics: [] };
   if ("diagnostic" in content) return { diagnostics: [content.diagnostic] };
   const { text } = content;
   const old = readSkillFile(text, V1.word);
-  const current = readSkillFile(text, V2.word);
-  if (current.manifest) return done(besideV2(files, old, options));
-  if (!old.manifest) return done({ status: "no-manifest", edits: [], review: [], renamed: [] });
+  if (readSkillFile(text, V2.word).manifest) return besideV2(files, old, options);
+  if (!old.manifest) return { value: NO_MANIFEST, diagnostics: [] };
   const read = decodeV1(files, { quiet: true });
   const raw = old.manifest.content.value;
   if (!read.value || hasErrors(read.diagnostics) || !isJsonRecord(raw)) return { diagnostics: read.diagnostics };
-  const migration = migrate(text, old, old.manifest, raw, options);
+  if (getOwn(raw, "operations") !== undefined) {
+    const range = old.manifest.content.locate(["operations"], "key") ?? old.manifest.block.range;
+    const problem = migrateDiagnostics.create("own-operations", {}, { file: SKILL_FILE, range });
+    return { diagnostics: [...read.diagnostics, problem] };
+  }
+  const migration = migrate(old, old.manifest, raw, options);
   const written = decode(overlay(files, migration.edits), { quiet: true });
   if (!written.value || hasErrors(written.diagnostics)) {
     return { diagnostics: [...read.diagnostics, ...written.diagnostics] };
@@ -61,99 +58,80 @@ export function planMigration(files: SkillFiles, options: MigrateOptions = {}): 
   return { value: migration, diagnostics: read.diagnostics };
 }
 
-function done(value: Migration): Result<Migration> {
-  return { value, diagnostics: [] };
-}
+const NO_MANIFEST: Migration = { status: "no-manifest", edits: [], review: [], reviewAfter: [], renamed: [] };
 
-/** A skill that has both blocks: v2 stays, and v1 goes where that is asked for. */
-function besideV2(files: SkillFiles, old: SkillFile, { removeV1 = false }: MigrateOptions): Migration {
-  const [block] = old.blocks;
-  if (block === undefined) return { status: "already-v2", edits: [], review: [], renamed: [] };
-  if (removeV1) return { status: "migrated", edits: eraseBlocks(files, V1.word), review: [], renamed: [] };
-  const review = [migrateDiagnostics.create("v1-beside-v2", {}, { file: SKILL_FILE, range: block.range })];
-  return { status: "already-v2", edits: [], review, renamed: [] };
-}
-
-function migrate(
-  text: string,
-  skill: SkillFile,
-  own: ManifestBlock,
-  raw: JsonRecord,
-  options: MigrateOptions,
-): Migration {
+function migrate(skill: SkillFile, own: ManifestBlock, raw: JsonRecord, options: MigrateOptions): Migration {
+  const { text, eol } = skill.markdown;
+  const { content } = own;
   const operations = migratedOperations(raw, options);
-  const descriptions = describeFrom(skill, own, operations);
-  const migrated = migrateDocument(raw, ({ entry }) => descriptions.get(entry)?.sentence, options);
-  const layout = layoutOf(own.content, skill.markdown.eol, own.block.indent);
+  const descriptions = describeFrom(skill, operations);
+  const version = migrateVersion(getOwn(raw, "version"), sourceOf(content, "version"), options.bump);
+  const describe = ({ entry }: MigratedOperation) => descriptions.get(entry)?.sentence;
+  const migrated = migrateDocument(raw, version.written, describe, options);
+  const found = layoutOf(content, eol);
+  const layout = [
+    [migrated.document, raw] as const,
+    [migrated.contract, getOwn(raw, "stdout_contract")] as const,
+  ].reduce((known, [heir, old]) => withHeir(known, heir, old), found);
   const inline = new Set([...layout.inline, ...migrated.inline]);
-  const printed = printInLayout(migrated.document, { ...layout, inline });
-  const edits: FileEdit[] = [{ kind: "splice", path: SKILL_FILE, edits: blockEdits(text, own, printed) }];
-  const at = (path: Path) => ({ file: SKILL_FILE, range: own.content.locate(path, "key") ?? own.block.range });
-  const review = reviewOf(migrated.operations, descriptions, at);
-  const capabilities = migrated.capabilities.join(", ") || "none";
-  review.push(migrateDiagnostics.create("derived-capabilities", { capabilities }, at(["entrypoints"])));
+  const edits = blockEdits(text, own, printInLayout(migrated.document, { ...layout, inline }));
+
+  const list = new ReviewList({ old: content, written: writtenBlock(text, edits, content), edits });
+  for (const operation of operations) reviewOperation(list, operation, descriptions.get(operation.entry));
+  if (migrated.capabilities) {
+    const capabilities = migrated.capabilities.join(", ") || "none";
+    list.addAt("derived-capabilities", { capabilities }, ["entrypoints"], ["capabilities"]);
+  }
   if (getOwn(asRecord(getOwn(raw, "stdout_contract")), "schema_version") !== undefined) {
-    review.push(migrateDiagnostics.create("dropped-contract-version", {}, at(["stdout_contract", "schema_version"])));
+    list.addAt("dropped-contract-version", {}, ["stdout_contract", "schema_version"], ["stdout_contract"]);
   }
-  if (own.content.format === "yaml" && /(^|\s)#/.test(text.slice(own.block.content.start, own.block.content.end))) {
-    review.push(migrateDiagnostics.create("lost-comments", {}, { file: SKILL_FILE, range: own.block.content }));
+  if (version.remark) {
+    const said = { version: String(sourceOf(content, "version") ?? ""), written: String(version.written) };
+    list.addAt(version.remark, said, ["version"], ["version"]);
   }
-  if (migrated.notBumped !== undefined) {
-    review.push(migrateDiagnostics.create("not-bumped", { version: migrated.notBumped }, at(["version"])));
+  if (content.format === "yaml" && hasComment(text.slice(own.block.content.start, own.block.content.end))) {
+    list.addBlock("lost-comments", {});
   }
-  const renamed = migrated.operations.flatMap(({ entry, name }) => (entry === name ? [] : [{ from: entry, to: name }]));
-  return { status: "migrated", edits, review: sortDiagnostics(review), renamed };
+  const { before, after } = list.done();
+  return {
+    status: "migrated",
+    edits: [{ kind: "splice", path: SKILL_FILE, edits }],
+    review: before,
+    reviewAfter: after,
+    renamed: operations.flatMap(({ entry, name }) => (entry === name ? [] : [{ from: entry, to: name }])),
+  };
 }
 
-/** The word of the fence, and the document between the white space around it. */
-function blockEdits(text: string, { block, content }: ManifestBlock, printed: string): TextEdit[] {
-  const opening = text.indexOf(V1.word, block.range.start);
-  const source = text.slice(content.range.start, content.range.end);
-  const start = content.range.start + (source.length - source.trimStart().length);
-  const end = content.range.start + source.trimEnd().length;
-  return [
-    { start: opening, end: opening + V1.word.length, text: V2.word },
-    { start, end, text: printed },
-  ];
+/** The letters of a top-level value, without quotes. */
+function sourceOf({ text, locate }: DataDocument, key: string): string | undefined {
+  const range = locate([key]);
+  return range && text.slice(range.start, range.end).replace(/^(["'])(.*)\1$/s, "$2");
 }
 
-/** What the rest of SKILL.md says of the operations. The block itself is blanked out, so that offsets stay. */
+/** The block as it will be; where that should not be found, the old one, so that there is a place to name. */
+function writtenBlock(text: string, edits: ReturnType<typeof blockEdits>, old: DataDocument): DataDocument {
+  return readSkillFile(applyTextEdits(text, edits), V2.word).manifest?.content ?? old;
+}
+
+/** Whether YAML has something that may be a comment; a `#` inside quotes is none. */
+function hasComment(source: string): boolean {
+  return /(?:^|\s)#/m.test(source.replace(/"(?:[^"\\\r\n]|\\.)*"|'[^'\r\n]*'/g, '""'));
+}
+
+/** What the text around the blocks says of the operations. */
 function describeFrom(
   { markdown }: SkillFile,
-  { block }: ManifestBlock,
   operations: readonly MigratedOperation[],
 ): Map<string, FoundDescription> {
-  const { text } = markdown;
-  const { start, end } = block.range;
-  const around = text.slice(0, start) + text.slice(start, end).replace(/[^\r\n]/g, " ") + text.slice(end);
-  const short = operations.map(({ entry }) => entry.split(".").at(-1) ?? entry);
-  const names = new Map(operations.map(({ entry }, index) => [short[index] ?? entry, entry]));
+  const { text, body } = markdown;
+  const short = ({ entry }: MigratedOperation) => entry.split(".").at(-1) ?? entry;
+  const names = new Map<string, string>();
+  for (const operation of operations) {
+    // Two operations of one last name are told apart by their whole names only.
+    if (operations.filter((other) => short(other) === short(operation)).length === 1) {
+      names.set(short(operation), operation.entry);
+    }
+  }
   for (const { entry } of operations) names.set(entry, entry);
-  const blank = (part: string) => part.replace(/[^\r\n]/g, " ");
-  const body = markdown.body.start;
-  return describeOperations(blank(text.slice(0, body)) + around.slice(body), names);
-}
-
-function reviewOf(
-  operations: readonly MigratedOperation[],
-  descriptions: ReadonlyMap<string, FoundDescription>,
-  at: (path: Path) => { file: string; range: { start: number; end: number } },
-): Diagnostic[] {
-  return operations.flatMap(({ entry, name, inputs }) => {
-    const place = at(["entrypoints", entry]);
-    const found = descriptions.get(entry);
-    const described = found
-      ? migrateDiagnostics.create(
-          "found-description",
-          { operation: name, description: found.sentence },
-          { file: SKILL_FILE, range: found.range },
-        )
-      : migrateDiagnostics.create("neutral-description", { operation: name }, place);
-    const derived = { operation: name, inputs: inputs.join(", ") };
-    return [
-      described,
-      ...(inputs.length > 0 ? [migrateDiagnostics.create("derived-input", derived, place)] : []),
-      ...(entry === name ? [] : [migrateDiagnostics.create("renamed-operation", { from: entry, to: name }, place)]),
-    ];
-  });
+  return describeOperations(blank(text.slice(0, body.start)) + text.slice(body.start), names, markdown.blocks());
 }

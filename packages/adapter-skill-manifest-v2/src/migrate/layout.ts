@@ -1,66 +1,131 @@
-import { isJsonRecord, type Json } from "@skill-convert/core";
+import { isJsonRecord, type Json, type JsonRecord } from "@skill-convert/core";
 import type { DataDocument } from "@skill-convert/source";
 
-/** How the JSON of a block is laid out. */
+/** How the JSON of a block is laid out, and the text of every value in it that stands on one line. */
 export interface Layout {
   /** One step of indentation; undefined where the whole block is on one line. */
   readonly indent: string | undefined;
-  readonly eol: "\n" | "\r\n";
-  /** What every line after the first begins with: the indentation of the fence. */
+  readonly eol: string;
+  /** What every line after the first begins with: the indentation of the first. */
   readonly prefix: string;
+  readonly colon: string;
+  readonly comma: string;
+  /** What stands inside the braces of an object on one line. */
+  readonly padding: string;
   /** Lists and objects that stand on one line. */
   readonly inline: ReadonlySet<Json>;
-  /** Without spaces after commas and colons, as the block was. */
-  readonly dense: boolean;
+  /** By what holds a value and its key in there; a value that is taken over keeps its digits, escapes and spaces. */
+  readonly texts: ReadonlyMap<Json, ReadonlyMap<string, string>>;
 }
 
+type Collection = JsonRecord | readonly Json[];
+
 /** The layout that a block has, so that what is written in its place looks alike. */
-export function layoutOf(content: DataDocument, eol: "\n" | "\r\n", fenceIndent: number): Layout {
-  const source = content.text.slice(content.range.start, content.range.end).trim();
+export function layoutOf(content: DataDocument, eol: string): Layout {
+  const { text, range } = content;
+  const whole = text.slice(range.start, range.end);
+  const source = whole.trim();
+  const prefix = /[ \t]*$/.exec(whole.slice(0, whole.length - whole.trimStart().length))?.[0] ?? "";
   const inline = new Set<Json>();
-  if (content.value !== undefined) collectInline(content, content.value, [], inline);
-  const prefix = " ".repeat(fenceIndent);
+  const texts = new Map<Json, Map<string, string>>();
+  if (content.value !== undefined) collect(content, content.value, [], inline, texts);
   const json = content.format === "json";
-  const step = /\n([ \t]+)\S/.exec(source)?.[1];
-  const own = step?.startsWith(prefix) ? step.slice(prefix.length) : step;
-  const oneLine = json && !/[\r\n]/.test(source);
+  const bare = json ? source.replace(/"(?:[^"\\]|\\.)*"/g, '""') : "";
   return {
-    indent: oneLine ? undefined : json && own ? own : "  ",
-    eol: /\r\n/.test(source) ? "\r\n" : eol,
+    indent: json && !/[\r\n]/.test(source) ? undefined : (json && stepOf(source, prefix)) || "  ",
+    eol: /\r\n|\n|\r/.exec(source)?.[0] ?? eol,
     prefix,
+    colon: spaced(/"":[ \t]/.test(bare), /"":[^ \t\r\n]/.test(bare)) ? ": " : ":",
+    comma: spaced(/,[ \t]+[^ \t\r\n]/.test(bare), /,[^ \t\r\n]/.test(bare)) ? ", " : ",",
+    padding: spaced(/\{[ \t]+"/.test(bare), /\{"/.test(bare)) ? " " : "",
     inline,
-    dense: oneLine && !/[:,] /.test(source.replace(/"(?:[^"\\]|\\.)*"/g, '""')),
+    texts,
   };
 }
 
+/** Whether to write a space: where there is one anywhere, or nothing that speaks against it. */
+function spaced(seen: boolean, against: boolean): boolean {
+  return seen || !against;
+}
+
+/** By how much the first line that is indented further is. */
+function stepOf(source: string, prefix: string): string | undefined {
+  for (const [, indent = ""] of source.matchAll(/[\r\n]([ \t]+)(?=[^ \t\r\n])/g)) {
+    if (indent.length > prefix.length && indent.startsWith(prefix)) return indent.slice(prefix.length);
+  }
+  return undefined;
+}
+
 /** What stood on one line stays on one; of YAML, every list of plain values does. */
-function collectInline(content: DataDocument, value: Json, path: (string | number)[], inline: Set<Json>): void {
-  if (typeof value !== "object" || value === null) return;
+function collect(
+  content: DataDocument,
+  value: Json,
+  path: (string | number)[],
+  inline: Set<Json>,
+  texts: Map<Json, Map<string, string>>,
+): void {
+  if (!isCollection(value)) return;
+  const json = content.format === "json";
+  if (json ? oneLine(content, path) !== undefined : isPlainList(value)) inline.add(value);
+  const own = new Map<string, string>();
+  for (const [key, item] of members(value)) {
+    const at = [...path, Array.isArray(value) ? Number(key) : key];
+    const text = json ? oneLine(content, at) : undefined;
+    if (text !== undefined) own.set(key, text);
+    collect(content, item, at, inline, texts);
+  }
+  texts.set(value, own);
+}
+
+function oneLine(content: DataDocument, path: (string | number)[]): string | undefined {
   const range = content.locate(path);
-  const oneLine = range !== undefined && !/[\r\n]/.test(content.text.slice(range.start, range.end));
-  const plain = Array.isArray(value) && value.every((item: Json) => typeof item !== "object");
-  if (content.format === "json" ? oneLine : plain) inline.add(value);
-  const entries = Array.isArray(value)
-    ? value.map((item: Json, index) => [index, item] as const)
-    : Object.entries(value);
-  for (const [key, item] of entries) collectInline(content, item, [...path, key], inline);
+  const text = range && content.text.slice(range.start, range.end);
+  return text === undefined || /[\r\n]/.test(text) ? undefined : text;
+}
+
+function isPlainList(value: Json): boolean {
+  return Array.isArray(value) && value.every((item: Json) => typeof item !== "object");
+}
+
+function isCollection(value: Json | undefined): value is Collection {
+  return typeof value === "object" && value !== null;
+}
+
+function members(value: Collection): (readonly [string, Json])[] {
+  return Object.entries(value);
 }
 
 /** JSON text in a layout; without a line ending at its end. */
 export function printInLayout(value: Json, layout: Layout, depth = 0): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const { indent, eol, prefix } = layout;
+  if (!isCollection(value)) return JSON.stringify(value);
   const [open, close] = isJsonRecord(value) ? "{}" : "[]";
-  const entries = isJsonRecord(value) ? Object.entries(value) : value.map((item: Json) => ["", item] as const);
-  if (entries.length === 0) return `${open}${close}`;
-  const label = (key: string) => (isJsonRecord(value) ? `${JSON.stringify(key)}:${layout.dense ? "" : " "}` : "");
-  if (indent === undefined || layout.inline.has(value)) {
-    const oneLine = { ...layout, indent: undefined };
-    const members = entries.map(([key, item]) => label(key) + printInLayout(item, oneLine, depth));
-    const pad = isJsonRecord(value) && !layout.dense ? " " : "";
-    return `${open}${pad}${members.join(layout.dense ? "," : ", ")}${pad}${close}`;
+  const { indent, eol, prefix, colon, comma } = layout;
+  const flat = indent === undefined || layout.inline.has(value);
+  const inside = flat ? { ...layout, indent: undefined } : layout;
+  const known = layout.texts.get(value);
+  const parts = members(value).map(([key, item]) => {
+    const label = isJsonRecord(value) ? JSON.stringify(key) + colon : "";
+    return label + (known?.get(key) ?? printInLayout(item, inside, depth + 1));
+  });
+  if (parts.length === 0) return `${open}${close}`;
+  if (flat) {
+    const padding = isJsonRecord(value) ? layout.padding : "";
+    return `${open}${padding}${parts.join(comma)}${padding}${close}`;
   }
   const line = (level: number) => `${eol}${prefix}${indent.repeat(level)}`;
-  const members = entries.map(([key, item]) => label(key) + printInLayout(item, layout, depth + 1));
-  return `${open}${line(depth + 1)}${members.join(`,${line(depth + 1)}`)}${line(depth)}${close}`;
+  return `${open}${line(depth + 1)}${parts.join(`,${line(depth + 1)}`)}${line(depth)}${close}`;
+}
+
+/**
+ * The layout with the texts of an old object for the values that a new one took over from it, and on one line if the
+ * old one was.
+ */
+export function withHeir(layout: Layout, heir: JsonRecord, old: Json | undefined): Layout {
+  if (!isCollection(old)) return layout;
+  const before = new Map(members(old));
+  const known = [...(layout.texts.get(old) ?? [])].filter(
+    ([key]) => Object.hasOwn(heir, key) && heir[key] === before.get(key),
+  );
+  const inline = layout.inline.has(old) ? new Set([...layout.inline, heir]) : layout.inline;
+  return { ...layout, inline, texts: new Map([...layout.texts, [heir, new Map(known)]]) };
 }

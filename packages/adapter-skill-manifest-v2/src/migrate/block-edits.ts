@@ -1,0 +1,21 @@
+import type { TextEdit } from "@skill-convert/core";
+import { V1, V2 } from "../formats.js";
+import type { ManifestBlock } from "../skill-file.js";
+
+/** The word of the fence, and the document between the white space around it: all that a migration changes. */
+export function blockEdits(text: string, { block, content }: ManifestBlock, printed: string): TextEdit[] {
+  const source = text.slice(content.range.start, content.range.end);
+  const start = content.range.start + (source.length - source.trimStart().length);
+  const end = content.range.start + source.trimEnd().length;
+  return [wordEdit(text, block.range.start, block.content.start), { start, end, text: printed }];
+}
+
+/** An info string may spell the word with escapes or character references; then all of its first word goes. */
+function wordEdit(text: string, lineStart: number, lineEnd: number): TextEdit {
+  const line = text.slice(lineStart, lineEnd);
+  const [before = ""] = /^ *(?:`+|~+)[ \t]*/.exec(line) ?? [];
+  const start = lineStart + before.length;
+  const rest = line.slice(before.length);
+  const word = rest.startsWith(V1.word) ? V1.word : (/^[^ \t\r\n]*/.exec(rest)?.[0] ?? "");
+  return { start, end: start + word.length, text: V2.word };
+}

@@ -1,0 +1,70 @@
+import type { FencedBlock } from "@skill-convert/source";
+
+/** Lines of a Markdown text that stand together, without what is shown in fences and comments. */
+export interface Passage {
+  readonly start: number;
+  readonly text: string;
+}
+
+// A Markdown parser may take quadratic time for a hostile text, so it is only ever given pieces of this size.
+const LONGEST = 8 * 1024;
+const MOST = 64 * 1024;
+const NESTED_MARKERS = /(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])){16}/;
+const HEADING_AT_END = /(?:^|\n)(?: {0,3}#[^\n]*|[=-]+[ \t]*)$/;
+
+/**
+ * The passages of a text that hold one of the words: runs of lines between blank ones, a heading together with what
+ * follows it. What is too long or too deeply nested to be written by a person is left out, and so is all that comes
+ * after a great many passages.
+ */
+export function passagesWith(text: string, words: Iterable<string>, blocks: readonly FencedBlock[]): Passage[] {
+  const wanted = [...words].filter((word) => word !== "");
+  const shown = withoutShown(text, blocks);
+  if (!wanted.some((word) => shown.includes(word))) return [];
+  const runs = [...shown.matchAll(/(?:[^\r\n]*\S[^\r\n]*(?:\r\n|\n|\r|$))+/g)];
+  const passages: Passage[] = [];
+  let room = MOST;
+  for (const [index, run] of runs.entries()) {
+    if (!wanted.some((word) => run[0].includes(word))) continue;
+    const next = HEADING_AT_END.test(run[0].trimEnd().replaceAll("\r", "\n")) ? runs[index + 1] : undefined;
+    const start = run.index + indentOfItem(run[0]);
+    const passage = { start, text: shown.slice(start, next ? next.index + next[0].length : run.index + run[0].length) };
+    if (passage.text.length > LONGEST || NESTED_MARKERS.test(passage.text)) continue;
+    room -= passage.text.length;
+    if (room < 0) break;
+    passages.push(passage);
+  }
+  return passages;
+}
+
+/** A list item that a blank line cuts off from its list is still an item, however far it is indented. */
+function indentOfItem(run: string): number {
+  return /^([ \t]*)(?:[-+*]|\d{1,9}[.)])[ \t]/.exec(run)?.[1]?.length ?? 0;
+}
+
+/** The text with fenced blocks and comments blanked out, so that offsets and lines stay. */
+function withoutShown(text: string, blocks: readonly FencedBlock[]): string {
+  let out = "";
+  let last = 0;
+  for (const { range } of blocks) {
+    out += text.slice(last, range.start) + blank(text.slice(range.start, range.end));
+    last = range.end;
+  }
+  return withoutComments(out + text.slice(last));
+}
+
+function withoutComments(text: string): string {
+  let out = "";
+  let last = 0;
+  for (let open = text.indexOf("<!--"); open >= 0; open = text.indexOf("<!--", last)) {
+    const close = text.indexOf("-->", open + 4);
+    const end = close < 0 ? text.length : close + 3;
+    out += text.slice(last, open) + blank(text.slice(open, end));
+    last = end;
+  }
+  return out + text.slice(last);
+}
+
+export function blank(text: string): string {
+  return text.replace(/[^\r\n]/g, " ");
+}

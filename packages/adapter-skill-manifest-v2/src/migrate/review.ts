@@ -1,0 +1,79 @@
+import { type Diagnostic, type Path, type Range, sortDiagnostics, type TextEdit } from "@skill-convert/core";
+import type { DataDocument } from "@skill-convert/source";
+import { SKILL_FILE } from "../formats.js";
+import type { FoundDescription } from "./describe-operations.js";
+import { migrateDiagnostics } from "./diagnostics.js";
+import type { MigratedOperation } from "./document.js";
+
+/** What a person should look at: with places in the file as it was, and in the file as it will be. */
+export interface Review {
+  readonly before: readonly Diagnostic[];
+  readonly after: readonly Diagnostic[];
+}
+
+type Code = keyof typeof migrateDiagnostics.definitions;
+type Place = Range | undefined;
+
+/** Where something stands in the old block and in the new one. */
+export interface Blocks {
+  readonly old: DataDocument;
+  readonly written: DataDocument;
+  readonly edits: readonly TextEdit[];
+}
+
+/** Gathers what a migration has to say. */
+export class ReviewList {
+  readonly #before: Diagnostic[] = [];
+  readonly #after: Diagnostic[] = [];
+
+  constructor(private readonly blocks: Blocks) {}
+
+  /** Of a value that stands at one path of the old manifest and at another of the new. */
+  addAt(code: Code, args: Readonly<Record<string, string>>, old: Path, written: Path): void {
+    this.#add(code, args, this.blocks.old.locate(old, "key"), this.blocks.written.locate(written, "key"));
+  }
+
+  /** Of a part of the text that stays as it is. */
+  addText(code: Code, args: Readonly<Record<string, string>>, range: Range): void {
+    this.#add(code, args, range, movedBy(this.blocks.edits, range));
+  }
+
+  /** Of the whole block. */
+  addBlock(code: Code, args: Readonly<Record<string, string>>): void {
+    this.#add(code, args, this.blocks.old.range, this.blocks.written.range);
+  }
+
+  done(): Review {
+    return { before: sortDiagnostics(this.#before), after: sortDiagnostics(this.#after) };
+  }
+
+  #add(code: Code, args: Readonly<Record<string, string>>, before: Place, after: Place): void {
+    const at = (range: Place) => migrateDiagnostics.create(code, args, { file: SKILL_FILE, range });
+    this.#before.push(at(before ?? this.blocks.old.range));
+    this.#after.push(at(after ?? this.blocks.written.range));
+  }
+}
+
+/** Where a range lies once edits that leave it alone are applied. */
+function movedBy(edits: readonly TextEdit[], { start, end }: Range): Range {
+  const moved = edits
+    .filter((edit) => edit.end <= start)
+    .reduce((sum, edit) => sum + edit.text.length - (edit.end - edit.start), 0);
+  return { start: start + moved, end: end + moved };
+}
+
+/** What is derived for an operation. */
+export function reviewOperation(
+  list: ReviewList,
+  { entry, name, inputs }: MigratedOperation,
+  found: FoundDescription | undefined,
+): void {
+  const old = ["entrypoints", entry];
+  const written = ["operations", name];
+  if (found) list.addText("found-description", { operation: name, description: found.sentence }, found.range);
+  else list.addAt("neutral-description", { operation: name }, old, [...written, "description"]);
+  if (inputs.length > 0) {
+    list.addAt("derived-input", { operation: name, inputs: inputs.join(", ") }, old, [...written, "input"]);
+  }
+  if (entry !== name) list.addAt("renamed-operation", { from: entry, to: name }, old, written);
+}

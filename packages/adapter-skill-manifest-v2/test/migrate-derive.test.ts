@@ -1,0 +1,263 @@
+import { describe, expect, it } from "vitest";
+import { skillManifestV2 } from "../src/index.js";
+import { migrateDiagnostics, planMigration } from "../src/migrate/index.js";
+import { V1_SKILL, v2Skills } from "./fixtures.js";
+import {
+  block,
+  manifestIn,
+  migrated,
+  planned,
+  refusals,
+  reviewCodes,
+  skill,
+  V1_DOCUMENT,
+  withBlock,
+} from "./migrate-support.js";
+
+const operationsOf = (text: string) =>
+  manifestIn(text)["operations"] as Record<string, { description: string; input: object }>;
+
+describe("what version 2 adds (FORMATS.md section 3)", () => {
+  const result = manifestIn(migrated(withBlock(V1_DOCUMENT)));
+
+  it("is derived from what version 1 says", () => {
+    expect(result).toEqual({
+      schema_version: "2.0",
+      id: "kitchen-tools-clock",
+      version: "0.3.0",
+      capabilities: ["clock-set", "clock-list"],
+      effects: ["proc.exec", "fs.read"],
+      operations: {
+        "clock.set": {
+          description: 'Runs the operation "clock.set".',
+          input: Object.fromEntries(
+            ["minutes", "label", "tone"].map((name) => [name, { type: "string", required: true }]),
+          ),
+          output: { description: 'Runs the operation "clock.set".' },
+          entrypoints: V1_DOCUMENT.entrypoints["clock.set"],
+        },
+        "clock.list": {
+          description: 'Runs the operation "clock.list".',
+          input: {},
+          output: { description: 'Runs the operation "clock.list".' },
+          entrypoints: V1_DOCUMENT.entrypoints["clock.list"],
+        },
+      },
+      stdout_contract: { last_line_json: true },
+    });
+  });
+
+  it("is all to be reviewed, each at its line: as the file was, and as it will be", () => {
+    const text = withBlock(V1_DOCUMENT);
+    const { review, reviewAfter } = planned(text);
+    const shown = (items: typeof review, source: string) =>
+      items.map(({ code, severity, range }) => [code, severity, source.slice(range?.start, range?.end)]);
+    expect(shown(review, text)).toEqual([
+      ["migrate/derived-capabilities", "info", '"entrypoints"'],
+      ["migrate/derived-input", "info", '"clock.set"'],
+      ["migrate/neutral-description", "info", '"clock.set"'],
+      ["migrate/neutral-description", "info", '"clock.list"'],
+      ["migrate/dropped-contract-version", "info", '"schema_version"'],
+    ]);
+    expect(shown(reviewAfter, migrated(text))).toEqual([
+      ["migrate/derived-capabilities", "info", '"capabilities"'],
+      ["migrate/neutral-description", "info", '"description"'],
+      ["migrate/derived-input", "info", '"input"'],
+      ["migrate/neutral-description", "info", '"description"'],
+      ["migrate/dropped-contract-version", "info", '"stdout_contract"'],
+    ]);
+  });
+
+  it("drops a prefix that all operations share on request, and says so", () => {
+    const { renamed } = planned(withBlock(V1_DOCUMENT), { stripOperationPrefix: true });
+    expect(renamed).toEqual([
+      { from: "clock.set", to: "set" },
+      { from: "clock.list", to: "list" },
+    ]);
+    const text = migrated(withBlock(V1_DOCUMENT), { stripOperationPrefix: true });
+    expect(Object.keys(operationsOf(text))).toEqual(["set", "list"]);
+    expect(manifestIn(text)["capabilities"]).toEqual(result["capabilities"]);
+    const mixed = withBlock({ ...V1_DOCUMENT, entrypoints: { "a.x": {}, plain: {} } });
+    expect(planned(mixed, { stripOperationPrefix: true }).renamed).toEqual([]);
+    expect(Object.keys(operationsOf(migrated(mixed, { stripOperationPrefix: true })))).toEqual(["a.x", "plain"]);
+  });
+
+  it.each([
+    ["0.3.0", "minor", "0.4.0"],
+    ["0.3.9", "major", "1.0.0"],
+    ["v1.2", "minor", "1.3.0"],
+    ["1.0.0-rc.1", "major", "1.0.0"],
+  ] as const)("raises %s by a %s to %s", (version, bump, raised) => {
+    expect(manifestIn(migrated(withBlock({ ...V1_DOCUMENT, version }), { bump }))["version"]).toBe(raised);
+  });
+
+  it("leaves a version that is not SemVer as it is, and says so", () => {
+    const text = withBlock({ ...V1_DOCUMENT, version: "spring" });
+    const { review } = planned(text, { bump: "minor" });
+    expect(review.find(({ code }) => code === "migrate/not-bumped")?.message).toContain('"spring" is not SemVer');
+    expect(manifestIn(migrated(text, { bump: "minor" }))["version"]).toBe("spring");
+    expect(manifestIn(migrated(withBlock({ ...V1_DOCUMENT, version: "v1.2" })))["version"]).toBe("v1.2");
+  });
+
+  it("writes a version that is a number as the text that stood there", () => {
+    const text = withBlock(V1_DOCUMENT).replace('"0.3.0"', "1.10");
+    expect(manifestIn(migrated(text))["version"]).toBe("1.10.0");
+    expect(reviewCodes(text)).toContain("version-as-text");
+  });
+
+  it("keeps capabilities that a v1 manifest has already", () => {
+    const text = withBlock({ ...V1_DOCUMENT, capabilities: ["time"] });
+    expect(manifestIn(migrated(text))["capabilities"]).toEqual(["time"]);
+    expect(reviewCodes(text)).not.toContain("derived-capabilities");
+  });
+
+  it("gives an empty manifest no operations and no capabilities", () => {
+    const text = withBlock({ ...V1_DOCUMENT, entrypoints: {} });
+    expect(manifestIn(migrated(text))).toMatchObject({ operations: {}, capabilities: [] });
+  });
+});
+
+describe("a block of YAML", () => {
+  const yaml = `# what the router reads
+id: kitchen-tools-clock
+version: 1.10
+effects: [fs.read, "proc.exec"]
+entrypoints:
+  ring:
+    unix:
+      - sh
+      - "ring # loud"
+      - "{tone}"
+stdout_contract: { last_line_json: yes }
+`.replace("yes", "true");
+
+  it("is written as JSON, its comments reported as lost", () => {
+    const text = `# Clock\r\n\r\n${block(yaml.trimEnd())}`;
+    const result = migrated(text);
+    expect(result).toBe(`# Clock\r\n\r\n\`\`\`skill-manifest
+{
+  "schema_version": "2.0",
+  "id": "kitchen-tools-clock",
+  "version": "1.10.0",
+  "capabilities": ["clock-ring"],
+  "effects": ["fs.read", "proc.exec"],
+  "operations": {
+    "ring": {
+      "description": "Runs the operation \\"ring\\".",
+      "input": {
+        "tone": { "type": "string", "required": true }
+      },
+      "output": {
+        "description": "Runs the operation \\"ring\\"."
+      },
+      "entrypoints": {
+        "unix": ["sh", "ring # loud", "{tone}"]
+      }
+    }
+  },
+  "stdout_contract": {
+    "last_line_json": true
+  }
+}
+\`\`\`
+`);
+    expect(reviewCodes(text)).toContain("lost-comments");
+    expect(reviewCodes(block(yaml.replace(/^#.*\n/, "").trimEnd()))).not.toContain("lost-comments");
+    expect(planned(result).status).toBe("already-v2");
+  });
+
+  it("in flow style, with a comma too many, is read too", () => {
+    const text = block(
+      '{ "id": "a", "version": "1.0.0", "effects": [], "entrypoints": {}, "stdout_contract": { "last_line_json": true, }, }',
+    );
+    expect(manifestIn(migrated(text))).toMatchObject({ schema_version: "2.0", id: "a" });
+  });
+});
+
+describe("a skill with both blocks", () => {
+  const both = `${v2Skills.FULL}\n${block(JSON.stringify(V1_DOCUMENT))}\nend\n`;
+
+  it("keeps them, and has the v1 block reported", () => {
+    expect(planned(both)).toMatchObject({ status: "already-v2", edits: [] });
+    expect(reviewCodes(both)).toEqual(["v1-beside-v2"]);
+    expect(reviewCodes(`${both}${block("{")}`)).toEqual(["v1-beside-v2", "v1-beside-v2"]);
+  });
+
+  it("loses the v1 block alone on request, once", () => {
+    const result = migrated(both, { removeV1: true });
+    expect(result).toBe(`${v2Skills.FULL}\n\nend\n`);
+    expect(reviewCodes(both, { removeV1: true })).toEqual(["removed-v1"]);
+    expect(planned(result, { removeV1: true })).toMatchObject({ status: "already-v2", edits: [], review: [] });
+  });
+
+  it("keeps the v1 block where v2 cannot be read", () => {
+    const broken = both.replace('"schema_version": "2.0",', "");
+    expect(refusals(broken, { removeV1: true }).length).toBeGreaterThan(0);
+    const undeclared = both.replace('"{most}", "{beds}"', '"{mots}", "{beds}"');
+    expect(refusals(undeclared, { removeV1: true }).map(([code]) => code)).toContain(
+      "skill-manifest-v2/undeclared-placeholder",
+    );
+    expect(planned(undeclared).status).toBe("already-v2");
+  });
+
+  it("is left alone by --remove-v1 where there is no v1 block", () => {
+    expect(planned(v2Skills.FULL, { removeV1: true })).toMatchObject({ status: "already-v2", edits: [] });
+    const only = migrated(withBlock(V1_DOCUMENT), { removeV1: true });
+    expect(manifestIn(only)["id"]).toBe(V1_DOCUMENT.id);
+  });
+});
+
+describe("a skill that cannot be migrated", () => {
+  const good = withBlock(V1_DOCUMENT);
+
+  it.each([
+    ["two v1 blocks", good + block("{}"), "skill-manifest-v1/second-block"],
+    ["a field that is missing", good.replace('"id": "kitchen-tools-clock",', ""), "skill-manifest-v1/missing-field"],
+    ["a field of another type", good.replace(/"effects": \[[^\]]*\]/, '"effects": 1'), "skill-manifest-v1/wrong-type"],
+    ["a list of entrypoints", withBlock({ ...V1_DOCUMENT, entrypoints: [] }), "skill-manifest-v1/wrong-type"],
+    ["operations of its own", withBlock({ ...V1_DOCUMENT, operations: {} }), "migrate/own-operations"],
+    ["capabilities that are none", withBlock({ ...V1_DOCUMENT, capabilities: "all" }), "skill-manifest-v2/wrong-type"],
+    ["content that is neither JSON nor YAML", block('{ "id": '), "source/json-syntax"],
+    ["no content", "```router-manifest\n```\n", "skill-manifest-v1/wrong-type"],
+  ])("says why and where: %s", (_, text, code) => {
+    const found = refusals(text);
+    expect(found.map(([said]) => said)).toContain(code);
+    expect(found.every(([, place]) => place !== undefined)).toBe(true);
+  });
+
+  it("is one whose file cannot be read", () => {
+    const { value, diagnostics } = planMigration({ ...skill(""), text: () => ({ kind: "not-utf8", offset: 3 }) });
+    expect([value, diagnostics[0]?.code]).toEqual([undefined, "core/unreadable-file"]);
+  });
+});
+
+describe("a skill without a manifest", () => {
+  it.each([
+    ["no SKILL.md", undefined],
+    ["text alone", "# Clock\n\nIt has no router-manifest.\n"],
+    ["a block in a list", `- item\n\n  ${block("{}").replaceAll("\n", "\n  ")}`],
+    ["a block shown in another", `~~~~md\n${block("{}")}~~~~\n`],
+    ["a block in a comment", `<!--\n${block("{}")}-->\n`],
+    ["an indented block", `    ${block("{}").replaceAll("\n", "\n    ")}`],
+    ["another word", "```router-manifests\n{}\n```\n"],
+  ])("is left alone: %s", (_, text) => {
+    const files = text === undefined ? { ...skill(""), text: () => ({ kind: "missing" }) as const } : skill(text);
+    expect(planMigration(files)).toEqual({
+      value: { status: "no-manifest", edits: [], review: [], reviewAfter: [], renamed: [] },
+      diagnostics: [],
+    });
+  });
+});
+
+describe("the diagnostics", () => {
+  it("are each documented", () => {
+    for (const { docs, message } of Object.values(migrateDiagnostics.definitions)) {
+      expect(docs.length + message.length).toBeGreaterThan(80);
+    }
+  });
+  it("leave a migrated fixture that reads as v2 without errors", () => {
+    const read = skillManifestV2.decode(skill(migrated(V1_SKILL)));
+    expect(read.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(read.value?.manifest.operations.map(({ name }) => name)).toEqual(["lamp.on", "lamp.list"]);
+  });
+});

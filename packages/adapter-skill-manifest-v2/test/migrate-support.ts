@@ -1,0 +1,59 @@
+import { applyTextEdits, hasErrors, memoryFiles } from "@skill-convert/core";
+import { deepFreeze } from "@skill-convert/testing";
+import { type MigrateOptions, type Migration, planMigration } from "../src/migrate/index.js";
+import { PATH } from "./fixtures.js";
+
+export const skill = (text: string) => memoryFiles({ "SKILL.md": text }, { path: PATH });
+
+/** The plan for a SKILL.md; throws where there is none. */
+export function planned(text: string, options: MigrateOptions = {}): Migration {
+  const { value, diagnostics } = planMigration(skill(text), deepFreeze(options));
+  if (!value || hasErrors(diagnostics)) throw new Error(JSON.stringify(diagnostics));
+  return value;
+}
+
+/** What SKILL.md is once it is migrated. */
+export function migrated(text: string, options: MigrateOptions = {}): string {
+  const [edit] = planned(text, options).edits;
+  if (edit === undefined) return text;
+  if (edit.kind !== "splice") throw new Error(`a ${edit.kind} of ${edit.path}`);
+  return applyTextEdits(text, edit.edits);
+}
+
+/** The codes that say why a skill cannot be migrated, with what each points at. */
+export function refusals(text: string, options: MigrateOptions = {}): [string, string | undefined][] {
+  const { value, diagnostics } = planMigration(skill(text), options);
+  if (value) throw new Error(`it was planned: ${value.status}`);
+  return diagnostics.map(({ code, range }) => [code, range && text.slice(range.start, range.end)]);
+}
+
+/** The codes of what is to be reviewed, without the namespace, in order. */
+export const reviewCodes = (text: string, options: MigrateOptions = {}) =>
+  planned(text, options).review.map(({ code }) => code.replace("migrate/", ""));
+
+/** A v1 document that lacks nothing. */
+export const V1_DOCUMENT = {
+  id: "kitchen-tools-clock",
+  version: "0.3.0",
+  effects: ["proc.exec", "fs.read"],
+  entrypoints: {
+    "clock.set": {
+      unix: ["sh", "clock.sh", "set", "{minutes}", "{label}"],
+      windows: ["clock.cmd", "{label}", "{tone}"],
+    },
+    "clock.list": { unix: ["sh", "{skill_dir}/clock.sh", "list"] },
+  },
+  stdout_contract: { last_line_json: true, schema_version: "1.0" },
+};
+
+export const block = (content: string, fence = "```") => `${fence}router-manifest\n${content}\n${fence}\n`;
+
+/** A SKILL.md with a v1 block of this document, and text around it. */
+export const withBlock = (document: unknown, before = "# Clock\n\n", after = "\nThe end.\n") =>
+  `${before}${block(JSON.stringify(document, null, 2))}${after}`;
+
+/** The JSON of the manifest block. */
+export function manifestIn(text: string): Record<string, unknown> {
+  const content = /(?:`{3,}|~{3,}) *skill-manifest[^\r\n]*\r?\n([\s\S]*?)\r?\n? {0,3}(?:`{3,}|~{3,}|$)/.exec(text)?.[1];
+  return JSON.parse(content ?? "") as Record<string, unknown>;
+}
