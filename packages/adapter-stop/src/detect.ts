@@ -8,7 +8,7 @@ const RANK = 30;
 const UNMARKED_RANK = WEAK_RANK + 1;
 
 /** The key `sop` at the top of a document, in block or in flow style. */
-const MARK = /(?:^|^\ufeff?\{|[{,])[ \t]*(["']?)sop\1[ \t]*:[ \t]*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s,#}]*))/m;
+const MARK = /(?:^\ufeff?|[{,])[ \t]*(["']?)sop\1[ \t]*:[ \t]*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s,#}]*))/m;
 
 /** `skill.yaml` with `sop`. */
 export function detect(files: SkillFiles): Detection | undefined {

@@ -102,9 +102,16 @@ function writeSkillFile(
   const current = isJsonRecord(value) ? value : {};
   const desired = before
     ? rebase(before, current, frontmatter)
-    : rebase(encodeFrontmatterFields(existing.fields), current, { ...unknownKeys(existing), ...frontmatter });
+    : rebase(knownFrontmatter(manifest, existing), current, { ...unknownKeys(existing), ...frontmatter });
   const wanted = isJsonRecord(desired) ? desired : frontmatter;
   return splice(SKILL_FILE, editSkillFile(markdown, { frontmatter: wanted, heading, body }));
+}
+
+/** The front matter that is there, in the spelling of the manifest, so that a spelling of its own is no change. */
+function knownFrontmatter(manifest: SkillManifest, existing: ExistingSkillFile): JsonRecord {
+  const spelled = manifest.extensions?.["frontmatter"]?.[SPELLING];
+  const extensions = recordOf([...Object.entries(unknownKeys(existing)), [SPELLING, spelled]]);
+  return encodeFrontmatterFields({ ...existing.fields, extensions });
 }
 
 function unknownKeys({ fields }: ExistingSkillFile): JsonRecord {

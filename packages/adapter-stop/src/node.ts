@@ -87,7 +87,7 @@ function respell<T extends Extended>(
   const plain = codec.read(written);
   const accepts = (candidate: JsonRecord) => {
     const { fields, rest } = codec.read(candidate);
-    return jsonEqual(rest, plain.rest) && meansTheSame(fields, plain.fields, node);
+    return meansTheSame(rest, plain.rest, restOf(node)) && meansTheSame(fields, plain.fields, node);
   };
   let result = written;
   for (const [key, value] of Object.entries(spelled)) {
@@ -95,11 +95,14 @@ function respell<T extends Extended>(
     const candidate = recordOf<Json>([...Object.entries(result), [key, value]]);
     if (RESERVED.has(key) || accepts(candidate)) result = candidate;
   }
-  for (const key of textsIn(getOwn(spelled, UNSAID))) {
-    const candidate = recordOf(Object.entries(result).filter(([each]) => each !== key));
-    if (allows(key) && (standsElsewhere(key) || accepts(candidate))) result = candidate;
+  const unsaid = textsIn(getOwn(spelled, UNSAID)).filter(allows);
+  for (const key of unsaid) {
+    const candidate = without(result, [key]);
+    if (accepts(candidate)) result = candidate;
   }
-  return result;
+  // A key without a value says as little as none.
+  const empty = Object.entries(spelled).filter(([key, value]) => value === null && allows(key) && standsElsewhere(key));
+  return recordOf<Json>([...Object.entries(without(result, unsaid.filter(standsElsewhere))), ...empty]);
 }
 
 /** Whether each field reads as the node has it, or at least as it would read from the usual form. */

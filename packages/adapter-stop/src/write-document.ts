@@ -65,6 +65,7 @@ export function writeDocument(manifest: SkillManifest, home: Home): { document: 
     ...assertions.notes,
     ...observability.notes,
     ...requirementNotes(manifest, home),
+    ...replacementNotes(manifest),
   ];
   return { document, notes };
 }
@@ -166,4 +167,18 @@ function requirementNotes({ environment = [], requiredFiles = [], commands }: Sk
   });
   const reason = "STOP has no place for commands; they are written as the effect exec at most.";
   return [...optional, ...files, ...(commands ? [{ path: ["commands"], kind: "dropped" as const, reason }] : [])];
+}
+
+/** What is written as something else, and comes back as that. */
+function replacementNotes({ operations: [operation], execution }: SkillManifest): LossNote[] {
+  const notes: LossNote[] = [];
+  if (operation?.producedFiles?.length) {
+    const reason = "STOP has no produced files; they are written as a filesystem effect and as assertions.";
+    notes.push({ path: ["operations", 0, "producedFiles"], kind: "narrowed", reason });
+  }
+  if (execution?.timeout !== undefined) {
+    const reason = "STOP has no hints on execution; the timeout is written as an assertion on the duration.";
+    notes.push({ path: ["execution"], kind: "narrowed", reason });
+  }
+  return notes;
 }

@@ -34,7 +34,5 @@ describeAdapter(stopAdapter, {
 /** skill.yaml alone: SKILL.md may say the name and the description, or leave them to skill.yaml. */
 function readDocument(files: SkillFiles): Json | undefined {
   const content = files.text("skill.yaml");
-  return content.kind === "text"
-    ? readData(content.text, { file: "skill.yaml", format: "yaml" }).value
-    : undefined;
+  return content.kind === "text" ? readData(content.text, { file: "skill.yaml", format: "yaml" }).value : undefined;
 }

@@ -1,0 +1,282 @@
+import { compareManifests, type SkillManifest, toLosses, toPointer } from "@skill-convert/core";
+import { deepFreeze } from "@skill-convert/testing";
+import { describe, expect, it } from "vitest";
+import { stopAdapter } from "../src/index.js";
+import { documentFor, documentIn, documentOf, read, readText, skillOf, textIn, write } from "./help.js";
+
+const only = (manifest: Partial<SkillManifest>): SkillManifest => ({ id: "tea-maker", operations: [{}], ...manifest });
+
+/** What a manifest loses: kind, pointer and reason. */
+function lossesOf(manifest: SkillManifest, base = skillOf({})): string[] {
+  const encoded = stopAdapter.encode?.(deepFreeze(manifest), { base }).value;
+  const after = read(write(manifest, base));
+  const losses = toLosses(compareManifests(manifest, after), {
+    before: manifest,
+    after,
+    target: stopAdapter,
+    notes: encoded?.notes ?? [],
+    locate: () => undefined,
+    preserved: false,
+  });
+  expect(losses.filter(({ predicted }) => !predicted)).toEqual([]);
+  return losses.map(({ kind, path, message }) => `${kind} ${toPointer(path)} ${message}`);
+}
+
+describe("what STOP demands and the manifest has not", () => {
+  it("is derived or neutral, and said", () => {
+    const manifest: SkillManifest = { operations: [{ output: { fields: [{ name: "cup" }] } }] };
+    expect(documentIn(write(manifest))).toEqual({
+      sop: "0.1",
+      name: "tea-maker",
+      version: "0.1.0",
+      description: "tea-maker",
+      outputs: [{ name: "cup", type: "json" }],
+    });
+    expect(lossesOf(manifest)).toEqual([
+      "defaulted /operations/0/output/fields/0/schema STOP demands a type of each output, and json was written, which is any object.",
+      'synthesised /id STOP demands a name, and "tea-maker" was derived.',
+      'synthesised /name STOP has one name, so "tea-maker" is the skill\'s label as well.',
+      "synthesised /description STOP demands a description, and the skill's label was taken.",
+      "defaulted /version STOP demands a version, and 0.1.0 was written.",
+    ]);
+  });
+
+  it("takes the description from the first paragraph of the instructions", () => {
+    const instructions = "# Tea\n\n```sh\nboil\n```\n\n- a list\n\nBoil water\nand pour it.\n\nMore.\n";
+    expect(documentFor({ instructions })["description"]).toBe("Boil water and pour it.");
+    expect(documentFor({ instructions: "# Tea\n", name: "Tea Maker" })["description"]).toBe("Tea Maker");
+  });
+});
+
+describe("identity", () => {
+  it("is the last part of the id in kebab-case, and the label is lost", () => {
+    const manifest = only({ id: "kitchen/hotDrinks", name: "Hot drinks" });
+    expect(documentFor(manifest)["name"]).toBe("hot-drinks");
+    expect(lossesOf(manifest).slice(0, 2)).toEqual([
+      'narrowed /id STOP names a skill by one kebab-case name, so the id "kitchen/hotDrinks" became "hot-drinks".',
+      'narrowed /name STOP has one name, which is "hot-drinks", so the label "Hot drinks" has no place.',
+    ]);
+  });
+
+  it("is the folder's name, or the label, where there is no id", () => {
+    const label: SkillManifest = { name: "Green Tea", operations: [{}] };
+    expect(documentIn(write(label))["name"]).toBe("tea-maker");
+    expect(documentIn(write(label, skillOf({}, "")))["name"]).toBe("green-tea");
+    expect(documentIn(write({ operations: [{}] }, skillOf({}, "")))["name"]).toBe("skill");
+  });
+});
+
+describe("effects are never understated", () => {
+  it.each<[NonNullable<SkillManifest["effects"]>[number], object]>([
+    [
+      { type: "database", access: "write", description: "orders" },
+      { type: "network", description: "Writes to a database: orders" },
+    ],
+    [
+      { type: "git", access: "read" },
+      { type: "filesystem", access: "read", description: "Reads the git repository", paths: [".git/"] },
+    ],
+    [{ type: "process" }, { type: "exec" }],
+    [
+      { type: "state", description: "memory" },
+      { type: "state", description: "memory" },
+    ],
+    [
+      { type: "unknown", name: "gpio.set" },
+      { type: "exec", description: 'Has the effect "gpio.set"' },
+    ],
+    [
+      { type: "filesystem", access: "delete", paths: [] },
+      { type: "filesystem", access: "delete", paths: [] },
+    ],
+  ])("writes %j as %j", (effect, written) => {
+    expect(documentFor({ effects: [effect] })["side_effects"]).toEqual([written]);
+    lossesOf(only({ effects: [effect] }));
+  });
+
+  it("adds what files, commands and entrypoints imply", () => {
+    const manifest = only({
+      requiredFiles: [{ path: "leaf.md" }],
+      operations: [{ entrypoints: { unix: ["bash", "brew.sh"] }, producedFiles: [{ pattern: "cups/1.md" }] }],
+    });
+    expect(documentFor(manifest)["side_effects"]).toEqual([
+      { type: "filesystem", access: "read", paths: ["skills/tea-maker/leaf.md"] },
+      { type: "filesystem", access: "write", paths: ["cups/1.md"] },
+      { type: "exec" },
+    ]);
+    lossesOf(manifest);
+  });
+
+  it("adds the produced files that a declared write does not cover", () => {
+    const producedFiles = [{ pattern: "cups/1.md" }, { pattern: "pots/1.md" }];
+    const effects = [{ type: "filesystem" as const, access: "write" as const, paths: ["cups"] }];
+    expect(documentFor({ effects, operations: [{ producedFiles }] })["side_effects"]).toEqual([
+      { type: "filesystem", access: "write", paths: ["cups"] },
+      { type: "filesystem", access: "write", paths: ["pots/1.md"] },
+    ]);
+  });
+
+  it("says nothing where nothing is said", () => {
+    expect(documentFor({})).not.toHaveProperty("side_effects");
+    expect(documentFor({ effects: [] })["side_effects"]).toEqual([]);
+  });
+
+  it("cuts a path off before a reference that names nothing declared", () => {
+    const paths = [
+      ["content/", { input: "topic" }, "/a.md"],
+      [{ input: "topic" }, "/a.md"],
+      ["notes-", { input: "topic" }],
+    ];
+    expect(documentFor({ effects: [{ type: "filesystem", access: "write", paths }] })["side_effects"]).toMatchObject([
+      { paths: ["content/", ".", "."] },
+    ]);
+  });
+});
+
+describe("what is written in place of something else", () => {
+  it("makes an assertion of a produced file and of a timeout, and raises the level", () => {
+    const manifest = only({
+      operations: [{ producedFiles: [{ pattern: "cup.md", base: "cwd", description: "The cup" }] }],
+      execution: { timeout: 1.5, idempotent: true },
+      observability: { traceSampling: 0.5 },
+    });
+    expect(documentFor(manifest)).toMatchObject({
+      assertions: {
+        post: [
+          { check: "file_exists", path: "./cup.md", message: "The cup" },
+          { check: "duration", max_ms: 1500 },
+        ],
+      },
+      observability: { level: "L2", trace_sampling: 0.5 },
+    });
+    expect(
+      lossesOf(manifest)
+        .map((loss) => loss.split(" ").slice(0, 2).join(" "))
+        .sort(),
+    ).toEqual([
+      "defaulted /version",
+      "narrowed /execution",
+      "narrowed /operations/0/producedFiles",
+      "synthesised /assertions",
+      "synthesised /description",
+      "synthesised /effects",
+      "synthesised /name",
+      "synthesised /observability/level",
+    ]);
+  });
+
+  it("says nothing twice", () => {
+    const assertions: NonNullable<SkillManifest["assertions"]> = {
+      post: [
+        { check: "duration", maxMs: 2000, message: "soon" },
+        { check: "file_exists", path: "cup.md" },
+      ],
+    };
+    const operations = [{ producedFiles: [{ pattern: "cup.md" }] }];
+    expect(documentFor({ assertions, operations, execution: { timeout: 2 } })["assertions"]).toEqual({
+      post: [
+        { check: "duration", max_ms: 2000, message: "soon" },
+        { check: "file_exists", path: "cup.md" },
+      ],
+    });
+  });
+
+  it("keeps a level that is given", () => {
+    expect(documentFor({ execution: { timeout: 1 }, observability: { level: "L1" } })["observability"]).toEqual({
+      level: "L1",
+    });
+  });
+
+  it("leaves out an assertion that could never hold, and a lookalike its dollar sign", () => {
+    const manifest = only({
+      assertions: {
+        pre: [
+          { check: "file_exists", path: [{ input: "leaf" }] },
+          { check: "file_exists", path: "${inputs.leaf}.md" },
+        ],
+      },
+    });
+    expect(documentFor(manifest)["assertions"]).toEqual({ pre: [{ check: "file_exists", path: "{inputs.leaf}.md" }] });
+    lossesOf(manifest);
+  });
+});
+
+describe("requirements", () => {
+  it("hold the variables that are required, and no list where none is", () => {
+    const optional = { name: "MILK", required: false };
+    expect(
+      documentFor({ environment: [{ name: "KETTLE", required: true, sensitive: true }, optional] })["requirements"],
+    ).toEqual({
+      env_vars: ["KETTLE"],
+    });
+    expect(documentFor({ environment: [optional] })).not.toHaveProperty("requirements");
+    expect(documentFor({ environment: [] })["requirements"]).toEqual({ env_vars: [] });
+  });
+});
+
+describe("several operations", () => {
+  const manifest = only({
+    operations: [
+      {
+        name: "brew",
+        description: "Makes tea",
+        input: { parameters: [{ name: "leaf", schema: { type: "string" }, required: true }] },
+      },
+      { name: "pour", input: { parameters: [{ name: "leaf", schema: { type: "number" } }] } },
+    ],
+  });
+
+  it("are merged into one list with a parameter that names the operation", () => {
+    expect(documentFor(manifest)["inputs"]).toEqual([
+      {
+        name: "operation",
+        type: "string",
+        required: true,
+        description: "brew: Makes tea\npour",
+        constraints: { enum: ["brew", "pour"] },
+      },
+      { name: "leaf", type: "json", required: false },
+    ]);
+    lossesOf(manifest);
+  });
+});
+
+describe("over a skill that is there", () => {
+  const text = `# head\n${documentOf("# mind the order\ntags: [ hot,  cold ]\nx-more: {a: 1}   # ours\n")}`;
+
+  it("changes what changed and nothing else", () => {
+    const files = skillOf({ "skill.yaml": text });
+    const result = write({ ...read(files), tags: ["hot", "iced"] }, files);
+    expect(textIn(result, "skill.yaml")).toBe(text.replace("cold", "iced"));
+  });
+
+  it("leaves keys alone that a manifest from another format cannot know of", () => {
+    const files = skillOf({ "skill.yaml": text.replace("1.0.0", "1.0") });
+    const foreign = only({ name: "tea-maker", description: "Makes tea", version: "1.0.0", tags: ["hot"] });
+    expect(textIn(write(foreign, files), "skill.yaml")).toBe(text.replace("1.0.0", "1.0").replace(",  cold", ""));
+  });
+
+  it("refuses to write over what cannot be read, or belongs to another tool", () => {
+    for (const there of ["sop: [", "name: other tool\n"]) {
+      const result = stopAdapter.encode?.(only({}), { base: skillOf({ "skill.yaml": there }) });
+      expect(result?.value).toBeUndefined();
+      expect(result?.diagnostics.length).toBeGreaterThan(0);
+    }
+  });
+
+  it("fills an empty file", () => {
+    const result = write(only({ description: "Makes tea" }), skillOf({ "skill.yaml": "# to be written\n" }));
+    expect(textIn(result, "skill.yaml")).toMatch(/^# to be written\nsop: "0.1"\nname: tea-maker\n/);
+  });
+
+  it("follows the line endings that are there", () => {
+    const files = skillOf({ "skill.yaml": documentOf().replaceAll("\n", "\r\n") });
+    const result = textIn(write({ ...read(files), license: "MIT", tags: ["a"] }, files), "skill.yaml");
+    expect(result).toContain("license: MIT\r\n");
+    expect(result.replaceAll("\r\n", "")).not.toContain("\n");
+  });
+
+  it("goes from a document to the same document", () => {
+    expect(textIn(write(readText(documentOf())), "skill.yaml")).toBe(documentOf());
+  });
+});

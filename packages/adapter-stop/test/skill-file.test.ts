@@ -1,0 +1,113 @@
+import type { SkillManifest } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import { stopAdapter } from "../src/index.js";
+import { documentIn, documentOf, read, skillOf, textIn, write } from "./help.js";
+
+const only = (manifest: Partial<SkillManifest>): SkillManifest => ({
+  id: "tea-maker",
+  description: "Makes tea",
+  operations: [{}],
+  ...manifest,
+});
+
+describe("SKILL.md", () => {
+  it("is made only where there is something to put in it", () => {
+    expect(write(only({ license: "MIT", author: "ada", tools: { used: ["exec"] } })).list()).toEqual(["skill.yaml"]);
+    for (const more of [
+      { instructions: "Boil.\n" },
+      { compatibility: "any" },
+      { metadata: {} },
+      { extensions: { frontmatter: { x: 1 } } },
+    ] satisfies Partial<SkillManifest>[]) {
+      expect(write(only(more)).list()).toEqual(["SKILL.md", "skill.yaml"]);
+    }
+  });
+
+  it("says the name and the description, and what only it can say", () => {
+    const result = write(only({ name: "Tea", instructions: "Boil.\r\n", compatibility: "any", license: "MIT" }));
+    expect(textIn(result, "SKILL.md")).toBe(
+      "---\r\nname: tea-maker\r\ndescription: Makes tea\r\ncompatibility: any\r\n---\r\nBoil.\r\n",
+    );
+  });
+
+  it("gives what skill.yaml does not have, and goes back to where it was", () => {
+    const front =
+      "---\nname: tea-maker\nlicense: MIT\nallowed-tools: exec, read\nmetadata:\n  author: ada\n  team: tea\nx: 1\n---\n# Tea\n";
+    const files = skillOf({ "skill.yaml": documentOf(), "SKILL.md": front });
+    const manifest = read(files);
+    expect(manifest).toMatchObject({
+      license: "MIT",
+      author: "ada",
+      metadata: { team: "tea" },
+      tools: { used: ["exec", "read"] },
+      instructions: "# Tea\n",
+      extensions: { frontmatter: { x: 1 } },
+    });
+    expect(manifest.metadata).not.toHaveProperty("author");
+    const again = write(manifest);
+    expect(documentIn(again)).toEqual(documentIn(files));
+    expect(read(again)).toEqual(manifest);
+    const decoded = stopAdapter.decode(files).value;
+    for (const path of [["license"], ["author"], ["metadata", "team"], ["tools", "used"]]) {
+      expect(decoded?.locate(path)?.file, path.join("/")).toBe("SKILL.md");
+    }
+  });
+
+  it("is kept in step with skill.yaml", () => {
+    const front = "---\n# who\nname: 'tea-maker'\ndescription: Makes tea   # always\nlicense: MIT\n---\n\nBoil.\n";
+    const files = skillOf({ "skill.yaml": documentOf("license: MIT\n"), "SKILL.md": front });
+    const result = write({ ...read(files), id: "coffee-maker", description: "Makes coffee", license: "ISC" }, files);
+    expect(textIn(result, "SKILL.md")).toBe(
+      front.replace("'tea-maker'", "'coffee-maker'").replace("Makes tea", "Makes coffee").replace("MIT", "ISC"),
+    );
+    expect(textIn(result, "skill.yaml")).toBe(
+      documentOf("license: ISC\n").replace("tea-maker", "coffee-maker").replace("Makes tea", "Makes coffee"),
+    );
+  });
+
+  it("may say otherwise: skill.yaml is read, and it is said and kept", () => {
+    const front = "---\nname: teapot\ndescription: Use when somebody is thirsty\n---\nBoil.\n";
+    const files = skillOf({ "skill.yaml": documentOf(), "SKILL.md": front });
+    expect(stopAdapter.decode(files).diagnostics.map(({ code, file }) => `${code} ${file}`)).toEqual([
+      "stop/skill-file-differs SKILL.md",
+      "stop/skill-file-differs SKILL.md",
+    ]);
+    const manifest = read(files);
+    expect(manifest).toMatchObject({ id: "tea-maker", description: "Makes tea" });
+    expect(textIn(write(manifest), "SKILL.md")).toBe(front);
+    expect(textIn(write({ ...manifest, version: "2.0.0" }, files), "SKILL.md")).toBe(front);
+  });
+
+  it("that is there is not given what it did not have", () => {
+    const base = skillOf({ "SKILL.md": "# Tea\n\nBoil.\n" });
+    const result = write(only({ instructions: "# Tea\n\nBoil.\n", license: "MIT", author: "ada" }), base);
+    expect(textIn(result, "SKILL.md")).toBe("# Tea\n\nBoil.\n");
+  });
+
+  it("that is there keeps what it repeats, and the keys that nobody knows", () => {
+    const front =
+      "---\nname: tea-maker\ndescription: Makes tea\nlicense: MIT\nmetadata: {author: ada}\nallowed-tools: [exec]\nx: 1\n---\nBoil.\n";
+    const manifest = only({ instructions: "Boil.\n", license: "MIT", author: "ada", tools: { used: ["exec"] } });
+    const base = skillOf({ "SKILL.md": front });
+    const result = write(manifest, base);
+    expect(textIn(result, "SKILL.md")).toBe(front);
+    expect(documentIn(result)).toMatchObject({ license: "MIT", author: "ada", tools_used: ["exec"] });
+    // A second time, over its own output, nothing is left to do.
+    expect(stopAdapter.encode?.(manifest, { base: result }).value?.edits).toEqual([]);
+  });
+
+  it("has a body that begins with three dashes", () => {
+    const instructions = "---\nno: front matter\n---\n";
+    expect(read(write(only({ instructions }))).instructions).toBe(instructions);
+    const base = skillOf({ "skill.yaml": documentOf(), "SKILL.md": "Boil.\n" });
+    const result = write({ ...read(base), instructions }, base);
+    expect(read(result).instructions).toBe(instructions);
+  });
+
+  it("with front matter that cannot be read stops everything", () => {
+    const files = skillOf({ "skill.yaml": documentOf(), "SKILL.md": "---\nname: [\n---\nBoil.\n" });
+    expect(stopAdapter.decode(files).value).toBeUndefined();
+    const base = skillOf({ "SKILL.md": "---\nname: tea\nBoil.\n" });
+    expect(stopAdapter.encode?.(only({}), { base }).value).toBeUndefined();
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { stopAdapter } from "../src/index.js";
+import { EVERYTHING, FULL, MESSY, MINIMAL } from "./examples.js";
+import { documentOf, findings, messages, skillOf } from "./help.js";
+
+describe("Validation", () => {
+  it.each([MINIMAL, FULL, EVERYTHING, MESSY])("accepts what the specification has", (text) => {
+    expect(findings(text)).toEqual([]);
+  });
+
+  describe("rule 1: required fields", () => {
+    it("names each that is missing", () => {
+      expect(messages("name: tea\n")).toEqual([
+        'The manifest lacks the required field "sop": a text.',
+        'The manifest lacks the required field "version": a text.',
+        'The manifest lacks the required field "description": a text.',
+      ]);
+    });
+    it("wants a mapping", () => {
+      expect(messages("- sop\n")).toEqual([
+        "The manifest must be a mapping of the fields of the manifest; found a list.",
+      ]);
+      expect(messages("# nothing yet\n")).toEqual([
+        "The manifest must be a mapping of the fields of the manifest; found an empty value (null).",
+      ]);
+    });
+  });
+
+  it.each([
+    ["name: [tea]", "description: x", "stop/wrong-type 2:7"],
+    ["name: tea", "description: 7", "stop/wrong-type 4:14"],
+    ["name: tea", "description:", "stop/wrong-type 4:13"],
+  ])("says where a type is wrong: %s, %s", (name, description, finding) => {
+    expect(findings(`sop: "0.1"\n${name}\nversion: 1.0.0\n${description}\n`)).toEqual([finding]);
+  });
+
+  it.each([
+    ["inputs: {leaf: {type: string}}", "stop/wrong-type 5:9"],
+    ["inputs: [leaf]", "stop/wrong-type 5:10"],
+    ["inputs: [{name: leaf}]", "stop/missing-field 5:10"],
+    ["inputs: [{name: leaf, type: string, required: often}]", "stop/wrong-type 5:47"],
+    ['inputs: [{name: leaf, type: number, constraints: {min: "3"}}]', "stop/wrong-type 5:56"],
+    ["tags: {tea: hot}", "stop/wrong-type 5:7"],
+    ["requirements: [KETTLE]", "stop/wrong-type 5:15"],
+    ["assertions: {post: [{check: duration, max_ms: long}]}", "stop/wrong-type 5:47"],
+    ["assertions: {post: [{check: duration}]}", "stop/missing-field 5:21"],
+    ["observability: {trace_sampling: all}", "stop/wrong-type 5:33"],
+  ])("says what is wrong with %s", (line, finding) => {
+    expect(findings(documentOf(`${line}\n`))).toEqual([finding]);
+  });
+
+  it("rule 2: types of inputs and outputs are recognised", () => {
+    const text = documentOf("inputs: [{name: a, type: sting}]\noutputs: [{name: b, type: blob}]\n");
+    expect(findings(text)).toEqual(["stop/unknown-input-type 5:26", "stop/unknown-output-type 6:27"]);
+    expect(messages(text)[0]).toContain('did you mean "string"?');
+  });
+
+  it("rule 3: types of side effects are recognised", () => {
+    const text = documentOf("side_effects: [{type: networks}]\n");
+    expect(findings(text)).toEqual(["stop/unknown-effect-type 5:23"]);
+    expect(messages(text)[0]).toContain('did you mean "network"?');
+  });
+
+  it("rule 4: interpolations name declared inputs, wherever a runtime interpolates", () => {
+    const text = documentOf(
+      [
+        "inputs: [{name: leaf, type: string}]",
+        "side_effects:",
+        '  - {type: filesystem, paths: ["${inputs.leaves}", "x/${inputs.leaf}"]}',
+        '  - {type: network, destinations: ["${inputs.host}"]}',
+        'requirements: {files: ["${inputs.file}"]}',
+        "assertions:",
+        '  pre: [{check: file_exists, path: "${inputs.path}", message: "${inputs.talk}"}]',
+        '  post: [{check: custom, command: "taste ${outputs.cup}"}]',
+        "",
+      ].join("\n"),
+    );
+    expect(findings(text)).toEqual([
+      "stop/undeclared-input 7:32",
+      "stop/undeclared-input 8:36",
+      "stop/undeclared-input 9:24",
+      "stop/undeclared-input 11:36",
+      "stop/undeclared-output 12:35",
+    ]);
+    expect(messages(text)[0]).toBe('"${inputs.leaves}" names no declared input.');
+  });
+
+  it("rule 5: assertions make known checks", () => {
+    const text = documentOf(
+      "assertions: {pre: [{check: file_exist, path: x}], post: [{check: output}, {check: output.}]}\n",
+    );
+    expect(findings(text)).toEqual(["stop/unknown-check 5:28", "stop/unknown-check 5:66", "stop/unknown-check 5:83"]);
+    expect(messages(text)[0]).toContain('did you mean "file_exists"?');
+  });
+
+  it("lets a name stand for one input and one output", () => {
+    const both = "[{name: a, type: string}, {name: a, type: number}]";
+    expect(findings(documentOf(`inputs: ${both}\noutputs: ${both}\n`))).toEqual([
+      "stop/duplicate-name 5:42",
+      "stop/duplicate-name 6:43",
+    ]);
+  });
+});
+
+describe("a file that cannot be read", () => {
+  it.each([
+    ["YAML that is none", 'sop: "0.1"\nname: [tea\n', "source/yaml-syntax"],
+    ["a second document", `${documentOf()}---\nsop: "0.1"\n`, "source/several-documents"],
+    ["a key that is written twice", documentOf("name: coffee\n"), "source/duplicate-key"],
+    ["bytes that are no text", new Uint8Array([0x73, 0xff, 0xfe]), "core/unreadable-file"],
+    ["too much of it", new Uint8Array(11 * 1024 * 1024).fill(0x61), "core/unreadable-file"],
+  ])("%s is an error", (_, text, code) => {
+    const { value, diagnostics } = stopAdapter.decode(skillOf({ "skill.yaml": text }));
+    expect(value).toBeUndefined();
+    expect(diagnostics.map((each) => each.code)).toContain(code);
+    expect(diagnostics.every(({ file }) => file === "skill.yaml")).toBe(true);
+    expect(
+      stopAdapter.encode?.({ id: "x", operations: [{}] }, { base: skillOf({ "skill.yaml": text }) }).value,
+    ).toBeUndefined();
+  });
+
+  it("is an error too where it is SKILL.md", () => {
+    const files = skillOf({ "skill.yaml": documentOf(), "SKILL.md": new Uint8Array([0xff]) });
+    expect(stopAdapter.decode(files).diagnostics).toMatchObject([{ code: "core/unreadable-file", file: "SKILL.md" }]);
+  });
+
+  it("says so where there is none", () => {
+    expect(stopAdapter.decode(skillOf({})).diagnostics).toMatchObject([{ code: "core/not-this-format" }]);
+  });
+});
+
+describe("rules", () => {
+  it("find what decoding finds", () => {
+    const document = {
+      sop: "0.1",
+      name: "a",
+      version: "1.0.0",
+      description: "",
+      inputs: [{ name: "x", type: "blob" }],
+    };
+    const subject = { files: skillOf({}), document, manifest: undefined, locatePointer: () => undefined };
+    const found = stopAdapter.rules.flatMap((rule) => rule.check(subject).map(({ code }) => [rule.code, code]));
+    expect(found).toEqual([["stop/unknown-input-type", "stop/unknown-input-type"]]);
+  });
+});
