@@ -185,9 +185,9 @@ export class Formulas {
     }));
   }
 
-  /** A formula of which nothing is known but its name. */
-  opaque(code: ReasonCode, detail: string): Literal {
-    return this.#intern(`opaque ${code} ${detail}`, () => ({ kind: "opaque", code, detail }));
+  /** A formula of which nothing is known. Only where the identity is the same are two of them the same. */
+  opaque(code: ReasonCode, detail: string, identity = detail): Literal {
+    return this.#intern(`opaque ${code} ${identity}`, () => ({ kind: "opaque", code, detail }));
   }
 
   atom(atom: Atom): Literal {

@@ -32,10 +32,14 @@ const OPTIONS: Options = {
   code: { regExp, optimize: false },
 };
 
+/** An instance keeps some of what it compiled whatever one does, so it is replaced after so many schemas. */
+const LIFE = 5000;
+
 /** An ajv that forgets what it compiled: its own schemas are the only ones that stay. */
 interface Shared {
   readonly ajv: Ajv;
   readonly own: ReadonlySet<string>;
+  left: number;
 }
 
 // A fresh instance costs fifteen milliseconds. What is kept here shows in nothing but the time taken.
@@ -44,12 +48,12 @@ const shared = new Map<string, Shared>();
 function instance(modern: boolean, allErrors = false): Shared {
   const name = `${modern} ${allErrors}`;
   const known = shared.get(name);
-  if (known !== undefined) return known;
+  if (known !== undefined && known.left > 0) return known;
   const options = { ...OPTIONS, allErrors };
   const ajv = modern ? new Ajv2020(options) : new Ajv({ ...options, ignoreKeywordsWithRef: true });
   // A keyword that the specification does not know must not make a schema unusable.
   ajv.removeKeyword("id");
-  const created = { ajv, own: new Set([...Object.keys(ajv.schemas), ...Object.keys(ajv.refs)]) };
+  const created = { ajv, own: new Set([...Object.keys(ajv.schemas), ...Object.keys(ajv.refs)]), left: LIFE };
   shared.set(name, created);
   return created;
 }
@@ -69,6 +73,7 @@ export function validates(schema: Json, dialect: Dialect, value: Json): boolean 
   if (typeof lifted === "boolean") return lifted;
   if (!isObject(lifted)) return undefined;
   const validator = instance(dialect === "2020-12", countSchemas(schema) > WIDE);
+  validator.left -= 1;
   const copy = { ...lifted };
   try {
     return validator.ajv.compile(copy)(value) === true;

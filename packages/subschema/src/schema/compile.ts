@@ -133,8 +133,9 @@ export class Compiler {
       const schema = isObject(site.place.schema) ? site.place.schema : {};
       const reference = [schema["$ref"], schema["$dynamicRef"]].filter((ref) => ref !== undefined)[index];
       const uri = resolveUri(site.place.resource.uri, String(reference));
-      const owner = uri.startsWith("schema:") ? `${this.name} ` : "";
-      return this.formulas.opaque("reference", `${owner}${uri}#${fragmentOf(String(reference)) ?? ""}`);
+      const owner = uri.startsWith("schema:") ? this.name : "";
+      const identity = `${owner} ${uri}#${fragmentOf(String(reference)) ?? ""}`;
+      return this.formulas.opaque("reference", String(reference), identity);
     });
   }
 

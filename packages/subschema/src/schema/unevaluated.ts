@@ -82,7 +82,7 @@ function leaves(context: Context, keyword: string, value: Literal, leaf: Leaf): 
   };
   const cover = coverOf(context, context.site, keyword, 0);
   const tree = cover && grow(cover);
-  return tree ?? context.formulas.opaque("unevaluated", `${keyword} ${context.compile(context.site)}`);
+  return tree ?? context.formulas.opaque("unevaluated", keyword, `${keyword} ${context.compile(context.site)}`);
 }
 
 function join(a: Cover, b: Cover): Cover {
