@@ -54,6 +54,8 @@ export const withBlock = (document: unknown, before = "# Clock\n\n", after = "\n
 
 /** The JSON of the manifest block. */
 export function manifestIn(text: string): Record<string, unknown> {
-  const content = /(?:`{3,}|~{3,}) *skill-manifest[^\r\n]*\r?\n([\s\S]*?)\r?\n? {0,3}(?:`{3,}|~{3,}|$)/.exec(text)?.[1];
+  const [, fence = "```"] = /(`{3,}|~{3,}) *skill-manifest/.exec(text) ?? [];
+  const opened = text.slice(text.indexOf("skill-manifest")).replace(/^[^\r\n]*\s+/, "");
+  const content = opened.split(new RegExp(`^ {0,3}${fence}`, "m"))[0];
   return JSON.parse(content ?? "") as Record<string, unknown>;
 }

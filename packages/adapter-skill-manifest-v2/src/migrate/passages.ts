@@ -1,3 +1,4 @@
+import type { Range } from "@skill-convert/core";
 import type { FencedBlock } from "@skill-convert/source";
 
 /** Lines of a Markdown text that stand together, without what is shown in fences and comments. */
@@ -21,20 +22,39 @@ export function passagesWith(text: string, words: Iterable<string>, blocks: read
   const wanted = [...words].filter((word) => word !== "");
   const shown = withoutShown(text, blocks);
   if (!wanted.some((word) => shown.includes(word))) return [];
-  const runs = [...shown.matchAll(/(?:[^\r\n]*\S[^\r\n]*(?:\r\n|\n|\r|$))+/g)];
+  const runs = runsOfLines(shown);
   const passages: Passage[] = [];
   let room = MOST;
   for (const [index, run] of runs.entries()) {
-    if (!wanted.some((word) => run[0].includes(word))) continue;
-    const next = HEADING_AT_END.test(run[0].trimEnd().replaceAll("\r", "\n")) ? runs[index + 1] : undefined;
-    const start = run.index + indentOfItem(run[0]);
-    const passage = { start, text: shown.slice(start, next ? next.index + next[0].length : run.index + run[0].length) };
+    const own = shown.slice(run.start, run.end);
+    if (!wanted.some((word) => own.includes(word))) continue;
+    const next = HEADING_AT_END.test(own.trimEnd().replaceAll("\r", "\n")) ? runs[index + 1] : undefined;
+    const start = run.start + indentOfItem(own);
+    const passage = { start, text: shown.slice(start, next ? next.end : run.end) };
     if (passage.text.length > LONGEST || NESTED_MARKERS.test(passage.text)) continue;
     room -= passage.text.length;
     if (room < 0) break;
     passages.push(passage);
   }
   return passages;
+}
+
+/** Lines that follow each other without a blank one between them. */
+function runsOfLines(text: string): Range[] {
+  const runs: { start: number; end: number }[] = [];
+  let last: { start: number; end: number } | undefined;
+  for (const { 0: line, index } of text.matchAll(/[^\r\n]*(?:\r\n|\n|\r|$)/g)) {
+    const end = index + line.length;
+    if (line.trim() === "") {
+      last = undefined;
+    } else if (last !== undefined) {
+      last.end = end;
+    } else {
+      last = { start: index, end };
+      runs.push(last);
+    }
+  }
+  return runs;
 }
 
 /** A list item that a blank line cuts off from its list is still an item, however far it is indented. */
