@@ -7,6 +7,7 @@ import { readJson, readJsonFast } from "./json/read.js";
 import { MAX_DOCUMENT_LENGTH, MAX_FINDINGS } from "./limits.js";
 import { follow } from "./place.js";
 import type { Reading } from "./reading.js";
+import { recent } from "./recent.js";
 import { readYamlFast } from "./yaml/fast.js";
 import { readWithPlaceholders } from "./yaml/placeholders.js";
 import { readYaml } from "./yaml/read.js";
@@ -15,15 +16,27 @@ import { readYaml } from "./yaml/read.js";
  * Reads a YAML or JSON document that is a text or lies inside one. The data is read at once; positions are built when
  * they are asked for, or when there is something to say about the text.
  */
-export function readData(text: string, options: ReadOptions): DataDocument {
-  const { file, format } = options;
-  const given = options.range ?? { start: 0, end: text.length };
+export function readData(text: string, { file, format, range, tolerate }: ReadOptions): DataDocument {
+  return remembered(text, range?.start ?? 0, range?.end ?? text.length, file, format, tolerate);
+}
+
+const remembered = recent(8, readDocument);
+
+function readDocument(
+  text: string,
+  start: number,
+  end: number,
+  file: string,
+  format: DataFormat,
+  tolerate: ReadOptions["tolerate"],
+): DataDocument {
+  const given = { start, end };
   const range = given.start === 0 && text.startsWith("\ufeff") ? { start: 1, end: Math.max(1, given.end) } : given;
   const source = text.slice(range.start, range.end);
   const fast = source.length > MAX_DOCUMENT_LENGTH ? undefined : readFast(source, format);
   let complete: Reading | undefined;
   const reading = () => {
-    complete ??= readCompletely(source, format, options.tolerate);
+    complete ??= readCompletely(source, format, tolerate);
     return complete;
   };
   const findings = fast === undefined ? reading().findings.slice(0, MAX_FINDINGS) : [];
@@ -41,8 +54,7 @@ export function readData(text: string, options: ReadOptions): DataDocument {
       return found && shiftRange(partOf(found, part), range.start);
     },
     edit(desired) {
-      const read = (edited: string) =>
-        readFast(edited, format) ?? readCompletely(edited, format, options.tolerate).value;
+      const read = (edited: string) => readFast(edited, format) ?? readCompletely(edited, format, tolerate).value;
       const edits = editDocument({ source, format, value, reading, read }, desired);
       return edits.map((edit) => ({ ...edit, start: edit.start + range.start, end: edit.end + range.start }));
     },

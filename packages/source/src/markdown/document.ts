@@ -3,6 +3,7 @@ import { sortDiagnostics } from "@skill-convert/core";
 import type { DataDocument, ReadOptions } from "../document.js";
 import { prevailingEol } from "../lines.js";
 import { readData } from "../read.js";
+import { recent } from "../recent.js";
 import { type FencedBlock, mayHaveFence, scanFences } from "./fences.js";
 import { splitFrontMatter } from "./front-matter.js";
 
@@ -31,8 +32,16 @@ export type MarkdownOptions = Pick<ReadOptions, "tolerate">;
 
 /** Splits a Markdown file into front matter and body, and reads the front matter. Nothing in it is ever run. */
 export function readMarkdown(text: string, file: string, options: MarkdownOptions = {}): MarkdownDocument {
+  return remembered(text, file, options.tolerate);
+}
+
+/** The text before a conversion, the one without the old manifest, and the one after it. */
+const remembered = recent(4, split);
+
+function split(text: string, file: string, tolerate: MarkdownOptions["tolerate"]): MarkdownDocument {
   const { range, content, format, diagnostics } = splitFrontMatter(text, file);
-  const frontmatter = content && format ? readData(text, { ...options, file, format, range: content }) : undefined;
+  const options = { file, ...(tolerate === undefined ? {} : { tolerate }) };
+  const frontmatter = content && format ? readData(text, { ...options, format, range: content }) : undefined;
   const body = { start: range?.end ?? (text.startsWith("\ufeff") ? 1 : 0), end: text.length };
   let scanned: readonly FencedBlock[] | undefined;
   return {
