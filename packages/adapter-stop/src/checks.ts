@@ -33,15 +33,17 @@ function shape(code: ShapeIssue["code"]): Check {
   return (subject) =>
     checkShape(subject.document)
       .filter((issue) => issue.code === code)
-      .map(({ path, expected, value }) => {
-        if (code === "wrong-type") {
-          const args = { place: describePlace(path), expected, found: describeValue(value) };
-          return stopDiagnostics.create(code, args, placeOf(subject, path));
-        }
-        const parent = path.slice(0, -1);
-        const args = { place: describePlace(parent), field: String(path.at(-1)), expected };
-        return stopDiagnostics.create(code, args, { ...placeOf(subject, parent), pointer: toPointer(path) });
-      });
+      .map((issue) => shapeDiagnostic(issue, subject));
+}
+
+function shapeDiagnostic({ code, path, expected, value }: ShapeIssue, subject: Subject): Diagnostic {
+  if (code === "wrong-type") {
+    const args = { place: describePlace(path), expected, found: describeValue(value) };
+    return stopDiagnostics.create(code, args, placeOf(subject, path));
+  }
+  const parent = path.slice(0, -1);
+  const args = { place: describePlace(parent), field: String(path.at(-1)), expected };
+  return stopDiagnostics.create(code, args, { ...placeOf(subject, parent), pointer: toPointer(path) });
 }
 
 /** "Validation", rules 2 and 3: recognised types. */
@@ -119,10 +121,7 @@ const uniqueNames: Check = (subject) =>
     });
   });
 
-/** What reading takes for granted, by the code of what is said where it does not hold. */
-export const checks = {
-  "missing-field": shape("missing-field"),
-  "wrong-type": shape("wrong-type"),
+const ofValues = {
   "unknown-input-type": recognisedTypes("inputs", TYPES, "unknown-input-type"),
   "unknown-output-type": recognisedTypes("outputs", TYPES, "unknown-output-type"),
   "unknown-effect-type": recognisedTypes("side_effects", EFFECT_TYPES, "unknown-effect-type"),
@@ -132,7 +131,15 @@ export const checks = {
   "duplicate-name": uniqueNames,
 } as const satisfies Readonly<Record<string, Check>>;
 
+/** What reading takes for granted, by the code of what is said where it does not hold. */
+export const checks = {
+  "missing-field": shape("missing-field"),
+  "wrong-type": shape("wrong-type"),
+  ...ofValues,
+} as const satisfies Readonly<Record<string, Check>>;
+
 /** The findings of every check. */
 export function runChecks(subject: Subject): Diagnostic[] {
-  return Object.values(checks).flatMap((check) => check(subject));
+  const ofShape = checkShape(subject.document).map((issue) => shapeDiagnostic(issue, subject));
+  return [...ofShape, ...Object.values(ofValues).flatMap((check) => check(subject))];
 }

@@ -1,12 +1,10 @@
 import {
-  compact,
   coreDiagnostics,
   type Decoded,
   type Diagnostic,
   fromPointer,
   hasErrors,
   isJsonRecord,
-  type Json,
   type JsonRecord,
   type Result,
   recordOf,
@@ -17,7 +15,7 @@ import { type DataDocument, type MarkdownDocument, readData, readMarkdown } from
 import { runChecks, type Subject } from "./checks.js";
 import { documentSpelling, readDocument } from "./document.js";
 import { type Home, ID, MANIFEST_FILE, SKILL_FILE, TITLE } from "./format.js";
-import { mergeFrontmatter, readFrontmatter, remarkOnDiffering } from "./frontmatter.js";
+import { mergeFrontmatter, needsSkillFile, readFrontmatter, remarkOnDiffering } from "./frontmatter.js";
 import { locateField, locateNearest } from "./locate.js";
 import { extensionOf } from "./node.js";
 import { readText } from "./read-text.js";
@@ -65,20 +63,34 @@ export function decodeDocument(
   const merged = front && mergeFrontmatter(front.fields, own);
   const instructions = markdown?.text.slice(markdown.body.start, markdown.body.end) ?? "";
   const manifest: SkillManifest = { ...own, ...merged?.fields, ...(instructions === "" ? {} : { instructions }) };
-  const presence: [string, Json][] =
-    merged && Object.keys(merged.presence).length > 0 ? [[SKILL_FILE, merged.presence]] : [];
-  const spelled = recordOf([...Object.entries(documentSpelling(raw, manifest, rest, home)), ...presence]);
-  const extensions = compact({
-    frontmatter: front?.fields.extensions,
-    [ID]: someOf(extensionOf(rest, spelled, merged?.differing)),
-  });
+  const spelled = documentSpelling(raw, manifest, rest, home);
+  const extended = (presence: JsonRecord) =>
+    withExtensions(manifest, {
+      frontmatter: merged?.extension,
+      [ID]: extensionOf(rest, withPresence(spelled, presence), merged?.differing),
+    });
+  const usual = extended(merged?.alone ?? {});
+  // A SKILL.md that nothing needs would not be written, so what it leaves out is no matter.
+  const { alone, headless } = merged ?? {};
   return {
-    manifest: Object.keys(extensions).length > 0 ? { ...manifest, extensions } : manifest,
+    manifest: needsSkillFile(usual) ? extended({ ...alone, ...headless }) : usual,
     diagnostics: [
       ...(front?.diagnostics ?? []),
       ...(markdown && merged ? remarkOnDiffering(markdown, merged.differing) : []),
     ],
   };
+}
+
+function withPresence(spelled: JsonRecord, presence: JsonRecord): JsonRecord {
+  return recordOf([...Object.entries(spelled), [SKILL_FILE, someOf(presence)]]);
+}
+
+function withExtensions(
+  manifest: SkillManifest,
+  extensions: { readonly [format: string]: JsonRecord | undefined },
+): SkillManifest {
+  const some = recordOf(Object.entries(extensions).map(([format, record]) => [format, record && someOf(record)]));
+  return Object.keys(some).length > 0 ? { ...manifest, extensions: some } : manifest;
 }
 
 function someOf(record: JsonRecord): JsonRecord | undefined {

@@ -16,7 +16,7 @@ import { postAssertionsToWrite } from "./implied.js";
 import { encodeNode, join, type NodeCodec, type Respelling, spellingsOf, type Understood } from "./node.js";
 import { decodeObservability } from "./observability.js";
 import { decodeField, decodeParameter } from "./parameters.js";
-import { isRepeated } from "./presence.js";
+import { standsInSkillFile } from "./presence.js";
 import { readRequirements } from "./requirements.js";
 import { recordAt, recordsAt, textAt, textsAt } from "./values.js";
 import { readVersion } from "./version.js";
@@ -79,8 +79,10 @@ export function documentSpelling(raw: JsonRecord, manifest: SkillManifest, rest:
 /** The document of a manifest, and why some of it does not come back as it was. */
 export function encodeDocument(manifest: SkillManifest, home: Home): { document: JsonRecord; notes: LossNote[] } {
   const united = uniteOperations(manifest);
-  const document = encodeNode(united.manifest, codecOf(home), respellingOf(united.manifest, home));
-  return { document, notes: [...united.notes, ...writeDocument(united.manifest, home).notes] };
+  const written = writeDocument(united.manifest, home);
+  const codec = { ...codecOf(home), write: () => written.document };
+  const document = encodeNode(united.manifest, codec, respellingOf(united.manifest, home));
+  return { document, notes: [...united.notes, ...written.notes] };
 }
 
 function respellingOf(manifest: SkillManifest, home: Home): Respelling {
@@ -98,7 +100,7 @@ function respellingOf(manifest: SkillManifest, home: Home): Respelling {
           return true;
       }
     },
-    standsElsewhere: (key) => isRepeated(manifest, key === "tools_used" ? "allowed-tools" : key),
+    standsElsewhere: (key) => standsInSkillFile(manifest, key === "tools_used" ? "allowed-tools" : key),
   };
 }
 

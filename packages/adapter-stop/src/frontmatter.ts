@@ -8,6 +8,7 @@ import {
   jsonEqual,
   recordOf,
   type SkillManifest,
+  SPELLING,
 } from "@skill-convert/core";
 import {
   decodeFrontmatterFields,
@@ -29,10 +30,14 @@ export function readFrontmatter(markdown: MarkdownDocument): { fields: Frontmatt
 /** What SKILL.md adds to the manifest of skill.yaml. */
 export interface SkillFileReading {
   readonly fields: Partial<SkillManifest>;
-  /** Shared fields that SKILL.md says although it usually would not, or does not say although it would. */
-  readonly presence: JsonRecord;
+  /** Shared fields that only SKILL.md says (true). */
+  readonly alone: JsonRecord;
+  /** Of the name and the description those that it does not say (false). */
+  readonly headless: JsonRecord;
   /** Shared fields of which skill.yaml has another value, which wins. */
   readonly differing: JsonRecord;
+  /** Keys that nobody knows, and spellings of those fields that are read from here. */
+  readonly extension: JsonRecord | undefined;
 }
 
 export function mergeFrontmatter(front: FrontmatterFields, own: SkillManifest): SkillFileReading {
@@ -45,8 +50,8 @@ export function mergeFrontmatter(front: FrontmatterFields, own: SkillManifest): 
   const differs = ([there, here]: [Json | undefined, Json | undefined]) =>
     there !== undefined && here !== undefined && !jsonEqual(there, here);
   const people = liftPeople(front.metadata, own);
-  const repeated = (there: Json | undefined, here: Json | undefined) =>
-    there !== undefined && !differs([there, here]) ? true : undefined;
+  const alone = ([there, here]: [Json | undefined, Json | undefined]) =>
+    there !== undefined && here === undefined ? true : undefined;
   return {
     fields: compact({
       license: own.license ?? front.license,
@@ -54,15 +59,36 @@ export function mergeFrontmatter(front: FrontmatterFields, own: SkillManifest): 
       ...people.fields,
       tools: own.tools?.used || !front.toolsUsed ? own.tools : { ...own.tools, used: front.toolsUsed },
     }),
-    presence: recordOf<Json>([
+    alone: recordOf<Json>([
+      ["license", alone(values.license)],
+      ["allowed-tools", alone(values["allowed-tools"])],
+      ...people.lifted.map((key) => [key, own[key] === undefined ? true : undefined] as const),
+    ]),
+    headless: recordOf<Json>([
       ["name", front.name === undefined ? false : undefined],
       ["description", front.description === undefined ? false : undefined],
-      ["license", repeated(...values.license)],
-      ["allowed-tools", repeated(...values["allowed-tools"])],
-      ...people.lifted.map((key) => [key, true] as const),
     ]),
     differing: recordOf(Object.entries(values).map(([key, pair]) => [key, differs(pair) ? pair[0] : undefined])),
+    extension: front.extensions && withoutSpellings(front.extensions, (key) => repeats(values, key)),
   };
+}
+
+/** Whether SKILL.md says what skill.yaml says: it is read from there, however it is spelled here. */
+function repeats(
+  values: Readonly<Record<string, readonly [Json | undefined, Json | undefined]>>,
+  key: string,
+): boolean {
+  const [there, here] = (key === "license" || key === "allowed-tools" ? getOwn(values, key) : undefined) ?? [];
+  return there !== undefined && jsonEqual(there, here);
+}
+
+function withoutSpellings(extension: JsonRecord, unwanted: (key: string) => boolean): JsonRecord | undefined {
+  const spelled = getOwn(extension, SPELLING);
+  if (!isJsonRecord(spelled)) return extension;
+  const kept = recordOf(Object.entries(spelled).filter(([key]) => !unwanted(key)));
+  const rest = Object.entries(extension).filter(([key]) => key !== SPELLING);
+  const all = Object.keys(kept).length > 0 ? [...rest, [SPELLING, kept] as const] : rest;
+  return all.length > 0 ? recordOf<Json>(all) : undefined;
 }
 
 const PEOPLE = ["author", "repository"] as const;
@@ -122,16 +148,15 @@ export function writeFrontmatter(
   return encodeFrontmatterFields(compact({ ...fields, name: heading("name"), description: heading("description") }));
 }
 
-/** Whether SKILL.md says the name or the description. One that is there and says nothing is not made to. */
+/** Whether SKILL.md is to say the name or the description. One that is there and says nothing is not made to. */
 function isHeaded(
   manifest: SkillManifest,
   key: "name" | "description",
   existing: ExistingSkillFile | undefined,
   alone: boolean,
 ): boolean {
-  const usual = getOwn(presenceOf(manifest), key) !== false;
-  if (!existing) return usual;
-  return isSaid(existing, key) || (usual && !existing.hasFrontmatter && !alone);
+  if (getOwn(presenceOf(manifest), key) === false) return false;
+  return !existing || isSaid(existing, key) || (!existing.hasFrontmatter && !alone);
 }
 
 function isSaid(existing: ExistingSkillFile | undefined, key: SharedKey): boolean {

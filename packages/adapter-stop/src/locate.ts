@@ -2,7 +2,7 @@ import type { Path, Range, SkillManifest, SourceLocation } from "@skill-convert/
 import { SPELLING } from "@skill-convert/core";
 import type { DataDocument, MarkdownDocument } from "@skill-convert/source";
 import { ID, MANIFEST_FILE, SKILL_FILE } from "./format.js";
-import { isRepeated } from "./presence.js";
+import { standsInSkillFile } from "./presence.js";
 
 type Rewrite = readonly [from: readonly string[], to: readonly string[]];
 
@@ -59,7 +59,7 @@ export function locateField(
 
 /** The place in SKILL.md of a field that skill.yaml does not have. */
 function movedPlace(document: DataDocument, manifest: SkillManifest, path: Path): Path | undefined {
-  const moved = [...MAY_MOVE].filter(([key]) => isRepeated(manifest, key)).map(([, each]) => each);
+  const moved = [...MAY_MOVE].filter(([key]) => standsInSkillFile(manifest, key)).map(([, each]) => each);
   const place = rewrite(path, moved);
   return place && !document.locate(toManifestPath(path).slice(0, 1)) ? place : undefined;
 }

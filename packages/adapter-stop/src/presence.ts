@@ -6,15 +6,15 @@ import { spellingOf } from "./node.js";
 export type SharedKey = "name" | "description" | "license" | "allowed-tools" | "author" | "repository";
 
 /**
- * Which shared fields a SKILL.md says, where that is not as usual. Usually it says the name and the description, which
- * belong in every SKILL.md, and no other field that skill.yaml has.
+ * Which shared fields SKILL.md says in place of skill.yaml (true), and whether it leaves out the name or the
+ * description, which belong in every SKILL.md (false). That it repeats what skill.yaml says is not worth a word.
  */
 export function presenceOf(manifest: SkillManifest): JsonRecord {
   const presence = getOwn(spellingOf(manifest), SKILL_FILE);
   return isJsonRecord(presence) ? presence : {};
 }
 
-/** Whether SKILL.md says a field that usually stands in skill.yaml alone. */
-export function isRepeated(manifest: SkillManifest, key: string): boolean {
+/** Whether a field stands in SKILL.md and not in skill.yaml. */
+export function standsInSkillFile(manifest: SkillManifest, key: string): boolean {
   return getOwn(presenceOf(manifest), key) === true;
 }

@@ -1,6 +1,6 @@
 import type { Json, Path } from "@skill-convert/core";
 import * as z from "zod/mini";
-import { CHECKS, type CheckParameter, readCheck } from "./assertions.js";
+import { CHECKS, readCheck } from "./assertions.js";
 import { assertionsOf, type Item, itemsAt, valueAt } from "./items.js";
 import { textAt } from "./values.js";
 
@@ -80,9 +80,18 @@ const SIDE_EFFECT = z.looseObject({
   destinations: maybe(texts),
 });
 const METRIC = z.looseObject({ name: text, type: maybe(text), description: maybe(text) });
-const ASSERTION = z.looseObject({ check: text, message: maybe(text), severity: maybe(text) });
 
+const DETAILS = { check: text, message: maybe(text), severity: maybe(text) };
+const ASSERTION = z.looseObject(DETAILS);
 const KINDS = { template: text, text, number, flag, any: z.unknown() };
+
+/** For each check an assertion with its parameters. */
+const ASSERTIONS: ReadonlyMap<string, z.ZodMiniType> = new Map(
+  [...CHECKS].map(([check, parameters]) => {
+    const shape = parameters.map(({ key, kind, required }) => [key, required ? KINDS[kind] : maybe(KINDS[kind])]);
+    return [check, z.looseObject({ ...DETAILS, ...Object.fromEntries(shape) })];
+  }),
+);
 
 /** What is wrong with the shape of a manifest document. */
 export function checkShape(document: Json): ShapeIssue[] {
@@ -100,15 +109,7 @@ export function checkShape(document: Json): ShapeIssue[] {
 
 function checkAssertion({ raw, path }: Item): ShapeIssue[] {
   const kind = readCheck(textAt(raw, "check") ?? "");
-  const parameters = (kind && CHECKS.get(kind.check)) ?? [];
-  return [...check(ASSERTION, raw, path), ...check(parametersSchema(parameters), raw, path)];
-}
-
-function parametersSchema(parameters: readonly CheckParameter[]): z.ZodMiniType {
-  const shape = parameters.map(
-    ({ key, kind, required }) => [key, required ? KINDS[kind] : maybe(KINDS[kind])] as const,
-  );
-  return z.looseObject(Object.fromEntries(shape));
+  return check((kind && ASSERTIONS.get(kind.check)) ?? ASSERTION, raw, path);
 }
 
 function check(schema: z.ZodMiniType, value: Json, base: Path): ShapeIssue[] {
