@@ -1,5 +1,5 @@
 import type { JsonSchema } from "./json.js";
-import { matchPattern, type Path } from "./path.js";
+import { matchPattern, type Path, type PathPattern, parsePattern } from "./path.js";
 
 /** What a format can hold of one part of the canonical manifest. */
 export interface CoverageEntry {
@@ -23,12 +23,27 @@ export type Coverage = Readonly<Record<string, CoverageEntry>>;
 export function coverageAt(coverage: Coverage, path: Path): { entry: CoverageEntry; depth: number } {
   let depth = -1;
   let entry: CoverageEntry = { holds: "none" };
-  for (const [pattern, candidate] of Object.entries(coverage)) {
-    const matched = matchPattern(pattern, path);
-    if (matched > depth) {
-      depth = matched;
-      entry = candidate;
-    }
+  for (const { pattern, entry: candidate } of patternsOf(coverage)) {
+    if (pattern.length <= depth) continue;
+    if (matchPattern(pattern, path) < 0) continue;
+    depth = pattern.length;
+    entry = candidate;
   }
   return { entry, depth: Math.max(0, depth) };
+}
+
+interface PatternEntry {
+  readonly pattern: PathPattern;
+  readonly entry: CoverageEntry;
+}
+
+/** A coverage is declared once and asked thousands of times, so its patterns are taken apart once. */
+const parsed = new WeakMap<Coverage, readonly PatternEntry[]>();
+
+function patternsOf(coverage: Coverage): readonly PatternEntry[] {
+  const known = parsed.get(coverage);
+  if (known) return known;
+  const entries = Object.entries(coverage).map(([pattern, entry]) => ({ pattern: parsePattern(pattern), entry }));
+  parsed.set(coverage, entries);
+  return entries;
 }

@@ -23,12 +23,19 @@ export function startsWith(path: Path, prefix: Path): boolean {
   return prefix.length <= path.length && prefix.every((segment, index) => String(segment) === String(path[index]));
 }
 
-/**
- * Whether a pattern such as `operations/:any/description`, written with an asterisk, matches the head of a path; `*` stands for one segment.
- * Returns the number of segments matched, or -1.
- */
-export function matchPattern(pattern: string, path: Path): number {
-  const segments = pattern === "" ? [] : pattern.split("/");
-  if (segments.length > path.length) return -1;
-  return segments.every((segment, index) => segment === "*" || segment === String(path[index])) ? segments.length : -1;
+/** A pattern such as `operations/:any/description`, written with an asterisk for one segment of any name. */
+export type PathPattern = readonly string[];
+
+export function parsePattern(pattern: string): PathPattern {
+  return pattern === "" ? [] : pattern.split("/");
+}
+
+/** Whether a pattern matches the head of a path: the number of segments matched, or -1. */
+export function matchPattern(pattern: PathPattern, path: Path): number {
+  if (pattern.length > path.length) return -1;
+  for (let index = 0; index < pattern.length; index++) {
+    const segment = pattern[index];
+    if (segment !== "*" && segment !== String(path[index])) return -1;
+  }
+  return pattern.length;
 }
