@@ -87,7 +87,7 @@ export function declareContext(
   ids: readonly string[],
   options: ChangeOptions = {},
 ): RegistryChange {
-  let context = new ExecutionContext(name, ids);
+  let context = new ExecutionContext(name, new Set(ids));
   const diagnostics: Diagnostic[] = [];
   for (const id of [...context.ids].sort()) {
     const skill = registry.lookup(id);

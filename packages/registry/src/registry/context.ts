@@ -10,9 +10,9 @@ export class ExecutionContext {
   readonly ids: ReadonlySet<string>;
   readonly #trie: RegionTrie<RegisteredSkill>;
 
-  constructor(name: string, ids: Iterable<string>, trie: RegionTrie<RegisteredSkill> = RegionTrie.empty()) {
+  constructor(name: string, ids: ReadonlySet<string>, trie: RegionTrie<RegisteredSkill> = RegionTrie.empty()) {
     this.name = name;
-    this.ids = new Set(ids);
+    this.ids = ids;
     this.#trie = trie;
   }
 

@@ -101,7 +101,7 @@ export function createSkillRegistry(options: RegistryOptions = {}): SkillRegistr
     }
   }
   const contexts = Object.entries(options.contexts ?? {}).map(
-    ([name, ids]) => [name, new ExecutionContext(name, ids)] as const,
+    ([name, ids]) => [name, new ExecutionContext(name, new Set(ids))] as const,
   );
   return new SkillRegistry({
     vaults: { names, mappings: options.mappings ?? [] },

@@ -1,0 +1,338 @@
+import { isInstance, type Json, type JsonSchema, type SkillManifest } from "@skill-convert/core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  areCoordinated,
+  compareVersions,
+  conflictBetween,
+  createSkillRegistry,
+  feeds,
+  findConflicts,
+  folderContains,
+  folderOf,
+  foldersOverlap,
+  loadOrder,
+  planRuns,
+  register,
+  registerAll,
+  replay,
+  type SkillRegistry,
+} from "../src/index.js";
+import { object, typed, writer } from "./manifests.js";
+
+const part = fc.constantFrom("a", "b", "a-b", "*", "{x}", "**", "a-{y}", "*-b", ".");
+const path = fc.array(part, { maxLength: 4 }).map((parts) => parts.join("/"));
+
+/** A registry's worth of skills: dependencies lead to skills before, so that there are no cycles. */
+const skills: fc.Arbitrary<SkillManifest[]> = fc
+  .array(
+    fc.record({
+      writes: fc.option(fc.array(path, { maxLength: 2 }), { nil: undefined, freq: 6 }),
+      depends: fc.array(fc.record({ on: fc.nat(), coordination: fc.boolean(), optional: fc.boolean() }), {
+        maxLength: 3,
+      }),
+      runtime: fc.constantFrom("script" as const, "script" as const, "documentation" as const),
+    }),
+    { maxLength: 9 },
+  )
+  .map((seeds) =>
+    seeds.map(({ writes, depends, runtime }, index): SkillManifest => {
+      const dependencies = depends
+        .filter(() => index > 0)
+        .map(({ on, coordination, optional }) => ({ id: `s${on % index}`, coordination, optional }));
+      const { effects, ...rest } = writer(`s${index}`, writes ?? [], { dependencies, runtime });
+      return writes === undefined || effects === undefined ? rest : { ...rest, effects };
+    }),
+  );
+
+function registered(manifests: readonly SkillManifest[]): SkillRegistry {
+  const change = registerAll(
+    createSkillRegistry(),
+    manifests.map((manifest) => ({ manifest })),
+  );
+  expect(change.diagnostics).toEqual([]);
+  return change.registry;
+}
+
+const pairs = <T>(items: readonly T[]) =>
+  items.flatMap((a, index) => items.slice(index + 1).map((b) => [a, b] as const));
+
+describe("definition 6.2: conflict", () => {
+  it("is symmetric", () => {
+    fc.assert(
+      fc.property(skills, (manifests) => {
+        for (const [a, b] of pairs(registered(manifests).skills())) {
+          expect(conflictBetween(b, a)).toEqual(conflictBetween(a, b));
+        }
+      }),
+    );
+  });
+
+  it("found for a whole registry is what comparing all pairs finds", () => {
+    fc.assert(
+      fc.property(skills, (manifests) => {
+        const registry = registered(manifests);
+        const all = pairs(registry.skills()).flatMap(([a, b]) => conflictBetween(a, b) ?? []);
+        expect(findConflicts(registry)).toEqual({ conflicts: all, truncated: false });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("is refused in a context exactly where comparing all pairs finds one", () => {
+    fc.assert(
+      fc.property(skills, fc.array(fc.nat(8), { maxLength: 6 }), (manifests, chosen) => {
+        const ids = chosen.map((index) => `s${index}`);
+        const { conflicts } = findConflicts(registered(manifests), { ids });
+        let registry = createSkillRegistry({ contexts: { run: ids } });
+        const batch = registerAll(
+          registry,
+          manifests.map((manifest) => ({ manifest })),
+        );
+        expect(batch.diagnostics).toHaveLength(conflicts.length);
+        let refused = false;
+        for (const manifest of manifests) {
+          const change = register(registry, { manifest });
+          refused ||= !change.accepted;
+          registry = change.registry;
+        }
+        expect(refused).toBe(conflicts.length > 0);
+      }),
+    );
+  });
+});
+
+/** Every path of at most four segments over a small alphabet. */
+const NAMES = ["a", "b", "a-b", "c", "a-c"];
+const PATHS = (function all(depth: number): string[][] {
+  return depth === 0 ? [[]] : [[], ...all(depth - 1).flatMap((rest) => NAMES.map((name) => [name, ...rest]))];
+})(3);
+
+/** Whether a concrete path is a folder or lies under it, by a regular expression. */
+function matcher(text: string): (segments: readonly string[]) => boolean {
+  const parts = text.split("/").filter((piece) => piece !== "" && piece !== ".");
+  const source = parts
+    .map((piece) => (piece === "**" ? "(?:[^/]+/)*" : `${piece.replace(/\{\w+\}|\*/g, "[^/]*")}/`))
+    .join("")
+    .replaceAll("[^/]*/", "[^/]*/");
+  const pattern = new RegExp(`^${source}`);
+  return (segments) => pattern.test(segments.map((segment) => `${segment}/`).join(""));
+}
+
+describe("definition 3.3: regions", () => {
+  it("overlap where some concrete path lies in both", () => {
+    fc.assert(
+      fc.property(path, path, (a, b) => {
+        const [inA, inB] = [matcher(a), matcher(b)];
+        const together = PATHS.some((segments) => inA(segments) && inB(segments));
+        if (together) expect(foldersOverlap(folderOf(a), folderOf(b))).toBe(true);
+        expect(foldersOverlap(folderOf(b), folderOf(a))).toBe(foldersOverlap(folderOf(a), folderOf(b)));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it("without wildcards overlap only where some concrete path lies in both", () => {
+    const plain = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 3 }).map((parts) => parts.join("/"));
+    fc.assert(
+      fc.property(plain, plain, (a, b) => {
+        const [inA, inB] = [matcher(a), matcher(b)];
+        const together = PATHS.some((segments) => inA(segments) && inB(segments));
+        expect(foldersOverlap(folderOf(a), folderOf(b))).toBe(together);
+      }),
+    );
+  });
+
+  it("contain each other only where every concrete path of the one lies in the other", () => {
+    fc.assert(
+      fc.property(path, path, (outer, inner) => {
+        const [inOuter, inInner] = [matcher(outer), matcher(inner)];
+        if (!folderContains(folderOf(outer), folderOf(inner))) return;
+        expect(PATHS.filter((segments) => inInner(segments) && !inOuter(segments))).toEqual([]);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe("a plan", () => {
+  it("runs every skill once, none before its dependency, none beside one that it is in conflict with", () => {
+    fc.assert(
+      fc.property(skills, (manifests) => {
+        const registry = registered(manifests);
+        const { stages, edges, notInvocable } = planRuns(registry);
+        expect([...stages.flat(), ...notInvocable].sort()).toEqual(registry.ids());
+        const stageOf = new Map(stages.flatMap((stage, index) => stage.map((id) => [id, index] as const)));
+        for (const { before, after } of edges) expect(stageOf.get(before)!).toBeLessThan(stageOf.get(after)!);
+        for (const skill of registry.skills()) {
+          for (const { id } of skill.dependencies) {
+            const [own, theirs] = [stageOf.get(skill.id), stageOf.get(id)];
+            if (own !== undefined && theirs !== undefined) expect(theirs).toBeLessThan(own);
+          }
+        }
+        for (const stage of stages) expect(findConflicts(registry, { ids: stage }).conflicts).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("gives a reason in the stage before for every step that is not in the first", () => {
+    fc.assert(
+      fc.property(skills, (manifests) => {
+        const { stages, edges } = planRuns(registered(manifests));
+        for (const [index, stage] of stages.entries()) {
+          const previous = new Set(stages[index - 1]);
+          for (const step of index === 0 ? [] : stage) {
+            expect(edges.some(({ before, after }) => after === step && previous.has(before))).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+
+  it("does not depend on the order in which anything is named", () => {
+    fc.assert(
+      fc.property(
+        skills.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
+        ([list, shuffled]) => {
+          const ids = shuffled.map(({ id }) => id ?? "");
+          expect(planRuns(registered(shuffled), ids)).toEqual(planRuns(registered(list)));
+        },
+      ),
+    );
+  });
+
+  it("orders what coordination orders (theorem 6.3)", () => {
+    fc.assert(
+      fc.property(skills, (manifests) => {
+        const registry = registered(manifests);
+        const { stages } = planRuns(registry);
+        for (const stage of stages) {
+          for (const [a, b] of pairs(stage.flatMap((id) => registry.lookup(id) ?? []))) {
+            expect(areCoordinated(a, b)).toBe(false);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe("a registry", () => {
+  it("is the same in whatever order its skills came, alone or together", () => {
+    fc.assert(
+      fc.property(
+        skills.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
+        ([list, shuffled]) => {
+          const together = registered(list);
+          let alone = createSkillRegistry();
+          for (const manifest of shuffled) alone = register(alone, { manifest }).registry;
+          expect(alone.skills()).toEqual(together.skills());
+          expect(findConflicts(alone)).toEqual(findConflicts(together));
+          expect(loadOrder(alone)).toEqual(loadOrder(together));
+          expect([...alone.state.skills]).toEqual([...together.state.skills]);
+          expect(replay(alone.footprint()).skills()).toEqual(alone.skills());
+        },
+      ),
+    );
+  });
+
+  it("loads nothing before what it depends on", () => {
+    fc.assert(
+      fc.property(skills, (manifests) => {
+        const registry = registered(manifests);
+        const { order, missing } = loadOrder(registry);
+        expect([[...order].sort(), missing]).toEqual([registry.ids(), []]);
+        for (const { id, dependencies } of registry.skills()) {
+          for (const dependency of dependencies) expect(order.indexOf(dependency.id)).toBeLessThan(order.indexOf(id));
+        }
+      }),
+    );
+  });
+});
+
+const TYPES: readonly { readonly schema: JsonSchema; readonly values: readonly Json[] }[] = [
+  { schema: { type: "string" }, values: ["", "x", "long text"] },
+  { schema: { type: "string", maxLength: 1 }, values: ["", "x"] },
+  { schema: { type: "integer" }, values: [0, -3, 7] },
+  { schema: { type: "integer", minimum: 0 }, values: [0, 7] },
+  { schema: { type: "number" }, values: [0, 0.5, -3] },
+  { schema: { enum: ["x", 1] }, values: ["x", 1] },
+  { schema: true, values: [null, [], "x"] },
+  { schema: { type: ["string", "null"] }, values: [null, "x"] },
+];
+const kind = fc.constantFrom(...TYPES);
+const fields = fc.uniqueArray(
+  fc.record({
+    name: fc.constantFrom("p", "q", "r"),
+    kind,
+    required: fc.boolean(),
+    given: fc.boolean(),
+    pick: fc.nat(),
+  }),
+  { selector: ({ name }) => name, maxLength: 3 },
+);
+type Fields = typeof fields extends fc.Arbitrary<infer T> ? T : never;
+
+function schemaOf(list: Fields, isClosed: boolean): JsonSchema {
+  const named = list.map(({ name, kind: { schema }, required }) => [required ? `${name}!` : name, schema] as const);
+  return object(Object.fromEntries(named), isClosed ? { additionalProperties: false } : {});
+}
+
+/** An object that has the required fields and some of the others. */
+function instanceOf(list: Fields): { [name: string]: Json } {
+  return Object.fromEntries(
+    list
+      .filter(({ required, given }) => required || given)
+      .map(({ name, kind: { values }, pick }) => [name, values[pick % values.length] ?? null]),
+  );
+}
+
+describe("definition 7.2: a minor version", () => {
+  const none = object({});
+
+  it("never breaks a sampled old input, and a break is shown by one", () => {
+    fc.assert(
+      fc.property(fields, fields, fc.boolean(), fc.boolean(), (old, now, oldClosed, nowClosed) => {
+        const [before, after] = [schemaOf(old, oldClosed), schemaOf(now, nowClosed)];
+        const { changes, required } = compareVersions(typed("s", before, none), typed("s", after, none));
+        if (required !== "major" && required !== "unknown") expect(isInstance(instanceOf(old), after)).toBe(true);
+        if (!isInstance(instanceOf(old), after)) expect(required).toBe("major");
+        for (const { bump, witness, rule } of changes.filter((change) => change.bump === "major")) {
+          expect([bump, isInstance(witness!, before)]).toEqual(["major", true]);
+          if (rule !== "input-removed") expect(isInstance(witness!, after)).toBe(false);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("never gives an output that old readers of its fields refuse", () => {
+    fc.assert(
+      fc.property(fields, fields, (old, now) => {
+        const [before, after] = [schemaOf(old, false), schemaOf(now, false)];
+        const { required } = compareVersions(typed("s", none, before), typed("s", none, after));
+        if (required !== "major" && required !== "unknown") expect(isInstance(instanceOf(now), before)).toBe(true);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe("definition 4.4: a link of a pipeline", () => {
+  it("passes every sampled output on, and a no is shown by one that is refused", () => {
+    fc.assert(
+      fc.property(fields, fields, fc.boolean(), (given, taken, isClosed) => {
+        const [output, input] = [schemaOf(given, false), schemaOf(taken, isClosed)];
+        const names = new Set(taken.map(({ name }) => name));
+        const answer = feeds(output, input);
+        const passed = Object.fromEntries(
+          Object.entries(instanceOf(given)).filter(([name]) => names.has(name as never)),
+        );
+        if (answer.verdict === "yes") expect(isInstance(passed, input)).toBe(true);
+        if (answer.verdict === "no") expect(isInstance(answer.witness, input)).toBe(false);
+        expect(answer.verdict).not.toBe("unknown");
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,174 @@
+import { isInstance, type JsonSchema } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import { feeds, linksBetween, pathBetween, querySkills, successors } from "../src/index.js";
+import { object, region, registryOf, skill, typed } from "./manifests.js";
+
+const string = { type: "string" };
+const integer = { type: "integer" };
+
+describe("definition 4.4: whether an output feeds an input", () => {
+  it.each<[string, JsonSchema, JsonSchema, string]>([
+    ["the same fields", object({ "a!": string }), object({ "a!": string }), "yes"],
+    ["more than is asked for", object({ "a!": string, "b!": integer }), object({ "a!": string }), "yes"],
+    [
+      "more than a closed input takes",
+      object({ "a!": string, "b!": integer }),
+      object({ "a!": string }, { additionalProperties: false }),
+      "yes",
+    ],
+    ["a field that may be missing", object({ a: string }), object({ "a!": string }), "no"],
+    ["a field of another type", object({ "a!": string }), object({ "a!": integer }), "no"],
+    [
+      "an optional input that the output does not have",
+      object({ "a!": string }),
+      object({ "a!": string, b: integer }),
+      "yes",
+    ],
+    [
+      "an optional input of another type",
+      object({ "a!": string, b: string }),
+      object({ "a!": string, b: integer }),
+      "no",
+    ],
+    [
+      "alternatives that all have it",
+      { anyOf: [object({ "a!": string }), object({ "a!": { const: "x" } })] },
+      object({ "a!": string }),
+      "yes",
+    ],
+    [
+      "alternatives that do not all have it",
+      { oneOf: [object({ "a!": string }), object({ "b!": string })] },
+      object({ "a!": string }),
+      "no",
+    ],
+    [
+      "a definition",
+      { type: "object", $ref: "#/$defs/x", $defs: { x: object({ "a!": string }) } },
+      object({ "a!": string }),
+      "yes",
+    ],
+    [
+      "a map into a map",
+      object({}, { additionalProperties: integer }),
+      object({}, { additionalProperties: { type: "number" } }),
+      "yes",
+    ],
+    [
+      "values listed",
+      { enum: [{ a: "x", b: 1 }, { a: "y" }] },
+      object({ "a!": string }, { additionalProperties: false }),
+      "yes",
+    ],
+    ["no object", string, object({}), "no"],
+    [
+      "a condition on fields that are dropped",
+      object({ "a!": { type: ["string", "null"] }, b: string }, {
+        not: { properties: { a: { type: "null" } } },
+      } as never),
+      object({ "a!": string }),
+      "unknown",
+    ],
+    [
+      "itself within itself",
+      { type: "object", properties: { next: { $ref: "#" }, a: string } },
+      object({ "a!": string }),
+      "unknown",
+    ],
+  ])("%s", (_, output, input, verdict) => {
+    const answer = feeds(output, input);
+    expect(answer.verdict).toBe(verdict);
+    if (answer.verdict === "no") expect(isInstance(answer.witness, input)).toBe(false);
+  });
+
+  it("a witness of a projection is the projection of a real output", () => {
+    const output = object({ "a!": string, "b!": string }, { minProperties: 2 } as never);
+    const answer = feeds(output, object({ "a!": { type: "string", maxLength: 1 } }));
+    expect(answer.verdict === "no" && isInstance({ ...(answer.witness as object), b: "" }, output)).toBe(true);
+  });
+});
+
+describe("pipelines", () => {
+  const url = object({ "url!": string });
+  const page = object({ "page!": { type: "object" }, status: integer });
+  const text = object({ "text!": string });
+  const registry = registryOf([
+    typed("fetch", url, page),
+    typed("read", object({ "page!": { type: "object" } }), text),
+    typed("sum", text, object({ "total!": integer })),
+    typed("odd", object({ "text!": { type: "string", pattern: "(\\w)\\1" } }), object({ "odd!": string })),
+    { ...typed("manual", url, text), runtime: "documentation" },
+  ]);
+
+  it("links operations, with the fields that are passed", () => {
+    expect(linksBetween(registry, "fetch", "read")).toEqual([
+      {
+        from: { skill: "fetch", operation: "run" },
+        to: { skill: "read", operation: "run" },
+        answer: { verdict: "yes" },
+        fields: ["page"],
+      },
+    ]);
+    expect(linksBetween(registry, "read", "fetch")[0]?.answer.verdict).toBe("no");
+  });
+
+  it("names what can follow, and what may", () => {
+    const next = successors(registry, "read").map(({ to, answer }) => `${to.skill} ${answer.verdict}`);
+    expect(next).toEqual(["odd unknown", "sum yes"]);
+  });
+
+  it("finds the shortest way from one type to another", () => {
+    expect(pathBetween(registry, url, text).steps.map((step) => step.skill)).toEqual(["fetch", "read"]);
+    expect(pathBetween(registry, url, url)).toEqual({ verdict: "yes", steps: [] });
+    expect(pathBetween(registry, page, url)).toEqual({ verdict: "unknown", steps: [] });
+    expect(pathBetween(registry, object({ "total!": integer }), url)).toEqual({ verdict: "no", steps: [] });
+    expect(pathBetween(registry, url, object({ "odd!": string })).verdict).toBe("unknown");
+    expect(pathBetween(registry, url, text, { maxLength: 1 }).steps).toEqual([]);
+  });
+
+  it("remark 4.5 and definition 8.2: routes by what is accepted and produced", () => {
+    const found = (query: Parameters<typeof querySkills>[1]) => {
+      const { matches, undecided } = querySkills(registry, query);
+      return [matches.map((match) => match.skill.id), undecided.map((open) => open.skill.id)];
+    };
+    expect(found({ accepts: { schema: text } })).toEqual([["sum"], ["odd"]]);
+    expect(found({ accepts: { instance: { text: "aa" } } })[0]).toEqual(["odd", "sum"]);
+    expect(found({ accepts: { instance: { url: 1 } } })).toEqual([[], []]);
+    expect(found({ produces: { schema: text } })).toEqual([["manual", "read"], []]);
+    expect(found({ accepts: { schema: url }, produces: { schema: text } })).toEqual([["manual"], []]);
+    expect(found({ accepts: { schema: url }, runtime: "documentation" })).toEqual([["manual"], []]);
+  });
+});
+
+describe("queries", () => {
+  const registry = registryOf([
+    skill("notes/write", { name: "Write", description: "Takes a NOTE.", tags: ["memory-store"], triggers: ["jot"] }),
+    skill("send", { effects: [{ type: "message" }], instructions: "Send a note." }),
+    skill("scan", { effects: region(["a/"], []), operations: [{ entrypoints: { unix: ["scan"] } }] }),
+    (({ effects: _, ...rest }) => rest)(skill("silent")),
+  ]);
+  const found = (query: Parameters<typeof querySkills>[1]) => {
+    const { matches, undecided } = querySkills(registry, query);
+    return [matches.map((match) => match.skill.id), undecided.map((open) => open.skill.id)];
+  };
+
+  it("Skill Standard, discovery rule 4: text is searched in id, name, description and tags alone", () => {
+    expect(found({ text: "note write" })[0]).toEqual(["notes/write"]);
+    expect(found({ text: "MEMORY" })[0]).toEqual(["notes/write"]);
+    expect(found({ text: "jot" })[0]).toEqual([]);
+    expect(found({ text: "note" })[0]).toEqual(["notes/write"]);
+  });
+
+  it("tags, capabilities and vaults", () => {
+    expect(found({ tag: "memory-store" })).toEqual([["notes/write"], []]);
+    expect(found({ capability: "memory-store", text: "send" })).toEqual([[], []]);
+    expect(found({ vault: "elsewhere" })).toEqual([[], []]);
+  });
+
+  it("effects by either name, implied ones included; what says nothing may have any", () => {
+    expect(found({ effect: "net.fetch" })).toEqual([["send"], ["silent"]]);
+    expect(found({ effect: "message" })).toEqual([["send"], ["silent"]]);
+    expect(found({ effect: "proc.exec" })).toEqual([["scan"], ["silent"]]);
+    expect(found({ effect: "fs.read" })).toEqual([["scan"], ["silent"]]);
+  });
+});
