@@ -1,5 +1,5 @@
 export { type ApplyOptions, applyEdits } from "./apply.js";
-export { type FindOptions, type FindProblem, type FoundSkill, findSkills } from "./find.js";
+export { type FindOptions, type FoundSkill, findSkills } from "./find.js";
 export type { EntryKind, FolderEntry } from "./folder.js";
 export type { ApplyOutcome, ChangedFile, FileAction, FileFailure } from "./outcome.js";
 export { comparePaths, refusePath } from "./portable-path.js";
@@ -7,4 +7,6 @@ export { reasonOf } from "./reason.js";
 export { type DiskSkill, type OpenOptions, openSkill, type SkillEntry } from "./skill.js";
 export type { Located } from "./skill-tree.js";
 export { isTemporaryName, removeLeftovers } from "./temporary.js";
+export { type FoundText, findTexts, type TextOptions } from "./texts.js";
+export type { FindProblem, WalkOptions } from "./walk.js";
 export { type WriteOptions, writeSkill } from "./write.js";

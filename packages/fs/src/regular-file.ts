@@ -48,3 +48,18 @@ function readWhole(descriptor: number, size: number): Buffer | undefined {
   }
   return undefined;
 }
+
+/** The first bytes of a regular file; none of what cannot be read. */
+export function readHead(path: string, length: number): Uint8Array {
+  let descriptor: number | undefined;
+  try {
+    descriptor = fs.openSync(path, FLAGS);
+    const head = Buffer.alloc(length);
+    return head.subarray(0, fs.readSync(descriptor, head, 0, length, 0));
+  } catch (error) {
+    reasonOf(error);
+    return new Uint8Array();
+  } finally {
+    if (descriptor !== undefined) fs.closeSync(descriptor);
+  }
+}

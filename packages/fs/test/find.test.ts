@@ -58,7 +58,9 @@ describe("findSkills", () => {
     fs.symlinkSync(path.join(outside, "data"), path.join(root, "data"));
     const { paths, problems } = find(root);
     expect(paths).toEqual(["real"]);
-    expect(problems).toEqual([{ path: "out", reason: expect.stringContaining("link out of the searched folder") }]);
+    expect(problems).toEqual([
+      { path: "out", reason: expect.stringContaining("link out of the searched folder"), kind: "link" },
+    ]);
   });
 
   it("finds a skill whose manifest is a link or a FIFO, so that reading can say what is wrong", () => {
@@ -82,8 +84,12 @@ describe("findSkills", () => {
 
   it("tells a root that is missing or a file", () => {
     const root = tree({ file: "" });
-    expect(find(path.join(root, "none")).problems).toEqual([{ path: "", reason: expect.stringContaining("ENOENT") }]);
-    expect(find(path.join(root, "file")).problems).toEqual([{ path: "", reason: expect.stringContaining("ENOTDIR") }]);
+    expect(find(path.join(root, "none")).problems).toEqual([
+      { path: "", reason: expect.stringContaining("ENOENT"), kind: "unreadable" },
+    ]);
+    expect(find(path.join(root, "file")).problems).toEqual([
+      { path: "", reason: expect.stringContaining("ENOTDIR"), kind: "unreadable" },
+    ]);
   });
 
   it("tells a folder that cannot be read, and finds the others", () => {
@@ -96,7 +102,7 @@ describe("findSkills", () => {
     const { paths, problems } = find(root);
     vi.restoreAllMocks();
     expect(paths).toEqual(["a", "c"]);
-    expect(problems).toEqual([{ path: "b", reason: "permission denied (EACCES)" }]);
+    expect(problems).toEqual([{ path: "b", reason: "permission denied (EACCES)", kind: "unreadable" }]);
   });
 
   it("is lazy: of 2,000 skills only those asked for are read", () => {

@@ -1,0 +1,55 @@
+import { MAX_TEXT_BYTES } from "@skill-convert/core";
+import { joinPortable, nativePath } from "./portable-path.js";
+import { readHead, readRegularFile } from "./regular-file.js";
+import { type WalkOptions, walkFolders } from "./walk.js";
+
+/** A text file of a tree. */
+export interface FoundText {
+  /** Relative to the root, with `/`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface TextOptions extends WalkOptions {
+  /** Larger files are told to `onProblem` and not read; 10 MiB unless told otherwise. */
+  readonly limit?: number;
+}
+
+/** As much of a file as git looks at to tell whether it is binary. */
+const HEAD = 8000;
+
+/**
+ * Every regular text file at any depth of `root`, a folder's own before those of the folders in it, by name: each read
+ * when it is reached, and none kept. Links are not followed; what git ignores and what is binary is left out.
+ */
+export function* findTexts(root: string, options: TextOptions = {}): Generator<FoundText> {
+  const { onProblem, limit = MAX_TEXT_BYTES } = options;
+  for (const { path: folder, directory, entries, ignores } of walkFolders(root, options)) {
+    for (const entry of entries) {
+      if (entry.kind !== "file" || ignores(entry)) continue;
+      const path = joinPortable(folder, entry.name);
+      const absolute = nativePath(directory, entry.name);
+      const read = readRegularFile(absolute, limit);
+      if (read.kind === "bytes") {
+        const text = decodeAny(read.bytes);
+        if (text !== undefined) yield { path, text };
+      } else if (read.kind === "unreadable") {
+        onProblem?.({ path, reason: read.reason, kind: "unreadable" });
+      } else if (!isBinary(readHead(absolute, HEAD))) {
+        onProblem?.({ path, reason: `it is too large to be searched (${read.size} bytes)`, kind: "too-large" });
+      }
+    }
+  }
+}
+
+/** Text in UTF-8, in UTF-16 with a byte-order mark as Windows writes it, or in any eight-bit encoding. */
+function decodeAny(bytes: Buffer): string | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString("utf16le");
+  if (bytes[0] === 0xfe && bytes[1] === 0xff && bytes.length % 2 === 0)
+    return Buffer.from(bytes).swap16().toString("utf16le");
+  return isBinary(bytes.subarray(0, HEAD)) ? undefined : bytes.toString("utf8");
+}
+
+function isBinary(head: Uint8Array): boolean {
+  return head.includes(0);
+}

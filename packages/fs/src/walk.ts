@@ -1,0 +1,100 @@
+import fs from "node:fs";
+import nodePath from "node:path";
+import { type FolderEntry, readFolder } from "./folder.js";
+import { GitIgnore } from "./gitignore.js";
+import { joinPortable } from "./portable-path.js";
+import { errorCode, reasonOf } from "./reason.js";
+
+/** Something that could not be searched. */
+export interface FindProblem {
+  /** Relative to the root, with `/`. */
+  readonly path: string;
+  readonly reason: string;
+  /** `unreadable`: the system refused. `link`: it leads out of the root. `too-large`: a text that is not read. */
+  readonly kind: "unreadable" | "link" | "too-large";
+}
+
+export interface WalkOptions {
+  /** Whether to leave out what git ignores; true unless told otherwise. */
+  readonly gitignore?: boolean;
+  /** Folders that are not searched, such as the one that the results are written to. */
+  readonly exclude?: readonly string[];
+  /** Told of each folder that could not be read; the search goes on. */
+  readonly onProblem?: (problem: FindProblem) => void;
+}
+
+/** A folder that is searched. */
+export interface WalkedFolder {
+  /** Relative to the root, with `/`; `""` for the root itself. */
+  readonly path: string;
+  readonly directory: string;
+  /** The root's real path. */
+  readonly root: string;
+  /** Everything directly in the folder, by name. */
+  readonly entries: readonly FolderEntry[];
+  /** Whether git ignores something directly in the folder. */
+  ignores(entry: FolderEntry): boolean;
+}
+
+interface Pending {
+  readonly path: string;
+  readonly directory: string;
+  readonly ignore: GitIgnore | undefined;
+}
+
+const NEVER_SEARCHED: ReadonlySet<string> = new Set([".git", "node_modules"]);
+
+/** Every folder below `root` that is not ignored: lazily, a folder before those in it, by name, links not followed. */
+export function* walkFolders(root: string, options: WalkOptions): Generator<WalkedFolder> {
+  const report = (path: string, reason: string) => options.onProblem?.({ path, reason, kind: "unreadable" });
+  let top: string;
+  try {
+    top = fs.realpathSync.native(root);
+  } catch (error) {
+    report("", reasonOf(error));
+    return;
+  }
+  const rules = options.gitignore === false ? undefined : GitIgnore.at(top);
+  const excluded = new Set((options.exclude ?? []).map(realPath));
+  const pending: Pending[] = [{ path: "", directory: top, ignore: rules }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { path, directory } = next;
+    if (excluded.has(directory)) continue;
+    let entries: FolderEntry[];
+    try {
+      entries = readFolder(directory);
+    } catch (error) {
+      report(path, reasonOf(error));
+      continue;
+    }
+    const hasRules = next.ignore !== undefined && path !== "" && entries.some(({ name }) => name === ".gitignore");
+    const ignore = hasRules ? next.ignore?.withOwn(directory) : next.ignore;
+    const ignores = ({ name, kind }: FolderEntry) => ignore?.ignores(name, kind === "folder") ?? false;
+    for (let index = entries.length - 1; index >= 0; index--) {
+      const entry = entries[index];
+      if (entry === undefined || entry.kind !== "folder" || NEVER_SEARCHED.has(entry.name)) continue;
+      if (!ignores(entry)) pending.push(below(next, entry.name, ignore));
+    }
+    yield { path, directory, root: top, entries, ignores };
+  }
+}
+
+function below(parent: Pending, name: string, ignore: GitIgnore | undefined): Pending {
+  return {
+    path: joinPortable(parent.path, name),
+    directory: nodePath.join(parent.directory, name),
+    ignore: ignore?.inside(name),
+  };
+}
+
+/** The path with links resolved; of a folder that is yet to be made, with those of the way that is there. */
+function realPath(folder: string): string {
+  const absolute = nodePath.resolve(folder);
+  try {
+    return fs.realpathSync.native(absolute);
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+    const parent = nodePath.dirname(absolute);
+    return parent === absolute ? absolute : nodePath.join(realPath(parent), nodePath.basename(absolute));
+  }
+}

@@ -1,0 +1,106 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { type FindProblem, findTexts, type TextOptions } from "../src/index.js";
+import { plant, temporaryFolder, tree } from "./tree.js";
+
+function texts(root: string, options: TextOptions = {}) {
+  const problems: FindProblem[] = [];
+  const found = [...findTexts(root, { onProblem: (problem) => problems.push(problem), ...options })];
+  return { found: Object.fromEntries(found.map(({ path: file, text }) => [file, text])), problems };
+}
+
+describe("findTexts", () => {
+  it("gives every text file, a folder's own before those below, with its content", () => {
+    const root = tree({ "b/x": "1", "a/z/deep.md": "2", "a/y": "3", c: "4", ".hidden/h": "5" });
+    const { found, problems } = texts(root);
+    expect(Object.entries(found)).toEqual([
+      ["c", "4"],
+      [".hidden/h", "5"],
+      ["a/y", "3"],
+      ["a/z/deep.md", "2"],
+      ["b/x", "1"],
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  it("leaves out what is ignored, what git keeps, packages, links, FIFOs and our temporary files", () => {
+    const root = tree({
+      ".gitignore": "*.log\nbuild/\n",
+      "x.log": "no",
+      "build/y": "no",
+      ".git/config": "no",
+      "node_modules/p/index.js": "no",
+      kept: "yes",
+      link: "-> kept",
+      out: "-> /etc/hostname",
+      ".skill-convert-1-ab-1.tmp": "no",
+    });
+    execFileSync("mkfifo", [path.join(root, "fifo")]);
+    expect(Object.keys(texts(root).found)).toEqual([".gitignore", "kept"]);
+    expect(Object.keys(texts(root, { gitignore: false }).found)).toContain("x.log");
+    expect(Object.keys(texts(root, { exclude: [root] }).found)).toEqual([]);
+  });
+
+  it("passes over binary files, and reads other encodings than UTF-8", () => {
+    const utf16 = Buffer.from("\ufeffWrite-Host", "utf16le");
+    const root = tree({
+      image: new Uint8Array([1, 0, 2]),
+      latin: Buffer.from("caf\u00e9 x", "latin1"),
+      windows: utf16,
+      other: Buffer.from(utf16).swap16(),
+      bom: "\ufefftext",
+      empty: "",
+    });
+    const { found } = texts(root);
+    expect(Object.keys(found)).toEqual(["bom", "empty", "latin", "other", "windows"]);
+    expect([found["windows"], found["other"], found["bom"]]).toEqual([
+      "\ufeffWrite-Host",
+      "\ufeffWrite-Host",
+      "\ufefftext",
+    ]);
+    expect(found["latin"]).toMatch(/^caf. x$/u);
+  });
+
+  it("tells of a huge text and passes over a huge binary", () => {
+    const root = tree({ big: "x".repeat(200), "big.bin": new Uint8Array(200), small: "y" });
+    const { found, problems } = texts(root, { limit: 100 });
+    expect(Object.keys(found)).toEqual(["small"]);
+    expect(problems).toEqual([
+      { path: "big", reason: "it is too large to be searched (200 bytes)", kind: "too-large" },
+    ]);
+  });
+
+  it("tells of a file and a folder that cannot be read, and gives the others", () => {
+    const root = tree({ "a/one": "1", "b/two": "2", "c/three": "3" });
+    const { readdirSync, openSync } = fs;
+    const refused = Object.assign(new Error("no"), { code: "EACCES" });
+    vi.spyOn(fs, "readdirSync").mockImplementation(((folder: string, options: object) => {
+      if (folder.endsWith("b")) throw refused;
+      return Reflect.apply(readdirSync, fs, [folder, options]);
+    }) as typeof fs.readdirSync);
+    vi.spyOn(fs, "openSync").mockImplementation(((file: string, flags: number) => {
+      if (file.endsWith("three")) throw refused;
+      return openSync(file, flags);
+    }) as typeof fs.openSync);
+    const { found, problems } = texts(root);
+    vi.restoreAllMocks();
+    expect(Object.keys(found)).toEqual(["a/one"]);
+    expect(problems.map(({ path: where, kind }) => [where, kind])).toEqual([
+      ["b", "unreadable"],
+      ["c/three", "unreadable"],
+    ]);
+  });
+
+  it("is lazy: of 500 files only those asked for are opened", () => {
+    const root = temporaryFolder();
+    for (let index = 0; index < 500; index++) plant(root, { [`g${index % 20}/f${index}`]: "" });
+    const spy = vi.spyOn(fs, "openSync");
+    const search = findTexts(root);
+    expect(search.next().value?.path).toBe("g0/f0");
+    expect(spy.mock.calls.length).toBeLessThan(5);
+    spy.mockRestore();
+    expect([...search]).toHaveLength(499);
+  });
+});
