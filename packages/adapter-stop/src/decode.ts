@@ -15,8 +15,9 @@ import { type DataDocument, type MarkdownDocument, readData, readMarkdown } from
 import { runChecks, type Subject } from "./checks.js";
 import { documentSpelling, readDocument } from "./document.js";
 import { type Home, ID, MANIFEST_FILE, SKILL_FILE, TITLE } from "./format.js";
-import { mergeFrontmatter, needsSkillFile, readFrontmatter, remarkOnDiffering } from "./frontmatter.js";
+import { needsSkillFile } from "./frontmatter.js";
 import { locateField, locateNearest } from "./locate.js";
+import { mergeFrontmatter, readFrontmatter, remarkOnDiffering } from "./merge-frontmatter.js";
 import { extensionOf } from "./node.js";
 import { readText } from "./read-text.js";
 import { remarkOn } from "./remarks.js";

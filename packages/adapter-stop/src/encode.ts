@@ -27,7 +27,8 @@ import { comparable } from "./comparable.js";
 import { decode, homeOf } from "./decode.js";
 import { encodeDocument } from "./document.js";
 import { MANIFEST_FILE, SKILL_FILE } from "./format.js";
-import { type ExistingSkillFile, needsSkillFile, readFrontmatter, writeFrontmatter } from "./frontmatter.js";
+import { type ExistingSkillFile, needsSkillFile, writeFrontmatter } from "./frontmatter.js";
+import { readFrontmatter } from "./merge-frontmatter.js";
 import { readText } from "./read-text.js";
 import { createSkillFile, editSkillFile } from "./skill-file.js";
 

@@ -1,5 +1,5 @@
 import { getOwn, type Json, type JsonRecord, type JsonSchema, recordOf } from "@skill-convert/core";
-import { numberAt, textAt } from "./values.js";
+import { textAt } from "./values.js";
 
 /** "Types": the name of each type and the JSON Schema that it stands for. `enum` takes its values from the constraints. */
 export const TYPES: ReadonlyMap<string, JsonRecord> = new Map<string, JsonRecord>([
@@ -51,18 +51,25 @@ export function readType(type: string, constraints: JsonRecord): { schema: JsonR
 export function writeType(schema: JsonSchema): { type: string; constraints: JsonRecord | undefined } {
   if (typeof schema === "boolean") return { type: "json", constraints: undefined };
   const type = typeName(schema);
-  const base = String(TYPES.get(type)?.["type"]);
-  const bounds = BOUNDS.get(base);
-  const bound = (keyword: string) => {
-    const value = numberAt(schema, keyword);
-    return value === undefined || (bounds?.counts && !isCount(value)) ? undefined : value;
+  const bounds = BOUNDS.get(String(TYPES.get(type)?.["type"]));
+  const constraint = ([keyword, value]: [string, Json]): readonly [string, Json][] => {
+    switch (keyword) {
+      case "pattern":
+        return typeof value === "string" ? [["pattern", value]] : [];
+      case "const":
+        return Object.hasOwn(schema, "enum") ? [] : [["enum", [value]]];
+      case "enum":
+        return Array.isArray(value) ? [["enum", value]] : [];
+      case bounds?.min:
+      case bounds?.max:
+        if (typeof value !== "number" || (bounds?.counts && !isCount(value))) return [];
+        return [[keyword === bounds?.min ? "min" : "max", value]];
+      default:
+        return [];
+    }
   };
-  const constraints = recordOf<Json>([
-    ["pattern", textAt(schema, "pattern")],
-    ["enum", choices(schema)],
-    ["min", bounds && bound(bounds.min)],
-    ["max", bounds && bound(bounds.max)],
-  ]);
+  // In the order of the schema, so that the same schema comes back.
+  const constraints = recordOf<Json>(Object.entries(schema).flatMap(constraint));
   return { type, constraints: Object.keys(constraints).length > 0 ? constraints : undefined };
 }
 
@@ -78,7 +85,7 @@ function typeName(schema: JsonRecord): string {
     case "array":
       return "array";
     case undefined:
-      return choices(schema) && !Object.hasOwn(schema, "type") ? "enum" : "json";
+      return hasChoices(schema) && !Object.hasOwn(schema, "type") ? "enum" : "json";
     default:
       return "json";
   }
@@ -93,11 +100,8 @@ function baseType(schema: JsonRecord): string | undefined {
   return types.size === 1 && typeof only === "string" ? only : undefined;
 }
 
-function choices(schema: JsonRecord): readonly Json[] | undefined {
-  const values = getOwn(schema, "enum");
-  if (Array.isArray(values)) return values;
-  const constant = getOwn(schema, "const");
-  return constant === undefined ? undefined : [constant];
+function hasChoices(schema: JsonRecord): boolean {
+  return Array.isArray(getOwn(schema, "enum")) || (Object.hasOwn(schema, "const") && !Object.hasOwn(schema, "enum"));
 }
 
 function isCount(value: number): boolean {
