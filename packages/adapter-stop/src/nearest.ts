@@ -1,12 +1,12 @@
-/** `; did you mean "x"?` where one of the known words is near the one found; `""` where none is. */
+/** `; perhaps "x" is meant` where one of the known words is near the one found; `""` where none is. */
 export function nearest(found: string, known: Iterable<string>): string {
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const word of known) {
     const distance = editDistance(found.slice(0, 60).toLowerCase(), word.slice(0, 60).toLowerCase());
-    if (distance < least && distance <= Math.max(1, Math.floor(word.length / 3))) [best, least] = [word, distance];
+    if (distance < least && distance <= Math.floor(word.length / 3)) [best, least] = [word, distance];
   }
-  return best === undefined ? "" : `; did you mean "${best}"?`;
+  return best === undefined ? "" : `; perhaps "${best}" is meant`;
 }
 
 /** How many letters have to be added, removed or replaced to make one word of the other. */

@@ -3,7 +3,7 @@ import { SEVERITIES } from "./assertions.js";
 import { placeOf, type Subject } from "./checks.js";
 import { stopDiagnostics } from "./diagnostics.js";
 import { ACCESS } from "./effects.js";
-import { SOP_VERSION } from "./format.js";
+import { MANIFEST_FILE, SOP_VERSION } from "./format.js";
 import { assertionsOf, itemsAt, valueAt } from "./items.js";
 import { nearest } from "./nearest.js";
 import { LEVELS, METRIC_TYPES } from "./observability.js";
@@ -21,7 +21,7 @@ export function remarkOn(subject: Subject): Diagnostic[] {
   return [
     ...aboutSop(getOwn(document, "sop"), say),
     ...aboutName(getOwn(document, "name"), say),
-    ...aboutVersion(getOwn(document, "version"), say),
+    ...aboutVersion(getOwn(document, "version"), () => sourceText(subject, ["version"]), say),
     ...aboutLists(document, say),
     ...aboutWords(document, say),
     ...aboutEmptyValues(document, say),
@@ -48,12 +48,19 @@ function aboutName(name: Json | undefined, say: Say): Diagnostic[] {
   return expected === name ? [] : [say("name-not-kebab", { name, expected: expected || "my-skill" }, ["name"])];
 }
 
-function aboutVersion(version: Json | undefined, say: Say): Diagnostic[] {
+function aboutVersion(version: Json | undefined, source: () => string | undefined, say: Say): Diagnostic[] {
   if (version === undefined) return [];
   const read = readVersion(version);
   if (!isSemver(read)) return [say("version-not-semver", { found: read }, ["version"])];
   if (read === version) return [];
-  return [say("version-spelling", { found: describeScalar(version).replace(/^as /, ""), read }, ["version"])];
+  return [say("version-spelling", { found: source() ?? String(version), read }, ["version"])];
+}
+
+/** A value as it is written, where that says more than the value: `1.10` is the number 1.1. */
+function sourceText(subject: Subject, path: Path): string | undefined {
+  const { range } = placeOf(subject, path);
+  const content = subject.files.text(MANIFEST_FILE);
+  return range && content.kind === "text" ? content.text.slice(range.start, range.end) : undefined;
 }
 
 /** Lists of texts, wherever one may stand. */

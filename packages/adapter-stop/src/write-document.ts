@@ -105,8 +105,12 @@ function typeNote(schema: JsonSchema | undefined, path: readonly (string | numbe
   }
   const { type, constraints } = writeType(schema);
   if (jsonEqual(readType(type, constraints ?? {}).schema, schema)) return [];
-  const found = isJsonRecord(schema) && typeof schema["type"] === "string" ? `type ${schema["type"]}` : "this schema";
-  return [{ path, kind: "narrowed", reason: `STOP has its own types, so ${found} was written as ${type}.` }];
+  const found = isJsonRecord(schema) && typeof schema["type"] === "string" ? schema["type"] : undefined;
+  const reason =
+    found === undefined || found === type
+      ? `STOP can say less of a value than this schema, which was written as ${type}.`
+      : `STOP has its own types, so ${found} was written as ${type}.`;
+  return [{ path, kind: "narrowed", reason }];
 }
 
 function effectNotes({ effects = [] }: SkillManifest): LossNote[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { documentIn, documentOf, findings, read, readText, skillOf, textIn, write } from "./help.js";
+import { documentIn, documentOf, findings, messages, read, readText, skillOf, textIn, write } from "./help.js";
 
 /** Decodes, and checks that the same document comes back into an empty folder. */
 function roundTrip(text: string) {
@@ -36,6 +36,10 @@ describe("dialects are read with a word about them, and written back as they wer
     const text = documentOf().replace("1.0.0", found);
     expect(findings(text)).toEqual(["stop/version-spelling 3:10"]);
     expect(roundTrip(text).version).toBe(version);
+  });
+
+  it("a version of which YAML takes the digits for a number", () => {
+    expect(messages(documentOf().replace("1.0.0", "1.10"))[0]).toContain('The version 1.10 is read as "1.1.0"');
   });
 
   it("a version that is none", () => {
