@@ -32,9 +32,24 @@ export const cliDiagnostics = defineDiagnostics("cli", {
     message: "{file} was not written: {reason}.",
     docs: "The file system refused, or the path would leave the output folder. The file is as it was.",
   },
+  uncommitted: {
+    severity: "error",
+    message: "{file} {state}, so it is not touched. Commit it first, or use --force.",
+    docs: "A migration changes files in place. What git has can be brought back and compared; what is not committed could not, so it is left alone unless `--force` is given.",
+  },
+  "git-unanswered": {
+    severity: "error",
+    message: "{file} is not touched, because it cannot be told whether it is committed: {reason}.",
+    docs: "The file lies in a git work tree of its own, and git could not be asked about it. `--force` migrates it all the same.",
+  },
+  "unreadable-folder": {
+    severity: "error",
+    message: "{path} could not be searched: {reason}. Skills in it, if there are any, are as they were.",
+    docs: "The folder cannot be read, so a v1 manifest in it would have been missed.",
+  },
   "not-searched": {
     severity: "warning",
     message: "{path} was not searched: {reason}.",
-    docs: "The folder cannot be read, or it is a link out of the folder that was named. Skills in it, if there are any, were not found.",
+    docs: "The folder cannot be read, or it is a link out of the folder that was named. Skills in it, if there are any, were not found. Of a file: it cannot be read or is very large, so mentions in it were not found.",
   },
 });

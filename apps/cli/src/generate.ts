@@ -1,7 +1,10 @@
 // What the documentation is generated from; not part of the program that people run.
+import { skillsIndexJsonSchema } from "@skill-convert/registry";
 import * as z from "zod/mini";
 import { DetectReport } from "./report/detect-model.js";
+import { MigrateReport } from "./report/migrate-model.js";
 import { Report } from "./report/model.js";
+import { CompatReport, RegistryReport } from "./report/registry-model.js";
 
 export { cliDiagnostics } from "./diagnostics.js";
 
@@ -9,4 +12,8 @@ export { cliDiagnostics } from "./diagnostics.js";
 export const reportSchemas = {
   report: z.toJSONSchema(Report),
   detect: z.toJSONSchema(DetectReport),
+  registry: z.toJSONSchema(RegistryReport),
+  compat: z.toJSONSchema(CompatReport),
+  "skills-index": skillsIndexJsonSchema,
+  migrate: z.toJSONSchema(MigrateReport),
 };

@@ -1,5 +1,10 @@
 import { Command, CommanderError, Option } from "commander";
+import type { CompatCommand } from "./commands/compat.js";
 import type { ConvertCommand } from "./commands/convert.js";
+import type { IndexCommand } from "./commands/index-skills.js";
+import type { MigrateCommand } from "./commands/migrate.js";
+import type { ConflictsCommand, ContextCommand, GraphCommand } from "./commands/registry.js";
+import type { QueryOptions } from "./commands/registry-query.js";
 import { OK, USAGE, UsageError } from "./output/exit.js";
 import type { Streams } from "./output/streams.js";
 import { version } from "./version.js";
@@ -24,6 +29,8 @@ export async function run(args: readonly string[], streams: Streams): Promise<nu
 
 const INPUTS = "a skill's folder, a manifest file, a folder that holds skills at any depth, or - for standard input";
 
+const ROOT = "a folder that holds skills at any depth";
+
 function createProgram(streams: Streams, done: (code: number) => void): Command {
   const program = new Command("skill-convert")
     .description("Converts agent skills between manifest formats, and says exactly what a conversion lost.")
@@ -36,10 +43,14 @@ function createProgram(streams: Streams, done: (code: number) => void): Command 
       examples("skill-convert convert skills/memory --to stop --out converted", "skill-convert inspect skills/memory"),
     );
   addConvert(program, streams, done);
+  addMigrate(program, streams, done);
   addInspect(program, streams, done);
   addDetect(program, streams, done);
   addFormats(program, streams, done);
   addSchema(program, streams, done);
+  addIndex(program, streams, done);
+  addRegistry(program, streams, done);
+  addCompat(program, streams, done);
   return program;
 }
 
@@ -72,6 +83,33 @@ function addConvert(program: Command, streams: Streams, done: (code: number) => 
     .action(async (inputs: string[], options: ConvertCommand) => {
       const { runConvert } = await import("./commands/convert.js");
       done(runConvert(inputs, options, streams));
+    });
+}
+
+function addMigrate(program: Command, streams: Streams, done: (code: number) => void): void {
+  program
+    .command("migrate")
+    .description("Migrate Skill Manifests in a repository from v1 to v2, in place.")
+    .argument("<repo>", "the folder that holds the skills, at any depth")
+    .option("--dry-run", "write nothing, report what would be written")
+    .addOption(new Option("--check", "write nothing, exit with 1 where anything would change").conflicts("dryRun"))
+    .option("--diff", "show the changes as unified diffs")
+    .option("--force", "touch files with uncommitted changes, too")
+    .option("--strip-operation-prefix", "drop a prefix such as mem. that all operations of a skill share")
+    .addOption(new Option("--bump <part>", "raise the version of each migrated skill").choices(["minor", "major"]))
+    .option("--remove-v1", "take out a v1 block that stands beside a v2 one")
+    .addOption(reporterOption())
+    .addHelpText(
+      "after",
+      examples(
+        "skill-convert migrate . --dry-run --diff",
+        "skill-convert migrate skills --strip-operation-prefix --bump minor",
+        "skill-convert migrate . --check --reporter json",
+      ),
+    )
+    .action(async (repo: string, options: MigrateCommand) => {
+      const { runMigrate } = await import("./commands/migrate.js");
+      done(runMigrate(repo, options, streams));
     });
 }
 
@@ -123,6 +161,107 @@ function addSchema(program: Command, streams: Streams, done: (code: number) => v
       const { runSchema } = await import("./commands/schema.js");
       done(runSchema(format, streams));
     });
+}
+
+function addIndex(program: Command, streams: Streams, done: (code: number) => void): void {
+  program
+    .command("index")
+    .description("Print the skills-index.json of all skills below a folder, of whatever formats.")
+    .argument("<root>", ROOT)
+    .option("--out <file>", "write it to this file")
+    .addHelpText("after", examples("skill-convert index skills --out skills/skills-index.json"))
+    .action(async (root: string, options: IndexCommand) => {
+      const { runIndex } = await import("./commands/index-skills.js");
+      done(runIndex(root, options, streams));
+    });
+}
+
+function addRegistry(program: Command, streams: Streams, done: (code: number) => void): void {
+  const registry = program.command("registry").description("Ask about all skills below a folder, of whatever formats.");
+  const load = () => import("./commands/registry.js");
+  registry
+    .command("check")
+    .description("Check that ids are unique, dependencies have no cycles, and no context has a conflict.")
+    .argument("<root>", ROOT)
+    .addOption(contextOption())
+    .addOption(reporterOption())
+    .action(async (root: string, options: ContextCommand) =>
+      done((await load()).runRegistryCheck(root, options, streams)),
+    );
+  registry
+    .command("lookup")
+    .description("Print the canonical manifest of one skill.")
+    .argument("<root>", ROOT)
+    .argument("<id>", "the skill's id")
+    .addOption(reporterOption())
+    .action(async (root: string, id: string, options: ContextCommand) =>
+      done((await load()).runRegistryLookup(root, id, options, streams)),
+    );
+  registry
+    .command("query")
+    .description("List the skills that have all that is asked for.")
+    .argument("<root>", ROOT)
+    .option("--text <words>", "words in the id, name, description or tags")
+    .option("--tag <tag>", "a tag")
+    .option("--capability <capability>", "a capability")
+    .option("--effect <effect>", "an effect, such as fs.write or message")
+    .addOption(new Option("--runtime <runtime>").choices(["inference", "script", "human", "documentation"]))
+    .option("--accepts <json>", "an input that it takes; @file reads it from a file")
+    .option("--accepts-schema <json>", "a JSON Schema whose values it takes")
+    .option("--produces <json>", "a JSON Schema that its output has")
+    .addOption(reporterOption())
+    .addHelpText("after", examples(`skill-convert registry query skills --accepts '{"query":"x"}' --effect net.fetch`))
+    .action(async (root: string, options: QueryOptions & ContextCommand) =>
+      done((await load()).runRegistryQuery(root, options, streams)),
+    );
+  registry
+    .command("graph")
+    .description("Draw the dependencies; as PNML, the Petri net.")
+    .argument("<root>", ROOT)
+    .addOption(new Option("--as <language>", "the language").choices(["mermaid", "dot", "pnml"]).default("mermaid"))
+    .option("--conflicts", "draw conflicts, too")
+    .addOption(reporterOption())
+    .action(async (root: string, options: GraphCommand) =>
+      done((await load()).runRegistryGraph(root, options, streams)),
+    );
+  registry
+    .command("plan")
+    .description("Say in which stages skills may run, and why.")
+    .argument("<root>", ROOT)
+    .addOption(contextOption())
+    .addOption(reporterOption())
+    .action(async (root: string, options: ContextCommand) =>
+      done((await load()).runRegistryPlan(root, options, streams)),
+    );
+  registry
+    .command("conflicts")
+    .description("List the skills that write where others write; inside a context that is an error.")
+    .argument("<root>", ROOT)
+    .addOption(contextOption())
+    .option("--explain <ids>", "say why two skills, as a,b, are or are not in conflict")
+    .addOption(reporterOption())
+    .action(async (root: string, options: ConflictsCommand) =>
+      done((await load()).runRegistryConflicts(root, options, streams)),
+    );
+}
+
+function addCompat(program: Command, streams: Streams, done: (code: number) => void): void {
+  program
+    .command("compat")
+    .description("Compare two versions of a skill, and say whether the version number was raised enough.")
+    .argument("<old>", "the old skill: its folder or manifest file")
+    .argument("<new>", "the new one")
+    .option("--from <format>", "the format to read, where it is not to be detected")
+    .addOption(reporterOption())
+    .addHelpText("after", examples("skill-convert compat released/memory skills/memory"))
+    .action(async (before: string, after: string, options: CompatCommand) => {
+      const { runCompat } = await import("./commands/compat.js");
+      done(runCompat(before, after, options, streams));
+    });
+}
+
+function contextOption(): Option {
+  return new Option("--context <ids>", "the skills that may run together, by id, with commas");
 }
 
 function reporterOption(): Option {

@@ -76,7 +76,7 @@ describe("for any v1 manifest in any layout", () => {
         const result = applyTextEdits(source, edit.edits);
         expect(result.startsWith(`${head}skill-manifest${opened}`)).toBe(true);
         expect(result.endsWith(tail)).toBe(true);
-        expect(value.review).toHaveLength(value.reviewAfter.length);
+        expect(value.reviewAfter.length).toBeGreaterThanOrEqual(value.review.length);
 
         const again = planMigration(skill(result), given);
         expect(again.value).toMatchObject({ status: "already-v2", edits: [] });

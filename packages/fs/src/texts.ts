@@ -34,7 +34,7 @@ export function* findTexts(root: string, options: TextOptions = {}): Generator<F
         const text = decodeAny(read.bytes);
         if (text !== undefined) yield { path, text };
       } else if (read.kind === "unreadable") {
-        onProblem?.({ path, reason: read.reason, kind: "unreadable" });
+        onProblem?.({ path, reason: read.reason, kind: "file" });
       } else if (!isBinary(readHead(absolute, HEAD))) {
         onProblem?.({ path, reason: `it is too large to be searched (${read.size} bytes)`, kind: "too-large" });
       }

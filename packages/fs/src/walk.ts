@@ -10,8 +10,8 @@ export interface FindProblem {
   /** Relative to the root, with `/`. */
   readonly path: string;
   readonly reason: string;
-  /** `unreadable`: the system refused. `link`: it leads out of the root. `too-large`: a text that is not read. */
-  readonly kind: "unreadable" | "link" | "too-large";
+  /** `folder`, `file`: the system refused to read it. `link`: it leads out of the root. `too-large`: a text that is not read. */
+  readonly kind: "folder" | "file" | "link" | "too-large";
 }
 
 export interface WalkOptions {
@@ -46,7 +46,7 @@ const NEVER_SEARCHED: ReadonlySet<string> = new Set([".git", "node_modules"]);
 
 /** Every folder below `root` that is not ignored: lazily, a folder before those in it, by name, links not followed. */
 export function* walkFolders(root: string, options: WalkOptions): Generator<WalkedFolder> {
-  const report = (path: string, reason: string) => options.onProblem?.({ path, reason, kind: "unreadable" });
+  const report = (path: string, reason: string) => options.onProblem?.({ path, reason, kind: "folder" });
   let top: string;
   try {
     top = fs.realpathSync.native(root);

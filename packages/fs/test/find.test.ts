@@ -85,10 +85,10 @@ describe("findSkills", () => {
   it("tells a root that is missing or a file", () => {
     const root = tree({ file: "" });
     expect(find(path.join(root, "none")).problems).toEqual([
-      { path: "", reason: expect.stringContaining("ENOENT"), kind: "unreadable" },
+      { path: "", reason: expect.stringContaining("ENOENT"), kind: "folder" },
     ]);
     expect(find(path.join(root, "file")).problems).toEqual([
-      { path: "", reason: expect.stringContaining("ENOTDIR"), kind: "unreadable" },
+      { path: "", reason: expect.stringContaining("ENOTDIR"), kind: "folder" },
     ]);
   });
 
@@ -102,7 +102,7 @@ describe("findSkills", () => {
     const { paths, problems } = find(root);
     vi.restoreAllMocks();
     expect(paths).toEqual(["a", "c"]);
-    expect(problems).toEqual([{ path: "b", reason: "permission denied (EACCES)", kind: "unreadable" }]);
+    expect(problems).toEqual([{ path: "b", reason: "permission denied (EACCES)", kind: "folder" }]);
   });
 
   it("is lazy: of 2,000 skills only those asked for are read", () => {

@@ -88,8 +88,8 @@ describe("findTexts", () => {
     vi.restoreAllMocks();
     expect(Object.keys(found)).toEqual(["a/one"]);
     expect(problems.map(({ path: where, kind }) => [where, kind])).toEqual([
-      ["b", "unreadable"],
-      ["c/three", "unreadable"],
+      ["b", "folder"],
+      ["c/three", "file"],
     ]);
   });
 

@@ -1,4 +1,7 @@
 import { createTwoFilesPatch } from "diff";
+import type picocolors from "picocolors";
+
+export type Colours = ReturnType<typeof picocolors.createColors>;
 
 /** A unified diff of one file, as `git diff` heads it. */
 export function unifiedDiff(path: string, before: string, after: string): string {
@@ -6,4 +9,16 @@ export function unifiedDiff(path: string, before: string, after: string): string
   const from = before === "" ? "/dev/null" : `a/${name}`;
   const to = after === "" ? "/dev/null" : `b/${name}`;
   return createTwoFilesPatch(from, to, before, after, "", "", { context: 3 }).replace(/^=+\n/, "");
+}
+
+/** Its lines in colour. */
+export function colourDiff(diff: string, colours: Colours): string[] {
+  return diff
+    .trimEnd()
+    .split("\n")
+    .map((line) => {
+      if (line.startsWith("+")) return colours.green(line);
+      if (line.startsWith("-")) return colours.red(line);
+      return line.startsWith("@@") ? colours.cyan(line) : line;
+    });
 }

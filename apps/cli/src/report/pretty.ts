@@ -1,9 +1,8 @@
 import picocolors from "picocolors";
 import type { Streams } from "../output/streams.js";
+import { type Colours, colourDiff } from "./diff.js";
 import type { DiagnosticReport, FileReport, LossReport, SkillReport, Summary } from "./model.js";
 import type { Reporter } from "./reporter.js";
-
-type Colours = ReturnType<typeof picocolors.createColors>;
 
 const SIGNS = { converted: "✓", unchanged: "=", failed: "✗", skipped: "-" } as const;
 
@@ -44,21 +43,10 @@ function fileLines(files: readonly FileReport[], colours: Colours): string[] {
       .filter(({ action }) => action !== "copy")
       .flatMap(({ path, action, diff }) => [
         `    ${action.padEnd(6)}  ${path}`,
-        ...(diff === undefined ? [] : diffLines(diff, colours)),
+        ...(diff === undefined ? [] : colourDiff(diff, colours)),
       ]),
     ...(copies > 0 ? [`    ${"copy".padEnd(6)}  ${copies} other ${copies === 1 ? "file" : "files"}`] : []),
   ];
-}
-
-function diffLines(diff: string, colours: Colours): string[] {
-  return diff
-    .trimEnd()
-    .split("\n")
-    .map((line) => {
-      if (line.startsWith("+")) return colours.green(line);
-      if (line.startsWith("-")) return colours.red(line);
-      return line.startsWith("@@") ? colours.cyan(line) : line;
-    });
 }
 
 const KIND_COLOURS = { dropped: "red", narrowed: "yellow", defaulted: "blue", synthesised: "blue" } as const;

@@ -7,6 +7,7 @@ import {
   overlay,
   type Result,
   type SkillFiles,
+  sortDiagnostics,
 } from "@skill-convert/core";
 import type { DataDocument } from "@skill-convert/source";
 import { decode } from "../decode.js";
@@ -55,7 +56,12 @@ export function planMigration(files: SkillFiles, options: MigrateOptions = {}): 
   if (!written.value || hasErrors(written.diagnostics)) {
     return { diagnostics: [...read.diagnostics, ...written.diagnostics] };
   }
-  return { value: migration, diagnostics: read.diagnostics };
+  const value = {
+    ...migration,
+    review: sortDiagnostics([...read.diagnostics, ...migration.review]),
+    reviewAfter: sortDiagnostics([...written.diagnostics, ...migration.reviewAfter]),
+  };
+  return { value, diagnostics: [] };
 }
 
 const NO_MANIFEST: Migration = { status: "no-manifest", edits: [], review: [], reviewAfter: [], renamed: [] };

@@ -1,0 +1,73 @@
+import { compareVersions, type VersionComparison } from "@skill-convert/registry";
+import picocolors from "picocolors";
+import { FINDINGS, OK, USAGE, UsageError } from "../output/exit.js";
+import type { Streams } from "../output/streams.js";
+import { type ReadSkill, readSkills } from "../read-registry.js";
+import type { CompatReport } from "../report/registry-model.js";
+import type { ReporterName } from "../report/reporter.js";
+import { version } from "../version.js";
+import { writeDiagnostics } from "./registry.js";
+
+export interface CompatCommand {
+  readonly from?: string;
+  readonly reporter: ReporterName;
+}
+
+/** `skill-convert compat`: whether a new version's number says what it changes (section 7); gives the exit code. */
+export function runCompat(before: string, after: string, command: CompatCommand, streams: Streams): number {
+  const [old, now] = [readSkills([before], streams, command.from), readSkills([after], streams, command.from)];
+  const diagnostics = [...old.diagnostics, ...now.diagnostics];
+  if (command.reporter === "pretty") writeDiagnostics(diagnostics, streams);
+  if (!old.reached || !now.reached) return USAGE;
+  if (diagnostics.some(({ severity }) => severity === "error")) return FINDINGS;
+  const [one, other] = [only(before, old.skills), only(after, now.skills)];
+  const comparison = compareVersions(one.manifest, other.manifest);
+  const { changes, required, made, enough } = comparison;
+  const report: CompatReport = {
+    command: "compat",
+    version,
+    diagnostics,
+    old: one.source,
+    new: other.source,
+    changes: changes.map(({ witness, ...change }) => ({
+      ...change,
+      ...(witness === undefined ? {} : { witness: clone(witness) }),
+    })),
+    required,
+    made,
+    enough,
+  };
+  if (command.reporter === "json") streams.out(`${JSON.stringify(report, null, 2)}\n`);
+  else streams.out(pretty(comparison, streams.colour));
+  return enough === "yes" ? OK : FINDINGS;
+}
+
+function only(input: string, skills: readonly ReadSkill[]): ReadSkill {
+  const [skill, ...others] = skills;
+  if (skill === undefined || others.length > 0) {
+    throw new UsageError(`compat compares two skills, and ${input} holds ${skills.length}`);
+  }
+  return skill;
+}
+
+type Witness = NonNullable<CompatReport["changes"][number]["witness"]>;
+
+function clone(witness: unknown): Witness {
+  return JSON.parse(JSON.stringify(witness)) as Witness;
+}
+
+function pretty({ changes, required, requiredAtLeast, made, enough }: VersionComparison, colour: boolean): string {
+  const colours = picocolors.createColors(colour);
+  const paint = { none: colours.dim, minor: colours.yellow, major: colours.red, unknown: colours.magenta };
+  const lines = changes.flatMap(({ bump, definition, pointer, message, witness }) => [
+    `${paint[bump](bump.padEnd(7))}  ${pointer}  ${message}  ${colours.dim(`definition ${definition}`)}`,
+    ...(witness === undefined ? [] : [`         for example ${JSON.stringify(witness)}`]),
+  ]);
+  const needed = required === "unknown" ? `${requiredAtLeast} at least` : required;
+  const verdict = {
+    yes: colours.green("enough"),
+    no: colours.red("not enough"),
+    unknown: colours.magenta("not known"),
+  };
+  return `${[...lines, `required: ${needed}, made: ${made}: ${verdict[enough]}`].join("\n")}\n`;
+}

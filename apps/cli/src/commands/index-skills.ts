@@ -1,0 +1,30 @@
+import { basename, dirname, resolve } from "node:path";
+import { applyEdits, openSkill } from "@skill-convert/fs";
+import { printSkillsIndex, skillsIndex } from "@skill-convert/registry";
+import { FINDINGS, OK, USAGE, UsageError } from "../output/exit.js";
+import type { Streams } from "../output/streams.js";
+import { readRegistry } from "../read-registry.js";
+import { writeDiagnostics } from "./registry.js";
+
+export interface IndexCommand {
+  readonly out?: string;
+}
+
+/** `skill-convert index`: the `skills-index.json` of all skills below a folder; gives the exit code. */
+export function runIndex(root: string, { out }: IndexCommand, streams: Streams): number {
+  const { registry, diagnostics, reached } = readRegistry(root, streams);
+  writeDiagnostics(diagnostics, streams);
+  if (!reached) return USAGE;
+  const text = printSkillsIndex(skillsIndex(registry, new Date().toISOString()));
+  if (out === undefined) streams.out(text);
+  else writeIndex(out, text, streams);
+  return diagnostics.some(({ severity }) => severity === "error") ? FINDINGS : OK;
+}
+
+function writeIndex(out: string, text: string, streams: Streams): void {
+  const path = resolve(out);
+  const outcome = applyEdits(openSkill(dirname(path)), [{ kind: "write", path: basename(path), text }]);
+  const [failure] = outcome.failures;
+  if (failure) throw new UsageError(`${out} was not written: ${failure.reason}`);
+  streams.err(`index written to ${out}\n`);
+}

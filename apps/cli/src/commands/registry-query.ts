@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { isJsonRecord, type Json, type JsonSchema } from "@skill-convert/core";
+import type { SkillQuery } from "@skill-convert/registry";
+import { UsageError } from "../output/exit.js";
+
+/** What `registry query` can be asked for. */
+export interface QueryOptions {
+  readonly text?: string;
+  readonly tag?: string;
+  readonly capability?: string;
+  readonly effect?: string;
+  readonly runtime?: "inference" | "script" | "human" | "documentation";
+  readonly accepts?: string;
+  readonly acceptsSchema?: string;
+  readonly produces?: string;
+}
+
+export function toQuery(options: QueryOptions): SkillQuery {
+  const { accepts, acceptsSchema, produces, text, tag, capability, effect, runtime } = options;
+  if (accepts !== undefined && acceptsSchema !== undefined) {
+    throw new UsageError("ask for an instance with --accepts or for a type with --accepts-schema, not for both");
+  }
+  return {
+    ...(text === undefined ? {} : { text }),
+    ...(tag === undefined ? {} : { tag }),
+    ...(capability === undefined ? {} : { capability }),
+    ...(effect === undefined ? {} : { effect }),
+    ...(runtime === undefined ? {} : { runtime }),
+    ...(accepts === undefined ? {} : { accepts: { instance: readJson(accepts) } }),
+    ...(acceptsSchema === undefined ? {} : { accepts: { schema: readSchema(acceptsSchema) } }),
+    ...(produces === undefined ? {} : { produces: { schema: readSchema(produces) } }),
+  };
+}
+
+function readSchema(text: string): JsonSchema {
+  const value = readJson(text);
+  if (typeof value === "boolean" || isJsonRecord(value)) return value;
+  throw new UsageError("a JSON Schema is an object or a boolean");
+}
+
+/** JSON as it is, or from the file that is named after an `@`. */
+function readJson(text: string): Json {
+  try {
+    const value: unknown = JSON.parse(text.startsWith("@") ? readFileSync(text.slice(1), "utf8") : text);
+    return value as Json;
+  } catch (error) {
+    throw new UsageError(`${text} is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,78 @@
+import { type Diagnostic, decodeSkill, hasErrors } from "@skill-convert/core";
+import {
+  createSkillRegistry,
+  type Registration,
+  type RegistryOptions,
+  register,
+  registerAll,
+  type SkillRegistry,
+} from "@skill-convert/registry";
+import { openInputs } from "./inputs.js";
+import type { Streams } from "./output/streams.js";
+import { chooseFormat } from "./read-skill.js";
+import { formatNamed, registry as formats } from "./registry.js";
+import type { PlacedDiagnostic } from "./report/registry-model.js";
+import { showDiagnostic } from "./report/show.js";
+
+/** A skill that was read, and where. */
+export interface ReadSkill extends Registration {
+  readonly source: string;
+  readonly format: string;
+}
+
+/** The skills of some inputs, of whatever formats, and what there is to say about reading them. */
+export interface ReadSkills {
+  readonly skills: readonly ReadSkill[];
+  readonly diagnostics: readonly PlacedDiagnostic[];
+  /** Whether any input was a skill at all. */
+  readonly reached: boolean;
+}
+
+/** Reads the manifest of every skill; one that cannot be read is reported and left out. */
+export function readSkills(inputs: readonly string[], streams: Streams, from?: string): ReadSkills {
+  const format = from === undefined ? undefined : formatNamed(from);
+  const skills: ReadSkill[] = [];
+  const diagnostics: PlacedDiagnostic[] = [];
+  let reached = false;
+  for (const input of openInputs(inputs, formats, streams, { from })) {
+    const { source } = input;
+    if ("problem" in input) {
+      diagnostics.push({ source, ...showDiagnostic(input.problem, undefined) });
+      continue;
+    }
+    reached = true;
+    const chosen = chooseFormat(input, formats, format);
+    const decoded = chosen.value && decodeSkill(chosen.value, input.files);
+    const found = [...chosen.diagnostics, ...(decoded?.diagnostics ?? [])].filter(
+      ({ severity }) => severity !== "info",
+    );
+    diagnostics.push(...found.map((diagnostic) => ({ source, ...showDiagnostic(diagnostic, input.files) })));
+    if (!decoded?.value || !chosen.value || hasErrors(found)) continue;
+    const path = input.relative || input.files.folder;
+    const { manifest } = decoded.value;
+    skills.push({ source, format: chosen.value.id, manifest, ...(path === undefined ? {} : { path }) });
+  }
+  return { skills, diagnostics, reached };
+}
+
+/** A registry of what was read, and what was refused. */
+export interface ReadRegistry extends ReadSkills {
+  readonly registry: SkillRegistry;
+}
+
+/**
+ * Registers all skills as one change. Where that is refused, those that can be are registered, in the order of their
+ * folders, so that a question about the others still has an answer.
+ */
+export function readRegistry(root: string, streams: Streams, options: RegistryOptions = {}): ReadRegistry {
+  const read = readSkills([root], streams);
+  const empty = createSkillRegistry(options);
+  const all = registerAll(empty, read.skills);
+  const place = (diagnostic: Diagnostic, source?: string): PlacedDiagnostic => {
+    return { ...(source === undefined ? {} : { source }), ...showDiagnostic(diagnostic, undefined) };
+  };
+  if (all.accepted) return { ...read, registry: all.registry };
+  let registry = empty;
+  for (const skill of read.skills) registry = register(registry, skill).registry;
+  return { ...read, registry, diagnostics: [...read.diagnostics, ...all.diagnostics.map((found) => place(found))] };
+}

@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import picocolors from "picocolors";
+import type { Streams } from "../output/streams.js";
+import { type Colours, colourDiff } from "./diff.js";
+import type { FollowUp, MigratedSkill, MigrateSummary } from "./migrate-model.js";
+import type { MigrateHead, MigrateReporter } from "./migrate-reporter.js";
+import type { DiagnosticReport } from "./model.js";
+
+/** What a person reads: a skill at a time with what to review, then what else to look at, then the counts. */
+export function createMigratePretty({ dryRun }: MigrateHead, streams: Streams): MigrateReporter {
+  const colours = picocolors.createColors(streams.colour);
+  let followUps = 0;
+  return {
+    skill(report) {
+      streams.out(`${skillLines(report, dryRun, colours).join("\n")}\n`);
+    },
+    followUp(followUp) {
+      if (followUps++ === 0) streams.out("\nStill to be followed up, and not changed:\n");
+      streams.out(`${followUpLine(followUp)}\n`);
+    },
+    end(diagnostics, summary) {
+      const lines = diagnostics.map((diagnostic) => diagnosticLine(diagnostic, "", colours));
+      streams.out(`${[...lines, "", ...summaryLines(summary, dryRun, colours)].join("\n")}\n`);
+    },
+  };
+}
+
+const SIGNS = { migrated: "✓", unchanged: "=", skipped: "-", failed: "✗" } as const;
+const WORDS = {
+  migrated: "migrated",
+  unchanged: "unchanged, already v2",
+  skipped: "skipped, no manifest",
+  failed: "failed",
+} as const;
+
+function skillLines(report: MigratedSkill, dryRun: boolean, colours: Colours): string[] {
+  const { status, source, review, diagnostics } = report;
+  const paint = { migrated: colours.green, unchanged: colours.dim, skipped: colours.dim, failed: colours.red }[status];
+  const word = status === "migrated" && dryRun ? "would be migrated" : WORDS[status];
+  return [
+    `${paint(`${SIGNS[status]} ${word}`)}  ${colours.bold(source)}`,
+    ...diagnostics.map((diagnostic) => diagnosticLine(diagnostic, source, colours)),
+    ...review.map((diagnostic) => diagnosticLine(diagnostic, source, colours)),
+    ...report.files.flatMap(({ diff }) => (diff === undefined ? [] : colourDiff(diff, colours))),
+  ];
+}
+
+/** With the file as one would open it from where the command runs. */
+function diagnosticLine(diagnostic: DiagnosticReport, source: string, colours: Colours): string {
+  const { severity, message, code, file, line, column } = diagnostic;
+  const [word, paint] = {
+    error: ["error", colours.red] as const,
+    warning: ["warning", colours.yellow] as const,
+    info: ["review", colours.cyan] as const,
+  }[severity];
+  const place = file === undefined ? "" : `${join(source, file)}${line === undefined ? "" : `:${line}:${column}`}  `;
+  return `  ${paint(word)}  ${place}${message}  ${colours.dim(code)}`;
+}
+
+function followUpLine({ file, line, column, mention, renamedTo }: FollowUp): string {
+  return `  ${file}:${line}:${column}  ${mention}${renamedTo === undefined ? "" : ` (now ${renamedTo})`}`;
+}
+
+function summaryLines(summary: MigrateSummary, dryRun: boolean, colours: Colours): string[] {
+  const parts = (["migrated", "unchanged", "skipped"] as const)
+    .filter((status) => summary[status] > 0)
+    .map((status) => `${summary[status]} ${status === "migrated" && dryRun ? "would be migrated" : WORDS[status]}`);
+  const failed = summary.failed > 0 ? [colours.red(`${summary.failed} failed`)] : [];
+  const followUps = summary.followUps > 0 ? [count(summary.followUps, "follow-up", "follow-ups")] : [];
+  const counts = [...parts, ...failed, ...followUps].join("; ");
+  return [
+    `${count(summary.skills, "skill", "skills")}: ${counts}`,
+    ...(dryRun && summary.migrated > 0 ? ["Nothing was written."] : []),
+  ];
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}

@@ -1,0 +1,210 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { CompatReport, RegistryReport } from "../src/report/registry-model.js";
+import { folder, runCli, skillMd } from "./harness.js";
+
+function semioverse(id: string, more: string): string {
+  return `---\nid: ${id}\nname: ${id}\ndescription: Tends to ${id}.\nversion: [1, 0]\nkind: operational\nruntime: inference\n${more}---\n\nDo it.\n`;
+}
+
+/** A folder of skills in several formats. */
+function vault(extra: Record<string, string> = {}): string {
+  return folder({
+    "skills/notes/SKILL.md": skillMd("notes"),
+    "skills/link/SKILL.md": semioverse("link", "region:\n  reads: [content/]\n  writes: [content/]\n"),
+    "skills/write/SKILL.md": semioverse("write", 'region:\n  writes: ["content/{topic}/"]\ndepends: [link]\n'),
+    "skills/audit/SKILL.md": semioverse("audit", "region:\n  reads: [content/]\n  writes: [slop/]\n"),
+    "skills/fetch/SKILL.md": "---\nname: fetch\ndescription: Fetches.\n---\n\nFetch.\n",
+    "skills/fetch/skill.yaml":
+      'sop: "0.1"\nname: fetch\nversion: 1.0.0\ndescription: Fetches.\ninputs:\n  - name: address\n    type: string\n    required: true\noutputs:\n  - name: page\n    type: string\n    guaranteed: true\n',
+    ...extra,
+  });
+}
+
+async function runReport(args: readonly string[]) {
+  const ran = await runCli([...args, "--reporter", "json"]);
+  return { ...ran, report: JSON.parse(ran.out) };
+}
+
+describe("skill-convert index", () => {
+  it("prints the index of all formats, or writes it", async () => {
+    const root = join(vault(), "skills");
+    const { code, out } = await runCli(["index", root]);
+    expect(code).toBe(0);
+    const index = JSON.parse(out);
+    expect(Object.keys(index)).toEqual(["schema_version", "generated_at", "skills", "capability_index"]);
+    expect(Object.keys(index.skills)).toEqual(["audit", "fetch", "link", "notes", "write"]);
+    expect(index.skills.notes).toEqual({
+      dir: "notes",
+      version: "1.0.0",
+      capabilities: ["notes-take"],
+      effects: ["fs.read", "proc.exec"],
+      operations: { take: { description: "Take a note.", input_params: ["text"] } },
+    });
+    const file = join(root, "skills-index.json");
+    writeFileSync(file, "old");
+    expect(await runCli(["index", root, "--out", file])).toMatchObject({ code: 0, out: "" });
+    expect(JSON.parse(readFileSync(file, "utf8")).skills).toEqual(index.skills);
+  });
+
+  it("says what could not be read and indexes the rest", async () => {
+    const root = vault({
+      "skills/broken/SKILL.md": skillMd("broken").replace('"schema_version"', "schema_version: ["),
+    });
+    const { code, out, err } = await runCli(["index", root]);
+    expect(code).toBe(1);
+    expect(err).toContain("broken");
+    expect(Object.keys(JSON.parse(out).skills)).toHaveLength(5);
+  });
+});
+
+describe("skill-convert registry", () => {
+  it("check: a consistent registry, and one that is not", async () => {
+    const fine = await runReport(["registry", "check", vault()]);
+    expect(fine.code).toBe(0);
+    expect(fine.report.summary).toEqual({ skills: 5, errors: 0, warnings: 0 });
+    const root = vault({
+      "skills/again/SKILL.md": semioverse("audit", "region:\n  writes: []\n"),
+      "skills/a/SKILL.md": semioverse("a", "depends: [b]\n"),
+      "skills/b/SKILL.md": semioverse("b", "depends: [a, gone]\n"),
+    });
+    const bad = await runReport(["registry", "check", root]);
+    expect(bad.code).toBe(1);
+    expect(bad.report.diagnostics.map(({ code }: { code: string }) => code).sort()).toEqual(
+      expect.arrayContaining(["registry/cycle", "registry/duplicate-id"]),
+    );
+    const pretty = await runCli(["registry", "check", root]);
+    expect(pretty.out).toMatch(/a → b → a/);
+  });
+
+  it("check --context: a conflict inside it", async () => {
+    const { code, report } = await runReport(["registry", "check", vault(), "--context", "link,write,absent"]);
+    expect(code).toBe(1);
+    const found = report.diagnostics.map(({ code: name }: { code: string }) => name);
+    expect(found).toEqual(["registry/conflict", "registry/not-registered"]);
+    expect((await runReport(["registry", "check", vault(), "--context", "link,audit"])).code).toBe(0);
+  });
+
+  it("lookup", async () => {
+    const root = vault();
+    expect(JSON.parse((await runCli(["registry", "lookup", root, "audit"])).out).id).toBe("audit");
+    expect((await runReport(["registry", "lookup", root, "audit"])).report.skill.dir).toBe("skills/audit");
+    const missing = await runReport(["registry", "lookup", root, "nothing"]);
+    expect([missing.code, missing.report.skill]).toEqual([1, null]);
+  });
+
+  it("query", async () => {
+    const root = vault();
+    const ids = async (...args: string[]) => {
+      const { report } = await runReport(["registry", "query", root, ...args]);
+      return report.matches.map(({ id }: { id: string }) => id);
+    };
+    expect(await ids("--text", "tends")).toEqual(["audit", "link", "write"]);
+    expect(await ids("--capability", "notes-take")).toEqual(["notes"]);
+    expect(await ids("--accepts", '{"address":"x"}', "--produces", '{"type":"object","required":["page"]}')).toEqual([
+      "fetch",
+    ]);
+    expect(await ids("--runtime", "inference", "--effect", "fs.write")).toEqual(["audit", "link", "write"]);
+    expect((await runCli(["registry", "query", root, "--accepts", "{"])).code).toBe(2);
+  });
+
+  it("graph, in every language", async () => {
+    const root = vault();
+    expect((await runCli(["registry", "graph", root])).out).toContain("flowchart LR");
+    expect((await runCli(["registry", "graph", root, "--as", "dot"])).out).toContain("digraph skills");
+    expect((await runCli(["registry", "graph", root, "--as", "pnml"])).out).toContain("<pnml");
+    const { report } = await runReport(["registry", "graph", root, "--conflicts"]);
+    expect(report.edges).toContainEqual({ from: "write", to: "link", kind: "dependency" });
+    expect(report.edges).toContainEqual({ from: "link", to: "write", kind: "conflict" });
+  });
+
+  it("plan", async () => {
+    const root = vault();
+    const { code, report } = await runReport(["registry", "plan", root, "--context", "audit,link,write"]);
+    expect([code, report.stages]).toEqual([0, [["audit", "link"], ["write"]]]);
+    expect((await runCli(["registry", "plan", root, "--context", "audit,link,write"])).out).toContain(
+      "write depends on link",
+    );
+    expect((await runCli(["registry", "plan", root, "--context", "absent"])).code).toBe(1);
+  });
+
+  it("conflicts", async () => {
+    const root = vault();
+    const all = await runReport(["registry", "conflicts", root]);
+    expect(all.code).toBe(0);
+    expect(all.report.conflicts).toContainEqual({
+      a: "link",
+      b: "write",
+      folderA: "content/",
+      folderB: "content/{topic}/",
+    });
+    expect((await runCli(["registry", "conflicts", root, "--context", "link,write"])).code).toBe(1);
+    const explained = await runCli(["registry", "conflicts", root, "--explain", "audit,link"]);
+    expect([explained.code, explained.out]).toEqual([0, expect.stringContaining("different folders")]);
+    expect((await runCli(["registry", "conflicts", root, "--explain", "audit"])).code).toBe(2);
+  });
+
+  it("ends with 2 where there is nothing to ask about", async () => {
+    expect((await runCli(["registry", "plan", join(vault(), "nowhere")])).code).toBe(2);
+  });
+
+  it("prints documents of the published shape", async () => {
+    const root = vault();
+    for (const args of [
+      ["check", root],
+      ["lookup", root, "audit"],
+      ["query", root, "--text", "tends"],
+      ["graph", root, "--conflicts"],
+      ["plan", root],
+      ["conflicts", root],
+    ]) {
+      const { out } = await runCli(["registry", ...args, "--reporter", "json"]);
+      expect(RegistryReport.safeParse(JSON.parse(out)).error).toBeUndefined();
+    }
+  });
+});
+
+describe("skill-convert compat", () => {
+  const take = (input: Record<string, unknown>, version: string) =>
+    skillMd("notes", {
+      version,
+      operations: {
+        take: {
+          description: "Take a note.",
+          input,
+          output: { description: "Where the note is", fields: { path: "string" } },
+          entrypoints: { unix: ["sh", "scripts/take.sh"] },
+        },
+      },
+    });
+  const text = { type: "string", required: true, description: "What to note" };
+
+  it("a minor change, enough and not enough; a break, with an example", async () => {
+    const optional = { text, tone: { type: "string", required: false, description: "How" } };
+    const root = folder({
+      "old/notes/SKILL.md": take({ text }, "1.0.0"),
+      "minor/notes/SKILL.md": take(optional, "1.1.0"),
+      "same/notes/SKILL.md": take(optional, "1.0.1"),
+      "broken/notes/SKILL.md": take({ text: { ...text, type: "integer" } }, "1.1.0"),
+    });
+    const compat = async (name: string) => {
+      const args = ["compat", join(root, "old/notes"), join(root, name, "notes")];
+      const { code, out } = await runCli([...args, "--reporter", "json"]);
+      const report = JSON.parse(out);
+      expect(CompatReport.safeParse(report).error).toBeUndefined();
+      return [code, report.required, report.made, report.enough];
+    };
+    expect(await compat("minor")).toEqual([0, "minor", "minor", "yes"]);
+    expect(await compat("same")).toEqual([1, "minor", "none", "no"]);
+    expect(await compat("broken")).toEqual([1, "major", "minor", "no"]);
+    const { out } = await runCli(["compat", join(root, "old/notes"), join(root, "broken/notes")]);
+    expect(out).toMatch(/for example \{"text":/);
+    expect(out).toMatch(/not enough/);
+  });
+
+  it("compares two skills and no more", async () => {
+    const root = vault();
+    expect((await runCli(["compat", root, join(root, "skills/notes")])).code).toBe(2);
+  });
+});
