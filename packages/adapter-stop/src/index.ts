@@ -7,7 +7,7 @@ import { encode } from "./encode.js";
 import { erase } from "./erase.js";
 import { ID, MANIFEST_FILE, SOP_VERSION, TITLE } from "./format.js";
 import { rules } from "./rules.js";
-import { jsonSchema } from "./schema.js";
+import { toJsonSchema } from "./schema.js";
 
 export { decodeDocument } from "./decode.js";
 export { encodeDocument } from "./document.js";
@@ -20,7 +20,9 @@ export const stopAdapter: Adapter<typeof ID> = {
   manifestFiles: [MANIFEST_FILE],
   coverage,
   rules,
-  jsonSchema,
+  get jsonSchema() {
+    return toJsonSchema();
+  },
   diagnostics: stopDiagnostics.definitions,
   detect,
   decode,

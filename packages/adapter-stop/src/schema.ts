@@ -133,8 +133,8 @@ function checkBranches(): JsonSchema[] {
   }));
 }
 
-/** The JSON Schema (2020-12) of skill.yaml. */
-function toJsonSchema(): JsonSchema {
+/** The JSON Schema (2020-12) of skill.yaml. Made when asked for, since few who read manifests need it. */
+export function toJsonSchema(): JsonSchema {
   const { $schema, ...schema } = z.toJSONSchema(Manifest, {
     metadata: descriptions,
     io: "input",
@@ -145,5 +145,3 @@ function toJsonSchema(): JsonSchema {
   const $id = "https://github.com/skill-convert/skill-convert/schemas/stop.schema.json";
   return { $schema: $schema ?? "", $id, title: "STOP skill.yaml", ...schema };
 }
-
-export const jsonSchema: JsonSchema = toJsonSchema();
