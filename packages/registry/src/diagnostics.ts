@@ -14,7 +14,7 @@ export const registryDiagnostics = defineDiagnostics("registry", {
   },
   "duplicate-id": {
     severity: "error",
-    message: "{skill} is registered already.",
+    message: "{skill} is registered already: the skill in {dir} has the id of the one in {other}.",
     docs: "Ids are unique (invariant 8.3). Replace the skill to register a new version of it, or give this one another id.",
   },
   cycle: {

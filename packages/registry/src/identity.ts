@@ -33,7 +33,7 @@ export function resolveId(id: string, vault: string, vaults: ReadonlySet<string>
   return qualify(vault, id);
 }
 
-/** The folder that an index names: of a path its last part, else the last part of the id. */
+/** The folder that an index names: the path it was registered with, else the last part of the id. */
 export function folderNameOf(id: string, path: string | undefined): string {
-  return lastPart(path === undefined || path === "" ? id : path);
+  return path === undefined || path === "" ? lastPart(id) : path;
 }

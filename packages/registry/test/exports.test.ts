@@ -38,7 +38,7 @@ describe("skills-index.json", () => {
           { name: "keep" },
         ],
       }),
-      path: "skills/keep-notes",
+      path: "notes/keep-notes",
     },
     { manifest: { id: "area/__proto__", description: "Talks.", tags: ["note-find", "__proto__"], operations: [{}] } },
   ]);
@@ -57,7 +57,7 @@ describe("skills-index.json", () => {
           operations: { run: { description: "Talks.", input_params: [] } },
         },
         "keep-notes": {
-          dir: "keep-notes",
+          dir: "notes/keep-notes",
           version: "0.2.0",
           capabilities: ["note-find", "note-keep"],
           effects: ["db.read", "fs.read", "fs.write", "gpu.use", "proc.exec"],

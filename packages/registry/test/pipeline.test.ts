@@ -60,6 +60,7 @@ describe("definition 4.4: whether an output feeds an input", () => {
       object({ "a!": string }, { additionalProperties: false }),
       "yes",
     ],
+    ["a field that is demanded and not described", { required: ["a"] }, { required: ["a"] }, "yes"],
     ["no object", string, object({}), "no"],
     [
       "a condition on fields that are dropped",

@@ -40,8 +40,10 @@ export function registerAll(
   for (const registration of registrations) {
     const skill = prepare(registry.state, registration, diagnostics);
     if (skill === undefined) continue;
-    if (state.skills.has(skill.id)) {
-      diagnostics.push(registryDiagnostics.create("duplicate-id", { skill: skill.id }));
+    const other = state.skills.get(skill.id);
+    if (other !== undefined) {
+      const args = { skill: skill.id, dir: skill.dir, other: other.dir };
+      diagnostics.push(registryDiagnostics.create("duplicate-id", args));
       continue;
     }
     diagnostics.push(...contextConflicts(state, skill));

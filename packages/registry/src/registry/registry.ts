@@ -126,6 +126,6 @@ export interface Registration {
   readonly manifest: SkillManifest;
   /** The vault it belongs to; left out, the one without a name. */
   readonly vault?: string;
-  /** The path of its folder, from which an id and an index's `dir` are derived. */
+  /** The path of its folder: an index's `dir`, and where an id comes from that the manifest does not state. */
   readonly path?: string;
 }

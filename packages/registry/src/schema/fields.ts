@@ -1,6 +1,6 @@
 import { isJsonRecord, type Json, type JsonRecord, type JsonSchema } from "@skill-convert/core";
 
-/** The fields that a schema of an object declares. */
+/** The fields that a schema of an object declares: those that it describes, and those that it demands. */
 export interface DeclaredFields {
   readonly names: ReadonlySet<string>;
   /** Regular expressions of names. */
@@ -23,6 +23,7 @@ export function declaredFields(schema: JsonSchema): DeclaredFields {
     if (!isJsonRecord(part) || seen.has(part)) return;
     seen.add(part);
     for (const name of keysOf(part["properties"])) names.add(name);
+    for (const name of listOf(part["required"])) if (typeof name === "string") names.add(name);
     for (const name of keysOf(part["patternProperties"])) patterns.add(name);
     for (const keyword of ["additionalProperties", "unevaluatedProperties"]) {
       const rest = part[keyword];
