@@ -147,9 +147,7 @@ stdout_contract: { last_line_json: yes }
       "input": {
         "tone": { "type": "string", "required": true }
       },
-      "output": {
-        "description": "Runs the operation \\"ring\\"."
-      },
+      "output": { "description": "Runs the operation \\"ring\\"." },
       "entrypoints": {
         "unix": ["sh", "ring # loud", "{tone}"]
       }

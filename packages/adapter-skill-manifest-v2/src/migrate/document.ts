@@ -32,8 +32,8 @@ export interface MigratedDocument {
   readonly contract: JsonRecord;
 }
 
-/** Up to here a list of capabilities is written on one line. */
-const SHORT_LIST = 90;
+/** Up to here, what is new is written on one line. */
+const SHORT = 90;
 
 /** The operations of a v1 document under the names they will have. */
 export function migratedOperations(raw: JsonRecord, options: MigrateOptions): MigratedOperation[] {
@@ -60,14 +60,13 @@ export function migrateDocument(
 ): MigratedDocument {
   const inline = new Set<Json>();
   const short = <T extends Json>(value: T): T => {
-    inline.add(value);
+    if (JSON.stringify(value).length <= SHORT) inline.add(value);
     return value;
   };
   const operations = migratedOperations(raw, options);
   const entrypoints = asRecord(getOwn(raw, "entrypoints"));
   const own = getOwn(raw, "capabilities");
   const derived = deriveCapabilities(String(getOwn(raw, "id")), Object.keys(entrypoints));
-  if (JSON.stringify(derived).length <= SHORT_LIST) short(derived);
   const toOperation = (operation: MigratedOperation): readonly [string, Json] => {
     const description = describe(operation) ?? neutralDescription(operation.name);
     const input = operation.inputs.map(
@@ -78,7 +77,7 @@ export function migrateDocument(
       {
         description,
         input: recordOf<Json>(input),
-        output: { description },
+        output: short<JsonRecord>({ description }),
         entrypoints: getOwn(entrypoints, operation.entry) ?? {},
       },
     ];
@@ -88,7 +87,7 @@ export function migrateDocument(
     ["schema_version", SCHEMA_VERSION],
     ["id", getOwn(raw, "id")],
     ["version", version],
-    ["capabilities", own ?? derived],
+    ["capabilities", own ?? short(derived)],
     ["effects", getOwn(raw, "effects")],
     ["operations", recordOf<Json>(operations.map(toOperation))],
     ["stdout_contract", contract],
