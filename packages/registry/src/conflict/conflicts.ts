@@ -3,7 +3,7 @@ import { RegionTrie } from "../region/trie.js";
 import { insertSkill } from "../registry/context.js";
 import type { SkillRegistry } from "../registry/registry.js";
 import { areCoordinated, type RegisteredSkill } from "../registry/skill.js";
-import { type Conflict, conflictBetween } from "./conflict.js";
+import { type Conflict, overlapBetween } from "./conflict.js";
 
 export interface ConflictsOptions {
   /** Only among these skills, such as an execution context; left out, among all. */
@@ -31,20 +31,23 @@ export function findConflicts(registry: SkillRegistry, { ids, limit = LIMIT }: C
   let trie = RegionTrie.empty<RegisteredSkill>();
   for (const skill of skills) trie = insertSkill(trie, skill);
   const seen = new Set<number>();
-  const conflicts: Conflict[] = [];
+  const found: number[] = [];
   const complete = trie.visitOverlappingPairs((one, other) => {
     if (one === other || areCoordinated(one, other)) return true;
     const [x, y] = [rank.get(one) ?? 0, rank.get(other) ?? 0];
     const pair = Math.min(x, y) * skills.length + Math.max(x, y);
     if (seen.has(pair)) return true;
-    if (conflicts.length >= limit) return false;
+    if (found.length >= limit) return false;
     // A skill with one folder meets another of one folder once only.
     if (one.places.length > 1 || other.places.length > 1) seen.add(pair);
-    const conflict = conflictBetween(one, other);
-    if (conflict !== undefined) conflicts.push(conflict);
+    found.push(pair);
     return true;
   });
-  conflicts.sort((p, q) => compareText(p.a, q.a) || compareText(p.b, q.b));
+  const conflicts = [...Float64Array.from(found).sort()].flatMap((pair): Conflict[] => {
+    const [a, b] = [skills[Math.floor(pair / skills.length)], skills[pair % skills.length]];
+    const overlap = a && b && overlapBetween(a.places, b.places);
+    return overlap ? [{ a: a.id, b: b.id, folderA: overlap[0].text, folderB: overlap[1].text }] : [];
+  });
   return { conflicts, truncated: !complete };
 }
 

@@ -49,11 +49,15 @@ function withSkips(outer: readonly Segment[], places: Set<number>): Set<number> 
 
 /** In a run of wildcards the order says nothing; with `*` before `**` equal runs look the same. */
 function wildcardsFirst(segments: readonly Segment[]): Segment[] {
-  const ordered = [...segments];
-  for (let index = 1; index < ordered.length; index++) {
-    for (let at = index; at > 0 && ordered[at]?.kind === "one" && ordered[at - 1]?.kind === "many"; at--) {
-      [ordered[at - 1], ordered[at]] = [ordered[at] as Segment, ordered[at - 1] as Segment];
+  const ordered: Segment[] = [];
+  let held: Segment[] = [];
+  for (const segment of segments) {
+    if (segment.kind === "many") held = [segment];
+    else if (segment.kind === "one") ordered.push(segment);
+    else {
+      ordered.push(...held, segment);
+      held = [];
     }
   }
-  return ordered;
+  return [...ordered, ...held];
 }

@@ -127,23 +127,19 @@ type VisitPair<T> = (a: T, b: T) => boolean;
 /** The overlaps within one subtree: of what is here with all below, within each child, and between open children. */
 function joinSelf<T>(node: TrieNode<T>, visit: VisitPair<T>): boolean {
   const here = [...node.entries].map(([, item]) => item);
-  for (const [index, a] of here.entries()) {
-    for (const b of here.slice(index + 1)) if (!visit(a, b)) return false;
-  }
+  if (!everyPair(here, visit)) return false;
   if (here.length > 0 && !visitChildren(node, (below) => here.every((item) => visit(item, below)))) return false;
   for (const [, child] of node.literals) if (!joinSelf(child, visit)) return false;
   if (node.one !== undefined && !joinSelf(node.one, visit)) return false;
   const patterns = [...node.patterns].map(([, child]) => child);
-  for (const [index, { segment, node: child }] of patterns.entries()) {
+  for (const { segment, node: child } of patterns) {
     if (!joinSelf(child, visit)) return false;
     if (node.one !== undefined && !join(node.one, child, visit)) return false;
     for (const [text, other] of node.literals) {
       if (meetsName(segment, text) && !join(child, other, visit)) return false;
     }
-    for (const other of patterns.slice(index + 1)) {
-      if (segmentsMeet(segment, other.segment) && !join(child, other.node, visit)) return false;
-    }
   }
+  if (!everyPair(patterns, (a, b) => !segmentsMeet(a.segment, b.segment) || join(a.node, b.node, visit))) return false;
   const { one } = node;
   if (one === undefined) return true;
   for (const [, child] of node.literals) if (!join(one, child, visit)) return false;
@@ -199,6 +195,16 @@ function visitChildren<T>(node: TrieNode<T>, visit: Visit<T>): boolean {
   if (node.one !== undefined && !visitBelow(node.one, visit)) return false;
   for (const [, child] of node.literals) if (!visitBelow(child, visit)) return false;
   for (const [, child] of node.patterns) if (!visitBelow(child.node, visit)) return false;
+  return true;
+}
+
+function everyPair<T>(items: readonly T[], test: (a: T, b: T) => boolean): boolean {
+  for (let i = 0; i < items.length; i++) {
+    for (let j = i + 1; j < items.length; j++) {
+      const [a, b] = [items[i], items[j]];
+      if (a !== undefined && b !== undefined && !test(a, b)) return false;
+    }
+  }
   return true;
 }
 
