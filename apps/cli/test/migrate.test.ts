@@ -1,6 +1,6 @@
 import { chmodSync, linkSync, lstatSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { run } from "../src/program.js";
 import { MigrateReport } from "../src/report/migrate-model.js";
 import { folder, runCli, skillMd, snapshot } from "./harness.js";
@@ -14,6 +14,24 @@ const repo = (more: Record<string, string> = {}) =>
     "skills/none/SKILL.md": noneMd,
     ...more,
   });
+
+/** Runs the command line as if both streams were a terminal. */
+async function onTerminal(args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+  let out = "";
+  let err = "";
+  const code = await run(args, {
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+    interactive: true,
+    colour: true,
+    input: () => new Uint8Array(),
+  });
+  return { code, out, err };
+}
 
 describe("migrate", () => {
   it("reports every skill, with what to review at its line in the file as it is now", async () => {
@@ -144,23 +162,23 @@ describe("options", () => {
   });
 
   it("--diff is coloured on a terminal", async () => {
-    const root = repo();
-    let out = "";
-    let err = "";
-    const streams = {
-      out: (text: string) => {
-        out += text;
-      },
-      err: (text: string) => {
-        err += text;
-      },
-      interactive: true,
-      colour: true,
-      input: () => new Uint8Array(),
-    };
-    expect(await run(["migrate", root, "--diff"], streams)).toBe(0);
+    const { code, out, err } = await onTerminal(["migrate", repo(), "--diff"]);
+    expect([code, err]).toEqual([0, ""]);
     expect(out).toContain("\u001b[32m+```skill-manifest\u001b[39m");
-    expect(err).toBe("");
+  });
+
+  it("progress is drawn on a terminal once a run takes a while, and wiped before each line of the report", async () => {
+    let now = 0;
+    vi.spyOn(Date, "now").mockImplementation(() => {
+      now += 1000;
+      return now;
+    });
+    const { code, err } = await onTerminal(["migrate", repo()]);
+    vi.restoreAllMocks();
+    expect(code).toBe(0);
+    const drawn = err.split("\r\u001b[2K").map((line) => line.replace(/ {2}.*/, ""));
+    expect(drawn).toEqual(expect.arrayContaining(["migrated 1", "migrated 3", "searched 4"]));
+    expect(err.endsWith("\r\u001b[2K")).toBe(true);
   });
 
   it("--check writes nothing, and exits with 1 until nothing is left to do", async () => {
