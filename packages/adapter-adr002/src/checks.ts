@@ -1,5 +1,6 @@
 import {
   type Diagnostic,
+  didYouMean,
   getOwn,
   isJsonRecord,
   type Json,
@@ -12,7 +13,6 @@ import { adr002Diagnostics, type Code } from "./diagnostics.js";
 import { asRecord, recordsOf } from "./extensions.js";
 import { SKILL_FILE } from "./format.js";
 import { isLegacy } from "./legacy.js";
-import { nearest } from "./nearest.js";
 import { undeclaredNames } from "./outputs.js";
 import { pathProblem } from "./paths.js";
 import { KEYWORD_NAMES, outsideSubset } from "./schema-subset.js";
@@ -123,7 +123,7 @@ const declaredVariables = ofManifest((document, subject) => {
   const declared = new Set(names);
   return pathsOf(document, "outputs", "pattern").flatMap(({ text, path }) =>
     undeclaredNames(text, declared).map((name) =>
-      report(subject, "undeclared-variable", { name, hint: nearest(name, names) }, path),
+      report(subject, "undeclared-variable", { name, hint: didYouMean(name, names) }, path),
     ),
   );
 });

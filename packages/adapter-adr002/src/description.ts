@@ -1,5 +1,5 @@
 import type { LossNote, SkillManifest } from "@skill-convert/core";
-import { firstParagraph } from "./first-paragraph.js";
+import { firstParagraph } from "@skill-convert/source";
 
 interface Description {
   readonly text: string;

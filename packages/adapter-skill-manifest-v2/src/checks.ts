@@ -1,5 +1,6 @@
 import {
   type Diagnostic,
+  didYouMean,
   getOwn,
   isJsonRecord,
   type Json,
@@ -11,7 +12,6 @@ import { asRecord } from "./decode-document.js";
 import { v1Diagnostics, v2Diagnostics } from "./diagnostics.js";
 import { placeholderNames } from "./entrypoints.js";
 import { SKILL_FILE, V1, V2 } from "./formats.js";
-import { nearest } from "./nearest.js";
 import { checkShapeV1, checkShapeV2, describeValue, type ShapeIssue } from "./shape.js";
 import { readSkillFile, skillText } from "./skill-file.js";
 import { readSchemaVersion } from "./version.js";
@@ -78,7 +78,7 @@ const declaredPlaceholders: Check = (subject) =>
       placeholderNames(text)
         .filter((name) => !declared.has(name))
         .map((name) => {
-          const args = { name, operation, hint: nearest(name, inputs) };
+          const args = { name, operation, hint: didYouMean(name, inputs) };
           const place = placeOf(subject, ["operations", operation, "entrypoints", ...path]);
           return v2Diagnostics.create("undeclared-placeholder", args, place);
         }),

@@ -11,11 +11,11 @@ import {
   type SkillManifest,
   type StdoutContract,
 } from "@skill-convert/core";
+import { firstParagraph } from "@skill-convert/source";
 import { KNOWN_CONTRACT_FIELDS, KNOWN_FIELDS, KNOWN_OPERATION_FIELDS } from "./decode-document.js";
 import { encodeEffects } from "./effects.js";
 import { encodeEntrypoints, FOLLOW_INSTRUCTIONS } from "./entrypoints.js";
 import { keptEntries, spelling } from "./extensions.js";
-import { firstParagraph } from "./first-paragraph.js";
 import { encodeOutput } from "./output.js";
 import { encodeInput } from "./parameters.js";
 import { DEFAULT_VERSION, encodeVersion, readSchemaVersion, SCHEMA_VERSION } from "./version.js";

@@ -1,10 +1,9 @@
-import { type Diagnostic, getOwn, type Json, type JsonRecord, jsonEqual } from "@skill-convert/core";
+import { type Diagnostic, didYouMean, getOwn, type Json, type JsonRecord, jsonEqual } from "@skill-convert/core";
 import { argumentsOf, placeOf, type Subject } from "./checks.js";
 import { asRecord } from "./decode-document.js";
 import { type v1Diagnostics, v2Diagnostics } from "./diagnostics.js";
 import { isStandardEffect } from "./effects.js";
 import { bracedTexts } from "./entrypoints.js";
-import { nearest } from "./nearest.js";
 import { OWN_TYPES, TYPES } from "./parameters.js";
 import { EFFECT_NAMES } from "./schema/v2.js";
 import { describeValue } from "./shape.js";
@@ -25,7 +24,7 @@ function effectRemarks(catalog: Catalog, subject: Subject, effects: Json | undef
   if (!Array.isArray(effects)) return [];
   return effects.flatMap((effect: Json, index): Diagnostic[] => {
     if (typeof effect !== "string" || isStandardEffect(effect)) return [];
-    const args = { effect, known: EFFECT_NAMES.join(", "), hint: nearest(effect, EFFECT_NAMES) };
+    const args = { effect, known: EFFECT_NAMES.join(", "), hint: didYouMean(effect, EFFECT_NAMES) };
     return [catalog.create("unknown-effect", args, placeOf(subject, ["effects", index]))];
   });
 }
@@ -58,7 +57,7 @@ export function remarkOnSpelling(subject: Subject): Diagnostic[] {
 
 function unknownType(subject: Subject, type: string, path: readonly string[]): Diagnostic[] {
   if (TYPES.has(type)) return [];
-  const args = { type, known: OWN_TYPES.join(", "), hint: nearest(type, [...TYPES.keys()]) };
+  const args = { type, known: OWN_TYPES.join(", "), hint: didYouMean(type, [...TYPES.keys()]) };
   return [v2Diagnostics.create("unknown-type", args, placeOf(subject, path))];
 }
 

@@ -1,4 +1,5 @@
 import type { LossNote, SkillManifest } from "@skill-convert/core";
+import { firstParagraph } from "@skill-convert/source";
 import { callsRunSkill } from "./code/run-skill.js";
 import { inventId, inventName } from "./identity.js";
 
@@ -52,19 +53,4 @@ function describe({ operations, instructions }: SkillManifest, name: string): st
   const [only, ...others] = operations;
   const own = others.length === 0 ? only?.description : undefined;
   return own ?? firstParagraph(instructions ?? "") ?? name;
-}
-
-/** The first lines of Markdown that are plain text. */
-function firstParagraph(markdown: string): string | undefined {
-  const blocks = markdown
-    .replace(/^ {0,3}(`{3,}|~{3,})[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))/gm, "")
-    .split(/\r?\n[ \t]*\r?\n/);
-  for (const block of blocks) {
-    const lines = block
-      .split(/\r?\n/)
-      .filter((line) => line.trim() !== "" && !/^ {0,3}(?:#|<|>|[-*+=]|\||\d+[.)] )/.test(line));
-    const text = lines.map((line) => line.trim()).join(" ");
-    if (text !== "") return text;
-  }
-  return undefined;
 }

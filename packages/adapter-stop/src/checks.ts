@@ -1,5 +1,6 @@
 import {
   type Diagnostic,
+  didYouMean,
   type Json,
   type Path,
   parseTemplate,
@@ -12,7 +13,6 @@ import { stopDiagnostics } from "./diagnostics.js";
 import { EFFECT_TYPES } from "./effects.js";
 import { MANIFEST_FILE } from "./format.js";
 import { assertionsOf, describePlace, itemsAt, textsUnder } from "./items.js";
-import { nearest } from "./nearest.js";
 import { syntax } from "./references.js";
 import { checkShape, type ShapeIssue } from "./shape.js";
 import { TYPES } from "./types.js";
@@ -56,7 +56,7 @@ function recognisedTypes(
     itemsAt(subject.document, [list]).flatMap(({ raw, path }) => {
       const type = textAt(raw, "type");
       if (type === undefined || known.has(type)) return [];
-      const args = { type, known: [...known.keys()].join(", "), hint: nearest(type, known.keys()) };
+      const args = { type, known: [...known.keys()].join(", "), hint: didYouMean(type, known.keys()) };
       return [stopDiagnostics.create(code, args, placeOf(subject, [...path, "type"]))];
     });
 }
@@ -70,7 +70,7 @@ function declaredReferences(kind: "input" | "output"): Check {
       templateReferences(parseTemplate(text, syntax)).flatMap((reference) => {
         const name = kind in reference ? Object.values(reference)[0] : undefined;
         if (name === undefined || known.has(name)) return [];
-        const args = { name, hint: nearest(name, names) };
+        const args = { name, hint: didYouMean(name, names) };
         return [stopDiagnostics.create(`undeclared-${kind}`, args, placeOf(subject, path))];
       }),
     );
@@ -103,7 +103,7 @@ const recognisedChecks: Check = (subject) =>
     const check = textAt(raw, "check");
     if (check === undefined || readCheck(check)) return [];
     const known = [...CHECKS.keys()].map((name) => (name === "output" ? "output.<name>" : name));
-    const args = { check, known: known.join(", "), hint: nearest(check, known) };
+    const args = { check, known: known.join(", "), hint: didYouMean(check, known) };
     return [stopDiagnostics.create("unknown-check", args, placeOf(subject, [...path, "check"]))];
   });
 

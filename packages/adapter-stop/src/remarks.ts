@@ -1,11 +1,18 @@
-import { type Diagnostic, getOwn, isJsonRecord, type Json, kebabCase, type Path } from "@skill-convert/core";
+import {
+  type Diagnostic,
+  didYouMean,
+  getOwn,
+  isJsonRecord,
+  type Json,
+  kebabCase,
+  type Path,
+} from "@skill-convert/core";
 import { SEVERITIES } from "./assertions.js";
 import { placeOf, type Subject } from "./checks.js";
 import { stopDiagnostics } from "./diagnostics.js";
 import { ACCESS } from "./effects.js";
 import { MANIFEST_FILE, SOP_VERSION } from "./format.js";
 import { assertionsOf, itemsAt, valueAt } from "./items.js";
-import { nearest } from "./nearest.js";
 import { LEVELS, METRIC_TYPES } from "./observability.js";
 import { describeValue } from "./values.js";
 import { isSemver, readVersion } from "./version.js";
@@ -94,7 +101,7 @@ function aboutWords(document: Json, say: Say): Diagnostic[] {
   return fields.flatMap(([path, known]) => {
     const value = valueAt(document, path);
     if (typeof value !== "string" || known.includes(value)) return [];
-    const args = { value, field: String(path.at(-1)), known: known.join(", "), hint: nearest(value, known) };
+    const args = { value, field: String(path.at(-1)), known: known.join(", "), hint: didYouMean(value, known) };
     return [say("unknown-value", args, path)];
   });
 }

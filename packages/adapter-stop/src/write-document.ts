@@ -10,9 +10,9 @@ import {
   recordOf,
   type SkillManifest,
 } from "@skill-convert/core";
+import { firstParagraph } from "@skill-convert/source";
 import { encodeAssertions } from "./assertions.js";
 import { effectLoss, encodeEffect } from "./effects.js";
-import { firstParagraph } from "./first-paragraph.js";
 import { type Home, SOP_VERSION } from "./format.js";
 import { writeName } from "./identity.js";
 import { effectsToWrite, isWritable, postAssertionsToWrite } from "./implied.js";

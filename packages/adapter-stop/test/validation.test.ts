@@ -52,13 +52,13 @@ describe("Validation", () => {
   it("rule 2: types of inputs and outputs are recognised", () => {
     const text = documentOf("inputs: [{name: a, type: sting}]\noutputs: [{name: b, type: blob}]\n");
     expect(findings(text)).toEqual(["stop/unknown-input-type 5:26", "stop/unknown-output-type 6:27"]);
-    expect(messages(text)[0]).toContain('perhaps "string" is meant');
+    expect(messages(text)[0]).toContain('did you mean "string"');
   });
 
   it("rule 3: types of side effects are recognised", () => {
     const text = documentOf("side_effects: [{type: networks}]\n");
     expect(findings(text)).toEqual(["stop/unknown-effect-type 5:23"]);
-    expect(messages(text)[0]).toContain('perhaps "network" is meant');
+    expect(messages(text)[0]).toContain('did you mean "network"');
   });
 
   it("rule 4: interpolations name declared inputs, wherever a runtime interpolates", () => {
@@ -90,7 +90,7 @@ describe("Validation", () => {
       "assertions: {pre: [{check: file_exist, path: x}], post: [{check: output}, {check: output.}]}\n",
     );
     expect(findings(text)).toEqual(["stop/unknown-check 5:28", "stop/unknown-check 5:66", "stop/unknown-check 5:83"]);
-    expect(messages(text)[0]).toContain('perhaps "file_exists" is meant');
+    expect(messages(text)[0]).toContain('did you mean "file_exists"');
   });
 
   it("lets a name stand for one input and one output", () => {

@@ -11,6 +11,7 @@ export { MAX_ALIASED_LENGTH, MAX_DEPTH, MAX_DOCUMENT_LENGTH } from "./limits.js"
 export { type MarkdownDocument, type MarkdownOptions, readMarkdown } from "./markdown/document.js";
 export { editMarkdown, type MarkdownChanges, printMarkdown } from "./markdown/edit.js";
 export { type FencedBlock, scanFences } from "./markdown/fences.js";
+export { firstParagraph } from "./markdown/first-paragraph.js";
 export { readData } from "./read.js";
 export { rebase } from "./rebase.js";
 export { printYaml } from "./yaml/print.js";
