@@ -68,37 +68,56 @@ function compareRecords(before: object, after: object, place: Place, out: Differ
   if (place.freeForm) compareOrder(Object.keys(first), Object.keys(second), place, true, out);
 }
 
-/** Elements without names: the equal ones belong together, and the others in their order. */
+interface Element {
+  readonly item: unknown;
+  readonly index: number;
+}
+
+/** Elements without names: the equal ones belong together, then those of one kind, then as many as are left of both. */
 function compareUnnamed(before: readonly unknown[], after: readonly unknown[], place: Place, out: Difference[]): void {
-  const rest = after.map((item, index) => ({ item, index }));
-  const alone = before
-    .map((item, index) => ({ item, index }))
-    .filter(({ item }) => {
-      const at = rest.findIndex((candidate) => jsonEqual(item, candidate.item));
-      if (at >= 0) rest.splice(at, 1);
-      return at < 0;
-    });
-  if (alone.length === 0 && rest.length === 0) {
+  const [first, second] = unpaired(number(before), number(after), (item, other) => jsonEqual(item, other));
+  if (first.length === 0 && second.length === 0) {
     out.push(difference(place, before as Json, after as Json));
     return;
   }
-  if (alone.length === rest.length) {
-    alone.forEach(({ item, index }, position) => {
-      const other = rest[position]?.item;
-      const here = step(place, index, String(index));
-      if (ofOneKind(item, other)) compareValues(item, other, here, out);
-      else out.push(difference(here, item as Json, other as Json));
-    });
-    return;
+  const kin: (readonly [Element, Element])[] = [];
+  const [alone, rest] = unpaired(first, second, ofOneKind, kin);
+  for (const [{ item, index }, other] of kin) compareValues(item, other.item, step(place, index, String(index)), out);
+  const matched = alone.length === rest.length;
+  for (const [position, { item, index }] of alone.entries()) {
+    const other = matched ? rest[position]?.item : undefined;
+    out.push(difference(step(place, index, String(index)), item as Json, other as Json | undefined));
   }
-  for (const { item, index } of alone) out.push(difference(step(place, index, String(index)), item as Json, undefined));
-  for (const { item, index } of rest) out.push(difference(step(place, index, String(index)), undefined, item as Json));
+  for (const { item, index } of matched ? [] : rest) {
+    out.push(difference(step(place, index, String(index)), undefined, item as Json));
+  }
 }
 
-/** An effect or assertion of another kind is another one: it differs as a whole, not in each of its fields. */
+function number(list: readonly unknown[]): Element[] {
+  return list.map((item, index) => ({ item, index }));
+}
+
+/** What is left of two lists when elements that belong together are taken out of both, into `pairs`. */
+function unpaired(
+  first: readonly Element[],
+  second: readonly Element[],
+  belong: (item: unknown, other: unknown) => boolean,
+  pairs?: (readonly [Element, Element])[],
+): [Element[], Element[]] {
+  const rest = [...second];
+  const alone = first.filter((element) => {
+    const at = rest.findIndex(({ item }) => belong(element.item, item));
+    const [other] = at < 0 ? [] : rest.splice(at, 1);
+    if (other) pairs?.push([element, other]);
+    return other === undefined;
+  });
+  return [alone, rest];
+}
+
+/** An effect with another type or access, or another check, is another one: it differs as a whole. */
 function ofOneKind(first: unknown, second: unknown): boolean {
-  if (!isRecord(first) || !isRecord(second)) return true;
-  return first["type"] === second["type"] && first["check"] === second["check"];
+  if (!isRecord(first) || !isRecord(second)) return false;
+  return ["type", "access", "check"].every((key) => first[key] === second[key]);
 }
 
 interface Named {

@@ -30,7 +30,6 @@ const LABELS: Readonly<Record<string, string>> = {
   unix: "entrypoint for unix",
   windows: "entrypoint for windows",
   agent: "entrypoint for agents",
-  extensions: "what the model has no name for",
 };
 
 /** Steps that a person need not hear of when a path is put into words. */
@@ -38,6 +37,8 @@ const SILENT: ReadonlySet<string> = new Set(["input", "output", "parameters", "f
 
 /** A canonical path in words, such as `description of parameter "query" of operation "search"`. */
 export function describePath(manifest: SkillManifest, path: Path): string {
+  const at = path.indexOf("extensions");
+  if (at >= 0) return describeExtension(manifest, path.slice(0, at), path.slice(at + 1));
   const words: string[] = [];
   let node: unknown = manifest;
   for (const [index, segment] of path.entries()) {
@@ -62,4 +63,11 @@ function describeElement(path: Path, index: number, node: unknown, last: boolean
 function label(segment: string): string {
   if (Object.hasOwn(LISTS, segment)) return LISTS[segment]?.[0] ?? segment;
   return (Object.hasOwn(LABELS, segment) ? LABELS[segment] : undefined) ?? segment;
+}
+
+/** A key that only one format has, or all such keys. */
+function describeExtension(manifest: SkillManifest, owner: Path, [format, key]: Path): string {
+  const what =
+    key === undefined ? `the keys that only ${format ?? "its own format"} has` : `the key "${key}" of ${format}`;
+  return owner.length === 0 ? what : `${what} of ${describePath(manifest, owner)}`;
 }
