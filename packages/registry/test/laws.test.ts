@@ -20,7 +20,7 @@ import {
 } from "../src/index.js";
 import { object, typed, writer } from "./manifests.js";
 
-const part = fc.constantFrom("a", "b", "a-b", "*", "{x}", "**", "a-{y}", "*-b", ".");
+const part = fc.constantFrom("a", "b", "a-b", "*", "{x}", "**", "a-{y}", "*-b", "a*b", "a-b*", "*b*", ".");
 const path = fc.array(part, { maxLength: 4 }).map((parts) => parts.join("/"));
 
 /** A registry's worth of skills: dependencies lead to skills before, so that there are no cycles. */

@@ -1,4 +1,5 @@
 import { PersistentMap } from "../collections/persistent-map.js";
+import { PatternIndex } from "./pattern-index.js";
 import { type Segment, segmentsMeet } from "./segment.js";
 
 /** Something that was put at a folder. */
@@ -14,7 +15,14 @@ interface TrieNode<T> {
   /** Folders below by the key of their segment; the segment itself matters for `one` and `pattern` only. */
   readonly literals: PersistentMap<TrieNode<T>>;
   readonly one: TrieNode<T> | undefined;
-  readonly patterns: PersistentMap<{ readonly segment: Segment; readonly node: TrieNode<T> }>;
+  readonly patterns: PersistentMap<OpenChild<T>>;
+  /** Which of them are worth comparing with a segment. */
+  readonly patternIndex: PatternIndex;
+}
+
+interface OpenChild<T> {
+  readonly segment: Segment;
+  readonly node: TrieNode<T>;
 }
 
 /** Whether to go on with the search. */
@@ -62,6 +70,7 @@ function emptyNode<T>(): TrieNode<T> {
     literals: PersistentMap.empty(),
     one: undefined,
     patterns: PersistentMap.empty(),
+    patternIndex: PatternIndex.empty(),
   };
 }
 
@@ -85,10 +94,14 @@ function update<T>(
     return { ...here, literals: isEmpty(child) ? literals.delete(segment.text) : literals.set(segment.text, child) };
   }
   if (segment.kind === "pattern") {
-    const child = below(here.patterns.get(segment.key)?.node);
-    const { patterns } = here;
-    const kept = isEmpty(child) ? patterns.delete(segment.key) : patterns.set(segment.key, { segment, node: child });
-    return { ...here, patterns: kept };
+    const { key, parts } = segment;
+    const known = here.patterns.get(key);
+    const child = below(known?.node);
+    if (!isEmpty(child)) {
+      const patternIndex = known ? here.patternIndex : here.patternIndex.with(key, parts);
+      return { ...here, patterns: here.patterns.set(key, { segment, node: child }), patternIndex };
+    }
+    return { ...here, patterns: here.patterns.delete(key), patternIndex: here.patternIndex.without(key, parts) };
   }
   const child = below(here.one);
   return { ...here, one: isEmpty(child) ? undefined : child };
@@ -106,8 +119,7 @@ function visitAlong<T>(node: TrieNode<T>, segments: readonly Segment[], depth: n
   } else {
     for (const [text, child] of node.literals) if (meetsName(segment, text) && !along(child)) return false;
   }
-  for (const [, child] of node.patterns) if (segmentsMeet(child.segment, segment) && !along(child.node)) return false;
-  return true;
+  return visitMeeting(node, segment, ({ node: child }) => along(child));
 }
 
 function visitBelow<T>(node: TrieNode<T>, visit: Visit<T>): boolean {
@@ -122,6 +134,18 @@ function meetsName(segment: Segment, text: string): boolean {
   return segmentsMeet(segment, { kind: "literal", key: "", text });
 }
 
+/** Visits the open children that a segment meets. */
+function visitMeeting<T>(node: TrieNode<T>, segment: Segment, visit: (child: OpenChild<T>) => boolean): boolean {
+  if (node.patterns.size === 0) return true;
+  for (const group of node.patternIndex.candidates(segment)) {
+    for (const [key] of group) {
+      const child = node.patterns.get(key);
+      if (child !== undefined && segmentsMeet(child.segment, segment) && !visit(child)) return false;
+    }
+  }
+  return true;
+}
+
 type VisitPair<T> = (a: T, b: T) => boolean;
 
 /** The overlaps within one subtree: of what is here with all below, within each child, and between open children. */
@@ -131,15 +155,14 @@ function joinSelf<T>(node: TrieNode<T>, visit: VisitPair<T>): boolean {
   if (here.length > 0 && !visitChildren(node, (below) => here.every((item) => visit(item, below)))) return false;
   for (const [, child] of node.literals) if (!joinSelf(child, visit)) return false;
   if (node.one !== undefined && !joinSelf(node.one, visit)) return false;
-  const patterns = [...node.patterns].map(([, child]) => child);
-  for (const { segment, node: child } of patterns) {
+  for (const [key, { segment, node: child }] of node.patterns) {
     if (!joinSelf(child, visit)) return false;
     if (node.one !== undefined && !join(node.one, child, visit)) return false;
-    for (const [text, other] of node.literals) {
-      if (meetsName(segment, text) && !join(child, other, visit)) return false;
-    }
+    // Each pair is found from both sides, and joined from one.
+    const others = (other: OpenChild<T>) => other.segment.key <= key || join(child, other.node, visit);
+    if (!visitMeeting(node, segment, others)) return false;
   }
-  if (!everyPair(patterns, (a, b) => !segmentsMeet(a.segment, b.segment) || join(a.node, b.node, visit))) return false;
+  if (!joinNames(node, node, visit)) return false;
   const { one } = node;
   if (one === undefined) return true;
   for (const [, child] of node.literals) if (!join(one, child, visit)) return false;
@@ -170,10 +193,15 @@ function joinOpen<T>(open: TrieNode<T>, named: TrieNode<T>, visit: VisitPair<T>)
   if (open.one !== undefined) {
     for (const [, child] of named.literals) if (!join(open.one, child, visit)) return false;
   }
-  for (const [, { segment, node }] of open.patterns) {
-    for (const [text, child] of named.literals) {
-      if (meetsName(segment, text) && !join(node, child, visit)) return false;
-    }
+  return joinNames(open, named, visit);
+}
+
+/** The open names of one side with the names of the other. */
+function joinNames<T>(open: TrieNode<T>, named: TrieNode<T>, visit: VisitPair<T>): boolean {
+  if (open.patterns.size === 0) return true;
+  for (const [text, child] of named.literals) {
+    const segment: Segment = { kind: "literal", key: "", text };
+    if (!visitMeeting(open, segment, ({ node }) => join(node, child, visit))) return false;
   }
   return true;
 }
@@ -182,9 +210,7 @@ function joinBothOpen<T>(a: TrieNode<T>, b: TrieNode<T>, visit: VisitPair<T>): b
   if (a.one !== undefined && b.one !== undefined && !join(a.one, b.one, visit)) return false;
   for (const [, child] of b.patterns) {
     if (a.one !== undefined && !join(a.one, child.node, visit)) return false;
-    for (const [, other] of a.patterns) {
-      if (segmentsMeet(child.segment, other.segment) && !join(other.node, child.node, visit)) return false;
-    }
+    if (!visitMeeting(a, child.segment, (other) => join(other.node, child.node, visit))) return false;
   }
   if (b.one === undefined) return true;
   for (const [, child] of a.patterns) if (!join(child.node, b.one, visit)) return false;
