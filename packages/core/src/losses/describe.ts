@@ -67,7 +67,16 @@ function label(segment: string): string {
 
 /** A key that only one format has, or all such keys. */
 function describeExtension(manifest: SkillManifest, owner: Path, [format, key]: Path): string {
+  const formats = format ?? Object.keys(extensionsAt(manifest, owner)).join(" and ");
   const what =
-    key === undefined ? `the keys that only ${format ?? "its own format"} has` : `the key "${key}" of ${format}`;
-  return owner.length === 0 ? what : `${what} of ${describePath(manifest, owner)}`;
+    key === undefined ? `the keys that only ${formats || "one format"} has` : `the key "${key}" of ${format}`;
+  return owner.length === 0 ? what : `${what} in ${describePath(manifest, owner)}`;
+}
+
+function extensionsAt(manifest: SkillManifest, owner: Path): object {
+  let node: unknown = manifest;
+  for (const segment of [...owner, "extensions"]) {
+    node = isRecord(node) || Array.isArray(node) ? (node as Record<string, unknown>)[String(segment)] : undefined;
+  }
+  return isRecord(node) ? node : {};
 }
