@@ -165,6 +165,30 @@ describe("what a migration changes", () => {
     expect(result["stdout_contract"]).toEqual({ zeta: [1, { a: null }], last_line_json: false });
   });
 
+  it.each([
+    ["is mostly blank", `${" ".repeat(60_000)}\n`.repeat(3) + pretty],
+    ["has very many values", JSON.stringify({ ...V1_DOCUMENT, effects: Array.from({ length: 20_000 }, () => "x") })],
+    [
+      "has very many keys",
+      JSON.stringify({
+        ...V1_DOCUMENT,
+        x: Object.fromEntries(Array.from({ length: 10_000 }, (_, key) => [`k${key}`, key])),
+      }),
+    ],
+    [
+      "has very many entrypoints",
+      JSON.stringify({
+        ...V1_DOCUMENT,
+        entrypoints: Object.fromEntries(Array.from({ length: 1000 }, (_, key) => [`k.${key}`, {}])),
+      }),
+    ],
+    ["is very deep", JSON.stringify({ ...V1_DOCUMENT, x: JSON.parse(`${"[".repeat(90)}${"]".repeat(90)}`) }, null, 2)],
+  ])("costs no more than a few moments where a block %s", (_, content) => {
+    const start = performance.now();
+    migrated(block(content));
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
   it("keeps keys that are names of the language", () => {
     const text = `${block(`{
   "id": "x", "version": "1.0.0", "effects": [],

@@ -44,6 +44,8 @@ describe("where SKILL.md documents an operation, its sentence becomes the descri
       "| what | name |\n|-|-|\n| Finds a tool. | `find` |\n\n",
       "Finds a tool.",
     ],
+    ["after code in a list", "- `x`\n\n  ```\n  y\n  ```\n\n- find: Finds a tool.\n\n", "Finds a tool."],
+    ["after code that a list cuts off", "- ```\n  y\n\n- find: Finds a tool.\n\n", "Finds a tool."],
     ["links and emphasis", "- [shed.find](find.md): Finds **a** [tool](x).\n\n", "Finds a tool."],
   ])("%s", (_, text, sentence) => {
     expect(described(text)).toBe(sentence);
@@ -57,6 +59,8 @@ describe("where SKILL.md documents an operation, its sentence becomes the descri
     ["an item that says nothing", "- `shed.find`\n- `find`: 3\n\n"],
     ["a heading that nothing follows", "## shed.find\n\n- a list\n\n"],
     ["code", "```sh\n# shed.find: Finds\n- find: x\n```\n\n"],
+    ["code in a list", "- Do:\n\n  ```sh\n  x\n\n  # find: Finds\n  ## shed.find: Finds it\n  ```\n\n"],
+    ["code that a list cuts off", "1. ~~~\n   x\n\n   - find: Finds\n\n"],
     ["a comment", "<!--\n- find: Finds a tool.\n\n- shed.find: Finds.\n-->\n\n"],
     ["front matter", "---\nfind: Finds a tool.\ndescription: x\n---\n\n"],
     ["a sentence that begins with the word", "- find out more in the manual.\n\n"],
@@ -113,6 +117,14 @@ describe("mentions of what a migration changed", () => {
     expect(find("run mem.search. `mem.search(x)` a/mem.search/b --op=mem.search", ["mem.search"])).toHaveLength(4);
     expect(find("mem.searches xmem.search mem.search-all mem.search.deep a.mem.search", ["mem.search"])).toEqual([]);
     expect(find("call ma.grün now; a.b c: x", ["ma.grün", "a.b c"])).toEqual(["1:6 ma.grün", "1:19 a.b c"]);
+  });
+
+  it("are found in no more than a moment in a hostile text", () => {
+    for (const part of ["-", ".", "a-", "router-manifest ", "a.b "]) {
+      const start = performance.now();
+      find(`x${part.repeat(300_000)}x`, ["a.b", "\u00fc"]);
+      expect(performance.now() - start, part).toBeLessThan(3000);
+    }
   });
 
   it("but not what a manifest block of SKILL.md says", () => {

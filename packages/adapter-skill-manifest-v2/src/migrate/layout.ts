@@ -25,7 +25,7 @@ export function layoutOf(content: DataDocument, eol: string): Layout {
   const { text, range } = content;
   const whole = text.slice(range.start, range.end);
   const source = whole.trim();
-  const prefix = /[ \t]*$/.exec(whole.slice(0, whole.length - whole.trimStart().length))?.[0] ?? "";
+  const prefix = lastLine(whole.slice(0, whole.length - whole.trimStart().length));
   const inline = new Set<Json>();
   const texts = new Map<Json, Map<string, string>>();
   if (content.value !== undefined) collect(content, content.value, [], inline, texts);
@@ -41,6 +41,10 @@ export function layoutOf(content: DataDocument, eol: string): Layout {
     inline,
     texts,
   };
+}
+
+function lastLine(blank: string): string {
+  return blank.slice(Math.max(blank.lastIndexOf("\n"), blank.lastIndexOf("\r")) + 1);
 }
 
 /** Whether to write a space: where there is one anywhere, or nothing that speaks against it. */
@@ -66,7 +70,10 @@ function collect(
 ): void {
   if (!isCollection(value)) return;
   const json = content.format === "json";
-  if (json ? oneLine(content, path) !== undefined : isPlainList(value)) inline.add(value);
+  const flat = json ? oneLine(content, path) !== undefined : isPlainList(value);
+  if (flat) inline.add(value);
+  // What is taken over as it stands is not looked into.
+  if (json && flat && !isTakenApart(path)) return;
   const own = new Map<string, string>();
   for (const [key, item] of members(value)) {
     const at = [...path, Array.isArray(value) ? Number(key) : key];
@@ -75,6 +82,11 @@ function collect(
     collect(content, item, at, inline, texts);
   }
   texts.set(value, own);
+}
+
+/** Whether a migration moves what a value holds to another place. */
+function isTakenApart([first, , ...rest]: readonly (string | number)[]): boolean {
+  return first === undefined || first === "stdout_contract" || (first === "entrypoints" && rest.length === 0);
 }
 
 function oneLine(content: DataDocument, path: (string | number)[]): string | undefined {

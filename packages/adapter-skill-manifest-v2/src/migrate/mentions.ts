@@ -11,7 +11,6 @@ export interface Mention {
 
 // Names hold dots and dashes, and a sentence may end in one.
 const TOKEN = /[\w.-]+/g;
-const EDGE = /^[.-]+|[.-]+$/g;
 
 /** Finds the mentions in one text. `file` is its name, with or without its path. */
 export type FindMentions = (file: string, text: string) => Generator<Mention>;
@@ -61,9 +60,16 @@ function* places(text: string, word: string): Generator<Occurrence> {
 
 function* tokensIn(text: string, names: ReadonlySet<string>): Generator<Occurrence> {
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
-    const word = token.replace(EDGE, "");
-    if (names.has(word)) yield { at: index + token.indexOf(word), word };
+    let [start, end] = [0, token.length];
+    while (start < end && isEdge(token, start)) start++;
+    while (start < end && isEdge(token, end - 1)) end--;
+    const word = token.slice(start, end);
+    if (names.has(word)) yield { at: index + start, word };
   }
+}
+
+function isEdge(token: string, at: number): boolean {
+  return token[at] === "." || token[at] === "-";
 }
 
 function manifestBlocks(text: string): { readonly start: number; readonly end: number }[] {

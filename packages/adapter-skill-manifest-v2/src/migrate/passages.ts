@@ -10,6 +10,8 @@ export interface Passage {
 // A Markdown parser may take quadratic time for a hostile text, so it is only ever given pieces of this size.
 const LONGEST = 8 * 1024;
 const MOST = 64 * 1024;
+/** What beginning to parse a passage costs, in letters. */
+const EFFORT = 200;
 const NESTED_MARKERS = /(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])){16}/;
 const HEADING_AT_END = /(?:^|\n)(?: {0,3}#[^\n]*|[=-]+[ \t]*)$/;
 
@@ -32,7 +34,7 @@ export function passagesWith(text: string, words: Iterable<string>, blocks: read
     const start = run.start + indentOfItem(own);
     const passage = { start, text: shown.slice(start, next ? next.end : run.end) };
     if (passage.text.length > LONGEST || NESTED_MARKERS.test(passage.text)) continue;
-    room -= passage.text.length;
+    room -= passage.text.length + EFFORT;
     if (room < 0) break;
     passages.push(passage);
   }
@@ -70,7 +72,26 @@ function withoutShown(text: string, blocks: readonly FencedBlock[]): string {
     out += text.slice(last, range.start) + blank(text.slice(range.start, range.end));
     last = range.end;
   }
-  return withoutComments(out + text.slice(last));
+  return withoutComments(withoutNestedFences(out + text.slice(last)));
+}
+
+const NESTED_FENCE = /^([ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})/;
+
+/** Fences in lists and quotations: to the one that closes, or to the first line that stands further out. */
+function withoutNestedFences(text: string): string {
+  let open: { marker: string; indent: number } | undefined;
+  return text.replace(/[^\r\n]+/g, (line) => {
+    const [, lead = "", marker = ""] = NESTED_FENCE.exec(line) ?? [];
+    if (open !== undefined) {
+      if (marker.startsWith(open.marker)) open = undefined;
+      else if (line.trim() !== "" && line.search(/[^ \t>]/) < open.indent) open = undefined;
+      return open === undefined && marker === "" ? line : blank(line);
+    }
+    if (marker === "") return line;
+    // What a fence shows may stand up to three columns further out than it, but never left of its list item's text.
+    open = { marker, indent: /\S/.test(lead.replaceAll(">", "")) ? lead.length : Math.max(1, lead.length - 3) };
+    return blank(line);
+  });
 }
 
 function withoutComments(text: string): string {
