@@ -11,7 +11,7 @@ import { BUILT, plantSkills } from "./migrate-repo.js";
 
 /** `SKILL_CONVERT_MIGRATE_KILLS=50 SKILL_CONVERT_MIGRATE_SKILLS=5000` for the whole of it. */
 const KILLS = Number(process.env["SKILL_CONVERT_MIGRATE_KILLS"] ?? 8);
-const SKILLS = Number(process.env["SKILL_CONVERT_MIGRATE_SKILLS"] ?? 300);
+const SKILLS = Number(process.env["SKILL_CONVERT_MIGRATE_SKILLS"] ?? 200);
 
 // In memory where there is such a place: the disk that syncing waits for is not what is tried here.
 const scratch = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "skill-convert-kill-"));
