@@ -61,9 +61,10 @@ function readDocument(
   };
 }
 
-function readFast(source: string, format: DataFormat): Json | undefined {
-  return format === "json" ? readJsonFast(source) : readYamlFast(source);
-}
+/** A conversion has the same front matter in the text it starts from, in the one without the manifest and in the result. */
+const readFast = recent(8, (source: string, format: DataFormat): Json | undefined =>
+  format === "json" ? readJsonFast(source) : readYamlFast(source),
+);
 
 function readCompletely(source: string, format: DataFormat, tolerate: ReadOptions["tolerate"]): Reading {
   if (source.length > MAX_DOCUMENT_LENGTH) return tooLarge(source);

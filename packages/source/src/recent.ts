@@ -9,13 +9,20 @@ export function recent<Key extends readonly unknown[], Value>(
 ): (...key: Key) => Value {
   const entries: { readonly key: Key; readonly value: Value }[] = [];
   return (...key) => {
-    const at = entries.findIndex((entry) => entry.key.every((part, index) => part === key[index]));
+    let at = 0;
+    while (at < entries.length && !sameKey(entries[at]?.key, key)) at++;
     const entry = entries[at] ?? { key, value: make(...key) };
-    if (at !== 0) {
-      if (at > 0) entries.splice(at, 1);
+    if (at > 0 || entries.length === 0) {
+      if (at < entries.length) entries.splice(at, 1);
       entries.unshift(entry);
       if (entries.length > size) entries.pop();
     }
     return entry.value;
   };
+}
+
+function sameKey(a: readonly unknown[] | undefined, b: readonly unknown[]): boolean {
+  if (a === undefined) return false;
+  for (let index = 0; index < b.length; index++) if (a[index] !== b[index]) return false;
+  return true;
 }
