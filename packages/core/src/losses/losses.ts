@@ -126,7 +126,20 @@ function nodeAt(manifest: SkillManifest, path: Path): Json | undefined {
 
 /** Whether a JSON Schema accepts a value. */
 export function isInstance(value: Json, schema: JsonSchema): boolean {
-  return new Validator(schema as Schema | boolean, "2020-12").validate(value).valid;
+  if (typeof schema === "boolean") return schema;
+  return validatorOf(schema).validate(value).valid;
+}
+
+/** The schemas of a coverage are asked for every loss, and a validator walks over the whole schema when it is made. */
+const validators = new WeakMap<JsonSchema & object, Validator>();
+
+function validatorOf(schema: JsonSchema & object): Validator {
+  let validator = validators.get(schema);
+  if (validator === undefined) {
+    validator = new Validator(schema as Schema, "2020-12");
+    validators.set(schema, validator);
+  }
+  return validator;
 }
 
 function sentence(kind: LossKind, difference: Difference, context: LossContext): string {

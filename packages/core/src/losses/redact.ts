@@ -30,25 +30,38 @@ function insideSensitive(manifest: SkillManifest, path: Path): readonly string[]
 
 /** Whether `path` leads to a value of a parameter or variable that is marked sensitive. */
 export function isSensitive(manifest: SkillManifest, path: Path): boolean {
-  const inside = insideSensitive(manifest, path);
+  return isValue(insideSensitive(manifest, path));
+}
+
+function isValue(inside: readonly string[] | undefined): boolean {
   if (inside?.[0] === undefined || DESCRIPTIVE.has(inside[0])) return false;
   return inside[0] !== "schema" || inside.some((segment) => VALUE_KEYWORDS.has(segment));
 }
 
 /** What a report may show of the value at `path`: the value itself without what is sensitive in it. */
 export function redactAt(manifest: SkillManifest, path: Path, value: Json): Json {
-  if (isSensitive(manifest, path)) return REDACTED;
-  return insideSensitive(manifest, path)?.[0] === "schema" ? redactSchema(value) : redact(value);
+  const inside = insideSensitive(manifest, path);
+  if (isValue(inside)) return REDACTED;
+  return inside?.[0] === "schema" ? redactSchema(value) : redact(value);
 }
 
-/** A copy of a value without what is sensitive in it. */
+/** A value without what is sensitive in it: the value itself where nothing is. */
 export function redact(value: Json): Json {
-  if (Array.isArray(value)) return value.map(redact);
+  return holdsMarked(value) ? redactMarked(value) : value;
+}
+
+function holdsMarked(value: Json): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return isMarked(value) || Object.values(value).some(holdsMarked);
+}
+
+function redactMarked(value: Json): Json {
+  if (Array.isArray(value)) return value.map(redactMarked);
   if (!isJsonRecord(value)) return value;
   const marked = isMarked(value);
   return recordOf(
     Object.entries(value).map(([key, item]) => {
-      if (!marked || DESCRIPTIVE.has(key)) return [key, redact(item)] as const;
+      if (!marked || DESCRIPTIVE.has(key)) return [key, redactMarked(item)] as const;
       return [key, isJsonRecord(item) ? redactSchema(item) : REDACTED] as const;
     }),
   );
