@@ -33,11 +33,24 @@ export function orderManifest(manifest: SkillManifest): SkillManifest {
   return order(manifest) as SkillManifest;
 }
 
+/** What is in order already is given back as it is. */
 function order(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(order);
+  if (Array.isArray(value)) {
+    const items: unknown[] = value.map(order);
+    return items.every((item, index) => item === value[index]) ? value : items;
+  }
   if (!isRecord(value)) return value;
-  const keys = Object.keys(value).sort((a, b) => rank(a) - rank(b));
-  return recordOf(keys.map((key) => [key, FREE_FORM.has(key) ? value[key] : order(value[key])]));
+  const keys = Object.keys(value);
+  let inOrder = true;
+  let last = -1;
+  const items = keys.map((key): readonly [string, unknown] => {
+    const place = rank(key);
+    const item = FREE_FORM.has(key) ? value[key] : order(value[key]);
+    inOrder &&= place >= last && item === value[key];
+    last = place;
+    return [key, item];
+  });
+  return inOrder ? value : recordOf(items.sort(([a], [b]) => rank(a) - rank(b)));
 }
 
 function rank(key: string): number {
