@@ -131,15 +131,31 @@ function compareText(a: string, b: string): number {
 
 /** Line and column, both counted from 1, of an offset. Columns count UTF-16 units; a byte-order mark counts none. */
 export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
-  let line = 1;
-  let lineStart = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const starts = lineStarts(text);
   const end = Math.min(offset, text.length);
-  for (let index = 0; index < end; index++) {
-    const code = text.charCodeAt(index);
-    if (code === 10 || (code === 13 && text.charCodeAt(index + 1) !== 10)) {
-      line++;
-      lineStart = index + 1;
-    }
+  let low = 0;
+  let high = starts.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= end) low = middle;
+    else high = middle;
   }
-  return { line, column: Math.max(1, offset - lineStart + 1) };
+  const lineStart = low === 0 ? (text.charCodeAt(0) === 0xfeff ? 1 : 0) : (starts[low] ?? 0);
+  return { line: low + 1, column: Math.max(1, offset - lineStart + 1) };
+}
+
+/** One text is asked about many times in a row, for each thing that is said of it. */
+let latest: { readonly text: string; readonly starts: readonly number[] } = { text: "", starts: [0] };
+
+function lineStarts(text: string): readonly number[] {
+  if (latest.text === text) return latest.starts;
+  const starts = [0];
+  // Most texts have no lone carriage return, and then a search for line feeds is enough.
+  if (/\r(?!\n)/.test(text)) {
+    for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
+  } else {
+    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  }
+  latest = { text, starts };
+  return starts;
 }
