@@ -66,25 +66,30 @@ const FIELD = z.union(
   "a type name or a text",
 );
 
-/** What is wrong with the shape of a v2 manifest. Names are walked over by hand, since zod passes over `__proto__`. */
-export function checkShapeV2(document: Json): ShapeIssue[] {
-  return [
-    ...check(TOP_V2, document, []),
-    ...entriesAt(document, ["operations"]).flatMap(([operation, path]) => [
-      ...check(OPERATION, operation, path),
-      ...entriesAt(operation, ["input"], path).flatMap(([item, at]) => check(PARAMETER, item, at)),
-      ...entriesAt(operation, ["output", "fields"], path).flatMap(([item, at]) => check(FIELD, item, at)),
-    ]),
-  ];
+/** Two rules ask for the issues of the same document, each for one kind of them. */
+function once(find: (document: Json) => ShapeIssue[]): (document: Json) => ShapeIssue[] {
+  let latest: { readonly document: Json; readonly issues: ShapeIssue[] } | undefined;
+  return (document) => {
+    if (latest?.document !== document) latest = { document, issues: find(document) };
+    return latest.issues;
+  };
 }
 
+/** What is wrong with the shape of a v2 manifest. Names are walked over by hand, since zod passes over `__proto__`. */
+export const checkShapeV2 = once((document) => [
+  ...check(TOP_V2, document, []),
+  ...entriesAt(document, ["operations"]).flatMap(([operation, path]) => [
+    ...check(OPERATION, operation, path),
+    ...entriesAt(operation, ["input"], path).flatMap(([item, at]) => check(PARAMETER, item, at)),
+    ...entriesAt(operation, ["output", "fields"], path).flatMap(([item, at]) => check(FIELD, item, at)),
+  ]),
+]);
+
 /** What is wrong with the shape of a v1 manifest. */
-export function checkShapeV1(document: Json): ShapeIssue[] {
-  return [
-    ...check(TOP_V1, document, []),
-    ...entriesAt(document, ["entrypoints"]).flatMap(([item, path]) => check(ENTRYPOINTS, item, path)),
-  ];
-}
+export const checkShapeV1 = once((document) => [
+  ...check(TOP_V1, document, []),
+  ...entriesAt(document, ["entrypoints"]).flatMap(([item, path]) => check(ENTRYPOINTS, item, path)),
+]);
 
 function entriesAt(value: Json, keys: readonly string[], base: Path = []): [Json, Path][] {
   let node: Json | undefined = value;
