@@ -40,15 +40,14 @@ export function deliver(prepared: Prepared, request: ConvertRequest, delivery: D
     showDiagnostic(cliDiagnostics.create("not-written", { file: path, reason }, { file: path }), undefined),
   );
   const failed = failures.length > 0;
-  const before = target === undefined ? files : existingFolder(target);
-  const after = overlay(files, conversion.edits);
+  const show = delivery.diff ? differ(files, target, conversion.edits) : undefined;
   return {
     ...report,
     status: failed ? "failed" : outcome.changed.length > 0 ? "converted" : "unchanged",
     files: outcome.changed.map(
       (file): FileReport => ({
         ...file,
-        ...(delivery.diff && file.action !== "copy" ? withDiff(before, after, file.path) : {}),
+        ...(show && file.action !== "copy" ? { diff: show(file.path) } : {}),
       }),
     ),
     losses: conversion.losses.map((loss) => showLoss(loss, files)),
@@ -87,8 +86,13 @@ function existingFolder(target: string): SkillFiles {
   }
 }
 
-function withDiff(before: SkillFiles, after: SkillFiles, path: string): { diff?: string } {
-  const [old, now] = [before.text(path), after.text(path)];
-  const text = (content: typeof old) => (content.kind === "text" ? content.text : "");
-  return { diff: unifiedDiff(join(path), text(old), text(now)) };
+/** Shows what changes in a file, against what is there now. */
+function differ(files: SkillFiles, target: string | undefined, edits: readonly FileEdit[]): (path: string) => string {
+  const before = target === undefined ? files : existingFolder(target);
+  const after = overlay(files, edits);
+  const text = (view: SkillFiles, path: string) => {
+    const content = view.text(path);
+    return content.kind === "text" ? content.text : "";
+  };
+  return (path) => unifiedDiff(join(path), text(before, path), text(after, path));
 }
