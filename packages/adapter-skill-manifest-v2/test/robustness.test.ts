@@ -120,6 +120,6 @@ describe("nothing throws for bad input", () => {
       stdout_contract: { last_line_json: true },
     };
     skillManifestV2.decode(filesOf(`\`\`\`skill-manifest\n${JSON.stringify(large)}\n\`\`\`\n`));
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(performance.now() - started).toBeLessThan(30_000);
   });
 });
