@@ -1,4 +1,4 @@
-import type { Adapter } from "@skill-convert/core";
+import type { Adapter, JsonSchema } from "@skill-convert/core";
 import { coverage } from "./coverage.js";
 import { decode } from "./decode.js";
 import { detect } from "./detect.js";
@@ -7,7 +7,7 @@ import { encode } from "./encode.js";
 import { erase } from "./erase.js";
 import { FORMAT, LEGACY, MANIFEST_VERSION, SKILL_FILE } from "./format.js";
 import { rules } from "./rules.js";
-import { jsonSchema } from "./schema.js";
+import { toJsonSchema } from "./schema.js";
 
 /** ADR-002: a manifest in the front matter of SKILL.md. */
 export const adr002Adapter = {
@@ -17,7 +17,9 @@ export const adr002Adapter = {
   manifestFiles: [SKILL_FILE],
   coverage,
   rules,
-  jsonSchema,
+  get jsonSchema(): JsonSchema {
+    return toJsonSchema();
+  },
   diagnostics: adr002Diagnostics.definitions,
   detect,
   decode,

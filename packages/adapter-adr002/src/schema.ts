@@ -185,4 +185,7 @@ export const FlatInputs = z.looseObject({
 
 const Strict = manifest(Subset, z.string().check(z.regex(new RegExp(RELATIVE_PATH))));
 
-export const jsonSchema = { title: "ADR-002 skill manifest", ...z.toJSONSchema(Strict) } as unknown as JsonSchema;
+/** Made only when it is asked for, which a conversion does not. */
+export function toJsonSchema(): JsonSchema {
+  return { title: "ADR-002 skill manifest", ...z.toJSONSchema(Strict) } as unknown as JsonSchema;
+}

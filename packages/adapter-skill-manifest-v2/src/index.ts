@@ -1,4 +1,4 @@
-import type { Adapter } from "@skill-convert/core";
+import type { Adapter, JsonSchema } from "@skill-convert/core";
 import { v2Coverage } from "./coverage.js";
 import { decode } from "./decode.js";
 import { detectBlock } from "./detect.js";
@@ -7,7 +7,7 @@ import { encode } from "./encode.js";
 import { eraseBlocks } from "./erase.js";
 import { SKILL_FILE, V2 } from "./formats.js";
 import { v2Rules } from "./rules.js";
-import { jsonSchema } from "./schema/v2.js";
+import { toJsonSchema } from "./schema/v2.js";
 
 /** Skill Manifest v2: a `skill-manifest` block in SKILL.md. */
 export const skillManifestV2 = {
@@ -17,7 +17,9 @@ export const skillManifestV2 = {
   manifestFiles: [SKILL_FILE],
   coverage: v2Coverage,
   rules: v2Rules,
-  jsonSchema,
+  get jsonSchema(): JsonSchema {
+    return toJsonSchema();
+  },
   diagnostics: v2Diagnostics.definitions,
   detect: (files) => detectBlock(files, V2),
   decode,

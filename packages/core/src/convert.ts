@@ -61,7 +61,7 @@ export function convert(files: SkillFiles, options: ConvertOptions): Result<Conv
   const losses = toLosses(differences, {
     before: source.manifest,
     after: readBack,
-    target: encoded.coverage ? { ...to, coverage: { ...to.coverage, ...encoded.coverage } } : to,
+    target: encoded.coverage ? { id: to.id, title: to.title, coverage: { ...to.coverage, ...encoded.coverage } } : to,
     notes: [...encoded.notes, ...chosen.value.notes],
     locate: source.locate,
     preserved: options.lossless ?? false,

@@ -12,4 +12,7 @@ export const Manifest = z.looseObject({
   stdout_contract: z.looseObject({ last_line_json: z.boolean(), schema_version: z.optional(z.string()) }),
 });
 
-export const jsonSchema = { title: "Skill Manifest v1", ...z.toJSONSchema(Manifest) } as unknown as JsonSchema;
+/** Made only when it is asked for, which a conversion does not. */
+export function toJsonSchema(): JsonSchema {
+  return { title: "Skill Manifest v1", ...z.toJSONSchema(Manifest) } as unknown as JsonSchema;
+}

@@ -73,4 +73,7 @@ export const Manifest = z.looseObject({
   ),
 });
 
-export const jsonSchema = { title: "Skill Manifest v2", ...z.toJSONSchema(Manifest) } as unknown as JsonSchema;
+/** Made only when it is asked for, which a conversion does not. */
+export function toJsonSchema(): JsonSchema {
+  return { title: "Skill Manifest v2", ...z.toJSONSchema(Manifest) } as unknown as JsonSchema;
+}

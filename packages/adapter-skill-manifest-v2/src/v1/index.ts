@@ -1,9 +1,9 @@
-import type { Adapter } from "@skill-convert/core";
+import type { Adapter, JsonSchema } from "@skill-convert/core";
 import { detectBlock } from "../detect.js";
 import { v1Diagnostics } from "../diagnostics.js";
 import { eraseBlocks } from "../erase.js";
 import { SKILL_FILE, V1 } from "../formats.js";
-import { jsonSchema } from "../schema/v1.js";
+import { toJsonSchema } from "../schema/v1.js";
 import { v1Coverage } from "./coverage.js";
 import { decodeV1 } from "./decode.js";
 import { v1Rules } from "./rules.js";
@@ -16,7 +16,9 @@ export const skillManifestV1 = {
   manifestFiles: [SKILL_FILE],
   coverage: v1Coverage,
   rules: v1Rules,
-  jsonSchema,
+  get jsonSchema(): JsonSchema {
+    return toJsonSchema();
+  },
   diagnostics: v1Diagnostics.definitions,
   detect: (files) => detectBlock(files, V1),
   decode: decodeV1,
