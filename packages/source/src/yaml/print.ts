@@ -49,9 +49,16 @@ export function entryLines(key: string, value: Json, indentation: YamlIndentatio
   const text = yamlScalar(key, false);
   if (text.length > LONGEST_IMPLICIT_KEY) return [`? ${text}`, ...entryLines("", value, indentation).map(withoutKey)];
   const head = `${text}:`;
-  const lines = yamlLines(value, indentation);
-  if (!isNested(value) || yamlShort(value) !== undefined) return [`${head} ${lines[0]}`, ...lines.slice(1)];
-  return [head, ...indentLines(lines, Array.isArray(value) ? indentation.listStep : indentation.step)];
+  const short = yamlShort(value);
+  if (short !== undefined) return [`${head} ${short}`];
+  if (!isNested(value)) {
+    const lines = yamlLines(value, indentation);
+    return [`${head} ${lines[0]}`, ...lines.slice(1)];
+  }
+  return [
+    head,
+    ...indentLines(blockLines(value, indentation), Array.isArray(value) ? indentation.listStep : indentation.step),
+  ];
 }
 
 /** The lines of an item of a list. */

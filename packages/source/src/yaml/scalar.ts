@@ -30,7 +30,11 @@ export function doubleQuoted(text: string): string {
   );
 }
 
+/** Most keys and names: whatever begins with a letter and goes on like this can only be mistaken for a word. */
+const SIMPLE = /^[A-Za-z][\w-]*$/;
+
 function isPlain(text: string, flow: boolean): boolean {
+  if (SIMPLE.test(text)) return !OTHER_TYPE.test(text);
   if (text === "" || text.trim() !== text || UNPRINTABLE.test(text)) return false;
   if (INDICATOR_START.test(text) || OTHER_TYPE.test(text)) return false;
   if (/:(?:\s|$)|\s#/.test(text)) return false;
