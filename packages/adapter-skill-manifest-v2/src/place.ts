@@ -97,7 +97,10 @@ export function countLines(text: string): number {
 }
 
 function countLineEndings(text: string): number {
-  return text.match(/\r\n|\n|\r/g)?.length ?? 0;
+  let count = 0;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
+  if (text.includes("\r")) count += text.match(/\r(?!\n)/g)?.length ?? 0;
+  return count;
 }
 
 function offsetOfLine(text: string, line: number): number {
