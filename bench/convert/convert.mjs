@@ -1,64 +1,77 @@
-// Times `skill-convert convert --to stop` over copies of real-looking skills, with its read-back, as a ratio to the
-// floor in the same run. Usage: convert.mjs [copies] [corpus folder of skills]
+// Compares `skill-convert convert --to stop`, with its read-back, with the floor in the same run: both read the same
+// skills and write the same files by the same discipline, and they take turns. Says the ratio of the processor time,
+// which holds on a machine that others use as well, and that of the time that passed.
+// Usage: convert.mjs [copies] [corpus folder of skills] [target format]
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { copyCorpus } from "./corpus.mjs";
 
 const root = new URL("../..", import.meta.url).pathname;
-const [copies = "250", corpus = join(root, "examples")] = process.argv.slice(2);
+const [copies = "250", corpus = join(root, "examples"), to = "stop"] = process.argv.slice(2);
 const RUNS = 9;
 const memory = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 const scratch = mkdtempSync(join(memory, "skill-convert-bench-"));
 const cli = join(root, "apps/cli/dist/skill-convert.js");
+const usage = new URL("usage.mjs", import.meta.url).href;
 
-function time(args) {
+/** Runs Node: the milliseconds that passed, and those of processor time. */
+function run(...args) {
   const start = process.hrtime.bigint();
-  const { status, stderr } = spawnSync(process.execPath, args, {
-    stdio: ["ignore", "ignore", "pipe"],
+  const { status, output, error } = spawnSync(process.execPath, ["--import", usage, ...args], {
+    stdio: ["ignore", "ignore", "pipe", "pipe"],
     encoding: "utf8",
   });
-  if (status !== 0 && status !== 1) throw new Error(`${args.join(" ")} ended with ${status}\n${stderr}`);
-  return Number(process.hrtime.bigint() - start) / 1e6;
+  const wall = Number(process.hrtime.bigint() - start) / 1e6;
+  if (status !== 0) throw error ?? new Error(`${args.join(" ")} ended with ${status}\n${output[2]}`);
+  return { wall, cpu: Number(output[3]) };
 }
+
+const convert = (input, out) => run(cli, "convert", input, "--to", to, "--out", out, "--reporter", "json");
 
 const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1];
+const round = (number, digits = 2) => Number(number.toFixed(digits));
 
-const kinds = readdirSync(corpus, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && existsSync(join(corpus, entry.name, "SKILL.md")))
-  .map(({ name }) => name);
 const input = join(scratch, "input");
-for (let copy = 0; copy < Number(copies); copy++) {
-  for (const kind of kinds) cpSync(join(corpus, kind), join(input, `copy-${copy}`, kind), { recursive: true });
-}
+const skills = copyCorpus(corpus, input, Number(copies));
 const template = join(scratch, "template");
 mkdirSync(template);
-time([cli, "convert", join(input, "copy-0"), "--to", "stop", "--out", template, "--reporter", "json"]);
+convert(join(input, "copy-0"), template);
 
-const results = { convert: [], floor: [], node: [] };
-for (let run = 0; run <= RUNS; run++) {
-  const [ours, theirs] = [join(scratch, `ours-${run}`), join(scratch, `floor-${run}`)];
-  const convert = time([cli, "convert", input, "--to", "stop", "--out", ours, "--reporter", "json"]);
-  const floor = time([join(root, "bench/convert/floor.mjs"), input, theirs, template]);
-  const node = time(["-e", "0"]);
+const runs = [];
+for (let turn = 0; turn <= RUNS; turn++) {
+  const [ours, theirs] = [join(scratch, `ours-${turn}`), join(scratch, `floor-${turn}`)];
+  const taken = {
+    convert: convert(input, ours),
+    floor: run(join(root, "bench/convert/floor.mjs"), input, theirs, template),
+    node: run("-e", "0"),
+  };
   rmSync(ours, { recursive: true });
   rmSync(theirs, { recursive: true });
-  if (run === 0) continue; // a warm-up
-  results.convert.push(convert);
-  results.floor.push(floor);
-  results.node.push(node);
+  // The first turn warms up the file system.
+  if (turn > 0) runs.push(taken);
 }
 rmSync(scratch, { recursive: true });
-const [convert, floor, node] = [results.convert, results.floor, results.node].map(median);
-const skills = Number(copies) * kinds.length;
+
+const medians = (measure) =>
+  Object.fromEntries(["convert", "floor", "node"].map((side) => [side, median(runs.map((run) => run[side][measure]))]));
+// A ratio is taken in each turn, as the load of the machine changes from turn to turn.
+const ratio = (measure) => round(median(runs.map((run) => run.convert[measure] / run.floor[measure])));
+const [wall, cpu] = [medians("wall"), medians("cpu")];
+const rounded = (sides) => Object.fromEntries(Object.entries(sides).map(([side, ms]) => [side, Math.round(ms)]));
 console.log(
   JSON.stringify(
     {
       skills,
+      to,
       runs: RUNS,
-      medianMs: { convert: Math.round(convert), floor: Math.round(floor), node: Math.round(node) },
-      ratioToFloor: Number((convert / floor).toFixed(2)),
-      skillsPerSecond: Math.round((skills / (convert - node)) * 1000),
+      medianCpuMs: rounded(cpu),
+      medianWallMs: rounded(wall),
+      cpuRatioToFloor: ratio("cpu"),
+      wallRatioToFloor: ratio("wall"),
+      cpuMsPerSkill: round((cpu.convert - cpu.node) / skills),
+      skillsPerSecond: Math.round((skills / (wall.convert - wall.node)) * 1000),
     },
     null,
     2,
