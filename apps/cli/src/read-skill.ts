@@ -7,12 +7,12 @@ import type { InputSkill } from "./inputs.js";
  */
 export function chooseFormat(skill: InputSkill, registry: Registry, from: Adapter | undefined): Result<Adapter> {
   if (from) return { value: from, diagnostics: [] };
-  const candidates = registry.candidates(skill.files);
-  const named = candidates.find(({ detection }) => detection.file === skill.named);
+  const candidates = () => registry.candidates(skill.files);
+  const named = skill.named && candidates().find(({ detection }) => detection.file === skill.named);
   if (named) return { value: named.adapter, diagnostics: [] };
   const detected = registry.detect(skill.files);
   if (detected.value) return { value: detected.value.adapter, diagnostics: detected.diagnostics };
-  if (candidates.length === 0 && !skill.explicit && !skill.files.has("SKILL.md")) return { diagnostics: [] };
+  if (!skill.explicit && !skill.files.has("SKILL.md") && candidates().length === 0) return { diagnostics: [] };
   const unreadable = unreadableFile(skill, registry);
   if (unreadable) return { diagnostics: [unreadable] };
   return { diagnostics: detected.diagnostics };
