@@ -13,6 +13,7 @@ import {
   type ProducedFile,
   type Template,
   templateReferences,
+  textOf,
 } from "@skill-convert/core";
 import { keep, keepRecord, kept, recordsOf, spelling, textOr, unread, withKept } from "./extensions.js";
 import { decodeBase, encodeBase } from "./file-base.js";
@@ -107,7 +108,7 @@ export function decodeArtifacts(raw: Json | undefined): Output | undefined {
 }
 
 function decodeArtifact(raw: Json): OutputField {
-  if (!isJsonRecord(raw)) return { name: String(raw) };
+  if (!isJsonRecord(raw)) return { name: textOf(raw) };
   const { entry, schema, beside, spelled } = readSchema(raw, [DESCRIPTION]);
   const bare = Object.keys(raw).length === 1;
   const rest = Object.keys(beside).length > 0 ? { schema: beside } : {};

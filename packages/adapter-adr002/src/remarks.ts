@@ -5,6 +5,7 @@ import {
   type JsonRecord,
   kebabName,
   type Path,
+  textOf,
   toPointer,
 } from "@skill-convert/core";
 import { report, type Subject } from "./checks.js";
@@ -36,7 +37,7 @@ function legacyRemarks(document: JsonRecord, subject: Subject): Diagnostic[] {
 function manifestVersionRemarks(document: JsonRecord, subject: Subject): Diagnostic[] {
   const raw = getOwn(document, "manifest_version");
   if (raw === undefined || raw === MANIFEST_VERSION) return [];
-  const found = typeof raw === "string" ? `"${raw}"` : `as the number ${String(raw)}`;
+  const found = typeof raw === "string" ? `"${raw}"` : `as the number ${textOf(raw)}`;
   return [report(subject, "version-dialect", { found, read: `"${MANIFEST_VERSION}"` }, ["manifest_version"])];
 }
 

@@ -1,4 +1,5 @@
 import type { Json, Path } from "@skill-convert/core";
+import { textOf } from "@skill-convert/core";
 
 /** The text of a scalar as it stands in the source. */
 export type Written = (path: Path) => string | undefined;
@@ -10,13 +11,13 @@ export function versionText(raw: Json, path: Path, written: Written): string | u
   if (typeof raw === "string") return raw;
   if (typeof raw !== "number") return undefined;
   const text = written(path)?.trim();
-  return text !== undefined && /^\d+(\.\d+)*$/.test(text) && Number(text) === raw ? text : String(raw);
+  return text !== undefined && /^\d+(\.\d+)*$/.test(text) && Number(text) === raw ? text : textOf(raw);
 }
 
 /** What to remember of a version so that it is written back as it was; nothing where that would change its text. */
 export function versionSpelling(raw: Json, text: string, read: string): Json | undefined {
   if (raw === read) return undefined;
-  return typeof raw === "number" && String(raw) !== text ? undefined : raw;
+  return typeof raw === "number" && textOf(raw) !== text ? undefined : raw;
 }
 
 const LOOSE = /^[vV]?(\d+)(?:\.(\d+))?(?:\.(\d+))?((?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?)$/;

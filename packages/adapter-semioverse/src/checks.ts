@@ -7,6 +7,7 @@ import {
   type Path,
   type Rule,
   type RuleSubject,
+  textOf,
   toPointer,
 } from "@skill-convert/core";
 import { diagnostics } from "./diagnostics.js";
@@ -86,7 +87,7 @@ export function describe(value: Json | undefined): string {
   if (value === undefined || value === null) return "nothing";
   if (Array.isArray(value)) return value.length > 4 ? "a list" : `the list ${JSON.stringify(value).slice(0, 60)}`;
   if (typeof value === "string") return `the text "${value.length > 60 ? `${value.slice(0, 60)}…` : value}"`;
-  return isJsonRecord(value) ? "a mapping" : `the ${typeof value} ${String(value)}`;
+  return isJsonRecord(value) ? "a mapping" : `the ${typeof value} ${textOf(value)}`;
 }
 
 export const checks: readonly Check[] = [...missing, ...shapes];

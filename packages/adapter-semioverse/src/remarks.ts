@@ -6,6 +6,7 @@ import {
   type JsonRecord,
   type Path,
   type SkillManifest,
+  textOf,
 } from "@skill-convert/core";
 import { asRecord, describe, placeOf, type Subject } from "./checks.js";
 import { inputNames } from "./decode-document.js";
@@ -91,7 +92,7 @@ function shorthandRemarks(document: JsonRecord, key: string): Remark[] {
   const unknown = Object.entries(raw).flatMap(([name, value]): Remark[] => {
     if (decodeField(value).known) return [];
     return [
-      { code: "unknown-type", args: { text: String(value), known: TYPE_WORDS.join(", "), name }, path: [key, name] },
+      { code: "unknown-type", args: { text: textOf(value), known: TYPE_WORDS.join(", "), name }, path: [key, name] },
     ];
   });
   return [{ code: "shorthand", args: { key }, path: [key] }, ...unknown];

@@ -1,4 +1,4 @@
-import { getOwn, type Json, type SkillManifest } from "@skill-convert/core";
+import { getOwn, type Json, type SkillManifest, textOf } from "@skill-convert/core";
 import { spelling } from "./extensions.js";
 
 /** What is written where a manifest has no version (FORMATS.md section 1). */
@@ -8,7 +8,7 @@ const LOOSE = /^[vV]?(\d+)(?:\.(\d+))?(?:\.(\d+))?((?:-[0-9A-Za-z.-]+)?(?:\+[0-9
 
 /** A version in SemVer's form, where it can be read as one; otherwise its text as it is. */
 export function decodeVersion(raw: Json): string {
-  const text = String(raw);
+  const text = textOf(raw);
   const match = LOOSE.exec(text);
   if (!match) return text;
   const [, major = "0", minor = "0", patch = "0", rest = ""] = match;
@@ -31,7 +31,7 @@ export function encodeVersion(manifest: SkillManifest): Json {
 export function readSchemaVersion(document: { readonly [key: string]: Json }): "exact" | "loose" | "unsupported" {
   const raw = getOwn(document, "schema_version");
   if (raw === SCHEMA_VERSION) return "exact";
-  return raw !== undefined && /^v?2(\.\d+)*$/.test(String(raw)) ? "loose" : "unsupported";
+  return raw !== undefined && /^v?2(\.\d+)*$/.test(textOf(raw)) ? "loose" : "unsupported";
 }
 
 export const SCHEMA_VERSION = "2.0";

@@ -6,6 +6,7 @@ import {
   type Path,
   type Rule,
   type RuleSubject,
+  textOf,
   toPointer,
 } from "@skill-convert/core";
 import { FORMAT, type SkillStandardCode, skillStandardDiagnostics } from "./diagnostics.js";
@@ -102,5 +103,5 @@ export function describeValue(value: Json): string {
   if (value === null) return "nothing";
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object") return "a mapping";
-  return typeof value === "string" ? "text" : `the ${typeof value} ${String(value)}`;
+  return typeof value === "string" ? "text" : `the ${typeof value} ${textOf(value)}`;
 }

@@ -1,4 +1,5 @@
 import type { Json } from "@skill-convert/core";
+import { textOf } from "@skill-convert/core";
 
 /** What is written where a manifest has no version (FORMATS.md section 1). */
 export const DEFAULT_VERSION = "0.1.0";
@@ -7,7 +8,7 @@ const LOOSE = /^[vV]?(\d+)(?:\.(\d+))?(?:\.(\d+))?((?:-[0-9A-Za-z.-]+)?(?:\+[0-9
 
 /** A version as SemVer where it can be read so; otherwise its text. */
 export function readVersion(raw: Json): string {
-  const text = String(raw);
+  const text = textOf(raw);
   const match = LOOSE.exec(text);
   if (!match) return text;
   const [, major = "0", minor = "0", patch = "0", rest = ""] = match;

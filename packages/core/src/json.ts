@@ -60,6 +60,11 @@ export function jsonEqual(a: unknown, b: unknown): boolean {
   );
 }
 
+/** A value as text: a string as it is, anything else as JSON. Unlike `String`, it runs nothing that the value holds. */
+export function textOf(value: Json | undefined): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+}
+
 /** JSON text with the keys of every object sorted, so that equal values have equal text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;

@@ -1,4 +1,4 @@
-import { getOwn, type Json, type JsonRecord, recordOf } from "@skill-convert/core";
+import { getOwn, type Json, type JsonRecord, recordOf, textOf } from "@skill-convert/core";
 import { asRecord } from "../decode-document.js";
 import { neutralDescription } from "../encode-document.js";
 import { deriveCapabilities, deriveParameters, sharedPrefix } from "../v1/derive.js";
@@ -66,7 +66,7 @@ export function migrateDocument(
   const operations = migratedOperations(raw, options);
   const entrypoints = asRecord(getOwn(raw, "entrypoints"));
   const own = getOwn(raw, "capabilities");
-  const derived = deriveCapabilities(String(getOwn(raw, "id")), Object.keys(entrypoints));
+  const derived = deriveCapabilities(textOf(getOwn(raw, "id")), Object.keys(entrypoints));
   const toOperation = (operation: MigratedOperation): readonly [string, Json] => {
     const description = describe(operation) ?? neutralDescription(operation.name);
     const input = operation.inputs.map(

@@ -9,6 +9,7 @@ import {
   type Result,
   type SkillFiles,
   type SkillManifest,
+  textOf,
 } from "@skill-convert/core";
 import { placeOf, runChecks, type Subject, v1Checks } from "../checks.js";
 import { decodeWith, type Reading } from "../decode.js";
@@ -32,7 +33,7 @@ export function decodeDocumentV1(raw: JsonRecord, options: DeriveOptions = {}): 
   return compact({
     id: typeof id === "string" ? id : undefined,
     version: version === undefined ? undefined : decodeVersion(version),
-    tags: deriveCapabilities(String(id), Object.keys(entrypoints)),
+    tags: deriveCapabilities(textOf(id), Object.keys(entrypoints)),
     operations: operations.length > 0 ? operations : [{}],
     effects: Array.isArray(effects) ? decodeEffects(effects) : undefined,
     stdoutContract: decodeContract(getOwn(raw, "stdout_contract"), V1.id),
@@ -77,7 +78,7 @@ function remarkOnDerived(subject: Subject): Diagnostic[] {
       ? [...derived, info("derived-input", { operation, inputs: inputs.join(", ") }, path)]
       : derived;
   });
-  const capabilities = deriveCapabilities(String(getOwn(document, "id")), Object.keys(entrypoints));
+  const capabilities = deriveCapabilities(textOf(getOwn(document, "id")), Object.keys(entrypoints));
   remarks.push(info("derived-capabilities", { capabilities: capabilities.join(", ") || "none" }, ["entrypoints"]));
   if (getOwn(asRecord(getOwn(document, "stdout_contract")), "schema_version") !== undefined) {
     remarks.push(info("contract-schema-version", {}, ["stdout_contract", "schema_version"]));
