@@ -2,6 +2,7 @@ import { isRecord } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { namedListKey } from "../manifest/shape.js";
 import type { Path } from "../path.js";
+import { nodeAt } from "./node-at.js";
 
 /** Lists: what all of it is called, and what one element is. */
 const LISTS: Readonly<Record<string, readonly [string, string]>> = {
@@ -67,16 +68,8 @@ function label(segment: string): string {
 
 /** A key that only one format has, or all such keys. */
 function describeExtension(manifest: SkillManifest, owner: Path, [format, key]: Path): string {
-  const formats = format ?? Object.keys(extensionsAt(manifest, owner)).join(" and ");
+  const formats = format ?? Object.keys(nodeAt(manifest, [...owner, "extensions"]) ?? {}).join(" and ");
   const what =
     key === undefined ? `the keys that only ${formats || "one format"} has` : `the key "${key}" of ${format}`;
   return owner.length === 0 ? what : `${what} in ${describePath(manifest, owner)}`;
-}
-
-function extensionsAt(manifest: SkillManifest, owner: Path): object {
-  let node: unknown = manifest;
-  for (const segment of [...owner, "extensions"]) {
-    node = isRecord(node) || Array.isArray(node) ? (node as Record<string, unknown>)[String(segment)] : undefined;
-  }
-  return isRecord(node) ? node : {};
 }

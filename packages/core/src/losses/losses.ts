@@ -2,11 +2,12 @@ import { type Schema, Validator } from "@cfworker/json-schema";
 import type { LossKind, LossNote } from "../adapter.js";
 import { type Coverage, type CoverageEntry, coverageAt } from "../coverage.js";
 import type { SourceLocation } from "../diagnostic.js";
-import { isRecord, type Json, type JsonSchema } from "../json.js";
+import type { Json, JsonSchema } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { type Path, startsWith } from "../path.js";
 import type { Difference } from "./compare.js";
 import { describePath } from "./describe.js";
+import { nodeAt } from "./node-at.js";
 import { redactAt } from "./redact.js";
 
 /** Something that a conversion did not carry over as it was. */
@@ -112,16 +113,6 @@ function closestNote(notes: readonly LossNote[], path: Path): LossNote | undefin
     if (startsWith(path, note.path) && (best === undefined || note.path.length > best.path.length)) best = note;
   }
   return best;
-}
-
-function nodeAt(manifest: SkillManifest, path: Path): Json | undefined {
-  let node: unknown = manifest;
-  for (const segment of path) {
-    const key = String(segment);
-    if (!(isRecord(node) || Array.isArray(node)) || !Object.hasOwn(node, key)) return undefined;
-    node = (node as Record<string, unknown>)[key];
-  }
-  return node as Json;
 }
 
 /** Whether a JSON Schema accepts a value. */
