@@ -1,0 +1,1 @@
+export { runtimeDiagnostics } from "./diagnostics.js";
