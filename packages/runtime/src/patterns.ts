@@ -1,0 +1,29 @@
+import { RE2JS } from "re2js";
+
+/** Whether a text matches a pattern, or why that cannot be told. */
+export type Search = { readonly found: boolean } | { readonly found?: never; readonly problem: string };
+
+/** Instructions times characters: below this a search takes seconds at the worst. */
+const MOST_WORK = 2e9;
+
+/**
+ * Looks for a pattern of a manifest anywhere in a text, in time linear in it. What needs look-around or back-references,
+ * which no linear engine has, cannot be told.
+ */
+export function searchPattern(source: string, text: string): Search {
+  const pattern = compile(source);
+  if (typeof pattern === "string") return { problem: pattern };
+  if (pattern.programSize() * text.length > MOST_WORK) {
+    return { problem: `the pattern ${source} is too large for a text of ${text.length} characters` };
+  }
+  return { found: pattern.matcher(text).find() };
+}
+
+function compile(source: string): RE2JS | string {
+  try {
+    return RE2JS.compile(RE2JS.translateRegExp(source));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/^error parsing regexp: /, "") : String(error);
+    return `the pattern ${source} is none that runs in linear time: ${reason}`;
+  }
+}
