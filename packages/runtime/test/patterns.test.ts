@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { searchPattern } from "../src/patterns.js";
+
+describe("patterns of manifests", () => {
+  it.each([
+    ['"status":\\s*"success"', '{"status":  "success"}', true],
+    ["^https://tide\\.example/post/\\d+$", "https://tide.example/post/17", true],
+    ["^https://tide\\.example/post/\\d+$", "see https://tide.example/post/17", false],
+    ["(?<year>\\d{4})-\\u0030", "2026-01", true],
+    ["[^]x", "\nx", true],
+  ])("%s in %s: %s", (pattern, text, found) => {
+    expect(searchPattern(pattern, text)).toEqual({ found });
+  });
+
+  it.each(["(?=a)", "(?<!a)b", "(a)\\1", "(", "a{1001}"])("%s cannot be told", (pattern) => {
+    expect(searchPattern(pattern, "aab")).toEqual({ problem: expect.stringContaining(pattern) });
+  });
+
+  it("does not hang", () => {
+    const started = performance.now();
+    expect(searchPattern("(a+)+$", `${"a".repeat(100_000)}b`)).toEqual({ found: false });
+    expect(searchPattern("(x+x+){900}y", `${"x".repeat(2_000_000)}y`)).toEqual({ problem: expect.any(String) });
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
+});
