@@ -1,9 +1,9 @@
 import {
   type Decoded,
   type Diagnostic,
-  fromPointer,
   isJsonRecord,
   type JsonRecord,
+  type ManifestDocument,
   type Path,
   type Result,
   recordOf,
@@ -11,7 +11,7 @@ import {
   type SkillManifest,
   toPointer,
 } from "@skill-convert/core";
-import { readData } from "@skill-convert/source";
+import { manifestDocument, readData } from "@skill-convert/source";
 import { postcardDiagnostics } from "./diagnostics.js";
 import { FILE, Postcard } from "./schema.js";
 
@@ -53,9 +53,13 @@ export function decode(files: SkillFiles): Result<Decoded> {
     const range = place && document.locate(place);
     return range && { file: FILE, range };
   };
-  const locatePointer = (pointer: string) => {
-    const range = document.locate(fromPointer(pointer));
-    return range && { file: FILE, range };
-  };
+  const { locatePointer } = manifestDocument(document, document.value);
   return { value: { manifest: decodeDocument(document.value), locate, locatePointer }, diagnostics };
+}
+
+/** The postcard as rules look at it. */
+export function documentOf(files: SkillFiles): ManifestDocument | undefined {
+  const content = files.text(FILE);
+  const data = content.kind === "text" ? readData(content.text, { file: FILE, format: "json" }) : undefined;
+  return data?.value === undefined ? undefined : manifestDocument(data, data.value);
 }

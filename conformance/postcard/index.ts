@@ -1,7 +1,7 @@
 import type { Adapter, JsonSchema } from "@skill-convert/core";
 import * as z from "zod/mini";
 import { coverage } from "./coverage.js";
-import { decode } from "./decode.js";
+import { decode, documentOf } from "./decode.js";
 import { postcardDiagnostics } from "./diagnostics.js";
 import { encode } from "./encode.js";
 import { FILE, Postcard } from "./schema.js";
@@ -16,6 +16,7 @@ export const postcardAdapter: Adapter<"postcard"> = {
   rules: [],
   jsonSchema: z.toJSONSchema(Postcard) as JsonSchema,
   diagnostics: postcardDiagnostics.definitions,
+  document: documentOf,
   detect: (files) => (files.has(FILE) ? { file: FILE, rank: 500 } : undefined),
   decode,
   encode,

@@ -2,17 +2,22 @@ import {
   coreDiagnostics,
   type Decoded,
   type DecodeOptions,
-  fromPointer,
   hasErrors,
   isJsonRecord,
   type JsonRecord,
+  type ManifestDocument,
   type Path,
   type Result,
   type SkillFiles,
   type SkillManifest,
   type SourceLocation,
 } from "@skill-convert/core";
-import { type DataDocument, decodeFrontmatterFields, type MarkdownDocument } from "@skill-convert/source";
+import {
+  type DataDocument,
+  decodeFrontmatterFields,
+  type MarkdownDocument,
+  manifestDocument,
+} from "@skill-convert/source";
 import { runRequiredChecks, type Subject } from "./checks.js";
 import { decodeDocument } from "./decode-document.js";
 import { asRecord } from "./extensions.js";
@@ -41,8 +46,7 @@ export function decode(files: SkillFiles, { quiet = false }: DecodeOptions = {})
     return { diagnostics: [...diagnostics, problem] };
   }
   const document = asRecord(frontmatter.value);
-  const locatePointer = (pointer: string) => nearestLocation(markdown, frontmatter, fromPointer(pointer));
-  const subject: Subject = { document, locatePointer };
+  const subject: Subject = manifestDocument(frontmatter, document, () => markdown.frontmatterRange);
   const problems = runRequiredChecks(subject);
   if (hasErrors(problems)) return { diagnostics: [...diagnostics, ...problems] };
   const written = sourceTexts(frontmatter);
@@ -54,10 +58,18 @@ export function decode(files: SkillFiles, { quiet = false }: DecodeOptions = {})
         path[0] === "instructions"
           ? { file: SKILL_FILE, range: markdown.body }
           : nearestLocation(markdown, frontmatter, toDocumentPath(document, path)),
-      locatePointer,
+      locatePointer: subject.locatePointer,
     },
     diagnostics: [...diagnostics, ...problems, ...remarkOn(document, subject, written, quiet)],
   };
+}
+
+/** The front matter as the rules look at it; empty front matter says as little as an empty mapping. */
+export function documentOf(files: SkillFiles): ManifestDocument | undefined {
+  const { markdown } = readSkillFile(files);
+  const frontmatter = markdown?.frontmatter;
+  if (!markdown || frontmatter?.value === undefined) return undefined;
+  return manifestDocument(frontmatter, frontmatter.value ?? {}, () => markdown.frontmatterRange);
 }
 
 /** The front matter that a manifest is to be written over. */

@@ -1,6 +1,6 @@
 import type { Adapter, JsonSchema } from "@skill-convert/core";
 import { coverage } from "./coverage.js";
-import { decode } from "./decode.js";
+import { decode, documentOf } from "./decode.js";
 import { detect } from "./detect.js";
 import { adr002Diagnostics } from "./diagnostics.js";
 import { encode } from "./encode.js";
@@ -21,6 +21,7 @@ export const adr002Adapter = {
     return toJsonSchema();
   },
   diagnostics: adr002Diagnostics.definitions,
+  document: documentOf,
   detect,
   decode,
   encode,

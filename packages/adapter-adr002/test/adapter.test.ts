@@ -61,6 +61,8 @@ describe("rules", () => {
       document: { manifest_version: "1.0", ...document },
       manifest: value?.manifest,
       locatePointer: () => undefined,
+      locateKey: () => undefined,
+      locate: () => undefined,
     });
   };
   it("warns of keywords outside the subset, at every depth", () => {

@@ -6,18 +6,19 @@ import {
   hasErrors,
   isJsonRecord,
   type JsonRecord,
+  type ManifestDocument,
   type Result,
   type SkillFiles,
   type SkillManifest,
 } from "@skill-convert/core";
-import { decodeFrontmatterFields, type MarkdownDocument } from "@skill-convert/source";
+import { decodeFrontmatterFields, type MarkdownDocument, manifestDocument } from "@skill-convert/source";
 import { checks, type Subject } from "./checks.js";
 import { decodeDocument } from "./decode-document.js";
 import { isMarked, MARKERS } from "./detect.js";
 import { diagnostics } from "./diagnostics.js";
 import { FORMAT, OWN_KEYS, SKILL_FILE } from "./format.js";
 import { deriveId } from "./identity.js";
-import { locateField, locatePointer } from "./locate.js";
+import { locateField } from "./locate.js";
 import { findEntrypoints } from "./programs.js";
 import { remarkOn } from "./remarks.js";
 import { readSkillFile } from "./skill-file.js";
@@ -27,14 +28,15 @@ export function decode(files: SkillFiles, { quiet = false }: DecodeOptions = {})
   const { markdown, diagnostic } = readSkillFile(files);
   if (diagnostic) return { diagnostics: [diagnostic] };
   if (!markdown) return { diagnostics: [coreDiagnostics.create("not-this-format", { format: FORMAT.title })] };
-  const document = markdown.frontmatter?.value;
+  const { frontmatter } = markdown;
+  const document = frontmatter?.value;
   const found = [...markdown.diagnostics];
   if (document === undefined && hasErrors(found)) return { diagnostics: found };
-  if (!isMarked(document) || !isJsonRecord(document)) {
+  if (!frontmatter || !isMarked(document) || !isJsonRecord(document)) {
     const place = { file: SKILL_FILE, range: markdown.frontmatterRange };
     return { diagnostics: [...found, diagnostics.create("no-marker", { keys: MARKERS.join(", ") }, place)] };
   }
-  const subject: Subject = { document, locatePointer: (pointer) => locatePointer(markdown, pointer) };
+  const subject: Subject = manifestDocument(frontmatter, document, () => markdown.frontmatterRange);
   const problems = checks.flatMap(({ check }) => check(subject));
   if (hasErrors(problems)) return { diagnostics: [...found, ...problems] };
   const read = readManifest(files, markdown, document);
@@ -47,6 +49,14 @@ export function decode(files: SkillFiles, { quiet = false }: DecodeOptions = {})
     },
     diagnostics: [...found, ...problems, ...read.diagnostics, ...remarkOn(subject, manifest, quiet)],
   };
+}
+
+/** The front matter as the rules look at it. */
+export function documentOf(files: SkillFiles): ManifestDocument | undefined {
+  const { markdown } = readSkillFile(files);
+  const frontmatter = markdown?.frontmatter;
+  if (!markdown || frontmatter?.value === undefined) return undefined;
+  return manifestDocument(frontmatter, frontmatter.value, () => markdown.frontmatterRange);
 }
 
 /** The manifest of front matter that passed the checks, with what the rest of the skill adds to it. */

@@ -1,6 +1,6 @@
 import type { Adapter } from "@skill-convert/core";
 import { coverage } from "./coverage.js";
-import { decode } from "./decode.js";
+import { decode, documentOf } from "./decode.js";
 import { detect } from "./detect.js";
 import { diagnostics } from "./diagnostics.js";
 import { encode } from "./encode.js";
@@ -23,6 +23,7 @@ export const semioverseAdapter: Adapter<"semioverse"> = {
   rules,
   jsonSchema,
   diagnostics: diagnostics.definitions,
+  document: documentOf,
   detect,
   decode,
   encode,

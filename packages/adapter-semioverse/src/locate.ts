@@ -1,5 +1,4 @@
 import {
-  fromPointer,
   getOwn,
   isJsonRecord,
   isRecord,
@@ -22,18 +21,13 @@ const KEYS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** Where a path of the front matter lies: the value, or the nearest thing around it that is there. */
-export function locatePath(markdown: MarkdownDocument, path: Path): SourceLocation {
+function locatePath(markdown: MarkdownDocument, path: Path): SourceLocation {
   for (let length = path.length; length > 0; length--) {
     const range = markdown.frontmatter?.locate(path.slice(0, length));
     if (range) return { file: SKILL_FILE, range };
   }
   const range = markdown.frontmatterRange;
   return { file: SKILL_FILE, ...(range ? { range } : {}) };
-}
-
-export function locatePointer(markdown: MarkdownDocument, pointer: string): SourceLocation {
-  const path = fromPointer(pointer).map((segment) => (/^(?:0|[1-9]\d*)$/.test(segment) ? Number(segment) : segment));
-  return locatePath(markdown, path);
 }
 
 /** Where a canonical path comes from. */

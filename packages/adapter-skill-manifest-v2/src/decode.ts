@@ -4,12 +4,12 @@ import {
   type Decoded,
   type DecodeOptions,
   type Diagnostic,
-  fromPointer,
   hasErrors,
   isJsonRecord,
   type Json,
   type JsonRecord,
   kebabName,
+  type ManifestDocument,
   type Path,
   type Result,
   type SkillFiles,
@@ -17,6 +17,7 @@ import {
   SPELLING,
   sortDiagnostics,
 } from "@skill-convert/core";
+import { manifestDocument } from "@skill-convert/source";
 import { isUnderstood, runChecks, type Subject, v2Checks } from "./checks.js";
 import { decodeDocument, withFields } from "./decode-document.js";
 import { type v1Diagnostics, v2Diagnostics } from "./diagnostics.js";
@@ -67,7 +68,7 @@ export function decodeWith(reading: Reading, files: SkillFiles, { quiet = false 
   const found = [...markdown.diagnostics, ...aboutText(reading, own, quiet), ...own.content.diagnostics];
   const document = own.content.value;
   if (document === undefined || hasErrors(own.content.diagnostics)) return { diagnostics: sortDiagnostics(found) };
-  const subject: Subject = { files, document, locatePointer: (pointer) => locatePointer(own, pointer) };
+  const subject: Subject = { files, ...asDocument(own, document) };
   const problems = reading.check(subject);
   const diagnostics = [...found, ...problems, ...reading.remark(subject, quiet || hasErrors(problems))];
   if (!isJsonRecord(document) || !isUnderstood(problems)) return { diagnostics: sortDiagnostics(diagnostics) };
@@ -85,17 +86,15 @@ export function decodeWith(reading: Reading, files: SkillFiles, { quiet = false 
   };
 }
 
-function locatePointer({ content, block }: ManifestBlock, pointer: string) {
-  const path = fromPointer(pointer);
-  for (let length = path.length; length > 0; length--) {
-    const range = content.locate(path.slice(0, length).map(toSegment));
-    if (range) return { file: SKILL_FILE, range };
-  }
-  return { file: SKILL_FILE, range: content.locate([]) ?? block.range };
+/** The block as the rules look at it. */
+export function documentWith({ format }: Reading, files: SkillFiles): ManifestDocument | undefined {
+  const content = skillText(files);
+  const own = content && "text" in content ? readSkillFile(content.text, format.word).manifest : undefined;
+  return own?.content.value === undefined ? undefined : asDocument(own, own.content.value);
 }
 
-function toSegment(segment: string): string | number {
-  return /^(0|[1-9]\d*)$/.test(segment) ? Number(segment) : segment;
+function asDocument({ content, block }: ManifestBlock, document: Json): ManifestDocument {
+  return manifestDocument(content, document, () => content.locate([]) ?? block.range);
 }
 
 function aboutText({ catalog, format }: Reading, own: ManifestBlock, quiet: boolean): Diagnostic[] {

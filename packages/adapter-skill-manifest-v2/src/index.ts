@@ -1,6 +1,6 @@
 import type { Adapter, JsonSchema } from "@skill-convert/core";
 import { v2Coverage } from "./coverage.js";
-import { decode } from "./decode.js";
+import { decode, documentWith, readingV2 } from "./decode.js";
 import { detectBlock } from "./detect.js";
 import { v2Diagnostics } from "./diagnostics.js";
 import { encode } from "./encode.js";
@@ -22,6 +22,7 @@ export const skillManifestV2 = {
   },
   diagnostics: v2Diagnostics.definitions,
   detect: (files) => detectBlock(files, V2),
+  document: (files) => documentWith(readingV2, files),
   decode,
   encode,
   erase: (files) => eraseBlocks(files, V2.word),

@@ -16,6 +16,8 @@ import { skillManifestV1, skillManifestV2 } from "../src/index.js";
 import { V1_SKILL, v2Skills } from "./fixtures.js";
 import { filesOf } from "./support.js";
 
+const nowhere = { locatePointer: () => undefined, locateKey: () => undefined, locate: () => undefined };
+
 describe("writing over the manifest of another skill", () => {
   it.each(Object.entries(v2Skills))("gives the new one and no surprising loss: %s", (_, text) => {
     fc.assert(
@@ -88,7 +90,7 @@ describe("nothing throws for bad input", () => {
         }
         if (!result.value) expect(hasErrors(result.diagnostics)).toBe(true);
         for (const { check } of adapter.rules) {
-          check({ files, document: value, manifest: undefined, locatePointer: () => undefined });
+          check({ files, document: value, manifest: undefined, ...nowhere });
         }
       }),
       { numRuns: 400 },

@@ -5,6 +5,7 @@ import { detectSkillStandard } from "./detect.js";
 import { FORMAT, skillStandardDiagnostics } from "./diagnostics.js";
 import { encodeSkillStandard } from "./encode.js";
 import { MANIFEST_FILES, manifestFiles } from "./manifest-file.js";
+import { documentOf } from "./read-skill.js";
 import { skillStandardRules } from "./rules.js";
 import { manifestJsonSchema } from "./schema.js";
 
@@ -28,6 +29,7 @@ export const skillStandardAdapter: Adapter<"skill-standard"> = {
   jsonSchema: manifestJsonSchema,
   diagnostics: skillStandardDiagnostics.definitions,
   detect: detectSkillStandard,
+  document: documentOf,
   decode: decodeSkillStandard,
   encode: encodeSkillStandard,
   erase: eraseSkillStandard,

@@ -5,6 +5,7 @@ import {
   hasErrors,
   isJsonRecord,
   type JsonRecord,
+  type ManifestDocument,
   type RuleSubject,
   type SkillFiles,
   type SkillManifest,
@@ -14,6 +15,7 @@ import {
   decodeFrontmatterFields,
   type FrontmatterFields,
   type MarkdownDocument,
+  manifestDocument,
   readData,
   readMarkdown,
 } from "@skill-convert/source";
@@ -55,7 +57,7 @@ export function readSkill(files: SkillFiles): { reading?: SkillReading; diagnost
   const text = readText(files, file, diagnostics);
   if (text === undefined) return { diagnostics };
   if (file === "skill.json") diagnostics.push(skillStandardDiagnostics.create("dialect-file", { file }, { file }));
-  const document = readData(text, { file, format: file.endsWith(".json") ? "json" : "yaml" });
+  const document = readManifest(text, file);
   diagnostics.push(...document.diagnostics);
   if (document.value === undefined || hasErrors(diagnostics)) return { diagnostics };
   const subject = ruleSubject(files, document);
@@ -140,13 +142,21 @@ export function entryClass(raw: JsonRecord): string | undefined {
   return typeof entry === "string" ? /^(?:\.\/)?skill\.py:(\w+)$/.exec(entry)?.[1] : undefined;
 }
 
-function ruleSubject(files: SkillFiles, document: DataDocument): RuleSubject {
-  return {
-    files,
-    document: document.value ?? null,
-    manifest: undefined,
-    locatePointer: (pointer) => ({ file: document.file, range: rangeAt(document, pointer) }),
-  };
+function ruleSubject(files: SkillFiles, data: DataDocument): RuleSubject {
+  return { files, ...manifestDocument(data, data.value ?? null), manifest: undefined, locate: () => undefined };
+}
+
+/** The manifest file as the rules look at it. */
+export function documentOf(files: SkillFiles): ManifestDocument | undefined {
+  const [file] = manifestFiles(files);
+  const content = file === undefined ? undefined : files.text(file);
+  if (file === undefined || content?.kind !== "text") return undefined;
+  const data = readManifest(content.text, file);
+  return data.value === undefined ? undefined : manifestDocument(data, data.value);
+}
+
+function readManifest(text: string, file: string): DataDocument {
+  return readData(text, { file, format: file.endsWith(".json") ? "json" : "yaml" });
 }
 
 /** The range at a JSON Pointer, or of the nearest thing around it. */

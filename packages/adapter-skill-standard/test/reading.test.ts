@@ -209,7 +209,8 @@ describe("dialects", () => {
     const text = `${minimal}more: ${"x".repeat(1100)}\n`;
     const rule = adapter.rules.find(({ code }) => code.endsWith("manifest-size"));
     const files = at(yaml(text));
-    const subject = { files, document: {}, manifest: undefined, locatePointer: () => ({ file: "manifest.yaml" }) };
+    const place = () => ({ file: "manifest.yaml" });
+    const subject = { files, document: {}, manifest: undefined, locatePointer: place, locateKey: place, locate: place };
     expect(rule?.check(subject)).toMatchObject([{ severity: "warning" }]);
     expect(codes(yaml(text))).not.toContain("warning manifest-size");
   });

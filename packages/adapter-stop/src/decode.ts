@@ -2,21 +2,21 @@ import {
   coreDiagnostics,
   type Decoded,
   type Diagnostic,
-  fromPointer,
   hasErrors,
   isJsonRecord,
   type JsonRecord,
+  type ManifestDocument,
   type Result,
   recordOf,
   type SkillFiles,
   type SkillManifest,
 } from "@skill-convert/core";
-import { type DataDocument, type MarkdownDocument, readData, readMarkdown } from "@skill-convert/source";
+import { type MarkdownDocument, manifestDocument, readData, readMarkdown } from "@skill-convert/source";
 import { runChecks, type Subject } from "./checks.js";
 import { documentSpelling, readDocument } from "./document.js";
 import { type Home, ID, MANIFEST_FILE, SKILL_FILE, TITLE } from "./format.js";
 import { needsSkillFile } from "./frontmatter.js";
-import { locateField, locateNearest } from "./locate.js";
+import { locateField } from "./locate.js";
 import { mergeFrontmatter, readFrontmatter, remarkOnDiffering } from "./merge-frontmatter.js";
 import { extensionOf } from "./node.js";
 import { readText } from "./read-text.js";
@@ -29,12 +29,12 @@ export function decode(files: SkillFiles): Result<Decoded> {
   const skillContent = readText(files, SKILL_FILE);
   const problems = [content, skillContent].flatMap((each) => (each && "problem" in each ? [each.problem] : []));
   if ("problem" in content || (skillContent && "problem" in skillContent)) return { diagnostics: problems };
-  const document = readData(content.text, { file: MANIFEST_FILE, format: "yaml" });
+  const document = readManifest(content.text);
   const markdown = skillContent && readMarkdown(skillContent.text, SKILL_FILE);
   const found = [...document.diagnostics, ...(markdown?.diagnostics ?? [])];
   const { value } = document;
   if (value === undefined || hasErrors(found)) return { diagnostics: found };
-  const subject: Subject = { files, document: value, locatePointer: (pointer) => locatePointer(document, pointer) };
+  const subject: Subject = { files, ...manifestDocument(document, value) };
   const wrong = runChecks(subject);
   const diagnostics = [...found, ...wrong];
   if (!isJsonRecord(value) || hasErrors(wrong)) return { diagnostics };
@@ -98,7 +98,14 @@ function someOf(record: JsonRecord): JsonRecord | undefined {
   return Object.keys(record).length > 0 ? record : undefined;
 }
 
-function locatePointer(document: DataDocument, pointer: string) {
-  const path = fromPointer(pointer).map((key) => (/^(0|[1-9]\d*)$/.test(key) ? Number(key) : key));
-  return { file: MANIFEST_FILE, range: locateNearest(document, path) ?? document.range };
+/** skill.yaml as the rules look at it. */
+export function documentOf(files: SkillFiles): ManifestDocument | undefined {
+  const content = readText(files, MANIFEST_FILE);
+  if (!content || "problem" in content) return undefined;
+  const data = readManifest(content.text);
+  return data.value === undefined ? undefined : manifestDocument(data, data.value);
+}
+
+function readManifest(text: string) {
+  return readData(text, { file: MANIFEST_FILE, format: "yaml" });
 }

@@ -1,6 +1,6 @@
 import type { Adapter } from "@skill-convert/core";
 import { coverage } from "./coverage.js";
-import { decode } from "./decode.js";
+import { decode, documentOf } from "./decode.js";
 import { detect } from "./detect.js";
 import { stopDiagnostics } from "./diagnostics.js";
 import { encode } from "./encode.js";
@@ -24,6 +24,7 @@ export const stopAdapter: Adapter<typeof ID> = {
     return toJsonSchema();
   },
   diagnostics: stopDiagnostics.definitions,
+  document: documentOf,
   detect,
   decode,
   encode,

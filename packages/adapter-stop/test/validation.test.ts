@@ -3,6 +3,8 @@ import { stopAdapter } from "../src/index.js";
 import { EVERYTHING, FULL, MESSY, MINIMAL } from "./examples.js";
 import { documentOf, findings, messages, skillOf } from "./help.js";
 
+const nowhere = { locatePointer: () => undefined, locateKey: () => undefined, locate: () => undefined };
+
 describe("Validation", () => {
   it.each([MINIMAL, FULL, EVERYTHING, MESSY])("accepts what the specification has", (text) => {
     expect(findings(text)).toEqual([]);
@@ -138,7 +140,7 @@ describe("rules", () => {
       description: "",
       inputs: [{ name: "x", type: "blob" }],
     };
-    const subject = { files: skillOf({}), document, manifest: undefined, locatePointer: () => undefined };
+    const subject = { files: skillOf({}), document, manifest: undefined, ...nowhere };
     const found = stopAdapter.rules.flatMap((rule) => rule.check(subject).map(({ code }) => [rule.code, code]));
     expect(found).toEqual([["stop/unknown-input-type", "stop/unknown-input-type"]]);
   });

@@ -80,14 +80,22 @@ export interface Encoded {
   readonly coverage?: Coverage;
 }
 
-/** What a rule examines. */
-export interface RuleSubject {
-  readonly files: SkillFiles;
-  /** The manifest document as read, before it is understood. */
+/** A manifest document as read, before it is understood. */
+export interface ManifestDocument {
   readonly document: Json;
+  /** Where a JSON Pointer into the document lies: the value itself, or the nearest thing around it. */
+  locatePointer(pointer: string): SourceLocation | undefined;
+  /** Where the key of a mapping's entry lies, for a finding that is about the name and not about the value. */
+  locateKey(pointer: string): SourceLocation | undefined;
+}
+
+/** What a rule examines. */
+export interface RuleSubject extends ManifestDocument {
+  readonly files: SkillFiles;
   /** The canonical manifest, where the document could be understood. */
   readonly manifest: SkillManifest | undefined;
-  locatePointer(pointer: string): SourceLocation | undefined;
+  /** Where a canonical path comes from, where the document could be understood. */
+  locate(path: Path): SourceLocation | undefined;
 }
 
 /** One rule of a specification. */
@@ -116,6 +124,8 @@ export interface Adapter<Id extends string = string> {
   readonly jsonSchema: JsonSchema;
   /** Every code it may report. */
   readonly diagnostics: Readonly<Record<string, { severity: Severity; message: string; docs: string }>>;
+  /** What the rules look at; nothing where no document can be parsed, and `decode` says why. */
+  document(files: SkillFiles): ManifestDocument | undefined;
   /** Cheap: no parsing where a name or a marker will do. */
   detect(files: SkillFiles): Detection | undefined;
   decode(files: SkillFiles, options?: DecodeOptions): Result<Decoded>;

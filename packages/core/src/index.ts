@@ -34,3 +34,4 @@ export { stashResidue } from "./residue/stash.js";
 export * from "./result.js";
 export * from "./schema/object-schema.js";
 export * from "./template.js";
+export { type Validation, validateSkill } from "./validate.js";

@@ -1,4 +1,5 @@
 export { type AdapterSuite, describeAdapter, type Law } from "./describe-adapter.js";
+export { describeRules, type RuleExample, type RuleExamples } from "./describe-rules.js";
 export { deepFreeze } from "./freeze.js";
 export * from "./json.js";
 export * from "./laws.js";

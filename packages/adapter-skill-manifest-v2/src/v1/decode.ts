@@ -41,7 +41,7 @@ export function decodeDocumentV1(raw: JsonRecord, options: DeriveOptions = {}): 
   });
 }
 
-const readingV1: Reading = {
+export const readingV1: Reading = {
   format: V1,
   catalog: v1Diagnostics,
   check: (subject) => runChecks(v1Checks, subject),

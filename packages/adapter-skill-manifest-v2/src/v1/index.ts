@@ -1,11 +1,12 @@
 import type { Adapter, JsonSchema } from "@skill-convert/core";
+import { documentWith } from "../decode.js";
 import { detectBlock } from "../detect.js";
 import { v1Diagnostics } from "../diagnostics.js";
 import { eraseBlocks } from "../erase.js";
 import { SKILL_FILE, V1 } from "../formats.js";
 import { toJsonSchema } from "../schema/v1.js";
 import { v1Coverage } from "./coverage.js";
-import { decodeV1 } from "./decode.js";
+import { decodeV1, readingV1 } from "./decode.js";
 import { v1Rules } from "./rules.js";
 
 /** Skill Manifest v1: a `router-manifest` block in SKILL.md. It is read and not written. */
@@ -21,6 +22,7 @@ export const skillManifestV1 = {
   },
   diagnostics: v1Diagnostics.definitions,
   detect: (files) => detectBlock(files, V1),
+  document: (files) => documentWith(readingV1, files),
   decode: decodeV1,
   erase: (files) => eraseBlocks(files, V1.word),
 } as const satisfies Adapter;

@@ -1,0 +1,28 @@
+import type { Adapter } from "./adapter.js";
+import { decodeSkill } from "./decode-skill.js";
+import { type Diagnostic, sortDiagnostics } from "./diagnostic.js";
+import type { SkillFiles } from "./files.js";
+import type { SkillManifest } from "./manifest/manifest.js";
+
+/** What validating a skill gives. */
+export interface Validation {
+  /** Undefined where the manifest could not be understood; the rules that need no more than its document have run. */
+  readonly manifest: SkillManifest | undefined;
+  /** Sorted by file and position, each said once. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Everything that there is to say of a skill in one format: what reading it finds, and what breaks a rule. */
+export function validateSkill(adapter: Adapter, files: SkillFiles): Validation {
+  const { value, diagnostics } = decodeSkill(adapter, files);
+  const document = adapter.document(files);
+  if (document === undefined) return { manifest: value?.manifest, diagnostics: sortDiagnostics(diagnostics) };
+  const subject = {
+    ...document,
+    files,
+    manifest: value?.manifest,
+    locate: value?.locate ?? (() => undefined),
+  };
+  const broken = adapter.rules.flatMap((rule) => rule.check(subject));
+  return { manifest: value?.manifest, diagnostics: sortDiagnostics([...diagnostics, ...broken]) };
+}

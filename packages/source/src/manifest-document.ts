@@ -1,0 +1,28 @@
+import { fromPointer, type Json, type ManifestDocument, type Range } from "@skill-convert/core";
+import type { DataDocument } from "./document.js";
+
+/**
+ * A data document as the rules of a format look at it.
+ *
+ * @param document its value, as understood
+ * @param around where a finding lies that has no nearer place; the document itself where left out
+ */
+export function manifestDocument(
+  data: DataDocument,
+  document: Json,
+  around?: () => Range | undefined,
+): ManifestDocument {
+  const locate = (pointer: string, part: "value" | "key") => {
+    const path = fromPointer(pointer);
+    for (let length = path.length; length > 0; length--) {
+      const range = data.locate(path.slice(0, length), length === path.length ? part : "value");
+      if (range) return { file: data.file, range };
+    }
+    return { file: data.file, range: around?.() ?? data.locate([]) ?? data.range };
+  };
+  return {
+    document,
+    locatePointer: (pointer) => locate(pointer, "value"),
+    locateKey: (pointer) => locate(pointer, "key"),
+  };
+}

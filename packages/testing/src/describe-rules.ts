@@ -1,0 +1,81 @@
+import { type Adapter, memoryFiles, type Rule, type SourceLocation, validateSkill } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import { SKILL_PATH } from "./laws.js";
+
+/**
+ * The files of a skill's folder. In a text, `«` and `»` stand around each place where the rule is broken, and are taken
+ * out; without any, it is enough that the rule is found broken.
+ */
+export interface RuleExample {
+  readonly files: Readonly<Record<string, string | Uint8Array>>;
+  /** Of the skill's folder, for rules about its name. */
+  readonly path?: string;
+}
+
+export interface RuleExamples {
+  readonly broken: readonly RuleExample[];
+  readonly sound: readonly RuleExample[];
+}
+
+/**
+ * Tests every rule of an adapter, each under the sentence of the specification that it stands for: it is found broken
+ * where the examples say so, at those places and at no others, and never in the sound ones.
+ *
+ * @param examples by the code without its namespace; one that is missing, or that is no rule's, fails
+ */
+export function describeRules(adapter: Adapter, examples: Readonly<Record<string, RuleExamples>>): void {
+  describe(`${adapter.id}: the rules`, () => {
+    it("each have examples", () => {
+      const codes = adapter.rules.map(({ code }) => code.slice(adapter.id.length + 1));
+      expect(Object.keys(examples).sort()).toEqual(codes.sort());
+    });
+    for (const rule of adapter.rules) {
+      const { broken = [], sound = [] } = examples[rule.code.slice(adapter.id.length + 1)] ?? {};
+      it(`${rule.code}: ${rule.cites.section}: ${rule.cites.requirement}`, () => {
+        expect(broken.length).toBeGreaterThan(0);
+        expect(sound.length).toBeGreaterThan(0);
+        for (const example of broken) expectBroken(adapter, rule, example);
+        for (const example of sound) expect(findings(adapter, rule, example)).toEqual([]);
+      });
+    }
+  });
+}
+
+function expectBroken(adapter: Adapter, rule: Rule, { files, path }: RuleExample): void {
+  const read = Object.entries(files).map(([file, content]) => [file, readMarks(file, content)] as const);
+  const contents = Object.fromEntries(read.map(([file, { content }]) => [file, content]));
+  const found = findings(adapter, rule, { files: contents, ...(path === undefined ? {} : { path }) });
+  expect(found.length, "the rule is not found broken").toBeGreaterThan(0);
+  for (const { severity } of found) expect(severity).toBe(rule.severity);
+  const marks = read.flatMap(([, each]) => each.marks);
+  if (marks.length === 0) return;
+  const show = ({ file, range }: Partial<SourceLocation>) => {
+    const text = contents[file ?? ""];
+    const marked = range && typeof text === "string" ? text.slice(range.start, range.end) : undefined;
+    return { file, ...range, text: marked };
+  };
+  expect(new Set(found.map(show))).toEqual(new Set(marks.map(show)));
+}
+
+function findings(adapter: Adapter, rule: Rule, { files, path = SKILL_PATH }: RuleExample) {
+  return validateSkill(adapter, memoryFiles(files, { path })).diagnostics.filter(({ code }) => code === rule.code);
+}
+
+function readMarks(
+  file: string,
+  content: string | Uint8Array,
+): { content: string | Uint8Array; marks: SourceLocation[] } {
+  if (typeof content !== "string") return { content, marks: [] };
+  const marks: SourceLocation[] = [];
+  let text = "";
+  for (const part of content.split(/(«|»)/)) {
+    if (part === "«") marks.push({ file, range: { start: text.length, end: -1 } });
+    else if (part === "»") {
+      const open = marks.findLastIndex(({ range }) => range?.end === -1);
+      const start = marks[open]?.range?.start;
+      if (start === undefined) throw new Error(`${file}: » without «`);
+      marks[open] = { file, range: { start, end: text.length } };
+    } else text += part;
+  }
+  return { content: text, marks };
+}
