@@ -3,13 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
-import { runProgram } from "../src/process/run-program.js";
+import { type ProcessRequest, runProcess } from "../src/process/run-process.js";
 
 const scratch = mkdtempSync(join(tmpdir(), "run-program-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-const options = { cwd: scratch, environment: process.env, timeout: 20_000, maxOutput: 1_000_000 };
+const options = { cwd: scratch, environment: process.env, timeout: 20_000, outputLimit: 1_000_000 };
 const node = (script: string, ...args: string[]) => [process.execPath, "-e", script, "--", ...args];
+const runProgram = (argv: readonly string[], more: Partial<ProcessRequest> = options) =>
+  runProcess({ ...options, ...more, argv });
 
 describe("running a program", () => {
   it("hands over each argument as it is", async () => {
@@ -18,14 +20,14 @@ describe("running a program", () => {
       node("console.log(JSON.stringify(process.argv.slice(1)))", ...args),
       options,
     );
-    expect(end).toEqual({ kind: "exit", code: 0 });
+    expect(end).toEqual({ kind: "exited", code: 0 });
     expect(JSON.parse(stdout)).toEqual(args);
   });
 
   it("tells the exit code, a signal and a program that is not there apart", async () => {
-    expect((await runProgram(node("process.exit(7)"), options)).end).toEqual({ kind: "exit", code: 7 });
+    expect((await runProgram(node("process.exit(7)"), options)).end).toEqual({ kind: "exited", code: 7 });
     const killed = await runProgram(node("process.kill(process.pid, 'SIGTERM')"), options);
-    expect(killed.end).toEqual({ kind: "signal", signal: "SIGTERM" });
+    expect(killed.end).toEqual({ kind: "signalled", signal: "SIGTERM" });
     const missing = await runProgram(["no-such-program-anywhere"], options);
     expect(missing.end).toMatchObject({
       kind: "not-started",
@@ -57,8 +59,8 @@ describe("running a program", () => {
 
   it("stops a program that prints without end", async () => {
     const endless = "const line = 'x'.repeat(1000); const go = () => process.stdout.write(line, go); go();";
-    const { end, stdout } = await runProgram(node(endless), { ...options, maxOutput: 5000 });
-    expect(end).toEqual({ kind: "output-limit" });
+    const { end, stdout } = await runProgram(node(endless), { ...options, outputLimit: 5000 });
+    expect(end).toEqual({ kind: "output-limit", stream: "stdout" });
     expect(stdout).toBe("x".repeat(5000));
   });
 
@@ -67,7 +69,7 @@ describe("running a program", () => {
       const { spawn } = require("node:child_process");
       spawn(process.execPath, ["-e", "setTimeout(() => {}, 15000)"], { stdio: "inherit", detached: true }).unref();`;
     const { end, durationMs } = await runProgram(node(script), options);
-    expect(end).toEqual({ kind: "exit", code: 0 });
+    expect(end).toEqual({ kind: "exited", code: 0 });
     expect(durationMs).toBeLessThan(10_000);
   });
 
