@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import type { Readable } from "node:stream";
+import { processTree } from "./kill.js";
+
+/** A program to start. There is no shell: the first word is a program, every other one an argument as it is. */
+export interface ProcessRequest {
+  readonly argv: readonly string[];
+  readonly cwd: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Milliseconds after which it is ended, with everything that it started. */
+  readonly timeout: number;
+  /** Bytes that each of its two streams may have. */
+  readonly outputLimit: number;
+  /** Where it reads from: nothing, unless it is one that a person talks to. */
+  readonly stdin?: "ignore" | "inherit";
+  /** Ends it early. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How a program ended. */
+export type ProcessEnd =
+  | { readonly kind: "exited"; readonly code: number }
+  | { readonly kind: "signalled"; readonly signal: string }
+  | { readonly kind: "timeout" }
+  | { readonly kind: "output-limit"; readonly stream: "stdout" | "stderr" }
+  | { readonly kind: "aborted" }
+  | { readonly kind: "not-started"; readonly reason: string };
+
+export interface ProcessResult {
+  readonly end: ProcessEnd;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly durationMs: number;
+}
+
+/** Time to end in good order after the first request, before it is ended by force. */
+const GRACE_MS = 300;
+
+/** A process that went and left children behind, who hold its streams open, is waited for this long. */
+const LINGER_MS = 1000;
+
+/** The longest time that a timer can wait. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/**
+ * Starts a program and gives what it printed and how it ended. It is the head of a process group of its own, so that
+ * it can be ended with all its children: at the time limit, at the output limit, when aborted, and with this process.
+ */
+export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
+  const child = start(request);
+  if ("reason" in child) {
+    const end = { kind: "not-started", reason: child.reason } as const;
+    return Promise.resolve({ end, stdout: "", stderr: "", durationMs: 0 });
+  }
+  return new Promise((resolve) => watch(child, request, resolve));
+}
+
+/** Waits for the end of a process, and brings it about where a limit is reached. */
+function watch(child: ChildProcess, request: ProcessRequest, resolve: (result: ProcessResult) => void): void {
+  const started = performance.now();
+  const timers: NodeJS.Timeout[] = [];
+  const after = (ms: number, action: () => void) => timers.push(setTimeout(action, Math.min(ms, LONGEST_MS)));
+  let end: ProcessEnd | undefined;
+  let stopped = false;
+
+  const finish = () => {
+    for (const timer of timers) clearTimeout(timer);
+    process.off("exit", killAll);
+    request.signal?.removeEventListener("abort", abort);
+    child.removeAllListeners("close");
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    const durationMs = performance.now() - started;
+    resolve({ end: end ?? { kind: "signalled", signal: "SIGKILL" }, stdout: stdout(), stderr: stderr(), durationMs });
+  };
+  const killAll = () => child.pid !== undefined && processTree(child.pid)("SIGKILL");
+  const stop = (why: ProcessEnd) => {
+    if (stopped || child.pid === undefined) return;
+    stopped = true;
+    end = why;
+    const send = processTree(child.pid);
+    send("SIGTERM");
+    after(GRACE_MS, () => {
+      send("SIGKILL");
+      after(GRACE_MS, finish);
+    });
+  };
+  const abort = () => stop({ kind: "aborted" });
+  const stdout = collect(child.stdout, request.outputLimit, () => stop({ kind: "output-limit", stream: "stdout" }));
+  const stderr = collect(child.stderr, request.outputLimit, () => stop({ kind: "output-limit", stream: "stderr" }));
+
+  process.on("exit", killAll);
+  request.signal?.addEventListener("abort", abort);
+  if (request.signal?.aborted) abort();
+  after(request.timeout, () => stop({ kind: "timeout" }));
+  child.on("error", (error) => {
+    end ??= { kind: "not-started", reason: startProblem(request, error) };
+    finish();
+  });
+  child.on("exit", (code, signal) => {
+    end ??= signal === null ? { kind: "exited", code: code ?? 0 } : { kind: "signalled", signal };
+    after(LINGER_MS, () => {
+      killAll();
+      finish();
+    });
+  });
+  child.on("close", finish);
+}
+
+function start(request: ProcessRequest): ChildProcess | { readonly reason: string } {
+  const [program, ...args] = request.argv;
+  if (program === undefined || program === "") return { reason: "there is no program to start" };
+  try {
+    return spawn(program, args, {
+      cwd: request.cwd,
+      env: { ...request.environment },
+      stdio: [request.stdin ?? "ignore", "pipe", "pipe"],
+      detached: process.platform !== "win32",
+      shell: false,
+      windowsHide: true,
+    });
+  } catch (error) {
+    return { reason: startProblem(request, error) };
+  }
+}
+
+/** Collects a stream; gives the way to read what there is of it, at most up to the limit. */
+function collect(stream: Readable | null, limit: number, exceeded: () => void): () => string {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  stream?.on("data", (chunk: Buffer) => {
+    const room = limit - size;
+    if (room > 0) chunks.push(chunk.subarray(0, room));
+    size += chunk.length;
+    if (size > limit) exceeded();
+  });
+  return () => Buffer.concat(chunks).toString("utf8");
+}
+
+/** Why a program could not be started, for a person. */
+function startProblem({ argv, cwd }: ProcessRequest, error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const program = JSON.stringify(argv[0] ?? "");
+  switch (code) {
+    case "ENOENT":
+      return `${program} was not found (started in ${cwd})`;
+    case "EACCES":
+      return `${program} is not executable`;
+    case "E2BIG":
+      return "the arguments are longer than the system takes";
+    case "ERR_INVALID_ARG_VALUE":
+      return "an argument holds a NUL character, which no argument can carry";
+    default:
+      return error instanceof Error ? error.message : String(error);
+  }
+}

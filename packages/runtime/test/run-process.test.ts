@@ -1,0 +1,137 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import fc from "fast-check";
+import { afterAll, describe, expect, it } from "vitest";
+import { type ProcessRequest, runProcess } from "../src/process/run-process.js";
+
+const scratch = mkdtempSync(join(tmpdir(), "runtime-process-"));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+function run(argv: readonly string[], options: Partial<ProcessRequest> = {}) {
+  return runProcess({
+    argv,
+    cwd: scratch,
+    environment: process.env,
+    timeout: 20_000,
+    outputLimit: 100_000,
+    ...options,
+  });
+}
+
+const node = (code: string, ...args: string[]) => [process.execPath, "-e", code, "--", ...args];
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  // A zombie is dead; in a container nobody may collect it.
+  if (!existsSync(`/proc/${pid}/stat`)) return true;
+  return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "latin1"));
+}
+
+async function eventuallyDead(pid: number): Promise<boolean> {
+  for (let tries = 0; tries < 40 && isAlive(pid); tries++) await wait(50);
+  return !isAlive(pid);
+}
+
+describe("a process", () => {
+  it("gives what it printed and its exit code", async () => {
+    const { end, stdout, stderr, durationMs } = await run(
+      node("console.log('a'); console.error('b'); process.exit(3)"),
+    );
+    expect({ end, stdout, stderr }).toEqual({ end: { kind: "exited", code: 3 }, stdout: "a\n", stderr: "b\n" });
+    expect(durationMs).toBeGreaterThan(0);
+  });
+
+  it("runs where it is told to, with the environment that it is given", async () => {
+    const { stdout } = await run(node("console.log(process.cwd(), process.env.GIVEN)"), {
+      environment: { ...process.env, GIVEN: "yes" },
+    });
+    expect(stdout).toContain("runtime-process-");
+    expect(stdout).toContain("yes");
+  });
+
+  it("gets every argument as it is: there is no shell", async () => {
+    const text = fc.string({
+      unit: fc.constantFrom("a", " ", "'", '"', "$", "(", ")", ";", "`", "\n", "-", "{", "}", "é"),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { maxLength: 6 }), async (args) => {
+        const { stdout } = await run(node("console.log(JSON.stringify(process.argv.slice(1)))", ...args));
+        expect(JSON.parse(stdout)).toEqual(args);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it("that does not exist is said in a sentence", async () => {
+    const { end } = await run(["no-such-program-here"]);
+    expect(end).toEqual({
+      kind: "not-started",
+      reason: `"no-such-program-here" was not found (started in ${scratch})`,
+    });
+  });
+
+  it("without a name, or with a NUL in an argument, is not started", async () => {
+    expect((await run([])).end).toEqual({ kind: "not-started", reason: "there is no program to start" });
+    const { end } = await run(node("0", "a\0b"));
+    expect(end).toEqual({
+      kind: "not-started",
+      reason: "an argument holds a NUL character, which no argument can carry",
+    });
+  });
+
+  it("with arguments beyond what the system takes is not started", async () => {
+    const { end } = await run(node("0", "x".repeat(40_000_000)));
+    expect(end).toEqual({ kind: "not-started", reason: "the arguments are longer than the system takes" });
+  });
+
+  it("that hangs is ended at the limit with its children, also one that left the group and ignores SIGTERM", async () => {
+    const child = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)";
+    const code = `
+      const { spawn } = require("node:child_process");
+      const one = spawn(process.execPath, ["-e", ${JSON.stringify(child)}], { stdio: "inherit" });
+      const two = spawn(process.execPath, ["-e", ${JSON.stringify(child)}], { stdio: "inherit", detached: true });
+      console.log(one.pid, two.pid, process.pid);
+      setInterval(() => {}, 1000);`;
+    const started = Date.now();
+    const { end, stdout } = await run(node(code), { timeout: 1500 });
+    expect(end).toEqual({ kind: "timeout" });
+    expect(Date.now() - started).toBeLessThan(6000);
+    const pids = stdout.trim().split(" ").map(Number);
+    expect(pids).toHaveLength(3);
+    for (const pid of pids) expect(await eventuallyDead(pid)).toBe(true);
+  });
+
+  it("that prints too much is ended, and what fits is kept", async () => {
+    const { end, stdout } = await run(node("for (;;) process.stdout.write('x'.repeat(1000))"), { outputLimit: 5000 });
+    expect(end).toEqual({ kind: "output-limit", stream: "stdout" });
+    expect(stdout).toBe("x".repeat(5000));
+  });
+
+  it("that leaves a child behind which holds its output open is not waited for", async () => {
+    const code = `
+      const { spawn } = require("node:child_process");
+      const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "inherit" });
+      console.log(child.pid);
+      child.unref();`;
+    const { end, stdout } = await run(node(code));
+    expect(end).toEqual({ kind: "exited", code: 0 });
+    expect(await eventuallyDead(Number(stdout))).toBe(true);
+  });
+
+  it("can be aborted, before and while it runs", async () => {
+    const hang = node("setInterval(() => {}, 1000)");
+    expect((await run(hang, { signal: AbortSignal.abort() })).end).toEqual({ kind: "aborted" });
+    expect((await run(hang, { signal: AbortSignal.timeout(300) })).end).toEqual({ kind: "aborted" });
+  });
+
+  it("that is killed says by which signal", async () => {
+    const { end } = await run(node("process.kill(process.pid, 'SIGKILL')"));
+    expect(end).toEqual({ kind: "signalled", signal: "SIGKILL" });
+  });
+});
