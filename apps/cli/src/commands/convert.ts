@@ -51,7 +51,9 @@ export function runConvert(inputs: readonly string[], command: ConvertCommand, s
   const progress = createProgress(streams, "converted");
   const summary = emptySummary();
   let reached = false;
-  for (const prepared of command.out === undefined ? map(open(), prepareOne) : withoutCollisions(open, prepareOne)) {
+  const all =
+    command.out === undefined ? map(open(), prepareOne) : withoutCollisions(open(), prepareOne, inputs.length > 1);
+  for (const prepared of all) {
     const report: SkillReport = deliver(prepared, request, delivery);
     reached ||= "files" in prepared.input;
     addToSummary(summary, report);

@@ -4,7 +4,7 @@ import { type ApplyOutcome, applyEdits, type DiskSkill, openSkill, writeSkill } 
 import { cliDiagnostics } from "../diagnostics.js";
 import { unifiedDiff } from "../report/diff.js";
 import type { FileReport, SkillReport } from "../report/model.js";
-import { showDiagnostic, showLoss } from "../report/show.js";
+import { showDiagnostic } from "../report/show.js";
 import type { ConvertRequest, Prepared } from "./prepare.js";
 
 export interface Delivery {
@@ -50,7 +50,7 @@ export function deliver(prepared: Prepared, request: ConvertRequest, delivery: D
         ...(show && file.action !== "copy" ? { diff: show(file.path) } : {}),
       }),
     ),
-    losses: conversion.losses.map((loss) => showLoss(loss, files)),
+    losses: [...conversion.losses],
     diagnostics: [...report.diagnostics, ...failures],
   };
 }

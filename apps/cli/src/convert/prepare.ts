@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import {
   type Adapter,
-  type Conversion,
   type ConvertOptions,
   convert,
   type Diagnostic,
+  type FileEdit,
   folderName,
   hasErrors,
 } from "@skill-convert/core";
@@ -12,6 +12,8 @@ import { cliDiagnostics } from "../diagnostics.js";
 import type { InputProblem, InputSkill } from "../inputs.js";
 import { chooseFormat } from "../read-skill.js";
 import { registry } from "../registry.js";
+import type { LossReport } from "../report/model.js";
+import { showLoss } from "../report/show.js";
 
 /** What a whole run shares. */
 export interface ConvertRequest {
@@ -22,11 +24,18 @@ export interface ConvertRequest {
   readonly options: Omit<ConvertOptions, "from" | "to">;
 }
 
+/** What is to be written and said of a converted skill: not its manifest, as many may wait until they are written. */
+export interface Converted {
+  readonly edits: readonly FileEdit[];
+  readonly manifestFile: string;
+  readonly losses: readonly LossReport[];
+}
+
 /** A skill that is converted but not written yet. */
 export interface Prepared {
   readonly input: InputSkill | InputProblem;
   readonly from: Adapter | undefined;
-  readonly conversion: Conversion | undefined;
+  readonly conversion: Converted | undefined;
   /** The folder to write to under `--out`. */
   readonly target: string | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -38,21 +47,22 @@ export function prepare(input: InputSkill | InputProblem, request: ConvertReques
   if ("problem" in input) return { ...nothing, diagnostics: [input.problem] };
   const chosen = chooseFormat(input, registry, request.from);
   if (!chosen.value) return { ...nothing, diagnostics: chosen.diagnostics };
-  const converted = convert(input.files, { ...request.options, from: chosen.value, to: request.to });
-  const diagnostics = [...chosen.diagnostics, ...converted.diagnostics];
-  const prepared = { input, from: chosen.value, conversion: converted.value, target: undefined, diagnostics };
-  if (!converted.value || hasErrors(diagnostics) || request.out === undefined) return prepared;
-  return withTarget(prepared, input, converted.value, request.out);
+  const from = chosen.value;
+  const { value, diagnostics: found } = convert(input.files, { ...request.options, from, to: request.to });
+  const diagnostics = [...chosen.diagnostics, ...found];
+  if (!value || hasErrors(diagnostics)) return { ...nothing, from, diagnostics };
+  const { edits, manifestFile } = value;
+  const conversion = { edits, manifestFile, losses: value.losses.map((loss) => showLoss(loss, input.files)) };
+  if (request.out === undefined) return { input, from, conversion, target: undefined, diagnostics };
+  const id = value.id ?? input.files.folder ?? "skill";
+  const target = targetFolder(input, id, request.out);
+  if (target !== undefined) return { input, from, conversion, target, diagnostics };
+  const problem = cliDiagnostics.create("no-folder-name", { id }, { file: manifestFile });
+  return { ...nothing, from, diagnostics: [...diagnostics, problem] };
 }
 
 /** Under `--out` a skill keeps its path, with the last segment named after the id that was written. */
-function withTarget(prepared: Prepared, input: InputSkill, conversion: Conversion, out: string): Prepared {
-  const id = conversion.id ?? input.files.folder ?? "skill";
+function targetFolder({ relative }: InputSkill, id: string, out: string): string | undefined {
   const folder = folderName(id);
-  if (folder === undefined) {
-    const problem = cliDiagnostics.create("no-folder-name", { id }, { file: conversion.manifestFile });
-    return { ...prepared, diagnostics: [...prepared.diagnostics, problem] };
-  }
-  const parent = input.relative.split("/").slice(0, -1);
-  return { ...prepared, target: join(out, ...parent, folder) };
+  return folder === undefined ? undefined : join(out, relative.slice(0, relative.lastIndexOf("/") + 1), folder);
 }

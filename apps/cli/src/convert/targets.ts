@@ -3,32 +3,57 @@ import { cliDiagnostics } from "../diagnostics.js";
 import type { InputProblem, InputSkill } from "../inputs.js";
 import type { Prepared } from "./prepare.js";
 
-/** Prepared skills that are kept while the targets of all are gathered; the others are prepared a second time. */
-const KEPT = 2000;
+/** Prepared skills that are kept while they wait; the others are prepared a second time. */
+const KEPT = 4000;
+
+interface Waiting {
+  readonly input: InputSkill | InputProblem;
+  readonly prepared: Prepared | undefined;
+  /** The folder that its target lies in. */
+  readonly parent: string;
+}
 
 /**
- * Prepares all skills once to learn where each would be written, then gives them one by one, those that would share a
- * folder with an error. Memory is bounded: only the names of the folders are kept for every skill.
+ * Gives prepared skills one by one, those that would share a folder with an error. Only skills of one parent folder can
+ * share one, and a search leaves a folder for good, so a skill waits no longer than for the last of its neighbours.
+ *
+ * @param several whether the skills come from several inputs, which are written to one folder
  */
 export function* withoutCollisions(
-  inputs: () => Iterable<InputSkill | InputProblem>,
+  inputs: Iterable<InputSkill | InputProblem>,
   prepare: (input: InputSkill | InputProblem) => Prepared,
+  several: boolean,
 ): Generator<Prepared> {
+  const waiting: Waiting[] = [];
   const sources = new Map<string, string[]>();
-  const kept: Prepared[] = [];
-  for (const input of inputs()) {
-    const prepared = prepare(input);
-    if (kept.length < KEPT) kept.push(prepared);
-    if (prepared.target === undefined) continue;
-    const key = folderKey(prepared.target);
-    sources.set(key, [...(sources.get(key) ?? []), prepared.input.source]);
-  }
-  let index = 0;
-  for (const input of kept.length < KEPT ? kept.map((prepared) => prepared.input) : inputs()) {
-    const prepared = kept[index++] ?? prepare(input);
+  let next = 0;
+  const isDone = ({ parent }: Waiting, now: string) => parent !== "" && now !== parent && !now.startsWith(`${parent}/`);
+  const release = ({ input, prepared = prepare(input) }: Waiting): Prepared => {
     const sharing = prepared.target === undefined ? undefined : sources.get(folderKey(prepared.target));
-    yield sharing && sharing.length > 1 ? refuse(prepared, sharing) : prepared;
+    return sharing && sharing.length > 1 ? refuse(prepared, sharing) : prepared;
+  };
+  for (const input of inputs) {
+    const parent = several || !("relative" in input) ? "" : parentOf(input.relative);
+    for (let head = waiting[next]; head && isDone(head, parent); head = waiting[++next]) yield release(head);
+    if (next === waiting.length) {
+      waiting.length = next = 0;
+      sources.clear();
+    }
+    const prepared = prepare(input);
+    if (prepared.target !== undefined) {
+      const key = folderKey(prepared.target);
+      sources.set(key, [...(sources.get(key) ?? []), input.source]);
+    }
+    waiting.push({ input, prepared: waiting.length - next < KEPT ? prepared : undefined, parent });
   }
+  for (; next < waiting.length; next++) {
+    const head = waiting[next];
+    if (head) yield release(head);
+  }
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
 /** Folders that some file systems take for the same one. */
