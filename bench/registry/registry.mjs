@@ -1,6 +1,7 @@
 // Times a registry of generated skills at two sizes: registering all of them (as one batch, and one by one into an
 // execution context), finding every conflict, planning, indexing, looking up. Prints JSON: milliseconds, microseconds a
-// manifest, and the ratio of the latter between the sizes. Usage: registry.mjs [large] [small], after a build.
+// manifest, and the ratio of the latter between the sizes; of a lookup also the ratio to one in a Map, at each size.
+// Usage: registry.mjs [large] [small], after a build.
 import { manifests } from "./manifests.mjs";
 
 const root = new URL("../..", import.meta.url);
@@ -8,6 +9,7 @@ const library = await import(new URL("packages/registry/dist/index.js", root).hr
 const { createSkillRegistry, findConflicts, planRuns, register, registerAll, skillsIndex } = library;
 const [large = "100000", small = "10000"] = process.argv.slice(2);
 const RUNS = 3;
+const LOOKUPS = 200_000;
 
 /** The tasks of one run, each with what it leaves for those after it. */
 function runOnce(size) {
@@ -35,11 +37,15 @@ function runOnce(size) {
   const plan = measure("plan", () => planRuns(registry));
   measure("index", () => skillsIndex(registry, "2024-01-01T00:00:00Z"));
   const ids = all.map(({ id }) => id);
-  measure("lookup", () => {
+  const lookUp = (get) => {
     let found = 0;
-    for (let index = 0; index < 200_000; index++) if (registry.lookup(ids[(index * 7919) % size])) found++;
-    if (found !== 200_000) throw new Error("a skill was not found");
-  });
+    for (let index = 0; index < LOOKUPS; index++) if (get(ids[(index * 7919) % size])) found++;
+    if (found !== LOOKUPS) throw new Error("a skill was not found");
+  };
+  measure("lookup", () => lookUp((id) => registry.lookup(id)));
+  // The floor of a lookup: more ids lie further from the processor, whatever they are looked up in.
+  const map = new Map(registry.skills().map((skill) => [skill.id, skill]));
+  measure("lookup in a Map", () => lookUp((id) => map.get(id)));
   if (truncated) throw new Error("there are more conflicts than were asked for");
   return { times, counts: { conflicts: conflicts.length, stages: plan.stages.length, edges: plan.edges.length } };
 }
@@ -58,7 +64,7 @@ const runs = Array.from({ length: RUNS }, () => ({ few: [runOnce(of), runOnce(of
 const few = best(runs.flatMap((run) => run.few));
 const many = best(runs.map((run) => run.many));
 const tasks = Object.keys(many.times).map((task) => {
-  const per = (time, size) => (time * 1000) / (task === "lookup" ? 200_000 : size);
+  const per = (time, size) => (time * 1000) / (task.startsWith("lookup") ? LOOKUPS : size);
   const [a, b] = [per(few.times[task], of), per(many.times[task], at)];
   const round = (value) => Math.round(value * 100) / 100;
   return {
@@ -70,4 +76,8 @@ const tasks = Object.keys(many.times).map((task) => {
     ratio: round(b / a),
   };
 });
-console.log(JSON.stringify({ node: process.version, small: few.counts, large: many.counts, tasks }, null, 2));
+const toMap = ({ times }) => Math.round((times.lookup / times["lookup in a Map"]) * 100) / 100;
+const lookupToMap = { [`at ${of}`]: toMap(few), [`at ${at}`]: toMap(many) };
+console.log(
+  JSON.stringify({ node: process.version, small: few.counts, large: many.counts, tasks, lookupToMap }, null, 2),
+);
