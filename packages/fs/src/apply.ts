@@ -25,8 +25,9 @@ interface Step {
 
 /**
  * Applies edits to a skill where it is. Every new content is written beside its place first; only when all of it is
- * on disk and no file has changed since the skill read it are they renamed into place, and removals come last. So a
- * refusal or a full disk leaves the skill as it was, and a kill leaves each file old or new.
+ * on disk and no file has changed since the skill read it are they renamed into place: new files first, then updates,
+ * removals last. So a refusal or a full disk leaves the skill as it was, and a kill leaves each file old or new, and
+ * nothing that stood in one of them in none.
  */
 export function applyEdits(skill: DiskSkill, edits: readonly FileEdit[], options: ApplyOptions = {}): ApplyOutcome {
   const plan = planEdits(skill, edits);
@@ -113,14 +114,14 @@ function execute(steps: readonly Step[]): ApplyOutcome {
 
 /** Writes every new content to a temporary file; where one cannot be, none is left. */
 function stageAll(steps: readonly Step[]): FileFailure | undefined {
-  const removes = steps.some(({ change }) => change.after === undefined);
+  const takes = steps.some(({ change }) => change.before !== undefined);
   for (const step of steps) {
     const { change, absolute, stat } = step;
     if (change.after === undefined) continue;
     try {
       step.temporary = stageBytes(nodePath.dirname(absolute), change.after, {
-        // What is removed may live on only in what is created.
-        sync: stat !== undefined || removes,
+        // What is taken from one file may live on only in one that is created.
+        sync: stat !== undefined || takes,
         executable: change.executable,
         ...(stat === undefined ? {} : { mode: keptMode(stat.mode, change.executable), owner: stat }),
       });
@@ -180,31 +181,30 @@ function appeared(absolute: string): string {
     : `"${other}" is already there, and differs only in the case of its letters`;
 }
 
+/** Step by step, in order; the first that fails is the last, so that nothing is taken away that was not put elsewhere. */
 function finish(steps: readonly Step[]): ApplyOutcome {
   const changed: ChangedFile[] = [];
-  const failures: FileFailure[] = [];
-  const removals = steps.filter(({ temporary }) => temporary === undefined);
-  for (const step of steps) {
-    if (step.temporary === undefined) continue;
+  const unsynced = new Set<string>();
+  for (const [index, step] of steps.entries()) {
+    const { change, absolute, temporary } = step;
     try {
-      commit(step.temporary, step.absolute);
-      changed.push(toChanged(step));
+      if (change.before !== undefined) syncFolders(unsynced);
+      if (temporary === undefined) fs.unlinkSync(absolute);
+      else commit(temporary, absolute);
     } catch (error) {
-      discard(step.temporary);
-      failures.push({ path: step.change.path, reason: reasonOf(error) });
+      for (const { temporary: unused } of steps.slice(index)) if (unused !== undefined) discard(unused);
+      return { changed, failures: [{ path: change.path, reason: reasonOf(error) }] };
     }
+    unsynced.add(nodePath.dirname(absolute));
+    changed.push(toChanged(step));
   }
-  if (removals.length === 0 || failures.length > 0) return { changed, failures };
-  for (const folder of new Set(steps.map(({ absolute }) => nodePath.dirname(absolute)))) syncFolder(folder);
-  for (const step of removals) {
-    try {
-      fs.unlinkSync(step.absolute);
-      changed.push(toChanged(step));
-    } catch (error) {
-      failures.push({ path: step.change.path, reason: reasonOf(error) });
-    }
-  }
-  return { changed, failures };
+  return { changed, failures: [] };
+}
+
+/** What was put in place so far must be there for good before anything is taken away. */
+function syncFolders(folders: Set<string>): void {
+  for (const folder of folders) syncFolder(folder);
+  folders.clear();
 }
 
 function toChanged({ change }: Step): ChangedFile {

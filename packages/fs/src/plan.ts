@@ -19,7 +19,7 @@ export interface PlannedChange {
 }
 
 export interface Plan {
-  /** Creations and updates, then removals, each by path. */
+  /** In the order in which they are to be done: see {@link byWhatIsTaken}. */
   readonly changes: readonly PlannedChange[];
   readonly failures: readonly FileFailure[];
 }
@@ -52,7 +52,7 @@ export function planEdits(skill: DiskSkill, edits: readonly FileEdit[]): Plan {
     changes.push(change);
   }
   return {
-    changes: changes.sort(byKindAndPath),
+    changes: changes.sort(byWhatIsTaken),
     failures: [...failures].map(([path, reason]) => ({ path, reason })),
   };
 }
@@ -101,7 +101,22 @@ function settle(skill: DiskSkill, path: string, draft: Draft): PlannedChange {
   };
 }
 
-function byKindAndPath(left: PlannedChange, right: PlannedChange): number {
-  const removal = Number(left.after === undefined) - Number(right.after === undefined);
-  return removal !== 0 ? removal : left.path < right.path ? -1 : 1;
+/**
+ * What only adds comes before what takes away, because what leaves one file may live on only in another: creations,
+ * then updates, those that grow before those that shrink, then removals, each by path.
+ */
+function byWhatIsTaken(left: PlannedChange, right: PlannedChange): number {
+  const kind = kindOf(left) - kindOf(right);
+  if (kind !== 0) return kind;
+  const taken = left.before === undefined || right.before === undefined ? 0 : growth(right) - growth(left);
+  return taken !== 0 ? taken : left.path < right.path ? -1 : 1;
+}
+
+function kindOf({ before, after }: PlannedChange): 0 | 1 | 2 {
+  if (after === undefined) return 2;
+  return before === undefined ? 0 : 1;
+}
+
+function growth({ before, after }: PlannedChange): number {
+  return (after?.length ?? 0) - (before?.length ?? 0);
 }

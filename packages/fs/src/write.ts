@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import nodePath from "node:path";
 import type { FileEdit } from "@skill-convert/core";
+import { applyEdits } from "./apply.js";
 import { linkTextInCopy } from "./links.js";
 import type { ApplyOutcome, ChangedFile, FileFailure } from "./outcome.js";
 import { type PlannedChange, planEdits } from "./plan.js";
@@ -38,6 +39,9 @@ export function writeSkill(
   edits: readonly FileEdit[],
   options: WriteOptions,
 ): ApplyOutcome {
+  // A skill written onto itself is edited in place, with all the care that this takes.
+  if (nodePath.resolve(target) === skill.directory)
+    return applyEdits(skill, edits, { dryRun: options.dryRun === true });
   const plan = planEdits(skill, edits);
   if (plan.failures.length > 0) return { changed: [], failures: plan.failures };
   const relative = portableRelative(nodePath.resolve(options.outRoot), nodePath.resolve(target));
@@ -73,6 +77,7 @@ function writeAll(copy: Copy, skill: DiskSkill, changes: readonly PlannedChange[
     const result = attempt(put);
     if (result.kind === "done") changed.push({ path, action: result.action });
     else if (result.kind === "refused") failures.push({ path, reason: result.reason });
+    return result.kind !== "refused";
   };
   const edited = new Map(changes.map((change) => [change.place, change]));
   const modes = new Map<string, number>();
@@ -82,7 +87,8 @@ function writeAll(copy: Copy, skill: DiskSkill, changes: readonly PlannedChange[
     else record(entry.path, () => putCompanion(copy, entry));
   }
   for (const change of changes) {
-    record(change.place, () => putChange(copy, change, modes.get(change.place)));
+    // What comes later may take away what an earlier one was to keep.
+    if (!record(change.place, () => putChange(copy, change, modes.get(change.place)))) break;
   }
   return { changed, failures };
 }

@@ -28,8 +28,8 @@ describe("applyEdits", () => {
     ]);
     expect(outcome).toEqual({
       changed: [
-        { path: "SKILL.md", action: "update" },
         { path: "sub/new.md", action: "create" },
+        { path: "SKILL.md", action: "update" },
         { path: "a.yaml", action: "remove" },
       ],
       failures: [],
@@ -38,8 +38,8 @@ describe("applyEdits", () => {
     expect(Object.keys(snapshot(folder))).toEqual(["SKILL.md", "other", "sub/new.md"]);
   });
 
-  it("renames everything into place before it removes anything", () => {
-    const folder = tree({ "SKILL.md": "x", "a.yaml": "a" });
+  it("adds before it takes away: new files, what grows, what shrinks, removals", () => {
+    const folder = tree({ "SKILL.md": "xyz", "a.yaml": "a", "b.json": "b" });
     const calls: string[] = [];
     const { renameSync, unlinkSync } = fs;
     vi.spyOn(fs, "renameSync").mockImplementation((from, to) => {
@@ -50,8 +50,14 @@ describe("applyEdits", () => {
       calls.push(`unlink ${path.basename(String(file))}`);
       unlinkSync(file);
     });
-    applyEdits(openSkill(folder), [remove("a.yaml"), write("skill.yaml", "new"), splice("SKILL.md", 0, 1, "y")]);
-    expect(calls).toEqual(["rename SKILL.md", "rename skill.yaml", "unlink a.yaml"]);
+    const edits = [
+      remove("a.yaml"),
+      write("skill.yaml", "new"),
+      splice("SKILL.md", 0, 2, ""),
+      write("b.json", "bigger"),
+    ];
+    applyEdits(openSkill(folder), edits);
+    expect(calls).toEqual(["rename skill.yaml", "rename b.json", "rename SKILL.md", "unlink a.yaml"]);
   });
 
   it("leaves a file alone that ends as it began, and merges edits of one file", () => {
@@ -172,7 +178,7 @@ describe("applyEdits", () => {
     const folder = tree({ "SKILL.md": "a", "old.md": "" });
     const edits = [splice("SKILL.md", 0, 1, "b"), write("sub/new.md", ""), remove("old.md")];
     const outcome = applyEdits(openSkill(folder), edits, { dryRun: true });
-    expect(outcome.changed.map(({ action }) => action)).toEqual(["update", "create", "remove"]);
+    expect(outcome.changed.map(({ action }) => action)).toEqual(["create", "update", "remove"]);
     expect(fs.readdirSync(folder).sort()).toEqual(["SKILL.md", "old.md"]);
   });
 

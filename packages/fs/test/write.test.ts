@@ -37,8 +37,8 @@ describe("writeSkill", () => {
         { path: "bin/data", action: "copy" },
         { path: "bin/deep/x", action: "copy" },
         { path: "bin/run", action: "copy" },
-        { path: "SKILL.md", action: "create" },
         { path: "skill.yaml", action: "create" },
+        { path: "SKILL.md", action: "create" },
       ],
       failures: [],
     });
@@ -226,10 +226,20 @@ describe("writeSkill", () => {
     const source = skillFolder();
     const root = path.dirname(source);
     expect(writeSkill(openSkill(source), source, edits, { outRoot: root }).changed).toEqual([
-      { path: "SKILL.md", action: "update" },
       { path: "skill.yaml", action: "create" },
+      { path: "SKILL.md", action: "update" },
     ]);
     expect(snapshot(source)["bin/data"]).toBe(BINARY.toString("latin1"));
+  });
+
+  it("does not overwrite what changed in a skill that is written onto itself", () => {
+    const source = skillFolder();
+    const skill = openSkill(source);
+    skill.text("SKILL.md");
+    plant(source, { "SKILL.md": "somebody's" });
+    const { failures } = writeSkill(skill, source, edits, { outRoot: path.dirname(source) });
+    expect(failures[0]?.reason).toContain("changed since it was read");
+    expect(snapshot(source)["SKILL.md"]).toBe("somebody's");
   });
 
   it("only tells in a dry run", () => {
