@@ -118,12 +118,11 @@ describe("convert --in-place", () => {
     chmodSync(join(root, "notes/SKILL.md"), 0o640);
     const { code, report } = await runJson(["convert", root, "--to", "stop", "--in-place"]);
     expect(code).toBe(0);
-    expect(report.skills[0]?.files).toEqual(
-      [
-        { path: "skill.yaml", action: "create" },
-        { path: "SKILL.md", action: "update" },
-      ].sort((a, b) => (a.path < b.path ? -1 : 1)),
-    );
+    // What is added comes before what it is taken from.
+    expect(report.skills[0]?.files).toEqual([
+      { path: "skill.yaml", action: "create" },
+      { path: "SKILL.md", action: "update" },
+    ]);
     expect(statSync(join(root, "notes/SKILL.md")).mode & 0o777).toBe(0o640);
     expect(snapshot(root)["notes/data.bin"]).toBe("\u0000\u00ff\r\n");
   });
