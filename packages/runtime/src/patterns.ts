@@ -1,7 +1,9 @@
 import { RE2JS } from "re2js";
 
 /** Whether a text matches a pattern, or why that cannot be told. */
-export type Search = { readonly found: boolean } | { readonly found?: never; readonly problem: string };
+export type Search =
+  | { readonly found: boolean; readonly problem?: never }
+  | { readonly found?: never; readonly problem: string };
 
 /** Instructions times characters: below this a search takes seconds at the worst. */
 const MOST_WORK = 2e9;

@@ -2,7 +2,9 @@ import { realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 
 /** A place inside a folder, or why there is none. */
-export type Place = { readonly path: string } | { readonly path?: never; readonly problem: string };
+export type Place =
+  | { readonly path: string; readonly problem?: never }
+  | { readonly path?: never; readonly problem: string };
 
 /**
  * Where a relative path of a manifest leads (ADR-002, "Path Resolution"). A path that is absolute, that climbs out of

@@ -1,0 +1,63 @@
+import type { Template } from "@skill-convert/core";
+import type { AssertionContext } from "../contracts.js";
+import { runProcess } from "../process/run-process.js";
+import { describeReference, substitute } from "../substitute.js";
+import { type Check, fail, type Observed, pass, unknown } from "./outcome.js";
+import { splitWords } from "./words.js";
+
+/** What is kept of what a check prints; only its last line is ever said. */
+const OUTPUT_LIMIT = 1024 * 1024;
+
+/**
+ * `custom`: runs a program in the skill's folder, without a shell, and compares its exit code. It runs only where the
+ * user allowed such checks.
+ */
+export async function checkCustom(assertion: Check<"custom">, context: AssertionContext): Promise<Observed> {
+  if (!context.allowCustomChecks) return unknown("custom checks run a program, and none were allowed");
+  const argv = argvOf(assertion.command, context);
+  if ("outcome" in argv) return argv.outcome;
+  const { exitCode = 0 } = assertion;
+  const { end, stderr } = await runProcess({
+    argv: argv.words,
+    cwd: context.bases.skill,
+    environment: context.environment,
+    timeout: context.timeout,
+    outputLimit: OUTPUT_LIMIT,
+  });
+  const name = argv.words[0] ?? "";
+  switch (end.kind) {
+    case "exited":
+      if (end.code === exitCode) return pass(`${name} ended with ${end.code}`, end.code);
+      return fail(`${name} ended with ${end.code}, not ${exitCode}${lastLine(stderr)}`, end.code);
+    case "timeout":
+      return fail(`${name} was still running after ${context.timeout} ms and was ended`);
+    case "output-limit":
+      return fail(`${name} printed more than ${OUTPUT_LIMIT} bytes and was ended`);
+    case "signalled":
+      return fail(`${name} was ended by ${end.signal}`);
+    case "aborted":
+      return unknown(`${name} was interrupted`);
+    case "not-started":
+      return unknown(end.reason);
+  }
+}
+
+function argvOf(
+  command: Template,
+  { bases, inputs, outputs }: AssertionContext,
+): { words: string[] } | { outcome: Observed } {
+  const split = splitWords(command);
+  if (split.words === undefined) return { outcome: fail(`the command cannot be taken apart: ${split.problem}`) };
+  const words: string[] = [];
+  for (const word of split.words) {
+    const value = substitute(word, { inputs, ...(outputs ? { outputs } : {}), skillFolder: bases.skill });
+    if (value.text === undefined) return { outcome: unknown(`${describeReference(value.missing)} has no value`) };
+    words.push(value.text);
+  }
+  return { words };
+}
+
+function lastLine(text: string): string {
+  const line = text.trimEnd().split("\n").at(-1)?.trim() ?? "";
+  return line === "" ? "" : `: ${line}`;
+}

@@ -1,0 +1,86 @@
+import type { Assertion } from "@skill-convert/core";
+import type { AssertionContext, AssertionResult, OpenSpan, Outcome, Phase } from "../contracts.js";
+import { checkCustom } from "./custom.js";
+import { checkEnvironmentVariable, checkTool } from "./environment.js";
+import { checkFileExists, checkFileMatches, checkFileNotEmpty } from "./files.js";
+import { fail, type Observed } from "./outcome.js";
+import { checkOutput } from "./output.js";
+import { assertionAttributes, isFailure } from "./summary.js";
+import { checkDuration, checkHttpStatus } from "./traced.js";
+
+/** The name of a check as STOP writes it. */
+export function checkName(assertion: Assertion): string {
+  return assertion.check === "output" ? `output.${assertion.output}` : assertion.check;
+}
+
+/** Evaluates one assertion (stop-assertions.md, "Check Types"). */
+export async function evaluateAssertion(
+  assertion: Assertion,
+  phase: Phase,
+  context: AssertionContext,
+): Promise<Outcome> {
+  const { status, message } = await evaluate(assertion, phase, context);
+  return { status, message };
+}
+
+/**
+ * Evaluates assertions one after the other, as a step of the trace where there is a step to hang it on ("Assertion
+ * Results"). The default severity is error before a run and warn after it ("Severity Levels"); an assertion that cannot
+ * stand where it stands is an error whatever it says.
+ */
+export async function checkAssertions(
+  assertions: readonly Assertion[],
+  phase: Phase,
+  context: AssertionContext,
+  parent?: OpenSpan,
+): Promise<AssertionResult[]> {
+  const span = parent?.child("assertion.check", `${phase}-conditions`);
+  const results: AssertionResult[] = [];
+  for (const assertion of assertions) {
+    const severity = isMisplaced(assertion, phase) ? "error" : (assertion.severity ?? DEFAULT_SEVERITY[phase]);
+    results.push({ check: checkName(assertion), severity, ...(await evaluate(assertion, phase, context)) });
+  }
+  span?.set(assertionAttributes(results));
+  const failed = results.find(isFailure);
+  span?.end(failed ? { error: { type: "AssertionFailed", message: `${failed.check}: ${failed.message}` } } : {});
+  return results;
+}
+
+const DEFAULT_SEVERITY = { pre: "error", post: "warn" } as const;
+
+/** Checks of what a run did say nothing before it ("`output.*`": post-conditions only). */
+function isMisplaced({ check }: Assertion, phase: Phase): boolean {
+  return phase === "pre" && (check === "output" || check === "http_status" || check === "duration");
+}
+
+async function evaluate(assertion: Assertion, phase: Phase, context: AssertionContext): Promise<Observed> {
+  if (isMisplaced(assertion, phase)) {
+    return fail(`${checkName(assertion)} looks at what a run did, so it can only stand after the run, under post`);
+  }
+  const found = await look(assertion, context);
+  if (found.status === "pass" || assertion.message === undefined) return found;
+  return { ...found, message: `${assertion.message} (${found.message})` };
+}
+
+async function look(assertion: Assertion, context: AssertionContext): Promise<Observed> {
+  switch (assertion.check) {
+    case "file_exists":
+      return checkFileExists(assertion, context);
+    case "file_not_empty":
+      return checkFileNotEmpty(assertion, context);
+    case "file_matches":
+      return checkFileMatches(assertion, context);
+    case "env_var":
+      return checkEnvironmentVariable(assertion, context);
+    case "tool_available":
+      return checkTool(assertion, context);
+    case "output":
+      return checkOutput(assertion, context);
+    case "http_status":
+      return checkHttpStatus(assertion, context);
+    case "duration":
+      return checkDuration(assertion, context);
+    case "custom":
+      return checkCustom(assertion, context);
+  }
+}

@@ -1,0 +1,18 @@
+import type { Assertion, Json } from "@skill-convert/core";
+import type { Outcome } from "../contracts.js";
+
+/** An outcome, and the value of the run that it is about. */
+export interface Observed extends Outcome {
+  readonly value?: Json;
+}
+
+/** The assertions of one type of check. */
+export type Check<Name extends Assertion["check"]> = Extract<Assertion, { check: Name }>;
+
+export const pass = (message: string, value?: Json): Observed => observed("pass", message, value);
+export const fail = (message: string, value?: Json): Observed => observed("fail", message, value);
+export const unknown = (message: string, value?: Json): Observed => observed("unknown", message, value);
+
+function observed(status: Outcome["status"], message: string, value: Json | undefined): Observed {
+  return { status, message, ...(value === undefined ? {} : { value }) };
+}

@@ -1,0 +1,57 @@
+import { getOwn, isJsonRecord, type Json, type JsonRecord, jsonEqual, textOf } from "@skill-convert/core";
+import type { AssertionContext } from "../contracts.js";
+import { searchPattern } from "../patterns.js";
+import { type Check, fail, type Observed, pass, unknown } from "./outcome.js";
+
+type OutputCheck = Check<"output">;
+
+/** `output.*`: a field of what the run returned is there, and meets every condition that is given. */
+export function checkOutput(assertion: OutputCheck, { outputs }: AssertionContext): Observed {
+  if (outputs === undefined) return unknown("the run returned nothing in which a field could be looked for");
+  const name = `output.${assertion.output}`;
+  const value = fieldAt(outputs, assertion.output);
+  if (value === undefined) return fail(`${name} is not in what the run returned`);
+  const found = CONDITIONS.flatMap((condition) => condition(assertion, value) ?? []);
+  const worst = found.find(({ status }) => status === "fail") ?? found.find(({ status }) => status === "unknown");
+  if (!worst) return pass(`${name} is as it should be`, value);
+  return { ...worst, message: `${name} ${worst.message}`, value };
+}
+
+/** A field by its name, or by the names of nested ones with dots between them. */
+function fieldAt(outputs: JsonRecord, name: string): Json | undefined {
+  const own = getOwn(outputs, name);
+  if (own !== undefined) return own;
+  return name
+    .split(".")
+    .reduce<Json | undefined>((value, key) => (isJsonRecord(value) ? getOwn(value, key) : undefined), outputs);
+}
+
+type Condition = (assertion: OutputCheck, value: Json) => Observed | undefined;
+
+const notEmpty: Condition = ({ notEmpty }, value) => (notEmpty && isEmpty(value) ? fail("is empty") : undefined);
+
+const matches: Condition = ({ matches }, value) => {
+  if (matches === undefined) return undefined;
+  if (typeof value === "object") return fail(`is no text that could match ${matches}`);
+  const { found, problem } = searchPattern(matches, textOf(value));
+  if (found === undefined) return unknown(`cannot be compared: ${problem}`);
+  return found ? undefined : fail(`is ${textOf(value)}, which does not match ${matches}`);
+};
+
+const equals: Condition = ({ equals }, value) => {
+  if (equals === undefined || jsonEqual(equals, value)) return undefined;
+  return fail(`is ${JSON.stringify(value)}, not ${JSON.stringify(equals)}`);
+};
+
+const greaterThan: Condition = ({ greaterThan }, value) => {
+  if (greaterThan === undefined) return undefined;
+  if (typeof value !== "number") return fail(`is ${JSON.stringify(value)}, which is no number`);
+  return value > greaterThan ? undefined : fail(`is ${value}, which is not greater than ${greaterThan}`);
+};
+
+const CONDITIONS: readonly Condition[] = [notEmpty, matches, equals, greaterThan];
+
+function isEmpty(value: Json): boolean {
+  if (value === null || value === "") return true;
+  return typeof value === "object" && Object.keys(value).length === 0;
+}

@@ -1,0 +1,47 @@
+import { isAbsolute, resolve } from "node:path";
+import { type Template, templateParts } from "@skill-convert/core";
+import type { AssertionContext, Bases } from "../contracts.js";
+import { isInside, realPath, resolveInside } from "../files/inside.js";
+import { describeReference, substitute } from "../substitute.js";
+import { fail, type Observed, unknown } from "./outcome.js";
+
+/** Where the file of a check may be, in the order in which to look; or why nobody looks. */
+export type Places = { readonly name: string; readonly files: readonly string[] } | { readonly outcome: Observed };
+
+/**
+ * The places that the path of a check stands for. `./` is the working directory, anything else the repository's root
+ * (FORMATS.md section 5); what is not there is looked for in the skill's folder, where programs run. No path leads out of
+ * these folders, except one that the user gave as an input: that file the user named.
+ */
+export function placesOf(path: Template, context: AssertionContext): Places {
+  const { bases, inputs, outputs, given } = context;
+  const substituted = substitute(path, { inputs, ...(outputs ? { outputs } : {}), skillFolder: bases.skill });
+  if (substituted.text === undefined) {
+    return { outcome: unknown(`${describeReference(substituted.missing)} has no value`) };
+  }
+  const { text } = substituted;
+  if (text.includes("\0")) return { outcome: fail("a path cannot hold a NUL character") };
+  const [first, ...rest] = templateParts(path);
+  const reference = typeof first === "object" ? first : undefined;
+  if (reference && "input" in reference && rest.length === 0 && given?.has(reference.input)) {
+    return { name: text, files: [resolve(bases.cwd, text)] };
+  }
+  if (reference && isAbsolute(text)) return absolutePlace(text, bases);
+  const found = basesFor(text, bases).map((base) => resolveInside(base, text));
+  const files = found.flatMap((place) => place.path ?? []);
+  const [problem] = found.flatMap((place) => place.problem ?? []);
+  if (files.length === 0 && problem !== undefined) return { outcome: fail(`${problem}, so it is not looked at`) };
+  return { name: text, files };
+}
+
+function basesFor(text: string, { cwd, repository = cwd, skill }: Bases): string[] {
+  return [/^\.[\\/]/.test(text) ? cwd : repository, skill];
+}
+
+/** A value may be an absolute path, as long as it is in one of the folders. */
+function absolutePlace(path: string, bases: Bases): Places {
+  const real = realPath(path);
+  const folders = [bases.cwd, bases.repository, bases.skill].flatMap((folder) => folder ?? []);
+  if (folders.some((folder) => isInside(realPath(resolve(folder)), real))) return { name: path, files: [real] };
+  return { outcome: fail(`${path} is neither in the repository nor in the working directory, so it is not looked at`) };
+}

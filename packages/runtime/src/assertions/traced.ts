@@ -1,0 +1,43 @@
+import { jsonEqual, textOf } from "@skill-convert/core";
+import type { AssertionContext, Span } from "../contracts.js";
+import { searchPattern } from "../patterns.js";
+import { type Check, fail, type Observed, pass, unknown } from "./outcome.js";
+
+/**
+ * `http_status`: the status of every traced request whose URL matches. It needs a trace (L1), and a program that says
+ * which requests it made: what was not traced cannot be told. Without `equals` anything below 400 will do.
+ */
+export function checkHttpStatus(assertion: Check<"http_status">, { level, spans }: AssertionContext): Observed {
+  if (level === "L0") return unknown("http_status looks at the trace, which needs observability level L1 or higher");
+  const requests = (spans ?? []).filter(({ kind }) => kind === "http.request");
+  if (requests.length === 0) return unknown("no HTTP request is in the trace");
+  const { urlPattern = "" } = assertion;
+  const matching: Span[] = [];
+  for (const request of requests) {
+    const { found, problem } = searchPattern(urlPattern, textOf(request.attributes["http.url"]));
+    if (found === undefined) return unknown(problem);
+    if (found) matching.push(request);
+  }
+  if (matching.length === 0) return fail(`none of the ${requests.length} traced HTTP requests matches ${urlPattern}`);
+  return compareStatus(assertion, matching);
+}
+
+function compareStatus({ equals }: Check<"http_status">, requests: readonly Span[]): Observed {
+  const statuses = requests.map(({ attributes }) => attributes["http.status_code"] ?? null);
+  const isGood = (status: unknown) =>
+    equals === undefined ? typeof status === "number" && status < 400 : jsonEqual(status, equals);
+  const wanted = equals === undefined ? "below 400" : JSON.stringify(equals);
+  const bad = statuses.find((status) => !isGood(status));
+  if (bad === undefined) return pass(`the HTTP status is ${wanted}`, statuses.at(-1) ?? null);
+  if (bad === null) return unknown("a traced HTTP request has no status");
+  return fail(`the HTTP status is ${textOf(bad)}, not ${wanted}`, bad);
+}
+
+/** `duration`: whether the run took no longer than it may. */
+export function checkDuration({ maxMs }: Check<"duration">, { durationMs }: AssertionContext): Observed {
+  if (durationMs === undefined) return unknown("how long the run took is not known");
+  const took = Math.round(durationMs);
+  return durationMs <= maxMs
+    ? pass(`the run took ${took} ms`, took)
+    : fail(`the run took ${took} ms, longer than ${maxMs} ms`, took);
+}

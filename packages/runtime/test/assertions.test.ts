@@ -1,0 +1,316 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Assertion, JsonRecord } from "@skill-convert/core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkAssertions, evaluateAssertion } from "../src/assertions/evaluate.js";
+import type { AssertionContext, Outcome, Span } from "../src/contracts.js";
+
+const scratch = realpathSync(mkdtempSync(join(tmpdir(), "assertions-")));
+const bases = {
+  skill: join(scratch, "repo/skills/tide"),
+  repository: join(scratch, "repo"),
+  cwd: join(scratch, "repo/work"),
+};
+
+const context: AssertionContext = {
+  bases,
+  inputs: {},
+  environment: { TIDE_KEY: "s3cret", EMPTY: "" },
+  level: "L2",
+  allowCustomChecks: true,
+  platform: "linux",
+  timeout: 10_000,
+};
+
+beforeAll(() => {
+  for (const folder of [bases.skill, bases.cwd]) mkdirSync(folder, { recursive: true });
+  writeFileSync(join(bases.cwd, "result.json"), '{"status": "success"}\n');
+  writeFileSync(join(bases.cwd, "empty"), "");
+  writeFileSync(join(bases.cwd, "binary"), new Uint8Array([0xff, 0xfe, 0x00]));
+  writeFileSync(join(bases.repository, "at-root.md"), "# Tides\n");
+  writeFileSync(join(bases.skill, "made-here.txt"), "x");
+  writeFileSync(join(scratch, "outside.txt"), "secret of somebody");
+  symlinkSync(scratch, join(bases.cwd, "link"));
+});
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const input = (name: string): { input: string }[] => [{ input: name }];
+
+async function status(assertion: Assertion, more: Partial<AssertionContext> = {}): Promise<Outcome["status"]> {
+  return (await evaluateAssertion(assertion, "post", { ...context, ...more })).status;
+}
+
+describe("file_exists", () => {
+  const exists = (path: Extract<Assertion, { check: "file_exists" }>["path"]): Assertion => ({
+    check: "file_exists",
+    path,
+  });
+
+  it.each([
+    ["./result.json", "pass"],
+    ["at-root.md", "pass"],
+    ["work/result.json", "pass"],
+    ["./made-here.txt", "pass"],
+    ["skills/tide", "pass"],
+    ["./gone.json", "fail"],
+    ["result.json", "fail"],
+    ["at-root.md/below", "fail"],
+    ["../outside.txt", "fail"],
+    ["./link/outside.txt", "fail"],
+    ["a\0b", "fail"],
+  ] as const)("%s: %s", async (path, expected) => {
+    expect(await status(exists(path))).toBe(expected);
+  });
+
+  it("says what was looked for, after the sentence of the manifest", async () => {
+    const found = await evaluateAssertion(
+      { ...exists("./gone.json"), message: "Article file must exist" },
+      "pre",
+      context,
+    );
+    expect(found).toEqual({ status: "fail", message: "Article file must exist (./gone.json does not exist)" });
+  });
+
+  it("looks at no file outside, and answers the same whether or not it is there", async () => {
+    const answer = async (name: string) => (await evaluateAssertion(exists(`../${name}`), "pre", context)).message;
+    expect((await answer("outside.txt")).replace("outside", "absent")).toBe(await answer("absent.txt"));
+  });
+
+  it("takes the path that the user gave, wherever it is", async () => {
+    const inputs = { article: join(scratch, "outside.txt"), relative: "result.json", none: null };
+    expect(await status(exists(input("article")), { inputs, given: new Set(["article"]) })).toBe("pass");
+    expect(await status(exists(input("relative")), { inputs, given: new Set(["relative"]) })).toBe("pass");
+    // A default is the manifest's, not the user's.
+    expect(await status(exists(input("article")), { inputs })).toBe("fail");
+    expect(await status(exists(["out/", { input: "article" }]), { inputs, given: new Set(["article"]) })).toBe("fail");
+    expect(await status(exists(input("none")), { inputs, given: new Set(["none"]) })).toBe("unknown");
+    expect(await status(exists(input("other")), { inputs })).toBe("unknown");
+  });
+
+  it("takes an absolute path that the run returned, inside the repository alone", async () => {
+    const outputs = { made: join(bases.cwd, "result.json"), elsewhere: join(scratch, "outside.txt") };
+    expect(await status(exists([{ output: "made" }]), { outputs })).toBe("pass");
+    expect(await status(exists([{ output: "elsewhere" }]), { outputs })).toBe("fail");
+  });
+});
+
+describe("file_not_empty", () => {
+  it.each([
+    ["./result.json", "pass"],
+    ["./empty", "fail"],
+    ["./gone", "fail"],
+    ["skills", "fail"],
+  ] as const)("%s: %s", async (path, expected) => {
+    expect(await status({ check: "file_not_empty", path })).toBe(expected);
+  });
+
+  it("cannot be told where the path has no value", async () => {
+    expect(await status({ check: "file_not_empty", path: input("nothing") })).toBe("unknown");
+  });
+});
+
+describe("file_matches", () => {
+  it.each([
+    ["./result.json", '"status":\\s*"success"', "pass"],
+    ["./result.json", '"status":\\s*"failure"', "fail"],
+    ["./gone", "x", "fail"],
+    ["skills", "x", "fail"],
+    ["./result.json", "(?=status)", "unknown"],
+    ["./result.json", "(s)\\1", "unknown"],
+    ["./binary", "x", "unknown"],
+  ] as const)("%s, %s: %s", async (path, pattern, expected) => {
+    expect(await status({ check: "file_matches", path, pattern })).toBe(expected);
+  });
+});
+
+describe("env_var", () => {
+  it("passes where the variable is set, and never says its value", async () => {
+    const found = await evaluateAssertion({ check: "env_var", name: "TIDE_KEY" }, "pre", context);
+    expect(found.status).toBe("pass");
+    expect(found.message).not.toContain("s3cret");
+    expect(await status({ check: "env_var", name: "EMPTY" })).toBe("pass");
+  });
+
+  it("fails where it is not", async () => {
+    expect(await status({ check: "env_var", name: "TIDE_KEYS" })).toBe("fail");
+    expect(await status({ check: "env_var", name: "toString" })).toBe("fail");
+    expect(await status({ check: "env_var", name: "tide_key" })).toBe("fail");
+  });
+
+  it("knows no case on Windows", async () => {
+    expect(await status({ check: "env_var", name: "tide_key" }, { platform: "win32" })).toBe("pass");
+  });
+});
+
+describe("tool_available", () => {
+  it.each([
+    ["exec", undefined, "pass"],
+    ["web_fetch", new Set(["web_fetch"]), "pass"],
+    ["web_fetch", new Set(["read"]), "fail"],
+    ["web_fetch", undefined, "unknown"],
+    // That there is a program of that name is no answer.
+    ["node", undefined, "unknown"],
+  ] as const)("%s among %s: %s", async (tool, tools, expected) => {
+    expect(await status({ check: "tool_available", tool }, tools ? { tools } : {})).toBe(expected);
+  });
+});
+
+describe("output.*", () => {
+  const outputs: JsonRecord = {
+    url: "https://tide.example/post/17",
+    empty: "",
+    none: null,
+    list: [],
+    moved: 3,
+    deep: { status: "ok" },
+    "a.b": 1,
+  };
+  const check = (output: string, rest: object = {}): Assertion => ({ check: "output", output, ...rest });
+
+  it.each([
+    ["url", {}, "pass"],
+    ["gone", {}, "fail"],
+    ["toString", {}, "fail"],
+    ["url", { notEmpty: true }, "pass"],
+    ["empty", { notEmpty: true }, "fail"],
+    ["none", { notEmpty: true }, "fail"],
+    ["list", { notEmpty: true }, "fail"],
+    ["empty", { notEmpty: false }, "pass"],
+    ["url", { matches: "^https://tide\\.example/post/\\d+$" }, "pass"],
+    ["url", { matches: "^http:" }, "fail"],
+    ["list", { matches: "x" }, "fail"],
+    ["url", { matches: "(?!x)" }, "unknown"],
+    ["moved", { equals: 3 }, "pass"],
+    ["moved", { equals: "3" }, "fail"],
+    ["deep", { equals: { status: "ok" } }, "pass"],
+    ["deep.status", { equals: "ok" }, "pass"],
+    ["a.b", { equals: 1 }, "pass"],
+    ["moved", { greaterThan: 2 }, "pass"],
+    ["moved", { greaterThan: 3 }, "fail"],
+    ["url", { greaterThan: 0 }, "fail"],
+    ["moved", { greaterThan: 2, equals: 4 }, "fail"],
+    ["url", { matches: "(?!x)", equals: "other" }, "fail"],
+  ] as const)("%s %j: %s", async (name, conditions, expected) => {
+    expect(await status(check(name, conditions), { outputs })).toBe(expected);
+  });
+
+  it("cannot be told where the run returned nothing", async () => {
+    expect(await status(check("url"))).toBe("unknown");
+  });
+});
+
+describe("http_status", () => {
+  const request = (url: string, code?: number): Span => ({
+    ...{ trace_id: "t_1", span_id: "s_1", kind: "http.request", name: url, start_time: "", end_time: "" },
+    ...{ duration_ms: 1, status: "ok", events: [] },
+    attributes: { "http.url": url, ...(code === undefined ? {} : { "http.status_code": code }) },
+  });
+  const spans = [request("https://tide.example/api", 200), request("https://other.example/", 500)];
+  const check = (rest: object): Assertion => ({ check: "http_status", ...rest });
+
+  it.each([
+    [{ urlPattern: "tide\\.example", equals: 200 }, "pass"],
+    [{ urlPattern: "tide\\.example", equals: 201 }, "fail"],
+    [{ urlPattern: "nowhere", equals: 200 }, "fail"],
+    [{ equals: 200 }, "fail"],
+    [{ urlPattern: "tide" }, "pass"],
+    [{ urlPattern: "other" }, "fail"],
+    [{ urlPattern: "(?=t)" }, "unknown"],
+  ] as const)("%j: %s", async (rest, expected) => {
+    expect(await status(check(rest), { spans })).toBe(expected);
+  });
+
+  it("cannot be told without a trace of requests", async () => {
+    const wanted = check({ urlPattern: "tide", equals: 200 });
+    expect(await status(wanted, { spans: [] })).toBe("unknown");
+    expect(await status(wanted)).toBe("unknown");
+    expect(await status(wanted, { spans: [request("https://tide.example/")] })).toBe("unknown");
+    const found = await evaluateAssertion(wanted, "post", { ...context, spans, level: "L0" });
+    expect(found).toEqual({ status: "unknown", message: expect.stringContaining("L1") });
+  });
+});
+
+describe("duration", () => {
+  it.each([
+    [100, "pass"],
+    [101, "fail"],
+    [undefined, "unknown"],
+  ] as const)("%s ms of at most 100: %s", async (durationMs, expected) => {
+    const more = durationMs === undefined ? {} : { durationMs };
+    expect(await status({ check: "duration", maxMs: 100 }, more)).toBe(expected);
+  });
+});
+
+describe("custom", () => {
+  const node = JSON.stringify(process.execPath);
+  const script = (body: string) => `${node} -e ${JSON.stringify(body)} --`;
+  const custom = (command: Extract<Assertion, { check: "custom" }>["command"], rest: object = {}): Assertion => ({
+    check: "custom",
+    command,
+    ...rest,
+  });
+
+  it("compares the exit code, 0 unless another is declared", async () => {
+    expect(await status(custom(script("")))).toBe("pass");
+    expect(await status(custom(script("process.exit(3)")))).toBe("fail");
+    expect(await status(custom(script("process.exit(3)"), { exitCode: 3 }))).toBe("pass");
+    expect(await status(custom(script(""), { exitCode: 3 }))).toBe("fail");
+  });
+
+  it("runs only where it is allowed", async () => {
+    const made = join(scratch, "made-by-custom");
+    const command = script(`require('fs').writeFileSync('${made}', '')`);
+    expect(await status(custom(command), { allowCustomChecks: false })).toBe("unknown");
+    expect(await status({ check: "file_exists", path: input("p") }, { inputs: { p: made }, given: new Set("p") })).toBe(
+      "fail",
+    );
+  });
+
+  it("splits before it substitutes, without a shell, in the skill's folder", async () => {
+    const value = `two words "and" 'quotes'; $(touch x) \${inputs.other} {other}\n--flag`;
+    const isRight = "value === process.env.WANTED && both === 'a=' + value && process.cwd() === process.env.WHERE";
+    const body = `const [value, both] = process.argv.slice(1); process.exit(${isRight} ? 0 : 1)`;
+    const command = [`${script(body)} `, { input: "x" }, ' "a=', { input: "x" }, '"'];
+    const environment = { ...process.env, WANTED: value, WHERE: bases.skill };
+    expect(await status(custom(command), { inputs: { x: value, other: "no" }, environment })).toBe("pass");
+  });
+
+  it("is ended at the time limit", async () => {
+    const found = await evaluateAssertion(custom(script("setInterval(() => {}, 1000)")), "post", {
+      ...context,
+      timeout: 500,
+    });
+    expect(found).toEqual({ status: "fail", message: expect.stringContaining("500 ms") });
+  });
+
+  it("cannot be told where a value is missing or the program is not there", async () => {
+    expect(await status(custom([`${node} `, { input: "x" }]))).toBe("unknown");
+    expect(await status(custom("no-such-program-anywhere --check"))).toBe("unknown");
+  });
+
+  it("fails where the command is none", async () => {
+    expect(await status(custom("node 'open"))).toBe("fail");
+    expect(await status(custom("  "))).toBe("fail");
+  });
+});
+
+describe("where and how much an assertion counts", () => {
+  it.each([
+    { check: "output", output: "url" },
+    { check: "http_status", equals: 200 },
+    { check: "duration", maxMs: 5 },
+  ] as const)("$check before a run is an error, whatever it says", async (assertion) => {
+    const [result] = await checkAssertions([{ ...assertion, severity: "warn" }], "pre", context);
+    expect(result).toMatchObject({ status: "fail", severity: "error" });
+  });
+
+  it("is an error before a run and a warning after it, unless it says otherwise", async () => {
+    const gone: Assertion = { check: "file_exists", path: "gone" };
+    const both: Assertion[] = [gone, { ...gone, severity: "warn" }, { ...gone, severity: "error" }];
+    const severities = async (phase: "pre" | "post") =>
+      (await checkAssertions(both, phase, context)).map(({ severity }) => severity);
+    expect(await severities("pre")).toEqual(["error", "warn", "error"]);
+    expect(await severities("post")).toEqual(["warn", "warn", "error"]);
+  });
+});
