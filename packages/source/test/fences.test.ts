@@ -1,7 +1,9 @@
 import { Parser } from "commonmark";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { BlockScanner } from "../src/markdown/blocks.js";
 import { scanFences } from "../src/markdown/fences.js";
+import { marginFences } from "../src/markdown/margin-fences.js";
 
 /** The top-level code blocks as the reference implementation finds them. */
 function reference(text: string): { info: string; literal: string; line: number }[] {
@@ -86,6 +88,28 @@ describe("fenced code blocks", () => {
     fc.assert(
       fc.property(markdown, (text) => {
         expect(ours(text)).toEqual(reference(text));
+      }),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 4000) },
+    );
+  });
+
+  it("are found without following the blocks of most texts", () => {
+    const lines = fc.constantFrom(
+      "# Title",
+      "Text `code`",
+      "```sh",
+      "```",
+      "~~~~",
+      "- item",
+      "",
+      "    ```",
+      "> ```",
+      " ```",
+    );
+    fc.assert(
+      fc.property(fc.array(lines, { maxLength: 14 }), (text) => {
+        const told = marginFences(text.join("\n"), 0);
+        expect(told).toEqual(new BlockScanner(text.join("\n"), 0).fences());
       }),
       { numRuns: Number(process.env.FUZZ_RUNS ?? 4000) },
     );

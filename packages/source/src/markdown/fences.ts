@@ -1,6 +1,7 @@
 import type { Range } from "@skill-convert/core";
 import { BlockScanner, type Fence } from "./blocks.js";
 import { unescapeInfo } from "./info.js";
+import { marginFences } from "./margin-fences.js";
 
 /** A fenced code block, as CommonMark sees it. */
 export interface FencedBlock {
@@ -23,8 +24,9 @@ export interface FencedBlock {
 
 /** The top-level fenced code blocks of a text from an offset on. */
 export function scanFences(text: string, start: number): FencedBlock[] {
-  if (!/`{3}|~{3}/.test(text)) return [];
-  return new BlockScanner(text, start).fences().map((fence) => toBlock(text, fence));
+  // A lone carriage return ends a line as well, and is rare.
+  const told = /\r(?!\n)/.test(text) ? undefined : marginFences(text, start);
+  return (told ?? new BlockScanner(text, start).fences()).map((fence) => toBlock(text, fence));
 }
 
 /** Whether a text can have a block of which the info string begins with `word`, at the cost of a search. */
@@ -48,6 +50,7 @@ function toBlock(text: string, fence: Fence): FencedBlock {
 
 function literal(content: string, indent: number): string {
   if (content === "") return "";
+  if (indent === 0 && !/[\r\0]/.test(content)) return content.endsWith("\n") ? content : `${content}\n`;
   const lines = content.replaceAll("\0", "\ufffd").split(/\r\n|\n|\r/);
   if (lines.at(-1) === "") lines.pop();
   return `${lines.map((line) => stripIndent(line, indent)).join("\n")}\n`;
