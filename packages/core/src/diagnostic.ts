@@ -102,7 +102,12 @@ export function defineDiagnostics<const D extends DiagnosticDefinitions>(
   };
 }
 
-/** Diagnostics by file, then position, then code; the same one is said once. */
+const GRAVITY: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
+
+/**
+ * Diagnostics by file, then position, then code; the same one is said once, as gravely as anybody says it: a rule may
+ * forbid what reading forgives.
+ */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const sorted = [...diagnostics].sort(
     (a, b) =>
@@ -110,7 +115,8 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
       (a.range?.start ?? -1) - (b.range?.start ?? -1) ||
       compareText(a.code, b.code) ||
       compareText(a.pointer ?? "", b.pointer ?? "") ||
-      compareText(a.message, b.message),
+      compareText(a.message, b.message) ||
+      GRAVITY[a.severity] - GRAVITY[b.severity],
   );
   return sorted.filter((diagnostic, index) => {
     const previous = sorted[index - 1];

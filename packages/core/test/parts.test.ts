@@ -46,6 +46,12 @@ describe("diagnostics", () => {
       ["b", 1],
     ]);
   });
+  it("are said as gravely as anybody says them", () => {
+    const error = catalog.create("wrong", { found: "a", expected: "b" }, { file: "f", range: { start: 1, end: 2 } });
+    const warning = { ...error, severity: "warning" } as const;
+    expect(sortDiagnostics([warning, error])).toEqual([error]);
+    expect(sortDiagnostics([error, warning])).toEqual([error]);
+  });
   it("count lines and columns from one, whatever the line ending", () => {
     expect(lineAndColumn("\ufeffab\r\ncd\re\nf", 2)).toEqual({ line: 1, column: 2 });
     expect(lineAndColumn("ab\r\ncd\re\nf", 5)).toEqual({ line: 2, column: 2 });
