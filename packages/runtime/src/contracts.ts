@@ -56,6 +56,8 @@ export interface Redactor {
   json(value: Json): Json;
   /** For what a run printed or returned: nothing is left of it where the whole skill is sensitive. */
   output(value: Json): Json;
+  /** For what is said after a run: where the whole skill is sensitive, what it returned is a secret as well. */
+  withOutput(output: Json): Redactor;
 }
 
 /** The kinds of spans (stop-trace.md, "Span Schema"). */

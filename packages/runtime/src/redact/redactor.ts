@@ -1,0 +1,87 @@
+import { isJsonRecord, type Json, REDACTED, recordOf } from "@skill-convert/core";
+import type { Redactor } from "../contracts.js";
+import { type Needle, needlesOf } from "./spellings.js";
+
+export interface RedactorOptions {
+  /** The whole skill is sensitive: nothing of what it returns or prints is shown. */
+  readonly hideOutput?: boolean;
+}
+
+/** A line of a secret that has several is a secret of its own from this length on. */
+const LINE = 8;
+
+/**
+ * Takes secrets out of texts and values. Texts, numbers and whatever lists and objects hold count; `true` and `false`
+ * are in every text and tell nothing.
+ */
+export function createRedactor(secrets: Iterable<Json>, options: RedactorOptions = {}): Redactor {
+  const texts = new Set([...secrets].flatMap(textsOf).flatMap(formsOf));
+  const needles = [...texts].flatMap(needlesOf);
+  const text = (value: string): string => replace(value, needles);
+  const json = (value: Json): Json => {
+    if (typeof value === "string") return text(value);
+    if (typeof value === "number") return texts.has(String(value)) ? REDACTED : value;
+    if (Array.isArray(value)) return value.map(json);
+    if (!isJsonRecord(value)) return value;
+    return recordOf(Object.entries(value).map(([key, item]) => [text(key), json(item)] as const));
+  };
+  const redactor: Redactor = {
+    text,
+    json,
+    output: (value) => (options.hideOutput ? REDACTED : json(value)),
+    withOutput: (output) => (options.hideOutput ? createRedactor([...texts, output], options) : redactor),
+  };
+  return redactor;
+}
+
+/** Every text and number in a value, and the value as it is handed to a program. */
+function textsOf(value: Json): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value === "number") return [String(value)];
+  if (typeof value !== "object" || value === null) return [];
+  return [JSON.stringify(value), ...Object.values(value).flatMap(textsOf)];
+}
+
+/** What a secret is printed as: whole, without white space around it, line by line. */
+function formsOf(secret: string): string[] {
+  const lines = secret.split(/\r\n|\n|\r/).map((line) => line.trim());
+  const long = lines.length > 1 ? lines.filter((line) => line.length >= LINE) : [];
+  return [secret, secret.trim(), ...long].filter((form) => form.trim() !== "");
+}
+
+/** Replaces everything that is found; what overlaps is replaced as one. */
+function replace(text: string, needles: readonly Needle[]): string {
+  const found = needles.flatMap((needle) => occurrences(text, needle)).sort(([a], [b]) => a - b);
+  let out = "";
+  let last = 0;
+  for (const [start, end] of found) {
+    if (start >= last) out += text.slice(last, start) + REDACTED;
+    last = Math.max(last, end);
+  }
+  return out + text.slice(last);
+}
+
+const WORD = /[A-Za-z0-9_]/;
+const BASE64 = /[A-Za-z0-9+/_-]/;
+
+function occurrences(text: string, needle: Needle): [start: number, end: number][] {
+  const found: [number, number][] = [];
+  for (let at = text.indexOf(needle.text); at >= 0; at = text.indexOf(needle.text, at + 1)) {
+    const end = at + needle.text.length;
+    if (needle.wholeWord && (isWord(text, at - 1, at) || isWord(text, end, end - 1))) continue;
+    if (!needle.base64) found.push([at, end]);
+    else found.push([BASE64.test(text.charAt(at - 1)) ? at - 1 : at, endOfBase64(text, end)]);
+    at = end - 1;
+  }
+  return found;
+}
+
+/** Whether the word goes on: there is a letter or digit outside, and one inside beside it. */
+function isWord(text: string, outside: number, inside: number): boolean {
+  return WORD.test(text.charAt(outside)) && WORD.test(text.charAt(inside));
+}
+
+function endOfBase64(text: string, end: number): number {
+  const after = BASE64.test(text.charAt(end)) ? end + 1 : end;
+  return after + (/^={1,2}/.exec(text.slice(after, after + 2))?.[0].length ?? 0);
+}

@@ -1,0 +1,152 @@
+import { type Json, REDACTED, type SkillManifest } from "@skill-convert/core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createRedactor } from "../src/redact/redactor.js";
+import { redactorOf } from "../src/redact/secrets.js";
+
+const SECRET = 'p/ss "wörd"\n$+&%~!';
+const redactor = createRedactor([SECRET]);
+
+describe("a secret in a text", () => {
+  it.each([
+    ["plain", SECRET],
+    ["JSON", JSON.stringify({ key: SECRET })],
+    ["JSON in JSON", JSON.stringify({ key: JSON.stringify([SECRET]) })],
+    ["ASCII JSON", JSON.stringify(SECRET).replace("ö", "\\u00f6")],
+    ["ASCII JSON, upper case", JSON.stringify(SECRET).replace("ö", "\\u00F6")],
+    ["JSON with escaped slashes", JSON.stringify(SECRET).replaceAll("/", "\\/")],
+    ["a component of a URL", `https://x.example/?key=${encodeURIComponent(SECRET)}&b=1`],
+    ["a component of a URL, lower case", encodeURIComponent(SECRET).replace(/%../g, (code) => code.toLowerCase())],
+    ["a URL", encodeURI(SECRET)],
+    ["a form", new URLSearchParams({ key: SECRET }).toString()],
+    ["every byte of a URL", [...Buffer.from(SECRET)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("")],
+    ["Base64", Buffer.from(SECRET).toString("base64")],
+    ["Base64, second byte", Buffer.from(`a${SECRET}b`).toString("base64")],
+    ["Base64, third byte", Buffer.from(`ab${SECRET}cd`).toString("base64")],
+    ["Base64 for URLs", Buffer.from(`user:${SECRET}`).toString("base64url")],
+    ["without its end of line", "the key is hunter2000."],
+    ["one line of several", "> -----second line of it-----"],
+  ])("%s is taken out", (_, text) => {
+    const cleaned = createRedactor([SECRET, "hunter2000\n", "first line of it\n-----second line of it-----\n"]).text(
+      text,
+    );
+    expect(cleaned).toContain(REDACTED);
+    expect(cleaned).not.toMatch(/ss|hunter|second|cC9zcy|%73%73/);
+  });
+
+  it("leaves everything else as it is", () => {
+    const text = `before ${SECRET} between ${SECRET} after`;
+    expect(redactor.text(text)).toBe(`before ${REDACTED} between ${REDACTED} after`);
+    expect(redactor.text("nothing here")).toBe("nothing here");
+    expect(createRedactor(["", " ", true, null]).text("true null  ")).toBe("true null  ");
+  });
+
+  it("is taken out where another overlaps it", () => {
+    expect(createRedactor(["abcdef", "defghi"]).text("-abcdefghi-")).toBe(`-${REDACTED}-`);
+  });
+
+  it("counts as a word of its own where it is short", () => {
+    const short = createRedactor(["42", "x"]);
+    expect(short.text("pin=42, 142 exits, x")).toBe(`pin=${REDACTED}, 142 exits, ${REDACTED}`);
+    expect(short.text(`header ${Buffer.from("42").toString("base64")}`)).toBe(`header ${REDACTED}`);
+  });
+});
+
+describe("a secret in a value", () => {
+  it("is taken out of texts, keys and numbers at any depth", () => {
+    const deep = createRedactor(["hidden", 1234]);
+    expect(deep.json({ a: ["the hidden one", 1234, 5], "hidden key": { b: "1234" } })).toEqual({
+      a: [`the ${REDACTED} one`, REDACTED, 5],
+      [`${REDACTED} key`]: { b: REDACTED },
+    });
+  });
+
+  it("may itself be a list or an object", () => {
+    const secret = { user: "somebody", keys: ["alpha-key", 98765] };
+    const nested = createRedactor([secret]);
+    expect(nested.text(`argument ${JSON.stringify(secret)}`)).toBe(`argument ${REDACTED}`);
+    expect(nested.text("as somebody with alpha-key and 98765")).toBe(`as ${REDACTED} with ${REDACTED} and ${REDACTED}`);
+  });
+});
+
+describe("the law of redaction", () => {
+  const secret = fc
+    .oneof(fc.string({ minLength: 4, maxLength: 40, unit: "binary" }), fc.base64String({ minLength: 8, maxLength: 40 }))
+    .filter((text) => text.trim().length >= 4 && !REDACTED.includes(text.trim()));
+  const around = fc.tuple(fc.string({ maxLength: 8 }), fc.string({ maxLength: 8 }));
+  const [utf8, decodeForm] = [
+    (text: string) => Buffer.from(text).toString(),
+    (text: string) => new URLSearchParams(text).get("k") ?? "",
+  ];
+
+  it.each<[string, (text: string) => string, (text: string) => string]>([
+    ["plain", (text) => text, (text) => text],
+    ["JSON", (text) => JSON.stringify(text), (text) => JSON.parse(text) as string],
+    ["forms", (text) => new URLSearchParams({ k: text }).toString(), decodeForm],
+    ["URLs", (text) => encodeURIComponent(utf8(text)), (text) => decodeURIComponent(text)],
+  ])("in %s no decoder finds it again", (_, encode, decode) => {
+    fc.assert(
+      fc.property(secret, around, (hidden, [before, after]) => {
+        const text = utf8(hidden);
+        fc.pre(!before.includes("%") && !after.includes("%"));
+        expect(decode(createRedactor([text]).text(encode(before + text + after)))).not.toContain(text);
+      }),
+    );
+  });
+
+  it("in Base64 none of its bits are left, wherever in a group it begins", () => {
+    fc.assert(
+      fc.property(secret, around, fc.constantFrom("base64", "base64url"), (hidden, [before, after], alphabet) => {
+        const [text, coding] = [utf8(hidden), alphabet as "base64"];
+        const coded = Buffer.from(before + text + after).toString(coding);
+        const cleaned = createRedactor([text]).text(coded);
+        const [head = "", tail] = cleaned.split(REDACTED, 2);
+        expect(tail).toBeDefined();
+        // What is left before it is made of the bytes before it alone.
+        expect(head.length * 6).toBeLessThanOrEqual(Buffer.byteLength(before) * 8);
+      }),
+    );
+  });
+});
+
+describe("the redactor of a run", () => {
+  const manifest: SkillManifest = {
+    operations: [
+      {
+        input: {
+          parameters: [
+            { name: "token", schema: { type: "string" }, sensitive: true },
+            { name: "place", schema: { type: "string" } },
+            { name: "code", schema: { type: "string", writeOnly: true } },
+          ],
+        },
+      },
+    ],
+    environment: [
+      { name: "TIDE_KEY", required: true, sensitive: true },
+      { name: "REGION", required: false },
+    ],
+  };
+  const values = {
+    inputs: { token: "tok-1111", place: "harbour", code: "code-2222" },
+    environment: { TIDE_KEY: "key-3333", REGION: "north-sea", HOME: "/home/somebody" },
+  };
+  const said = "tok-1111 harbour code-2222 key-3333 north-sea";
+
+  it("hides what is marked", () => {
+    const marked = redactorOf(manifest, values);
+    expect(marked.text(said)).toBe(`${REDACTED} harbour ${REDACTED} ${REDACTED} north-sea`);
+    expect(marked.output({ height: 3, key: "key-3333" })).toEqual({ height: 3, key: REDACTED });
+    expect(marked.withOutput("returned").text("returned")).toBe("returned");
+  });
+
+  it("hides all inputs and outputs of a sensitive skill", () => {
+    const all = redactorOf({ ...manifest, sensitive: true }, values);
+    expect(all.text(said)).toBe(Array(5).fill(REDACTED).join(" "));
+    for (const output of [{ height: 3 }, "text", 7, [1]] satisfies Json[]) expect(all.output(output)).toBe(REDACTED);
+    const after = all.withOutput({ url: "https://tide.example/17", list: [4711] });
+    expect(after.text("output.url is https://tide.example/17 and 4711, harbour")).toBe(
+      `output.url is ${REDACTED} and ${REDACTED}, ${REDACTED}`,
+    );
+  });
+});
