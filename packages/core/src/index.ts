@@ -5,6 +5,7 @@ export { type DecodeSkillOptions, decodeSkill } from "./decode-skill.js";
 export * from "./diagnostic.js";
 export { coreDiagnostics } from "./diagnostics.js";
 export { didYouMean } from "./did-you-mean.js";
+export * from "./effect-names.js";
 export * from "./effects.js";
 export * from "./files.js";
 export * from "./identity.js";

@@ -1,3 +1,4 @@
+export { EFFECT_NAMES, effectName } from "@skill-convert/core";
 export { type Conflict, conflictBetween } from "./conflict/conflict.js";
 export { type Conflicts, type ConflictsOptions, findConflicts } from "./conflict/conflicts.js";
 export { type ConflictExplanation, explainConflict, type Participant } from "./conflict/explain.js";
@@ -13,7 +14,6 @@ export {
   unavailable,
 } from "./dependencies/dependencies.js";
 export { registryDiagnostics } from "./diagnostics.js";
-export { EFFECT_NAMES, effectName } from "./effect-names.js";
 export { type GraphOptions, type SkillGraph, skillGraph, toDot, toMermaid } from "./export/graph.js";
 export { type PetriNet, petriNet, toPnml } from "./export/petri-net.js";
 export {

@@ -1,5 +1,12 @@
-import { effectiveEffects, isInstance, type Json, type JsonSchema, type SkillManifest } from "@skill-convert/core";
-import { effectName, mayHaveAnyEffect } from "./effect-names.js";
+import {
+  effectiveEffects,
+  effectName,
+  isInstance,
+  type Json,
+  type JsonSchema,
+  mayHaveAnyEffect,
+  type SkillManifest,
+} from "@skill-convert/core";
 import type { SkillRegistry } from "./registry/registry.js";
 import type { RegisteredSkill } from "./registry/skill.js";
 import { inputSchema, operationName, outputSchema } from "./schema/operations.js";

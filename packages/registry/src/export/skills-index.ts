@@ -1,5 +1,11 @@
-import { effectiveEffects, type JsonRecord, recordOf, type SkillManifest } from "@skill-convert/core";
-import { EFFECT_NAMES, effectName } from "../effect-names.js";
+import {
+  EFFECT_NAMES,
+  effectiveEffects,
+  effectName,
+  type JsonRecord,
+  recordOf,
+  type SkillManifest,
+} from "@skill-convert/core";
 import type { SkillRegistry } from "../registry/registry.js";
 import { operationName } from "../schema/operations.js";
 

@@ -1,4 +1,5 @@
-import type { Effect, SkillManifest } from "@skill-convert/core";
+import type { Effect } from "./manifest/effect.js";
+import type { SkillManifest } from "./manifest/manifest.js";
 
 /** The eight effects of Skill Manifest v2, in the order of its table. */
 export const EFFECT_NAMES = [
