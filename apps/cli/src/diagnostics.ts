@@ -52,4 +52,14 @@ export const cliDiagnostics = defineDiagnostics("cli", {
     message: "{path} was not searched: {reason}.",
     docs: "The folder cannot be read, or it is a link out of the folder that was named. Skills in it, if there are any, were not found. Of a file: it cannot be read or is very large, so mentions in it were not found.",
   },
+  "unknown-rule": {
+    severity: "warning",
+    message: 'There is no rule "{code}"{near}.',
+    docs: "A configuration file sets the severity of a rule that does not exist, so the line does nothing. Rules are named by the code that `validate` prints, such as `stop/unknown-check`.",
+  },
+  "unsafe-fix": {
+    severity: "warning",
+    message: 'The fix "{title}" was not made, because the manifest would mean something else afterwards.',
+    docs: "After each fix the manifest is read again, and a fix that changes what it says is taken back. Please report the manifest: such a fix should not be offered.",
+  },
 });

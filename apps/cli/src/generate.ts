@@ -5,10 +5,12 @@ import { DetectReport } from "./report/detect-model.js";
 import { MigrateReport } from "./report/migrate-model.js";
 import { Report } from "./report/model.js";
 import { CompatReport, RegistryReport } from "./report/registry-model.js";
+import { ValidateReport } from "./report/validate-model.js";
+import { configJsonSchema } from "./validate/config-schema.js";
 
 export { cliDiagnostics } from "./diagnostics.js";
 
-/** The JSON Schemas of what the reporters print. */
+/** The JSON Schemas of what the reporters print, and of the configuration file. */
 export const reportSchemas = {
   report: z.toJSONSchema(Report),
   detect: z.toJSONSchema(DetectReport),
@@ -16,4 +18,6 @@ export const reportSchemas = {
   compat: z.toJSONSchema(CompatReport),
   "skills-index": skillsIndexJsonSchema,
   migrate: z.toJSONSchema(MigrateReport),
+  validate: z.toJSONSchema(ValidateReport),
+  config: configJsonSchema(),
 };

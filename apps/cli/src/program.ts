@@ -5,6 +5,7 @@ import type { IndexCommand } from "./commands/index-skills.js";
 import type { MigrateCommand } from "./commands/migrate.js";
 import type { ConflictsCommand, ContextCommand, GraphCommand } from "./commands/registry.js";
 import type { QueryOptions } from "./commands/registry-query.js";
+import type { ValidateCommand } from "./commands/validate.js";
 import { OK, USAGE, UsageError } from "./output/exit.js";
 import type { Streams } from "./output/streams.js";
 import { version } from "./version.js";
@@ -43,6 +44,7 @@ function createProgram(streams: Streams, done: (code: number) => void): Command 
       examples("skill-convert convert skills/memory --to stop --out converted", "skill-convert inspect skills/memory"),
     );
   addConvert(program, streams, done);
+  addValidate(program, streams, done);
   addMigrate(program, streams, done);
   addInspect(program, streams, done);
   addDetect(program, streams, done);
@@ -83,6 +85,40 @@ function addConvert(program: Command, streams: Streams, done: (code: number) => 
     .action(async (inputs: string[], options: ConvertCommand) => {
       const { runConvert } = await import("./commands/convert.js");
       done(runConvert(inputs, options, streams));
+    });
+}
+
+function addValidate(program: Command, streams: Streams, done: (code: number) => void): void {
+  program
+    .command("validate")
+    .description("Check skills against everything that their formats' specifications say.")
+    .argument("<input...>", INPUTS)
+    .option("--from <format>", "the format to validate in, instead of all whose mark a skill carries")
+    .option("--strict", "take warnings for errors")
+    .option("--fix", "make the fixes that cannot change what a manifest means")
+    .option("--dry-run", "with --fix: write nothing, report what would be fixed")
+    .option("--diff", "with --fix: show the changes as unified diffs")
+    .option("--quiet", "say only what makes a skill invalid")
+    .option("--rule <code=level>", "make a finding off, warn or error; may be repeated", collect)
+    .option("--allow-field <name>", "accept an unknown field of this name; may be repeated", collect)
+    .option("--config <file>", "the configuration file, instead of the nearest skill-convert.config.json upwards")
+    .addOption(
+      new Option("--reporter <name>", "how to print the result")
+        .choices(["pretty", "json", "sarif", "github"])
+        .default("pretty"),
+    )
+    .addHelpText(
+      "after",
+      examples(
+        "skill-convert validate skills",
+        "skill-convert validate skills/memory --fix --dry-run --diff",
+        "skill-convert validate . --strict --rule stop/unknown-field=off --allow-field x-team",
+        "skill-convert validate . --reporter sarif > skills.sarif",
+      ),
+    )
+    .action(async (inputs: string[], options: ValidateCommand) => {
+      const { runValidate } = await import("./commands/validate.js");
+      done(runValidate(inputs, options, streams));
     });
 }
 
@@ -266,6 +302,11 @@ function contextOption(): Option {
 
 function reporterOption(): Option {
   return new Option("--reporter <name>", "how to print the result").choices(["pretty", "json"]).default("pretty");
+}
+
+/** Gathers the values of an option that may be repeated. */
+function collect(value: string, before: readonly string[] = []): string[] {
+  return [...before, value];
 }
 
 function examples(...lines: readonly string[]): string {

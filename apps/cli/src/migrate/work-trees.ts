@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
+import { workTreeTop } from "../work-tree.js";
 
 /** Why a file in a git work tree is not to be touched. */
 export type Refusal =
@@ -38,13 +38,6 @@ export class WorkTrees {
       this.#known.set(top, status);
     }
     return status;
-  }
-}
-
-function workTreeTop(directory: string): string | undefined {
-  for (let folder = directory; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, ".git"))) return folder;
-    if (dirname(folder) === folder) return undefined;
   }
 }
 

@@ -1,0 +1,146 @@
+import type { Adapter } from "@skill-convert/core";
+import { cliDiagnostics } from "../diagnostics.js";
+import { type InputSkill, openInputs } from "../inputs.js";
+import { FINDINGS, OK, USAGE, UsageError } from "../output/exit.js";
+import { createProgress } from "../output/progress.js";
+import type { Streams } from "../output/streams.js";
+import { formatNamed, registry } from "../registry.js";
+import {
+  countFindings,
+  emptyValidateSummary,
+  type ValidatedSkill,
+  type ValidateSummary,
+} from "../report/validate-model.js";
+import { createValidateReporter, type RunFinding, type ValidateReporterName } from "../report/validate-reporter.js";
+import { InputSettings } from "../validate/configs.js";
+import { definitions, nearestCode } from "../validate/definitions.js";
+import { counts, isLevel, LEVELS, type Level } from "../validate/settings.js";
+import { type ValidateRequest, validateInput } from "../validate/validate-skill.js";
+import { version } from "../version.js";
+
+export interface ValidateCommand {
+  readonly from?: string;
+  readonly strict?: boolean;
+  readonly fix?: boolean;
+  readonly dryRun?: boolean;
+  readonly diff?: boolean;
+  readonly quiet?: boolean;
+  /** Each `code=level`. */
+  readonly rule?: readonly string[];
+  readonly allowField?: readonly string[];
+  readonly config?: string;
+  readonly reporter: ValidateReporterName;
+}
+
+/** `skill-convert validate`: gives the exit code. */
+export function runValidate(inputs: readonly string[], command: ValidateCommand, streams: Streams): number {
+  checkUsage(inputs, command);
+  const dryRun = command.dryRun ?? false;
+  const quiet = command.quiet ?? false;
+  const request: ValidateRequest = {
+    from: command.from === undefined ? undefined : formatNamed(command.from),
+    quiet,
+    fix: command.fix ? { dryRun, diff: command.diff ?? false } : undefined,
+  };
+  const settings = new InputSettings({
+    levels: new Map((command.rule ?? []).map(readRule)),
+    allowedFields: command.allowField ?? [],
+    strict: command.strict,
+    config: command.config,
+  });
+  const reporter = createValidateReporter(command.reporter, { version, dryRun, quiet }, streams);
+  const progress = createProgress(streams, "validated");
+  const summary = emptyValidateSummary();
+  const run: RunFinding[] = [];
+  let failed = false;
+  for (const validated of validateAll(inputs, request, settings, streams)) {
+    progress.done();
+    if ("finding" in validated) {
+      run.push(validated);
+      failed ||= validated.counts;
+      continue;
+    }
+    addSkill(summary, validated);
+    reporter.skill(validated);
+    progress.step(validated.source);
+  }
+  progress.done();
+  for (const { file, text, diagnostics } of settings.loaded()) {
+    if (!quiet) run.push(...diagnostics.map((finding) => ({ finding: { ...finding, file }, text })));
+  }
+  countFindings(
+    summary,
+    run.map(({ finding }) => finding),
+  );
+  reporter.end(run, summary);
+  if (summary.skills === 0) return USAGE;
+  return failed || summary.invalid > 0 ? FINDINGS : OK;
+}
+
+function checkUsage(inputs: readonly string[], { fix, dryRun, diff }: ValidateCommand): void {
+  if (!fix && (dryRun || diff))
+    throw new UsageError(`${dryRun ? "--dry-run" : "--diff"} shows what --fix would do; add --fix`);
+  if (fix && inputs.includes("-")) throw new UsageError("standard input cannot be fixed in place");
+  if (inputs.filter((input) => input === "-").length > 1) throw new UsageError("standard input can be read only once");
+}
+
+function readRule(rule: string): [string, Level] {
+  const [code = "", level = ""] = rule.split("=");
+  if (!isLevel(level)) throw new UsageError(`--rule ${rule}: write <code>=${LEVELS.join("|")}`);
+  if (!definitions.has(code)) throw new UsageError(`--rule ${rule}: there is no rule "${code}"${nearestCode(code)}`);
+  return [code, level];
+}
+
+/** A problem with an input itself. */
+interface InputFinding extends RunFinding {
+  /** Whether the run has failed with it. */
+  readonly counts: boolean;
+}
+
+function* validateAll(
+  inputs: readonly string[],
+  request: ValidateRequest,
+  inputSettings: InputSettings,
+  streams: Streams,
+): Generator<ValidatedSkill | InputFinding> {
+  const isNew = inputs.length > 1 ? onlyOnce() : () => true;
+  for (const input of inputs) {
+    const settings = inputSettings.of(input);
+    let found = false;
+    for (const skill of openInputs([input], registry, streams, { from: request.from?.id })) {
+      if ("problem" in skill) {
+        found = true;
+        const { problem, source } = skill;
+        yield { finding: { ...problem, file: source }, counts: counts(problem, settings) };
+        continue;
+      }
+      const validated = validateInput(skill, request, settings, isNew);
+      found ||= validated !== undefined;
+      if (validated) yield validated;
+    }
+    // Folders that hold a file of a manifest's name, and no manifest.
+    if (!found && inputs.length === 1) yield { finding: { ...noSkill(input), file: input }, counts: true };
+  }
+}
+
+function noSkill(input: string) {
+  return cliDiagnostics.create("no-skill", { input });
+}
+
+/** A skill that several inputs lead to, such as two of its files, is validated for the first of them. */
+function onlyOnce(): (input: InputSkill, formats: readonly Adapter[]) => boolean {
+  const seen = new Set<string>();
+  return ({ disk, source }, formats) => {
+    const key = [disk?.directory ?? source, ...formats.map(({ id }) => id)].join("\0");
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  };
+}
+
+function addSkill(summary: ValidateSummary, { status, findings, fixed }: ValidatedSkill): void {
+  summary.skills++;
+  summary[status]++;
+  summary.fixed += fixed.length;
+  countFindings(summary, findings);
+}

@@ -1,0 +1,49 @@
+import type { Diagnostic } from "@skill-convert/core";
+import type { Streams } from "../output/streams.js";
+import { positionOf } from "./position.js";
+import { repositoryPaths } from "./repository-path.js";
+import type { ValidateReporter } from "./validate-reporter.js";
+
+/** Workflow commands, which GitHub shows as annotations of the lines that they name. */
+export function createValidateGithub(streams: Streams): ValidateReporter {
+  const inRepository = repositoryPaths();
+  const print = (finding: Diagnostic, path: string, text: string | undefined) =>
+    streams.out(`${annotation(finding, inRepository(path), text)}\n`);
+  return {
+    skill({ findings, texts, pathOf }) {
+      for (const finding of findings) {
+        const content = finding.file === undefined ? undefined : texts.text(finding.file);
+        print(finding, pathOf(finding.file), content?.kind === "text" ? content.text : undefined);
+      }
+    },
+    end(run, { skills, invalid, errors, warnings }) {
+      for (const { finding, text } of run) print(finding, finding.file, text);
+      streams.out(`skills: ${skills}, invalid: ${invalid}, errors: ${errors}, warnings: ${warnings}\n`);
+    },
+  };
+}
+
+const COMMANDS = { error: "error", warning: "warning", info: "notice" } as const;
+
+function annotation(finding: Diagnostic, path: string, text: string | undefined): string {
+  const { severity, code, message, range, fix, url } = finding;
+  const at = range && text !== undefined ? positionOf(text, range) : undefined;
+  const properties = {
+    file: path,
+    ...(at && { line: at.line, endLine: at.endLine }),
+    // Columns are only taken for a place on one line.
+    ...(at && at.line === at.endLine && { col: at.column, endColumn: at.endColumn }),
+    title: code,
+  };
+  const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
+  const lines = [message, ...(fix ? [`fix: ${fix.title} (--fix)`] : []), url];
+  return `::${COMMANDS[severity]} ${list.join(",")}::${escapeData(lines.join("\n"))}`;
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}

@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import { pathToFileURL } from "node:url";
+import type { Diagnostic, Range } from "@skill-convert/core";
+import type { Streams } from "../output/streams.js";
+import { positionOf } from "./position.js";
+import { repositoryPaths } from "./repository-path.js";
+import { LEVELS, SarifRules } from "./sarif-rules.js";
+import type { ValidateHead, ValidateReporter } from "./validate-reporter.js";
+
+const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
+const HOME = "https://github.com/skill-convert/skill-convert";
+
+/**
+ * One SARIF 2.1.0 log of one run. The results are written as they come; the tool comes after them, with the rules that
+ * they refer to.
+ */
+export function createValidateSarif({ version }: ValidateHead, streams: Streams): ValidateReporter {
+  const inRepository = repositoryPaths();
+  const rules = new SarifRules();
+  let results = 0;
+  const open = `{ "$schema": ${JSON.stringify(SCHEMA)}, "version": "2.1.0",\n  "runs": [ {\n    "results": [`;
+  const print = (finding: Diagnostic, path: string, text: string | undefined, prints: Fingerprints) => {
+    const result = describeResult(finding, rules.indexOf(finding), uriOf(inRepository(path)), text, prints);
+    streams.out(`${results++ === 0 ? open : ","}\n      ${JSON.stringify(result)}`);
+  };
+  return {
+    skill({ findings, texts, pathOf }) {
+      const prints = new Fingerprints();
+      for (const finding of findings) {
+        const content = finding.file === undefined ? undefined : texts.text(finding.file);
+        print(finding, pathOf(finding.file), content?.kind === "text" ? content.text : undefined, prints);
+      }
+    },
+    end(run) {
+      const prints = new Fingerprints();
+      for (const { finding, text } of run) print(finding, finding.file, text, prints);
+      const driver = {
+        name: "skill-convert",
+        version,
+        semanticVersion: version,
+        informationUri: HOME,
+        rules: rules.list(),
+      };
+      const tail = {
+        tool: { driver },
+        automationDetails: { id: "skill-convert/validate/" },
+        columnKind: "utf16CodeUnits",
+        invocations: [{ executionSuccessful: true }],
+      };
+      streams.out(`${results === 0 ? open : ""}\n    ],\n    ${JSON.stringify(tail).slice(1, -1)} } ] }\n`);
+    },
+  };
+}
+
+/** A relative reference from the root of the repository, or an absolute one for a file outside of it. */
+function uriOf(path: string): { uri: string; uriBaseId?: string } {
+  if (/^(?:[a-zA-Z]:)?\//.test(path)) return { uri: pathToFileURL(path).href };
+  return { uri: path.split("/").map(encodeURIComponent).join("/"), uriBaseId: "%SRCROOT%" };
+}
+
+/** SARIF 2.1.0, section 3.27. */
+function describeResult(
+  finding: Diagnostic,
+  ruleIndex: number,
+  artifactLocation: { uri: string },
+  text: string | undefined,
+  prints: Fingerprints,
+): object {
+  const { code, severity, message, range, fix } = finding;
+  const region = (of: Range) => (text === undefined ? { startLine: 1 } : regionOf(text, of));
+  return {
+    ruleId: code,
+    ruleIndex,
+    level: LEVELS[severity],
+    message: { text: message },
+    locations: [{ physicalLocation: { artifactLocation, region: range ? region(range) : { startLine: 1 } } }],
+    partialFingerprints: { "skillConvert/v1": prints.of(finding, artifactLocation.uri, text) },
+    ...(fix && text !== undefined
+      ? {
+          fixes: [
+            {
+              description: { text: fix.title },
+              artifactChanges: [
+                {
+                  artifactLocation,
+                  replacements: fix.edits.map((edit) => ({
+                    deletedRegion: regionOf(text, edit),
+                    insertedContent: { text: edit.text },
+                  })),
+                },
+              ],
+            },
+          ],
+        }
+      : {}),
+  };
+}
+
+function regionOf(text: string, range: Range) {
+  const { line, column, endLine, endColumn } = positionOf(text, range);
+  return { startLine: line, startColumn: column, endLine, endColumn };
+}
+
+/**
+ * What a finding is known by from one run to the next: its rule, its file, what it says and the line that it is on,
+ * wherever that has moved to; equal ones are counted.
+ */
+class Fingerprints {
+  readonly #seen = new Map<string, number>();
+
+  of({ code, message, range }: Diagnostic, uri: string, text: string | undefined): string {
+    const line = range && text !== undefined ? lineAround(text, range.start) : "";
+    const hash = createHash("sha256").update([code, uri, message, line].join("\0")).digest("hex").slice(0, 16);
+    const before = this.#seen.get(hash) ?? 0;
+    this.#seen.set(hash, before + 1);
+    return `${hash}:${before + 1}`;
+  }
+}
+
+function lineAround(text: string, offset: number): string {
+  const start = Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
+  const end = /[\r\n]|$/g;
+  end.lastIndex = offset;
+  return text.slice(start, end.exec(text)?.index).trim();
+}

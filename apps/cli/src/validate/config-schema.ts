@@ -1,0 +1,22 @@
+import { recordOf } from "@skill-convert/core";
+import * as z from "zod/mini";
+import { Config } from "./config.js";
+import { definitions } from "./definitions.js";
+import { LEVELS } from "./settings.js";
+
+/** The JSON Schema of the configuration file, in which every rule is named so that an editor can complete it. */
+export function configJsonSchema(): object {
+  const schema = z.toJSONSchema(Config);
+  const rules = recordOf(
+    [...definitions]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([code, { docs }]) => [code, { description: docs, enum: [...LEVELS] }] as const),
+  );
+  return { ...schema, properties: { ...schema.properties, rules: { ...describe(schema), properties: rules } } };
+}
+
+/** What the schema says of `rules`, whatever their names. */
+function describe({ properties }: z.core.JSONSchema.JSONSchema): object {
+  const rules = properties?.["rules"];
+  return typeof rules === "object" ? rules : {};
+}

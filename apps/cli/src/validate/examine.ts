@@ -1,0 +1,34 @@
+import { type Adapter, type Diagnostic, sortDiagnostics, validateSkill, WEAK_RANK } from "@skill-convert/core";
+import type { InputSkill } from "../inputs.js";
+import { chooseFormat } from "../read-skill.js";
+import { registry } from "../registry.js";
+
+/** What there is to say of a skill. */
+export interface Examined {
+  readonly formats: readonly Adapter[];
+  /** Sorted by file and position; what two formats say of the same place in the same words is said once. */
+  readonly findings: readonly Diagnostic[];
+}
+
+/** Validates a skill in every format that claims it. Neither formats nor findings: it only looked like a skill. */
+export function examine(skill: InputSkill, from: Adapter | undefined): Examined {
+  const { formats, findings } = claims(skill, from);
+  const found = formats.map((adapter) => validateSkill(adapter, skill.files).diagnostics);
+  const [only, ...others] = [findings, ...found].filter(({ length }) => length > 0);
+  return { formats, findings: only && others.length > 0 ? sortDiagnostics([only, ...others].flat()) : (only ?? []) };
+}
+
+/**
+ * The formats to validate a skill in: the one that the user named; else every one whose own mark it carries, those in
+ * the file that the user named before those beside it; else, with nothing but a mark that all formats share, the one
+ * that it would be read as.
+ */
+function claims(skill: InputSkill, from: Adapter | undefined): Examined {
+  if (from) return { formats: [from], findings: [] };
+  const marked = registry.candidates(skill.files).filter(({ detection }) => detection.rank < WEAK_RANK);
+  const named = marked.filter(({ detection }) => detection.file === skill.named);
+  const formats = (named.length > 0 ? named : marked).map(({ adapter }) => adapter);
+  if (formats.length > 0) return { formats, findings: [] };
+  const { value, diagnostics } = chooseFormat(skill, registry, undefined);
+  return { formats: value ? [value] : [], findings: value ? [] : diagnostics };
+}

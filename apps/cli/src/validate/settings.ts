@@ -1,0 +1,45 @@
+import { type Diagnostic, fromPointer, type Severity } from "@skill-convert/core";
+
+/** What a person may make of a rule. */
+export const LEVELS = ["off", "warn", "error"] as const;
+export type Level = (typeof LEVELS)[number];
+
+export function isLevel(text: string): text is Level {
+  return LEVELS.some((level) => level === text);
+}
+
+/** How severe findings are, and which are not wanted. */
+export interface Settings {
+  /** By code. A code that is not in here keeps its own severity. */
+  readonly levels: ReadonlyMap<string, Level>;
+  /** Names of fields that are no format's, and are meant. */
+  readonly allowedFields: ReadonlySet<string>;
+  /** Whether warnings make a skill invalid. */
+  readonly strict: boolean;
+}
+
+/** The findings that are wanted, as severe as they are wanted. */
+export function applySettings(findings: readonly Diagnostic[], { levels, allowedFields }: Settings): Diagnostic[] {
+  return findings.flatMap((finding): Diagnostic[] => {
+    const level = levels.get(finding.code);
+    if (level === "off" || isAllowedField(finding, allowedFields)) return [];
+    return level === undefined ? [finding] : [{ ...finding, severity: severityOf(level) }];
+  });
+}
+
+/** Whether a finding makes its skill invalid. */
+export function counts({ severity }: Diagnostic, { strict }: Settings): boolean {
+  return severity === "error" || (strict && severity === "warning");
+}
+
+function severityOf(level: "warn" | "error"): Severity {
+  return level === "warn" ? "warning" : "error";
+}
+
+const ABOUT_FIELD_NAMES = /\/(?:unknown|misspelt)-field$/;
+
+function isAllowedField({ code, pointer }: Diagnostic, allowed: ReadonlySet<string>): boolean {
+  if (allowed.size === 0 || pointer === undefined || !ABOUT_FIELD_NAMES.test(code)) return false;
+  const name = fromPointer(pointer).at(-1);
+  return name !== undefined && allowed.has(name);
+}

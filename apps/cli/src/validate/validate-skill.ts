@@ -1,0 +1,94 @@
+import { dirname, join } from "node:path";
+import type { Adapter, Diagnostic, SkillFiles } from "@skill-convert/core";
+import { applyEdits, removeLeftovers } from "@skill-convert/fs";
+import { cliDiagnostics } from "../diagnostics.js";
+import type { InputSkill } from "../inputs.js";
+import { unifiedDiff } from "../report/diff.js";
+import type { FileReport } from "../report/model.js";
+import type { FixedFinding, ValidatedSkill } from "../report/validate-model.js";
+import { type Examined, examine } from "./examine.js";
+import { planFixes } from "./fix.js";
+import { applySettings, counts, type Settings } from "./settings.js";
+
+/** What a whole run shares. */
+export interface ValidateRequest {
+  readonly from: Adapter | undefined;
+  /** Only what makes a skill invalid is said. */
+  readonly quiet: boolean;
+  /** Undefined: nothing is fixed. */
+  readonly fix: { readonly dryRun: boolean; readonly diff: boolean } | undefined;
+}
+
+interface Outcome {
+  readonly texts: SkillFiles;
+  readonly findings: readonly Diagnostic[];
+  readonly files: FileReport[];
+  readonly fixed: FixedFinding[];
+}
+
+/**
+ * Validates one skill, and fixes it where that was asked for. Nothing for a folder that only looked like a skill, or
+ * that `isNew` knows already.
+ */
+export function validateInput(
+  input: InputSkill,
+  request: ValidateRequest,
+  settings: Settings,
+  isNew: (input: InputSkill, formats: readonly Adapter[]) => boolean,
+): ValidatedSkill | undefined {
+  const examined = examine(input, request.from);
+  const { formats, findings: said } = examined;
+  if ((formats.length === 0 && said.length === 0) || !isNew(input, formats)) return undefined;
+  const outcome = request.fix ? fixSkill(input, examined, request, settings) : unfixed(input, examined);
+  const findings = applySettings(outcome.findings, settings);
+  const invalid = findings.filter((finding) => counts(finding, settings));
+  return {
+    source: input.source,
+    formats: formats.map(({ id }) => id),
+    status: invalid.length > 0 ? "invalid" : "valid",
+    files: outcome.files,
+    fixed: outcome.fixed,
+    findings: request.quiet ? invalid : findings,
+    texts: outcome.texts,
+    pathOf: pathOf(input),
+  };
+}
+
+function unfixed({ files }: InputSkill, { findings }: Examined): Outcome {
+  return { texts: files, findings, files: [], fixed: [] };
+}
+
+/** Under a dry run the findings are those of the skill as it is; else those that are left. */
+function fixSkill(input: InputSkill, examined: Examined, request: ValidateRequest, settings: Settings): Outcome {
+  const { disk } = input;
+  if (!disk || !request.fix) return unfixed(input, examined);
+  const { dryRun, diff } = request.fix;
+  if (!dryRun) removeLeftovers(disk.directory);
+  const plan = planFixes(input, examined, request.from, settings);
+  const { changed, failures } = applyEdits(disk, plan.edits, { dryRun });
+  if (failures.length > 0) {
+    const problems = failures.map(({ path: file, reason }) =>
+      cliDiagnostics.create("not-written", { file: file || input.source, reason }, { file: file || undefined }),
+    );
+    return { ...unfixed(input, examined), findings: [...examined.findings, ...problems] };
+  }
+  const show = (path: string) => unifiedDiff(pathOf(input)(path), textOf(disk, path), textOf(plan.files, path));
+  return {
+    texts: dryRun ? disk : plan.files,
+    findings: [...(dryRun ? examined : plan.examined).findings, ...plan.refused],
+    files: changed.map((file) => ({ ...file, ...(diff ? { diff: show(file.path) } : {}) })),
+    fixed: plan.fixed.map(({ code, file, fix }) => ({ code, file, title: fix.title })),
+  };
+}
+
+function textOf(files: SkillFiles, path: string): string {
+  const content = files.text(path);
+  return content.kind === "text" ? content.text : "";
+}
+
+/** A file of a skill as the user would open it from where the command runs. */
+function pathOf({ source, disk, named }: InputSkill): (file: string | undefined) => string {
+  if (!disk) return (file) => file ?? source;
+  const folder = named === undefined ? source : dirname(source);
+  return (file) => (file === undefined ? source : join(folder, file));
+}
