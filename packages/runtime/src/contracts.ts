@@ -121,7 +121,7 @@ export interface OpenSpan {
  */
 export interface RunTrace {
   readonly id: string;
-  /** `skill.execute`. */
+  /** `skill.execute`; `finish` ends it. */
   readonly root: OpenSpan;
   /** The steps that have ended, in the order in which they began. */
   spans(): readonly Span[];
@@ -129,9 +129,14 @@ export interface RunTrace {
   environmentFor(span: OpenSpan): Readonly<Record<string, string>>;
   /** Takes in the steps that the program wrote about itself. */
   collect(span: OpenSpan): void;
+  /** From now on what is written and exported is redacted like this; once inputs, and later outputs, are known. */
+  redactWith(redactor: Redactor): void;
   /**
-   * Ends the root where it has not ended, writes the trace and exports it; gives the file that was written, and says
-   * why there is none where it could not be written.
+   * Ends the root, writes the trace and exports it; gives the file that was written, and says why there is none where it
+   * could not be written. Steps that never ended are skipped ones.
    */
-  finish(): { readonly file?: string; readonly problem?: string };
+  finish(how?: { readonly status?: SpanStatus; readonly error?: SpanError }): {
+    readonly file?: string;
+    readonly problem?: string;
+  };
 }

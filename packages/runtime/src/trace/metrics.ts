@@ -1,0 +1,48 @@
+import { type Json, type JsonRecord, type Metric, recordOf } from "@skill-convert/core";
+import type { Span } from "../contracts.js";
+
+/** The name of the event by which a program reports a metric: its attributes are `name` and `value`. */
+export const METRIC_EVENT = "metric";
+
+/** L3: what a run reported of the metrics that the manifest declares, and what it cost. */
+export function measurements(metrics: readonly Metric[], spans: readonly Span[]): JsonRecord {
+  const events = spans.flatMap((span) => span.events).filter(({ name }) => name === METRIC_EVENT);
+  const measured = metrics.map((metric): [string, Json | undefined] => {
+    const values = events
+      .filter(({ attributes }) => attributes?.["name"] === metric.name)
+      .flatMap(({ attributes }) => numberIn(attributes?.["value"]));
+    return [`metrics.${metric.name}`, aggregate(metric, values)];
+  });
+  return recordOf<Json>([...measured, ...costs(spans)]);
+}
+
+function aggregate({ type }: Metric, values: readonly number[]): Json | undefined {
+  if (values.length === 0) return undefined;
+  const sum = values.reduce((total, value) => total + value, 0);
+  switch (type) {
+    case "counter":
+      return sum;
+    case "histogram":
+      return { count: values.length, sum, min: Math.min(...values), max: Math.max(...values) };
+    case "gauge":
+    case undefined:
+      return values.at(-1);
+  }
+}
+
+/** The sum of each `cost.*` of all steps, and the time that programs took. */
+function costs(spans: readonly Span[]): [string, number][] {
+  const sums = new Map<string, number>();
+  const add = (key: string, value: number) => sums.set(key, (sums.get(key) ?? 0) + value);
+  for (const { kind, attributes, duration_ms } of spans) {
+    if (kind === "tool.call") add("cost.tool_ms", duration_ms);
+    for (const [key, value] of Object.entries(attributes)) {
+      if (key.startsWith("cost.") && typeof value === "number") add(key, value);
+    }
+  }
+  return [...sums];
+}
+
+function numberIn(value: Json | undefined): number[] {
+  return typeof value === "number" && Number.isFinite(value) ? [value] : [];
+}

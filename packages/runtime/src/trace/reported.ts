@@ -1,0 +1,130 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { isRecord, type Json, type JsonRecord, recordOf } from "@skill-convert/core";
+import * as z from "zod/mini";
+import { SPAN_KINDS, type SpanKind } from "../contracts.js";
+import { METRIC_EVENT } from "./metrics.js";
+import type { Step } from "./step.js";
+
+/** The most that a program may report. */
+const MOST_BYTES = 1024 * 1024;
+const MOST_SPANS = 1000;
+/** The most that is kept of a text. */
+const MOST_TEXT = 500;
+
+/** What only the runtime knows: a program does not judge itself. */
+const OWN_KINDS: ReadonlySet<SpanKind> = new Set(["skill.execute", "skill.input", "skill.output", "assertion.check"]);
+
+const Time = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))));
+
+/** A step as a program reports it: what stop-trace.md has, of which the kind and the name alone are needed. */
+const Reported = z.object({
+  kind: z.enum(SPAN_KINDS).check(z.refine((kind) => !OWN_KINDS.has(kind))),
+  name: z.string(),
+  span_id: z.optional(z.string()),
+  parent_span_id: z.optional(z.string()),
+  start_time: z.optional(Time),
+  end_time: z.optional(Time),
+  duration_ms: z.optional(z.number()),
+  status: z.optional(z.enum(["ok", "error", "skipped"])),
+  attributes: z.optional(z.record(z.string(), z.json())),
+  events: z.optional(z.array(z.object({ name: z.string(), attributes: z.optional(z.record(z.string(), z.json())) }))),
+  error: z.optional(z.object({ type: z.string(), message: z.string() })),
+});
+type Reported = z.infer<typeof Reported>;
+
+/**
+ * The attributes that a program may report. "Sensitive Data" forbids contents of files, bodies of requests and values of
+ * the environment, so what is not known to be none of these is left out.
+ */
+const KNOWN: ReadonlySet<string> = new Set([
+  ...["tool.name", "tool.command", "child_trace_id"],
+  ...["file.path", "file.size_bytes", "file.sha256"],
+  ...["http.method", "http.url", "http.status_code", "http.request.size_bytes", "http.response.size_bytes"],
+  ...["llm.model", "llm.input_tokens", "llm.output_tokens", "branch.taken"],
+]);
+
+/** Adds what a program reported below the step that ran it; gives how many lines were no steps. */
+export function addReported(step: Step, file: string): number {
+  const lines = readLines(file);
+  const steps = new Map<string, Step>();
+  let refused = Math.max(0, lines.length - MOST_SPANS);
+  for (const line of lines.slice(0, MOST_SPANS)) {
+    const reported = parse(line);
+    if (reported === undefined) refused++;
+    else add(reported, steps, step);
+  }
+  return refused;
+}
+
+function add(reported: Reported, steps: Map<string, Step>, home: Step): void {
+  const parent = steps.get(reported.parent_span_id ?? "") ?? home;
+  const end = timeOf(reported.end_time);
+  const start = timeOf(reported.start_time) ?? (end === undefined ? home.start : end - (reported.duration_ms ?? 0));
+  const step = parent.reported(reported.kind, shorten(reported.name), safeAttributes(reported.attributes ?? {}), start);
+  for (const { name, attributes } of reported.events ?? []) {
+    const isMetric = name === METRIC_EVENT && attributes !== undefined;
+    step.event(shorten(name), isMetric ? metricAttributes(attributes) : undefined, start);
+  }
+  const error = reported.error && { type: shorten(reported.error.type), message: shorten(reported.error.message) };
+  step.endAt(end ?? start + (reported.duration_ms ?? 0), reported.status ?? (error ? "error" : "ok"), error);
+  if (reported.span_id !== undefined) steps.set(reported.span_id, step);
+}
+
+function parse(line: string): Reported | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isRecord(value) ? z.safeParse(Reported, value).data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A regular file up to the limit; a program might have put anything in its place, a pipe that never ends included. */
+function readLines(file: string): string[] {
+  const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    if (!fstatSync(descriptor).isFile()) return [];
+    const bytes = Buffer.alloc(MOST_BYTES);
+    const size = readSync(descriptor, bytes, 0, MOST_BYTES, 0);
+    const lines = bytes.subarray(0, size).toString("utf8").split("\n");
+    return lines.filter((line) => line.trim() !== "");
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function safeAttributes(attributes: Readonly<Record<string, unknown>>): JsonRecord {
+  return recordOf(
+    Object.entries(attributes).map(([key, value]): [string, Json | undefined] => {
+      if (key === "http.url") return [key, typeof value === "string" ? withoutSecrets(value) : undefined];
+      if (key.startsWith("cost.")) return [key, typeof value === "number" ? value : undefined];
+      return [key, KNOWN.has(key) ? scalar(value) : undefined];
+    }),
+  );
+}
+
+function metricAttributes({ name, value }: Readonly<Record<string, unknown>>): JsonRecord {
+  return recordOf<Json>([
+    ["name", scalar(name)],
+    ["value", typeof value === "number" ? value : undefined],
+  ]);
+}
+
+/** A URL without user, password, query and fragment, where tokens stand. */
+function withoutSecrets(url: string): string {
+  const [place = ""] = url.split(/[?#]/, 1);
+  return shorten(place.replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*@/i, "$1//"));
+}
+
+function scalar(value: unknown): Json | undefined {
+  if (typeof value === "string") return shorten(value);
+  return typeof value === "number" || typeof value === "boolean" ? value : undefined;
+}
+
+function shorten(text: string): string {
+  return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text;
+}
+
+function timeOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Date.parse(text);
+}

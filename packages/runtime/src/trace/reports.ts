@@ -1,0 +1,55 @@
+import { appendFileSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Span } from "../contracts.js";
+import { addReported } from "./reported.js";
+import type { Step } from "./step.js";
+
+/** The file to which programs append the steps that they took; made when the first program is started. */
+export class Reports {
+  #folder: string | undefined;
+
+  /** Undefined where it cannot be made: then programs cannot report, and everything else goes on. */
+  file(): string | undefined {
+    if (this.#folder !== undefined) return fileIn(this.#folder);
+    try {
+      this.#folder = mkdtempSync(join(tmpdir(), "skill-trace-"));
+      writeFileSync(fileIn(this.#folder), "", { mode: 0o600 });
+      return fileIn(this.#folder);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Takes what was reported so far in as steps below the one that ran the program. */
+  takeInto(step: Step): void {
+    if (this.#folder === undefined) return;
+    try {
+      const refused = addReported(step, fileIn(this.#folder));
+      if (refused > 0) step.event(`${refused} reported lines are no spans and were left out`);
+      truncateSync(fileIn(this.#folder));
+    } catch {
+      step.event("what the program reported could not be read");
+    }
+  }
+
+  remove(): void {
+    if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
+    this.#folder = undefined;
+  }
+}
+
+function fileIn(folder: string): string {
+  return join(folder, "spans.jsonl");
+}
+
+/** Reports a run to the one that started it, as the step "invoke skill" ("Trace Context Propagation"). */
+export function reportRun(file: string, { trace_id, name, start_time, end_time, status }: Span): void {
+  const attributes = { child_trace_id: trace_id };
+  const span = { kind: "tool.call", name: `invoke skill: ${name}`, start_time, end_time, status, attributes };
+  try {
+    if (statSync(file).isFile()) appendFileSync(file, `${JSON.stringify(span)}\n`);
+  } catch {
+    // The run that started this one has ended, and nobody is left to be told.
+  }
+}

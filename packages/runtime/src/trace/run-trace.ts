@@ -1,0 +1,159 @@
+import { randomBytes } from "node:crypto";
+import { basename } from "node:path";
+import type { JsonRecord, SkillManifest } from "@skill-convert/core";
+import type { Bases, Level, OpenSpan, Redactor, RunTrace, Span, SpanError, SpanStatus } from "../contracts.js";
+import { createRedactor } from "../redact/redactor.js";
+import { childEnvironment, type ParentTrace, parentTrace, VARIABLES } from "./context.js";
+import { isTraced } from "./levels.js";
+import { measurements } from "./metrics.js";
+import { Reports, reportRun } from "./reports.js";
+import { showStep } from "./shown.js";
+import { type Sources, Step } from "./step.js";
+import { traceFolder, writeTrace } from "./store.js";
+import { Telemetry } from "./telemetry.js";
+
+export interface TraceOptions {
+  readonly manifest: SkillManifest;
+  readonly operation?: string | undefined;
+  readonly bases: Bases;
+  /** Where a trace that this run belongs to is announced. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly redactor?: Redactor;
+  readonly sources?: Sources;
+}
+
+const machine: Sources = {
+  now: () => performance.timeOrigin + performance.now(),
+  random: Math.random,
+  hex: (bytes) => randomBytes(bytes).toString("hex"),
+};
+
+/** Begins the trace of a run. Whether it is kept is decided at its end, since errors always are ("Sampling"). */
+export function startTrace(options: TraceOptions): RunTrace {
+  return new Recording(options);
+}
+
+/** The level that a manifest declares (stop-manifest.md: L0 where it declares none). */
+export function levelOf({ observability }: SkillManifest): Level {
+  return observability?.level ?? "L0";
+}
+
+type Finished = ReturnType<RunTrace["finish"]>;
+
+class Recording implements RunTrace {
+  readonly id: string;
+  readonly root: Step;
+  readonly #options: TraceOptions;
+  readonly #level: Level;
+  readonly #name: string;
+  /** The fraction of the runs without errors that is kept. */
+  readonly #fraction: number;
+  readonly #isSampled: boolean;
+  readonly #parent: ParentTrace | undefined;
+  /** In the order in which they began. */
+  readonly #steps: Step[] = [];
+  readonly #reports = new Reports();
+  readonly #telemetry: Telemetry;
+  #redactor: Redactor;
+
+  constructor(options: TraceOptions) {
+    const { manifest, bases, environment, sources = machine, redactor = createRedactor([]) } = options;
+    this.#options = options;
+    this.#redactor = redactor;
+    this.#level = levelOf(manifest);
+    this.#name = manifest.id ?? manifest.name ?? basename(bases.skill);
+    this.#fraction = Math.min(1, Math.max(0, manifest.observability?.traceSampling ?? 1));
+    this.#isSampled = sources.random() < this.#fraction;
+    this.#parent = parentTrace(environment);
+    this.#telemetry = new Telemetry(environment[VARIABLES.traceparent]);
+    this.id = `t_${sources.hex(16)}`;
+    const observer = {
+      began: (step: Step) => {
+        this.#steps.push(step);
+        if (this.#isSampled) this.#announce(step);
+      },
+      ended: (step: Step) => {
+        if (this.#isSampled) this.#export(step);
+      },
+    };
+    this.root = new Step({ traceId: this.id, sources, observer }, "skill.execute", this.#name, this.#about());
+  }
+
+  #about(): JsonRecord {
+    const { manifest, operation } = this.#options;
+    return {
+      "skill.name": this.#name,
+      ...(manifest.version === undefined ? {} : { "skill.version": manifest.version }),
+      ...(operation === undefined ? {} : { "skill.operation": operation }),
+      "sop.level": this.#level,
+      "sop.trace_sampling": this.#fraction,
+      ...(this.#parent ? { "parent.trace_id": this.#parent.traceId, "parent.span_id": this.#parent.spanId } : {}),
+    };
+  }
+
+  redactWith(redactor: Redactor): void {
+    this.#redactor = redactor;
+  }
+
+  spans(): readonly Span[] {
+    return this.#steps.flatMap((step) => step.toSpan() ?? []);
+  }
+
+  environmentFor({ id }: OpenSpan): Readonly<Record<string, string>> {
+    if (this.#level === "L0") return {};
+    const traceparent = this.#telemetry.traceparent(id);
+    return {
+      ...childEnvironment({ traceId: this.id, spanId: id }, this.#reports.file()),
+      ...(traceparent === undefined ? {} : { [VARIABLES.traceparent]: traceparent }),
+    };
+  }
+
+  collect({ id }: OpenSpan): void {
+    const step = this.#steps.find((candidate) => candidate.id === id);
+    if (step) this.#reports.takeInto(step);
+  }
+
+  finish(how: { readonly status?: SpanStatus; readonly error?: SpanError } = {}): Finished {
+    for (const step of this.#steps.slice(1).reverse()) step.end({ status: "skipped" });
+    if (this.#level === "L3") {
+      this.root.set(measurements(this.#options.manifest.observability?.metrics ?? [], this.spans()));
+    }
+    this.root.end(how);
+    this.#reports.remove();
+    if (this.#level === "L0") return {};
+    const parentsFile = this.#options.environment[VARIABLES.spansFile];
+    if (this.#parent && parentsFile !== undefined) reportRun(parentsFile, showStep(this.root, this.#redactor));
+    if (!this.#isSampled && this.root.status !== "error") return {};
+    if (!this.#isSampled) this.#exportLate();
+    return this.#write();
+  }
+
+  #write(): Finished {
+    const folder = traceFolder(this.#options.bases);
+    if (folder === undefined) return { problem: "the folder of traces leads out of the repository" };
+    const spans = this.#steps.filter((step) => this.#leaves(step)).map((step) => showStep(step, this.#redactor));
+    try {
+      return { file: writeTrace(folder, this.#name, spans) };
+    } catch (error) {
+      return { problem: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  #leaves(step: Step): boolean {
+    return isTraced(step, this.#level);
+  }
+
+  #announce(step: Step): void {
+    if (this.#leaves(step)) this.#telemetry.began(step, this.#redactor.text(step.name));
+  }
+
+  #export(step: Step): void {
+    if (this.#leaves(step)) this.#telemetry.ended(showStep(step, this.#redactor));
+  }
+
+  /** A run that was not to be traced, and then failed. */
+  #exportLate(): void {
+    for (const step of this.#steps) this.#announce(step);
+    for (const step of this.#steps.toReversed()) this.#export(step);
+  }
+}

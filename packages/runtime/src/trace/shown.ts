@@ -1,0 +1,27 @@
+import { type Json, type JsonRecord, recordOf } from "@skill-convert/core";
+import type { Redactor, Span } from "../contracts.js";
+import type { Step } from "./step.js";
+
+/**
+ * An ended step as it may be shown ("Sensitive Data"). Of what the program of a sensitive skill reported no word is left,
+ * since it may be what it returned.
+ */
+export function showStep(step: Step, redactor: Redactor): Span {
+  const span = step.toSpan();
+  if (span === undefined) throw new Error(`the step ${step.id} has not ended`);
+  const words = (text: string): string => (step.isReported ? String(redactor.output(text)) : redactor.text(text));
+  const value = (item: Json): Json => (step.isReported && typeof item === "string" ? words(item) : redactor.json(item));
+  const values = (record: JsonRecord): JsonRecord =>
+    recordOf(Object.entries(record).map(([key, item]) => [key, value(item)] as const));
+  return {
+    ...span,
+    name: words(span.name),
+    attributes: values(span.attributes),
+    events: span.events.map(({ timestamp, name, attributes }) => ({
+      timestamp,
+      name: words(name),
+      ...(attributes ? { attributes: values(attributes) } : {}),
+    })),
+    ...(span.error ? { error: { type: words(span.error.type), message: words(span.error.message) } } : {}),
+  };
+}
