@@ -114,7 +114,8 @@ class Recording implements RunTrace {
   }
 
   finish(how: { readonly status?: SpanStatus; readonly error?: SpanError } = {}): Finished {
-    for (const step of this.#steps.slice(1).reverse()) step.end({ status: "skipped" });
+    const open = this.#steps.filter((step) => step !== this.root && step.status === undefined);
+    for (const step of open.reverse()) step.end({ status: "skipped" });
     if (this.#level === "L3") {
       this.root.set(measurements(this.#options.manifest.observability?.metrics ?? [], this.spans()));
     }

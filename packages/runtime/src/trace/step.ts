@@ -82,10 +82,7 @@ export class Step implements OpenSpan {
     this.#home.observer.ended(this);
   }
 
-  get endTime(): number | undefined {
-    return this.#end?.time;
-  }
-
+  /** Undefined as long as it has not ended. */
   get status(): SpanStatus | undefined {
     return this.#end?.status;
   }

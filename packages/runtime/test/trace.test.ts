@@ -1,0 +1,403 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { JsonRecord, SkillManifest } from "@skill-convert/core";
+import { afterAll, describe, expect, it } from "vitest";
+import { checkAssertions } from "../src/assertions/evaluate.js";
+import type { AssertionContext, Level, RunTrace, Span } from "../src/contracts.js";
+import { redactorOf } from "../src/redact/secrets.js";
+import { VARIABLES } from "../src/trace/context.js";
+import { levelOf, startTrace, type TraceOptions } from "../src/trace/run-trace.js";
+
+const scratch = realpathSync(mkdtempSync(join(tmpdir(), "trace-")));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+function makeFolder(): string {
+  return mkdtempSync(join(scratch, "repository-"));
+}
+
+function skill(level: Level | undefined, rest: Partial<SkillManifest> = {}, observability: object = {}): SkillManifest {
+  return {
+    ...{ id: "tide-check", version: "1.2.0", operations: [{}] },
+    observability: { ...(level ? { level } : {}), ...observability },
+    ...rest,
+  };
+}
+
+/** Time that goes on by 10 ms whenever it is asked for, and ids that are counted. */
+function sources(random = 0) {
+  let now = Date.UTC(2026, 1, 17, 15);
+  let id = 0;
+  return {
+    now: () => (now += 10),
+    random: () => random,
+    hex: (bytes: number) => (++id).toString(16).padStart(bytes * 2, "0"),
+  };
+}
+
+function start(manifest: SkillManifest, more: Partial<TraceOptions> = {}): { trace: RunTrace; folder: string } {
+  const folder = makeFolder();
+  const bases = { skill: join(folder, "tide-check"), repository: folder, cwd: folder };
+  return { folder, trace: startTrace({ manifest, bases, environment: {}, sources: sources(), ...more }) };
+}
+
+function read(file: string | undefined): Span[] {
+  const lines = readFileSync(file ?? "", "utf8").split("\n");
+  expect(lines.pop()).toBe("");
+  return lines.map((line) => JSON.parse(line) as Span);
+}
+
+/** A run with a program that reads a file and asks a server, and one assertion. */
+async function run(trace: RunTrace): Promise<void> {
+  trace.root.child("skill.input", "parse inputs").end();
+  const call = trace.root.child("tool.call", "exec: python3 tide.py", { "tool.name": "exec" });
+  call.child("file.read", "read table", { "file.path": "table.csv", "file.size_bytes": 4520 }).end();
+  call.child("http.request", "GET tide.example", { "http.status_code": 200 }).end();
+  call.end();
+  const context: AssertionContext = {
+    bases: { skill: scratch, cwd: scratch },
+    ...{ inputs: {}, outputs: { height: 3 }, environment: {}, level: "L2", allowCustomChecks: false },
+    ...{ platform: process.platform, timeout: 1000 },
+  };
+  const height = { check: "output", output: "height" } as const;
+  await checkAssertions(
+    [
+      { ...height, greaterThan: 1 },
+      { ...height, equals: 4 },
+    ],
+    "post",
+    context,
+    trace.root,
+  );
+}
+
+describe("what is written at a level", () => {
+  const kinds = (spans: readonly Span[]) => spans.map(({ kind }) => kind);
+
+  it.each([["L0"], [undefined]] as const)("%s: nothing", async (level) => {
+    const { trace, folder } = start(skill(level));
+    await run(trace);
+    expect(trace.finish({ error: { type: "Failed", message: "even then" } })).toEqual({});
+    expect(readdirSync(folder)).toEqual([]);
+    expect(levelOf(skill(level))).toBe("L0");
+  });
+
+  it("L1: the root and its direct children", async () => {
+    const { trace } = start(skill("L1"));
+    await run(trace);
+    expect(kinds(read(trace.finish().file))).toEqual(["skill.execute", "skill.input", "tool.call"]);
+  });
+
+  it("L2: the full tree with assertions", async () => {
+    const { trace, folder } = start(skill("L2"));
+    await run(trace);
+    const { file } = trace.finish();
+    expect(file).toBe(join(folder, ".sop/traces", `2026-02-17T150000Z_tide-check_${trace.id}.jsonl`));
+    const spans = read(file);
+    expect(kinds(spans)).toEqual([
+      ...["skill.execute", "skill.input", "tool.call", "file.read", "http.request", "assertion.check"],
+    ]);
+    const [root, , call, file_, request, assertions] = spans;
+    expect(root).toEqual({
+      trace_id: trace.id,
+      span_id: trace.root.id,
+      kind: "skill.execute",
+      name: "tide-check",
+      start_time: "2026-02-17T15:00:00.010Z",
+      end_time: "2026-02-17T15:00:00.120Z",
+      duration_ms: 110,
+      status: "ok",
+      attributes: {
+        "skill.name": "tide-check",
+        "skill.version": "1.2.0",
+        "sop.level": "L2",
+        "sop.trace_sampling": 1,
+      },
+      events: [],
+    });
+    expect(call).toMatchObject({ parent_span_id: root?.span_id, trace_id: trace.id });
+    expect([file_?.parent_span_id, request?.parent_span_id]).toEqual([call?.span_id, call?.span_id]);
+    expect(assertions).toMatchObject({
+      name: "post-conditions",
+      parent_span_id: root?.span_id,
+      attributes: {
+        ...{ "assertions.total": 2, "assertions.passed": 1, "assertions.failed": 1, "assertions.unknown": 0 },
+        "assertions.results": [
+          { check: "output.height", status: "pass", value: 3 },
+          { check: "output.height", status: "fail", value: 3, severity: "warn", message: expect.any(String) },
+        ],
+      },
+    });
+    expect(new Set(spans.map(({ span_id }) => span_id)).size).toBe(spans.length);
+  });
+
+  it("L3: the declared metrics and the costs besides", async () => {
+    const metrics = [
+      { name: "published", type: "counter" },
+      { name: "height", type: "gauge" },
+      { name: "wait_ms", type: "histogram" },
+      { name: "never" },
+    ];
+    const report = (trace: RunTrace) => {
+      const call = trace.root.child("tool.call", "exec", { "cost.usd": 0.25 });
+      for (const [name, ...values] of [
+        ["published", 1, 2],
+        ["height", 4, 3],
+        ["wait_ms", 5, 20],
+        ["undeclared", 9],
+      ] as const) {
+        for (const value of values) call.event("metric", { name, value });
+      }
+      call.child("llm.reason", "think", { "cost.usd": 0.5, "cost.tokens": 12 }).end();
+      call.end();
+      const [root] = read(trace.finish().file);
+      return Object.entries(root?.attributes ?? {}).filter(([key]) => /^(metrics|cost)\./.test(key));
+    };
+    expect(Object.fromEntries(report(start(skill("L3", {}, { metrics })).trace))).toEqual({
+      "metrics.published": 3,
+      "metrics.height": 3,
+      "metrics.wait_ms": { count: 2, sum: 25, min: 5, max: 20 },
+      "cost.usd": 0.75,
+      "cost.tokens": 12,
+      "cost.tool_ms": expect.any(Number),
+    });
+    expect(report(start(skill("L2", {}, { metrics })).trace)).toEqual([]);
+  });
+});
+
+describe("sampling", () => {
+  it.each([
+    [0.1, 0.05, true],
+    [0.1, 0.1, false],
+    [0, 0, false],
+    [1, 0.999, true],
+    [7, 0.999, true],
+    [-1, 0, false],
+  ])("a fraction of %s with a chance of %s: %s", (traceSampling, chance, isKept) => {
+    const { trace } = start(skill("L1", {}, { traceSampling }), { sources: sources(chance) });
+    expect("file" in trace.finish()).toBe(isKept);
+  });
+
+  it("keeps errors always", () => {
+    const { trace } = start(skill("L1", {}, { traceSampling: 0 }));
+    const [root] = read(trace.finish({ error: { type: "ExitCode", message: "the program ended with 3" } }).file);
+    expect(root).toMatchObject({ status: "error", error: { type: "ExitCode", message: "the program ended with 3" } });
+  });
+});
+
+describe("where a trace is kept", () => {
+  it("has a name that leads nowhere else", () => {
+    const { trace, folder } = start(skill("L1", { id: "../../reasoning/self check\0" }));
+    trace.finish();
+    expect(readdirSync(join(folder, ".sop/traces"))).toEqual([
+      `2026-02-17T150000Z_..-..-reasoning-self-check-_${trace.id}.jsonl`,
+    ]);
+  });
+
+  it("is not outside the repository, though a link leads there", () => {
+    const { trace, folder } = start(skill("L1"));
+    const outside = makeFolder();
+    symlinkSync(outside, join(folder, ".sop"));
+    expect(trace.finish()).toEqual({ problem: expect.stringContaining("out of the repository") });
+    expect(readdirSync(outside)).toEqual([]);
+  });
+
+  it("is said where it cannot be written", () => {
+    const { trace, folder } = start(skill("L1"));
+    writeFileSync(join(folder, ".sop"), "");
+    expect(trace.finish()).toEqual({ problem: expect.any(String) });
+  });
+});
+
+describe("sensitive data", () => {
+  it("never reaches a trace, in no encoding", () => {
+    const secret = 'tok "1111"/é';
+    const { trace } = start(skill("L2"));
+    trace.redactWith(
+      redactorOf(skill("L2", { environment: [{ name: "KEY", required: true, sensitive: true }] }), {
+        inputs: {},
+        environment: { KEY: secret },
+      }),
+    );
+    const call = trace.root.child("tool.call", `exec: x ${secret}`, {
+      "tool.command": JSON.stringify(["x", secret]),
+      "http.url": `https://x.example/${encodeURIComponent(secret)}`,
+      list: [{ [secret]: Buffer.from(`user:${secret}`).toString("base64") }],
+    });
+    call.event(`saw ${secret}`, { text: secret });
+    call.end({ error: { type: "Failed", message: `no ${secret}` } });
+    const text = readFileSync(trace.finish().file ?? "", "utf8");
+    expect(text).not.toMatch(/1111|MTExM|ExMTE/);
+    expect(text.match(/\[redacted\]/g)?.length).toBeGreaterThanOrEqual(8);
+  });
+});
+
+describe("a program that reports what it did", () => {
+  function collect(lines: readonly unknown[], manifest = skill("L2")) {
+    const { trace } = start(manifest);
+    const call = trace.root.child("tool.call", "exec");
+    const { [VARIABLES.spansFile]: file = "" } = trace.environmentFor(call);
+    const text = lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line)));
+    appendFileSync(file, `${text.join("\n")}\n`);
+    trace.collect(call);
+    call.end();
+    return {
+      trace,
+      call,
+      file,
+      reported: trace
+        .spans()
+        .filter(({ kind }) => kind !== "skill.execute")
+        .slice(1),
+    };
+  }
+
+  it("is heard, below the step that ran it", () => {
+    const { call, reported } = collect([
+      {
+        ...{ kind: "tool.call", name: "outer", span_id: "mine", status: "error" },
+        ...{ start_time: "2026-02-17T15:00:01Z", end_time: "2026-02-17T15:00:03Z" },
+        error: { type: "X", message: "why" },
+      },
+      {
+        ...{ kind: "http.request", name: "GET tide.example", parent_span_id: "mine", duration_ms: 20 },
+        attributes: { "http.url": "https://u:p@tide.example/api?token=abc#x", "http.status_code": 200 },
+        events: [{ name: "metric", attributes: { name: "height", value: 3 } }],
+      },
+    ]);
+    const [outer, request] = reported;
+    expect(outer).toMatchObject({ parent_span_id: call.id, duration_ms: 2000, status: "error" });
+    expect(outer?.span_id).not.toBe("mine");
+    expect(request).toMatchObject({
+      parent_span_id: outer?.span_id,
+      duration_ms: 20,
+      status: "ok",
+      attributes: { "http.url": "https://tide.example/api", "http.status_code": 200 },
+      events: [{ name: "metric", attributes: { name: "height", value: 3 } }],
+    });
+  });
+
+  it("is not believed where it judges itself, and cannot put contents into the trace", () => {
+    const { trace, reported } = collect([
+      { kind: "assertion.check", name: "post-conditions", attributes: { "assertions.passed": 99 } },
+      { kind: "skill.execute", name: "me" },
+      { kind: "no.such.kind", name: "x" },
+      { kind: "custom" },
+      "no json",
+      '"text"',
+      "[".repeat(100_000),
+      {
+        ...{ kind: "custom", name: "n".repeat(5000) },
+        attributes: {
+          "http.request.body": "all of it",
+          "env.HOME": "/home/x",
+          "tool.name": { deep: 1 },
+          "cost.x": "1",
+        },
+        events: [{ name: "said", attributes: { content: "all of it" } }],
+      },
+    ]);
+    expect(reported).toMatchObject([{ kind: "custom", attributes: {}, events: [{ name: "said" }] }]);
+    expect(reported[0]?.name.length).toBeLessThan(600);
+    expect(JSON.stringify(trace.spans())).not.toContain("all of it");
+    expect(JSON.stringify(trace.spans())).toContain("7 reported lines are no spans");
+  });
+
+  it("may say only so much", () => {
+    const { reported } = collect(Array.from({ length: 1500 }, () => ({ kind: "branch", name: "x" })));
+    expect(reported).toHaveLength(1000);
+  });
+
+  it("leaves no word of a sensitive skill in the trace", () => {
+    const { trace } = collect([
+      {
+        kind: "http.request",
+        name: "GET secret",
+        attributes: { "http.url": "https://secret/", "http.status_code": 200 },
+      },
+    ]);
+    trace.redactWith(redactorOf(skill("L2", { sensitive: true }), { inputs: {}, environment: {} }));
+    const text = readFileSync(trace.finish().file ?? "", "utf8");
+    expect(text).not.toContain("secret");
+    expect(text).toContain('"http.status_code":200');
+  });
+
+  it.runIf(process.platform !== "win32")("cannot make us wait by putting a pipe in place of its file", async () => {
+    const { trace } = start(skill("L1"));
+    const call = trace.root.child("tool.call", "exec");
+    const { [VARIABLES.spansFile]: file = "" } = trace.environmentFor(call);
+    rmSync(file);
+    const { spawnSync } = await import("node:child_process");
+    expect(spawnSync("mkfifo", [file]).status).toBe(0);
+    trace.collect(call);
+    expect(trace.spans()).toEqual([]);
+    trace.finish();
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe("a run inside another", () => {
+  it("is linked both ways, by environment variables", () => {
+    const parent = start(skill("L2", { id: "parent" })).trace;
+    const call = parent.root.child("tool.call", "exec: skill-convert run child");
+    const environment = parent.environmentFor(call);
+    expect(environment).toMatchObject({
+      [VARIABLES.traceId]: parent.id,
+      [VARIABLES.spanId]: call.id,
+      [VARIABLES.spansFile]: expect.any(String),
+    });
+
+    const child = start(skill("L1", { id: "child" }), { environment }).trace;
+    const [root] = read(child.finish().file);
+    expect(root?.attributes).toMatchObject({ "parent.trace_id": parent.id, "parent.span_id": call.id });
+
+    parent.collect(call);
+    call.end();
+    const link = read(parent.finish().file).find(({ name }) => name === "invoke skill: child");
+    expect(link).toMatchObject({
+      kind: "tool.call",
+      parent_span_id: call.id,
+      attributes: { child_trace_id: child.id } satisfies JsonRecord,
+    });
+  });
+
+  it("hands nothing on at L0, so that what it was handed goes on unchanged", () => {
+    const { trace } = start(skill("L0"));
+    expect(trace.environmentFor(trace.root)).toEqual({});
+  });
+
+  it("does not take anything for an id", () => {
+    const environment = { [VARIABLES.traceId]: "t 1\n{", [VARIABLES.spanId]: "s_1" };
+    const [root] = read(start(skill("L1"), { environment }).trace.finish().file);
+    expect(root?.attributes).not.toHaveProperty(["parent.trace_id"]);
+  });
+
+  it("does not write to what is no file of reports", () => {
+    const folder = makeFolder();
+    mkdirSync(join(folder, "x"));
+    const given = { [VARIABLES.traceId]: "t_1", [VARIABLES.spanId]: "s_1" };
+    for (const file of [join(folder, "x"), join(folder, "none")]) {
+      start(skill("L1"), { environment: { ...given, [VARIABLES.spansFile]: file } }).trace.finish();
+    }
+    expect(readdirSync(folder)).toEqual(["x"]);
+  });
+});
+
+describe("steps that nobody ended", () => {
+  it("are skipped ones", () => {
+    const { trace } = start(skill("L2"));
+    trace.root.child("tool.call", "exec").child("file.read", "read");
+    expect(read(trace.finish().file).map(({ status }) => status)).toEqual(["ok", "skipped", "skipped"]);
+  });
+});
