@@ -8,13 +8,13 @@ import {
   type RuleSubject,
   toPointer,
 } from "@skill-convert/core";
-import { asRecord } from "./decode-document.js";
 import { v1Diagnostics, v2Diagnostics } from "./diagnostics.js";
 import { placeholderNames } from "./entrypoints.js";
 import { SKILL_FILE, V1, V2 } from "./formats.js";
 import { checkShapeV1, checkShapeV2, describeValue, type ShapeIssue } from "./shape.js";
 import { readSkillFile, skillText } from "./skill-file.js";
 import { readSchemaVersion } from "./version.js";
+import { argumentsOf, entrypointsIn, operationsOf, parametersIn } from "./walk.js";
 
 /** What the requirements of both specifications look at. */
 export type Subject = Pick<RuleSubject, "files" | "document" | "locatePointer">;
@@ -56,7 +56,8 @@ function shapeDiagnostic(catalog: Catalog, subject: Subject, { code, path, expec
   return catalog.create(code, { place: describePlace(parent), field, expected }, place);
 }
 
-function describePlace(path: Path): string {
+/** A place of the document in the words of a sentence that begins with it. */
+export function describePlace(path: Path): string {
   return path.length === 0 ? "The manifest" : `"${path.join(".")}"`;
 }
 
@@ -71,36 +72,19 @@ const schemaVersion: Check = (subject) => {
 
 /** "entrypoints": a placeholder names a parameter. */
 const declaredPlaceholders: Check = (subject) =>
-  Object.entries(asRecord(getOwn(asRecord(subject.document), "operations"))).flatMap(([operation, raw]) => {
-    const inputs = Object.keys(asRecord(getOwn(asRecord(raw), "input")));
+  operationsOf(subject.document).flatMap((at) => {
+    const inputs = parametersIn(at).map(({ name }) => name);
     const declared = new Set(inputs);
-    return argumentsOf(raw).flatMap(({ text, path }) =>
+    const entrypoints = entrypointsIn(at);
+    return (entrypoints ? argumentsOf(entrypoints) : []).flatMap(({ text, path }) =>
       placeholderNames(text)
         .filter((name) => !declared.has(name))
         .map((name) => {
-          const args = { name, operation, hint: didYouMean(name, inputs) };
-          const place = placeOf(subject, ["operations", operation, "entrypoints", ...path]);
-          return v2Diagnostics.create("undeclared-placeholder", args, place);
+          const args = { name, operation: at.name, hint: didYouMean(name, inputs) };
+          return v2Diagnostics.create("undeclared-placeholder", args, placeOf(subject, path));
         }),
     );
   });
-
-interface Argument {
-  readonly text: string;
-  /** From the entrypoints on. */
-  readonly path: Path;
-}
-
-/** Every argument of an operation's entrypoints. */
-export function argumentsOf(operation: Json): Argument[] {
-  const entrypoints = asRecord(getOwn(asRecord(operation), "entrypoints"));
-  return ["unix", "windows"].flatMap((platform) => {
-    const argv = getOwn(entrypoints, platform);
-    return (Array.isArray(argv) ? argv : []).flatMap((text: Json, index): Argument[] =>
-      typeof text === "string" ? [{ text, path: [platform, index] }] : [],
-    );
-  });
-}
 
 /** What reading takes for granted, by the code of what is said where it does not hold. */
 export const v2Checks = {

@@ -4,6 +4,7 @@ import {
   type Decoded,
   type DecodeOptions,
   type Diagnostic,
+  type Fix,
   hasErrors,
   isJsonRecord,
   type Json,
@@ -65,7 +66,7 @@ export function decodeWith(reading: Reading, files: SkillFiles, { quiet = false 
     return { diagnostics: [coreDiagnostics.create("not-this-format", { format: reading.format.title }, place)] };
   }
   const { manifest: own, markdown } = skill;
-  const found = [...markdown.diagnostics, ...aboutText(reading, own, quiet), ...own.content.diagnostics];
+  const found = [...markdown.diagnostics, ...aboutText(reading, skill, own, quiet), ...own.content.diagnostics];
   const document = own.content.value;
   if (document === undefined || hasErrors(own.content.diagnostics)) return { diagnostics: sortDiagnostics(found) };
   const subject: Subject = { files, ...asDocument(own, document) };
@@ -97,16 +98,30 @@ function asDocument({ content, block }: ManifestBlock, document: Json): Manifest
   return manifestDocument(content, document, () => content.locate([]) ?? block.range);
 }
 
-function aboutText({ catalog, format }: Reading, own: ManifestBlock, quiet: boolean): Diagnostic[] {
-  const { block, content, notJson } = own;
+/** What is to be said of the block itself. */
+export function aboutText(
+  { catalog, format }: Reading,
+  { markdown }: SkillFile,
+  { block, content, notJson }: ManifestBlock,
+  quiet: boolean,
+): Diagnostic[] {
   const place = { file: SKILL_FILE, range: block.range };
-  const open = block.closed ? [] : [catalog.create("unclosed-block", { word: format.word }, place)];
+  const fix = content.value === undefined ? undefined : closeBlock(markdown, block);
+  const open = block.closed ? [] : [catalog.create("unclosed-block", { word: format.word }, { ...place, fix })];
   if (notJson) {
-    const at = { file: SKILL_FILE, range: notJson.range };
+    const at = { file: SKILL_FILE, range: notJson.range, fix: notJson.fix };
     return [...open, catalog.create("json-as-yaml", { reason: notJson.message }, at)];
   }
   const yaml = content.format === "yaml" && !quiet ? [catalog.create("yaml-content", {}, place)] : [];
   return [...open, ...yaml];
+}
+
+/** A block whose content can be read as far as the end of the file ends there. */
+function closeBlock({ text, eol }: SkillFile["markdown"], { marker, indent }: ManifestBlock["block"]): Fix {
+  const fence = " ".repeat(indent) + marker;
+  const end = text.length;
+  const edit = { start: end, end, text: /[\r\n]$/.test(text) ? fence + eol : eol + fence };
+  return { title: "Close the block", edits: [edit] };
 }
 
 /** The manifest with what the rest of SKILL.md adds to that of the block. */

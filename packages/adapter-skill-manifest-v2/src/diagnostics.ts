@@ -41,10 +41,61 @@ const SHARED = {
     message: 'The version {found} is read as "{read}": write it as text in the form MAJOR.MINOR.PATCH.',
     docs: "Versions are SemVer. A leading v, a missing part or a number is read all the same, and kept as it is spelled.",
   },
+  "version-number": {
+    severity: "warning",
+    message:
+      'The version is written as the number {found} and is read as "{read}": write it as text in the form MAJOR.MINOR.PATCH.',
+    docs: "A number is no version: `1.10` as a number is `1.1`. The fix writes the version as the text that it is read as, where the number and its digits agree on that.",
+  },
   "version-not-semver": {
     severity: "warning",
     message: 'The version "{found}" is not SemVer (MAJOR.MINOR.PATCH); it is kept as it is.',
     docs: "Versions are compared by the rules of SemVer, which say nothing about this one. Write it as MAJOR.MINOR.PATCH.",
+  },
+  "folder-name": {
+    severity: "error",
+    message: 'The id is "{id}", and the folder of the skill is "{folder}"; the two must be the same.',
+    docs: "A skill is looked up by the name of its folder, so an id of another name finds nothing. Rename the folder or correct the id.",
+  },
+  "unknown-field": {
+    severity: "info",
+    message: '{place} has the field "{field}", which the specification does not have; it is kept and means nothing.',
+    docs: "Other readers of the format pass over it. `--allow-field` accepts a name that your own tools use.",
+  },
+  "misspelt-field": {
+    severity: "warning",
+    message: '{place} has the field "{field}", which the specification does not have{hint}.',
+    docs: "The name is close to that of a field that is not there, so it is most likely misspelt, and what it says goes unread. Correct it, or accept it with `--allow-field`.",
+  },
+  "empty-command": {
+    severity: "warning",
+    message: 'The entrypoint of "{operation}" has no argument, so it names no program.',
+    docs: "The first item of an argument vector is the program to run. Add it, or remove the entrypoint.",
+  },
+  "no-entrypoint": {
+    severity: "warning",
+    message: 'The operation "{operation}" has no entrypoint, so it cannot be called.',
+    docs: "An operation has an argument vector under unix or windows, or both.",
+  },
+  "one-platform": {
+    severity: "info",
+    message: 'The operation "{operation}" has an entrypoint for {present} and none for {absent}.',
+    docs: "The operation cannot be run on the other platform. The specification's examples have both.",
+  },
+  "program-not-found": {
+    severity: "info",
+    message: 'The operation "{operation}" runs {path}, which is not in the folder of the skill.',
+    docs: "A command runs with the skill's folder as its working directory, so a relative path begins there. Add the file, or correct the path.",
+  },
+  "undeclared-process": {
+    severity: "warning",
+    message: 'The operation "{operation}" runs a program, and the effects do not name "proc.exec".',
+    docs: "Effects are checked against a policy. One that is not declared passes every policy and happens all the same.",
+  },
+  "repeated-item": {
+    severity: "info",
+    message: 'The {list} name "{item}" more than once.',
+    docs: "The repetition says nothing. Remove it.",
   },
 } as const;
 
@@ -96,21 +147,41 @@ export const v2Diagnostics = defineDiagnostics("skill-manifest-v2", {
     message: "A note in stdout_contract is a dialect.",
     docs: "The specification has last_line_json alone. The note is read and written as well.",
   },
-  "one-platform": {
-    severity: "info",
-    message: 'The operation "{operation}" has an entrypoint for {present} and none for {absent}.',
-    docs: "The operation cannot be run on the other platform. The specification's examples have both.",
-  },
   "unused-input": {
     severity: "info",
     message: 'The input "{input}" is used by no entrypoint of the operation "{operation}".',
     docs: "Its value reaches the program in some other way than as an argument, or not at all.",
+  },
+  "capability-form": {
+    severity: "info",
+    message: 'The capability "{capability}" is not in the form domain-verb, such as memory-search.',
+    docs: "By convention a capability is a subject and a verb joined by a hyphen, so that the index finds what belongs together.",
+  },
+  "default-type": {
+    severity: "warning",
+    message: 'The default of "{input}" must be {expected}, since its type is {type}; found {found}.',
+    docs: "The default stands for the value that is not given, and the program expects a value of the declared type. Correct one of the two.",
+  },
+  "default-unused": {
+    severity: "info",
+    message: 'The input "{input}" is required, so its default is never used.',
+    docs: "A default is the value when none is given, which a required input does not allow. Remove one of the two.",
+  },
+  "output-not-json": {
+    severity: "warning",
+    message: "The operations run programs, and last_line_json does not promise that their last line is JSON.",
+    docs: "The specification wants the last line of the output to be JSON that matches the operation's output. Print it and promise it.",
   },
 });
 
 /** The diagnostics of Skill Manifest v1. */
 export const v1Diagnostics = defineDiagnostics("skill-manifest-v1", {
   ...SHARED,
+  superseded: {
+    severity: "warning",
+    message: "This is a manifest of version 1, which version 2 replaces.",
+    docs: "Blocks of version 1 should be updated, and their fence renamed to skill-manifest: `skill-convert migrate` does both.",
+  },
   "derived-operation": {
     severity: "info",
     message: 'The operation "{operation}" is derived from an entrypoint; its description is a neutral one.',

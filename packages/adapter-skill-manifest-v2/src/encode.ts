@@ -95,9 +95,13 @@ function printFile(target: Target): string {
   });
 }
 
-/** Empty front matter keeps a body that begins with three dashes from being taken for front matter. */
+/**
+ * Empty front matter keeps a body that begins with three dashes from being taken for front matter; the last line of
+ * front matter must end before anything can follow it.
+ */
 function heads(head: string, eol: string): string[] {
-  return /^\ufeff?$/.test(head) ? [head, `${head}---${eol}---${eol}`] : [head];
+  if (/^\ufeff?$/.test(head)) return [head, `${head}---${eol}---${eol}`];
+  return [/[\r\n]$/.test(head) ? head : head + eol];
 }
 
 /** Front matter that a manifest speaks for, by being silent about it as well. */

@@ -12,7 +12,7 @@ import {
 } from "@skill-convert/core";
 import { keep, keptEntries } from "./extensions.js";
 
-const KNOWN: ReadonlySet<string> = new Set(["unix", "windows", "agent"]);
+export const KNOWN_ENTRYPOINTS: ReadonlySet<string> = new Set(["unix", "windows", "agent"]);
 
 /** What an agent is told to do where a skill has nothing that can be run. */
 export const FOLLOW_INSTRUCTIONS = "Follow SKILL.md";
@@ -59,7 +59,7 @@ export function decodeEntrypoints(raw: JsonRecord, inputs: ReadonlySet<string>, 
     unix: decodeArgv(getOwn(raw, "unix"), syntax),
     windows: decodeArgv(getOwn(raw, "windows"), syntax),
     agent: typeof agent === "string" ? agent : undefined,
-    ...keep(raw, KNOWN, {}, format),
+    ...keep(raw, KNOWN_ENTRYPOINTS, {}, format),
   });
 }
 
@@ -77,6 +77,6 @@ export function encodeEntrypoints(entrypoints: Entrypoints | undefined, inputs: 
     ["unix", argv(entrypoints.unix)],
     ["windows", argv(entrypoints.windows)],
     ["agent", entrypoints.agent],
-    ...keptEntries(entrypoints, KNOWN),
+    ...keptEntries(entrypoints, KNOWN_ENTRYPOINTS),
   ]);
 }

@@ -13,7 +13,7 @@ import {
 import { keep, keptEntries, spelling } from "./extensions.js";
 import { decodeType, TYPES } from "./parameters.js";
 
-const KNOWN: ReadonlySet<string> = new Set(["description", "fields"]);
+export const KNOWN_OUTPUT_FIELDS: ReadonlySet<string> = new Set(["description", "fields"]);
 
 export function decodeOutput(raw: JsonRecord): Output {
   const description = getOwn(raw, "description");
@@ -21,7 +21,7 @@ export function decodeOutput(raw: JsonRecord): Output {
   return compact({
     description: typeof description === "string" ? description : undefined,
     fields: isJsonRecord(fields) ? Object.entries(fields).map(([name, item]) => decodeField(name, item)) : undefined,
-    ...keep(raw, KNOWN),
+    ...keep(raw, KNOWN_OUTPUT_FIELDS),
   });
 }
 
@@ -30,14 +30,14 @@ export function encodeOutput(output: Output | undefined, description: string): J
   return recordOf<Json>([
     ["description", output?.description ?? description],
     ["fields", output?.fields && recordOf<Json>(output.fields.map((field) => [field.name, encodeField(field)]))],
-    ...keptEntries(output, KNOWN),
+    ...keptEntries(output, KNOWN_OUTPUT_FIELDS),
   ]);
 }
 
 /** A field's value is a type name, or a text from which a type can sometimes be told (FORMATS.md, Types). */
 function decodeField(name: string, raw: Json): OutputField {
   if (typeof raw === "string") return { name, ...readField(raw) };
-  return { name, ...readFieldObject(raw), ...keep({}, KNOWN, { value: raw }) };
+  return { name, ...readFieldObject(raw), ...keep({}, KNOWN_OUTPUT_FIELDS, { value: raw }) };
 }
 
 type FieldMeaning = Pick<OutputField, "description" | "schema">;

@@ -26,7 +26,7 @@ export const TYPES: ReadonlyMap<string, JsonRecord> = new Map<string, JsonRecord
 /** The specification's own types. */
 export const OWN_TYPES: readonly string[] = ["string", "integer", "boolean", "json"];
 
-const KNOWN: ReadonlySet<string> = new Set(["type", "required", "default", "description"]);
+export const KNOWN_PARAMETER_FIELDS: ReadonlySet<string> = new Set(["type", "required", "default", "description"]);
 
 /** The schema of a type name, an object of its own each time; a name that is not known may be any value. */
 export function decodeType(name: string): JsonSchema {
@@ -48,7 +48,9 @@ export function decodeInput(raw: JsonRecord): Input {
 }
 
 function decodeParameter(name: string, raw: JsonRecord): Parameter {
-  const { type, required, description } = recordOf(Object.entries(raw).filter(([key]) => KNOWN.has(key)));
+  const { type, required, description } = recordOf(
+    Object.entries(raw).filter(([key]) => KNOWN_PARAMETER_FIELDS.has(key)),
+  );
   const schema = typeof type === "string" ? decodeType(type) : {};
   return compact({
     name,
@@ -56,7 +58,7 @@ function decodeParameter(name: string, raw: JsonRecord): Parameter {
     schema,
     required: typeof required === "boolean" ? required : undefined,
     default: getOwn(raw, "default"),
-    ...keep(raw, KNOWN, { type: type === encodeType(schema) ? undefined : type }),
+    ...keep(raw, KNOWN_PARAMETER_FIELDS, { type: type === encodeType(schema) ? undefined : type }),
   });
 }
 
@@ -70,7 +72,7 @@ function encodeParameter(parameter: Parameter): JsonRecord {
     ["required", parameter.required],
     ["default", parameter.default],
     ["description", parameter.description],
-    ...keptEntries(parameter, KNOWN),
+    ...keptEntries(parameter, KNOWN_PARAMETER_FIELDS),
   ]);
 }
 

@@ -1,110 +1,182 @@
-import { type Diagnostic, didYouMean, getOwn, type Json, type JsonRecord, jsonEqual } from "@skill-convert/core";
-import { argumentsOf, placeOf, type Subject } from "./checks.js";
+import {
+  type Diagnostic,
+  didYouMean,
+  getOwn,
+  type Json,
+  type JsonRecord,
+  jsonEqual,
+  type Path,
+} from "@skill-convert/core";
+import { placeOf, type Subject } from "./checks.js";
 import { asRecord } from "./decode-document.js";
 import { type v1Diagnostics, v2Diagnostics } from "./diagnostics.js";
 import { isStandardEffect } from "./effects.js";
 import { bracedTexts } from "./entrypoints.js";
+import { SKILL_FILE } from "./formats.js";
 import { OWN_TYPES, TYPES } from "./parameters.js";
 import { EFFECT_NAMES } from "./schema/v2.js";
 import { describeValue } from "./shape.js";
-import { decodeVersion, isSemver, readSchemaVersion } from "./version.js";
+import { decodeVersion, isSemver, readSchemaVersion, SCHEMA_VERSION } from "./version.js";
+import {
+  argumentsOf,
+  type EntrypointsAt,
+  entrypointsIn,
+  entrypointsV2,
+  operationsOf,
+  parametersIn,
+  parametersOf,
+} from "./walk.js";
 
 type Catalog = typeof v1Diagnostics | typeof v2Diagnostics;
+type Remark = (subject: Subject) => Diagnostic[];
 
 /** What both versions are told about effects and the version: warnings, which stand however quiet a reader is. */
 export function remarkOnCommon(catalog: Catalog, subject: Subject): Diagnostic[] {
-  const document = asRecord(subject.document);
-  return [
-    ...effectRemarks(catalog, subject, getOwn(document, "effects")),
-    ...versionRemarks(catalog, subject, document),
-  ];
+  return [...effectRemarks(catalog)(subject), ...versionRemarks(catalog)(subject)];
 }
 
-function effectRemarks(catalog: Catalog, subject: Subject, effects: Json | undefined): Diagnostic[] {
-  if (!Array.isArray(effects)) return [];
-  return effects.flatMap((effect: Json, index): Diagnostic[] => {
-    if (typeof effect !== "string" || isStandardEffect(effect)) return [];
-    const args = { effect, known: EFFECT_NAMES.join(", "), hint: didYouMean(effect, EFFECT_NAMES) };
-    return [catalog.create("unknown-effect", args, placeOf(subject, ["effects", index]))];
-  });
+/** Effects outside the table. */
+export function effectRemarks(catalog: Catalog): Remark {
+  return (subject) => {
+    const effects = getOwn(asRecord(subject.document), "effects");
+    if (!Array.isArray(effects)) return [];
+    return effects.flatMap((effect: Json, index): Diagnostic[] => {
+      if (typeof effect !== "string" || isStandardEffect(effect)) return [];
+      const args = { effect, known: EFFECT_NAMES.join(", "), hint: didYouMean(effect, EFFECT_NAMES) };
+      return [catalog.create("unknown-effect", args, placeOf(subject, ["effects", index]))];
+    });
+  };
 }
 
-function versionRemarks(catalog: Catalog, subject: Subject, document: JsonRecord): Diagnostic[] {
-  const raw = getOwn(document, "version");
-  if (raw === undefined) return [];
-  const read = decodeVersion(raw);
-  const place = () => placeOf(subject, ["version"]);
-  if (!isSemver(read)) return [catalog.create("version-not-semver", { found: read }, place())];
-  if (raw === read) return [];
-  const found = typeof raw === "string" ? `"${raw}"` : describeValue(raw);
-  return [catalog.create("version-spelling", { found, read }, place())];
+/** A version that is not written as SemVer has it. */
+export function versionRemarks(catalog: Catalog): Remark {
+  return (subject) => {
+    const raw = getOwn(asRecord(subject.document), "version");
+    if (raw === undefined) return [];
+    const read = decodeVersion(raw);
+    if (!isSemver(read)) return [catalog.create("version-not-semver", { found: read }, placeOf(subject, ["version"]))];
+    if (raw === read) return [];
+    const place = placeOf(subject, ["version"]);
+    const source = sourceText(subject, place);
+    if (typeof raw === "number") {
+      const fix = decodeVersion(source) === read ? replaceBy(read, source, place) : undefined;
+      return [catalog.create("version-number", { found: source || String(raw), read }, { ...place, fix })];
+    }
+    const found = typeof raw === "string" ? `"${raw}"` : describeValue(raw);
+    return [catalog.create("version-spelling", { found, read }, { ...place, fix: replaceBy(read, source, place) })];
+  };
+}
+
+function sourceText({ files }: Subject, { range }: ReturnType<typeof placeOf>): string {
+  const content = files.text(SKILL_FILE);
+  return content.kind === "text" && range ? content.text.slice(range.start, range.end) : "";
+}
+
+/** Puts a text in quotes in place of a plain value; anything else, such as one with an anchor, is left to a person. */
+function replaceBy(text: string, source: string, { range }: ReturnType<typeof placeOf>) {
+  if (!range || !/^(["']?)[\w.+-]+\1$/.test(source)) return undefined;
+  return { title: `Write "${text}"`, edits: [{ ...range, text: `"${text}"` }] };
 }
 
 /** Spellings of a v2 manifest that are read although they are not quite the specification's. */
 export function remarkOnSpelling(subject: Subject): Diagnostic[] {
-  const document = asRecord(subject.document);
-  const remarks: Diagnostic[] = [];
-  if (readSchemaVersion(document) === "loose") {
-    const raw = getOwn(document, "schema_version");
-    const found = typeof raw === "string" ? `"${raw}"` : `as ${describeValue(raw)}`;
-    remarks.push(v2Diagnostics.create("schema-version-spelling", { found }, placeOf(subject, ["schema_version"])));
-  }
-  if (jsonEqual(getOwn(document, "operations"), {})) {
-    remarks.push(v2Diagnostics.create("no-operations", {}, placeOf(subject, ["operations"])));
-  }
-  return [...remarks, ...inputs(document).flatMap(({ type, path }) => unknownType(subject, type, path))];
+  return [...schemaVersionRemarks(subject), ...emptyOperations(subject), ...unknownTypes(subject)];
 }
 
-function unknownType(subject: Subject, type: string, path: readonly string[]): Diagnostic[] {
-  if (TYPES.has(type)) return [];
-  const args = { type, known: OWN_TYPES.join(", "), hint: didYouMean(type, [...TYPES.keys()]) };
-  return [v2Diagnostics.create("unknown-type", args, placeOf(subject, path))];
-}
+export const schemaVersionRemarks: Remark = (subject) => {
+  const document = asRecord(subject.document);
+  if (readSchemaVersion(document) !== "loose") return [];
+  const raw = getOwn(document, "schema_version");
+  const place = placeOf(subject, ["schema_version"]);
+  const found = typeof raw === "string" ? `"${raw}"` : `as ${describeValue(raw)}`;
+  const fix = replaceBy(SCHEMA_VERSION, sourceText(subject, place), place);
+  return [v2Diagnostics.create("schema-version-spelling", { found }, { ...place, fix })];
+};
+
+export const emptyOperations: Remark = (subject) =>
+  jsonEqual(getOwn(asRecord(subject.document), "operations"), {})
+    ? [v2Diagnostics.create("no-operations", {}, placeOf(subject, ["operations"]))]
+    : [];
+
+export const unknownTypes: Remark = (subject) =>
+  types(subject.document).flatMap(({ type, path }) => {
+    if (TYPES.has(type)) return [];
+    const args = { type, known: OWN_TYPES.join(", "), hint: didYouMean(type, [...TYPES.keys()]) };
+    return [v2Diagnostics.create("unknown-type", args, placeOf(subject, path))];
+  });
 
 /** The dialects that a v2 manifest uses: infos, which a quiet reader leaves out. */
 export function remarkOnDialects(subject: Subject): Diagnostic[] {
-  const document = asRecord(subject.document);
-  const info = (code: keyof typeof v2Diagnostics.definitions, args: Record<string, string>, path: readonly string[]) =>
-    v2Diagnostics.create(code, args, placeOf(subject, path));
-  const remarks: Diagnostic[] = [];
-  for (const { type, path } of inputs(document)) {
-    if (TYPES.has(type) && !OWN_TYPES.includes(type)) remarks.push(info("dialect-type", { type }, path));
-  }
-  for (const [operation, raw] of operations(document)) {
-    const at = (...path: string[]) => ["operations", operation, ...path];
-    const fields = asRecord(getOwn(asRecord(getOwn(raw, "output")), "fields"));
-    for (const [field, value] of Object.entries(fields)) {
-      if (typeof value !== "string") remarks.push(info("dialect-field", { field }, at("output", "fields", field)));
-    }
-    const entrypoints = asRecord(getOwn(raw, "entrypoints"));
-    const has = (key: string) => getOwn(entrypoints, key) !== undefined;
-    if (has("agent")) remarks.push(info("dialect-agent", { operation }, at("entrypoints", "agent")));
-    if (has("unix") !== has("windows")) {
-      const [present, absent] = has("unix") ? ["unix", "windows"] : ["windows", "unix"];
-      remarks.push(info("one-platform", { operation, present, absent }, at("entrypoints")));
-    }
-    if (!has("unix") && !has("windows")) continue;
-    const used = new Set(argumentsOf(raw).flatMap(({ text }) => bracedTexts(text)));
-    for (const input of Object.keys(asRecord(getOwn(raw, "input")))) {
-      if (used.has(input)) continue;
-      remarks.push(info("unused-input", { input, operation }, at("input", input)));
-    }
-  }
-  const contract = asRecord(getOwn(document, "stdout_contract"));
-  if (getOwn(contract, "note") !== undefined) remarks.push(info("dialect-note", {}, ["stdout_contract", "note"]));
-  return remarks;
+  return [
+    ...dialectTypes(subject),
+    ...dialectFields(subject),
+    ...dialectAgents(subject),
+    ...onePlatform(v2Diagnostics, entrypointsV2)(subject),
+    ...unusedInputs(subject),
+    ...dialectNote(subject),
+  ];
 }
 
-function operations(document: JsonRecord): [string, JsonRecord][] {
-  return Object.entries(asRecord(getOwn(document, "operations"))).map(([name, raw]) => [name, asRecord(raw)]);
+export const dialectTypes: Remark = (subject) =>
+  types(subject.document)
+    .filter(({ type }) => TYPES.has(type) && !OWN_TYPES.includes(type))
+    .map(({ type, path }) => v2Diagnostics.create("dialect-type", { type }, placeOf(subject, path)));
+
+export const dialectFields: Remark = (subject) =>
+  operationsOf(subject.document).flatMap(({ operation, path }) =>
+    Object.entries(asRecord(getOwn(asRecord(getOwn(operation, "output")), "fields")))
+      .filter(([, value]) => typeof value !== "string")
+      .map(([field]) =>
+        v2Diagnostics.create("dialect-field", { field }, placeOf(subject, [...path, "output", "fields", field])),
+      ),
+  );
+
+export const dialectAgents: Remark = (subject) =>
+  entrypointsV2(subject.document)
+    .filter((at) => has(at, "agent"))
+    .map(({ operation, path }) =>
+      v2Diagnostics.create("dialect-agent", { operation }, placeOf(subject, [...path, "agent"])),
+    );
+
+/** An operation that can be run on one platform and not on the other. */
+export function onePlatform(catalog: Catalog, find: (document: Json) => EntrypointsAt[]): Remark {
+  return (subject) =>
+    find(subject.document)
+      .filter((at) => has(at, "unix") !== has(at, "windows"))
+      .map((at) => {
+        const [present, absent] = has(at, "unix") ? ["unix", "windows"] : ["windows", "unix"];
+        const args = { operation: at.operation, present, absent };
+        return catalog.create("one-platform", args, placeOf(subject, at.path));
+      });
+}
+
+/** Inputs that no argument uses, where there are arguments. */
+export const unusedInputs: Remark = (subject) =>
+  operationsOf(subject.document).flatMap((at) => {
+    const entrypoints = entrypointsIn(at);
+    if (!entrypoints || !(has(entrypoints, "unix") || has(entrypoints, "windows"))) return [];
+    const used = new Set(argumentsOf(entrypoints).flatMap(({ text }) => bracedTexts(text)));
+    return parametersIn(at)
+      .filter(({ name }) => !used.has(name))
+      .map(({ operation, name, path }) =>
+        v2Diagnostics.create("unused-input", { input: name, operation }, placeOf(subject, path)),
+      );
+  });
+
+export const dialectNote: Remark = (subject) => {
+  const contract: JsonRecord = asRecord(getOwn(asRecord(subject.document), "stdout_contract"));
+  if (getOwn(contract, "note") === undefined) return [];
+  return [v2Diagnostics.create("dialect-note", {}, placeOf(subject, ["stdout_contract", "note"]))];
+};
+
+function has({ entrypoints }: EntrypointsAt, key: string): boolean {
+  return getOwn(entrypoints, key) !== undefined;
 }
 
 /** Every input's type, and where it stands. */
-function inputs(document: JsonRecord): { type: string; path: readonly string[] }[] {
-  return operations(document).flatMap(([operation, raw]) =>
-    Object.entries(asRecord(getOwn(raw, "input"))).flatMap(([name, parameter]) => {
-      const type = getOwn(asRecord(parameter), "type");
-      return typeof type === "string" ? [{ type, path: ["operations", operation, "input", name, "type"] }] : [];
-    }),
-  );
+function types(document: Json): { type: string; path: Path }[] {
+  return parametersOf(document).flatMap(({ parameter, path }) => {
+    const type = getOwn(parameter, "type");
+    return typeof type === "string" ? [{ type, path: [...path, "type"] }] : [];
+  });
 }

@@ -6,6 +6,15 @@ export const DEFAULT_VERSION = "0.1.0";
 
 const LOOSE = /^[vV]?(\d+)(?:\.(\d+))?(?:\.(\d+))?((?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?)$/;
 
+const NUMBER = "(?:0|[1-9]\\d*)";
+const WORD = "(?:\\d*[A-Za-z-][0-9A-Za-z-]*)";
+const dotted = (part: string) => `${part}(?:\\.${part})*`;
+
+/** SemVer to the letter, as its grammar has it. */
+export const SEMVER = new RegExp(
+  `^${NUMBER}\\.${NUMBER}\\.${NUMBER}(?:-${dotted(`(?:${NUMBER}|${WORD})`)})?(?:\\+${dotted("[0-9A-Za-z-]+")})?$`,
+);
+
 /** A version in SemVer's form, where it can be read as one; otherwise its text as it is. */
 export function decodeVersion(raw: Json): string {
   const text = textOf(raw);

@@ -1,44 +1,7 @@
 import type { JsonSchema } from "@skill-convert/core";
 import * as z from "zod/mini";
-
-/** What the specification says of a manifest document, for editors and for what is written. */
-const described = <T extends z.ZodMiniType>(schema: T, text: string): T => schema.check(z.describe(text)) as T;
-
-const Argv = z.array(z.string());
-
-export const Parameter = z.looseObject({
-  type: described(z.enum(["string", "integer", "boolean", "json"]), "The kind of value; json is any value."),
-  required: z.optional(described(z.boolean(), "Whether a value must be given; false where it is left out.")),
-  default: z.optional(described(z.unknown(), "The value taken when none is given.")),
-  description: z.optional(described(z.string(), "What the parameter does.")),
-});
-
-export const Output = z.looseObject({
-  description: described(z.string(), "What the operation's last line of output contains, for a person or an agent."),
-  fields: z.optional(
-    described(
-      z.record(z.string(), z.string()),
-      "The fields of the output: each a type name, or a text that describes it.",
-    ),
-  ),
-});
-
-export const Entrypoints = z.looseObject({
-  unix: z.optional(
-    described(Argv, "The command for Linux and macOS as an argument vector, run in the skill's folder."),
-  ),
-  windows: z.optional(described(Argv, "The command for Windows as an argument vector, run in the skill's folder.")),
-  agent: z.optional(
-    described(z.string(), "Words, or the path of a procedure, for an agent that carries the operation out."),
-  ),
-});
-
-export const Operation = z.looseObject({
-  description: described(z.string(), "What the operation does. An agent reads this to decide whether to call it."),
-  input: described(z.record(z.string(), Parameter), "The parameters by name; may be empty."),
-  output: described(Output, "What the operation returns."),
-  entrypoints: described(Entrypoints, "How the operation is run. {name} stands for the value of an input."),
-});
+import { SEMVER } from "../version.js";
+import { documented, toDocumentSchema } from "./document.js";
 
 /** The eight effects of the specification. */
 export const EFFECT_NAMES = [
@@ -52,28 +15,162 @@ export const EFFECT_NAMES = [
   "git.write",
 ] as const;
 
-const SEMVER = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/;
+export const id = () =>
+  documented(z.string(), "Id", "What the skill is called: the name of its folder.", "garden-notes");
 
-export const Manifest = z.looseObject({
-  schema_version: described(z.literal("2.0"), "The version of this format."),
-  id: described(z.string(), "The skill's id, which is the name of its folder."),
-  version: described(z.string().check(z.regex(SEMVER)), "The skill's version, in SemVer."),
-  capabilities: described(z.array(z.string()), "Tags by which the skill is looked for, such as memory-search."),
-  effects: described(
-    z.array(z.enum(EFFECT_NAMES)),
-    "What the skill may do beyond returning a value; checked against policy.",
-  ),
-  operations: described(z.record(z.string(), Operation), "What can be called, by name."),
-  stdout_contract: described(
+export const version = () =>
+  documented(
+    z.string().check(z.regex(SEMVER)),
+    "Version",
+    "The skill's version as SemVer: major, minor and patch, as a text.",
+    "0.1.0",
+  );
+
+export const effects = () =>
+  documented(
+    z.array(documented(z.enum(EFFECT_NAMES), "Effect", "Something that the skill may do beyond returning a value.")),
+    "Effects",
+    "What the skill may do to its surroundings: read or write a database, files or a Git repository, run programs, use the network. A policy decides by it whether the skill may run.",
+    ["proc.exec", "fs.read"],
+  );
+
+const command = (platform: string, example: readonly string[]) =>
+  z.optional(
+    documented(
+      z.array(z.string()),
+      `Command for ${platform}`,
+      `The argument vector that runs the operation on ${platform}: the program first, the skill's folder as working directory. {name} is replaced by the value of the input of that name.`,
+      example,
+    ),
+  );
+
+export const entrypoints = () =>
+  documented(
     z.looseObject({
-      last_line_json: described(z.boolean(), "Whether the last line of standard output is always valid JSON."),
-      note: z.optional(described(z.string(), "Anything a reader should know about the output.")),
+      unix: command("Linux and macOS", ["bash", "scripts/notes.sh", "find", "{words}"]),
+      windows: command("Windows", ["powershell.exe", "-File", "scripts\\notes.ps1", "find", "{words}"]),
+      agent: z.optional(
+        documented(
+          z.string(),
+          "Procedure for an agent",
+          "A sentence, or the path of a procedure, for an agent that carries the operation out itself. Not in the specification, but in wide use.",
+        ),
+      ),
     }),
-    "What the skill prints.",
-  ),
-});
+    "Entrypoints",
+    "How the operation is run on each platform.",
+  );
 
-/** Made only when it is asked for, which a conversion does not. */
+export const lastLineJson = () =>
+  documented(
+    z.boolean(),
+    "Last line is JSON",
+    "True promises that the last line on standard output is always valid JSON.",
+    true,
+  );
+
+const parameter = () =>
+  documented(
+    z.looseObject({
+      type: documented(
+        z.enum(["string", "integer", "boolean", "json"]),
+        "Type",
+        "What kind of value it takes; json is any value that JSON can hold.",
+      ),
+      required: z.optional(
+        documented(z.boolean(), "Required", "Whether a value has to be given; false where it is left out."),
+      ),
+      default: z.optional(documented(z.unknown(), "Default", "The value that is used where none is given.")),
+      description: z.optional(documented(z.string(), "Description", "What the parameter does.")),
+    }),
+    "Parameter",
+    "One parameter of the operation.",
+  );
+
+const outputField = () =>
+  documented(
+    z.union([
+      z.string(),
+      z.looseObject({
+        type: z.optional(documented(z.string(), "Type", "The type of the field.")),
+        description: z.optional(documented(z.string(), "Description", "What the field holds.")),
+      }),
+    ]),
+    "Output field",
+    "The type of the field, or a text that describes it; words with bars between them are its possible values.",
+    "integer",
+    "ok | error",
+  );
+
+const output = () =>
+  documented(
+    z.looseObject({
+      description: documented(z.string(), "Description", "What the output holds, for a person or an agent."),
+      fields: z.optional(
+        documented(z.record(z.string(), outputField()), "Fields", "The fields of the JSON that is printed, by name."),
+      ),
+    }),
+    "Output",
+    "What the operation prints as the last line of its output.",
+  );
+
+const operation = () =>
+  documented(
+    z.looseObject({
+      description: documented(
+        z.string(),
+        "Description",
+        "What the operation does. An agent decides by it what to call.",
+      ),
+      input: documented(z.record(z.string(), parameter()), "Input", "The parameters by name; {} where there are none."),
+      output: output(),
+      entrypoints: entrypoints(),
+    }),
+    "Operation",
+    "Something that can be called.",
+  );
+
+const manifest = () =>
+  documented(
+    z.looseObject({
+      schema_version: documented(z.literal("2.0"), "Schema version", 'The version of this format: the text "2.0".'),
+      id: id(),
+      version: version(),
+      capabilities: documented(
+        z.array(
+          documented(
+            z.string(),
+            "Capability",
+            "A subject and a verb joined by a hyphen, by convention.",
+            "memory-search",
+          ),
+        ),
+        "Capabilities",
+        "Tags that say what the skill can do, by which an index finds it.",
+        ["garden-find", "garden-add"],
+      ),
+      effects: effects(),
+      operations: documented(z.record(z.string(), operation()), "Operations", "What can be called, by name."),
+      stdout_contract: documented(
+        z.looseObject({
+          last_line_json: lastLineJson(),
+          note: z.optional(
+            documented(
+              z.unknown(),
+              "Note",
+              "What else a reader should know of the output. Not in the specification, but in use.",
+            ),
+          ),
+        }),
+        "Output contract",
+        "What every operation promises of its standard output.",
+      ),
+    }),
+    "Skill Manifest v2",
+    "The manifest of a skill, in a fenced code block of SKILL.md whose info string is skill-manifest.",
+  );
+
+/** Made, with all that it is made of, only when it is asked for, which a conversion does not. */
 export function toJsonSchema(): JsonSchema {
-  return { title: "Skill Manifest v2", ...z.toJSONSchema(Manifest) } as unknown as JsonSchema;
+  return toDocumentSchema(manifest());
 }

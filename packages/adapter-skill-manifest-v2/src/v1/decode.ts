@@ -23,7 +23,13 @@ import { remarkOnCommon } from "../remarks.js";
 import { decodeVersion } from "../version.js";
 import { type DeriveOptions, deriveCapabilities, deriveOperations, deriveParameters } from "./derive.js";
 
-const KNOWN: ReadonlySet<string> = new Set(["id", "version", "effects", "entrypoints", "stdout_contract"]);
+export const KNOWN_V1_FIELDS: ReadonlySet<string> = new Set([
+  "id",
+  "version",
+  "effects",
+  "entrypoints",
+  "stdout_contract",
+]);
 
 /** The canonical manifest of a v1 document whose shape has been checked, with all that version 2 adds derived. */
 export function decodeDocumentV1(raw: JsonRecord, options: DeriveOptions = {}): SkillManifest {
@@ -37,7 +43,7 @@ export function decodeDocumentV1(raw: JsonRecord, options: DeriveOptions = {}): 
     operations: operations.length > 0 ? operations : [{}],
     effects: Array.isArray(effects) ? decodeEffects(effects) : undefined,
     stdoutContract: decodeContract(getOwn(raw, "stdout_contract"), V1.id),
-    ...keep(raw, KNOWN, {}, V1.id),
+    ...keep(raw, KNOWN_V1_FIELDS, {}, V1.id),
   });
 }
 

@@ -1,0 +1,33 @@
+import { type Diagnostic, getOwn, type RuleSubject } from "@skill-convert/core";
+import { placeOf } from "../checks.js";
+import { asRecord } from "../decode-document.js";
+import { type v1Diagnostics, v2Diagnostics } from "../diagnostics.js";
+
+/** Capabilities and effects are sets: what is said again says nothing. */
+export function repeatedItems(catalog: typeof v1Diagnostics | typeof v2Diagnostics) {
+  return (subject: RuleSubject): Diagnostic[] =>
+    ["capabilities", "effects"].flatMap((list) => {
+      const seen = new Set<unknown>();
+      return textsAt(subject, list).flatMap(({ text, index }) => {
+        const known = seen.has(text);
+        seen.add(text);
+        return known ? [catalog.create("repeated-item", { list, item: text }, placeOf(subject, [list, index]))] : [];
+      });
+    });
+}
+
+/** "capabilities": by convention a subject and a verb. */
+export function capabilityForm(subject: RuleSubject): Diagnostic[] {
+  return textsAt(subject, "capabilities")
+    .filter(({ text }) => !/^[\p{Ll}\p{N}]+(?:-[\p{Ll}\p{N}]+)+$/u.test(text))
+    .map(({ text, index }) =>
+      v2Diagnostics.create("capability-form", { capability: text }, placeOf(subject, ["capabilities", index])),
+    );
+}
+
+function textsAt({ document }: RuleSubject, list: string): { text: string; index: number }[] {
+  const items = getOwn(asRecord(document), list);
+  return (Array.isArray(items) ? items : []).flatMap((text: unknown, index) =>
+    typeof text === "string" ? [{ text, index }] : [],
+  );
+}

@@ -1,0 +1,250 @@
+import { describeRules } from "@skill-convert/testing";
+import { skillManifestV2 } from "../src/index.js";
+import { COMMANDS, inBlock, operation, v2, withFiles, withOperation } from "./rule-examples.js";
+
+const YAML = `schema_version: "2.0"
+id: example
+version: 1.2.3
+capabilities: []
+effects: []
+operations: {}
+stdout_contract: { last_line_json: false }`;
+const json = v2().files["SKILL.md"] as string;
+const whole = json.slice(json.indexOf("```"));
+
+describeRules(skillManifestV2, {
+  "second-block": {
+    broken: [{ files: { "SKILL.md": `${json}\n«${whole}»` } }],
+    sound: [
+      v2(),
+      { files: { "SKILL.md": `${json}\n- as an example:\n\n  ${whole.replaceAll("\n", "\n  ").trimEnd()}\n` } },
+    ],
+  },
+  "unclosed-block": {
+    broken: [{ files: { "SKILL.md": json.replace(/```skill[\s\S]*(?=```)/, "«$&").replace(/```\n$/, "»") } }],
+    sound: [v2()],
+  },
+  "yaml-content": {
+    broken: [{ files: { "SKILL.md": `«\`\`\`skill-manifest\n${YAML}\n\`\`\`\n»` } }],
+    sound: [v2()],
+  },
+  "json-as-yaml": {
+    broken: [v2({ capabilities: `["example-go"«,»]` })],
+    sound: [v2(), inBlock("skill-manifest", YAML)],
+  },
+  "missing-field": {
+    broken: [
+      v2({ schema_version: undefined }),
+      v2({ version: undefined, effects: undefined }),
+      v2({ stdout_contract: "«{}»" }),
+      withOperation({ output: "«{}»" }),
+      withOperation({ input: `{ "text": «{ "required": true }» }` }),
+      v2({ operations: `{ "go": «{ "description": "Goes", "input": {}, "output": { "description": "o" } }» }` }),
+    ],
+    sound: [v2(), withOperation({ output: `{ "description": "o" }` }), withOperation({ input: "{}" })],
+  },
+  "wrong-type": {
+    broken: [
+      v2({ id: "«7»" }),
+      v2({ capabilities: `«"example-go"»` }),
+      v2({ effects: `["proc.exec", «1»]` }),
+      v2({ operations: "«[]»" }),
+      v2({ stdout_contract: `{ "last_line_json": «"yes"» }` }),
+      withOperation({ description: "«null»" }),
+      withOperation({ input: `{ "text": «"string"» }` }),
+      withOperation({ input: `{ "text": { "type": "string", "required": «"yes"» } }` }),
+      withOperation({ output: `{ "description": "o", "fields": { "state": «1» } }` }),
+      withOperation({ entrypoints: `{ "unix": «"sh go.sh {text}"», "windows": ["cmd", «true»] }` }),
+      inBlock("skill-manifest", "«[1]»"),
+    ],
+    sound: [v2(), withOperation({ input: `{ "text": { "type": "json", "default": null, "required": false } }` })],
+  },
+  "unknown-field": {
+    broken: [
+      v2({ '«"x-owner"»': `"kitchen"` }),
+      withOperation({ '«"stage"»': `"early"` }),
+      withOperation({ input: `{ "text": { "type": "string", «"unit"»: "cup" } }` }),
+      withOperation({ output: `{ "description": "o", «"schema"»: {} }` }),
+      v2({ stdout_contract: `{ "last_line_json": true, «"encoding"»: "utf-8" }` }),
+      withOperation({ entrypoints: `{ "unix": ["sh", "{text}"], "windows": ["cmd"], «"docker"»: ["run"] }` }),
+    ],
+    sound: [
+      v2(),
+      v2({ stdout_contract: `{ "last_line_json": true, "note": "one line" }` }),
+      withOperation({ entrypoints: `{ "agent": "Follow go.md" }` }),
+    ],
+  },
+  "misspelt-field": {
+    broken: [
+      v2({ capabilities: undefined, '«"capabilites"»': "[]" }),
+      withOperation({ input: `{ "text": { "type": "string", «"requried"»: true } }` }),
+      withOperation({ input: `{ "text": { «"Type"»: "string" } }` }),
+      withOperation({ output: `{ "description": "o", «"feilds"»: {} }` }),
+      withOperation({ entrypoints: `{ «"linux"»: ["sh"], "windows": ["cmd", "{text}"] }` }),
+      v2({ stdout_contract: `{ «"lastLineJson"»: true }` }),
+    ],
+    // The field that is meant is there already, so the other one means something else.
+    sound: [v2(), v2({ ids: "[]" }), v2({ owner: `"kitchen"` })],
+  },
+  "unsupported-schema-version": {
+    broken: [v2({ schema_version: `«"3.0"»` }), v2({ schema_version: `«"1.0"»` }), v2({ schema_version: "«1»" })],
+    sound: [v2()],
+  },
+  "schema-version-spelling": {
+    broken: [v2({ schema_version: "«2.0»" }), v2({ schema_version: `«"2"»` }), v2({ schema_version: `«"2.0.0"»` })],
+    sound: [v2()],
+  },
+  "folder-name": {
+    broken: [v2({ id: `«"another"»` }), v2({ id: `«"Example"»` }), { ...v2(), path: "skills/renamed" }],
+    sound: [v2(), { ...v2({ id: `"other"` }), path: "deep/down/other" }, { ...v2({ id: `"any"` }), path: "" }],
+  },
+  "version-number": {
+    broken: [v2({ version: "«1.0»" }), v2({ version: "«2»" }), v2({ version: "«1.10»" })],
+    sound: [v2(), v2({ version: `"1.0.0"` })],
+  },
+  "version-spelling": {
+    broken: [v2({ version: `«"v1.2.3"»` }), v2({ version: `«"1.2"»` }), v2({ version: `«"01.2.3"»` })],
+    sound: [v2(), v2({ version: `"1.0.0-rc.1+build.007"` })],
+  },
+  "version-not-semver": {
+    broken: [v2({ version: `«"latest"»` }), v2({ version: `«"1.0.0-01"»` }), v2({ version: `«"1.2.3.4"»` })],
+    sound: [v2(), v2({ version: `"1.0.0-0.x-y.z"` })],
+  },
+  "no-operations": { broken: [v2({ operations: "«{}»" })], sound: [v2()] },
+  "capability-form": {
+    broken: [v2({ capabilities: `[«"memory"», "memory-search", «"Memory Search"»]` })],
+    sound: [v2(), v2({ capabilities: `["memory-search", "git-2-clone", "größe-messen"]` })],
+  },
+  "repeated-item": {
+    broken: [
+      v2({ effects: `["proc.exec", "fs.read", «"proc.exec"», «"proc.exec"»]` }),
+      v2({ capabilities: `["a-b", «"a-b"»]` }),
+    ],
+    sound: [v2()],
+  },
+  "unknown-effect": {
+    broken: [
+      v2({ effects: `["proc.exec", «"fs.delete"»]` }),
+      v2({ effects: `["proc.exec", «"net.fetsh"»]` }),
+      v2({ effects: `["proc.exec", «"FS.READ"»]` }),
+    ],
+    sound: [
+      v2({
+        effects: `["db.read", "db.write", "proc.exec", "fs.read", "fs.write", "net.fetch", "git.read", "git.write"]`,
+      }),
+      v2({ effects: "[]" }),
+    ],
+  },
+  "undeclared-process": {
+    broken: [v2({ effects: `«["fs.read"]»` }), v2({ effects: "«[]»" })],
+    sound: [v2(), withOperation({ entrypoints: `{ "agent": "Follow go.md" }` }, { effects: "[]" })],
+  },
+  "unknown-type": {
+    broken: [
+      withOperation({ input: `{ "text": { "type": «"strng"» } }` }),
+      withOperation({ input: `{ "text": { "type": «"cow"» } }` }),
+    ],
+    sound: [v2(), withOperation({ input: `{ "text": { "type": "json" } }` })],
+  },
+  "dialect-type": {
+    broken: ["number", "array", "object"].map((type) =>
+      withOperation({ input: `{ "text": { "type": «"${type}"» } }` }),
+    ),
+    sound: ["string", "integer", "boolean", "json"].map((type) =>
+      withOperation({ input: `{ "text": { "type": "${type}" } }` }),
+    ),
+  },
+  "default-type": {
+    broken: [
+      withOperation({ input: `{ "text": { "type": "integer", "default": «"5"» } }` }),
+      withOperation({ input: `{ "text": { "type": "integer", "default": «1.5» } }` }),
+      withOperation({ input: `{ "text": { "type": "string", "default": «[]» } }` }),
+      withOperation({ input: `{ "text": { "type": "boolean", "default": «"false"» } }` }),
+    ],
+    sound: [
+      withOperation({ input: `{ "text": { "type": "integer", "default": 5 } }` }),
+      withOperation({ input: `{ "text": { "type": "string", "default": null } }` }),
+      withOperation({ input: `{ "text": { "type": "json", "default": [1] } }` }),
+      withOperation({ input: `{ "text": { "type": "boolean", "default": false } }` }),
+    ],
+  },
+  "default-unused": {
+    broken: [withOperation({ input: `{ "text": { "type": "integer", "required": true, "default": «5» } }` })],
+    sound: [
+      withOperation({ input: `{ "text": { "type": "integer", "required": false, "default": 5 } }` }),
+      withOperation({ input: `{ "text": { "type": "integer", "required": true, "default": null } }` }),
+    ],
+  },
+  "dialect-field": {
+    broken: [withOperation({ output: `{ "description": "o", "fields": { "size": «{ "type": "number" }» } }` })],
+    sound: [v2()],
+  },
+  "dialect-agent": { broken: [withOperation({ entrypoints: `{ "agent": «"Follow go.md"» }` })], sound: [v2()] },
+  "one-platform": {
+    broken: [
+      withOperation({ entrypoints: `«{ "unix": ["sh", "{text}"] }»` }),
+      withOperation({ entrypoints: `«{ "windows": ["cmd", "{text}"] }»` }),
+    ],
+    sound: [v2(), withOperation({ entrypoints: `{ "agent": "Follow go.md" }` })],
+  },
+  "no-entrypoint": {
+    broken: [withOperation({ entrypoints: "«{}»" }), withOperation({ entrypoints: `«{ "docker": ["run"] }»` })],
+    sound: [v2(), withOperation({ entrypoints: `{ "agent": "Follow go.md" }` })],
+  },
+  "empty-command": {
+    broken: [withOperation({ entrypoints: `{ "unix": ["sh", "{text}"], "windows": «[]» }` })],
+    sound: [v2()],
+  },
+  "undeclared-placeholder": {
+    broken: [
+      withOperation({ entrypoints: `{ "unix": ["sh", "{text}", «"--as={txt}"»] }` }),
+      withOperation({ input: "{}", entrypoints: `{ "windows": ["cmd", «"{text}"»] }` }),
+    ],
+    sound: [
+      v2(),
+      withOperation({
+        entrypoints: `{ "unix": ["sh", "{skill_dir}/go.sh", "{text}", "{print $1}", "{\\"a\\": 1}", "$\{HOME}"] }`,
+      }),
+    ],
+  },
+  "unused-input": {
+    broken: [
+      withOperation({ input: `{ "text": { "type": "string" }, "most": «{ "type": "integer" }» }` }),
+      v2({
+        operations: `{ "go": ${operation()}, "stay": ${operation({ entrypoints: `{ "unix": ["x"] }`, input: `{ "text": «{ "type": "string" }» }` })} }`,
+      }),
+    ],
+    sound: [
+      v2(),
+      // Where there is no argument vector, nothing can use an input.
+      withOperation({ entrypoints: `{ "agent": "Follow go.md" }` }),
+      withOperation({ entrypoints: `{ "unix": ["sh", "--text={text}"], "windows": ["cmd"] }` }),
+    ],
+  },
+  "program-not-found": {
+    broken: [
+      withOperation({ entrypoints: `{ "unix": ["bash", «"scripts/go.sh"», "{text}"] }` }),
+      withOperation({ entrypoints: `{ "windows": ["powershell", "-File", «"scripts\\\\go.ps1"», "{text}"] }` }),
+      withOperation({ entrypoints: `{ "unix": ["python3", «"{skill_dir}/scripts/go.py"», "{text}"] }` }),
+    ],
+    sound: [
+      v2(),
+      withFiles(withOperation({ entrypoints: `{ "unix": ["bash", "./scripts/go.sh", "{text}"] }` }), "scripts/go.sh"),
+      withFiles(withOperation({ entrypoints: `{ "windows": ["cmd", "scripts\\\\go.bat"] }` }), "scripts/go.bat"),
+      withOperation({ entrypoints: `{ "unix": ["/usr/bin/go.sh", "notes/today.md", "../elsewhere/go.sh"] }` }),
+      // On standard input there is no folder to look in.
+      { ...withOperation({ entrypoints: `{ "unix": ["bash", "scripts/go.sh"] }` }), path: "" },
+    ],
+  },
+  "output-not-json": {
+    broken: [v2({ stdout_contract: `{ "last_line_json": «false» }` })],
+    sound: [
+      v2(),
+      withOperation({ entrypoints: `{ "agent": "Follow go.md" }` }, { stdout_contract: `{ "last_line_json": false }` }),
+    ],
+  },
+  "dialect-note": {
+    broken: [v2({ stdout_contract: `{ "last_line_json": true, "note": «"one line"» }` })],
+    sound: [withOperation({ entrypoints: COMMANDS })],
+  },
+});
