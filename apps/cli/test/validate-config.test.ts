@@ -1,0 +1,115 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import Ajv2020 from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+import { reportSchemas } from "../src/generate.js";
+import { folder, runCli } from "./harness.js";
+import { skillYaml, UNQUOTED, validateJson } from "./validate-support.js";
+
+const OFF = '{ "rules": { "source/unquoted-colon": "off" } }';
+
+/** A git work tree with a skill in which one thing is wrong. */
+function workTree(files: Readonly<Record<string, string>>): string {
+  const root = folder({ "skills/notes/skill.yaml": UNQUOTED, ...files });
+  mkdirSync(join(root, ".git"));
+  return root;
+}
+
+describe("skill-convert.config.json", () => {
+  it("is the nearest one upwards from the input", async () => {
+    const root = workTree({ "skill-convert.config.json": OFF });
+    for (const input of [".", "skills", "skills/notes", "skills/notes/skill.yaml"]) {
+      expect((await validateJson([join(root, input)])).code, input).toBe(0);
+    }
+    const nearer = workTree({ "skill-convert.config.json": OFF, "skills/skill-convert.config.json": "{}" });
+    expect((await validateJson([join(nearer, "skills/notes")])).code).toBe(1);
+    expect((await validateJson([nearer])).code).toBe(0);
+  });
+
+  it("is not looked for above the work tree", async () => {
+    const root = folder({ "skill-convert.config.json": OFF, "repo/notes/skill.yaml": UNQUOTED });
+    mkdirSync(join(root, "repo/.git"));
+    expect((await validateJson([join(root, "repo/notes")])).code).toBe(1);
+    expect((await validateJson([root])).code).toBe(0);
+  });
+
+  it("is the one that --config names, and --rule has the last word", async () => {
+    const root = workTree({ "other.json": OFF });
+    expect((await validateJson([root, "--config", join(root, "other.json")])).code).toBe(0);
+    const rule = ["--rule", "source/unquoted-colon=error"];
+    expect((await validateJson([root, "--config", join(root, "other.json"), ...rule])).code).toBe(1);
+  });
+
+  it("makes warnings count, and accepts fields", async () => {
+    const warn = '"rules": { "source/unquoted-colon": "warn" }';
+    expect((await validateJson([workTree({ "skill-convert.config.json": `{ ${warn} }` })])).code).toBe(0);
+    const strict = workTree({ "skill-convert.config.json": `{ ${warn}, "strict": true }` });
+    expect((await validateJson([strict])).code).toBe(1);
+  });
+
+  it("names the place of a rule that does not exist, and the nearest that does", async () => {
+    const root = workTree({
+      "skill-convert.config.json": '{\n  "rules": {\n    "source/unquoted-collon": "off"\n  }\n}\n',
+    });
+    const { code, out } = await runCli(["validate", root]);
+    expect(code).toBe(1);
+    expect(out).toMatch(/skill-convert\.config\.json:3:5: warning: There is no rule "source\/unquoted-collon"/);
+    expect(out).toContain('did you mean "source/unquoted-colon"?');
+    expect(out).toContain('    3 |     "source/unquoted-collon": "off"\n      |     ^^^^^^^^^^^^^^^^^^^^^^^^');
+  });
+
+  it.each([
+    ["no JSON", "{\n  rules: {}\n}", /config\.json:2:3: /],
+    ["no object", "[]", /config\.json:1:1: the configuration: must be/],
+    [
+      "another level",
+      '{ "rules": { "a/b": "loud" } }',
+      /config\.json:1:21: rules\.a\/b: must be one of off, warn, error/,
+    ],
+    ["another key", '{ "rule": {} }', /the keys are rules, allowFields, strict and \$schema; found "rule"/],
+    ["another type", '{\n "strict": "yes" }', /config\.json:2:12: strict: must be of type boolean/],
+  ])("that is %s ends the command with its place", async (_, text, message) => {
+    const root = workTree({ "skill-convert.config.json": text });
+    const { code, err, out } = await runCli(["validate", root]);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toMatch(message);
+    expect(err.trimEnd()).not.toContain("\n");
+  });
+
+  it("has a schema that knows every rule, and agrees with what is read", () => {
+    const validate = new Ajv2020({ strict: false }).compile(reportSchemas.config);
+    expect(validate(JSON.parse(OFF))).toBe(true);
+    expect(validate({ $schema: "x", rules: {}, allowFields: ["a"], strict: true })).toBe(true);
+    for (const wrong of [
+      [],
+      { rule: {} },
+      { rules: { "stop/wrong-type": "loud" } },
+      { strict: 1 },
+      { rules: { a: 1 } },
+    ]) {
+      expect(validate(wrong), JSON.stringify(wrong)).toBe(false);
+    }
+    expect(JSON.stringify(reportSchemas.config)).toContain('"source/unquoted-colon":{');
+  });
+});
+
+describe("--allow-field", () => {
+  const text = skillYaml("notes", "x-team: core\nx-other: y\n");
+  const unknown = (report: { skills: { diagnostics: { code: string; pointer?: string }[] }[] }) =>
+    report.skills.flatMap(({ diagnostics }) => diagnostics.filter(({ code }) => code.endsWith("/unknown-field")));
+
+  it("accepts unknown fields of that name, and no others", async () => {
+    const root = folder({ "notes/skill.yaml": text });
+    const all = unknown((await validateJson([root])).report);
+    expect(all.map(({ pointer }) => pointer)).toEqual(["/x-team", "/x-other"]);
+    const some = unknown((await validateJson([root, "--allow-field", "x-team"])).report);
+    expect(some.map(({ pointer }) => pointer)).toEqual(["/x-other"]);
+    const both = ["--allow-field", "x-team", "--allow-field", "x-other"];
+    expect(unknown((await validateJson([root, ...both])).report)).toEqual([]);
+  });
+
+  it("may stand in the configuration", async () => {
+    const root = folder({ "notes/skill.yaml": text, "skill-convert.config.json": '{ "allowFields": ["x-team"] }' });
+    expect(unknown((await validateJson([root])).report).map(({ pointer }) => pointer)).toEqual(["/x-other"]);
+  });
+});

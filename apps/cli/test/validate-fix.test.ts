@@ -1,0 +1,128 @@
+import { chmodSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { folder, runCli, skillMd, snapshot } from "./harness.js";
+import { skillYaml, UNQUOTED, validateJson } from "./validate-support.js";
+
+const QUOTED = UNQUOTED.replace("Notes: keeps them.", '"Notes: keeps them."');
+
+describe("validate --fix", () => {
+  it("quotes what must be quoted, and changes no other byte", async () => {
+    const before = `\ufeff# mine\r\n${UNQUOTED.replaceAll("\n", "\r\n")}tags:   [ a,b ]   # as I like it\r\n\r\n`;
+    const root = folder({ "notes/skill.yaml": before, "notes/notes.txt": "as: it is" });
+    const { code, report } = await validateJson([root, "--fix"]);
+    expect(code).toBe(0);
+    expect(report.summary).toMatchObject({ valid: 1, errors: 0, fixed: 1, fixable: 0 });
+    expect(report.skills[0]).toMatchObject({
+      files: [{ path: "skill.yaml", action: "update" }],
+      fixed: [{ code: "source/unquoted-colon", file: "skill.yaml" }],
+    });
+    const after = readFileSync(join(root, "notes/skill.yaml"), "utf8");
+    expect(after).toBe(before.replace("Notes: keeps them.", '"Notes: keeps them."'));
+    expect(readFileSync(join(root, "notes/notes.txt"), "utf8")).toBe("as: it is");
+  });
+
+  it("fixes what an earlier fix brings to light, in one run; a second run finds nothing to do", async () => {
+    const text = `${UNQUOTED.replace("name: notes", "name: notes\nauthor: A: B")}tags: [a]\ntags: [a]\n`;
+    const root = folder({ "notes/skill.yaml": text });
+    const { report } = await validateJson([root, "--fix"]);
+    expect(report.skills[0]?.fixed.length).toBeGreaterThan(2);
+    const once = snapshot(root);
+    expect((await validateJson([root, "--fix"])).report.summary.fixed).toBe(0);
+    expect(snapshot(root)).toEqual(once);
+  });
+
+  it("shows what it would do, and does nothing, with --dry-run --diff", async () => {
+    const root = folder({ "notes/skill.yaml": UNQUOTED });
+    const before = snapshot(root);
+    const { code, out } = await runCli(["validate", root, "--fix", "--dry-run", "--diff"]);
+    expect(code).toBe(1);
+    expect(out).toContain('-description: Notes: keeps them.\n+description: "Notes: keeps them."\n');
+    expect(out).toContain("1 would be fixed; nothing was written.");
+    expect(snapshot(root)).toEqual(before);
+    const { report } = await validateJson([root, "--fix", "--dry-run", "--diff"]);
+    expect(report).toMatchObject({ dryRun: true, summary: { invalid: 1, errors: 1, fixed: 1 } });
+    expect(report.skills[0]?.files[0]?.diff).toContain("@@");
+  });
+
+  it("does not fix a finding that is turned off", async () => {
+    const root = folder({ "notes/skill.yaml": UNQUOTED });
+    const { report } = await validateJson([root, "--fix", "--rule", "source/unquoted-colon=off"]);
+    expect([report.summary.fixed, readFileSync(join(root, "notes/skill.yaml"), "utf8")]).toEqual([0, UNQUOTED]);
+  });
+
+  it("leaves a file that is not UTF-8 as it is", async () => {
+    const bytes = Buffer.from(UNQUOTED.replace("them", "th\x93m"), "latin1");
+    const root = folder({ "notes/skill.yaml": new Uint8Array(bytes) });
+    const { code, report } = await validateJson([root, "--fix"]);
+    expect([code, report.summary.fixed]).toEqual([1, 0]);
+    expect(readFileSync(join(root, "notes/skill.yaml")).equals(bytes)).toBe(true);
+  });
+
+  it("keeps the mode, and leaves a file that may not be written as it is", async () => {
+    const root = folder({ "a/skill.yaml": UNQUOTED, "b/skill.yaml": UNQUOTED });
+    chmodSync(join(root, "a/skill.yaml"), 0o640);
+    chmodSync(join(root, "b/skill.yaml"), 0o440);
+    const { code, report } = await validateJson([root, "--fix"]);
+    expect(code).toBe(1);
+    expect(statSync(join(root, "a/skill.yaml")).mode & 0o777).toBe(0o640);
+    expect(report.skills.map(({ status, fixed }) => [status, fixed.length])).toEqual([
+      ["valid", 1],
+      ["invalid", 0],
+    ]);
+    expect(report.skills[1]?.diagnostics.map(({ code: of }) => of)).toContain("cli/not-written");
+    expect(readFileSync(join(root, "b/skill.yaml"), "utf8")).toBe(UNQUOTED);
+  });
+
+  it("fixes front matter and the rest of a skill alike", async () => {
+    const text = skillMd("notes").replace("description: Takes notes.", "description: Notes: takes them.");
+    const root = folder({ "notes/SKILL.md": text });
+    const { code } = await validateJson([root, "--fix"]);
+    expect(code).toBe(0);
+    const after = readFileSync(join(root, "notes/SKILL.md"), "utf8");
+    expect(after).toBe(text.replace("Notes: takes them.", '"Notes: takes them."'));
+  });
+
+  it("gives a text that reads as the same words, whatever they are", async () => {
+    const word = fc.string({ unit: fc.constantFrom(..."ab:'\"\\#{}[],&*?|<>=!%@` é日-"), minLength: 1, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(word, word, async (left, right) => {
+        const line = `x${left}: ${right}y`;
+        // What follows is a comment, and stays one.
+        fc.pre(!/\s#/.test(line));
+        const root = folder({ "notes/skill.yaml": skillYaml("notes").replace("Keeps notes.", line) });
+        const before = readFileSync(join(root, "notes/skill.yaml"), "utf8");
+        const { report } = await validateJson([root, "--fix"]);
+        const fixed = report.skills[0]?.fixed.some(({ code }) => code === "source/unquoted-colon") ?? false;
+        if (!fixed) return;
+        const { out } = await runCli(["inspect", root]);
+        expect((JSON.parse(out) as { description: string }).description).toBe(line);
+        const kept = readFileSync(join(root, "notes/skill.yaml"), "utf8").split("\n");
+        kept[3] = before.split("\n")[3] ?? "";
+        expect(kept.join("\n")).toBe(before);
+      }),
+      { numRuns: Number(process.env["SKILL_CONVERT_RUNS"] ?? 60) },
+    );
+  });
+
+  it("overwrites nothing that was written while it ran", async () => {
+    const root = folder({ "a/skill.yaml": UNQUOTED, "b/skill.yaml": UNQUOTED });
+    const mine = `${QUOTED}tags: [mine]\n`;
+    const { run } = await import("../src/program.js");
+    let out = "";
+    const code = await run(["validate", root, "--fix", "--reporter", "json"], {
+      // The first skill is reported before the second is read, and the second is read before it is written.
+      out: (text) => {
+        if (text.includes(`${join(root, "a")}"`)) writeFileSync(join(root, "b/skill.yaml"), mine);
+        out += text;
+      },
+      err: () => {},
+      interactive: false,
+      colour: false,
+      input: () => new Uint8Array(),
+    });
+    expect([code, JSON.parse(out).summary.fixed]).toEqual([0, 1]);
+    expect(readFileSync(join(root, "b/skill.yaml"), "utf8")).toBe(mine);
+  });
+});

@@ -1,0 +1,138 @@
+import { join, relative } from "node:path";
+import picocolors from "picocolors";
+import { describe, expect, it } from "vitest";
+import { run } from "../src/program.js";
+import { codeFrame } from "../src/report/code-frame.js";
+import { visible } from "../src/report/visible.js";
+import { folder, runCli, skillMd } from "./harness.js";
+import { skillYaml, UNQUOTED } from "./validate-support.js";
+
+/** The frame of the text between « and », as two lines. */
+function frame(marked: string): [string, string] {
+  const start = marked.indexOf("«");
+  const end = marked.indexOf("»") - 1;
+  const { text, carets } = codeFrame(marked.replace(/[«»]/g, ""), { start, end });
+  return [text, carets];
+}
+
+describe("a line with a caret", () => {
+  it.each([
+    ["plain text", "a: «b» # c", ["a: b # c", "   ^"]],
+    ["the first line, after a byte-order mark", "\ufeff«a»: b\n", ["a: b", "^"]],
+    ["a line that ends with CR LF", "x\r\na: «bcd»\r\ny", ["a: bcd", "   ^^^"]],
+    ["a line that ends with CR", "x\ra: «bcd»\ry", ["a: bcd", "   ^^^"]],
+    ["tabs", "\t«a\tb»: c", ["  a  b: c", "  ^^^^"]],
+    ["wide characters", "日本: «語語»", ["日本: 語語", "      ^^^^"]],
+    ["marks that have no width", "e\u0301: «u\u0308»", ["e\u0301: u\u0308", "   ^"]],
+    ["one picture of several characters", "👩‍👩‍👧 «x»", ["👩‍👩‍👧 x", "   ^"]],
+    ["nothing at all", "a:«»", ["a:", "  ^"]],
+    ["an empty line", "a\n«»\nb", ["", "^"]],
+    ["only the first line of many", "a: «{\n  b\n}»", ["a: {", "   ^"]],
+    ["characters that a terminal would obey", "a: «\u001b[2J\u202e»", ["a: \u241b[2J\ufffd", "   ^^^^^"]],
+  ])("shows %s", (_, marked, expected) => {
+    expect(frame(marked)).toEqual(expected);
+  });
+
+  it("says where a range of several lines ends", () => {
+    expect(codeFrame("a\nb\nc\nd", { start: 2, end: 5 })).toMatchObject({ line: 2, endLine: 3 });
+  });
+
+  it.each([
+    ["long before it", 5000, 5],
+    ["long after it", 5, 5000],
+    ["long on both sides", 100_000, 100_000],
+  ])("cuts a line that is %s, around the place", (_, before, after) => {
+    const [text, carets] = frame(`${"x".repeat(before)}«here»${"y".repeat(after)}`);
+    expect(text.length).toBeLessThan(110);
+    expect(text.slice(carets.indexOf("^"), carets.length)).toBe("here");
+    expect(text.startsWith("…")).toBe(before > 100);
+    expect(text.endsWith("…")).toBe(after > 100);
+  });
+
+  it("cuts a place that is longer than a line", () => {
+    const [text, carets] = frame(`a: «${"z".repeat(9000)}»`);
+    expect(text.endsWith("z…")).toBe(true);
+    expect(carets.length).toBe(text.length - 1);
+  });
+
+  it("does not cut a character in two", () => {
+    for (let shift = 0; shift < 4; shift++) {
+      const [text] = frame(`${"x".repeat(shift)}${"😀".repeat(400)}«here»${"😀".repeat(400)}`);
+      expect(text).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/);
+    }
+  });
+});
+
+describe("validate --reporter pretty", () => {
+  it("gives place, severity, sentence, code, line, fix and where to read more, and counts", async () => {
+    const root = folder({ "notes/skill.yaml": UNQUOTED });
+    const { out } = await runCli(["validate", root]);
+    const lines = out.split("\n");
+    expect(lines[0]).toMatch(/notes\/skill\.yaml:4:14: error: .* \[source\/unquoted-colon\]$/);
+    expect(lines.slice(1, 4)).toEqual([
+      "    4 | description: Notes: keeps them.",
+      "      |              ^^^^^^^^^^^^^^^^^^",
+      "    fix: Put the text in quotes (--fix)",
+    ]);
+    expect(lines[4]).toMatch(/^ {4}https:.*source\.md#unquoted-colon$/);
+    expect(lines.slice(5)).toEqual(["", "1 skill: 1 invalid; 1 error", "1 can be fixed with --fix.", ""]);
+  });
+
+  it("says once where to read more about a code, and nothing of a skill that is fine", async () => {
+    const root = folder({ "a/skill.yaml": UNQUOTED, "b/skill.yaml": UNQUOTED, "c/skill.yaml": skillYaml("c") });
+    const { out } = await runCli(["validate", root]);
+    expect(out.match(/https:/g)).toHaveLength(1);
+    expect(out).not.toContain(join(root, "c"));
+    expect(out).toContain("3 skills: 1 valid, 2 invalid; 2 errors");
+  });
+
+  it("has colours only where they are wanted, and the same words", async () => {
+    const root = folder({ "notes/skill.yaml": UNQUOTED });
+    const plain = await runCli(["validate", root]);
+    let coloured = "";
+    await run(["validate", root], {
+      out: (text) => {
+        coloured += text;
+      },
+      err: () => {},
+      interactive: false,
+      colour: true,
+      input: () => new Uint8Array(),
+    });
+    expect(plain.out).not.toContain("\u001b");
+    expect(coloured).toContain(picocolors.createColors(true).red("error"));
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what colours are made of
+    expect(coloured.replace(/\u001b\[\d+m/g, "")).toBe(plain.out);
+  });
+
+  it("lets no manifest write to the terminal", async () => {
+    const root = folder({ "x/skill.yaml": skillYaml("x", 'inputs:\n  - name: a\n    type: "\\e[31m\\u202e"\n') });
+    const { code, out } = await runCli(["validate", root]);
+    expect(code).toBe(1);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the point of the test
+    expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202a-\u202e]/);
+    expect(visible("a\u0007\u2028b\n")).toBe("a\u2407\ufffdb ");
+  });
+});
+
+describe("validate --reporter github", () => {
+  it("prints an annotation for each finding, escaped as GitHub reads it", async () => {
+    const root = folder({ "100%,a:b/skill.yaml": UNQUOTED, "c/SKILL.md": skillMd("c", { effects: ["fs.red"] }) });
+    const { code, out } = await runCli(["validate", root, "--reporter", "github"]);
+    expect(code).toBe(1);
+    const lines = out.trimEnd().split("\n");
+    const file = join(root, "100%25%2Ca%3Ab/skill.yaml").replace(/^\/+/, "/");
+    expect(lines[0]).toMatch(/^::error file=.*,line=4,endLine=4,col=14,endColumn=32,title=source\/unquoted-colon::/);
+    expect(lines[0]).toContain(`file=${file},`);
+    expect(lines[0]).toContain("%0Afix: Put the text in quotes (--fix)%0Ahttps://");
+    for (const line of lines.slice(0, -1)) expect(line).toMatch(/^::(error|warning|notice) file=[^:]*,title=[^:]*::/);
+    expect(lines.at(-1)).toMatch(/^skills: 2, invalid: [12], errors: \d, warnings: \d$/);
+  });
+
+  it("names files from the root of the repository", async () => {
+    const project = new URL("../../..", import.meta.url).pathname;
+    const file = join(project, "examples/meeting-notes/SKILL.md");
+    const { out } = await runCli(["validate", file, "--from", "stop", "--reporter", "github"]);
+    expect(out).toContain(`file=${relative(project, file)},`);
+  });
+});
