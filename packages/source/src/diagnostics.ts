@@ -9,23 +9,71 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   },
   "unquoted-colon": {
     severity: "error",
-    message: 'A colon followed by a space ends a key in YAML, so the text "{text}" must be quoted.',
-    docs: "Text that contains `: ` is read as a key and its value unless it is quoted. The fix puts it in quotes, which is what almost always was meant.",
+    message:
+      'The text of "{field}" must be in quotes, because a colon before a space or the end of a line ends a key in YAML.',
+    docs: "Text that contains `: ` is read as a key and its value unless it is quoted. Many programs skip such a skill without a word. The fix puts the whole text in quotes, which is what almost always was meant.",
   },
   "unquoted-start": {
     severity: "error",
-    message: "YAML text cannot begin with {character} unless it is quoted.",
-    docs: "The characters `@`, `` ` `` and `%` are reserved at the beginning of unquoted text. The fix puts the text in quotes.",
+    message: "YAML text cannot begin with {character} unless it is in quotes.",
+    docs: "The characters `@`, `` ` `` and `%` are reserved at the beginning of unquoted text; `*` begins an alias, `&` an anchor, `[` a list and `{` a mapping. The fix puts the text in quotes.",
+  },
+  "placeholder-in-list": {
+    severity: "error",
+    message: "{text} must be in quotes: inside a list in brackets, an opening brace begins a mapping.",
+    docs: "Placeholders such as `{name}` in an item of a list in brackets are not YAML unless the item is quoted. The fix quotes it.",
+  },
+  "unclosed-bracket": {
+    severity: "error",
+    message: "The {bracket} that opens here is not closed.",
+    docs: "Brackets and braces that span several lines must be closed, and the lines between them be indented. Text that only begins with a bracket must be in quotes.",
+  },
+  "lone-carriage-return": {
+    severity: "error",
+    message:
+      "A carriage return without a line feed stands here; YAML begins a new line there, and most editors do not show it.",
+    docs: "Text that was converted between systems twice has such characters. The fix writes each as the line feed that YAML reads it as.",
+  },
+  "text-after-quote": {
+    severity: "error",
+    message: "The quoted text that begins here ends at the second {quote}, and more follows it on the line.",
+    docs: 'Text in quotes ends at the next quote of the same kind. In single quotes an apostrophe is written twice; in double quotes a quote is written `\\"`. Where only apostrophes are inside, the fix uses double quotes.',
+  },
+  "text-in-header": {
+    severity: "error",
+    message:
+      "The text of a {character} block begins on the next line; text that only begins with {character} must be in quotes.",
+    docs: "`|` and `>` stand alone at the end of a line, and the text follows in lines that are indented more. Move the text to the next line, or put it in quotes.",
+  },
+  "missing-space": {
+    severity: "error",
+    message: 'There is no space after the colon of "{key}", so this line is no key with a value.',
+    docs: "YAML takes a colon for the end of a key only where a space or the end of the line follows. The fix adds the space.",
+  },
+  "stray-indentation": {
+    severity: "error",
+    message: '"{key}" is indented as if it belonged to "{above}", which has a value already.',
+    docs: "Keys that belong to one mapping begin in one column. Move the line to the left, or put the text above it in quotes if this line is a part of it.",
+  },
+  "invisible-character": {
+    severity: "error",
+    message: "The character {character} indents this line; it looks like a space and is none.",
+    docs: "No-break spaces and other invisible characters come with text that is copied from a page. YAML counts ordinary spaces only. Replace them.",
+  },
+  "stray-byte-order-mark": {
+    severity: "warning",
+    message: "A byte-order mark stands here, in the middle of the text, and is read as a part of it.",
+    docs: "The mark is invisible and belongs at the very beginning of a file. It comes into the middle where files are joined. Remove it.",
   },
   "tab-indentation": {
     severity: "error",
     message: "A tab cannot indent YAML: use spaces.",
-    docs: "YAML counts spaces to know what belongs together, and refuses tabs there. The fix replaces each tab by two spaces, where the document can then be read.",
+    docs: "YAML counts spaces to know what belongs together, and refuses tabs there. The fix replaces the tabs where the document then reads the same with tabs of every usual width.",
   },
   "unclosed-quote": {
     severity: "error",
     message: "The quoted text that begins here has no closing {quote}.",
-    docs: "Everything after the opening quote was taken for text. Add the closing quote; in single quotes an apostrophe is written twice.",
+    docs: "Everything after the opening quote was taken for text. Add the closing quote; in single quotes an apostrophe is written twice. Where the text plainly ends with its line, the fix adds it.",
   },
   "several-documents": {
     severity: "error",
@@ -61,6 +109,11 @@ export const sourceDiagnostics = defineDiagnostics("source", {
     severity: "warning",
     message: 'The key "<<" does not merge anything in YAML 1.2; it is read as a key of that name.',
     docs: "Merging with `<<` belongs to YAML 1.1. Write the merged keys out.",
+  },
+  "unused-anchor": {
+    severity: "warning",
+    message: "{text} is read as an anchor, which nothing refers to, and not as a part of the text.",
+    docs: "A word that begins with `&` marks a value so that an alias can repeat it, and is no part of it. Put the text in quotes if the word belongs to it.",
   },
   "unknown-alias": {
     severity: "error",
@@ -100,12 +153,37 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   "json-comment": {
     severity: "error",
     message: "JSON has no comments.",
-    docs: "Remove the comment, or keep it as a value under a key of its own.",
+    docs: "The fix removes the comment. Keep what it says as a value under a key of its own, if it has to stay with the data.",
+  },
+  "json-quotes": {
+    severity: "error",
+    message: "Text in JSON stands between straight double quotes, not between {found}.",
+    docs: "Single quotes belong to other languages, and word processors make typographic quotes of straight ones. The fix replaces both quotes.",
+  },
+  "json-key": {
+    severity: "error",
+    message: 'The key {key} must be in double quotes: "{key}".',
+    docs: "JavaScript and YAML allow keys without quotes, and JSON does not. The fix adds them.",
+  },
+  "json-word": {
+    severity: "error",
+    message: "JSON writes {right}, not {found}.",
+    docs: "Python and JavaScript have names of their own for these values. The fix writes the one of JSON.",
+  },
+  "missing-comma": {
+    severity: "error",
+    message: "A comma is missing here, before the next entry.",
+    docs: "Entries of a list or an object are separated by commas. The fix adds it.",
   },
   "unclosed-front-matter": {
     severity: "error",
     message: "The front matter that begins on the first line has no closing line of three dashes.",
     docs: "Front matter stands between two lines that are exactly `---`. Where its end is plain, the fix adds the missing line.",
+  },
+  "late-front-matter": {
+    severity: "warning",
+    message: "Front matter must begin on the very first line of the file, so this is read as text.",
+    docs: "Every reader looks for `---` at the beginning of the file. Remove the empty lines, or the second byte-order mark, before it.",
   },
   "front-matter-language": {
     severity: "error",

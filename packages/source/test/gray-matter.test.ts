@@ -24,7 +24,7 @@ describe("gray-matter with these engines", () => {
 
   it("fails for a bad document each time", () => {
     const text = "---\na: b: c\n---\n";
-    for (let time = 0; time < 2; time++) expect(() => matter(text, options())).toThrow(/must be quoted/);
+    for (let time = 0; time < 2; time++) expect(() => matter(text, options())).toThrow(/must be in quotes/);
   });
 
   it("writes front matter in the house style", () => {

@@ -1,9 +1,10 @@
 import type { Json, Path } from "@skill-convert/core";
-import { setOwn } from "@skill-convert/core";
+import { jsonEqual, setOwn } from "@skill-convert/core";
 import type { Finding } from "../finding.js";
 import { MAX_DEPTH } from "../limits.js";
 import type { Member, Place } from "../place.js";
 import type { Reading } from "../reading.js";
+import { commentAt, duplicateFix, foreignWord, missingComma, quotedOtherwise, unquotedKey } from "./mistakes.js";
 
 /** Thrown inside the scanner only: nothing after this finding can be read. */
 class Stop {
@@ -20,6 +21,7 @@ export function scanJson(source: string): Reading {
   const scanner = new Scanner(source);
   try {
     const { value, place } = scanner.document();
+    if (scanner.broken) return { value: undefined, root: undefined, findings: scanner.findings };
     return { value, root: place, findings: scanner.findings };
   } catch (stop) {
     if (!(stop instanceof Stop)) throw stop;
@@ -41,11 +43,15 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ["\n", "the end of the line"],
   ["\r", "the end of the line"],
   ["\t", "a tab"],
+  ["\u00a0", "a no-break space"],
+  ["\ufeff", "a byte-order mark"],
   ['"', "text in double quotes"],
 ]);
 
 class Scanner {
   readonly findings: Finding[] = [];
+  /** Set once something was found that is not JSON, although it can be told what was meant. */
+  broken = false;
   readonly #source: string;
   #at = 0;
 
@@ -70,8 +76,8 @@ class Scanner {
         throw new Stop({ code: "too-deep", args: { limit: MAX_DEPTH }, start, end: start + 1, path });
       return character === "{" ? this.#record(path, depth) : this.#list(path, depth);
     }
-    if (character === '"') return { value: this.#string(), place: this.#scalarPlace(start) };
-    return { value: this.#bare(path), place: this.#scalarPlace(start) };
+    const value = character === '"' ? this.#string() : (this.#quotedOtherwise() ?? this.#bare(path));
+    return { value, place: this.#scalarPlace(start) };
   }
 
   #record(path: Path, depth: number): Scanned {
@@ -82,19 +88,20 @@ class Scanner {
     this.#space();
     while (!this.#take("}")) {
       const keyStart = this.#at;
-      if (this.#source.charAt(keyStart) !== '"') throw this.#unexpected("a key in double quotes");
-      const key = this.#string();
+      const key = this.#source.charAt(keyStart) === '"' ? this.#string() : this.#otherKey();
       const keyEnd = this.#at;
       const at = [...path, key];
-      if (Object.hasOwn(value, key)) {
-        opaque = true;
-        this.findings.push({ code: "duplicate-key", args: { key }, start: keyStart, end: keyEnd, path: at });
-      }
       this.#space();
       if (!this.#take(":")) throw this.#unexpected("a colon");
       const afterMark = this.#at;
       this.#space();
       const scanned = this.#value(at, depth + 1);
+      if (Object.hasOwn(value, key)) {
+        opaque = true;
+        const same = jsonEqual(value[key], scanned.value);
+        const fix = same ? duplicateFix(members, key, keyStart) : {};
+        this.findings.push({ code: "duplicate-key", args: { key }, start: keyStart, end: keyEnd, path: at, ...fix });
+      }
       setOwn(value, key, scanned.value);
       members.push({ key, keyStart, keyEnd, start: keyStart, afterMark, value: scanned.place });
       this.#separator("}");
@@ -119,15 +126,44 @@ class Scanner {
 
   /** A comma and then another member, or the closing bracket, which is left to be taken. */
   #separator(closing: "}" | "]"): void {
+    const end = this.#at;
     this.#space();
     const comma = this.#at;
     if (this.#take(",")) {
       this.#space();
       if (this.#source.charAt(this.#at) !== closing) return;
       const fix = { title: "Remove the comma", edits: [{ start: comma, end: comma + 1, text: "" }] };
-      throw new Stop({ code: "trailing-comma", args: { closing }, start: comma, end: comma + 1, fix });
+      this.#recover({ code: "trailing-comma", args: { closing }, start: comma, end: comma + 1, fix });
     }
-    if (this.#source.charAt(this.#at) !== closing) throw this.#unexpected(`a comma or ${closing}`);
+    if (this.#source.charAt(this.#at) === closing) return;
+    const missing = missingComma(this.#source, end, this.#at, closing);
+    if (!missing) throw this.#unexpected(`a comma or ${closing}`);
+    this.#recover(missing);
+  }
+
+  /** Goes on as if what was meant stood there. */
+  #recover(finding: Finding): void {
+    this.broken = true;
+    this.findings.push(finding);
+  }
+
+  /** Text in single or in typographic quotes. */
+  #quotedOtherwise(): string | undefined {
+    const found = quotedOtherwise(this.#source, this.#at);
+    if (!found) return undefined;
+    this.#recover(found.finding);
+    this.#at = found.finding.end;
+    return found.text;
+  }
+
+  #otherKey(): string {
+    const text = this.#quotedOtherwise();
+    if (text !== undefined) return text;
+    const found = unquotedKey(this.#source, this.#at);
+    if (!found) throw this.#unexpected("a key in double quotes");
+    this.#recover(found.finding);
+    this.#at = found.finding.end;
+    return found.text;
   }
 
   #string(): string {
@@ -170,8 +206,11 @@ class Scanner {
     const word = WORDS.get(text);
     NUMBER.lastIndex = start;
     const number = word === undefined ? NUMBER.exec(this.#source)?.[0] : undefined;
-    if (word === undefined && number !== text) throw this.#unexpected("a value", text.length);
+    const foreign = word === undefined ? foreignWord(text, start) : undefined;
+    if (foreign) this.#recover(foreign.finding);
+    else if (word === undefined && number !== text) throw this.#unexpected("a value", text.length);
     this.#at = start + text.length;
+    if (foreign) return foreign.value;
     return word === undefined ? this.#number(text, path, start) : word;
   }
 
@@ -202,12 +241,21 @@ class Scanner {
     const source = this.#source;
     for (; this.#at < source.length; this.#at++) {
       const code = source.charCodeAt(this.#at);
-      if (code !== 32 && code !== 10 && code !== 13 && code !== 9) break;
+      if (code === 47 || code === 0xfeff || code === 0xa0) {
+        const found = code === 47 ? commentAt(source, this.#at) : this.#invisible();
+        if (!found) return;
+        this.#recover(found);
+        this.#at = found.end - 1;
+      } else if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return;
     }
-    if (source.startsWith("//", this.#at) || source.startsWith("/*", this.#at)) {
-      const close = source.startsWith("/*", this.#at) ? source.indexOf("*/", this.#at + 2) : -1;
-      throw new Stop({ code: "json-comment", start: this.#at, end: close < 0 ? this.#lineEnd(this.#at) : close + 2 });
-    }
+  }
+
+  #invisible(): Finding {
+    const start = this.#at;
+    const character = this.#source.charAt(start);
+    const args = { found: NAMES.get(character) ?? "", expected: "nothing or an ordinary space" };
+    const edits = [{ start, end: start + 1, text: character === "\ufeff" ? "" : " " }];
+    return { code: "json-syntax", args, start, end: start + 1, fix: { title: "Remove what is not seen", edits } };
   }
 
   #unexpected(expected: string, length = 1): Stop {

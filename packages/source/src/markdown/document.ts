@@ -1,11 +1,11 @@
 import type { Diagnostic, Range } from "@skill-convert/core";
-import { sortDiagnostics } from "@skill-convert/core";
+import { hasErrors, sortDiagnostics } from "@skill-convert/core";
 import type { DataDocument, ReadOptions } from "../document.js";
 import { prevailingEol } from "../lines.js";
 import { readData } from "../read.js";
 import { recent } from "../recent.js";
 import { type FencedBlock, mayHaveFence, scanFences } from "./fences.js";
-import { splitFrontMatter } from "./front-matter.js";
+import { closedLate, type FrontMatter, splitFrontMatter } from "./front-matter.js";
 
 /** A SKILL.md, or any Markdown file that may have front matter. */
 export interface MarkdownDocument {
@@ -39,7 +39,8 @@ export function readMarkdown(text: string, file: string, options: MarkdownOption
 const remembered = recent(4, split);
 
 function split(text: string, file: string, tolerate: MarkdownOptions["tolerate"]): MarkdownDocument {
-  const { range, content, format, diagnostics } = splitFrontMatter(text, file);
+  const head = splitFrontMatter(text, file);
+  const { range, content, format } = head;
   const options = { file, ...(tolerate === undefined ? {} : { tolerate }) };
   const frontmatter = content && format ? readData(text, { ...options, format, range: content }) : undefined;
   const body = { start: range?.end ?? (text.startsWith("\ufeff") ? 1 : 0), end: text.length };
@@ -51,11 +52,21 @@ function split(text: string, file: string, tolerate: MarkdownOptions["tolerate"]
     frontmatter,
     frontmatterRange: range,
     body,
-    diagnostics: frontmatter ? sortDiagnostics([...diagnostics, ...frontmatter.diagnostics]) : diagnostics,
+    diagnostics: frontmatter ? findingsOf(head, frontmatter) : head.diagnostics,
     blocks(word) {
       if (word !== undefined && !mayHaveFence(text, word)) return [];
       scanned ??= scanFences(text, body.start);
       return word === undefined ? scanned : scanned.filter((block) => block.word === word);
     },
   };
+}
+
+function findingsOf(head: FrontMatter, frontmatter: DataDocument): readonly Diagnostic[] {
+  const { file, text, format, value, diagnostics } = frontmatter;
+  if (value === undefined) {
+    const reads = (range: Range) => !hasErrors(readData(text, { file, format, range }).diagnostics);
+    const late = closedLate(text, file, head, reads);
+    if (late) return [late];
+  }
+  return sortDiagnostics([...head.diagnostics, ...diagnostics]);
 }

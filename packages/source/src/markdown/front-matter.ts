@@ -1,6 +1,6 @@
 import type { Diagnostic, Range } from "@skill-convert/core";
 import type { DataFormat } from "../document.js";
-import { toDiagnostic } from "../finding.js";
+import { type Finding, toDiagnostic } from "../finding.js";
 import { lineEnd, nextLine } from "../lines.js";
 
 /** What the head of a Markdown file is. */
@@ -28,7 +28,7 @@ const NONE: FrontMatter = { range: undefined, content: undefined, format: undefi
 export function splitFrontMatter(text: string, file: string): FrontMatter {
   const start = text.startsWith("\ufeff") ? 1 : 0;
   const opening = OPENING.exec(text.slice(start, lineEnd(text, start)));
-  if (!opening) return NONE;
+  if (!opening) return notFirst(text, file, start);
   const language = opening[1] ?? "";
   const format = LANGUAGES.get(language.toLowerCase());
   const contentStart = nextLine(text, start);
@@ -49,27 +49,84 @@ function findClosing(text: string, from: number): number | undefined {
   return undefined;
 }
 
+/** What looks like front matter after empty lines or a second byte-order mark. Most texts are told by one character. */
+function notFirst(text: string, file: string, start: number): FrontMatter {
+  const first = text.charCodeAt(start);
+  if (first > 32 && first !== 0xfeff) return NONE;
+  const head = text.slice(start, start + 1000);
+  const before = /^[\s\ufeff]+(?=---[ \t]*\r?\n[\w"'-]+[ \t]*:(?:[ \t]|\r?\n))/.exec(head)?.[0].length;
+  if (before === undefined) return NONE;
+  const at = start + before;
+  if (findClosing(text, nextLine(text, at)) === undefined) return NONE;
+  return { ...NONE, diagnostics: [toDiagnostic({ code: "late-front-matter", start: at, end: at + 3 }, file, 0)] };
+}
+
+const FIRST_ENTRY = /^[\w"'-]+["']?[ \t]*:(?:[ \t]|\r?$)/;
 const ENTRY = /^(?:[\w"'][^:\n]*:(?:[ \t].*)?|#.*|[ \t]+\S.*|- .*)$/;
+/** A line that somebody or some program made of the closing one. */
+const ALMOST_CLOSING = /^(?: {1,3}-{3}|-{2}|-{4,}|-*[\u2013\u2014][-\u2013\u2014]*|\.{3}|={3,}|\*{3,}|_{3,})[ \t]*$/;
 const MAX_LOOK_AHEAD = 200;
 
+interface PlainEnd {
+  /** Where the closing line belongs. */
+  readonly start: number;
+  /** After what stands there in its place. */
+  readonly end: number;
+}
+
 /**
- * Front matter without an end, if the first line is followed by one that looks like an entry; otherwise a thematic
- * break. Its end is plain where entries are followed by an empty line, and no entry comes after that.
+ * Where front matter that is not closed ends: at a line that almost closes it, or where entries are followed by an empty
+ * line and no entry comes after that. Undefined where it is not plain.
  */
-function unclosed(text: string, file: string, start: number, contentStart: number): FrontMatter {
-  if (!/^[\w"'-]+["']?[ \t]*:(?:[ \t]|\r?$)/m.test(text.slice(contentStart, lineEnd(text, contentStart)))) return NONE;
+function plainEnd(text: string, contentStart: number, limit: number): PlainEnd | undefined {
   let at = contentStart;
-  for (let lines = 0; at < text.length && lines < MAX_LOOK_AHEAD; lines++) {
-    if (!ENTRY.test(text.slice(at, lineEnd(text, at)))) break;
+  let block = false;
+  for (let lines = 0; at < limit && lines < MAX_LOOK_AHEAD; lines++) {
+    const line = text.slice(at, lineEnd(text, at));
+    if (ALMOST_CLOSING.test(line) && !(block && line.startsWith(" "))) return { start: at, end: at + line.length };
+    if (!ENTRY.test(line)) break;
+    block ||= /[|>][-+\d]*[ \t]*$/.test(line);
     at = nextLine(text, at);
   }
   const next = /^\s*(.*)/.exec(text.slice(at, at + 500))?.[1] ?? "";
-  const plain =
-    at > contentStart && (at >= text.length || (lineEnd(text, at) === at && !/^[\w-]+:(?:\s|$)/.test(next)));
-  const eol = text.slice(lineEnd(text, start), contentStart) || "\n";
-  const gap = at > 0 && text[at - 1] !== "\n" ? eol : "";
-  const edits = [{ start: at, end: at, text: `${gap}---${eol}` }];
-  const fix = { title: "Close the front matter", edits };
-  const finding = { code: "unclosed-front-matter", start, end: start + 3, ...(plain ? { fix } : {}) } as const;
-  return { ...NONE, diagnostics: [toDiagnostic(finding, file, 0)] };
+  const empty = at < text.length && lineEnd(text, at) === at && !/^[\w-]+:(?:\s|$)/.test(next);
+  return at > contentStart && (at >= limit || empty) ? { start: at, end: at } : undefined;
+}
+
+/**
+ * Front matter without an end, if the first line is followed by one that looks like an entry; otherwise a thematic
+ * break.
+ */
+function unclosed(text: string, file: string, start: number, contentStart: number): FrontMatter {
+  if (!FIRST_ENTRY.test(text.slice(contentStart, lineEnd(text, contentStart)))) return NONE;
+  const end = plainEnd(text, contentStart, text.length);
+  return { ...NONE, diagnostics: [toDiagnostic(unclosedFinding(text, start, end), file, 0)] };
+}
+
+/**
+ * That front matter which cannot be read was not closed where it ends, so that a line of dashes further down, which is
+ * a thematic break, closes it now.
+ *
+ * @param reads whether a part of the text can be read as front matter
+ */
+export function closedLate(
+  text: string,
+  file: string,
+  { range, content }: FrontMatter,
+  reads: (content: Range) => boolean,
+): Diagnostic | undefined {
+  if (!range || !content || !FIRST_ENTRY.test(text.slice(content.start, lineEnd(text, content.start))))
+    return undefined;
+  const end = plainEnd(text, content.start, content.end);
+  if (!end || end.start >= content.end || !reads({ start: content.start, end: end.start })) return undefined;
+  return toDiagnostic(unclosedFinding(text, range.start, end), file, 0);
+}
+
+function unclosedFinding(text: string, start: number, end: PlainEnd | undefined): Finding {
+  const finding = { code: "unclosed-front-matter", start, end: start + 3 } as const;
+  if (!end) return finding;
+  const eol = text.slice(lineEnd(text, start), nextLine(text, start)) || "\n";
+  const gap = end.start > 0 && text[end.start - 1] !== "\n" ? eol : "";
+  const closing = end.end > end.start ? "---" : `${gap}---${eol}`;
+  return { ...finding, fix: { title: "Close the front matter", edits: [{ ...end, text: closing }] } };
 }

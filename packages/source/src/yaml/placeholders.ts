@@ -2,6 +2,7 @@ import type { Json } from "@skill-convert/core";
 import { isJsonRecord, recordOf } from "@skill-convert/core";
 import type { Finding } from "../finding.js";
 import type { Reading } from "../reading.js";
+import { placeholderItems } from "./placeholder-items.js";
 import { readYaml } from "./read.js";
 import { doubleQuoted } from "./scalar.js";
 
@@ -9,13 +10,6 @@ import { doubleQuoted } from "./scalar.js";
 // every offset stays what it was.
 const OPEN = "\ue4b3";
 const CLOSE = "\ue4b4";
-
-/** A key and a list in brackets, on one line. */
-const FLOW_LIST = /^([^#"'\n]*?:[ \t]*)(\[.*\])[ \t]*(?:#.*)?\r?$/;
-const LONGEST_LINE = 1000;
-
-/** An unquoted item of a flow list with a placeholder in it: `content/{name}/`. */
-const ITEM = /(?<=[[,][ \t]*)(?![\s"'])[^\s,[\]{}"'#]*(?:\{[\w.-]+\}[^\s,[\]{}"'#]*)+(?=[ \t]*[,\]])/g;
 
 /**
  * Reads YAML in which items of a flow list hold placeholders without being quoted, which is not YAML: as text, with a
@@ -28,14 +22,13 @@ export function readWithPlaceholders(source: string): Reading | undefined {
   const lines = source.split("\n").map((line) => {
     const start = offset;
     offset += line.length + 1;
-    const match = line.length <= LONGEST_LINE ? FLOW_LIST.exec(line) : null;
-    const [head = "", list = ""] = match?.slice(1) ?? [];
-    if (!list.includes("{")) return line;
-    const changed = list.replace(ITEM, (item, at: number) => {
-      findings.push(finding(item, start + head.length + at));
-      return item.replaceAll("{", OPEN).replaceAll("}", CLOSE);
-    });
-    return head + changed + line.slice(head.length + list.length);
+    let changed = line;
+    for (const item of placeholderItems(line)) {
+      findings.push(finding(item.text, start + item.start));
+      const stand = item.text.replaceAll("{", OPEN).replaceAll("}", CLOSE);
+      changed = changed.slice(0, item.start) + stand + changed.slice(item.start + item.text.length);
+    }
+    return changed;
   });
   if (findings.length === 0) return undefined;
   const reading = readYaml(lines.join("\n"));

@@ -1,7 +1,9 @@
 import type { YAMLError } from "yaml";
 import type { Finding } from "../finding.js";
-import { lineEnd, lineStart } from "../lines.js";
-import { yamlScalar } from "./scalar.js";
+import { indentationAt, lineEnd, lineStart, nextLine } from "../lines.js";
+import { type Entry, entryAt, extentOf } from "./entry.js";
+import { placeholderItems } from "./placeholder-items.js";
+import { insert, quoteFix, requoteFix } from "./quote.js";
 
 /** Sentences for what `yaml` says of a text that is not YAML. */
 const REASONS: Partial<Record<YAMLError["code"], string>> = {
@@ -11,95 +13,234 @@ const REASONS: Partial<Record<YAMLError["code"], string>> = {
   BAD_DIRECTIVE: "this directive is not one that YAML has",
   BLOCK_IN_FLOW: "a value by indentation cannot stand inside brackets",
   KEY_OVER_1024_CHARS: "a key has more than 1024 characters",
+  MISSING_CHAR: "this line has no colon and a space after its key, or belongs to the text before it",
   MULTILINE_IMPLICIT_KEY: "this line has no colon and a space after its key, or belongs to the text before it",
   MULTIPLE_ANCHORS: "a value can have one anchor only",
   MULTIPLE_TAGS: "a value can have one tag only",
 };
 
+const LIST_ON_LINE = "a list begins on the line after its key; text that only begins with a dash must be in quotes";
+
 /** The first thing that is wrong with a text that is not YAML, with a fix where its meaning is plain. */
 export function describeSyntaxError(source: string, error: YAMLError): Finding {
   const [start] = clamp(source, error.pos);
+  return (
+    invisible(source, start) ??
+    carriageReturn(source, start) ??
+    placeholder(source, start) ??
+    mistakeOf(source, error, start) ??
+    generic(source, error)
+  );
+}
+
+function mistakeOf(source: string, error: YAMLError, start: number): Finding | undefined {
   switch (error.code) {
     case "BLOCK_AS_IMPLICIT_KEY":
-      return unquotedColon(source, start) ?? generic(source, error);
+      return unquotedColon(source, start);
+    case "BLOCK_IN_FLOW":
+      return flowColon(source, start);
     case "TAB_AS_INDENT":
-      return { code: "tab-indentation", start, end: afterTabs(source, start), fix: tabFix(source) };
+      return tabs(source, start);
     case "BAD_SCALAR_START":
+    case "BAD_ALIAS":
       return unquotedStart(source, start);
-    case "MISSING_CHAR": {
-      const quote = /closing (["'])/.exec(error.message)?.[1];
-      const opening = quote === undefined ? -1 : openingQuote(source, start, quote);
-      if (quote === undefined || opening < 0) return generic(source, error);
-      return { code: "unclosed-quote", args: { quote }, start: opening, end: lineEnd(source, opening) };
-    }
+    case "UNEXPECTED_TOKEN":
+      return textAfter(source, start);
+    case "MISSING_CHAR":
+      return unclosedQuote(source, error, start) ?? missingSpace(source, start);
+    case "MULTILINE_IMPLICIT_KEY":
+      return missingSpace(source, start);
+    case "BAD_INDENT":
+      return /^Flow/.test(error.message) ? unclosedBracket(source, start) : continued(source, start);
     case "MULTIPLE_DOCS":
       return { code: "several-documents", start, end: start + 3 };
     default:
-      return generic(source, error);
+      return undefined;
   }
 }
 
 function generic(source: string, error: YAMLError): Finding {
   const [start, end] = clamp(source, error.pos);
   const line = lineStart(source, start);
-  const tab = /^ *\t/.exec(source.slice(line, lineEnd(source, line)));
-  if (tab) return { code: "tab-indentation", start: line, end: line + tab[0].length, fix: tabFix(source) };
+  if (/^ *\t/.test(source.slice(line, lineEnd(source, line)))) return tabs(source, line);
   const said = error.message.replace(/ at line \d+[\s\S]*$/, "").replace(/\.$/, "");
   const reason = REASONS[error.code] ?? said.charAt(0).toLowerCase() + said.slice(1);
-  return { code: "yaml-syntax", args: { reason }, start, end };
+  return { code: "yaml-syntax", args: { reason }, start, end: Math.max(start, Math.min(end, lineEnd(source, start))) };
 }
 
-/** `key: some text: more` */
+/** `key: some text: more`, also where the text goes on in further lines. */
 function unquotedColon(source: string, start: number): Finding | undefined {
-  const colon = colonAfter(source, start);
-  if (colon === undefined) return undefined;
-  const sameLine = lineEnd(source, start) === lineEnd(source, colon);
-  const range = { start: colon, end: colon + 1 };
-  const text = shorten(source.slice(start, lineEnd(source, colon)));
-  if (!sameLine) return { code: "unquoted-colon", args: { text }, ...range };
-  return { code: "unquoted-colon", args: { text }, ...range, fix: quoteFix(source, start) };
+  const entry = entryAt(source, start);
+  const first = source.slice(entry.start, entry.end);
+  if (/^["']/.test(first)) return textAfterQuote(source, entry);
+  if (entry.key === undefined || /^[-?](?:[ \t]|$)/.test(first)) return undefined;
+  const { end, unclear } = extentOf(source, entry);
+  if (unclear !== undefined && !/:(?:[ \t]|$)/.test(first)) return strayIndentation(source, entry, unclear);
+  const finding = { code: "unquoted-colon", args: { field: entry.key } } as const;
+  if (unclear !== undefined) return { ...finding, start: entry.start, end: entry.end };
+  return { ...finding, start: entry.start, end, fix: quoteFix(source, entry.start, end) };
 }
 
-function colonAfter(source: string, start: number): number | undefined {
-  const match = /:(?=[ \t\r\n]|$)/.exec(source.slice(start, lineEnd(source, lineEnd(source, start) + 2)));
-  return match ? start + match.index : undefined;
+/** `[a, b: c: d]` */
+function flowColon(source: string, start: number): Finding | undefined {
+  const { key } = entryAt(source, start);
+  const line = source.slice(start, lineEnd(source, start));
+  const text = /^[^\s,[\]{}"'#][^,[\]{}"'#]*/.exec(line)?.[0].trimEnd();
+  if (key === undefined || text === undefined || !/:(?:[ \t]|$)/.test(text)) return undefined;
+  // What the quotes belong around is plain only in braces, where a key has to come first.
+  const inBraces = /\{[^[\]{}"'#]*$/.test(source.slice(lineStart(source, start), start));
+  const fix = inBraces && line.charAt(text.length) !== "" ? { fix: quoteFix(source, start, start + text.length) } : {};
+  return { code: "unquoted-colon", args: { field: key }, start, end: start + text.length, ...fix };
+}
+
+/** A line that is indented as if it belonged to an entry which has its value already. */
+function strayIndentation(source: string, entry: Entry, at: number): Finding | undefined {
+  const colon = /^[\w.-]+(?=:(?:[ \t\r\n]|$))/.exec(source.slice(at, lineEnd(source, at)))?.[0];
+  if (colon === undefined || entry.key === undefined) return undefined;
+  return { code: "stray-indentation", args: { key: colon, above: entry.key }, start: at, end: at + colon.length };
 }
 
 function unquotedStart(source: string, start: number): Finding {
-  const character = source.charAt(start);
-  const inFlow = /[[{,][^\n]*$/.test(source.slice(lineStart(source, start), start));
-  return {
-    code: "unquoted-start",
-    args: { character },
-    start,
-    end: start + 1,
-    ...(inFlow ? {} : { fix: quoteFix(source, start) }),
-  };
+  const entry = entryAt(source, start);
+  const finding = { code: "unquoted-start", args: { character: source.charAt(start) } } as const;
+  if (entry.start === start) {
+    const { end, unclear } = extentOf(source, entry);
+    if (unclear === undefined) return { ...finding, start, end, fix: quoteFix(source, start, end) };
+    return { ...finding, start, end: entry.end };
+  }
+  const item = /^[^\s,[\]{}"'#:]+(?=[ \t]*[,\]}])/.exec(source.slice(start, lineEnd(source, start)))?.[0];
+  if (item === undefined) return { ...finding, start, end: start + 1 };
+  return { ...finding, start, end: start + item.length, fix: quoteFix(source, start, start + item.length) };
 }
 
-function quoteFix(source: string, start: number): NonNullable<Finding["fix"]> {
-  const line = source.slice(start, lineEnd(source, start));
-  const comment = line.search(/\s#/);
-  const text = (comment < 0 ? line : line.slice(0, comment)).trimEnd();
-  const quote = text.includes("'") || !text.includes('"') ? '"' : "'";
-  const quoted = quote === '"' ? JSON.stringify(text) : yamlScalar(text, false, "'");
-  return { title: "Put the text in quotes", edits: [{ start, end: start + text.length, text: quoted }] };
+/** What text may begin with that only looks like a list, a placeholder or an alias. */
+const LOOKS_LIKE_VALUE = /^(?:\[[^[\]{}"':#\n]*\]|\{\{?[ \t]*[\w.-]+[ \t]*\}\}?|\*[^\s,[\]{}]+)/;
+
+/** Text behind a value that is complete. */
+function textAfter(source: string, start: number): Finding | undefined {
+  const entry = entryAt(source, start);
+  const text = source.slice(entry.start, entry.end);
+  if (/^["']/.test(text)) return textAfterQuote(source, entry);
+  const value = LOOKS_LIKE_VALUE.exec(text)?.[0];
+  if (value !== undefined && start >= entry.start + value.length) return unquotedStart(source, entry.start);
+  if (/^-[ \t]/.test(text)) return { code: "yaml-syntax", args: { reason: LIST_ON_LINE }, start, end: start + 1 };
+  const header = /^[|>](?=[-+\d]*[ \t]+\S)/.exec(text)?.[0];
+  if (header === undefined) return undefined;
+  return { code: "text-in-header", args: { character: header }, start: entry.start, end: entry.end };
 }
 
-function tabFix(source: string): NonNullable<Finding["fix"]> {
-  const edits = [...source.matchAll(/^([ \t]*\t[ \t]*)(?=[^ \t\r\n])/gm)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    text: match[0].replaceAll("\t", "  "),
-  }));
-  return { title: "Replace each tab by two spaces", edits };
+/** A line that goes on with what only looks like an alias or a list on the line above. */
+function continued(source: string, start: number): Finding | undefined {
+  const above = source.slice(0, lineStart(source, start)).trimEnd().length;
+  const entry = entryAt(source, above);
+  const text = source.slice(entry.start, entry.end);
+  if (LOOKS_LIKE_VALUE.exec(text)?.[0] !== text || indentationAt(source, start).length <= entry.column)
+    return undefined;
+  return unquotedStart(source, entry.start);
 }
 
-function afterTabs(source: string, start: number): number {
+/** `'it's'`, and text that goes on behind its closing quote. */
+function textAfterQuote(source: string, entry: Entry): Finding {
+  const { start, end } = entry;
+  const quote = source.charAt(start);
+  const finding = { code: "text-after-quote", args: { quote }, start, end } as const;
+  const inner = source.slice(start + 1, end - 1);
+  const apostrophes = quote === "'" && source.charAt(end - 1) === "'" && !/["\\]/.test(inner);
+  if (!apostrophes || end - start < 2 || entry.comment || /(?<!\p{L})'|'(?!\p{L})/u.test(inner)) return finding;
+  return { ...finding, fix: requoteFix(start, end, '"') };
+}
+
+function unclosedQuote(source: string, error: YAMLError, at: number): Finding | undefined {
+  const quote = /closing (["'])/.exec(error.message)?.[1];
+  const start = quote === undefined ? -1 : openingQuote(source, at, quote);
+  if (quote === undefined || start < 0) return undefined;
+  const end = lineEnd(source, start);
+  const finding = { code: "unclosed-quote", args: { quote }, start, end } as const;
+  const line = source.slice(start, end);
+  const entry = entryAt(source, start);
+  const follows = source.slice(nextLine(source, end)).trimStart();
+  const next = columnsOfNext(source, end);
+  const plain = entry.start === start && !/[#\\]/.test(line) && !line.slice(1).includes(quote);
+  if (!plain || (follows !== "" && next > entry.column)) return finding;
+  const edits = [insert(start + line.trimEnd().length, quote)];
+  return { ...finding, fix: { title: `Add the closing ${quote}`, edits } };
+}
+
+/** How far the next line that is not empty is indented. */
+function columnsOfNext(source: string, offset: number): number {
+  for (let at = nextLine(source, offset); at < source.length; at = nextLine(source, at)) {
+    const line = source.slice(at, lineEnd(source, at));
+    if (line.trim() !== "") return line.length - line.trimStart().length;
+  }
+  return 0;
+}
+
+/** `name:text` among other entries. A colon inside a word is common in text, so the whole has to read afterwards. */
+function missingSpace(source: string, start: number): Finding | undefined {
+  const line = lineStart(source, start);
+  const match = /^([ \t]*(?:-[ \t]+)*)([A-Za-z][\w.-]*:)(?=[^\s:/\\])/.exec(source.slice(line, lineEnd(source, line)));
+  if (!match) return undefined;
+  const [, lead = "", key = ""] = match;
+  const from = line + lead.length;
+  const fix = { title: "Put a space after the colon", edits: [insert(from + key.length, " ")] };
+  return { code: "missing-space", args: { key: key.slice(0, -1) }, start: from, end: from + key.length, fix };
+}
+
+function tabs(source: string, start: number): Finding {
   let end = start;
   while (source.charCodeAt(end) === 9 || source.charCodeAt(end) === 32) end++;
-  return end;
+  return { code: "tab-indentation", start, end };
 }
+
+/** Spaces that only look like one, which come with text that is copied from a page. */
+const INVISIBLE = /^[ \t]*([\u00a0\u1680\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff]+)/;
+
+function invisible(source: string, start: number): Finding | undefined {
+  const line = lineStart(source, start);
+  const match = INVISIBLE.exec(source.slice(line, lineEnd(source, line)));
+  if (!match) return undefined;
+  const [all, characters = ""] = match;
+  const [at, end] = [line + all.length - characters.length, line + all.length];
+  const code = characters.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+  return { code: "invisible-character", args: { character: `U+${code}` }, start: at, end };
+}
+
+/** YAML ends a line at a carriage return alone, so each may as well be a line feed. */
+function carriageReturn(source: string, start: number): Finding | undefined {
+  const line = source.slice(lineStart(source, start), lineEnd(source, start));
+  const first = line.search(/\r(?!$)/);
+  if (first < 0) return undefined;
+  const at = lineStart(source, start) + first;
+  const edits = [...source.matchAll(/\r(?!\n)/g)].map(({ index }) => ({ start: index, end: index + 1, text: "\n" }));
+  const fix = { title: "Write line feeds", edits };
+  return { code: "lone-carriage-return", start: at, end: at + 1, fix };
+}
+
+/** `[content/{name}/]` */
+function placeholder(source: string, start: number): Finding | undefined {
+  const line = lineStart(source, start);
+  for (const item of placeholderItems(source.slice(line, lineEnd(source, start)))) {
+    const { text } = item;
+    const [from, end] = [line + item.start, line + item.start + text.length];
+    if (start < from || start > end) continue;
+    return { code: "placeholder-in-list", args: { text }, start: from, end, fix: quoteFix(source, from, end) };
+  }
+  return undefined;
+}
+
+/** The last bracket before an offset that nothing closes. */
+function unclosedBracket(source: string, offset: number): Finding | undefined {
+  let depth = 0;
+  for (let at = offset - 1; at >= 0 && offset - at < LONGEST_FLOW; at--) {
+    const character = source.charAt(at);
+    if (character === "]" || character === "}") depth++;
+    else if ((character === "[" || character === "{") && depth-- === 0)
+      return { code: "unclosed-bracket", args: { bracket: character }, start: at, end: at + 1 };
+  }
+  return undefined;
+}
+
+const LONGEST_FLOW = 20_000;
 
 /** The quote that begins the scalar which ends unclosed at `end`. */
 function openingQuote(source: string, end: number, quote: string): number {
@@ -113,9 +254,4 @@ function openingQuote(source: string, end: number, quote: string): number {
 function clamp(source: string, [start, end]: readonly [number, number]): [number, number] {
   const from = Math.min(start, source.length);
   return [from, Math.max(from, Math.min(end, source.length))];
-}
-
-function shorten(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
 }

@@ -18,6 +18,7 @@ import { MAX_ALIASED_LENGTH } from "../limits.js";
 import type { Member, Place } from "../place.js";
 import { duplicateFix } from "./duplicate.js";
 import { blockScalarEnd, isBareEntry, itemTokens, keyExtent, propertiesStart, scalarPlace } from "./extent.js";
+import { quoteFix } from "./quote.js";
 
 /** A value with its place, and its length once its aliases are written out. */
 export interface Built {
@@ -28,9 +29,12 @@ export interface Built {
 
 /** Builds plain data and places from the nodes of a composed document, and finds what data cannot hold. */
 export class TreeBuilder {
-  readonly findings: Finding[] = [];
+  readonly #unused = new Map<string, Finding>();
+  readonly #findings: Finding[] = [];
   /** Set once the aliases stand for more than is allowed. */
   exhausted = false;
+  /** Set once an alias refers to nothing. */
+  unresolved = false;
   readonly #source: string;
   readonly #anchors = new Map<string, Built>();
   #aliased = 0;
@@ -54,24 +58,46 @@ export class TreeBuilder {
           ? this.#list(node, properties, path)
           : this.#scalar(node as Scalar.Parsed, properties, after, path);
     const { anchor } = node as { anchor?: string };
-    if (anchor) this.#anchors.set(anchor, built);
+    if (anchor) this.#mark(anchor, built, tokens, path);
     return built;
+  }
+
+  #mark(anchor: string, built: Built, tokens: readonly CST.SourceToken[], path: Path): void {
+    this.#anchors.set(anchor, built);
+    const token = tokens.find(({ type }) => type === "anchor");
+    if (built.place.kind !== "scalar" || !token) return;
+    const [start, end] = [token.offset, token.offset + token.source.length];
+    this.#unused.set(anchor, { code: "unused-anchor", args: { text: token.source }, start, end, path });
+  }
+
+  /** What is wrong, once everything has been built. */
+  finish(): readonly Finding[] {
+    return [...this.#findings, ...this.#unused.values()];
   }
 
   #alias(node: Alias, path: Path): Built {
     const [start, end] = node.range ?? [0, 0];
     const place: Place = { kind: "alias", flow: true, start, end, members: [] };
     const target = this.#anchors.get(node.source);
+    this.#unused.delete(node.source);
     if (target === undefined) {
-      this.findings.push({ code: "unknown-alias", args: { name: node.source }, start, end, path });
+      this.unresolved = true;
+      this.#findings.push({ ...this.#unknownAlias(node.source, start, end), path });
       return { value: null, place, weight: 1 };
     }
     this.#aliased += target.weight;
     if (this.#aliased > MAX_ALIASED_LENGTH && !this.exhausted) {
       this.exhausted = true;
-      this.findings.push({ code: "alias-expansion", args: { limit: MAX_ALIASED_LENGTH }, start, end, path });
+      this.#findings.push({ code: "alias-expansion", args: { limit: MAX_ALIASED_LENGTH }, start, end, path });
     }
     return { value: this.exhausted ? null : target.value, place, weight: target.weight };
+  }
+
+  /** `*.md` is meant as text: an anchor is called by a word. */
+  #unknownAlias(name: string, start: number, end: number): Finding {
+    if (/^[\w-]+$/.test(name)) return { code: "unknown-alias", args: { name }, start, end };
+    const fix = quoteFix(this.#source, start, end);
+    return { code: "unquoted-start", args: { character: "*" }, start, end, fix };
   }
 
   #scalar(node: Scalar.Parsed, properties: number | undefined, after: number, path: Path): Built {
@@ -87,11 +113,11 @@ export class TreeBuilder {
   #data(value: unknown, text: string, at: { start: number; end: number; path: Path }): Json {
     if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
     if (typeof value !== "number" || !Number.isFinite(value)) {
-      this.findings.push({ code: "not-json", args: { found: text }, ...at });
+      this.#findings.push({ code: "not-json", args: { found: text }, ...at });
       return text;
     }
     if (!Number.isSafeInteger(value) && /^[-+]?\d+$/.test(text) && BigInt(text) !== BigInt(value)) {
-      this.findings.push({ code: "imprecise-number", args: { found: text, read: String(value) }, ...at });
+      this.#findings.push({ code: "imprecise-number", args: { found: text, read: String(value) }, ...at });
     }
     return value;
   }
@@ -142,7 +168,7 @@ export class TreeBuilder {
         const first = latest.get(key.text);
         const fix = first ? duplicateFix(this.#source, first, value[key.text] ?? null, built.value) : {};
         const at = { start: extent.keyStart, end: extent.keyEnd, path: [...path, key.text] };
-        this.findings.push({ code: "duplicate-key", args: { key: key.text }, ...at, ...fix });
+        this.#findings.push({ code: "duplicate-key", args: { key: key.text }, ...at, ...fix });
       }
       const start = question ?? extent.keyStart;
       const member = { key: key.text, ...extent, start, afterMark, value: built.place };
@@ -162,15 +188,21 @@ export class TreeBuilder {
     if (isScalar(node)) {
       const text = typeof node.value === "string" ? node.value : (node.source ?? "");
       if (text === "<<" && node.type === "PLAIN")
-        this.findings.push({ code: "merge-key", start, end, path: [...path, text] });
+        this.#findings.push({ code: "merge-key", start, end, path: [...path, text] });
       if (node.anchor)
         this.#anchors.set(node.anchor, { value: text, place: scalarPlace(start, end), weight: end - start });
       return { text, simple: start < end && !node.anchor && !node.tag };
     }
     const target = isAlias(node) ? this.#anchors.get(node.source)?.value : undefined;
+    if (isAlias(node)) this.#unused.delete(node.source);
     if (typeof target === "string") return { text: target, simple: false };
     const source = this.#source.slice(start, end);
-    this.findings.push({ code: "complex-key", args: { key: source }, start, end, path });
+    const around = this.#source.slice(start - 1, end + 1);
+    if (/^\{\{[ \t]*[\w.-]+[ \t]*\}\}$/.test(around)) {
+      const at = { start: start - 1, end: end + 1, path };
+      const fix = quoteFix(this.#source, at.start, at.end);
+      this.#findings.push({ code: "unquoted-start", args: { character: "{" }, ...at, fix });
+    } else this.#findings.push({ code: "complex-key", args: { key: source }, start, end, path });
     return { text: source, simple: false };
   }
 }
