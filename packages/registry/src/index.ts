@@ -1,4 +1,18 @@
-export { EFFECT_NAMES, effectName } from "@skill-convert/core";
+export {
+  EFFECT_NAMES,
+  effectName,
+  type Folder,
+  folderContains,
+  folderOf,
+  foldersOverlap,
+  type Invocation,
+  pathText,
+  placeholdersOf,
+  type Region,
+  readRegion,
+  type Segment,
+  writeRegion,
+} from "@skill-convert/core";
 export { type Conflict, conflictBetween } from "./conflict/conflict.js";
 export { type Conflicts, type ConflictsOptions, findConflicts } from "./conflict/conflicts.js";
 export { type ConflictExplanation, explainConflict, type Participant } from "./conflict/explain.js";
@@ -34,11 +48,7 @@ export {
 } from "./pipeline/pipeline.js";
 export { type Plan, type PlanEdge, type PlannedRun, planRuns } from "./plan/plan.js";
 export { type QueryMatch, type QueryResult, querySkills, type SkillQuery } from "./query.js";
-export { type Folder, folderOf, pathText, placeholdersOf } from "./region/folder.js";
-export { type BoundRegion, boundWriteRegion, type Invocation } from "./region/invocation.js";
-export { folderContains, foldersOverlap } from "./region/overlap.js";
-export { type Region, readRegion, writeRegion } from "./region/region.js";
-export type { Segment } from "./region/segment.js";
+export { type BoundRegion, boundWriteRegion } from "./region/invocation.js";
 export type { PlacedFolder, VaultMapping } from "./region/vaults.js";
 export { type ChangeOptions, declareContext, register, registerAll } from "./registry/change.js";
 export type { RegistryEvent } from "./registry/events.js";

@@ -1,6 +1,5 @@
-import type { Diagnostic } from "@skill-convert/core";
+import { type Diagnostic, foldersOverlap } from "@skill-convert/core";
 import { registryDiagnostics } from "../diagnostics.js";
-import { foldersOverlap } from "../region/overlap.js";
 import { ANYWHERE, type PlacedFolder } from "../region/vaults.js";
 import { areCoordinated, type RegisteredSkill } from "../registry/skill.js";
 

@@ -1,5 +1,5 @@
-import type { Diagnostic } from "@skill-convert/core";
-import { boundWriteRegion, type Invocation } from "../region/invocation.js";
+import type { Diagnostic, Invocation } from "@skill-convert/core";
+import { boundWriteRegion } from "../region/invocation.js";
 import { placesOf } from "../region/vaults.js";
 import type { SkillRegistry } from "../registry/registry.js";
 import { areCoordinated, type RegisteredSkill } from "../registry/skill.js";

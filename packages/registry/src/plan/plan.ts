@@ -1,8 +1,7 @@
-import type { Diagnostic } from "@skill-convert/core";
+import type { Diagnostic, Invocation } from "@skill-convert/core";
 import { compareText } from "../collections/order.js";
 import { bindSkill } from "../conflict/explain.js";
 import { registryDiagnostics } from "../diagnostics.js";
-import type { Invocation } from "../region/invocation.js";
 import type { SkillRegistry } from "../registry/registry.js";
 import type { RegisteredSkill } from "../registry/skill.js";
 import { schedule } from "./schedule.js";

@@ -1,5 +1,5 @@
+import type { Segment } from "@skill-convert/core";
 import { PersistentMap } from "../collections/persistent-map.js";
-import type { Segment } from "./segment.js";
 
 /** Longer beginnings and ends are told apart by their first letters only. */
 const LENGTH = 32;

@@ -1,6 +1,6 @@
+import { type Segment, segmentsMeet } from "@skill-convert/core";
 import { PersistentMap } from "../collections/persistent-map.js";
 import { PatternIndex } from "./pattern-index.js";
-import { type Segment, segmentsMeet } from "./segment.js";
 
 /** Something that was put at a folder. */
 export interface Entry<T> {

@@ -1,6 +1,4 @@
-import type { Folder } from "./folder.js";
-import type { Region } from "./region.js";
-import { literal, type Segment, segmentsMeet } from "./segment.js";
+import { type Folder, literalSegment, type Region, type Segment, segmentsMeet } from "@skill-convert/core";
 
 /** A folder of one vault that is, on the disk, a folder of another. */
 export interface VaultMapping {
@@ -24,7 +22,7 @@ export const ANYWHERE = "anything";
 export function placesOf(region: Region, vault: string, mappings: readonly VaultMapping[]): PlacedFolder[] {
   const folders: readonly Folder[] = region.declared ? region.folders : [{ text: ANYWHERE, segments: [] }];
   return folders.flatMap((folder) => {
-    const home = { text: folder.text, segments: cut([literal(vault), ...folder.segments]) };
+    const home = { text: folder.text, segments: cut([literalSegment(vault), ...folder.segments]) };
     return [home, ...translations(home, mappings)];
   });
 }
@@ -44,7 +42,10 @@ function translations(folder: PlacedFolder, mappings: readonly VaultMapping[]): 
 }
 
 function path({ vault, folder }: VaultMapping["from"]): Segment[] {
-  return [literal(vault), ...folder.split("/").flatMap((part) => (part === "" || part === "." ? [] : [literal(part)]))];
+  return [
+    literalSegment(vault),
+    ...folder.split("/").flatMap((part) => (part === "" || part === "." ? [] : [literalSegment(part)])),
+  ];
 }
 
 function cut(segments: readonly Segment[]): readonly Segment[] {

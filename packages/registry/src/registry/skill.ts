@@ -1,6 +1,5 @@
-import type { Dependency, SkillManifest } from "@skill-convert/core";
+import { type Dependency, type Region, type SkillManifest, writeRegion } from "@skill-convert/core";
 import { folderNameOf, resolveId } from "../identity.js";
-import { type Region, writeRegion } from "../region/region.js";
 import { type PlacedFolder, placesOf, type VaultMapping } from "../region/vaults.js";
 
 /** A dependency with the id of the skill that it means in this registry. */

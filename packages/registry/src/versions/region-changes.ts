@@ -1,7 +1,12 @@
-import type { Effect, SkillManifest } from "@skill-convert/core";
-import type { Folder } from "../region/folder.js";
-import { folderContains } from "../region/overlap.js";
-import { type Region, readRegion, writeRegion } from "../region/region.js";
+import {
+  type Effect,
+  type Folder,
+  folderContains,
+  type Region,
+  readRegion,
+  type SkillManifest,
+  writeRegion,
+} from "@skill-convert/core";
 import { change, type VersionChange } from "./change.js";
 
 /** Definition 7.2, conditions 2 and 3, and what of the effects is no region. */

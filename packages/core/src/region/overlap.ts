@@ -1,15 +1,6 @@
 import type { Folder } from "./folder.js";
 import { type Segment, segmentContains, segmentsMeet } from "./segment.js";
 
-/**
- * The segments up to the first `**`. Where that is reached, any path under the other folder is under this one for some
- * number of segments, so what follows it decides nothing about an overlap.
- */
-export function prefixOf(folder: Folder): readonly Segment[] {
-  const end = folder.segments.findIndex(({ kind }) => kind === "many");
-  return end < 0 ? folder.segments : folder.segments.slice(0, end);
-}
-
 /** Definition 3.3: two folders overlap when one is the other or contains it, for some pair of concrete paths. */
 export function foldersOverlap(a: Folder, b: Folder): boolean {
   for (const [index, segment] of a.segments.entries()) {

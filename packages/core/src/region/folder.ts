@@ -1,4 +1,4 @@
-import { type Template, templateParts } from "@skill-convert/core";
+import { type Template, templateParts } from "../template.js";
 import { literal, MANY, ONE, pattern, type Segment } from "./segment.js";
 
 /** A folder of a region, with everything under it. */
@@ -21,7 +21,7 @@ type Piece = string | Hole;
 export type Binding = (name: string) => string | Hole;
 
 /** Placeholders that stand for one segment each. */
-export const symbolic: Binding = (name) => ({ name, spans: "one" });
+const symbolic: Binding = (name) => ({ name, spans: "one" });
 
 /**
  * The folder that a declared path stands for (FORMATS section 7): `{x}` and `*` stand for one segment, `**` for any

@@ -1,0 +1,41 @@
+import { getOwn, type Json, type JsonRecord } from "../json.js";
+import type { SkillManifest } from "../manifest/manifest.js";
+import type { Binding } from "./folder.js";
+import { bindingOf, parameterNamed } from "./region.js";
+
+/** What one run of a skill is given. */
+export interface Invocation {
+  readonly inputs: JsonRecord;
+  /** For a placeholder that is no input's name: the input that it stands for. */
+  readonly placeholders?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Section 11, question 1: what placeholders of a region stand for in one run. They are bound before paths are split, so a
+ * value with slashes is several segments.
+ *
+ * @param climbing what a placeholder stands for whose value climbs with `..`, which is refused
+ */
+export function invocationBinding(manifest: SkillManifest, invocation: Invocation, climbing: Binding): Binding {
+  const open = bindingOf(manifest);
+  return (name) => {
+    const text = textOf(givenValue(manifest, invocation, name));
+    if (text === undefined) return open(name);
+    return text.split(/[\\/]/).includes("..") ? climbing(name) : text;
+  };
+}
+
+/** What was given, else the parameter's default. */
+function givenValue(
+  manifest: SkillManifest,
+  { inputs, placeholders = {} }: Invocation,
+  name: string,
+): Json | undefined {
+  const input = getOwn(placeholders, name) ?? name;
+  return getOwn(inputs, input) ?? parameterNamed(manifest, input)?.default;
+}
+
+function textOf(value: Json | undefined): string | undefined {
+  if (typeof value === "string") return value;
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
+}
