@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Readable } from "node:stream";
+import { StringDecoder } from "node:string_decoder";
 import { processTree } from "./kill.js";
 
 /** A program to start. There is no shell: the first word is a program, every other one an argument as it is. */
@@ -13,6 +14,8 @@ export interface ProcessRequest {
   readonly outputLimit: number;
   /** Where it reads from: nothing, unless it is one that a person talks to. */
   readonly stdin?: "ignore" | "inherit";
+  /** Told what it prints, as it prints it. */
+  readonly onOutput?: (text: string) => void;
   /** Ends it early. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -86,6 +89,10 @@ function watch(child: ChildProcess, request: ProcessRequest, resolve: (result: P
     });
   };
   const abort = () => stop({ kind: "aborted" });
+  for (const stream of request.onOutput ? [child.stdout, child.stderr] : []) {
+    const decoder = new StringDecoder("utf8");
+    stream?.on("data", (chunk: Buffer) => request.onOutput?.(decoder.write(chunk)));
+  }
   const stdout = collect(child.stdout, request.outputLimit, () => stop({ kind: "output-limit", stream: "stdout" }));
   const stderr = collect(child.stderr, request.outputLimit, () => stop({ kind: "output-limit", stream: "stderr" }));
 

@@ -1,0 +1,51 @@
+import type { Finding } from "./finding.js";
+import { stops } from "./finding.js";
+import { judgePolicy } from "./policy/judge.js";
+import { beginPreflight, finishPreflight, type Plan } from "./preflight/preflight.js";
+import { redactorOf } from "./redact/secrets.js";
+import { announcementsOf, redactFindings } from "./report.js";
+import type { CheckOptions, Skill } from "./skill.js";
+
+/** What a check found. Nothing sensitive is in it. */
+export interface CheckReport {
+  /** Ready to run, or stopped by the preflight or by the policy. */
+  readonly status: "ready" | "preflight" | "policy";
+  /** The operation's name, where it has one. */
+  readonly operation?: string;
+  /** In the order of the rules. */
+  readonly findings: readonly Finding[];
+  /** What a person should know before the skill runs. */
+  readonly announcements: readonly string[];
+}
+
+/**
+ * Checks whether a skill could run with these inputs: ADR-002's validation rules in their order, STOP's requirements
+ * and assertions, and the policy. Nothing of the skill runs, and nothing is asked of the network; declared commands with
+ * bounds are asked for their versions, and `custom` assertions run only where the caller allows it.
+ */
+export async function checkSkill(skill: Skill, options: CheckOptions = {}): Promise<CheckReport> {
+  const { findings: first, start } = beginPreflight(skill, options);
+  if (start === undefined) return { status: "preflight", findings: first, announcements: [] };
+  const { findings: rest, plan } = await finishPreflight(start, false);
+  const preflight = [...first, ...rest];
+  const policy = applyPolicy(plan);
+  const { manifest } = start.situation.skill;
+  const redactor = redactorOf(manifest, { inputs: start.mapped.values, environment: start.situation.environment });
+  return {
+    status: stops(preflight, options.strict) ? "preflight" : stops(policy, options.strict) ? "policy" : "ready",
+    ...(start.name === undefined ? {} : { operation: start.name }),
+    findings: redactFindings([...preflight, ...policy], redactor),
+    announcements: announcementsOf(manifest),
+  };
+}
+
+/** What the policy says of a run; nothing where there is none. */
+export function applyPolicy({ situation, inputs }: Plan): Finding[] {
+  const { options, skill, bases } = situation;
+  if (!options.policy) return [];
+  return judgePolicy(options.policy, {
+    manifest: skill.manifest,
+    bases,
+    values: { inputs, skillFolder: bases.skill },
+  });
+}

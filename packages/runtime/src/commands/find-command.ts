@@ -1,0 +1,39 @@
+import { accessSync, constants, statSync } from "node:fs";
+import { isAbsolute, join } from "node:path";
+
+/** What a command line tool is looked for in. */
+export interface CommandSearch {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+}
+
+/**
+ * The program that a command of ADR-002's `preconditions.commands` names: a file in PATH that may be executed. A name
+ * with a slash is a path and no command; entries of PATH that are not absolute are passed over, so that a skill cannot
+ * bring its own.
+ */
+export function findCommand(name: string, { environment, platform }: CommandSearch): string | undefined {
+  if (!isCommandName(name)) return undefined;
+  const windows = platform === "win32";
+  const variable = windows ? (environment["PATH"] ?? environment["Path"]) : environment["PATH"];
+  const endings = windows ? ["", ...(environment["PATHEXT"] ?? ".COM;.EXE;.BAT;.CMD").split(";")] : [""];
+  for (const folder of (variable ?? "").split(windows ? ";" : ":")) {
+    if (!isAbsolute(folder)) continue;
+    const found = endings.map((ending) => join(folder, name + ending)).find((path) => isProgram(path));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+export function isCommandName(name: string): boolean {
+  return name !== "" && name !== "." && name !== ".." && !/[/\\\0]/.test(name);
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

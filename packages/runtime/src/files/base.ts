@@ -1,0 +1,12 @@
+import type { FileBase } from "@skill-convert/core";
+
+const BASE_NAMES: Readonly<Record<FileBase, string>> = {
+  skill: "the skill's folder",
+  repository: "the repository",
+  cwd: "the working directory",
+};
+
+/** What a path is relative to, in words. */
+export function describeBase(base: FileBase): string {
+  return BASE_NAMES[base];
+}

@@ -1,0 +1,80 @@
+import { type Json, REDACTED, textOf } from "@skill-convert/core";
+import type { ErrorObject } from "ajv";
+
+/** What is said of one thing that a schema refuses. */
+export interface SchemaProblem {
+  /** JSON Pointer into the value. */
+  readonly pointer: string;
+  /** The rest of a sentence that begins with the name of the value: `must be an integer, and is "ten"`. */
+  readonly message: string;
+}
+
+/** Where a value may not be shown. */
+export type IsHidden = (segments: readonly string[]) => boolean;
+
+const LONGEST = 60;
+
+/** What ajv found, in words; each once. */
+export function describeErrors(
+  errors: readonly ErrorObject[],
+  value: Json,
+  isHidden: IsHidden = () => false,
+): SchemaProblem[] {
+  const problems = errors.map((error) => {
+    const segments = segmentsOf(error.instancePath);
+    const found = isHidden(segments) ? REDACTED : shorten(textAt(value, segments));
+    return { pointer: error.instancePath, message: `${demand(error)}, and is ${found}` };
+  });
+  return problems.filter(
+    ({ pointer, message }, index) =>
+      problems.findIndex((other) => other.pointer === pointer && other.message === message) === index,
+  );
+}
+
+function segmentsOf(pointer: string): string[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+function demand({ keyword, params, message }: ErrorObject): string {
+  const own = params as Readonly<Record<string, Json>>;
+  switch (keyword) {
+    case "type":
+      return `must be of type ${textOf(own["type"]).replaceAll(",", " or ")}`;
+    case "enum":
+      return `must be one of ${(own["allowedValues"] as readonly Json[]).map((item) => JSON.stringify(item)).join(", ")}`;
+    case "const":
+      return `must be ${JSON.stringify(own["allowedValue"])}`;
+    case "required":
+      return `must have "${textOf(own["missingProperty"])}"`;
+    case "additionalProperties":
+      return `must not have "${textOf(own["additionalProperty"])}"`;
+    case "unevaluatedProperties":
+      return `must not have "${textOf(own["unevaluatedProperty"])}"`;
+    case "pattern":
+      return `must match ${textOf(own["pattern"])}`;
+    case "format":
+      return `must be a ${textOf(own["format"]).toUpperCase()}`;
+    case "false schema":
+      return "must not be there";
+    default:
+      return message ?? `must satisfy "${keyword}"`;
+  }
+}
+
+function textAt(value: Json, segments: readonly string[]): string {
+  let node: unknown = value;
+  for (const segment of segments) {
+    node =
+      typeof node === "object" && node !== null && Object.hasOwn(node, segment)
+        ? (node as Record<string, unknown>)[segment]
+        : undefined;
+  }
+  return JSON.stringify(node) ?? "nothing";
+}
+
+function shorten(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

@@ -1,0 +1,76 @@
+import { getOwn, isJsonRecord, type Json, type JsonRecord } from "@skill-convert/core";
+
+const DATA_KEYWORDS: ReadonlySet<string> = new Set(["const", "enum", "default", "examples"]);
+
+/** What a reference may name, by the keyword that names it. */
+const NAMES = ["$id", "$anchor", "$dynamicAnchor"];
+
+/**
+ * How many subschemas a validator meets that follows every local reference: a schema of a few lines whose references
+ * double at every step has billions. A reference that leads back into itself counts once.
+ */
+export function expandedSize(schema: Json): number {
+  const named = namedSchemas(schema);
+  const sizes = new Map<JsonRecord, number>();
+  const visit = (node: Json): number => {
+    if (Array.isArray(node)) return node.reduce((sum: number, item: Json) => sum + visit(item), 0);
+    if (!isJsonRecord(node)) return 0;
+    const known = sizes.get(node);
+    if (known !== undefined) return known;
+    sizes.set(node, 1);
+    let size = 1;
+    for (const [keyword, value] of Object.entries(node)) {
+      if (DATA_KEYWORDS.has(keyword)) continue;
+      const target = REFERENCES.has(keyword) && typeof value === "string" ? resolve(schema, value, named) : value;
+      if (keyword === "$defs" || keyword === "definitions") continue;
+      if (target !== undefined) size += visit(target);
+    }
+    sizes.set(node, size);
+    return size;
+  };
+  return visit(schema);
+}
+
+const REFERENCES: ReadonlySet<string> = new Set(["$ref", "$dynamicRef", "$recursiveRef"]);
+
+function namedSchemas(root: Json): Map<string, Json> {
+  const named = new Map<string, Json>();
+  const visit = (node: Json): void => {
+    if (Array.isArray(node)) for (const item of node) visit(item);
+    if (!isJsonRecord(node)) return;
+    for (const keyword of NAMES) {
+      const name = getOwn(node, keyword);
+      if (typeof name === "string") named.set(keyword === "$id" ? name : `#${name}`, node);
+    }
+    for (const [keyword, value] of Object.entries(node)) if (!DATA_KEYWORDS.has(keyword)) visit(value);
+  };
+  visit(root);
+  return named;
+}
+
+function resolve(root: Json, reference: string, named: ReadonlyMap<string, Json>): Json | undefined {
+  const known = named.get(reference);
+  if (known !== undefined) return known;
+  if (reference === "#") return root;
+  // A relative reference to an `$id` deeper in the document is found by the end of its name.
+  if (!reference.startsWith("#/")) {
+    const [base = ""] = reference.split("#");
+    return base === "" ? undefined : [...named].find(([name]) => name.endsWith(`/${base}`))?.[1];
+  }
+  let node: Json | undefined = root;
+  for (const part of reference.slice(2).split("/")) {
+    const key = decode(part);
+    if (Array.isArray(node)) node = node[Number(key)];
+    else node = isJsonRecord(node) ? getOwn(node, key) : undefined;
+  }
+  return node;
+}
+
+function decode(part: string): string {
+  const plain = part.replaceAll("~1", "/").replaceAll("~0", "~");
+  try {
+    return decodeURIComponent(plain);
+  } catch {
+    return plain;
+  }
+}

@@ -1,0 +1,32 @@
+import { runtimeDiagnostics } from "../diagnostics.js";
+import { type Finding, failed, passed } from "../finding.js";
+import type { ProcessRequest, ProcessResult } from "../process/run-process.js";
+
+/** What the end of a program says of the run. */
+export function judgeEnd({ end, stderr }: ProcessResult, { timeout, outputLimit }: ProcessRequest): Finding {
+  const detail = lastWords(stderr);
+  switch (end.kind) {
+    case "exited":
+      if (end.code === 0) return passed("run", "the program ended with 0");
+      return failed("run", runtimeDiagnostics.create("exit-code", { code: end.code, detail }));
+    case "signalled":
+      return failed("run", runtimeDiagnostics.create("ended-by-signal", { signal: end.signal, detail }));
+    case "timeout":
+      return failed("run", runtimeDiagnostics.create("time-limit", { seconds: timeout / 1000 }));
+    case "output-limit":
+      return failed("run", runtimeDiagnostics.create("output-limit", { limit: outputLimit, stream: end.stream }));
+    case "aborted":
+      return failed("run", runtimeDiagnostics.create("interrupted"));
+    case "not-started":
+      return failed("run", runtimeDiagnostics.create("not-started", { reason: end.reason }));
+  }
+}
+
+const LONGEST = 200;
+
+/** The last line that a program wrote about what went wrong. */
+function lastWords(stderr: string): string {
+  const line = stderr.trimEnd().split("\n").at(-1)?.trim() ?? "";
+  if (line === "") return "";
+  return `: ${line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line}`;
+}

@@ -1,0 +1,73 @@
+import { accessSync, constants } from "node:fs";
+import { isAbsolute, resolve } from "node:path";
+import type { Entrypoints, Operation, Template } from "@skill-convert/core";
+import { findCommand } from "../commands/find-command.js";
+import { runtimeDiagnostics } from "../diagnostics.js";
+import { type Finding, failed, passed } from "../finding.js";
+import type { Situation } from "../skill.js";
+import type { Values } from "../substitute.js";
+import { buildArgv } from "./argv.js";
+
+/** The words to start for a platform (Skill Manifest v2, `entrypoints`), or why there are none. */
+export type ChosenEntrypoint =
+  | { readonly template: readonly Template[]; readonly reason?: never }
+  | { readonly template?: never; readonly reason: string };
+
+/** The program that the caller named, else the one of the manifest for this platform. */
+export function chooseEntrypoint({ entrypoints }: Operation, { options, platform }: Situation): ChosenEntrypoint {
+  if (options.entrypoint) return { template: options.entrypoint };
+  const name = platform === "win32" ? "windows" : "unix";
+  const template = entrypoints?.[name];
+  if (template && template.length > 0) return { template };
+  return { reason: whyNone(entrypoints, name) };
+}
+
+function whyNone(entrypoints: Entrypoints | undefined, platform: "unix" | "windows"): string {
+  const other = platform === "unix" ? "windows" : "unix";
+  if (entrypoints?.[other]?.length) return `the manifest has an entrypoint for ${other} only, and this is ${platform}`;
+  if (entrypoints?.agent !== undefined) return `an agent carries it out: ${entrypoints.agent}`;
+  return "the manifest names none, so it is for an agent to carry out what SKILL.md says";
+}
+
+/** What is to be started, and what is to be said about it. */
+export interface Invocation {
+  readonly words?: readonly string[];
+  readonly findings: readonly Finding[];
+}
+
+/** The words to start with these values. Where nothing is to be run, a skill need not have an entrypoint. */
+export function planInvocation(
+  operation: Operation,
+  values: Values,
+  situation: Situation,
+  { toRun, complete }: { readonly toRun: boolean; readonly complete: boolean },
+): Invocation {
+  const { template, reason } = chooseEntrypoint(operation, situation);
+  if (template === undefined) {
+    return { findings: toRun ? [failed("entrypoint", runtimeDiagnostics.create("no-entrypoint", { reason }))] : [] };
+  }
+  // What is missing was said already, and would be said again of each argument.
+  if (!complete) return { findings: [] };
+  const argv = buildArgv(template, operation, values);
+  if (argv.words === undefined) return argv;
+  return { words: argv.words, findings: [checkProgram(argv.words[0] ?? "", situation)] };
+}
+
+/** Whether the program of an entrypoint is there: in PATH, or found from the skill's folder. */
+export function checkProgram(program: string, situation: Situation): Finding {
+  const missing = (reason: string) =>
+    failed("entrypoint", runtimeDiagnostics.create("program-missing", { program: program || '""', reason }));
+  if (program === "") return missing("is empty");
+  if (!/[/\\]/.test(program)) {
+    const found = findCommand(program, situation);
+    return found === undefined ? missing("is not in PATH") : passed("entrypoint", `the program is ${found}`);
+  }
+  const path = isAbsolute(program) ? program : resolve(situation.bases.skill, program);
+  try {
+    accessSync(path, situation.platform === "win32" ? constants.F_OK : constants.X_OK);
+    return passed("entrypoint", `the program is ${path}`);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    return missing(code === "EACCES" ? "may not be executed" : "does not exist");
+  }
+}

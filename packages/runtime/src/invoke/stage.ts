@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative, sep } from "node:path";
+import type { SupportFile } from "@skill-convert/core";
+import type { Bases } from "../contracts.js";
+
+/** Where the files are that an entrypoint needs and that are not in the skill's folder. */
+export interface Stage {
+  /** The words of an entrypoint with those files in their places. */
+  place(words: readonly string[]): readonly string[];
+  dispose(): void;
+}
+
+/**
+ * Puts support files beside links to everything that the skill's folder and the folders above it hold, up to the
+ * repository's root, so that a program finds its neighbours and nothing is written into the skill.
+ */
+export function stageSupportFiles(files: readonly SupportFile[], { skill, repository = skill }: Bases): Stage {
+  const root = mkdtempSync(join(tmpdir(), "skill-convert-run-"));
+  const home = relative(repository, skill).split(sep).filter(Boolean);
+  const paths = files.map(({ path }) => [...home, ...path.split("/")]);
+  mirror(repository, root, paths);
+  const places = new Map<string, string>();
+  for (const [index, { path, text, executable }] of files.entries()) {
+    const place = join(root, ...(paths[index] ?? []));
+    writeFileSync(place, text, { mode: executable ? 0o755 : 0o644 });
+    places.set(path, place);
+  }
+  return {
+    place: (words) => words.map((word) => places.get(word) ?? word),
+    dispose: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** A folder of links to what another one holds, with folders of its own on the way to what is to be put there. */
+function mirror(real: string, staged: string, paths: readonly (readonly string[])[]): void {
+  mkdirSync(staged, { recursive: true });
+  const own = new Set(paths.map(([first]) => first));
+  for (const name of entriesOf(real)) {
+    if (!own.has(name) && name !== ".git") symlinkSync(join(real, name), join(staged, name));
+  }
+  const folders = new Set(paths.flatMap(([first, ...rest]) => (first !== undefined && rest.length > 0 ? [first] : [])));
+  for (const folder of folders) {
+    const below = paths.filter(([first]) => first === folder).map(([, ...rest]) => rest);
+    mirror(join(real, folder), join(staged, folder), below);
+  }
+}
+
+function entriesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

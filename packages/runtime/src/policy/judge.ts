@@ -1,0 +1,128 @@
+import { resolve } from "node:path";
+import { type Effect, effectName, impliedEffects, type SkillManifest, type Template } from "@skill-convert/core";
+import type { Bases } from "../contracts.js";
+import { runtimeDiagnostics } from "../diagnostics.js";
+import { isInside } from "../files/inside.js";
+import { type Finding, failed, passed, untold } from "../finding.js";
+import { describeReference, substitute, type Values } from "../substitute.js";
+import type { Policy, PolicyRule } from "./policy.js";
+
+/** What a policy is judged with: the manifest, and the values that the paths of its effects depend on. */
+export interface PolicyCase {
+  readonly manifest: SkillManifest;
+  readonly bases: Bases;
+  readonly values: Values;
+}
+
+/**
+ * Whether a policy allows the effects that a manifest declares (Skill Manifest v2, `effects`: "checked against
+ * policy"), and those that it implies by what it requires and produces. That the entrypoint is itself a process is what
+ * the user asked for.
+ */
+export function judgePolicy(policy: Policy, subject: PolicyCase): Finding[] {
+  const { manifest } = subject;
+  const operations = manifest.operations.map(({ entrypoints: _, ...operation }) => operation);
+  const implied = impliedEffects({ ...manifest, operations });
+  const effects = [
+    ...(manifest.effects ?? []).map((effect) => ({ effect, because: "" })),
+    ...implied.map(({ effect, because }) => ({ effect, because: ` (implied, because ${because})` })),
+  ];
+  return [
+    ...(manifest.effects === undefined ? [judgeUndeclared(policy)] : []),
+    ...effects.flatMap(({ effect, because }) => judgeEffect(effect, because, policy, subject)),
+  ];
+}
+
+function judgeUndeclared(policy: Policy): Finding {
+  if (policy.allow.some(({ effect }) => effect === "undeclared") && !policy.deny.includes("undeclared")) {
+    return passed("policy", `${policy.name} allows a skill that does not declare its effects`);
+  }
+  return untold("policy", runtimeDiagnostics.create("effects-undeclared", { policy: policy.name }));
+}
+
+function judgeEffect(effect: Effect, because: string, policy: Policy, subject: PolicyCase): Finding[] {
+  return demandsOf(effect).map((names) => {
+    const [name = ""] = names;
+    const denied = names.find((one) => policy.deny.includes(one));
+    if (denied !== undefined) {
+      const rule = `${policy.name} denies ${denied}`;
+      return failed("policy", runtimeDiagnostics.create("effect-blocked", { effect: name, because, rule }));
+    }
+    const rules = policy.allow
+      .map((rule, index) => ({ rule, index }))
+      .filter(({ rule }) => names.includes(rule.effect));
+    const scopes = rules.map(({ rule, index }) => ({ index, covers: covers(rule, effect, subject) }));
+    const allowing = scopes.find(({ covers }) => covers === true);
+    if (allowing) return passed("policy", `allow[${allowing.index}] of ${policy.name} allows ${name}`);
+    const untoldReason = scopes.map(({ covers }) => covers).find((answer) => typeof answer === "string");
+    if (typeof untoldReason === "string") {
+      return untold("policy", runtimeDiagnostics.create("effect-untold", { effect: name, reason: untoldReason }));
+    }
+    const places = scopes.map(({ index }) => `allow[${index}]`).join(", ");
+    const rule =
+      scopes.length === 0
+        ? `no rule of ${policy.name} allows it`
+        : `${places} of ${policy.name} allows it, but not for ${scopeOf(effect)}`;
+    return failed("policy", runtimeDiagnostics.create("effect-blocked", { effect: name, because, rule }));
+  });
+}
+
+/** The effects that have to be allowed, each under any of its names; the first is the most exact. */
+function demandsOf(effect: Effect): readonly (readonly string[])[] {
+  const names = effectName(effect);
+  if (effect.type === "filesystem" && effect.access === "delete") return [["fs.delete", ...names]];
+  if (effect.type === "message" || effect.type === "state") return [[effect.type, ...names]];
+  return names.map((name) => [name]);
+}
+
+/** Whether a rule covers all that an effect may concern; a sentence where that cannot be told. */
+function covers(rule: PolicyRule, effect: Effect, subject: PolicyCase): boolean | string {
+  const answers: (boolean | string)[] = [];
+  if (rule.paths) {
+    const paths = effect.type === "filesystem" ? effect.paths : undefined;
+    answers.push(...(paths ? paths.map((path) => coversPath(rule.paths ?? [], path, subject)) : [false]));
+  }
+  if (rule.destinations) {
+    const destinations = "destinations" in effect ? effect.destinations : undefined;
+    const allowed = rule.destinations;
+    answers.push(destinations?.every((one) => coversHost(allowed, one)) ?? false);
+  }
+  if (answers.includes(false)) return false;
+  return answers.find((answer) => typeof answer === "string") ?? true;
+}
+
+/** Wildcards stand for names below what is before them, so only that has to lie in an allowed folder. */
+function coversPath(allowed: readonly string[], path: Template, { bases, values }: PolicyCase): boolean | string {
+  const place = substitute(path, values);
+  if (place.text === undefined) return `${describeReference(place.missing)} has no value`;
+  const segments = place.text.split(/[\\/]/);
+  const wild = segments.findIndex((segment) => segment.includes("*"));
+  if (wild >= 0 && segments.slice(wild).includes("..")) return false;
+  const certain = absolute(segments.slice(0, wild < 0 ? undefined : wild).join("/"), bases);
+  return allowed.some((folder) => isInside(absolute(folder, bases), certain));
+}
+
+function absolute(path: string, { repository, cwd }: Bases): string {
+  return resolve(/^\.([\\/]|$)/.test(path) ? cwd : (repository ?? cwd), path);
+}
+
+function coversHost(allowed: readonly string[], destination: string): boolean {
+  const host = hostOf(destination);
+  return allowed.some((entry) => {
+    const wanted = hostOf(entry);
+    return wanted.startsWith("*.") ? host.endsWith(wanted.slice(1)) : host === wanted;
+  });
+}
+
+function hostOf(destination: string): string {
+  const host = /^[a-z][a-z0-9+.-]*:\/\//i.test(destination)
+    ? URL.canParse(destination) && new URL(destination).hostname
+    : destination.split("/")[0];
+  return (host || destination).toLowerCase();
+}
+
+function scopeOf(effect: Effect): string {
+  if ("paths" in effect && effect.paths) return "the paths that it declares";
+  if ("destinations" in effect && effect.destinations) return effect.destinations.join(", ");
+  return "everything that it may concern";
+}

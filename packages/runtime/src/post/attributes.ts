@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import type { JsonRecord } from "@skill-convert/core";
+
+/** Larger files are not read for their hash. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** What a trace may say of a text: its size and hash, never itself (stop-trace.md, "Sensitive Data"). */
+export function textAttributes(name: string, text: string): JsonRecord {
+  const bytes = Buffer.from(text);
+  return { [`${name}.size_bytes`]: bytes.length, [`${name}.sha256`]: hash(bytes) };
+}
+
+/** The same of a file; undefined where there is none. */
+export function fileAttributes(path: string, name: string): JsonRecord | undefined {
+  try {
+    const { size } = statSync(path);
+    const digest = size <= MOST_BYTES ? { "file.sha256": hash(readFileSync(path)) } : {};
+    return { "file.path": name, "file.size_bytes": size, ...digest };
+  } catch {
+    return undefined;
+  }
+}
+
+function hash(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

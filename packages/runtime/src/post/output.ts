@@ -1,0 +1,78 @@
+import { isJsonRecord, type Json, type Operation, outputToSchema, type SkillManifest } from "@skill-convert/core";
+import { runtimeDiagnostics } from "../diagnostics.js";
+import { type Finding, failed, passed, untold } from "../finding.js";
+import { describeErrors } from "../inputs/errors.js";
+import { validate } from "../inputs/validate.js";
+import { readJson } from "../read-json.js";
+
+/** What a run returned. */
+export interface ReadOutput {
+  /** The value of the last line where it is JSON or has to be; the text otherwise. */
+  readonly value: Json;
+  /** The JSON to compare with what is declared. Absent where there is none. */
+  readonly json?: Json;
+  readonly findings: readonly Finding[];
+}
+
+const LONGEST = 80;
+
+/**
+ * What a program printed, by the stdout contract (Skill Manifest v2, `stdout_contract`): the last line as JSON where the
+ * manifest promises it, or promises nothing and it is JSON; otherwise the text. Where the manifest says that the last
+ * line need not be JSON, only an object there is taken for fields of the output.
+ */
+export function readOutput(stdout: string, { stdoutContract }: SkillManifest): ReadOutput {
+  const promised = stdoutContract?.lastLineJson;
+  const line = lastLine(stdout);
+  const read = readJson(line);
+  if (read.value !== undefined) {
+    if (promised === false)
+      return { value: stdout, ...(isJsonRecord(read.value) ? { json: read.value } : {}), findings: [] };
+    const findings = promised ? [passed("stdout-contract", "the last line of the output is JSON")] : [];
+    return { value: read.value, json: read.value, findings };
+  }
+  if (!promised) return { value: stdout, findings: [] };
+  const found = line === "" ? "nothing was printed" : `${JSON.stringify(shorten(line))} (${read.problem})`;
+  const diagnostic = runtimeDiagnostics.create("stdout-not-json", { found });
+  return { value: stdout, findings: [failed("stdout-contract", diagnostic)] };
+}
+
+/** The last line that is not blank, so that a line end after it changes nothing. */
+function lastLine(text: string): string {
+  return (
+    text
+      .trimEnd()
+      .split(/\r\n|\n|\r/)
+      .at(-1)
+      ?.trim() ?? ""
+  );
+}
+
+function shorten(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** Whether what a run returned is valid under the declared output (Semioverse, definition 4.2). */
+export function checkOutput({ output }: Operation, { json, findings }: ReadOutput): Finding[] {
+  if (!output || (output.fields === undefined && output.keywords === undefined)) return [];
+  if (json === undefined) {
+    if (findings.length > 0) return [];
+    return [untoldOutput("no JSON was printed, and the manifest promises none")];
+  }
+  const result = validate(outputToSchema(output), json);
+  switch (result.status) {
+    case "valid":
+      return [passed("output-schema", "the output is valid under the declared output")];
+    case "unknown":
+      return [untoldOutput(result.reason)];
+    case "invalid":
+      return describeErrors(result.errors, json).map(({ pointer, message: problem }) => {
+        const place = pointer === "" ? "The output" : `The output ${pointer}`;
+        return failed("output-schema", runtimeDiagnostics.create("invalid-output", { place, problem }, { pointer }));
+      });
+  }
+}
+
+function untoldOutput(reason: string): Finding {
+  return untold("output-schema", runtimeDiagnostics.create("output-untold", { reason }));
+}

@@ -1,0 +1,58 @@
+import type { Command } from "@skill-convert/core";
+import { askVersion } from "../commands/ask-version.js";
+import { findCommand, isCommandName } from "../commands/find-command.js";
+import { compareToBound, type ProgramVersion, readBound } from "../commands/version.js";
+import { runtimeDiagnostics } from "../diagnostics.js";
+import { type Finding, failed, passed, untold } from "../finding.js";
+import type { Situation } from "../skill.js";
+
+/**
+ * ADR-002, validation rule 5: commands are in PATH, and their versions inside their bounds. A program is asked for its
+ * version only where there is a bound; otherwise nothing is started.
+ */
+export async function checkCommands(commands: readonly Command[], situation: Situation): Promise<Finding[]> {
+  const findings = await Promise.all(commands.map((command) => checkCommand(command, situation)));
+  return findings.flat();
+}
+
+async function checkCommand(command: Command, situation: Situation): Promise<Finding[]> {
+  const { name, minVersion, maxVersion } = command;
+  if (!isCommandName(name)) {
+    return [failed("commands", runtimeDiagnostics.create("not-a-command", { command: name }))];
+  }
+  const program = findCommand(name, situation);
+  if (program === undefined) {
+    return [failed("commands", runtimeDiagnostics.create("command-missing", { command: name }))];
+  }
+  if (minVersion === undefined && maxVersion === undefined) return [passed("commands", `${name} is ${program}`)];
+  const version = await askVersion(name, program, {
+    versionArguments: situation.options.versionArguments,
+    environment: situation.environment,
+    timeout: situation.checkTimeout,
+    signal: situation.options.signal,
+  });
+  if ("reason" in version) return [untoldVersion(name, version.reason)];
+  const findings = [
+    ...compare(command, version, minVersion, "command-too-old"),
+    ...compare(command, version, maxVersion, "command-too-new"),
+  ];
+  return findings.length > 0 ? findings : [passed("commands", `${name} has version ${version.text}`)];
+}
+
+function compare(
+  { name }: Command,
+  version: ProgramVersion,
+  bound: string | undefined,
+  code: "command-too-old" | "command-too-new",
+): Finding[] {
+  if (bound === undefined) return [];
+  const parts = readBound(bound);
+  if (parts === undefined) return [untoldVersion(name, `the bound ${JSON.stringify(bound)} is no version`)];
+  const wrong = code === "command-too-old" ? -1 : 1;
+  if (compareToBound(version, parts) !== wrong) return [];
+  return [failed("commands", runtimeDiagnostics.create(code, { command: name, found: version.text, bound }))];
+}
+
+function untoldVersion(command: string, reason: string): Finding {
+  return untold("commands", runtimeDiagnostics.create("version-untold", { command, reason }));
+}

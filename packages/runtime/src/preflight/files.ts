@@ -1,0 +1,44 @@
+import { statSync } from "node:fs";
+import type { RequiredFile } from "@skill-convert/core";
+import { runtimeDiagnostics } from "../diagnostics.js";
+import { describeBase } from "../files/base.js";
+import { resolveInside } from "../files/inside.js";
+import { type Finding, failed, passed, untold } from "../finding.js";
+import type { Situation } from "../skill.js";
+import { describeReference, substitute, type Values } from "../substitute.js";
+
+/** ADR-002, validation rule 5: files exist under their base, and nothing outside of it is looked at. */
+export function checkFiles(files: readonly RequiredFile[], { bases }: Situation, values: Values): Finding[] {
+  return files.map(({ path: template, base = "skill", description }) => {
+    const untoldFile = (path: string, reason: string) =>
+      untold("files", runtimeDiagnostics.create("file-untold", { path, reason }));
+    const substituted = substitute(template, values);
+    if (substituted.text === undefined) {
+      const reason = `${describeReference(substituted.missing)} has no value`;
+      return untoldFile(JSON.stringify(template), reason);
+    }
+    const { text: path } = substituted;
+    const folder = bases[base];
+    if (folder === undefined) return untoldFile(path, "the skill lies in no repository");
+    const place = resolveInside(folder, path);
+    if (place.path === undefined) {
+      return failed("files", runtimeDiagnostics.create("file-outside", { path, reason: place.problem }));
+    }
+    const found = exists(place.path);
+    if (typeof found === "string") return untoldFile(path, found);
+    if (found) return passed("files", `${path} exists in ${describeBase(base)}`);
+    const args = { path, base: describeBase(base), description: description === undefined ? "" : ` (${description})` };
+    return failed("files", runtimeDiagnostics.create("file-missing", args));
+  });
+}
+
+/** Whether something is there, a file or a folder; a sentence where the system refuses to say. */
+function exists(path: string): boolean | string {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ENOTDIR") return false;
+    return error instanceof Error ? error.message : String(error);
+  }
+}

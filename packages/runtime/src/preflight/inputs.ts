@@ -1,0 +1,107 @@
+import {
+  didYouMean,
+  inputToSchema,
+  type JsonRecord,
+  type Operation,
+  type Parameter,
+  REDACTED,
+} from "@skill-convert/core";
+import { runtimeDiagnostics } from "../diagnostics.js";
+import { type Finding, failed, passed, untold } from "../finding.js";
+import { describeErrors } from "../inputs/errors.js";
+import { isHiddenParameter, type MappedInputs } from "../inputs/inputs.js";
+import { validate } from "../inputs/validate.js";
+
+/** ADR-002, validation rule 3: all required inputs are mapped. */
+export function checkRequiredInputs(operation: Operation, mapped: MappedInputs): Finding[] {
+  const parameters = operation.input?.parameters ?? [];
+  const missing = mapped.missing.map((name) => {
+    const description = describe(parameters.find((parameter) => parameter.name === name));
+    return failed("required-inputs", runtimeDiagnostics.create("missing-input", { name, description }));
+  });
+  if (missing.length > 0) return missing;
+  const count = parameters.filter(({ required }) => required).length;
+  return count > 0
+    ? [
+        passed(
+          "required-inputs",
+          count === 1 ? "the required input is given" : `all ${count} required inputs are given`,
+        ),
+      ]
+    : [];
+}
+
+function describe(parameter: Parameter | undefined): string {
+  const [line = ""] = parameter?.description?.split(/\r?\n/) ?? [];
+  return line === "" ? "" : ` (${line.replace(/\.$/, "")})`;
+}
+
+/** The inputs as they are handed on, with what ADR-002's validation rule 4 says of them. */
+export interface ValidInputs {
+  /** With the defaults inside of objects applied, where the inputs are valid. */
+  readonly values: JsonRecord;
+  readonly findings: readonly Finding[];
+}
+
+/** ADR-002, validation rule 4: inputs are valid under their schemas. All that is wrong is said. */
+export function checkInputSchemas(operation: Operation, mapped: MappedInputs, hideAll: boolean): ValidInputs {
+  const { values } = mapped;
+  const names = operation.input?.parameters.map(({ name }) => name) ?? [];
+  const findings = [
+    ...mapped.repeated.map((name) => failed("input-schemas", runtimeDiagnostics.create("repeated-input", { name }))),
+    ...mapped.undeclared.map((name) => {
+      const args = { name, hint: didYouMean(name, names) };
+      return failed("input-schemas", runtimeDiagnostics.create("undeclared-input", args));
+    }),
+  ];
+  if (!operation.input) return { values, findings };
+  const result = validate(inputToSchema(operation.input), values);
+  if (result.status === "valid") {
+    const given = Object.keys(values).length;
+    const valid =
+      given > 0 ? [passed("input-schemas", given === 1 ? "the input is valid" : `all ${given} inputs are valid`)] : [];
+    return { values: result.value as JsonRecord, findings: [...findings, ...valid] };
+  }
+  if (result.status === "unknown") {
+    const unknown = runtimeDiagnostics.create("inputs-undecided", { reason: result.reason });
+    return { values, findings: [...findings, untold("input-schemas", unknown)] };
+  }
+  // What is missing was said by rule 3, and what was given more than once has no value yet.
+  const errors = result.errors.filter(
+    ({ keyword, instancePath, params }) =>
+      !(keyword === "required" && instancePath === "" && isSaid(String(params["missingProperty"]), mapped)),
+  );
+  const isHidden = (segments: readonly string[]) => hideAll || hides(operation, segments);
+  const problems = describeErrors(errors, values, isHidden).map(({ pointer, message: problem }) => {
+    const place = pointer === "" ? "The input as a whole" : `The input ${nameOf(pointer)}`;
+    return failed("input-schemas", runtimeDiagnostics.create("invalid-input", { place, problem }, { pointer }));
+  });
+  return { values, findings: [...findings, ...problems] };
+}
+
+function isSaid(name: string, { missing, repeated }: MappedInputs): boolean {
+  return missing.includes(name) || repeated.includes(name);
+}
+
+/** The value of a sensitive input is not shown, nor is that of all of them together. */
+function hides({ input }: Operation, [name]: readonly string[]): boolean {
+  const hidden = input?.parameters.filter(isHiddenParameter) ?? [];
+  return name === undefined ? hidden.length > 0 : hidden.some((parameter) => parameter.name === name);
+}
+
+/** `"tags"`, and of what is inside of it the pointer, too. */
+function nameOf(pointer: string): string {
+  const [name = "", ...rest] = pointer.split("/").slice(1);
+  const quoted = JSON.stringify(name.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return rest.length > 0 ? `${quoted} at /${rest.join("/")}` : quoted;
+}
+
+/** ADR-002, validation rule 7: a warning for each optional input without a mapping. */
+export function checkOptionalInputs({ unmapped }: MappedInputs, hideAll: boolean): Finding[] {
+  return unmapped.map((parameter) => {
+    const { name, default: value } = parameter;
+    const shown = hideAll || isHiddenParameter(parameter) ? REDACTED : JSON.stringify(value);
+    const instead = value === undefined || value === null ? "it has no value" : `it is ${shown}`;
+    return failed("optional-inputs", runtimeDiagnostics.create("optional-unmapped", { name, instead }));
+  });
+}

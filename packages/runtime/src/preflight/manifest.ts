@@ -1,0 +1,38 @@
+import { statSync } from "node:fs";
+import type { SkillManifest } from "@skill-convert/core";
+import { runtimeDiagnostics } from "../diagnostics.js";
+import { type Finding, failed, passed } from "../finding.js";
+import type { Skill } from "../skill.js";
+
+/** ADR-002, validation rule 1: the skill exists. */
+export function checkSkillExists(folder: string): Finding {
+  const missing = (reason: string) => failed("skill-exists", runtimeDiagnostics.create("no-skill", { folder, reason }));
+  try {
+    const stats = statSync(folder, { throwIfNoEntry: false });
+    if (stats === undefined) return missing("the folder does not exist");
+    return stats.isDirectory() ? passed("skill-exists", `the skill is in ${folder}`) : missing("it is no folder");
+  } catch (error) {
+    return missing(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** ADR-002, validation rule 2: the version of the manifest is one that can be read, and it was read without errors. */
+export function checkManifestVersion({ manifest, diagnostics = [] }: Skill): Finding[] {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (errors.length > 0) return errors.map((error) => failed("manifest-version", error));
+  if (manifest) return [passed("manifest-version", "the manifest is of a version that is supported")];
+  const reason = "there is none of a known format.";
+  return [failed("manifest-version", runtimeDiagnostics.create("unreadable-manifest", { reason }))];
+}
+
+/** Whether a manifest declares anything that could be checked; a legacy ADR-002 skill does not. */
+export function declaresNothing(manifest: SkillManifest): boolean {
+  const { operations, effects, execution, environment, commands, requiredFiles, tools, assertions } = manifest;
+  const declared = [effects, execution, environment, commands, requiredFiles, tools?.required, assertions];
+  return (
+    declared.every((part) => part === undefined) &&
+    operations.every(({ input, output, producedFiles, entrypoints }) =>
+      [input, output, producedFiles, entrypoints].every((part) => part === undefined),
+    )
+  );
+}

@@ -1,0 +1,119 @@
+import type { JsonRecord, Operation } from "@skill-convert/core";
+import type { AssertionContext, OpenSpan } from "../contracts.js";
+import { type Finding, passed, stops } from "../finding.js";
+import { type MappedInputs, mapInputs } from "../inputs/inputs.js";
+import { planInvocation } from "../invoke/entrypoint.js";
+import { type ExpectedFile, expectFiles } from "../post/produced-files.js";
+import { basesOf, type CheckOptions, type Situation, type Skill } from "../skill.js";
+import { levelOf } from "../trace/run-trace.js";
+import { checkCommands } from "./commands.js";
+import { checkFiles } from "./files.js";
+import { checkInputSchemas, checkOptionalInputs, checkRequiredInputs } from "./inputs.js";
+import { checkManifestVersion, checkSkillExists, declaresNothing } from "./manifest.js";
+import { chooseOperation } from "./operation.js";
+import { checkRedaction, mayRunCustomChecks } from "./sensitive.js";
+import { checkConditions, checkEnvironment, checkTools } from "./surroundings.js";
+
+/** What is known before a run, once its operation is. */
+export interface Plan {
+  readonly situation: Situation;
+  readonly operation: Operation;
+  /** The operation's name, where it has one. */
+  readonly name: string | undefined;
+  /** With defaults applied. */
+  readonly inputs: JsonRecord;
+  readonly given: ReadonlySet<string>;
+  /** What to start; absent where there is nothing, or something is wrong with it. */
+  readonly argv?: readonly string[];
+  readonly expectedFiles: readonly ExpectedFile[];
+}
+
+export interface Preflight {
+  readonly findings: readonly Finding[];
+  readonly plan: Plan;
+}
+
+const CHECK_TIMEOUT_MS = 10_000;
+
+/** The operation that is meant and what it is given, before anything is examined. */
+export interface Start {
+  readonly situation: Situation;
+  readonly operation: Operation;
+  readonly name: string | undefined;
+  readonly mapped: MappedInputs;
+}
+
+/** ADR-002's validation rules 1 and 2, and the operation: without them nothing else can be looked at. */
+export function beginPreflight(
+  skill: Skill,
+  options: CheckOptions,
+): { readonly findings: readonly Finding[]; readonly start?: Start } {
+  const { cwd = process.cwd(), environment = process.env, platform = process.platform } = options;
+  const bases = basesOf(skill.folder, cwd);
+  const exists = checkSkillExists(bases.skill);
+  if (exists.status !== "pass") return { findings: [exists] };
+  const version = checkManifestVersion(skill);
+  const { manifest } = skill;
+  if (stops(version) || manifest === undefined) return { findings: [exists, ...version] };
+  const chosen = chooseOperation(manifest, options.operation);
+  const findings = [exists, ...version, ...chosen.findings];
+  if (chosen.operation === undefined) return { findings };
+  const { checkTimeout = CHECK_TIMEOUT_MS } = options;
+  const situation = { skill: { ...skill, manifest }, bases, environment, platform, checkTimeout, options };
+  const { operation, name } = chosen;
+  return { findings, start: { situation, operation, name, mapped: mapInputs(operation, options) } };
+}
+
+/** The other rules, in their order: those of ADR-002 (3 to 8), then those of the other formats. */
+export async function finishPreflight(start: Start, toRun: boolean, span?: OpenSpan): Promise<Preflight> {
+  const { situation, operation, name, mapped } = start;
+  const { manifest } = situation.skill;
+  const hideAll = manifest.sensitive === true;
+  const valid = checkInputSchemas(operation, mapped, hideAll);
+  const values = { inputs: valid.values, skillFolder: situation.bases.skill };
+  const context = conditionContext(start, valid.values);
+  const expectations = expectFiles(operation, situation.bases, values);
+  const invocation = planInvocation(operation, values, situation, { toRun, complete: mapped.missing.length === 0 });
+  const findings: Finding[] = [
+    ...checkRequiredInputs(operation, mapped),
+    ...valid.findings,
+    ...(await checkCommands(manifest.commands ?? [], situation)),
+    ...checkFiles(manifest.requiredFiles ?? [], situation, values),
+    ...(await checkEnvironment(manifest.environment ?? [], context)),
+    ...checkOptionalInputs(mapped, hideAll),
+    ...checkRedaction(mapped, situation),
+    ...(await checkTools(manifest, context, situation.options.capabilities)),
+    ...(await checkConditions(manifest.assertions?.pre, "pre", context, span)),
+    ...invocation.findings,
+    ...expectations.findings,
+    ...(declaresNothing(manifest) && !toRun
+      ? [passed("manifest-version", "nothing is declared that could be checked")]
+      : []),
+  ];
+  const plan = {
+    situation,
+    operation,
+    name,
+    inputs: valid.values,
+    given: mapped.given,
+    expectedFiles: expectations.files,
+    ...(invocation.words ? { argv: invocation.words } : {}),
+  };
+  return { findings, plan };
+}
+
+/** What conditions before a run look at; those after it look at more. */
+export function conditionContext({ situation, mapped }: Start, inputs: JsonRecord): AssertionContext {
+  const { bases, environment, platform, checkTimeout, options, skill } = situation;
+  return {
+    bases,
+    inputs,
+    given: mapped.given,
+    environment,
+    platform,
+    ...(options.tools ? { tools: options.tools } : {}),
+    level: levelOf(skill.manifest),
+    allowCustomChecks: mayRunCustomChecks(situation),
+    timeout: checkTimeout,
+  };
+}

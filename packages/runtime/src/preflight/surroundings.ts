@@ -1,0 +1,74 @@
+import type { Assertion, EnvironmentVariable, SkillManifest } from "@skill-convert/core";
+import { checkAssertions, evaluateAssertion } from "../assertions/evaluate.js";
+import type { AssertionContext, AssertionResult, OpenSpan, Phase } from "../contracts.js";
+import { runtimeDiagnostics } from "../diagnostics.js";
+import { type Finding, failed, passed, type RuleName, untold } from "../finding.js";
+
+/** ADR-002, validation rule 6: required environment variables are set. Their values are not looked at. */
+export async function checkEnvironment(
+  variables: readonly EnvironmentVariable[],
+  context: AssertionContext,
+): Promise<Finding[]> {
+  const required = variables.filter((variable) => variable.required);
+  return Promise.all(
+    required.map(async ({ name, description }): Promise<Finding> => {
+      const { status, message } = await evaluateAssertion({ check: "env_var", name }, "pre", context);
+      if (status === "pass") return passed("environment", sentence(message));
+      const args = { problem: sentence(message), description: description === undefined ? "" : ` (${description})` };
+      return failed("environment", runtimeDiagnostics.create("variable-missing", args));
+    }),
+  );
+}
+
+/** STOP, `requirements.tools` and `requirements.capabilities`: what the agent and its runtime have. */
+export async function checkTools(
+  { tools, requiredCapabilities = [] }: SkillManifest,
+  context: AssertionContext,
+  capabilities: ReadonlySet<string> | undefined,
+): Promise<Finding[]> {
+  const found = (tools?.required ?? []).map((tool) =>
+    evaluateAssertion({ check: "tool_available", tool }, "pre", context),
+  );
+  const outcomes = [
+    ...(await Promise.all(found)),
+    ...requiredCapabilities.map((name) => judgeCapability(name, capabilities)),
+  ];
+  return outcomes.map(({ status, message }) => {
+    if (status === "pass") return passed("tools", sentence(message));
+    const problem = sentence(message);
+    return status === "fail"
+      ? failed("tools", runtimeDiagnostics.create("tool-missing", { problem }))
+      : untold("tools", runtimeDiagnostics.create("tool-untold", { problem }));
+  });
+}
+
+function judgeCapability(name: string, capabilities: ReadonlySet<string> | undefined) {
+  if (!capabilities)
+    return { status: "unknown", message: `whether there is the capability ${name} is not known here` } as const;
+  if (capabilities.has(name)) return { status: "pass", message: `there is the capability ${name}` } as const;
+  return { status: "fail", message: `there is no capability ${name}` } as const;
+}
+
+/** STOP's assertions before a run, or after it. */
+export async function checkConditions(
+  assertions: readonly Assertion[] | undefined,
+  phase: Phase,
+  context: AssertionContext,
+  span: OpenSpan | undefined,
+): Promise<Finding[]> {
+  if (!assertions || assertions.length === 0) return [];
+  const rule = phase === "pre" ? "pre-assertions" : "post-assertions";
+  const results = await checkAssertions(assertions, phase, context, span);
+  return results.map((result) => toFinding(rule, result));
+}
+
+function toFinding(rule: RuleName, { check, status, message, severity }: AssertionResult): Finding {
+  if (status === "pass") return passed(rule, `${check}: ${message}`);
+  const args = { check, problem: message };
+  if (status === "unknown") return untold(rule, runtimeDiagnostics.create("assertion-untold", args));
+  return failed(rule, runtimeDiagnostics.create(severity === "error" ? "assertion-failed" : "assertion-warned", args));
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

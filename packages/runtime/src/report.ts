@@ -1,0 +1,24 @@
+import type { SkillManifest } from "@skill-convert/core";
+import type { Redactor } from "./contracts.js";
+import type { Finding } from "./finding.js";
+
+/** Findings without anything sensitive in them. */
+export function redactFindings(findings: readonly Finding[], redactor: Redactor): Finding[] {
+  return findings.map((finding) => ({
+    ...finding,
+    message: redactor.text(finding.message),
+    ...(finding.diagnostic
+      ? { diagnostic: { ...finding.diagnostic, message: redactor.text(finding.diagnostic.message) } }
+      : {}),
+  }));
+}
+
+/** What a person should know before a skill runs (ADR-002, `execution`: "warn before running destructive operations"). */
+export function announcementsOf({ execution, effects = [] }: SkillManifest): string[] {
+  const deletes = effects.some((effect) => effect.type === "filesystem" && effect.access === "delete");
+  return [
+    ...(execution?.destructive ? ["This skill is destructive: it modifies or deletes existing data."] : []),
+    ...(deletes && !execution?.destructive ? ["This skill deletes files."] : []),
+    ...(execution?.interactive ? ["This skill is interactive: it asks for input while it runs."] : []),
+  ];
+}

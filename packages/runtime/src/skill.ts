@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import type { Diagnostic, SkillManifest, SupportFile, Template } from "@skill-convert/core";
+import type { Bases } from "./contracts.js";
+import type { GivenInputs } from "./inputs/inputs.js";
+import type { Policy } from "./policy/policy.js";
+
+/** A skill on the disk, as it was read. */
+export interface Skill {
+  /** Its folder. */
+  readonly folder: string;
+  /** Absent where it could not be read. */
+  readonly manifest?: SkillManifest | undefined;
+  /** What reading it said. */
+  readonly diagnostics?: readonly Diagnostic[] | undefined;
+  /** Files that its entrypoints need and that are not in its folder. */
+  readonly supportFiles?: readonly SupportFile[] | undefined;
+}
+
+export interface CheckOptions extends GivenInputs {
+  /** The operation that is meant, where there are several. */
+  readonly operation?: string | undefined;
+  /** The program to run, instead of the manifest's entrypoint: words with references. */
+  readonly entrypoint?: readonly Template[] | undefined;
+  /** Which effects are allowed. Absent: every one. */
+  readonly policy?: Policy | undefined;
+  /** Lets `custom` assertions run their programs. */
+  readonly allowCustomChecks?: boolean;
+  /** That somebody reviewed a sensitive skill, so that it may be given more than a plain run. */
+  readonly reviewed?: boolean;
+  /** What cannot be told counts as a failure. */
+  readonly strict?: boolean;
+  /** The tools, and the capabilities, that the agent around this runtime has. Absent: not known. */
+  readonly tools?: ReadonlySet<string>;
+  readonly capabilities?: ReadonlySet<string>;
+  /** Arguments for commands that do not know `--version`. */
+  readonly versionArguments?: Readonly<Record<string, readonly string[]>>;
+  /** The most that one check may take, in milliseconds; ten seconds unless said otherwise. */
+  readonly checkTimeout?: number;
+  /** Those of this process unless said otherwise. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  readonly cwd?: string;
+  readonly platform?: NodeJS.Platform;
+  /** Stops whatever is running, with its children. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * The folders that relative paths start from. The repository is the one that the skill lies in; that of the working
+ * directory where it lies in none, as a skill that is installed for all projects does.
+ */
+export function basesOf(folder: string, cwd: string): Bases {
+  const skill = resolve(cwd, folder);
+  const repository = repositoryOf(skill) ?? repositoryOf(cwd);
+  return { skill, cwd, ...(repository === undefined ? {} : { repository }) };
+}
+
+function repositoryOf(folder: string): string | undefined {
+  for (let up = folder; ; up = dirname(up)) {
+    if (existsSync(join(up, ".git"))) return up;
+    if (dirname(up) === up) return undefined;
+  }
+}
+
+/** Everything that rules look at, with what the caller left open filled in. */
+export interface Situation {
+  readonly skill: Skill & { readonly manifest: SkillManifest };
+  readonly bases: Bases;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+  readonly checkTimeout: number;
+  readonly options: CheckOptions;
+}
