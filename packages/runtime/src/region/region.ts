@@ -1,0 +1,62 @@
+import { type Folder, folderContains, type JsonRecord, literalSegment, type SkillManifest } from "@skill-convert/core";
+import type { Bases, Outcome } from "../contracts.js";
+import { TRACES } from "../trace/store.js";
+import { runRegion } from "./declared.js";
+import { changedFiles, readWorkTree, type WorkTree } from "./work-tree.js";
+
+/** Whether a run kept to its write region, and the files by which it did not. */
+export interface RegionOutcome extends Outcome {
+  /** From the repository's root, sorted. */
+  readonly outside: readonly string[];
+}
+
+/** A work tree before a run. */
+export interface RegionWatch {
+  /** Definition 3.4, after the run: whatever changed has to lie in the declared write region. */
+  check(inputs: JsonRecord): Promise<RegionOutcome>;
+}
+
+/** Remembers the work tree before a run, so that afterwards it can be told what the run changed. */
+export async function watchRegion(manifest: SkillManifest, bases: Bases): Promise<RegionWatch> {
+  const { repository } = bases;
+  if (repository === undefined) return untold("the skill is in no git work tree");
+  const declared = runRegion(manifest, {}, { ...bases, repository });
+  if (!declared.declared) return untold(`${declared.because}, so it may write anywhere`);
+  const before = await readWorkTree(repository);
+  if ("problem" in before) return untold(before.problem);
+  return {
+    async check(inputs) {
+      const region = runRegion(manifest, inputs, { ...bases, repository });
+      return region.declared ? compare(before, region.folders) : unknown(region.because);
+    },
+  };
+}
+
+async function compare(before: WorkTree, folders: readonly Folder[]): Promise<RegionOutcome> {
+  const after = await readWorkTree(before.root);
+  if ("problem" in after) return unknown(after.problem);
+  const changed = await changedFiles(before, after);
+  if ("problem" in changed) return unknown(changed.problem);
+  const outside = changed.filter((file) => !isOurs(file) && !folders.some((folder) => lies(file, folder)));
+  const region = folders.length > 0 ? folders.map(({ text }) => text).join(", ") : "no folder at all";
+  if (outside.length === 0) return { status: "pass", message: `nothing was written outside ${region}`, outside };
+  const files = outside.length === 1 ? "a file" : `${outside.length} files`;
+  return { status: "fail", message: `${files} changed outside the declared write region, which is ${region}`, outside };
+}
+
+/** Runs inside the run leave their traces where traces belong. */
+function isOurs(file: string): boolean {
+  return file.startsWith(`${TRACES}/`);
+}
+
+function lies(file: string, folder: Folder): boolean {
+  return folderContains(folder, { text: file, segments: file.split("/").map(literalSegment) });
+}
+
+function unknown(because: string): RegionOutcome {
+  return { status: "unknown", message: `whether it kept to its write region cannot be told: ${because}`, outside: [] };
+}
+
+function untold(because: string): RegionWatch {
+  return { check: async () => unknown(because) };
+}

@@ -1,0 +1,79 @@
+import { lstatSync } from "node:fs";
+import { join } from "node:path";
+import { runProcess } from "../process/run-process.js";
+
+/** What git says of a work tree at one moment. */
+export interface WorkTree {
+  readonly root: string;
+  /** The commit that is checked out; undefined before the first. */
+  readonly head: string | undefined;
+  /** Every file that is not as in that commit, with what tells whether it was written since. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+const TIMEOUT_MS = 60_000;
+const OUTPUT_LIMIT = 256 * 1024 * 1024;
+
+/** The state of a work tree, or why it cannot be told. Files that git ignores are not looked at. */
+export async function readWorkTree(root: string): Promise<WorkTree | { readonly problem: string }> {
+  const status = await git(root, ["status", "--porcelain=v1", "-z", "--untracked-files=all", "--no-renames"]);
+  if (status.problem !== undefined) return status;
+  const head = await git(root, ["rev-parse", "--verify", "--quiet", "HEAD"]);
+  const files = status.output.split("\0").filter((entry) => entry !== "");
+  return {
+    root,
+    head: head.output?.trim() || undefined,
+    files: new Map(
+      files.map((entry) => [entry.slice(3), `${entry.slice(0, 2)} ${stampOf(join(root, entry.slice(3)))}`]),
+    ),
+  };
+}
+
+/** The files that changed between two moments, commits included, sorted; or why they cannot be told. */
+export async function changedFiles(
+  before: WorkTree,
+  after: WorkTree,
+): Promise<readonly string[] | { readonly problem: string }> {
+  const changed = new Set<string>();
+  for (const [file, state] of before.files) if (after.files.get(file) !== state) changed.add(file);
+  for (const file of after.files.keys()) if (!before.files.has(file)) changed.add(file);
+  if (before.head !== after.head && after.head !== undefined) {
+    const range = before.head === undefined ? [EMPTY_TREE, after.head] : [before.head, after.head];
+    const commits = await git(after.root, ["diff", "--name-only", "-z", "--no-renames", ...range, "--"]);
+    if (commits.problem !== undefined) return commits;
+    for (const file of commits.output.split("\0")) if (file !== "") changed.add(file);
+  }
+  return [...changed].sort();
+}
+
+/** What git calls the tree with nothing in it. */
+const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+
+/** Changes whenever a file is written, though its size may stay. */
+function stampOf(file: string): string {
+  try {
+    const { size, mtimeNs, ctimeNs, ino } = lstatSync(file, { bigint: true });
+    return [size, mtimeNs, ctimeNs, ino].join(" ");
+  } catch {
+    return "gone";
+  }
+}
+
+type Answer =
+  | { readonly output: string; readonly problem?: never }
+  | { readonly output?: never; readonly problem: string };
+
+/** Asks git without letting it write its index or run anything that its configuration names. */
+async function git(root: string, args: readonly string[]): Promise<Answer> {
+  const { end, stdout, stderr } = await runProcess({
+    argv: ["git", "--no-optional-locks", "-c", "core.fsmonitor=false", ...args],
+    cwd: root,
+    // In a hook git says by these which repository it works on, and it may not be this one.
+    environment: { ...process.env, GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined },
+    timeout: TIMEOUT_MS,
+    outputLimit: OUTPUT_LIMIT,
+  });
+  if (end.kind === "exited" && end.code === 0) return { output: stdout };
+  if (end.kind === "not-started") return { problem: end.reason };
+  return { problem: stderr.trim().split("\n")[0] || `git ${args[0]} did not succeed` };
+}

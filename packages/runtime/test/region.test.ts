@@ -1,0 +1,179 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { JsonRecord, SkillManifest, Template } from "@skill-convert/core";
+import { afterAll, describe, expect, it } from "vitest";
+import { type RegionOutcome, watchRegion } from "../src/region/region.js";
+
+const scratch = realpathSync(mkdtempSync(join(tmpdir(), "region-")));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+interface Repository {
+  readonly root: string;
+  write(path: string, text?: string): void;
+  git(...args: string[]): void;
+}
+
+function makeRepository(): Repository {
+  const root = mkdtempSync(join(scratch, "repository-"));
+  const git = (...args: string[]) => {
+    const identity = ["-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "commit.gpgsign=false"];
+    const { status, stderr } = spawnSync("git", [...identity, ...args], { cwd: root, encoding: "utf8" });
+    if (status !== 0) throw new Error(stderr);
+  };
+  const write = (path: string, text = path) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  git("init", "--quiet");
+  for (const path of ["content/a.md", "slop/b.md", "skills/audit/SKILL.md", "README.md"]) write(path);
+  git("add", ".");
+  git("commit", "--quiet", "-m", "first");
+  return { root, write, git };
+}
+
+function writer(paths: Template[] | undefined, rest: Partial<SkillManifest> = {}): SkillManifest {
+  const effects = paths ? [{ type: "filesystem" as const, access: "write" as const, paths }] : undefined;
+  return { id: "audit", operations: [{}], ...(effects ? { effects } : {}), ...rest };
+}
+
+async function run(
+  manifest: SkillManifest,
+  action: (repository: Repository) => void,
+  {
+    inputs = {},
+    before,
+    cwd = "",
+  }: { inputs?: JsonRecord; before?: (repository: Repository) => void; cwd?: string } = {},
+): Promise<RegionOutcome> {
+  const repository = makeRepository();
+  before?.(repository);
+  const { root } = repository;
+  const watch = await watchRegion(manifest, {
+    skill: join(root, "skills/audit"),
+    repository: root,
+    cwd: join(root, cwd),
+  });
+  action(repository);
+  return watch.check(inputs);
+}
+
+describe("definition 3.4: a run changes nothing outside its write region", () => {
+  it("passes where it kept to it", async () => {
+    const outcome = await run(writer(["slop/"]), ({ write }) => write("slop/deep/report.md"));
+    expect(outcome).toMatchObject({ status: "pass", outside: [] });
+    expect((await run(writer([]), () => {})).status).toBe("pass");
+  });
+
+  it("fails where it did not, and names the files and the region", async () => {
+    const outcome = await run(writer(["slop/"]), ({ root, write }) => {
+      write("slop/report.md");
+      write("content/new.md");
+      write("README.md", "changed");
+      rmSync(join(root, "content/a.md"));
+    });
+    expect(outcome).toEqual({
+      status: "fail",
+      outside: ["README.md", "content/a.md", "content/new.md"],
+      message: "3 files changed outside the declared write region, which is slop/",
+    });
+  });
+
+  it("says nothing of what was changed before, and sees what was changed again", async () => {
+    const before = ({ write }: Repository) => {
+      write("README.md", "edited by a person");
+      write("content/draft.md", "draft");
+    };
+    expect((await run(writer(["slop/"]), () => {}, { before })).status).toBe("pass");
+    const again = await run(writer(["slop/"]), ({ write }) => write("content/draft.md", "drafx"), { before });
+    expect(again.outside).toEqual(["content/draft.md"]);
+    const undone = await run(writer(["slop/"]), ({ write }) => write("README.md"), { before });
+    expect(undone.outside).toEqual(["README.md"]);
+  });
+
+  it("sees what was committed", async () => {
+    const outcome = await run(writer(["slop/"]), ({ write, git }) => {
+      write("content/new.md");
+      write("slop/new.md");
+      git("add", ".");
+      git("commit", "--quiet", "-m", "second");
+    });
+    expect(outcome.outside).toEqual(["content/new.md"]);
+  });
+
+  it("knows names that are not ASCII, and spaces", async () => {
+    const outcome = await run(writer(["slop/für mich/"]), ({ write }) => {
+      write("slop/für mich/ein Bericht.md");
+      write('slop/für dich/"x".md');
+    });
+    expect(outcome.outside).toEqual(['slop/für dich/"x".md']);
+  });
+
+  it("leaves the traces of other runs alone", async () => {
+    expect((await run(writer([]), ({ write }) => write(".sop/traces/x.jsonl"))).status).toBe("pass");
+  });
+
+  it("counts produced files as declared", async () => {
+    const produced = writer([], { operations: [{ producedFiles: [{ pattern: ["log/", { input: "day" }, ".org"] }] }] });
+    const write = ({ write }: Repository) => write("log/monday.org");
+    expect((await run(produced, write, { inputs: { day: "monday" } })).status).toBe("pass");
+    expect((await run(produced, write, { inputs: { day: "tuesday" } })).status).toBe("fail");
+  });
+});
+
+describe("the inputs of a run", () => {
+  const placed = writer([["content/", { input: "field" }, "/"]]);
+  const write = ({ write }: Repository) => write("content/philosophy/terms/x.md");
+
+  it.each([
+    ["philosophy", "pass"],
+    ["philosophy/terms", "pass"],
+    ["mathematics", "fail"],
+    // A value that climbs is refused, so nothing may be written there.
+    ["..", "fail"],
+    ["../content/philosophy", "fail"],
+  ])("%s: %s", async (field, status) => {
+    expect((await run(placed, write, { inputs: { field } })).status).toBe(status);
+  });
+
+  it("may be absolute paths, or start from where the user stands or the program runs", async () => {
+    const folder = writer([[{ input: "out" }]]);
+    const at =
+      (path: string) =>
+      ({ write }: Repository) =>
+        write(path);
+    expect((await run(folder, at("content/x/y.md"), { inputs: { out: "x" }, cwd: "content" })).status).toBe("pass");
+    expect((await run(folder, at("skills/audit/x/y.md"), { inputs: { out: "x" } })).status).toBe("pass");
+    expect((await run(folder, at("slop/x/y.md"), { inputs: { out: "x" } })).status).toBe("fail");
+    expect((await run(writer(["./x/"]), at("content/x/y.md"), { cwd: "content" })).status).toBe("pass");
+    expect((await run(writer(["x/"]), at("content/x/y.md"), { cwd: "content" })).status).toBe("fail");
+    const repository = makeRepository();
+    const { root } = repository;
+    const watch = await watchRegion(folder, { skill: root, repository: root, cwd: root });
+    repository.write("slop/x.md");
+    expect((await watch.check({ out: join(root, "slop") })).status).toBe("pass");
+    expect((await watch.check({ out: "/elsewhere" })).status).toBe("fail");
+  });
+});
+
+describe("what cannot be told", () => {
+  it("is a run of a skill without a region (remark 3.6)", async () => {
+    expect(await run(writer(undefined), ({ write }) => write("README.md", "x"))).toEqual({
+      status: "unknown",
+      message: expect.stringContaining("it declares no region"),
+      outside: [],
+    });
+    const git = writer(["slop/"], { effects: [{ type: "git", access: "write" }] });
+    expect((await run(git, () => {})).status).toBe("unknown");
+  });
+
+  it("is a run outside any work tree, or in one that git cannot read", async () => {
+    const folder = mkdtempSync(join(scratch, "plain-"));
+    const manifest = writer(["slop/"]);
+    expect((await (await watchRegion(manifest, { skill: folder, cwd: folder })).check({})).status).toBe("unknown");
+    mkdirSync(join(folder, ".git"));
+    const bases = { skill: folder, cwd: folder, repository: folder };
+    expect((await (await watchRegion(manifest, bases)).check({})).status).toBe("unknown");
+  });
+});
