@@ -26,6 +26,7 @@ export default defineConfig({
       },
       { resolve: { alias }, test: { name: "conformance", include: ["conformance/**/*.test.ts"], testTimeout: 60_000 } },
       { resolve: { alias }, test: { name: "cli", include: ["apps/*/test/**/*.test.ts"], testTimeout: 120_000 } },
+      { resolve: { alias }, test: { name: "fuzz", include: ["fuzz/test/**/*.test.ts"], testTimeout: 180_000 } },
       { resolve: { alias }, test: { name: "house", include: ["test/**/*.test.ts"], testTimeout: 60_000 } },
     ],
   },

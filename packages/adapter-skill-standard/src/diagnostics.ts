@@ -87,7 +87,7 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   "python-too-large": {
     severity: "warning",
     message: "skill.py is not read, because {limit}; its schemas are not known.",
-    docs: "No program of this kind has more than two million characters, or two hundred brackets inside each other. The file is left alone.",
+    docs: "No program of this kind has more than two million characters, or two hundred brackets inside each other, and none is so damaged that a parser looks at each character hundreds of times. The file is left alone.",
   },
   "python-syntax": {
     severity: "warning",

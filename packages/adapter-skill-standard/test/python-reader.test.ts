@@ -204,14 +204,19 @@ describe("reading Python without running it", () => {
     expect(parsePython("x".repeat(MAX_PYTHON_LENGTH + 1))).toBeUndefined();
     expect(parsePython(`x = ${"[".repeat(100_000)}`)).toBeUndefined();
     expect(read(returning(`1${" + 1".repeat(400)}`))).toMatchObject({ known: false });
-    const refused = (text: string) =>
-      viewPython(parsePython(text)!).classes.at(-1)?.returned("input_schema")?.known ?? false;
+    const refused = (text: string) => {
+      const module = parsePython(text);
+      return (module && viewPython(module).classes.at(-1)?.returned("input_schema")?.known) ?? false;
+    };
     expect(refused(returning(`1${" + 1".repeat(50_000)}`))).toBe(false);
     const bomb = Array.from({ length: 40 }, (_, i) => `A${i + 1} = [A${i}, A${i}]`).join("\n");
     expect(read(returning("A40", { head: `A0 = [1]\n${bomb}` }))).toMatchObject({ known: false });
     expect(refused(returning("x", { body: `x = ${"not ".repeat(3000)}True` }))).toBe(false);
     expect(refused(returning("x", { head: `x = a${".b".repeat(50_000)}` }))).toBe(false);
     expect(refused(returning("x", { head: `for ${"a, ".repeat(50_000)} in x: pass` }))).toBe(false);
+    const started = process.cpuUsage().user;
+    expect(parsePython(`x = (a {"b${'"}": {"type": "object'.repeat(4000)}`)).toBeUndefined();
+    expect(process.cpuUsage().user - started).toBeLessThan(20_000_000);
   });
 
   it("reads back what it prints", () => {

@@ -1,7 +1,11 @@
 import type { Adapter, Decoded, DecodeOptions } from "./adapter.js";
+import { coreDiagnostics } from "./diagnostics.js";
 import type { SkillFiles } from "./files.js";
+import { SkillManifest } from "./manifest/manifest.js";
 import { orderManifest } from "./manifest/order.js";
+import { toPointer } from "./path.js";
 import { readSidecar, restoreResidue } from "./residue/restore.js";
+import { SIDECAR_FILE } from "./residue/sidecar.js";
 import type { Result } from "./result.js";
 
 export interface DecodeSkillOptions extends DecodeOptions {
@@ -21,6 +25,13 @@ export function decodeSkill(adapter: Adapter, files: SkillFiles, options: Decode
     return { value, diagnostics: [...decoded.diagnostics, ...sidecar.diagnostics] };
   }
   const restored = restoreResidue(value.manifest, sidecar.value);
+  // Somebody may have edited the sidecar, so that what it carries is no part of a manifest.
+  const [issue] = SkillManifest.safeParse(restored.manifest).error?.issues ?? [];
+  if (issue) {
+    const reason = `${issue.message} at ${toPointer(issue.path.map(String)) || "/"}`;
+    const problem = coreDiagnostics.create("residue-unreadable", { reason }, { file: SIDECAR_FILE });
+    return { value, diagnostics: [...decoded.diagnostics, problem] };
+  }
   return {
     value: { ...value, manifest: orderManifest(restored.manifest) },
     diagnostics: [...decoded.diagnostics, ...restored.diagnostics],

@@ -79,3 +79,13 @@ export function cloneJson<T>(value: T): T {
   if (!isRecord(value)) return value;
   return recordOf(Object.entries(value).map(([key, item]) => [key, cloneJson(item)] as const)) as T;
 }
+
+/** Whether lists and records are inside each other more than `levels` deep. Told without recursion. */
+export function isDeeperThan(value: unknown, levels: number): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > levels) return true;
+    level = level.flatMap((item) => (typeof item === "object" && item !== null ? Object.values(item) : []));
+  }
+  return false;
+}

@@ -79,6 +79,7 @@ describe("residue", () => {
     ["not JSON", "{"],
     ["another version", '{"version":2,"target":"toy","sources":{}}'],
     ["another shape", "[]"],
+    ["nested endlessly", `{"version":1,"target":"toy","sources":{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}}`],
   ])("is left alone, with a warning, when it is %s", (_, text) => {
     const { value, diagnostics } = readSidecar(memoryFiles({ [SIDECAR_FILE]: text }));
     expect(value).toBeUndefined();

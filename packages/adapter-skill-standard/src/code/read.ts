@@ -57,7 +57,8 @@ export function readSkillCode(
   ) => diagnostics.push(skillStandardDiagnostics.create(code, args, { file: SKILL_PY, range }));
   if (!module) {
     report("python-too-large", {
-      limit: text.length > MAX_PYTHON_LENGTH ? "it is too long" : "it is nested too deeply",
+      limit:
+        text.length > MAX_PYTHON_LENGTH ? "it is too long" : "it is nested too deeply or damaged in too many places",
     });
     return { code: { ...UNKNOWN, ours }, diagnostics };
   }

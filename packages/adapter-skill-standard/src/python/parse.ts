@@ -1,4 +1,4 @@
-import type { SyntaxNode, Tree } from "@lezer/common";
+import type { Input, SyntaxNode, Tree } from "@lezer/common";
 import { parser } from "@lezer/python";
 import type { Range } from "@skill-convert/core";
 
@@ -16,13 +16,39 @@ export const MAX_PYTHON_LENGTH = 2 * 1024 * 1024;
 /** Levels of brackets, and of blocks, inside each other. */
 export const MAX_PYTHON_DEPTH = 200;
 
-/** Parses a file; undefined where it is larger, or nested deeper, than any skill's code is. */
+/** Parses a file; undefined where it is larger, nested deeper, or costs more to read, than any skill's code does. */
 export function parsePython(source: string): PythonModule | undefined {
   if (source.length > MAX_PYTHON_LENGTH || bracketDepth(source) > MAX_PYTHON_DEPTH) return undefined;
   // A byte-order mark is no token of the grammar; an empty line keeps every offset where it is.
   const text = source.charCodeAt(0) === 0xfeff ? `\n${source.slice(1)}` : source;
-  const tree = parser.parse(text);
-  return { text, tree, syntaxError: firstError(tree) };
+  const tree = parseWithinBudget(text);
+  return tree && { text, tree, syntaxError: firstError(tree) };
+}
+
+const PIECE = 4096;
+
+/** How often the parser may fetch every character. It fetches those of real programs up to 220 times. */
+const MOST_READINGS = 400;
+
+/** Strings that never end are looked for from each quote on, so that the work could be the square of the length. */
+function parseWithinBudget(text: string): Tree | undefined {
+  let handedOut = 0;
+  const input: Input = {
+    length: text.length,
+    lineChunks: false,
+    chunk(from) {
+      handedOut += PIECE;
+      return text.slice(from, from + PIECE);
+    },
+    read: (from, to) => text.slice(from, to),
+  };
+  const parse = parser.startParse(input);
+  const budget = (text.length + 10 * PIECE) * MOST_READINGS;
+  for (;;) {
+    const tree = parse.advance();
+    if (tree) return tree;
+    if (handedOut > budget) return undefined;
+  }
 }
 
 /** An upper bound that needs no parsing: brackets in strings and comments count too. */

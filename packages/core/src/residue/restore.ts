@@ -1,13 +1,16 @@
 import type { Diagnostic } from "../diagnostic.js";
 import { coreDiagnostics } from "../diagnostics.js";
 import type { SkillFiles } from "../files.js";
-import { cloneJson, getOwn } from "../json.js";
+import { cloneJson, getOwn, isDeeperThan } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { toPointer } from "../path.js";
 import type { Result } from "../result.js";
 import { hashJson } from "./hash.js";
 import { getNode, membersAt, orderMembers, setNode } from "./node.js";
 import { type ResidueEntry, SIDECAR_FILE, Sidecar } from "./sidecar.js";
+
+/** Manifests are read up to 100 levels, and a sidecar adds a few of its own. */
+const MAX_LEVELS = 120;
 
 /** The sidecar of a skill; no value where it has none. One that cannot be read is a warning and is left alone. */
 export function readSidecar(files: SkillFiles): Result<Sidecar> {
@@ -23,6 +26,7 @@ export function readSidecar(files: SkillFiles): Result<Sidecar> {
   } catch (error) {
     return unreadable(error instanceof Error ? error.message : "not JSON");
   }
+  if (isDeeperThan(data, MAX_LEVELS)) return unreadable(`it is nested more than ${MAX_LEVELS} levels deep`);
   const parsed = Sidecar.safeParse(data);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

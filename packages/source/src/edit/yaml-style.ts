@@ -28,8 +28,9 @@ export function yamlIndentation(source: string, root: Place): YamlIndentation {
       const { value } = member;
       if (!value.flow && value.members.length > 0 && lineStart(source, value.start) > member.start) {
         const by = columnOf(source, value.start) - columnOf(source, member.start);
-        if (value.kind === "record") step ??= by;
-        if (value.kind === "list") listStep ??= by;
+        // A value without a key may stand left of the one around it.
+        if (value.kind === "record" && by > 0) step ??= by;
+        if (value.kind === "list" && by >= 0) listStep ??= by;
       }
       if (step === undefined || listStep === undefined) visit(value);
     }

@@ -1,5 +1,6 @@
 import type { JsonRecord, TextEdit } from "@skill-convert/core";
 import { applyTextEdits, textDifference } from "@skill-convert/core";
+import { printJson } from "../json/print.js";
 import type { Eol } from "../lines.js";
 import { printYaml } from "../yaml/print.js";
 import { type MarkdownDocument, readMarkdown } from "./document.js";
@@ -37,7 +38,8 @@ function editFrontMatter(document: MarkdownDocument, frontmatter: MarkdownChange
   if (document.frontmatter) {
     const edits = document.frontmatter.edit(frontmatter);
     if (document.frontmatter.value !== undefined || !range) return withLineEnding(document, edits);
-    return [{ ...document.frontmatter.range, text: printYaml(frontmatter, { eol }) }];
+    const print = document.frontmatter.format === "json" ? printJson : printYaml;
+    return [{ ...document.frontmatter.range, text: print(frontmatter, { eol }) }];
   }
   const at = range ?? { start: body.start, end: body.start };
   return [{ ...at, text: printFrontMatter(frontmatter, eol) }];

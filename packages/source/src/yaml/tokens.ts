@@ -1,4 +1,4 @@
-import { Composer, type CST, type Document, Parser } from "yaml";
+import { Composer, CST, type Document, Lexer, Parser } from "yaml";
 import { MAX_DEPTH } from "../limits.js";
 
 /** What the parser of `yaml` makes of a text, or the offset where it is nested too deeply to compose. */
@@ -12,14 +12,13 @@ export type Composed =
   | { readonly kind: "too-deep"; readonly offset: number };
 
 /**
- * Parses and composes a text with `yaml`. The depth is checked between the two, because composing is recursive, and
+ * Parses and composes a text with `yaml`. The depth is checked before each of the two, because both are recursive, and
  * near the end of the stack V8 may abort the process rather than throw.
  */
 export function compose(source: string): Composed {
-  const tokens: CST.Token[] = [];
-  for (const token of new Parser().parse(source)) tokens.push(token);
-  const deep = firstTooDeep(tokens);
-  if (deep !== undefined) return { kind: "too-deep", offset: deep };
+  const tokens = parse(source);
+  const deep = typeof tokens === "number" ? tokens : firstTooDeep(tokens);
+  if (typeof tokens === "number" || deep !== undefined) return { kind: "too-deep", offset: deep ?? 0 };
   const composer = new Composer({
     version: "1.2",
     schema: "core",
@@ -39,6 +38,32 @@ export function compose(source: string): Composed {
     token: tokens.find((token) => token.type === "document"),
     second: second?.range[0],
   };
+}
+
+const BEGINS_BLOCK: ReadonlySet<CST.TokenType | null> = new Set(["map-value-ind", "seq-item-ind", "explicit-key-ind"]);
+const OPENS: ReadonlySet<CST.TokenType | null> = new Set(["flow-map-start", "flow-seq-start"]);
+const CLOSES: ReadonlySet<CST.TokenType | null> = new Set(["flow-map-end", "flow-seq-end"]);
+
+/** The tokens, or an offset where more collections are opened than a document may have inside each other. */
+function parse(source: string): CST.Token[] | number {
+  const tokens: CST.Token[] = [];
+  const parser = new Parser();
+  let brackets = 0;
+  let begun = 0;
+  let isText = false;
+  for (const lexeme of new Lexer().lex(source)) {
+    const type: CST.TokenType | null = isText ? null : CST.tokenType(lexeme);
+    isText = type === "scalar";
+    if (OPENS.has(type)) brackets += 1;
+    else if (CLOSES.has(type)) brackets = Math.max(0, brackets - 1);
+    // A line of its own is no deeper than its indentation, an item in brackets no deeper than they are.
+    if (brackets === 0 ? type === "newline" : type === "comma" || OPENS.has(type)) begun = 0;
+    else if (BEGINS_BLOCK.has(type)) begun += 1;
+    if (brackets > MAX_DEPTH || begun > MAX_DEPTH) return parser.offset;
+    tokens.push(...parser.next(lexeme));
+  }
+  tokens.push(...parser.end());
+  return tokens;
 }
 
 function firstTooDeep(tokens: readonly CST.Token[]): number | undefined {

@@ -1,0 +1,3 @@
+/** Where the project stands. */
+export const project: string;
+export function compile(entry: readonly string[], name: string): Promise<string>;
