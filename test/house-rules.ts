@@ -26,7 +26,6 @@ const PURE = ["packages/core", "packages/subschema", "packages/source", "package
 /** Libraries that only one package may import. */
 const OWNED: Readonly<Record<string, string>> = {
   yaml: "packages/source",
-  "js-yaml": "packages/source",
   "gray-matter": "packages/source",
   "@lezer/python": "packages/adapter-skill-standard",
 };

@@ -121,7 +121,67 @@ const likely = fc
   .array(fc.oneof(entry, entry, item, fc.constantFrom("", "# comment", "  # comment")), { maxLength: 7 })
   .map((lines) => lines.join("\n"));
 
+/** What people write by hand, and the house style, with a few characters changed. */
+const handwritten = [
+  "name: a-b # why\ndescription: >-\n  One two\n  three\n\n  four\nlist:\n- a\n- b: 'it''s'\n  c: \"x\\ty\"\n",
+  "a: one\n  two\n\n  three\nb:\n  - - x\n    - y\n  - k: |\n      l\n       m\n\n    n: [a, 'b', {c: d, \"e\": 1}]\n\n# end\n",
+  "meta:\n    version: 1.2.3\n    at: 2024-01-01\n    n: 1.5\n    none:\n    t: true\ntags: [x y, z:1, -a]\nu: http://a/b#c\n",
+];
+const mutated = fc
+  .tuple(
+    fc.oneof(
+      fc.constantFrom(...handwritten),
+      json.map((value) => printYaml(value)),
+    ),
+    fc.array(
+      fc.record({
+        at: fc.nat(),
+        removed: fc.nat({ max: 2 }),
+        put: fc.constantFrom(
+          "",
+          " ",
+          "  ",
+          "\n",
+          "\n  ",
+          "#",
+          " #",
+          ": ",
+          ":",
+          "- ",
+          "-",
+          "'",
+          '"',
+          "[",
+          "]",
+          "{",
+          "}",
+          ",",
+          "x",
+          "0",
+          ".",
+          "|\n",
+          ">\n",
+          "\\",
+          "\u00a0",
+          "\u2028",
+          "~",
+        ),
+      }),
+      { maxLength: 4 },
+    ),
+  )
+  .map(([text, changes]) =>
+    changes.reduce((now, { at, removed, put }) => {
+      const from = at % (now.length + 1);
+      return now.slice(0, from) + put + now.slice(from + removed);
+    }, text),
+  );
+
 describe("the fast YAML reader", () => {
+  it("reads what people write by hand", () => {
+    for (const text of handwritten) expect(readYamlFast(text)).toEqual(readYaml(text).value);
+  });
+
   it("reads what the complete one reads, or leaves it to that", () => {
     let fast = 0;
     fc.assert(
@@ -129,6 +189,7 @@ describe("the fast YAML reader", () => {
         fc.oneof(
           likely,
           garbage,
+          mutated,
           json.map((value) => printYaml(value)),
         ),
         (text) => {

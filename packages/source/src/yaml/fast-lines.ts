@@ -1,0 +1,186 @@
+/** The lines of YAML for the fast reader. */
+
+const [LINE_FEED, SPACE, HASH, DASH, FULL_STOP, PERCENT] = [10, 32, 35, 45, 46, 37];
+
+/** Thrown where the slow reader must decide. */
+export class Unsure extends Error {}
+
+const UNSURE = new Unsure("not plain YAML");
+
+export function unsure(): never {
+  throw UNSURE;
+}
+
+/** Whether a line, or the text, ends here. */
+export function isBlank(code: number): boolean {
+  return code === LINE_FEED || Number.isNaN(code);
+}
+
+/** A part of a text without the spaces at its end; other white space is text. */
+export function withoutSpaces(text: string, start: number, end: number): string {
+  let to = end;
+  while (to > start && text.charCodeAt(to - 1) === SPACE) to--;
+  return text.slice(start, to);
+}
+
+/** A text that is read from the left, line by line. */
+export class LineScanner {
+  at = 0;
+  /** The column of what comes next; -1 at the end of the text. */
+  indent = 0;
+
+  constructor(readonly text: string) {}
+
+  skipSpaces(): void {
+    while (this.text.charCodeAt(this.at) === SPACE) this.at++;
+  }
+
+  /** From the beginning of a line on to what is neither white space nor a comment. */
+  nextContent(): void {
+    const { text } = this;
+    while (this.at < text.length) {
+      const start = this.at;
+      this.skipSpaces();
+      const code = text.charCodeAt(this.at);
+      if (code === HASH) this.at = this.#lineEnd();
+      else if (!isBlank(code)) {
+        this.indent = this.at - start;
+        if (this.indent === 0 && (code === PERCENT || isMark(text, start))) unsure();
+        return;
+      }
+      this.at++;
+    }
+    this.indent = -1;
+  }
+
+  /** Past white space and a comment to the beginning of the next line; there must be nothing else. */
+  endOfLine(): void {
+    const start = this.at;
+    this.skipSpaces();
+    const code = this.text.charCodeAt(this.at);
+    // A comment needs white space before it, unless it is all that stands after a colon.
+    if (code === HASH && (this.at > start || this.text.charCodeAt(start - 1) === SPACE)) this.at = this.#lineEnd();
+    else if (!isBlank(code)) unsure();
+    this.at++;
+  }
+
+  /** Text without quotes, with the lines that continue it because they are indented by more than `indent`. */
+  plainText(indent: number): string {
+    let folded = this.#plainLine();
+    let breaks = 1;
+    while (this.at < this.text.length && !this.#commented) {
+      const start = this.at;
+      this.skipSpaces();
+      const code = this.text.charCodeAt(this.at);
+      if (isBlank(code)) {
+        breaks++;
+        this.at++;
+        continue;
+      }
+      if (this.at - start <= indent) {
+        this.at = start;
+        break;
+      }
+      if (code === HASH) unsure();
+      folded += (breaks === 1 ? " " : "\n".repeat(breaks - 1)) + this.#plainLine();
+      breaks = 1;
+    }
+    return folded;
+  }
+
+  /** Whether a comment ended the last line of plain text: what follows it is no continuation. */
+  #commented = false;
+  /** Where the next comment, and the next key before a value, may begin in the text: looked for once for many lines. */
+  #comment = -1;
+  #keyEnd = -1;
+
+  #plainLine(): string {
+    const { text, at: start } = this;
+    const lineEnd = this.#lineEnd();
+    if (this.#comment < start) this.#comment = indexOr(text.length, text.indexOf(" #", start));
+    if (this.#keyEnd < start) this.#keyEnd = indexOr(text.length, text.indexOf(": ", start));
+    this.#commented = this.#comment < lineEnd;
+    const end = this.#commented ? this.#comment : lineEnd;
+    if (this.#keyEnd < end) unsure();
+    const line = withoutSpaces(text, start, end);
+    if (line.endsWith(":")) unsure();
+    this.at = lineEnd + 1;
+    return line;
+  }
+
+  #lineEnd(): number {
+    const end = this.text.indexOf("\n", this.at);
+    return end < 0 ? this.text.length : end;
+  }
+}
+
+function indexOr(none: number, index: number): number {
+  return index < 0 ? none : index;
+}
+
+/** Whether a line begins or ends a document. */
+function isMark(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return (code === DASH || code === FULL_STOP) && text.slice(at, at + 3) === String.fromCharCode(code, code, code);
+}
+
+/** A literal or folded block scalar below a key or a dash at an indentation; the scanner is at its header. */
+export function blockScalar(scanner: LineScanner, indent: number): string {
+  const { text } = scanner;
+  const header = /[|>](-?) *(?: #[^\n]*)?\n/y;
+  header.lastIndex = scanner.at;
+  const match = header.exec(text);
+  // A last line without an ending is read differently by different readers.
+  if (!match || !text.endsWith("\n")) unsure();
+  const folded = text.charAt(scanner.at) === ">";
+  scanner.at = header.lastIndex;
+  const lines = blockLines(scanner, indent);
+  const value = folded ? foldLines(lines) : lines.join("\n");
+  return match[1] === "-" ? value : `${value}\n`;
+}
+
+/** The lines without their common indentation, and without empty ones at the end. */
+function blockLines(scanner: LineScanner, indent: number): string[] {
+  const { text } = scanner;
+  const lines: string[] = [];
+  let margin = -1;
+  let length = 0;
+  while (scanner.at < text.length) {
+    const start = scanner.at;
+    const end = text.indexOf("\n", start);
+    scanner.skipSpaces();
+    const column = scanner.at - start;
+    if (scanner.at === end) {
+      // White space before the first line, or more of it than the margin, is notation that differs between readers.
+      if (column > 0 && column > margin) unsure();
+      lines.push("");
+    } else {
+      if (column <= indent) {
+        scanner.at = start;
+        break;
+      }
+      if (margin < 0) margin = column;
+      if (column < margin) unsure();
+      lines.push(text.slice(start + margin, end));
+      length = lines.length;
+    }
+    scanner.at = end + 1;
+  }
+  if (length === 0) unsure();
+  lines.length = length;
+  return lines;
+}
+
+function foldLines(lines: readonly string[]): string {
+  let folded = "";
+  let breaks = 0;
+  for (const line of lines) {
+    if (line.charCodeAt(0) === SPACE || lines[0] === "") unsure();
+    if (line === "") breaks++;
+    else {
+      folded += (folded === "" ? "" : breaks === 0 ? " " : "\n".repeat(breaks)) + line;
+      breaks = 0;
+    }
+  }
+  return folded;
+}

@@ -1,0 +1,162 @@
+import type { Json } from "@skill-convert/core";
+import { setOwn } from "@skill-convert/core";
+import { MAX_DEPTH } from "../limits.js";
+import { isBlank, unsure, withoutSpaces } from "./fast-lines.js";
+
+/** The scalars of YAML, and its collections in brackets on one line, for the fast reader. */
+
+const [SPACE, DOUBLE_QUOTE, SINGLE_QUOTE, COMMA, DASH] = [32, 34, 39, 44, 45];
+const [COLON, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [58, 91, 93, 123, 125];
+
+/** What a value is, and where the text after it begins. */
+interface Read<T> {
+  readonly value: T;
+  readonly end: number;
+}
+
+/** No text without quotes begins with one of these; with a question mark or a colon it may, but seldom does. */
+const INDICATORS: ReadonlySet<number> = new Set([..."?:,[]{}#&*!|>'\"%@`"].map((each) => each.charCodeAt(0)));
+
+/** Whether text without quotes may begin here. */
+export function isPlainStart(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code === DASH) {
+    const next = text.charCodeAt(at + 1);
+    return next !== SPACE && !isBlank(next);
+  }
+  return !isBlank(code) && !INDICATORS.has(code);
+}
+
+const NUMBER =
+  /^(?:[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?|0o[0-7]+|0x[\da-fA-F]+|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
+/** One that every reader takes for the same number, and that loses no digit. */
+const PLAIN_NUMBER = /^(?:0|-?[1-9]\d{0,14}|-?(?:0|[1-9]\d{0,6})\.\d{1,7})$/;
+const WORD = /^(?:~|null|Null|NULL|true|True|TRUE|false|False|FALSE)$/;
+
+/** What text without quotes stands for, in the core schema of YAML 1.2. */
+export function plainValue(text: string): Json {
+  const code = text.charCodeAt(0);
+  // Digits and the signs before them.
+  if (code >= 43 && code <= 57 && NUMBER.test(text)) return PLAIN_NUMBER.test(text) ? withoutMinusZero(text) : unsure();
+  if (text.length > 5 || !WORD.test(text)) return text;
+  return text === "~" || /^n/i.test(text) ? null : /^t/i.test(text);
+}
+
+function withoutMinusZero(text: string): number {
+  const value = Number(text);
+  return Object.is(value, -0) ? unsure() : value;
+}
+
+/** Text in quotes that begins and ends on one line. */
+export function quotedText(text: string, at: number, quote: number): Read<string> {
+  return quote === DOUBLE_QUOTE ? doubleQuoted(text, at) : singleQuoted(text, at);
+}
+
+function doubleQuoted(text: string, at: number): Read<string> {
+  let escaped = false;
+  for (let end = at + 1; ; end++) {
+    const code = text.charCodeAt(end);
+    if (isBlank(code)) return unsure();
+    if (code === 92) {
+      escaped = true;
+      end++;
+      if (isBlank(text.charCodeAt(end))) return unsure();
+    } else if (code === DOUBLE_QUOTE) {
+      const value = escaped ? unescaped(text.slice(at, end + 1)) : text.slice(at + 1, end);
+      return { value, end: end + 1 };
+    }
+  }
+}
+
+/** Escapes that JSON has as well, by JSON. */
+function unescaped(quoted: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON allows none of them
+  if (/[\x00-\x1f]|\\(?:[^"\\/bfnrtu]|u(?![\da-fA-F]{4}))/.test(quoted.replaceAll("\\\\", "--"))) return unsure();
+  return JSON.parse(quoted);
+}
+
+function singleQuoted(text: string, at: number): Read<string> {
+  let doubled = false;
+  for (let end = at + 1; ; end++) {
+    const code = text.charCodeAt(end);
+    if (isBlank(code)) return unsure();
+    if (code !== SINGLE_QUOTE) continue;
+    if (text.charCodeAt(end + 1) === SINGLE_QUOTE) {
+      doubled = true;
+      end++;
+    } else {
+      const value = text.slice(at + 1, end);
+      return { value: doubled ? value.replaceAll("''", "'") : value, end: end + 1 };
+    }
+  }
+}
+
+/** A value inside brackets, on one line. */
+export function flowValue(text: string, at: number, depth: number): Read<Json> {
+  if (depth > MAX_DEPTH / 2) unsure();
+  const code = text.charCodeAt(at);
+  if (code === OPEN_BRACKET) return flowList(text, at, depth + 1);
+  if (code === OPEN_BRACE) return flowMapping(text, at, depth + 1);
+  if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) return quotedText(text, at, code);
+  const { value, end } = flowPlain(text, at);
+  return { value: plainValue(value), end };
+}
+
+function flowList(text: string, at: number, depth: number): Read<Json[]> {
+  const value: Json[] = [];
+  let end = skipSpaces(text, at + 1);
+  while (text.charCodeAt(end) !== CLOSE_BRACKET) {
+    const item = flowValue(text, end, depth);
+    value.push(item.value);
+    end = afterItem(text, item.end, CLOSE_BRACKET);
+  }
+  return { value, end: end + 1 };
+}
+
+function flowMapping(text: string, at: number, depth: number): Read<Json> {
+  const value: { [key: string]: Json } = {};
+  let end = skipSpaces(text, at + 1);
+  while (text.charCodeAt(end) !== CLOSE_BRACE) {
+    const code = text.charCodeAt(end);
+    const quoted = code === DOUBLE_QUOTE || code === SINGLE_QUOTE;
+    const key = quoted ? quotedText(text, end, code) : flowPlain(text, end);
+    if (Object.hasOwn(value, key.value) || key.value === "<<") unsure();
+    const colon = skipSpaces(text, key.end);
+    if (text.charCodeAt(colon) !== COLON || text.charCodeAt(colon + 1) !== SPACE) unsure();
+    const item = flowValue(text, skipSpaces(text, colon + 1), depth);
+    setOwn(value, key.value, item.value);
+    end = afterItem(text, item.end, CLOSE_BRACE);
+  }
+  return { value, end: end + 1 };
+}
+
+/** Past the comma after an item, to the next one or to the closing bracket. */
+function afterItem(text: string, at: number, closing: number): number {
+  const end = skipSpaces(text, at);
+  const code = text.charCodeAt(end);
+  if (code === COMMA) return skipSpaces(text, end + 1);
+  return code === closing ? end : unsure();
+}
+
+/** Text without quotes, up to what ends it inside brackets. */
+function flowPlain(text: string, at: number): Read<string> {
+  if (!isPlainStart(text, at)) unsure();
+  for (let end = at; ; end++) {
+    const code = text.charCodeAt(end);
+    if (isBlank(code) || (code === 35 && text.charCodeAt(end - 1) === SPACE)) return unsure();
+    const ends = code === COMMA || code === OPEN_BRACKET || code === CLOSE_BRACKET;
+    if (ends || code === OPEN_BRACE || code === CLOSE_BRACE) return { value: withoutSpaces(text, at, end), end };
+    if (code === COLON) {
+      const next = text.charCodeAt(end + 1);
+      if (next === SPACE) return { value: withoutSpaces(text, at, end), end };
+      // Before a bracket or a comma the colon ends a key; anywhere else it is part of the text.
+      if (isBlank(next) || INDICATORS.has(next)) return unsure();
+    } else if (code === DASH && end === at && INDICATORS.has(text.charCodeAt(end + 1))) return unsure();
+  }
+}
+
+function skipSpaces(text: string, at: number): number {
+  let end = at;
+  while (text.charCodeAt(end) === SPACE) end++;
+  return end;
+}
