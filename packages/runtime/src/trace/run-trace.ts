@@ -38,6 +38,11 @@ export function levelOf({ observability }: SkillManifest): Level {
   return observability?.level ?? "L0";
 }
 
+/** The name under which the runs of a skill are found again. */
+export function skillName({ id, name }: SkillManifest, { skill }: Bases): string {
+  return id ?? name ?? basename(skill);
+}
+
 type Finished = ReturnType<RunTrace["finish"]>;
 
 class Recording implements RunTrace {
@@ -61,7 +66,7 @@ class Recording implements RunTrace {
     this.#options = options;
     this.#redactor = redactor;
     this.#level = levelOf(manifest);
-    this.#name = manifest.id ?? manifest.name ?? basename(bases.skill);
+    this.#name = skillName(manifest, bases);
     this.#fraction = Math.min(1, Math.max(0, manifest.observability?.traceSampling ?? 1));
     this.#isSampled = sources.random() < this.#fraction;
     this.#parent = parentTrace(environment);

@@ -34,27 +34,38 @@ export function writeTrace(folder: string, name: string, spans: readonly Span[])
   return file;
 }
 
-/** The texts of the traces of a folder, the latest first. */
-export function* readTraces(folder: string): Generator<string> {
-  for (const name of traceNames(folder)) {
-    try {
-      yield readFileSync(join(folder, name), "utf8");
-    } catch {
-      // Somebody cleared it away in the meantime.
-    }
+/** A trace in a folder. */
+export interface StoredTrace {
+  /** When it began, to the second, as its file's name has it. */
+  readonly second: string;
+  text(): string;
+}
+
+/** The traces of the skills whose name is written like this in names of files, the latest first. */
+export function tracesOf(folder: string, name: string): StoredTrace[] {
+  const isOfSkill = (file: string) => file.slice(file.indexOf("_") + 1).startsWith(`${fileName(name)}_t_`);
+  return traceFiles(folder)
+    .filter(isOfSkill)
+    .sort()
+    .reverse()
+    .map((file) => ({ second: file.slice(0, file.indexOf("_")), text: () => readText(join(folder, file)) }));
+}
+
+function traceFiles(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isFile() && entry.name.endsWith(SUFFIX)).map(({ name }) => name);
+  } catch {
+    return [];
   }
 }
 
-/** Their names begin with the time, so that their order is that of the runs. */
-function traceNames(folder: string): string[] {
+/** Empty where somebody cleared it away in the meantime. */
+function readText(file: string): string {
   try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name.endsWith(SUFFIX))
-      .map(({ name }) => name)
-      .sort()
-      .reverse();
+    return readFileSync(file, "utf8");
   } catch {
-    return [];
+    return "";
   }
 }
 

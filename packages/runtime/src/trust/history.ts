@@ -1,0 +1,86 @@
+import { isRecord } from "@skill-convert/core";
+import * as z from "zod/mini";
+import type { Bases } from "../contracts.js";
+import { traceFolder, tracesOf } from "../trace/store.js";
+
+/** What a trace tells of the assertions of one run. */
+export interface PastRun {
+  readonly start: string;
+  readonly isError: boolean;
+  /** The fraction of the runs without errors that was traced at that time. */
+  readonly fraction: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly unknown: number;
+  /** Each check with its phase, and whether it passed every time that it stands there. */
+  readonly checks: ReadonlyMap<string, boolean>;
+}
+
+const count = z._default(z.number().check(z.int(), z.nonnegative()), 0);
+
+const Root = z.object({
+  kind: z.literal("skill.execute"),
+  start_time: z.string(),
+  status: z.enum(["ok", "error", "skipped"]),
+  attributes: z.object({
+    "skill.name": z.string(),
+    "sop.trace_sampling": z._default(z.number(), 1),
+  }),
+});
+
+const Assertions = z.object({
+  kind: z.literal("assertion.check"),
+  name: z.string(),
+  attributes: z.object({
+    "assertions.passed": count,
+    "assertions.failed": count,
+    "assertions.unknown": count,
+    "assertions.results": z._default(z.array(z.object({ check: z.string(), status: z.string() })), []),
+  }),
+});
+
+/** The last runs of a skill that left a trace, the latest first. */
+export function pastRuns(bases: Bases, name: string, most: number): PastRun[] {
+  const folder = traceFolder(bases);
+  if (folder === undefined) return [];
+  const runs: PastRun[] = [];
+  let second = "";
+  // The names of traces tell runs apart by the second, so those of the last second are looked at to the end.
+  for (const trace of tracesOf(folder, name)) {
+    if (runs.length >= most && trace.second !== second) break;
+    const run = readRun(trace.text(), name);
+    if (!run) continue;
+    second = trace.second;
+    runs.push(run);
+  }
+  return runs.sort((a, b) => (a.start < b.start ? 1 : a.start > b.start ? -1 : 0)).slice(0, most);
+}
+
+/** Lines that are no spans are passed over: a trace may come from another runtime. */
+function readRun(text: string, name: string): PastRun | undefined {
+  const spans = text.split("\n").flatMap((line) => parse(line) ?? []);
+  const root = spans.flatMap((span) => z.safeParse(Root, span).data ?? [])[0];
+  if (root === undefined || root.attributes["skill.name"] !== name) return undefined;
+  const steps = spans.flatMap((span) => z.safeParse(Assertions, span).data ?? []);
+  const sum = (status: "passed" | "failed" | "unknown") =>
+    steps.reduce((total, { attributes }) => total + attributes[`assertions.${status}`], 0);
+  const checks = new Map<string, boolean>();
+  for (const step of steps) {
+    for (const { check, status } of step.attributes["assertions.results"]) {
+      const key = `${check} (${step.name})`;
+      if (status !== "unknown") checks.set(key, (checks.get(key) ?? true) && status === "pass");
+    }
+  }
+  const fraction = root.attributes["sop.trace_sampling"];
+  const counts = { passed: sum("passed"), failed: sum("failed"), unknown: sum("unknown") };
+  return { start: root.start_time, isError: root.status === "error", fraction, ...counts, checks };
+}
+
+function parse(line: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

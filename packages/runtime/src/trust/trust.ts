@@ -1,0 +1,64 @@
+import type { SkillManifest } from "@skill-convert/core";
+import type { Bases } from "../contracts.js";
+import { skillName } from "../trace/run-trace.js";
+import { type PastRun, pastRuns } from "./history.js";
+
+/** How far the past runs of a skill speak for it (stop-assertions.md, "Trust Score"). */
+export interface Trust {
+  readonly skill: string;
+  /** Assertions that passed, of those that passed or failed; absent where there were none. */
+  readonly score?: number;
+  readonly label: "trusted" | "unstable" | "unreliable" | "unknown";
+  /** How many runs were looked at. */
+  readonly runs: number;
+  readonly passed: number;
+  readonly failed: number;
+  /** Those that could not be told; they count neither way. */
+  readonly unknown: number;
+  /** Checks that failed in the latest run and passed in an earlier one (stop-levels.md, "L2"). */
+  readonly regressions: readonly string[];
+}
+
+export const DEFAULT_RUNS = 20;
+
+/** The trust score of a skill over the last runs that left a trace. */
+export function trustOf(manifest: SkillManifest, bases: Bases, runs = DEFAULT_RUNS): Trust {
+  const skill = skillName(manifest, bases);
+  const past = pastRuns(bases, skill, runs);
+  const score = scoreOf(past);
+  const sum = (key: "passed" | "failed" | "unknown") => past.reduce((total, run) => total + run[key], 0);
+  return {
+    skill,
+    ...(score === undefined ? {} : { score }),
+    label: labelOf(score),
+    runs: past.length,
+    ...{ passed: sum("passed"), failed: sum("failed"), unknown: sum("unknown") },
+    regressions: regressions(past),
+  };
+}
+
+/**
+ * passed / total. Where only a fraction of the runs without errors is traced, but every one with an error, the former
+ * stand for those that left no trace, so each weighs as many runs as it stands for.
+ */
+function scoreOf(runs: readonly PastRun[]): number | undefined {
+  let passed = 0;
+  let total = 0;
+  for (const run of runs) {
+    const weight = run.isError || run.fraction <= 0 || run.fraction > 1 ? 1 : 1 / run.fraction;
+    passed += weight * run.passed;
+    total += weight * (run.passed + run.failed);
+  }
+  return total === 0 ? undefined : passed / total;
+}
+
+function labelOf(score: number | undefined): Trust["label"] {
+  if (score === undefined) return "unknown";
+  if (score >= 0.95) return "trusted";
+  return score >= 0.8 ? "unstable" : "unreliable";
+}
+
+function regressions([latest, ...earlier]: readonly PastRun[]): string[] {
+  const failed = [...(latest?.checks ?? [])].filter(([, passed]) => !passed).map(([check]) => check);
+  return failed.filter((check) => earlier.some(({ checks }) => checks.get(check) === true)).sort();
+}

@@ -1,0 +1,155 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { SkillManifest } from "@skill-convert/core";
+import { afterAll, describe, expect, it } from "vitest";
+import { checkAssertions } from "../src/assertions/evaluate.js";
+import type { Bases } from "../src/contracts.js";
+import { startTrace } from "../src/trace/run-trace.js";
+import { trustOf } from "../src/trust/trust.js";
+
+const scratch = mkdtempSync(join(tmpdir(), "trust-"));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+function makeBases(): Bases {
+  const folder = mkdtempSync(join(scratch, "repository-"));
+  return { skill: join(folder, "tide-check"), repository: folder, cwd: folder };
+}
+
+interface Run {
+  readonly pass?: number;
+  readonly fail?: number;
+  readonly unknown?: number;
+  readonly isError?: boolean;
+  /** Chance, against the fraction that is traced. */
+  readonly chance?: number;
+}
+
+const skill = (id: string, traceSampling = 1): SkillManifest => ({
+  id,
+  operations: [{}],
+  observability: { level: "L2", traceSampling },
+});
+
+let clock = Date.UTC(2026, 1, 17, 15);
+
+/** Leaves the trace of a run behind, 100 ms after the one before. */
+async function run(manifest: SkillManifest, bases: Bases, { pass = 0, fail = 0, unknown = 0, ...how }: Run) {
+  let id = clock;
+  const sources = { now: () => clock++, random: () => how.chance ?? 0, hex: () => `${++id}` };
+  clock += 100;
+  const trace = startTrace({ manifest, bases, environment: {}, sources });
+  const exec = (name: string) => ({ check: "env_var", name }) as const;
+  await checkAssertions(
+    [
+      ...Array.from({ length: pass }, () => exec("SET")),
+      ...Array.from({ length: fail }, () => ({ check: "file_exists", path: "none" }) as const),
+      ...Array.from({ length: unknown }, () => ({ check: "tool_available", tool: "x" }) as const),
+    ],
+    "post",
+    {
+      ...{ bases, inputs: {}, environment: { SET: "" }, level: "L2", allowCustomChecks: false },
+      ...{ platform: "linux", timeout: 1000 },
+    },
+    trace.root,
+  );
+  return trace.finish(how.isError ? { error: { type: "Failed", message: "it did" } } : {});
+}
+
+async function trustAfter(runs: readonly Run[], fraction = 1, most?: number) {
+  const [bases, manifest] = [makeBases(), skill("tide-check", fraction)];
+  for (const one of runs) await run(manifest, bases, one);
+  return trustOf(manifest, bases, most);
+}
+
+describe("the trust score", () => {
+  it.each([
+    [[{ pass: 20 }], 1, "trusted"],
+    [[{ pass: 19, fail: 1 }], 0.95, "trusted"],
+    [[{ pass: 9, fail: 1 }], 0.9, "unstable"],
+    [[{ pass: 3 }, { pass: 1, fail: 1 }], 0.8, "unstable"],
+    [[{ pass: 3, fail: 1 }], 0.75, "unreliable"],
+    [[{ fail: 2 }], 0, "unreliable"],
+  ] as const)("of %j is %s: %s", async (runs, score, label) => {
+    expect(await trustAfter(runs)).toMatchObject({ score, label, runs: runs.length });
+  });
+
+  it("cannot be told where nothing was asserted", async () => {
+    for (const runs of [[], [{}], [{ unknown: 3 }]]) {
+      const trust = await trustAfter(runs);
+      expect(trust).toMatchObject({ label: "unknown", runs: runs.length });
+      expect(trust).not.toHaveProperty("score");
+    }
+  });
+
+  it("leaves out what could not be told", async () => {
+    expect(await trustAfter([{ pass: 1, fail: 1, unknown: 5 }])).toEqual({
+      ...{ skill: "tide-check", score: 0.5, label: "unreliable", runs: 1 },
+      ...{ passed: 1, failed: 1, unknown: 5, regressions: [] },
+    });
+  });
+
+  it("is that of the last runs", async () => {
+    const runs = [{ fail: 5 }, { fail: 5 }, { pass: 1 }, { pass: 1 }, { pass: 2 }];
+    expect(await trustAfter(runs, 1, 3)).toMatchObject({ score: 1, runs: 3, passed: 4, failed: 0 });
+    expect(await trustAfter(runs, 1, 4)).toMatchObject({ runs: 4, passed: 4, failed: 5 });
+  });
+
+  it("is not lowered by tracing a part of the runs and all errors", async () => {
+    // Of 20 runs one failed; a tenth of the others was traced.
+    const well = Array.from({ length: 19 }, (_, index) => ({ pass: 1, chance: index < 2 ? 0 : 0.5 }));
+    const trust = await trustAfter([...well, { fail: 1, isError: true, chance: 0.5 }], 0.1);
+    expect(trust).toMatchObject({ runs: 3, passed: 2, failed: 1 });
+    expect(trust.score).toBeCloseTo(20 / 21);
+  });
+
+  it("is that of one skill", async () => {
+    const bases = makeBases();
+    for (const id of ["tide-check", "tide", "tide-check_t_x", "tide check"]) {
+      await run(skill(id), bases, { pass: id === "tide-check" ? 1 : 0, fail: id === "tide-check" ? 0 : 1 });
+    }
+    expect(trustOf(skill("tide-check"), bases)).toMatchObject({ score: 1, runs: 1 });
+    expect(trustOf(skill("tide/check"), bases)).toMatchObject({ label: "unknown", runs: 0 });
+  });
+
+  it("names what used to pass and now fails", async () => {
+    const bases = makeBases();
+    const [manifest, file] = [skill("tide-check"), join(bases.cwd, "none")];
+    writeFileSync(file, "");
+    await run(manifest, bases, { fail: 1, pass: 1 });
+    expect(trustOf(manifest, bases).regressions).toEqual([]);
+    rmSync(file);
+    await run(manifest, bases, { fail: 1, pass: 1 });
+    expect(trustOf(manifest, bases).regressions).toEqual(["file_exists (post-conditions)"]);
+    await run(manifest, bases, { pass: 1 });
+    expect(trustOf(manifest, bases).regressions).toEqual([]);
+  });
+
+  it("passes over what is no trace of ours", async () => {
+    const bases = makeBases();
+    const manifest = skill("tide-check");
+    await run(manifest, bases, { pass: 1 });
+    const traces = join(bases.cwd, ".sop/traces");
+    writeFileSync(join(traces, "2027-01-01T000000Z_tide-check_t_1.jsonl"), 'no json\n[1]\n{"kind":"skill.execute"}\n');
+    writeFileSync(join(traces, "2027-01-01T000000Z_tide-check_t_2.jsonl.tmp"), "{");
+    mkdirSync(join(traces, "2027-01-01T000000Z_tide-check_t_3.jsonl"));
+    symlinkSync("nowhere", join(traces, "2027-01-01T000000Z_tide-check_t_4.jsonl"));
+    const foreign = [
+      {
+        kind: "skill.execute",
+        start_time: "2027-01-01T00:00:00Z",
+        status: "ok",
+        attributes: { "skill.name": "tide-check" },
+      },
+      {
+        kind: "assertion.check",
+        name: "post-conditions",
+        attributes: { "assertions.passed": 1, "assertions.failed": 2 },
+      },
+      { kind: "assertion.check", name: "post-conditions", attributes: { "assertions.passed": -7 } },
+    ];
+    const file = join(traces, "2027-01-01T000001Z_tide-check_t_5.jsonl");
+    writeFileSync(file, foreign.map((span) => JSON.stringify(span)).join("\n"));
+    expect(trustOf(manifest, bases)).toMatchObject({ runs: 2, passed: 2, failed: 2, score: 0.5 });
+  });
+});
