@@ -1,4 +1,6 @@
+export { checkAssertions, checkName, evaluateAssertion } from "./assertions/evaluate.js";
 export { type CheckReport, checkSkill } from "./check.js";
+export type * from "./contracts.js";
 export { runtimeDiagnostics } from "./diagnostics.js";
 export { type Finding, RULES, type RuleName } from "./finding.js";
 export type { GivenInputs } from "./inputs/inputs.js";
@@ -10,5 +12,12 @@ export {
   type ReadPolicy,
   readPolicy,
 } from "./policy/policy.js";
+export { createRedactor, type RedactorOptions } from "./redact/redactor.js";
+export { redactorOf } from "./redact/secrets.js";
+export { type RegionOutcome, type RegionWatch, watchRegion } from "./region/region.js";
 export { type RunOptions, type RunReport, type RunResult, runSkill } from "./run.js";
 export type { CheckOptions, Skill } from "./skill.js";
+export { basesOf } from "./skill.js";
+export { VARIABLES as TRACE_VARIABLES } from "./trace/context.js";
+export { levelOf, startTrace, type TraceOptions } from "./trace/run-trace.js";
+export { DEFAULT_RUNS, type Trust, trustOf } from "./trust/trust.js";

@@ -14,6 +14,9 @@ export type IsHidden = (segments: readonly string[]) => boolean;
 
 const LONGEST = 60;
 
+/** Keywords about a name; the rest of the value says nothing about it. */
+const NAMING: ReadonlySet<string> = new Set(["required", "additionalProperties", "unevaluatedProperties"]);
+
 /** What ajv found, in words; each once. */
 export function describeErrors(
   errors: readonly ErrorObject[],
@@ -22,8 +25,10 @@ export function describeErrors(
 ): SchemaProblem[] {
   const problems = errors.map((error) => {
     const segments = segmentsOf(error.instancePath);
+    const demanded = demand(error);
+    if (NAMING.has(error.keyword)) return { pointer: error.instancePath, message: demanded };
     const found = isHidden(segments) ? REDACTED : shorten(textAt(value, segments));
-    return { pointer: error.instancePath, message: `${demand(error)}, and is ${found}` };
+    return { pointer: error.instancePath, message: `${demanded}, and is ${found}` };
   });
   return problems.filter(
     ({ pointer, message }, index) =>

@@ -21,7 +21,9 @@ export interface Policy {
 export const POLICY_EFFECTS: readonly string[] = [...EFFECT_NAMES, "fs.delete", "message", "state", "undeclared"];
 
 /** A policy, or what is wrong with it. */
-export type ReadPolicy = { readonly policy: Policy } | { readonly policy?: never; readonly problem: string };
+export type ReadPolicy =
+  | { readonly policy: Policy; readonly problem?: never }
+  | { readonly policy?: never; readonly problem: string };
 
 /** A list such as `fs.read,net.fetch`. */
 export function policyFromList(text: string, name = "--allow"): ReadPolicy {

@@ -1,0 +1,142 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { findCommand } from "../src/commands/find-command.js";
+import { compareToBound, findVersion, readBound } from "../src/commands/version.js";
+import { checkSkill } from "../src/index.js";
+import { folder, manifestOf, messages, verdicts } from "./skills.js";
+
+describe("the version in what a program prints", () => {
+  it.each([
+    ["git version 2.39.5", "2.39.5"],
+    ["git version 2.39.5.windows.1", "2.39.5"],
+    ["Python 3.11.2", "3.11.2"],
+    ["v20.20.2", "20.20.2"],
+    ["jq-1.6", "1.6"],
+    ["go version go1.22.1 linux/amd64", "1.22.1"],
+    ["GNU bash, version 5.2.15(1)-release (x86_64-pc-linux-gnu)\nCopyright (C) 2022", "5.2.15"],
+    ["date (GNU coreutils) 9.1\nCopyright (C) 2022 Free Software Foundation", "9.1"],
+    ['openjdk version "17.0.2" 2022-01-18', "17.0.2"],
+    ["OpenSSL 3.0.15 3 Sep 2024 (Library: OpenSSL 3.0.15 3 Sep 2024)", "3.0.15"],
+    ["curl 7.88.1 (x86_64-pc-linux-gnu) libcurl/7.88.1", "7.88.1"],
+    ["less 590 (GNU regular expressions)\nCopyright 1984", "590"],
+    ["tool version 7", "7"],
+    ["42", "42"],
+    ["2.41.0-rc1", "2.41.0-rc1"],
+    ["\n\nexample\nversion: 1.2", "1.2"],
+    ["This is perl 5, version 36, subversion 0 (v5.36.0) built for x86_64", "5.36.0"],
+  ])("%j is %s", (output, text) => {
+    expect(findVersion(output)?.text).toBe(text);
+  });
+
+  it.each(["", "no version here", "released 2022-01-18", "a:1:2"])("%j has none", (output) => {
+    expect(findVersion(output)).toBeUndefined();
+  });
+
+  it("is compared as far as a bound goes", () => {
+    const compare = (found: string, bound: string) => compareToBound(findVersion(found)!, readBound(bound)!);
+    expect(compare("2.39.5", "2.40")).toBe(-1);
+    expect(compare("2.40.1", "2.40")).toBe(0);
+    expect(compare("2.100.0", "2.40")).toBe(1);
+    expect(compare("3.11.4", "3.11")).toBe(0);
+    expect(compare("3.12.0", "3.11")).toBe(1);
+    expect(compare("v3", "3.0.1")).toBe(-1);
+    expect(compare("2.40.0-rc1", "2.40")).toBe(-1);
+    expect(compare("2.40.1-rc1", "2.40")).toBe(0);
+  });
+
+  it("has bounds that are versions, or none", () => {
+    expect(readBound("v2.40")).toEqual([2, 40]);
+    expect(readBound("latest")).toBeUndefined();
+    expect(readBound(">=2")).toBeUndefined();
+  });
+});
+
+describe("a command", () => {
+  const bin = folder({ "tool*": "#!/bin/sh\necho tool 2.5.1\n", plain: "not executable", "dir/x": "" });
+  const search = (path: string, platform: NodeJS.Platform = "linux") => ({ environment: { PATH: path }, platform });
+
+  it("is a file in PATH that may be executed", () => {
+    expect(findCommand("tool", search(`/nowhere:${bin}`))).toBe(join(bin, "tool"));
+    expect(findCommand("plain", search(bin))).toBeUndefined();
+    expect(findCommand("dir", search(bin))).toBeUndefined();
+    expect(findCommand("tool", { environment: {}, platform: "linux" })).toBeUndefined();
+  });
+
+  it("is no path, and not looked for in folders that a skill may bring", () => {
+    expect(findCommand(join(bin, "tool"), search(bin))).toBeUndefined();
+    expect(findCommand("../tool", search(bin))).toBeUndefined();
+    expect(findCommand("", search(bin))).toBeUndefined();
+    const here = process.cwd();
+    process.chdir(bin);
+    try {
+      for (const path of [".", "", "./", "relative"]) expect(findCommand("tool", search(path))).toBeUndefined();
+    } finally {
+      process.chdir(here);
+    }
+  });
+
+  it("has an ending on Windows", () => {
+    const windows = folder({ "tool.EXE*": "" });
+    expect(findCommand("tool", search(windows, "win32"))).toBe(join(windows, "tool.EXE"));
+  });
+});
+
+describe("preconditions.commands", () => {
+  const bin = folder({
+    "new*": "#!/bin/sh\necho new 2.5.1\n",
+    "stderr*": "#!/bin/sh\necho stderr version 3.1 >&2\n",
+    "silent*": "#!/bin/sh\n",
+    "failing*": "#!/bin/sh\necho failing 1.2.3\nexit 4\n",
+    "hanging*": "#!/bin/sh\nsleep 60\n",
+    "chatty*": "#!/bin/sh\nwhile :; do echo 0123456789012345678901234567890123456789; done\n",
+    "dashed*": '#!/bin/sh\n[ "$1" = -version ] && echo dashed 4.0.0\n',
+    "touching*": '#!/bin/sh\necho "$@" > "$TOUCHED"\necho touching 1.0.0\n',
+  });
+  const environment = { PATH: `${bin}:/usr/bin:/bin` };
+  const check = async (command: { name: string; minVersion?: string; maxVersion?: string }, options = {}) => {
+    const skill = { folder: folder(), manifest: manifestOf({}, { commands: [command] }) };
+    return (await checkSkill(skill, { environment, ...options })).findings;
+  };
+
+  it.each([
+    ["is inside its bounds", { name: "new", minVersion: "2.4", maxVersion: "2.5" }, "pass"],
+    ["is there, and has no bounds", { name: "hanging" }, "pass"],
+    ["prints its version to the other stream", { name: "stderr", minVersion: "3" }, "pass"],
+    ["is too old", { name: "new", minVersion: "3" }, "fail command-too-old"],
+    ["is too new", { name: "new", maxVersion: "2.4.9" }, "fail command-too-new"],
+    ["is not there", { name: "absent" }, "fail command-missing"],
+    ["is a path", { name: "./new" }, "fail not-a-command"],
+    ["prints no version", { name: "silent", minVersion: "1" }, "unknown version-untold"],
+    ["fails", { name: "failing", minVersion: "1" }, "unknown version-untold"],
+    ["prints without end", { name: "chatty", minVersion: "1" }, "unknown version-untold"],
+    ["has a bound that is none", { name: "new", minVersion: "latest" }, "unknown version-untold"],
+  ])("say that a command %s", async (_, command, verdict) => {
+    expect(verdicts(await check(command), "commands")).toEqual([verdict]);
+  });
+
+  it("give up on a command that hangs", async () => {
+    const started = Date.now();
+    const findings = await check({ name: "hanging", minVersion: "1" }, { checkTimeout: 300 });
+    expect(messages(findings, "commands")).toEqual([
+      'The version of hanging cannot be told: "hanging --version" did not end within 0.3 s.',
+    ]);
+    expect(Date.now() - started).toBeLessThan(5000);
+  });
+
+  it("ask with the argument that the user configured, and with --version otherwise", async () => {
+    const dashed = { name: "dashed", minVersion: "4" };
+    expect(verdicts(await check(dashed), "commands")).toEqual(["unknown version-untold"]);
+    const versionArguments = { dashed: ["-version"] };
+    expect(verdicts(await check(dashed, { versionArguments }), "commands")).toEqual(["pass"]);
+  });
+
+  it("start nothing where there is no bound, and nothing but the question where there is one", async () => {
+    const touched = join(folder(), "touched");
+    const options = { environment: { ...environment, TOUCHED: touched } };
+    await check({ name: "touching" }, options);
+    expect(existsSync(touched)).toBe(false);
+    await check({ name: "touching", minVersion: "1" }, options);
+    expect(readFileSync(touched, "utf8")).toBe("--version\n");
+  });
+});

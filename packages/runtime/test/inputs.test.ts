@@ -1,0 +1,216 @@
+import type { Json, JsonSchema } from "@skill-convert/core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { coerceInput } from "../src/inputs/coerce.js";
+import { expandedSize } from "../src/inputs/expanded-size.js";
+import { mapInputs } from "../src/inputs/inputs.js";
+import { validate } from "../src/inputs/validate.js";
+import { readJson } from "../src/read-json.js";
+import { parameter } from "./skills.js";
+
+describe("a text from a command line", () => {
+  it.each<[string, JsonSchema, string, Json]>([
+    ["text stays text", { type: "string" }, "5", "5"],
+    ["an integer", { type: "integer" }, "5", 5],
+    ["a number", { type: "number" }, "-2.5e3", -2500],
+    ["a boolean", { type: "boolean" }, "true", true],
+    ["what is no boolean, for the schema to refuse", { type: "boolean" }, "yes", "yes"],
+    ["what is no number", { type: "integer" }, "ten", "ten"],
+    ["null", { type: ["integer", "null"] }, "null", null],
+    ["text where text is one of the types", { type: ["string", "null"] }, "null", "null"],
+    ["an object", { type: "object" }, '{"a":1}', { a: 1 }],
+    ["a list in JSON", { type: "array" }, "[1, 2]", [1, 2]],
+    ["the only element of a list", { type: "array", items: { type: "integer" } }, "7", [7]],
+    ["JSON where no type is declared", {}, '{"a":[]}', { a: [] }],
+    ["text where no type is declared and it is no JSON", {}, "hello", "hello"],
+    ["what an enumeration lists as text", { enum: ["1", "2"] }, "1", "1"],
+    ["what an enumeration lists as a number", { enum: [1, 2] }, "1", 1],
+    ["a constant", { const: "null" }, "null", "null"],
+    ["text in one of several alternatives", { anyOf: [{ type: "string" }, { type: "null" }] }, "12", "12"],
+    ["any value where anything goes", true, "12", 12],
+    ["a number that JavaScript would change", {}, "12345678901234567890", "12345678901234567890"],
+    ["what is nested too deeply to be read", {}, "[".repeat(600), "[".repeat(600)],
+  ])("is %s", (_, schema, text, value) => {
+    expect(coerceInput([text], schema)).toEqual(value);
+  });
+
+  it("given several times is a list, where a list is declared", () => {
+    expect(coerceInput(["1", "2"], { type: "array", items: { type: "integer" } })).toEqual([1, 2]);
+    expect(coerceInput(["a", "b"], { type: "array", items: { type: "string" } })).toEqual(["a", "b"]);
+    expect(coerceInput(["1", "2"], { type: "integer" })).toBeUndefined();
+    expect(coerceInput([], { type: "integer" })).toBeUndefined();
+  });
+
+  it("of any JSON value is read back as that value by its type", () => {
+    const typed = fc.oneof(
+      fc.integer().map((value) => [value, { type: "integer" }] as const),
+      fc.boolean().map((value) => [value, { type: "boolean" }] as const),
+      fc.string().map((value) => [value, { type: "string" }] as const),
+      fc.array(fc.integer()).map((value) => [value, { type: "array" }] as const),
+      fc.dictionary(fc.string(), fc.boolean()).map((value) => [value, { type: "object" }] as const),
+    );
+    fc.assert(
+      fc.property(typed, ([value, schema]) => {
+        const text = typeof value === "string" ? value : JSON.stringify(value);
+        expect(JSON.stringify(coerceInput([text], schema))).toEqual(JSON.stringify(value));
+      }),
+    );
+  });
+});
+
+describe("mapping inputs", () => {
+  const input = {
+    parameters: [
+      parameter("query", { required: true }),
+      parameter("limit", { schema: { type: "integer" }, default: 5 }),
+      parameter("note", { default: null }),
+      parameter("anything", { schema: {}, default: null }),
+    ],
+  };
+
+  it("applies defaults, and tells what was given from what was not", () => {
+    const mapped = mapInputs({ input }, { texts: [["query", "x"]] });
+    expect(mapped.values).toEqual({ query: "x", limit: 5, anything: null });
+    expect([...mapped.given]).toEqual(["query"]);
+    expect(mapped.unmapped.map(({ name }) => name)).toEqual(["limit", "note", "anything"]);
+    expect(mapped.missing).toEqual([]);
+  });
+
+  it("takes texts over values, and values as they are", () => {
+    const mapped = mapInputs({ input }, { values: { query: "a", limit: "7" }, texts: [["query", "b"]] });
+    expect(mapped.values).toMatchObject({ query: "b", limit: "7" });
+  });
+
+  it("names what is missing, undeclared and given twice", () => {
+    const mapped = mapInputs(
+      { input },
+      {
+        values: { qery: 1 },
+        texts: [
+          ["limit", "1"],
+          ["limit", "2"],
+        ],
+      },
+    );
+    expect(mapped).toMatchObject({ missing: ["query"], undeclared: ["qery"], repeated: ["limit"] });
+  });
+
+  it("takes a default for a required input for its value", () => {
+    const required = { parameters: [parameter("x", { required: true, default: "d" })] };
+    expect(mapInputs({ input: required }, {}).missing).toEqual([]);
+  });
+
+  it("sees what only alternatives declare", () => {
+    const oneOf = [{ properties: { size: { type: "integer" } }, required: ["size"] }];
+    const mapped = mapInputs({ input: { parameters: [], keywords: { oneOf } } }, { texts: [["size", "3"]] });
+    expect(mapped.values).toEqual({ size: 3 });
+    expect(mapped.undeclared).toEqual([]);
+  });
+
+  it("takes anything where nothing is declared", () => {
+    expect(mapInputs({}, { texts: [["a", "1"]] })).toMatchObject({ values: { a: 1 }, undeclared: [], missing: [] });
+  });
+
+  it("is safe for every name", () => {
+    const mapped = mapInputs(
+      { input },
+      {
+        texts: [
+          ["__proto__", "x"],
+          ["constructor", "y"],
+        ],
+      },
+    );
+    expect(Object.keys(mapped.values)).toEqual(expect.arrayContaining(["__proto__", "constructor"]));
+    expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+    expect(mapped.undeclared).toEqual(["__proto__", "constructor"]);
+  });
+});
+
+describe("validation", () => {
+  it("gives every error", () => {
+    const schema = { properties: { a: { type: "integer" }, b: { enum: [1] }, c: { minimum: 3 } }, required: ["d"] };
+    const result = validate(schema, { a: "x", b: 2, c: 1 });
+    expect(result.status === "invalid" && result.errors.map(({ keyword }) => keyword).sort()).toEqual([
+      "enum",
+      "minimum",
+      "required",
+      "type",
+    ]);
+  });
+
+  it("applies defaults inside of objects, and leaves the value alone", () => {
+    const value = { options: {} };
+    const schema = { properties: { options: { type: "object", properties: { deep: { default: 1 } } } } };
+    expect(validate(schema, value)).toEqual({ status: "valid", value: { options: { deep: 1 } } });
+    expect(value).toEqual({ options: {} });
+  });
+
+  it("looks at a URI, and takes other formats for annotations", () => {
+    expect(validate({ format: "uri" }, "https://example.org/a").status).toBe("valid");
+    expect(validate({ format: "uri" }, "nothing").status).toBe("invalid");
+    expect(validate({ format: "date" }, "nothing").status).toBe("valid");
+  });
+
+  it.each<[string, JsonSchema]>([
+    ["a pattern with look-ahead", { pattern: "^(?=a)" }],
+    ["a pattern with look-ahead below a negation", { not: { pattern: "^(?=a)" } }],
+    ["another document", { $ref: "https://example.org/schema.json" }],
+    ["a type that does not exist", { type: "strng" }],
+    ["a reference to itself", { $ref: "#" }],
+    ["references that double at every step", doubling(40)],
+  ])("cannot be told of %s", (_, schema) => {
+    expect(validate(schema, "abc")).toMatchObject({ status: "unknown", reason: expect.stringMatching(/./) });
+  });
+
+  it("tells what is certainly wrong although something else cannot be told", () => {
+    const schema = { properties: { a: { pattern: "^(?=x)" }, b: { type: "integer" } } };
+    expect(validate(schema, { a: "x", b: "y" }).status).toBe("invalid");
+    expect(validate(schema, { a: "x", b: 1 }).status).toBe("unknown");
+  });
+
+  it("is not held up by a pattern that backtracking engines hang on", () => {
+    const started = Date.now();
+    expect(validate({ pattern: "^(a+)+$" }, `${"a".repeat(50_000)}b`).status).toBe("invalid");
+    expect(Date.now() - started).toBeLessThan(5000);
+  });
+
+  it("reads old dialects by their own rules", () => {
+    const schema = { $schema: "http://json-schema.org/draft-07/schema#", items: [{ type: "integer" }] };
+    expect(validate(schema, [1, "x"]).status).toBe("valid");
+    expect(validate(schema, ["x"]).status).toBe("invalid");
+  });
+});
+
+describe("the expanded size of a schema", () => {
+  it("follows references by pointer, anchor and id", () => {
+    const leaf = { type: "string" };
+    expect(expandedSize({ $ref: "#/$defs/a", $defs: { a: leaf } })).toBe(2);
+    expect(expandedSize({ $ref: "#a", $defs: { x: { $anchor: "a", ...leaf } } })).toBe(2);
+    expect(expandedSize({ $ref: "x.json", $defs: { x: { $id: "https://e.org/x.json", ...leaf } } })).toBe(2);
+    expect(expandedSize({ $ref: "#/$defs/a~1b%25", $defs: { "a/b%": leaf } })).toBe(2);
+  });
+
+  it("is huge where references double, and finite where they go round", () => {
+    expect(expandedSize(doubling(40))).toBeGreaterThan(1e12);
+    expect(expandedSize({ properties: { next: { $ref: "#" } } })).toBeLessThan(10);
+    expect(expandedSize(true)).toBe(0);
+  });
+});
+
+describe("JSON that somebody else wrote", () => {
+  it("is read, or refused with a reason", () => {
+    expect(readJson('{"a":"[[[["}')).toEqual({ value: { a: "[[[[" } });
+    expect(readJson("{")).toEqual({ problem: expect.stringMatching(/JSON/) });
+    expect(readJson("[".repeat(1_000_000))).toEqual({ problem: "it is nested more than 500 deep" });
+  });
+});
+
+function doubling(steps: number): JsonSchema {
+  const last: [string, JsonSchema] = [`s${steps}`, { type: "string" }];
+  const entries = Array.from({ length: steps }, (_, index): [string, JsonSchema] => {
+    const next = { $ref: `#/$defs/s${index + 1}` };
+    return [`s${index}`, { allOf: [next, next] }];
+  });
+  return { $ref: "#/$defs/s0", $defs: Object.fromEntries([...entries, last]) };
+}

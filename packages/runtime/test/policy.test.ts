@@ -1,0 +1,164 @@
+import type { Effect, SkillManifest } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import { judgePolicy } from "../src/policy/judge.js";
+import { type Policy, policyFromList, readPolicy } from "../src/policy/policy.js";
+import { manifestOf } from "./skills.js";
+
+const bases = { skill: "/repo/skills/x", repository: "/repo", cwd: "/work" };
+
+function allow(
+  ...entries: readonly (string | { effect: string; paths?: string[]; destinations?: string[] })[]
+): Policy {
+  const { policy, problem } = readPolicy({ allow: entries }, "policy.json") as { policy: Policy; problem?: string };
+  if (problem) throw new Error(problem);
+  return policy;
+}
+
+function judge(policy: Policy, effects: Effect[] | undefined, rest: Partial<SkillManifest> = {}, inputs = {}) {
+  const manifest = { ...manifestOf({}, effects ? { effects } : {}), ...rest };
+  const subject = { manifest, bases, values: { inputs, skillFolder: bases.skill } };
+  return judgePolicy(policy, subject).map(({ status, message }) => `${status}: ${message}`);
+}
+
+describe("a policy", () => {
+  it("allows what a rule allows, and says which", () => {
+    expect(judge(allow("net.fetch", "fs.read"), [{ type: "filesystem", access: "read" }])).toEqual([
+      "pass: allow[1] of policy.json allows fs.read",
+    ]);
+  });
+
+  it("blocks what no rule allows, and says which effect", () => {
+    expect(judge(allow("fs.read"), [{ type: "filesystem", access: "read" }, { type: "network" }])).toEqual([
+      "pass: allow[0] of policy.json allows fs.read",
+      "fail: The effect net.fetch is not allowed: no rule of policy.json allows it.",
+    ]);
+  });
+
+  it("cannot be applied where nothing is declared, and then nothing is allowed", () => {
+    expect(judge(allow("fs.read"), undefined)).toEqual([
+      "unknown: The manifest does not say which effects the skill has, so it may have any, and policy.json does not allow `undeclared`.",
+    ]);
+    expect(judge(allow("undeclared"), undefined)).toEqual([
+      "pass: policy.json allows a skill that does not declare its effects",
+    ]);
+    expect(judge(allow(), [])).toEqual([]);
+  });
+
+  it("denies whatever it allows besides", () => {
+    const { policy } = readPolicy({ allow: ["git.write"], deny: ["git.write"] }, "p") as { policy: Policy };
+    expect(judge(policy, [{ type: "git", access: "write" }])).toEqual([
+      "fail: The effect git.write is not allowed: p denies git.write.",
+    ]);
+  });
+
+  it.each<[Effect, string[], boolean]>([
+    [{ type: "filesystem" }, ["fs.read"], false],
+    [{ type: "filesystem" }, ["fs.read", "fs.write"], true],
+    [{ type: "filesystem", access: "delete" }, ["fs.delete"], true],
+    [{ type: "filesystem", access: "delete" }, ["fs.write"], true],
+    [{ type: "filesystem", access: "delete" }, ["fs.read"], false],
+    [{ type: "message" }, ["message"], true],
+    [{ type: "message" }, ["net.fetch"], true],
+    [{ type: "state" }, ["state"], true],
+    [{ type: "state" }, ["fs.read"], false],
+    [{ type: "process" }, ["proc.exec"], true],
+    [{ type: "database", access: "read" }, ["db.write"], false],
+    [{ type: "database", access: "read" }, ["db.read"], true],
+    [{ type: "unknown", name: "gpu.use" }, ["fs.read"], false],
+  ])("of %j under %j", (effect, allowed, expected) => {
+    expect(judge(allow(...allowed), [effect]).every((text) => text.startsWith("pass"))).toBe(expected);
+  });
+
+  it("looks at what is implied, but not at the entrypoint that the user asked for", () => {
+    const operations = [{ entrypoints: { unix: ["sh"] }, producedFiles: [{ pattern: "out.txt" }] }];
+    const rest = { operations, requiredFiles: [{ path: "a" }], commands: [{ name: "git" }] };
+    expect(judge(allow("fs.read"), [], rest)).toEqual([
+      "pass: allow[0] of policy.json allows fs.read",
+      "fail: The effect fs.write (implied, because it produces files) is not allowed: no rule of policy.json allows it.",
+      "fail: The effect proc.exec (implied, because it requires commands) is not allowed: no rule of policy.json allows it.",
+    ]);
+    expect(judge(allow(), [], { operations: [{ entrypoints: { unix: ["sh"] } }] })).toEqual([]);
+  });
+});
+
+describe("a rule for some paths", () => {
+  const write = (...paths: Extract<Effect, { type: "filesystem" }>["paths"] & object) =>
+    [{ type: "filesystem", access: "write", paths } satisfies Effect] as Effect[];
+  const rule = allow({ effect: "fs.write", paths: ["docs", "./tmp"] });
+  const verdict = (effects: Effect[], inputs = {}) => judge(rule, effects, {}, inputs)[0]?.split(":")[0];
+
+  it.each([
+    [["docs/a.md"], "pass"],
+    [["docs"], "pass"],
+    [["docs/**/x"], "pass"],
+    [["./tmp/x"], "pass"],
+    [["tmp/x"], "fail"],
+    [["docs/../src"], "fail"],
+    [["docs/*/../../src"], "fail"],
+    [["docsy/a"], "fail"],
+    [["**"], "fail"],
+    [["docs/a", "src/b"], "fail"],
+    [["/etc"], "fail"],
+  ])("judges %j: %s", (paths, expected) => {
+    expect(verdict(write(...(paths as [string])))).toBe(expected);
+  });
+
+  it("puts inputs in first, and cannot be told without them", () => {
+    const path = ["docs/", { input: "x" }];
+    expect(verdict(write(path), { x: "a" })).toBe("pass");
+    expect(verdict(write(path), { x: "../src" })).toBe("fail");
+    expect(verdict(write(path))).toBe("unknown");
+    expect(verdict([{ type: "filesystem", access: "write" }])).toBe("fail");
+  });
+
+  it("is told apart in the sentence", () => {
+    expect(judge(rule, write("src"))).toEqual([
+      "fail: The effect fs.write is not allowed: allow[0] of policy.json allows it, but not for the paths that it declares.",
+    ]);
+  });
+});
+
+describe("a rule for some destinations", () => {
+  const verdict = (destinations: string[] | undefined, ...allowed: string[]) => {
+    const effect: Effect = { type: "network", ...(destinations ? { destinations } : {}) };
+    return judge(allow({ effect: "net.fetch", destinations: allowed }), [effect])[0]?.split(":")[0];
+  };
+
+  it.each([
+    [["api.example.org"], "api.example.org", "pass"],
+    [["https://api.example.org/v1"], "api.example.org", "pass"],
+    [["api.example.org/v1"], "API.example.org", "pass"],
+    [["a.example.org"], "*.example.org", "pass"],
+    [["example.org.evil.net"], "*.example.org", "fail"],
+    [["evil-example.org"], "example.org", "fail"],
+    [["a.org", "b.org"], "a.org", "fail"],
+    [undefined, "a.org", "fail"],
+  ])("judges %j under %s: %s", (destinations, allowed, expected) => {
+    expect(verdict(destinations, allowed)).toBe(expected);
+  });
+});
+
+describe("reading a policy", () => {
+  it("takes a list", () => {
+    expect(policyFromList(" fs.read, net.fetch ,")).toEqual({
+      policy: { name: "--allow", allow: [{ effect: "fs.read" }, { effect: "net.fetch" }], deny: [] },
+    });
+    expect(policyFromList("")).toEqual({ policy: { name: "--allow", allow: [], deny: [] } });
+  });
+
+  it.each([
+    [[], 'p holds no object with "allow"'],
+    [{}, 'p has no list "allow"'],
+    [{ allow: ["fs.raed"] }, 'p: there is no effect "fs.raed" (did you mean "fs.read"?)'],
+    [{ allow: [], deny: ["fs"] }, 'p: there is no effect "fs"'],
+    [{ allow: [], deny: [1] }, '"deny" in p is no list of effects'],
+    [{ allow: [], permit: [] }, 'p has "permit", and a policy has "allow" and "deny"'],
+    [{ allow: [1] }, "allow[0] in p is neither an effect nor an object with one"],
+    [{ allow: [{}] }, 'allow[0] in p has no text "effect"'],
+    [{ allow: [{ effect: "fs.read", path: [] }] }, 'allow[0] in p has "path"'],
+    [{ allow: [{ effect: "fs.read", paths: "x" }] }, 'allow[0] in p has "paths" that are no list of texts'],
+    [{ allow: [{ effect: "fs.read", destinations: [1] }] }, 'allow[0] in p has "destinations" that are no list'],
+  ])("refuses %j", (document, problem) => {
+    expect(readPolicy(document, "p").problem).toContain(problem);
+  });
+});

@@ -1,0 +1,413 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { checkSkill } from "../src/index.js";
+import { folder, javascript, manifestOf, messages, parameter, verdicts } from "./skills.js";
+
+const check = (manifest: ReturnType<typeof manifestOf>, options = {}, home = folder()) =>
+  checkSkill({ folder: home, manifest }, options);
+
+describe("the rules of ADR-002", () => {
+  it("1: the skill exists", async () => {
+    const manifest = manifestOf();
+    expect(verdicts((await check(manifest)).findings, "skill-exists")).toEqual(["pass"]);
+    const absent = await checkSkill({ folder: "/nowhere/at/all", manifest });
+    expect(absent).toMatchObject({ status: "preflight", findings: [{ rule: "skill-exists", status: "fail" }] });
+    const file = await checkSkill({ folder: join(folder({ f: "" }), "f"), manifest });
+    expect(messages(file.findings, "skill-exists")[0]).toMatch(/is no folder|ENOTDIR/);
+  });
+
+  it("2: the manifest is of a version that can be read", async () => {
+    const unreadable = await checkSkill({ folder: folder() });
+    expect(unreadable.status).toBe("preflight");
+    expect(messages(unreadable.findings, "manifest-version")).toEqual([
+      "The manifest cannot be read: there is none of a known format.",
+    ]);
+    const diagnostics = [
+      { code: "adr002/x", severity: "error" as const, message: "version 2 is not supported", url: "" },
+    ];
+    const refused = await checkSkill({ folder: folder(), manifest: manifestOf(), diagnostics });
+    expect(refused.findings.at(-1)).toMatchObject({ status: "fail", message: "version 2 is not supported" });
+    const warned = await checkSkill({
+      folder: folder(),
+      manifest: manifestOf(),
+      diagnostics: [{ ...diagnostics[0]!, severity: "warning" }],
+    });
+    expect(warned.status).toBe("ready");
+  });
+
+  it("a skill that declares nothing has no checks", async () => {
+    const { status, findings } = await check(manifestOf());
+    expect(status).toBe("ready");
+    expect(messages(findings, "manifest-version")).toEqual([
+      "the manifest is of a version that is supported",
+      "nothing is declared that could be checked",
+    ]);
+  });
+
+  it("3: required inputs are mapped", async () => {
+    const manifest = manifestOf({
+      input: {
+        parameters: [
+          parameter("a", { required: true, description: "The first one.\nMore." }),
+          parameter("b", { required: true }),
+        ],
+      },
+    });
+    const missing = await check(manifest, { values: { b: "x" } });
+    expect(missing.status).toBe("preflight");
+    expect(messages(missing.findings, "required-inputs")).toEqual([
+      'The required input "a" is missing (The first one).',
+    ]);
+    const given = await check(manifest, { values: { a: "", b: "x" } });
+    expect(verdicts(given.findings, "required-inputs")).toEqual(["pass"]);
+  });
+
+  it("4: inputs are valid, and all that is wrong is said once", async () => {
+    const manifest = manifestOf({
+      input: {
+        parameters: [
+          parameter("date", { schema: { type: "string", pattern: "^\\d{4}$" } }),
+          parameter("limit", { schema: { type: "integer", maximum: 10 } }),
+          parameter("tags", { schema: { type: "array", items: { enum: ["a", "b"] } } }),
+          parameter("needed", { required: true }),
+        ],
+      },
+    });
+    const { findings } = await check(manifest, {
+      texts: [
+        ["date", "x"],
+        ["limit", "ten"],
+        ["tags", "a"],
+        ["tags", "c"],
+      ],
+    });
+    expect(messages(findings, "input-schemas")).toEqual([
+      'The input "date" must match ^\\d{4}$, and is "x".',
+      'The input "limit" must be of type integer, and is "ten".',
+      'The input "tags" at /1 must be one of "a", "b", and is "c".',
+    ]);
+    expect(verdicts(findings, "required-inputs")).toEqual(["fail missing-input"]);
+  });
+
+  it("4: a default that is not valid, a misspelled name and a repeated one are said", async () => {
+    const manifest = manifestOf({
+      input: { parameters: [parameter("limit", { schema: { type: "integer" }, default: "many" }), parameter("name")] },
+    });
+    const { findings } = await check(manifest, {
+      texts: [
+        ["nam", "x"],
+        ["name", "a"],
+        ["name", "b"],
+      ],
+    });
+    expect(messages(findings, "input-schemas")).toEqual([
+      'The input "name" is given more than once, and it takes no list.',
+      'The input "nam" (did you mean "name"?) is not declared, so nothing uses it.',
+      'The input "limit" must be of type integer, and is "many".',
+    ]);
+  });
+
+  it("4: what cannot be told is said, and stops nothing unless the caller is strict", async () => {
+    const manifest = manifestOf({
+      input: { parameters: [parameter("x", { schema: { type: "string", pattern: "(?!a)" } })] },
+    });
+    const options = { values: { x: "b" } };
+    const { status, findings } = await check(manifest, options);
+    expect(verdicts(findings, "input-schemas")).toEqual(["unknown inputs-undecided"]);
+    expect(status).toBe("ready");
+    expect((await check(manifest, { ...options, strict: true })).status).toBe("preflight");
+  });
+
+  it("4: the schema as a whole is looked at", async () => {
+    const input = {
+      parameters: [parameter("a"), parameter("b")],
+      keywords: { oneOf: [{ required: ["a"] }, { required: ["b"] }], additionalProperties: false },
+    };
+    const { findings } = await check(manifestOf({ input }), { values: { a: "1", b: "2", c: "3" } });
+    expect(messages(findings, "input-schemas")).toEqual([
+      'The input as a whole must match exactly one schema in oneOf, and is {"a":"1","b":"2","c":"3"}.',
+      'The input as a whole must not have "c".',
+    ]);
+  });
+
+  it("4: the value of a sensitive input is not shown", async () => {
+    const manifest = manifestOf({
+      input: {
+        parameters: [
+          parameter("token", { sensitive: true, schema: { type: "string", pattern: "^t-" } }),
+          parameter("pin", { schema: { type: "string", writeOnly: true, maxLength: 3 } }),
+        ],
+        keywords: { maxProperties: 1 },
+      },
+    });
+    const { findings } = await check(manifest, { values: { token: "hunter2-token", pin: "987654" } });
+    expect(JSON.stringify(findings)).not.toMatch(/hunter2|987654/);
+    expect(verdicts(findings, "input-schemas")).toHaveLength(3);
+  });
+
+  describe("5: files", () => {
+    const home = folder({ "skills/x/here.txt": "", "skills/x/dir/y": "", "root.txt": "", ".git/HEAD": "" });
+    const skill = join(home, "skills/x");
+    symlinkSync("/etc", join(skill, "out"));
+    symlinkSync("nowhere", join(skill, "dangling"));
+    const verdict = async (file: Parameters<typeof manifestOf>[1] & object, inputs = {}) => {
+      const { findings } = await check(manifestOf({}, file), { values: inputs, cwd: home }, skill);
+      return verdicts(findings, "files");
+    };
+
+    it.each([
+      [{ path: "here.txt" }, "pass"],
+      [{ path: "dir" }, "pass"],
+      [{ path: "root.txt", base: "repository" as const }, "pass"],
+      [{ path: "root.txt", base: "cwd" as const }, "pass"],
+      [{ path: "root.txt" }, "fail file-missing"],
+      [{ path: "here.txt/below" }, "fail file-missing"],
+      [{ path: "dangling" }, "fail file-missing"],
+      [{ path: "../../root.txt" }, "fail file-outside"],
+      [{ path: "/etc/passwd" }, "fail file-outside"],
+      [{ path: "~/x" }, "fail file-outside"],
+      [{ path: "out/passwd" }, "fail file-outside"],
+      [{ path: ["dir/", { input: "name" }] }, "unknown file-untold"],
+    ])("%j: %s", async (file, expected) => {
+      expect(await verdict({ requiredFiles: [file] })).toEqual([expected]);
+    });
+
+    it("have inputs put in, which lead nowhere else", async () => {
+      const requiredFiles = [{ path: ["dir/", { input: "name" }] }];
+      expect(await verdict({ requiredFiles }, { name: "y" })).toEqual(["pass"]);
+      expect(await verdict({ requiredFiles }, { name: "../../../root.txt" })).toEqual(["fail file-outside"]);
+    });
+
+    it("of a repository cannot be told where there is none", async () => {
+      const lone = folder();
+      const manifest = manifestOf({}, { requiredFiles: [{ path: "a", base: "repository" }] });
+      const { findings } = await check(manifest, { cwd: lone }, lone);
+      expect(verdicts(findings, "files")).toEqual(["unknown file-untold"]);
+    });
+  });
+
+  it("6: required environment variables are set; optional ones need not be", async () => {
+    const manifest = manifestOf(
+      {},
+      {
+        environment: [
+          { name: "NEEDED", required: true, description: "A token" },
+          { name: "EMPTY", required: true },
+          { name: "OPTIONAL", required: false },
+        ],
+      },
+    );
+    const { findings } = await check(manifest, { environment: { EMPTY: "" } });
+    expect(messages(findings, "environment")).toEqual([
+      "The environment variable NEEDED is not set (A token).",
+      "The environment variable EMPTY is set",
+    ]);
+  });
+
+  it("7: each optional input without a mapping is a warning", async () => {
+    const manifest = manifestOf({
+      input: {
+        parameters: [parameter("a"), parameter("b", { default: 3 }), parameter("c", { default: "s", sensitive: true })],
+      },
+    });
+    const { status, findings } = await check(manifest);
+    expect(messages(findings, "optional-inputs")).toEqual([
+      'The optional input "a" is not given, so it has no value.',
+      'The optional input "b" is not given, so it is 3.',
+      'The optional input "c" is not given, so it is [redacted].',
+    ]);
+    expect(findings.find(({ rule }) => rule === "optional-inputs")?.diagnostic?.severity).toBe("warning");
+    expect(status).toBe("preflight"); // 3 is no string
+  });
+
+  it("8: says what is redacted, and what cannot be", async () => {
+    const manifest = manifestOf(
+      { input: { parameters: [parameter("token", { sensitive: true }), parameter("plain")] } },
+      { environment: [{ name: "KEY", required: false, sensitive: true }] },
+    );
+    const long = await check(manifest, { values: { token: "long-enough", plain: "p" } });
+    expect(messages(long.findings, "redaction")).toEqual(["redacted in everything that is printed: token, KEY"]);
+    const short = await check(manifest, { values: { token: "ab" } });
+    expect(verdicts(short.findings, "redaction")).toEqual(["pass", "unknown not-redactable"]);
+  });
+
+  it("8: a sensitive skill gets no more than a plain run without review", async () => {
+    const manifest = manifestOf({}, { sensitive: true });
+    const verdict = async (options: object) => verdicts((await check(manifest, options)).findings, "redaction");
+    expect(await verdict({})).toEqual(["pass"]);
+    expect(await verdict({ allowCustomChecks: true })).toEqual(["pass", "fail elevation"]);
+    expect(await verdict({ allowCustomChecks: true, reviewed: true })).toEqual(["pass", "pass"]);
+  });
+});
+
+describe("STOP before a run", () => {
+  it("asks for tools and capabilities of the agent", async () => {
+    const manifest = manifestOf({}, { tools: { required: ["exec", "web_fetch"] }, requiredCapabilities: ["vision"] });
+    const verdict = async (options: object) => verdicts((await check(manifest, options)).findings, "tools");
+    expect(await verdict({})).toEqual(["pass", "unknown tool-untold", "unknown tool-untold"]);
+    expect(await verdict({ tools: new Set(["web_fetch"]), capabilities: new Set(["vision"]) })).toEqual([
+      "pass",
+      "pass",
+      "pass",
+    ]);
+    expect(await verdict({ tools: new Set(), capabilities: new Set() })).toEqual([
+      "pass",
+      "fail tool-missing",
+      "fail tool-missing",
+    ]);
+  });
+
+  it("evaluates assertions by their severity", async () => {
+    const manifest = manifestOf(
+      { input: { parameters: [parameter("file")] } },
+      {
+        assertions: {
+          pre: [
+            { check: "file_exists", path: [{ input: "file" }], message: "The file must be there" },
+            { check: "env_var", name: "ABSENT", severity: "warn" },
+            { check: "tool_available", tool: "web_fetch" },
+            { check: "output", output: "x", notEmpty: true },
+            { check: "custom", command: "true" },
+          ],
+        },
+      },
+    );
+    const home = folder({ "a.txt": "" });
+    const options = { cwd: home, environment: {}, values: { file: "a.txt" } };
+    const { findings } = await check(manifest, options, home);
+    expect(verdicts(findings, "pre-assertions")).toEqual([
+      "pass",
+      "fail assertion-warned",
+      "unknown assertion-untold",
+      "fail assertion-failed",
+      "unknown assertion-untold",
+    ]);
+    const missing = await check(manifest, { ...options, values: { file: "b.txt" } }, home);
+    expect(messages(missing.findings, "pre-assertions")[0]).toBe(
+      "file_exists: The file must be there (b.txt does not exist).",
+    );
+    const allowed = await check(manifest, { ...options, environment: process.env, allowCustomChecks: true }, home);
+    expect(verdicts(allowed.findings, "pre-assertions").at(-1)).toBe("pass");
+  });
+});
+
+describe("what would be started", () => {
+  const input = { parameters: [parameter("a"), parameter("b", { required: true })] };
+
+  it("is looked at where there is something", async () => {
+    const fine = manifestOf({ input, entrypoints: javascript("0", [{ input: "b" }], [{ input: "a" }]) });
+    expect(verdicts((await check(fine, { values: { b: "1" } })).findings, "entrypoint")).toEqual(["pass"]);
+    const gap = manifestOf({ input, entrypoints: javascript("0", [{ input: "a" }], [{ input: "b" }]) });
+    expect(verdicts((await check(gap, { values: { b: "1" } })).findings, "entrypoint")).toEqual([
+      "fail argument-missing",
+    ]);
+    expect(verdicts((await check(gap)).findings, "entrypoint")).toEqual([]);
+    expect(verdicts((await check(manifestOf({ input }), { values: { b: "1" } })).findings, "entrypoint")).toEqual([]);
+  });
+
+  it("is a program that is there", async () => {
+    const home = folder({ "run.sh*": "#!/bin/sh\n", "plain.sh": "" });
+    const verdict = async (program: string) => {
+      const manifest = manifestOf({ entrypoints: { unix: [program] } });
+      return messages((await check(manifest, {}, home)).findings, "entrypoint")[0];
+    };
+    expect(await verdict("sh")).toMatch(/^the program is \//);
+    expect(await verdict("./run.sh")).toBe(`the program is ${join(home, "run.sh")}`);
+    expect(await verdict("no-such-program")).toBe("The program of the entrypoint, no-such-program, is not in PATH.");
+    expect(await verdict("./plain.sh")).toBe("The program of the entrypoint, ./plain.sh, may not be executed.");
+    expect(await verdict("scripts/absent.sh")).toBe(
+      "The program of the entrypoint, scripts/absent.sh, does not exist.",
+    );
+  });
+
+  it("may not be the file of another platform", async () => {
+    const manifest = manifestOf({ entrypoints: { unix: ["sh"] } });
+    expect(verdicts((await check(manifest, { platform: "win32" })).findings, "entrypoint")).toEqual([]);
+  });
+
+  it("leaves its files under their bases", async () => {
+    const home = folder({ ".git/HEAD": "" });
+    const verdict = async (pattern: string | (string | { input: string })[], values = {}) => {
+      const manifest = manifestOf({ input, producedFiles: [{ pattern }] });
+      return verdicts((await check(manifest, { values: { b: "1", ...values } }, home)).findings, "output-files");
+    };
+    expect(await verdict("out/a.txt")).toEqual([]);
+    expect(await verdict(["out/", { input: "a" }, ".txt"], { a: "../../x" })).toEqual(["fail output-file-outside"]);
+    expect(await verdict(["out/", { input: "a" }, ".txt"])).toEqual(["unknown output-file-untold"]);
+    expect(await verdict("out/*.txt")).toEqual(["unknown output-file-untold"]);
+  });
+});
+
+describe("the operation", () => {
+  const manifest = { ...manifestOf(), operations: [{ name: "take" }, { name: "find" }] };
+
+  it("has to be named where there are several", async () => {
+    expect(messages((await check(manifest)).findings, "operation")).toEqual([
+      'The skill has several operations, "take", "find": say which one is meant.',
+    ]);
+    expect(messages((await check(manifest, { operation: "tak" })).findings, "operation")).toEqual([
+      'There is no operation "tak" (did you mean "take"?); the skill has "take", "find".',
+    ]);
+    expect(await check(manifest, { operation: "find" })).toMatchObject({ status: "ready", operation: "find" });
+  });
+
+  it("is run where the only one has no name", async () => {
+    expect((await check(manifestOf(), { operation: "run" })).status).toBe("ready");
+    expect((await check(manifestOf(), { operation: "walk" })).status).toBe("preflight");
+  });
+});
+
+describe("a check", () => {
+  it("applies a policy once the preflight is passed", async () => {
+    const manifest = manifestOf({}, { effects: [{ type: "network" }] });
+    const policy = { name: "p", allow: [], deny: [] };
+    expect(await check(manifest, { policy })).toMatchObject({ status: "policy" });
+    const broken = manifestOf({}, { effects: [{ type: "network" }], commands: [{ name: "no-such-command" }] });
+    expect(await check(broken, { policy })).toMatchObject({ status: "preflight" });
+  });
+
+  it("announces what is destructive and interactive", async () => {
+    const { announcements } = await check(manifestOf({}, { execution: { destructive: true, interactive: true } }));
+    expect(announcements).toEqual([
+      "This skill is destructive: it modifies or deletes existing data.",
+      "This skill is interactive: it asks for input while it runs.",
+    ]);
+    const deleting = manifestOf({}, { effects: [{ type: "filesystem", access: "delete" }] });
+    expect((await check(deleting)).announcements).toEqual(["This skill deletes files."]);
+    expect((await check(manifestOf())).announcements).toEqual([]);
+  });
+
+  it("orders findings by rule", async () => {
+    const manifest = manifestOf(
+      {
+        input: {
+          parameters: [
+            parameter("a", { required: true }),
+            parameter("b", { schema: { type: "integer" } }),
+            parameter("c"),
+          ],
+        },
+      },
+      {
+        commands: [{ name: "no-such-command" }],
+        requiredFiles: [{ path: "absent" }],
+        environment: [{ name: "ABSENT", required: true, sensitive: true }],
+        assertions: { pre: [{ check: "env_var", name: "ABSENT" }] },
+      },
+    );
+    const { findings } = await check(manifest, { texts: [["b", "x"]], environment: {} });
+    expect([...new Set(findings.map(({ rule }) => rule))]).toEqual([
+      "skill-exists",
+      "manifest-version",
+      "required-inputs",
+      "input-schemas",
+      "commands",
+      "files",
+      "environment",
+      "optional-inputs",
+      "redaction",
+      "pre-assertions",
+    ]);
+  });
+});
