@@ -1,4 +1,4 @@
-import { type Adapter, coreDiagnostics, type Registry, type Result } from "@skill-convert/core";
+import { type Adapter, coreDiagnostics, type Registry, type Result, unreadableReason } from "@skill-convert/core";
 import type { InputSkill } from "./inputs.js";
 
 /**
@@ -21,14 +21,8 @@ export function chooseFormat(skill: InputSkill, registry: Registry, from: Adapte
 /** Where no manifest is found because the file that would hold it cannot be read, that is what has to be said. */
 function unreadableFile({ files }: InputSkill, { manifestFiles }: Registry) {
   for (const file of manifestFiles) {
-    const content = files.text(file);
-    if (content.kind === "text" || content.kind === "missing") continue;
-    const reason =
-      content.kind === "not-utf8"
-        ? `it is not valid UTF-8 from byte ${content.offset} on`
-        : content.kind === "too-large"
-          ? `it has ${content.size} bytes, which is too large for a manifest`
-          : content.reason;
+    const reason = unreadableReason(files, file);
+    if (reason === undefined) continue;
     return coreDiagnostics.create("unreadable-file", { file, reason }, { file });
   }
   return undefined;

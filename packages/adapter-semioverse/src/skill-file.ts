@@ -1,4 +1,4 @@
-import { coreDiagnostics, type Diagnostic, type SkillFiles } from "@skill-convert/core";
+import { coreDiagnostics, type Diagnostic, type SkillFiles, unreadableReason } from "@skill-convert/core";
 import { type MarkdownDocument, readMarkdown } from "@skill-convert/source";
 import { SKILL_FILE } from "./format.js";
 
@@ -11,15 +11,12 @@ export function readSkillFile(files: SkillFiles): { markdown?: MarkdownDocument;
       return { markdown: readMarkdown(content.text, SKILL_FILE, { tolerate: "placeholders" }) };
     case "missing":
       return {};
-    case "not-utf8":
-      return { diagnostic: unreadable(`it is not valid UTF-8 (byte ${content.offset})`) };
-    case "too-large":
-      return { diagnostic: unreadable(`it is ${content.size} bytes long, which no manifest is`) };
-    case "unreadable":
-      return { diagnostic: unreadable(content.reason) };
+    default:
+      return { diagnostic: unreadable(files) };
   }
 }
 
-function unreadable(reason: string): Diagnostic {
+function unreadable(files: SkillFiles): Diagnostic {
+  const reason = unreadableReason(files, SKILL_FILE) ?? "";
   return coreDiagnostics.create("unreadable-file", { file: SKILL_FILE, reason }, { file: SKILL_FILE });
 }

@@ -1,4 +1,4 @@
-import { coreDiagnostics, type Diagnostic, type SkillFiles } from "@skill-convert/core";
+import { coreDiagnostics, type Diagnostic, type SkillFiles, unreadableReason } from "@skill-convert/core";
 import {
   type DataDocument,
   type FencedBlock,
@@ -62,16 +62,12 @@ export function skillText(files: SkillFiles): { text: string } | { diagnostic: D
       return { text: content.text };
     case "missing":
       return undefined;
-    case "not-utf8":
-      return unreadable(`it is not valid UTF-8 (byte ${content.offset})`);
-    case "too-large":
-      return unreadable(`it is ${content.size} bytes long, which no manifest is`);
-    case "unreadable":
-      return unreadable(content.reason);
+    default:
+      return unreadable(files);
   }
 }
 
-function unreadable(reason: string): { diagnostic: Diagnostic } {
-  const args = { file: SKILL_FILE, reason };
+function unreadable(files: SkillFiles): { diagnostic: Diagnostic } {
+  const args = { file: SKILL_FILE, reason: unreadableReason(files, SKILL_FILE) ?? "" };
   return { diagnostic: coreDiagnostics.create("unreadable-file", args, { file: SKILL_FILE }) };
 }

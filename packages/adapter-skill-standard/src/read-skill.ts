@@ -9,6 +9,7 @@ import {
   type RuleSubject,
   type SkillFiles,
   type SkillManifest,
+  unreadableReason,
 } from "@skill-convert/core";
 import {
   type DataDocument,
@@ -125,13 +126,7 @@ function around(files: SkillFiles, { markdown, fields, code }: Companions) {
 function readText(files: SkillFiles, file: string, diagnostics: Diagnostic[]): string | undefined {
   const content = files.text(file);
   if (content.kind === "text") return content.text;
-  const reasons = {
-    missing: () => "it is not there",
-    "not-utf8": () => "it is not valid UTF-8",
-    "too-large": () => "it is too large",
-    unreadable: () => (content.kind === "unreadable" ? content.reason : ""),
-  };
-  const reason = reasons[content.kind]();
+  const reason = unreadableReason(files, file) ?? "it is not there";
   diagnostics.push(skillStandardDiagnostics.create("unreadable-file", { file, reason }, { file }));
   return undefined;
 }

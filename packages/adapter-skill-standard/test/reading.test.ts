@@ -56,7 +56,7 @@ describe("detection", () => {
 
 describe("errors of a manifest (section “Required Files”, 1)", () => {
   it.each([
-    ["name: [\ndescription: x", "error yaml-syntax"],
+    ["name: [\ndescription: x", "error unclosed-bracket"],
     ["", "error not-a-mapping"],
     ["- name: x\n- description: y", "error not-a-mapping"],
     ["name: N", "error missing-field"],

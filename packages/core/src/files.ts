@@ -103,9 +103,9 @@ export function decodeText(bytes: Uint8Array): FileText {
 }
 
 function firstBadByte(bytes: Uint8Array): number {
-  const decodes = (end: number) => {
+  const decodes = (end: number, stream: boolean) => {
     try {
-      new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, end), { stream: true });
+      new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, end), { stream });
       return true;
     } catch {
       return false;
@@ -115,9 +115,11 @@ function firstBadByte(bytes: Uint8Array): number {
   let high = bytes.length;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (decodes(middle)) low = middle;
+    if (decodes(middle, true)) low = middle;
     else high = middle - 1;
   }
+  // The bytes before it may have begun a character that it does not go on with.
+  while (low > 0 && !decodes(low, false)) low--;
   return low;
 }
 
