@@ -195,6 +195,11 @@ export const sourceDiagnostics = defineDiagnostics("source", {
     message: "The front matter must be a mapping of keys to values; found {found}.",
     docs: "Front matter is lines such as `name: my-skill`. A missing space after the colon turns a line into plain text.",
   },
+  "misspelt-field": {
+    severity: "warning",
+    message: 'The front matter has no field "{field}"{hint}.',
+    docs: "Other programs read `name`, `description`, `license`, `compatibility`, `metadata` and `allowed-tools` there, and the key is close to one of them that is missing. It is kept as it is. Correct it, or accept it with `--allow-field`.",
+  },
   "field-type": {
     severity: "warning",
     message: 'The field "{field}" must be {expected}; found {found}.',

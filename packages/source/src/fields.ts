@@ -1,5 +1,15 @@
 import type { Diagnostic, Json, JsonRecord } from "@skill-convert/core";
-import { getOwn, isJsonRecord, isRecord, jsonEqual, recordOf, SPELLING, setOwn, toPointer } from "@skill-convert/core";
+import {
+  didYouMean,
+  getOwn,
+  isJsonRecord,
+  isRecord,
+  jsonEqual,
+  recordOf,
+  SPELLING,
+  setOwn,
+  toPointer,
+} from "@skill-convert/core";
 import { sourceDiagnostics } from "./diagnostics.js";
 import type { DataDocument } from "./document.js";
 
@@ -18,7 +28,7 @@ export interface FrontmatterFields {
 }
 
 export interface FrontmatterFieldsOptions {
-  /** Keys that the format itself reads: left out here. */
+  /** Keys that the format itself reads: left out here. Such a format also says itself which keys are misspelt. */
   readonly owned?: ReadonlySet<string>;
   /** False leaves `author` and `repository` where they are, in `metadata`. */
   readonly liftAuthor?: boolean;
@@ -37,9 +47,14 @@ export function decodeFrontmatterFields(
   const diagnostics: Diagnostic[] = [];
   const fields: FrontmatterFields = {};
   if (value === undefined || value === null) return { fields, diagnostics };
-  const report = (code: "field-type" | "front-matter-shape", args: Record<string, string>, key?: string) => {
+  const report = (
+    code: "field-type" | "front-matter-shape" | "misspelt-field",
+    args: Record<string, string>,
+    key?: string,
+  ) => {
     const path = key === undefined ? [] : [key];
-    const place = { file: document.file, range: document.locate(path) ?? document.range, pointer: toPointer(path) };
+    const found = document.locate(path, code === "misspelt-field" ? "key" : "value");
+    const place = { file: document.file, range: found ?? document.range, pointer: toPointer(path) };
     diagnostics.push(sourceDiagnostics.create(code, args, place));
   };
   if (!isJsonRecord(value)) {
@@ -69,7 +84,11 @@ export function decodeFrontmatterFields(
         setOwn(extensions, key, item);
         report("field-type", { field: key, expected: "a mapping", found: describe(item) }, key);
       }
-    } else setOwn(key === SPELLING ? spelling : extensions, key, item);
+    } else {
+      setOwn(key === SPELLING ? spelling : extensions, key, item);
+      const hint = options.owned ? "" : misspelling(key, value);
+      if (hint !== "") report("misspelt-field", { field: key, hint }, key);
+    }
   }
   if (Object.keys(spelling).length > 0) setOwn(extensions, SPELLING, spelling);
   if (Object.keys(extensions).length > 0) fields.extensions = extensions;
@@ -102,6 +121,14 @@ export function encodeFrontmatterFields(fields: FrontmatterFields): Record<strin
     ...others,
     [SPELLING, own],
   ]);
+}
+
+const KNOWN = [...TEXT_FIELDS, "metadata", TOOLS];
+
+/** Which of the shared fields that are not there a key is meant to be, if it is close to one. */
+function misspelling(key: string, value: JsonRecord): string {
+  const close = KNOWN.filter((known) => Math.abs(known.length - key.length) < 3 && getOwn(value, known) === undefined);
+  return close.length === 0 ? "" : didYouMean(key, close);
 }
 
 function isTextField(key: string): key is TextField {

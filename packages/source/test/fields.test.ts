@@ -33,6 +33,20 @@ describe("the fields that every format shares", () => {
     expect(decode("metadata: {}\n").fields).toEqual({ metadata: {} });
   });
 
+  it("that are misspelt are said, unless the format reads the front matter itself", () => {
+    const text = "Name: x\ndescripton: d\nallowed_tools: Read\nlicence: MIT\nmodel: m\ntags: [a]\n";
+    const said = decode(text).diagnostics;
+    expect(said.map(({ code, pointer, range }) => [code, pointer, text.slice(range!.start, range!.end)])).toEqual([
+      ["source/misspelt-field", "/Name", "Name"],
+      ["source/misspelt-field", "/descripton", "descripton"],
+      ["source/misspelt-field", "/allowed_tools", "allowed_tools"],
+      ["source/misspelt-field", "/licence", "licence"],
+    ]);
+    expect(said[1]?.message).toBe('The front matter has no field "descripton" (did you mean "description"?).');
+    expect(decode(text, { owned: new Set() }).diagnostics).toEqual([]);
+    expect(decode("license: MIT\nlicence: MIT\n").diagnostics).toEqual([]);
+  });
+
   it("of a wrong type are said, at their place, and kept", () => {
     const text = "name: 12\nlicense:\nmetadata: [a]\n";
     const { fields, diagnostics } = decode(text);
