@@ -236,4 +236,24 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
     message: "Whether the output is as declared cannot be told: {reason}.",
     docs: "The output is text, or the schema cannot be decided.",
   },
+  "outside-region": {
+    severity: "warning",
+    message: "{problem}: {files}.",
+    docs: "After the run, files in the git work tree are changed that lie outside the write region which the manifest declares (Semioverse, definition 3.4). With `--enforce-region` that is an error.",
+  },
+  "outside-region-enforced": {
+    severity: "error",
+    message: "{problem}: {files}.",
+    docs: "As `outside-region`, with `--enforce-region`.",
+  },
+  "region-untold": {
+    severity: "warning",
+    message: "{problem}.",
+    docs: "Which files a run changed is told by git, in the work tree that the skill lies in. There is none, or git did not answer.",
+  },
+  "region-unenforced": {
+    severity: "error",
+    message: "{problem}.",
+    docs: "As `region-untold`, with `--enforce-region`: a region that cannot be checked is not enforced.",
+  },
 });

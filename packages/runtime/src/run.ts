@@ -7,7 +7,9 @@ import { type Stage, stageSupportFiles } from "./invoke/stage.js";
 import { fileAttributes, textAttributes } from "./post/attributes.js";
 import { checkOutput, readOutput } from "./post/output.js";
 import { checkProducedFiles } from "./post/produced-files.js";
+import { type Watch, watchWriteRegion } from "./post/write-region.js";
 import { beginPreflight, conditionContext, finishPreflight, type Plan, type Start } from "./preflight/preflight.js";
+import { mayBeElevated } from "./preflight/sensitive.js";
 import { checkConditions } from "./preflight/surroundings.js";
 import { type ProcessRequest, type ProcessResult, runProcess } from "./process/run-process.js";
 import { redactorOf, secretsOf } from "./redact/secrets.js";
@@ -84,7 +86,10 @@ class Run {
     this.#findings = [...findings];
     this.#redactor = redactorOf(manifest, { inputs: mapped.values, environment });
     const redactor = this.#redactor;
-    this.#trace = options.dryRun ? undefined : startTrace({ manifest, operation: name, bases, environment, redactor });
+    const isExported = mayBeElevated(situation);
+    this.#trace = options.dryRun
+      ? undefined
+      : startTrace({ manifest, operation: name, bases, environment, redactor, isExported });
   }
 
   async carryOut(): Promise<RunResult> {
@@ -111,10 +116,11 @@ class Run {
     let stage: Stage | undefined;
     try {
       stage = missing.length > 0 ? stageSupportFiles(missing, bases) : undefined;
+      const watch = await watchWriteRegion(plan.situation);
       const request = this.#request(plan, stage?.place(words) ?? words, span);
       const result = await runProcess(request);
       if (span) this.#trace?.collect(span);
-      return await this.#inspect({ plan, words, request, result, span });
+      return await this.#inspect({ plan, words, request, result, span, watch });
     } finally {
       stage?.dispose();
     }
@@ -147,7 +153,7 @@ class Run {
   }
 
   /** What became of the program, and whether what the manifest promises holds. */
-  async #inspect({ plan, words, request, result, span }: Executed): Promise<RunResult> {
+  async #inspect({ plan, words, request, result, span, watch }: Executed): Promise<RunResult> {
     const { operation, situation, expectedFiles } = plan;
     const output = readOutput(result.stdout, situation.skill.manifest);
     this.#redactor = this.#redactor.withOutput(output.value);
@@ -164,12 +170,17 @@ class Run {
       stderr: result.stderr,
       ...(result.end.kind === "not-started" ? {} : { value: output.value }),
     };
-    if (end.diagnostic) return this.#end("run", about);
+    const region = await watch.check(plan.inputs, this.#options.enforceRegion === true);
+    if (end.diagnostic) {
+      this.#findings.push(...region);
+      return this.#end("run", about);
+    }
     const post = [
       ...output.findings,
       ...checkOutput(operation, output),
       ...checkProducedFiles(expectedFiles),
       ...(await this.#conditions(plan, output.json, result)),
+      ...region,
     ];
     this.#traceOutputs(plan, result.stdout, post);
     this.#findings.push(...post);
@@ -242,6 +253,7 @@ interface Executed {
   readonly request: ProcessRequest;
   readonly result: ProcessResult;
   readonly span: OpenSpan | undefined;
+  readonly watch: Watch;
 }
 
 interface About {

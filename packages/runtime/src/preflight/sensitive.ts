@@ -39,6 +39,11 @@ function checkElevation({ skill, options }: Situation): Finding[] {
 }
 
 /** Whether custom checks may run: the user allowed them, and a sensitive skill was reviewed. */
-export function mayRunCustomChecks({ skill, options }: Situation): boolean {
-  return options.allowCustomChecks === true && (!skill.manifest.sensitive || options.reviewed === true);
+export function mayRunCustomChecks(situation: Situation): boolean {
+  return situation.options.allowCustomChecks === true && mayBeElevated(situation);
+}
+
+/** Whether a skill may be given more than a plain run, such as an export of its traces. */
+export function mayBeElevated({ skill, options }: Situation): boolean {
+  return !skill.manifest.sensitive || options.reviewed === true;
 }

@@ -19,6 +19,8 @@ export interface TraceOptions {
   /** Where a trace that this run belongs to is announced. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly redactor?: Redactor;
+  /** Whether a collector may be told; true unless said otherwise. */
+  readonly isExported?: boolean;
   readonly sources?: Sources;
 }
 
@@ -149,12 +151,16 @@ class Recording implements RunTrace {
     return isTraced(step, this.#level);
   }
 
+  #isExported(step: Step): boolean {
+    return this.#leaves(step) && this.#options.isExported !== false;
+  }
+
   #announce(step: Step): void {
-    if (this.#leaves(step)) this.#telemetry.began(step, this.#redactor.text(step.name));
+    if (this.#isExported(step)) this.#telemetry.began(step, this.#redactor.text(step.name));
   }
 
   #export(step: Step): void {
-    if (this.#leaves(step)) this.#telemetry.ended(showStep(step, this.#redactor));
+    if (this.#isExported(step)) this.#telemetry.ended(showStep(step, this.#redactor));
   }
 
   /** A run that was not to be traced, and then failed. */

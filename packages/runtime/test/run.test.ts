@@ -1,0 +1,498 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Operation, SkillManifest } from "@skill-convert/core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type RunOptions, runSkill } from "../src/index.js";
+import { folder, javascript, manifestOf, messages, parameter, verdicts } from "./skills.js";
+
+const run = (manifest: SkillManifest, options: RunOptions = {}, home = folder()) =>
+  runSkill({ folder: home, manifest }, { cwd: home, ...options });
+
+const json = { stdoutContract: { lastLineJson: true } };
+const print = (code: string, rest: Partial<Operation> = {}, more: Partial<SkillManifest> = {}) =>
+  manifestOf({ entrypoints: javascript(`console.log(JSON.stringify(${code}))`), ...rest }, { ...json, ...more });
+
+describe("a run", () => {
+  it("starts the entrypoint in the skill's folder and gives what it returned", async () => {
+    const home = folder();
+    const { report, value } = await run(print("{ here: process.cwd() }"), {}, home);
+    expect(report).toMatchObject({ status: "succeeded", exitCode: 0, stderr: "" });
+    expect(value).toEqual({ here: home });
+    expect(report.output).toEqual(value);
+  });
+
+  it("hands every value on unchanged, as one argument", async () => {
+    const manifest = manifestOf(
+      {
+        input: { parameters: [parameter("a", { required: true }), parameter("b", { required: true })] },
+        entrypoints: javascript(
+          "console.log(JSON.stringify(process.argv.slice(1)))",
+          [{ input: "a" }],
+          [{ input: "b" }],
+        ),
+      },
+      json,
+    );
+    const nasty = [
+      "two words",
+      "'\"",
+      "line\nline",
+      "-rf",
+      "--",
+      "$(touch x)",
+      "; exit 1",
+      "`id`",
+      "{b}",
+      "{{b}}",
+      "${inputs.b}",
+      "*",
+      "é\u{1f600}",
+      "",
+    ];
+    const home = folder();
+    const value = fc.oneof(
+      fc.constantFrom(...nasty),
+      fc.string({ unit: "grapheme" }).filter((text) => !text.includes("\0")),
+    );
+    await fc.assert(
+      fc.asyncProperty(value, value, async (a, b) => {
+        expect((await run(manifest, { values: { a, b } }, home)).value).toEqual([a, b]);
+      }),
+      { numRuns: 12, examples: nasty.map((text) => [text, "{a}"]) },
+    );
+    expect(readdirSync(home)).toEqual([]);
+  });
+
+  it("does not start where the preflight fails", async () => {
+    const home = folder();
+    const manifest = manifestOf({
+      input: { parameters: [parameter("a", { required: true })] },
+      entrypoints: javascript("require('fs').writeFileSync('ran', '')"),
+    });
+    const { report, value } = await run(manifest, {}, home);
+    expect(report).toMatchObject({ status: "preflight" });
+    expect(value).toBeUndefined();
+    expect(existsSync(join(home, "ran"))).toBe(false);
+  });
+
+  it("does not start where the policy blocks it", async () => {
+    const home = folder();
+    const entrypoints = javascript("require('fs').writeFileSync('ran', '')");
+    const manifest = manifestOf({ entrypoints }, { effects: [{ type: "filesystem", access: "write" }] });
+    const policy = { name: "--allow", allow: [{ effect: "fs.read" }], deny: [] };
+    const { report } = await run(manifest, { policy }, home);
+    expect(report.status).toBe("policy");
+    expect(messages(report.findings, "policy")).toEqual([
+      "The effect fs.write is not allowed: no rule of --allow allows it.",
+    ]);
+    expect(existsSync(join(home, "ran"))).toBe(false);
+    const allowed = await run(manifest, { policy: { ...policy, allow: [{ effect: "fs.write" }] } }, home);
+    expect(allowed.report.status).toBe("succeeded");
+    expect(existsSync(join(home, "ran"))).toBe(true);
+  });
+
+  it("is only planned when it is dry", async () => {
+    const home = folder();
+    const manifest = manifestOf({
+      input: { parameters: [parameter("a")] },
+      entrypoints: { unix: ["sh", "x y.sh", [{ input: "a" }]] },
+    });
+    const { report } = await run(manifest, { dryRun: true, values: { a: "b c" } }, home);
+    expect(report).toMatchObject({ status: "planned", argv: ["sh", "x y.sh", "b c"] });
+    expect(report.trace).toBeUndefined();
+    expect(readdirSync(home)).toEqual([]);
+  });
+
+  it("needs an entrypoint for the platform, or one that the caller names", async () => {
+    const none = (manifest: SkillManifest, options = {}) =>
+      run(manifest, options).then(({ report }) => messages(report.findings, "entrypoint"));
+    expect(await none(manifestOf())).toEqual([
+      "There is no program to run: the manifest names none, so it is for an agent to carry out what SKILL.md says.",
+    ]);
+    expect(await none(manifestOf({ entrypoints: { agent: "Follow SKILL.md" } }))).toEqual([
+      "There is no program to run: an agent carries it out: Follow SKILL.md.",
+    ]);
+    expect(await none(manifestOf({ entrypoints: { windows: ["x.exe"] } }), { platform: "linux" })).toEqual([
+      "There is no program to run: the manifest has an entrypoint for windows only, and this is unix.",
+    ]);
+    const entrypoint = javascript("console.log(process.argv[1])", [{ input: "a" }]).unix;
+    const named = await run(manifestOf({ input: { parameters: [parameter("a")] } }), {
+      entrypoint,
+      values: { a: "x" },
+    });
+    expect(named.value).toBe("x\n");
+  });
+
+  it("takes support files from beside the skill, and leaves the skill alone", async () => {
+    const root = folder({
+      ".git/HEAD": "",
+      "skills/base.txt": "base",
+      "skills/x/data.txt": "data",
+      "skills/x/scripts/own.txt": "own",
+    });
+    const home = join(root, "skills/x");
+    const text = `const fs = require("node:fs"), path = require("node:path");
+      const read = (name) => fs.readFileSync(path.join(__dirname, name), "utf8");
+      console.log(JSON.stringify([read("../data.txt"), read("own.txt"), read("../../base.txt"), process.cwd()]));`;
+    const manifest = manifestOf({ entrypoints: { unix: [process.execPath, "scripts/run.js"] } }, json);
+    const skill = { folder: home, manifest, supportFiles: [{ path: "scripts/run.js", text }] };
+    const { report, value } = await runSkill(skill, { cwd: root });
+    expect(value).toEqual(["data", "own", "base", home]);
+    expect(report.argv).toEqual([process.execPath, "scripts/run.js"]);
+    expect(readdirSync(join(home, "scripts"))).toEqual(["own.txt"]);
+  });
+
+  it("announces what a person should know, before it starts", async () => {
+    const home = folder();
+    const entrypoints = javascript("require('fs').writeFileSync('ran', '')");
+    const manifest = manifestOf({ entrypoints }, { execution: { destructive: true } });
+    const said: string[] = [];
+    const announce = (message: string) => said.push(`${message} ${existsSync(join(home, "ran"))}`);
+    await run(manifest, { announce }, home);
+    expect(said).toEqual(["This skill is destructive: it modifies or deletes existing data. false"]);
+  });
+
+  it("shows what an interactive program prints as it prints it, where there is nothing to redact", async () => {
+    const interactive = (sensitive: boolean) =>
+      manifestOf(
+        { input: { parameters: [parameter("a", { sensitive })] }, entrypoints: javascript("console.error('prompt')") },
+        { execution: { interactive: true } },
+      );
+    let shown = "";
+    const onOutput = (text: string) => {
+      shown += text;
+    };
+    await run(interactive(true), { onOutput, values: { a: "secret" } });
+    expect(shown).toBe("");
+    await run(interactive(false), { onOutput, values: { a: "plain" } });
+    expect(shown).toBe("prompt\n");
+  });
+});
+
+describe("the end of a program", () => {
+  const end = async (manifest: SkillManifest, options: RunOptions = {}) => {
+    const { report } = await run(manifest, options);
+    return [report.status, ...messages(report.findings, "run")];
+  };
+
+  it("says what went wrong", async () => {
+    expect(await end(manifestOf({ entrypoints: javascript("console.error('no luck'); process.exit(3)") }))).toEqual([
+      "run",
+      "The program ended with 3: no luck.",
+    ]);
+    expect(await end(manifestOf({ entrypoints: javascript("process.kill(process.pid, 'SIGKILL')") }))).toEqual([
+      "run",
+      "The program was ended by SIGKILL.",
+    ]);
+    expect(
+      await end(manifestOf({ entrypoints: javascript("console.log('x'.repeat(9000))") }), { outputLimit: 100 }),
+    ).toEqual([
+      "run",
+      "The program printed more than 100 bytes to stdout, so it was ended, with everything that it had started.",
+    ]);
+    const hang = manifestOf({ entrypoints: javascript("setInterval(() => {}, 1000)") });
+    expect(await end(hang, { signal: AbortSignal.timeout(300) })).toEqual([
+      "run",
+      "The run was interrupted, and the program ended with everything that it had started.",
+    ]);
+  });
+
+  it("comes at the declared timeout, or at the one that the caller gives", async () => {
+    const hang = (timeout: number) =>
+      manifestOf({ entrypoints: javascript("setInterval(() => {}, 1000)") }, { execution: { timeout } });
+    const sentence = "so it was ended, with everything that it had started.";
+    expect(await end(hang(0.4))).toEqual(["run", `The program was still running after 0.4 s, ${sentence}`]);
+    expect(await end(hang(60), { timeout: 200 })).toEqual([
+      "run",
+      `The program was still running after 0.2 s, ${sentence}`,
+    ]);
+  });
+});
+
+describe("the stdout contract", () => {
+  const contract = async (text: string, lastLineJson?: boolean) => {
+    const entrypoints = javascript(`process.stdout.write(${JSON.stringify(text)})`);
+    const { report, value } = await run(
+      manifestOf({ entrypoints }, lastLineJson === undefined ? {} : { stdoutContract: { lastLineJson } }),
+    );
+    return [report.status, value, ...messages(report.findings, "stdout-contract")];
+  };
+
+  it("holds where the last line is JSON, whatever stands before it and after its end", async () => {
+    const held = "the last line of the output is JSON";
+    expect(await contract('working\n{"a":1}\n', true)).toEqual(["succeeded", { a: 1 }, held]);
+    expect(await contract("[1]\r\n\r\n", true)).toEqual(["succeeded", [1], held]);
+    expect(await contract("null", true)).toEqual(["succeeded", null, held]);
+  });
+
+  it("is broken where it is not", async () => {
+    const [status, value, message] = await contract('{"a":1}\ndone\n', true);
+    expect([status, value]).toEqual(["postcondition", '{"a":1}\ndone\n']);
+    expect(message).toMatch(/^The last line of the output is not JSON: "done" \(/);
+    expect(await contract("", true)).toEqual([
+      "postcondition",
+      "",
+      "The last line of the output is not JSON: nothing was printed.",
+    ]);
+    expect(await contract(`${"[".repeat(5000)}`, true)).toContain("postcondition");
+  });
+
+  it("promises nothing: JSON where it is JSON, text where it is not, or is said not to be", async () => {
+    expect(await contract('{"a":1}')).toEqual(["succeeded", { a: 1 }]);
+    expect(await contract("done\n")).toEqual(["succeeded", "done\n"]);
+    expect(await contract('{"a":1}', false)).toEqual(["succeeded", '{"a":1}']);
+  });
+});
+
+describe("the declared output", () => {
+  const fields = [
+    { name: "count", schema: { type: "integer" }, guaranteed: true },
+    { name: "more", schema: { type: "string" } },
+  ];
+
+  it("is what was returned", async () => {
+    const { report } = await run(print("{ count: 1, other: true }", { output: { fields } }));
+    expect(verdicts(report.findings, "output-schema")).toEqual(["pass"]);
+  });
+
+  it("is not what was returned: all that is wrong is said", async () => {
+    const { report } = await run(print("{ more: 2 }", { output: { fields } }));
+    expect(report.status).toBe("postcondition");
+    expect(messages(report.findings, "output-schema")).toEqual([
+      'The output must have "count".',
+      "The output /more must be of type string, and is 2.",
+    ]);
+  });
+
+  it("cannot be told of text, nor of a schema that cannot be decided", async () => {
+    const text = await run(manifestOf({ output: { fields }, entrypoints: javascript("console.log('x')") }));
+    expect(verdicts(text.report.findings, "output-schema")).toEqual(["unknown output-untold"]);
+    const odd = [{ name: "a", schema: { type: "string", pattern: "(?=x)" } }];
+    const undecided = await run(print('{ a: "x" }', { output: { fields: odd } }));
+    expect(verdicts(undecided.report.findings, "output-schema")).toEqual(["unknown output-untold"]);
+    expect(undecided.report.status).toBe("succeeded");
+    const strict = await run(print('{ a: "x" }', { output: { fields: odd } }), { strict: true });
+    expect(strict.report.status).toBe("postcondition");
+  });
+
+  it("is not asked for where the contract is broken already, or nothing is declared", async () => {
+    const broken = await run(manifestOf({ output: { fields }, entrypoints: javascript("console.log('x')") }, json));
+    expect(verdicts(broken.report.findings, "output-schema")).toEqual([]);
+    expect(verdicts((await run(print("1"))).report.findings, "output-schema")).toEqual([]);
+  });
+});
+
+describe("produced files", () => {
+  const operation: Partial<Operation> = {
+    input: { parameters: [parameter("name", { required: true })] },
+    producedFiles: [{ pattern: ["out/", { input: "name" }, ".txt"], base: "skill" }],
+  };
+  const writing = (code: string) =>
+    manifestOf({ ...operation, entrypoints: javascript(`const fs = require("node:fs"); ${code}`) });
+  const produce = async (code: string, home: string, name = "a") => {
+    const { report } = await run(writing(code), { values: { name } }, home);
+    return [report.status, ...messages(report.findings, "output-files")];
+  };
+  const write = 'fs.mkdirSync("out", { recursive: true }); fs.writeFileSync("out/a.txt", "x")';
+
+  it("exist under their base and are new", async () => {
+    expect(await produce(write, folder())).toEqual(["succeeded", "out/a.txt was produced"]);
+    expect(await produce(write, folder({ "out/a.txt": "x" }))).toEqual(["succeeded", "out/a.txt was produced"]);
+  });
+
+  it("are missing, or as they were", async () => {
+    const home = folder({ "out/a.txt": "x" });
+    expect(await produce("", home)).toEqual([
+      "postcondition",
+      "The output file out/a.txt was not produced: it was there before, and has not changed.",
+    ]);
+    const empty = folder();
+    expect(await produce("", empty)).toEqual([
+      "postcondition",
+      `The output file out/a.txt was not produced: it does not exist in ${empty}.`,
+    ]);
+  });
+
+  it("do not leave their base through a link that the run made", async () => {
+    const elsewhere = folder();
+    const code = `fs.symlinkSync(${JSON.stringify(elsewhere)}, "out"); fs.writeFileSync("out/a.txt", "x")`;
+    const [status, message] = await produce(code, folder());
+    expect(status).toBe("postcondition");
+    expect(message).toMatch(/leads out of/);
+    expect(await produce(write, folder(), "../../b")).toEqual([
+      "preflight",
+      expect.stringMatching(/^The output file out\/\.\.\/\.\.\/b\.txt .*leads out of/),
+    ]);
+  });
+});
+
+describe("STOP after a run", () => {
+  const post = async (assertions: NonNullable<SkillManifest["assertions"]>["post"], options: RunOptions = {}) => {
+    const manifest = print(
+      '{ status: "ok", count: 2, path: "made.txt" }',
+      {},
+      { assertions: { post: assertions ?? [] } },
+    );
+    const { report } = await run(manifest, options);
+    return [report.status, ...verdicts(report.findings, "post-assertions")];
+  };
+
+  it("evaluates assertions: warnings unless an error is declared", async () => {
+    expect(await post([{ check: "output", output: "status", equals: "ok" }])).toEqual(["succeeded", "pass"]);
+    expect(await post([{ check: "output", output: "count", greaterThan: 5 }])).toEqual([
+      "succeeded",
+      "fail assertion-warned",
+    ]);
+    expect(await post([{ check: "output", output: "count", greaterThan: 5, severity: "error" }])).toEqual([
+      "postcondition",
+      "fail assertion-failed",
+    ]);
+    expect(await post([{ check: "file_exists", path: [{ output: "path" }], severity: "error" }])).toEqual([
+      "postcondition",
+      "fail assertion-failed",
+    ]);
+    expect(
+      await post([
+        { check: "duration", maxMs: 60_000 },
+        { check: "http_status", equals: 200 },
+      ]),
+    ).toEqual(["succeeded", "pass", "unknown assertion-untold"]);
+  });
+
+  it("runs custom checks only where they are allowed", async () => {
+    const custom = [{ check: "custom" as const, command: "false", severity: "error" as const }];
+    expect(await post(custom)).toEqual(["succeeded", "unknown assertion-untold"]);
+    expect(await post(custom, { allowCustomChecks: true })).toEqual(["postcondition", "fail assertion-failed"]);
+    expect(await post([{ ...custom[0]!, exitCode: 1 }], { allowCustomChecks: true })).toEqual(["succeeded", "pass"]);
+  });
+});
+
+describe("sensitive values", () => {
+  const secret = 'hun"ter/2 é';
+  const spelled = [secret, JSON.stringify(secret), encodeURIComponent(secret), Buffer.from(secret).toString("base64")];
+  const code = `const v = process.argv[1];
+    console.error(v); console.error(Buffer.from(v).toString("base64"));
+    console.log(encodeURIComponent(v)); console.log(JSON.stringify({ v, n: [v] })); process.exitCode = Number(process.env.CODE)`;
+
+  it.each(["0", "3"])("appear nowhere in what is shown, and in what was returned (exit code %s)", async (exit) => {
+    const home = folder({ ".git/HEAD": "" });
+    const manifest = manifestOf(
+      {
+        input: { parameters: [parameter("token", { sensitive: true, required: true })] },
+        entrypoints: javascript(code, [{ input: "token" }]),
+        output: { fields: [{ name: "v", schema: { type: "string", maxLength: 3 } }] },
+      },
+      {
+        ...json,
+        observability: { level: "L3" },
+        assertions: { post: [{ check: "output", output: "v", equals: "other" }] },
+      },
+    );
+    const environment = { ...process.env, CODE: exit };
+    const { report, value } = await run(manifest, { values: { token: secret }, environment }, home);
+    expect(value).toEqual({ v: secret, n: [secret] });
+    const shown = JSON.stringify(report) + readFileSync(report.trace?.file ?? "", "utf8");
+    for (const text of spelled) expect(shown).not.toContain(text);
+    expect(shown).not.toContain("hun");
+    expect(report.output).toEqual({ v: "[redacted]", n: ["[redacted]"] });
+  });
+
+  it("are all inputs and all outputs of a sensitive skill", async () => {
+    const manifest = manifestOf(
+      {
+        input: { parameters: [parameter("plain")] },
+        entrypoints: javascript("console.log(JSON.stringify({ other: 'derived-value' }))"),
+      },
+      { ...json, sensitive: true, assertions: { post: [{ check: "output", output: "other", equals: "x" }] } },
+    );
+    const { report, value } = await run(manifest, { values: { plain: "some-input" } });
+    expect(value).toEqual({ other: "derived-value" });
+    expect(JSON.stringify(report)).not.toMatch(/derived-value|some-input/);
+    expect(report.output).toBe("[redacted]");
+  });
+});
+
+describe("the trace of a run", () => {
+  const traced = async (level: "L0" | "L1" | "L2" | "L3") => {
+    const home = folder({ ".git/HEAD": "" });
+    const manifest = print(
+      "{ path: (require('fs').writeFileSync('made.txt', 'x'), 1) }",
+      { producedFiles: [{ pattern: "made.txt", base: "skill" }] },
+      { observability: { level }, assertions: { post: [{ check: "output", output: "path", equals: 1 }] } },
+    );
+    const { report } = await run(manifest, {}, home);
+    if (report.trace?.file === undefined) return undefined;
+    const lines = readFileSync(report.trace.file, "utf8").trim().split("\n");
+    return lines.map((line) => (JSON.parse(line) as { kind: string }).kind);
+  };
+
+  it("has what its level asks for", async () => {
+    expect(await traced("L0")).toBeUndefined();
+    expect(await traced("L1")).toEqual(["skill.execute", "skill.input", "tool.call", "skill.output"]);
+    const full = ["skill.execute", "skill.input", "tool.call", "assertion.check", "skill.output", "file.write"];
+    expect((await traced("L2"))?.sort()).toEqual(full.sort());
+    expect((await traced("L3"))?.sort()).toEqual(full.sort());
+  });
+
+  it("tells the program to which trace it belongs", async () => {
+    const manifest = print(
+      "Object.keys(process.env).filter((name) => name.startsWith('SOP_'))",
+      {},
+      { observability: { level: "L1" } },
+    );
+    expect((await run(manifest)).value).toEqual(expect.arrayContaining(["SOP_PARENT_TRACE_ID"]));
+  });
+});
+
+describe("the write region", () => {
+  const repository = () => {
+    const root = folder({ "skills/x/SKILL.md": "", "docs/a.md": "" });
+    const git = (...args: string[]) =>
+      execFileSync("git", ["-C", root, "-c", "user.name=x", "-c", "user.email=x@example.org", ...args]);
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "first");
+    return root;
+  };
+  const written = async (file: string, options: RunOptions = {}, root = repository()) => {
+    const entrypoints = javascript(`require("node:fs").writeFileSync(${JSON.stringify(file)}, "changed")`);
+    const manifest = manifestOf(
+      { entrypoints },
+      { effects: [{ type: "filesystem", access: "write", paths: ["docs/"] }] },
+    );
+    const { report } = await runSkill({ folder: join(root, "skills/x"), manifest }, { cwd: root, ...options });
+    return [report.status, ...messages(report.findings, "write-region")];
+  };
+
+  it("is kept to, or not: a warning, or an error where it is enforced", async () => {
+    expect(await written("../../docs/b.md")).toEqual([
+      "succeeded",
+      expect.stringContaining("nothing was written outside docs"),
+    ]);
+    const [status, message] = await written("../../src.txt");
+    expect(status).toBe("succeeded");
+    expect(message).toMatch(/^A file changed outside .*: src\.txt\.$/);
+    expect(await written("../../src.txt", { enforceRegion: true })).toEqual(["postcondition", message]);
+  });
+
+  it("cannot be told where there is no work tree, which does not do where it is enforced", async () => {
+    const lone = () => {
+      const root = folder();
+      mkdirSync(join(root, "skills/x"), { recursive: true });
+      mkdirSync(join(root, "docs"));
+      writeFileSync(join(root, "docs/a.md"), "");
+      return root;
+    };
+    const [status, message] = await written("../../docs/b.md", {}, lone());
+    expect([status, message]).toEqual(["succeeded", expect.stringContaining("cannot be told")]);
+    expect((await written("../../docs/b.md", { enforceRegion: true }, lone()))[0]).toBe("postcondition");
+  });
+
+  it("is anything where none is declared", async () => {
+    const { report } = await run(print("1"), { enforceRegion: true });
+    expect(verdicts(report.findings, "write-region")).toEqual([]);
+    expect(report.status).toBe("succeeded");
+  });
+});
