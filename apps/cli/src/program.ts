@@ -5,6 +5,7 @@ import type { IndexCommand } from "./commands/index-skills.js";
 import type { MigrateCommand } from "./commands/migrate.js";
 import type { ConflictsCommand, ContextCommand, GraphCommand } from "./commands/registry.js";
 import type { QueryOptions } from "./commands/registry-query.js";
+import type { TrustCommand } from "./commands/trust.js";
 import type { ValidateCommand } from "./commands/validate.js";
 import { OK, USAGE, UsageError } from "./output/exit.js";
 import type { Streams } from "./output/streams.js";
@@ -53,6 +54,7 @@ function createProgram(streams: Streams, done: (code: number) => void): Command 
   addIndex(program, streams, done);
   addRegistry(program, streams, done);
   addCompat(program, streams, done);
+  addTrust(program, streams, done);
   return program;
 }
 
@@ -293,6 +295,22 @@ function addCompat(program: Command, streams: Streams, done: (code: number) => v
     .action(async (before: string, after: string, options: CompatCommand) => {
       const { runCompat } = await import("./commands/compat.js");
       done(runCompat(before, after, options, streams));
+    });
+}
+
+function addTrust(program: Command, streams: Streams, done: (code: number) => void): void {
+  program
+    .command("trust")
+    .description("Say how far the past runs of skills speak for them: the share of their assertions that passed.")
+    .argument("<input...>", INPUTS)
+    .option("--from <format>", "the format to read, where it is not to be detected")
+    .option("--runs <number>", "look at the last so many runs that left a trace (20)")
+    .option("--min <score>", "exit with 1 where a score is lower, or not known")
+    .addOption(reporterOption())
+    .addHelpText("after", examples("skill-convert trust skills/memory", "skill-convert trust skills --min 0.8"))
+    .action(async (inputs: string[], options: TrustCommand) => {
+      const { runTrust } = await import("./commands/trust.js");
+      done(runTrust(inputs, options, streams));
     });
 }
 

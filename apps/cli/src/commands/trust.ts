@@ -1,0 +1,111 @@
+import { type Diagnostic, decodeSkill, hasErrors } from "@skill-convert/core";
+import { basesOf, DEFAULT_RUNS, trustOf } from "@skill-convert/runtime";
+import picocolors from "picocolors";
+import { type InputSkill, openInputs } from "../inputs.js";
+import { FINDINGS, OK, USAGE, UsageError } from "../output/exit.js";
+import type { Streams } from "../output/streams.js";
+import { chooseFormat } from "../read-skill.js";
+import { formatNamed, registry } from "../registry.js";
+import type { PlacedDiagnostic } from "../report/registry-model.js";
+import { showDiagnostic } from "../report/show.js";
+import type { SkillTrust, TrustReport } from "../report/trust-model.js";
+import { visible } from "../report/visible.js";
+import { version } from "../version.js";
+
+export interface TrustCommand {
+  readonly from?: string;
+  readonly runs?: string;
+  readonly min?: string;
+  readonly reporter: "pretty" | "json";
+}
+
+/** `skill-convert trust`: prints the trust score of skills, from the traces of their last runs; gives the exit code. */
+export function runTrust(inputs: readonly string[], command: TrustCommand, streams: Streams): number {
+  const runs = command.runs === undefined ? DEFAULT_RUNS : readRuns(command.runs);
+  const min = command.min === undefined ? undefined : readScore(command.min);
+  const from = command.from === undefined ? undefined : formatNamed(command.from);
+  const skills: SkillTrust[] = [];
+  const diagnostics: PlacedDiagnostic[] = [];
+  let reached = false;
+  for (const input of openInputs(inputs, registry, streams, { from: command.from })) {
+    const { source } = input;
+    const say = (found: readonly Diagnostic[]) =>
+      diagnostics.push(
+        ...found
+          .filter(({ severity }) => severity !== "info")
+          .map((one) => ({ source, ...showDiagnostic(one, "files" in input ? input.files : undefined) })),
+      );
+    if ("problem" in input) {
+      say([input.problem]);
+      continue;
+    }
+    reached = true;
+    const chosen = chooseFormat(input, registry, from);
+    const decoded = chosen.value && decodeSkill(chosen.value, input.files);
+    const found = [...chosen.diagnostics, ...(decoded?.diagnostics ?? [])];
+    say(found);
+    if (!chosen.value || !decoded?.value || hasErrors(found)) continue;
+    const bases = basesOf(folderOf(input), process.cwd());
+    skills.push({ source, format: chosen.value.id, ...clone(trustOf(decoded.value.manifest, bases, runs)) });
+  }
+  const report: TrustReport = { command: "trust", version, diagnostics, skills };
+  if (command.reporter === "json") streams.out(`${JSON.stringify(report, null, 2)}\n`);
+  else print(report, streams);
+  if (!reached) return USAGE;
+  const isBad = diagnostics.some(({ severity }) => severity === "error");
+  return isBad || skills.some(({ score }) => min !== undefined && !((score ?? 0) >= min)) ? FINDINGS : OK;
+}
+
+function folderOf({ disk }: InputSkill): string {
+  if (disk === undefined) throw new UsageError("traces belong to a skill in a folder, so standard input has none");
+  return disk.directory;
+}
+
+function readRuns(text: string): number {
+  const runs = Number(text);
+  if (!Number.isSafeInteger(runs) || runs < 1) throw new UsageError(`--runs ${text}: give a number of runs from 1 on`);
+  return runs;
+}
+
+function readScore(text: string): number {
+  const score = Number(text);
+  if (text.trim() === "" || !(score >= 0 && score <= 1))
+    throw new UsageError(`--min ${text}: give a score from 0 to 1`);
+  return score;
+}
+
+function clone<T extends { readonly regressions: readonly string[] }>(trust: T) {
+  return { ...trust, regressions: [...trust.regressions] };
+}
+
+function print({ diagnostics, skills }: TrustReport, streams: Streams): void {
+  for (const { source, severity, file, line, column, message } of diagnostics) {
+    const place = [source, file, line, column].filter((part) => part !== undefined).join(":");
+    streams.err(`${severity}: ${place}: ${message}\n`);
+  }
+  for (const skill of skills) streams.out(`${lines(skill, streams.colour).join("\n")}\n`);
+}
+
+function lines({ source, score, label, runs, passed, failed, unknown, regressions }: SkillTrust, colour: boolean) {
+  const colours = picocolors.createColors(colour);
+  const paint = {
+    trusted: colours.green,
+    unstable: colours.yellow,
+    unreliable: colours.red,
+    unknown: colours.dim,
+  };
+  const shown = score === undefined ? "" : `  ${score.toFixed(2)}`;
+  const because =
+    runs === 0
+      ? "no run of it left a trace"
+      : `${passed} of ${plural(passed + failed, "assertion")} passed in ${plural(runs, "run")}`;
+  const untold = unknown === 0 ? "" : `, ${unknown} could not be told`;
+  return [
+    `${paint[label](label.padEnd(10))}${shown}  ${visible(source)}  ${because}${untold}`,
+    ...regressions.map((check) => `            ${colours.red("no longer passes")}: ${visible(check)}`),
+  ];
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
