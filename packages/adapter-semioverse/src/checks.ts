@@ -1,5 +1,6 @@
 import {
   type Diagnostic,
+  didYouMean,
   getOwn,
   isJsonRecord,
   type Json,
@@ -68,12 +69,15 @@ function checkField(field: Field, subject: Subject): Diagnostic[] {
   if (inside === undefined) return [];
   const path = [field.key, ...inside.map((segment) => (typeof segment === "number" ? segment : String(segment)))];
   const place = inside.length > 0 ? ` at ${path.join(".")}` : "";
-  const found = `${describe(valueAt(value, path.slice(1)))}${place}`;
+  const wrong = valueAt(value, path.slice(1));
+  const hint = typeof wrong === "string" && field.known ? didYouMean(wrong, field.known) : "";
+  const found = `${describe(wrong)}${hint}${place}`;
   const args = { field: field.key, expected: field.expected, found };
   return [diagnostics.create(field.code, args, placeOf(subject, path))];
 }
 
-function valueAt(value: Json, path: Path): Json | undefined {
+/** The value at a path. */
+export function valueAt(value: Json, path: Path): Json | undefined {
   let node: Json | undefined = value;
   for (const segment of path) {
     if (Array.isArray(node)) node = node[Number(segment)];

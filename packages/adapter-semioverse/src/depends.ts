@@ -1,4 +1,12 @@
-import { type Dependency, getOwn, isJsonRecord, type Json, type JsonRecord, recordOf } from "@skill-convert/core";
+import {
+  type Dependency,
+  getOwn,
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  type Path,
+  recordOf,
+} from "@skill-convert/core";
 import { keep, kept, spelling } from "./extensions.js";
 
 export type DependsKey = "depends" | "dependencies";
@@ -86,4 +94,29 @@ function encodeDetails(dependency: Dependency): JsonRecord {
 /** Asks whether a text is one of the forms, as notation remembers it. */
 export function isForm(value: Json | undefined): value is Form {
   return value === "list" || value === "mapping" || value === "text";
+}
+
+/** A dependency and where it stands. */
+export interface DependencyAt {
+  readonly id: string;
+  readonly key: DependsKey;
+  readonly path: Path;
+  /** What is said of it besides its id. */
+  readonly details: Json | undefined;
+}
+
+/** The dependencies of a document, in any of their forms. */
+export function dependenciesAt(document: JsonRecord): DependencyAt[] {
+  const key = dependsKey(document);
+  const raw = key && getOwn(document, key);
+  if (key === undefined || raw === undefined) return [];
+  if (typeof raw === "string") return [{ id: raw, key, path: [key], details: undefined }];
+  if (!Array.isArray(raw)) {
+    return isJsonRecord(raw) ? Object.entries(raw).map(([id, details]) => ({ id, key, path: [key, id], details })) : [];
+  }
+  return raw.flatMap((item: Json, index): DependencyAt[] => {
+    if (typeof item === "string") return [{ id: item, key, path: [key, index], details: undefined }];
+    const id = isJsonRecord(item) ? getOwn(item, "id") : undefined;
+    return typeof id === "string" ? [{ id, key, path: [key, index], details: item }] : [];
+  });
 }

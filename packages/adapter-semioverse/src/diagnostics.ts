@@ -98,6 +98,11 @@ export const diagnostics = defineDiagnostics("semioverse", {
     message: 'The text under "{key}" is read as a list of one.',
     docs: "A list of texts is expected. Put the text in brackets.",
   },
+  "number-version": {
+    severity: "warning",
+    message: "The version is a number, and not a pair of major and minor; it is read as [{pair}].",
+    docs: "A number has no two parts: `1.10` is the number `1.1`. The fix writes the pair that is read.",
+  },
   "spelled-version": {
     severity: "info",
     message: "The version {found} is read as [{pair}].",
@@ -137,5 +142,106 @@ export const diagnostics = defineDiagnostics("semioverse", {
     severity: "info",
     message: "The program that the skill runs is taken to be {path}.",
     docs: "Section 2: a skill with the runtime `script` runs a program in `scripts/`. No key says which, so it is the one with the skill's name, or the only one.",
+  },
+  "unknown-spec-version": {
+    severity: "warning",
+    message: "The version of the front matter's convention must be 1; found {found}.",
+    docs: "Section 2: manifests follow the first version of the convention, and its fields are read as that has them.",
+  },
+  "unknown-field": {
+    severity: "info",
+    message:
+      '{place} has the key "{field}", which neither the format nor front matter at large has; it is kept and means nothing.',
+    docs: "Other readers pass over it. `--allow-field` accepts a name that your own tools use.",
+  },
+  "misspelt-field": {
+    severity: "warning",
+    message: '{place} has the key "{field}", which the format does not have{hint}.',
+    docs: "The name is close to that of a key that is not there, so it is most likely misspelt, and what it says goes unread. Correct it, or accept it with `--allow-field`.",
+  },
+  "empty-text": {
+    severity: "warning",
+    message: 'The text under "{key}" is empty.',
+    docs: "An empty text names nothing. Write one, or remove it.",
+  },
+  "folder-name": {
+    severity: "error",
+    message: 'The id is "{id}", and by its folder the skill is known as "{expected}".',
+    docs: "Remark 8.5: under `.claude/skills` the id is the name of the skill's folder, under `content` the folder's path from there. A skill is looked up by its folder, so an id of another name finds nothing.",
+  },
+  "not-a-schema": {
+    severity: "error",
+    message: '"{key}" is no JSON Schema: {place} must be {expected}; found {found}.',
+    docs: "Definitions 4.1 and 4.2: what goes in and what comes out are described by JSON Schema documents. A keyword with a value that it cannot have makes a validator refuse the whole schema, or ignore it.",
+  },
+  "no-schema": {
+    severity: "info",
+    message: 'The skill has no "{key}", so nobody can tell what {what}.',
+    docs: "Definition 2.1: a manifest has a schema of the input and one of the output. Skills are chained by them.",
+  },
+  "missing-effect-report": {
+    severity: "error",
+    message: "The output has no effect_report; every output must have one.",
+    docs: "Invariant 4.3: every output includes an account of what the run changed, so that each run can be audited. Add a required property `effect_report` of type object.",
+  },
+  "optional-effect-report": {
+    severity: "error",
+    message: "The output may leave out its effect_report; it must be required.",
+    docs: "Definition 4.2: the account of what the run changed is a required part of the output. Add it to `required`; in shorthand, remove the question mark.",
+  },
+  "effect-report-type": {
+    severity: "warning",
+    message: "The effect_report must be an object; its type is {found}.",
+    docs: "Invariant 4.3: the account has a structure, with what was changed and how. A text or a list cannot conform to it.",
+  },
+  "no-error-envelope": {
+    severity: "info",
+    message: "The output has no alternative for an error.",
+    docs: "Section 9: a run that fails gives an error envelope, and should give a valid output all the same. Write the output as `anyOf` of what comes of success and the error envelope.",
+  },
+  "region-outside": {
+    severity: "error",
+    message: 'The folder "{path}" must lie within the vault; {reason}.',
+    docs: "Definition 3.1: a region is made of folders within the vault, written relative to its root.",
+  },
+  "region-spelling": {
+    severity: "warning",
+    message: 'The folder "{path}" {reason}, so it may match nothing.',
+    docs: "Definition 3.1: a region is made of paths of folders, with single slashes between their parts. A placeholder is a name in braces.",
+  },
+  "region-file": {
+    severity: "warning",
+    message: '"{path}" is the path of a file; a region is made of folders.',
+    docs: "Definition 3.1: reads and writes are sets of folders, each with everything under it. Name the folder that the file is in.",
+  },
+  "half-region": {
+    severity: "warning",
+    message: 'The region declares no "{missing}"; it is a pair of reads and writes.',
+    docs: "Definition 3.1: a region is a pair. Write an empty list where the skill reads, or writes, no folder.",
+  },
+  "repeated-item": {
+    severity: "info",
+    message: '"{item}" is named more than once under "{key}".',
+    docs: "A set has each of its members once. The repetition says nothing; remove it.",
+  },
+  "self-dependency": {
+    severity: "error",
+    message: 'The skill "{id}" depends on itself.',
+    docs: "Invariant 5.3: dependencies form no cycle. A skill that waits for itself can never be invoked.",
+  },
+  "dependency-detail": {
+    severity: "warning",
+    message: 'What stands beside the dependency "{id}" means nothing here: {found}.',
+    docs: "Definitions 5.1 and 6.1: a dependency is an id, with or without `coordination: true`. It has no version, and cannot be switched off by a value: remove the entry, or leave its value empty.",
+  },
+  "no-program": {
+    severity: "info",
+    message: "The skill is run as a script, and its folder scripts has no program.",
+    docs: "Section 2: a skill with the runtime `script` runs a program in its folder `scripts`.",
+  },
+  "not-invocable": {
+    severity: "info",
+    message: 'The skill is documentation, which is never invoked, so "{key}" has no use.',
+    docs: "Section 2: a skill with the runtime `documentation` is for reference only. Choose another runtime, or remove what only an invocation would need.",
   },
 });

@@ -3,7 +3,10 @@ import { getOwn, type LossNote, type Operation, type Output, type OutputField } 
 /** Invariant 4.3: every output has an account of what the run changed. */
 const EFFECT_REPORT: OutputField = { name: "effect_report", schema: { type: "object" }, guaranteed: true };
 
-const NAMES: ReadonlySet<string> = new Set(["effect_report", "effectReport"]);
+/** What it is called. */
+export const EFFECT_REPORT_NAMES = ["effect_report", "effectReport"];
+
+const NAMES: ReadonlySet<string> = new Set(EFFECT_REPORT_NAMES);
 
 /** Whether an output declares the account, under either of its names. */
 export function hasEffectReport(output: Output | undefined): boolean {

@@ -1,80 +1,191 @@
-import type { JsonSchema } from "@skill-convert/core";
+import type { Json, JsonSchema } from "@skill-convert/core";
+import { RUNTIME_SPELLINGS } from "./runtime.js";
+import { APPLICATORS } from "./schemas.js";
+import { MAJOR_TEXT, PAIR_TEXT } from "./version.js";
 
-const texts = (description: string) => ({ type: "array", items: { type: "string" }, description });
-const META = "https://json-schema.org/draft/2020-12/schema";
-const natural = { type: "integer", minimum: 0 };
+type Keywords = { readonly [keyword: string]: Json };
 
-/** Front matter as the specification has it, for editors; decoding reads more. */
+const documented = (title: string, description: string, schema: Keywords = {}, ...examples: Json[]): Keywords => ({
+  title,
+  description,
+  ...schema,
+  ...(examples.length > 0 ? { examples } : {}),
+});
+
+const SCHEMA = { type: ["object", "boolean"] };
+/** A text stands for a list of one. */
+const TEXTS = { type: ["array", "string", "null"], items: { type: "string" } };
+const NATURAL = { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+const NOT_NULL = { not: { type: "null" } };
+
+const version = documented(
+  "Version",
+  "The pair of major and minor version. A minor version keeps what others rely on; a major one need not.",
+  {
+    anyOf: [
+      {
+        type: "array",
+        prefixItems: [
+          documented("Major", "Raised when something that others rely on changes.", NATURAL),
+          documented("Minor", "Raised when something is added.", NATURAL),
+        ],
+        minItems: 2,
+        maxItems: 2,
+      },
+      { type: "string", anyOf: [PAIR_TEXT, MAJOR_TEXT].map(({ source }) => ({ pattern: source })) },
+      { type: "null" },
+    ],
+  },
+  [0, 1],
+);
+
+const RUNTIMES =
+  "inference: by an agent in a session. script: by the program in the folder scripts. human: by a person. documentation: not at all, it is for reference.";
+
+const runtime = documented(
+  "Runtime",
+  `How the skill is carried out. ${RUNTIMES}`,
+  { enum: [...RUNTIME_SPELLINGS, null] },
+  "inference",
+);
+
+/** A JSON Schema, told by its keywords from a mapping of names to types. */
+const IS_SCHEMA = {
+  anyOf: [
+    { type: "boolean" },
+    ...["$schema", "$ref"].map((keyword) => having(keyword, { type: "string" })),
+    {
+      type: "object",
+      required: ["type", "properties"],
+      properties: { type: { const: "object" }, properties: { type: "object" } },
+    },
+    ...APPLICATORS.schema.map((keyword) => having(keyword, SCHEMA)),
+    ...APPLICATORS.list.map((keyword) => having(keyword, { type: "array", items: SCHEMA })),
+    ...APPLICATORS.mapping.map((keyword) => having(keyword, { type: "object", additionalProperties: SCHEMA })),
+  ],
+};
+
+function having(keyword: string, schema: Keywords): Keywords {
+  return { type: "object", required: [keyword], properties: { [keyword]: schema } };
+}
+
+/** A JSON Schema, or shorthand for one. */
+const schemaOrShorthand = (title: string, description: string, example: Json) =>
+  documented(
+    title,
+    description,
+    {
+      type: ["object", "boolean", "null"],
+      if: IS_SCHEMA,
+      else: { additionalProperties: { type: ["string", "boolean", "object", "null"] } },
+    },
+    example,
+  );
+
+const folders = (title: string, description: string) =>
+  documented(title, description, TEXTS, ["content/", "notes/{topic}/"]);
+
+const COORDINATION = {
+  coordination: documented(
+    "Coordination",
+    "True keeps the two skills from running at once, because they write to the same folders; otherwise the other one has to be available.",
+    { type: "boolean" },
+  ),
+};
+
+const DEPENDENCY_ID = documented("Id", "The id of the other skill.", { type: "string" });
+
+const depends = documented(
+  "Depends",
+  "The skills that must be available before this one is invoked, by their ids.",
+  {
+    anyOf: [
+      { type: ["null", "string"] },
+      {
+        type: "array",
+        items: {
+          anyOf: [
+            { type: "string" },
+            { type: "object", required: ["id"], properties: { id: DEPENDENCY_ID, ...COORDINATION } },
+          ],
+        },
+      },
+      {
+        type: "object",
+        additionalProperties: {
+          type: ["object", "string", "number", "boolean", "null"],
+          properties: COORDINATION,
+        },
+      },
+    ],
+  },
+  [],
+  ["other-skill", { id: "writes-there-too", coordination: true }],
+);
+
+/** Front matter as the specification has it, with the spellings that it is read in, for editors. */
 export const jsonSchema: JsonSchema = {
-  $schema: META,
+  $schema: "https://json-schema.org/draft/2020-12/schema",
   title: "Semioverse skill manifest",
   description: "The front matter of a SKILL.md that carries a Semioverse skill manifest.",
   type: "object",
-  required: ["version", "kind", "runtime"],
+  required: ["kind"],
+  anyOf: ["runtime", "invocation"].map((key) => ({
+    required: [key],
+    properties: { [key]: documented("Runtime", "How the skill is carried out: it must say.", NOT_NULL) },
+  })),
   properties: {
-    skill_spec_version: { description: "The version of the convention for front matter; 1 where it is given." },
-    id: { type: "string", description: "Unique, and never changed. Left out, it is the folder's name or path." },
-    name: { type: "string", description: "The label that a person reads." },
-    description: { type: "string", description: "What the skill does and when to use it." },
-    version: {
-      type: "array",
-      prefixItems: [natural, natural],
-      minItems: 2,
-      maxItems: 2,
-      description: "The pair of major and minor version.",
-    },
-    kind: { type: "string", description: "What kind of skill it is, such as operational or meta." },
-    runtime: {
-      enum: ["inference", "script", "human", "documentation"],
-      description:
-        "How it is carried out: by an agent, by a program in scripts/, by a person, or not at all because it is for reference.",
-    },
-    triggers: texts("Phrases that call for the skill."),
-    inputs: { $ref: "#/$defs/schema", description: "JSON Schema of the input: the precondition of a run." },
-    outputs: {
-      $ref: "#/$defs/schema",
-      if: {
-        required: ["type", "properties"],
-        properties: { type: { const: "object" }, properties: { type: "object" } },
+    skill_spec_version: documented("Convention", "The version of the convention for front matter.", {}, 1),
+    id: documented(
+      "Id",
+      "Unique, and never changed. Left out, it is the folder's name under .claude/skills, and the folder's path under content.",
+      { type: ["string", "null"] },
+      "write-new-note",
+    ),
+    name: documented("Name", "The label that a person reads."),
+    description: documented("Description", "What the skill does and when to use it."),
+    version,
+    kind: documented("Kind", "What kind of skill it is.", { type: "string" }, "operational", "meta"),
+    runtime,
+    invocation: documented(
+      "Invocation",
+      `The older name of runtime. ${RUNTIMES} manual and none are older spellings of the last two.`,
+      {
+        enum: [...RUNTIME_SPELLINGS, null],
+        deprecated: true,
       },
-      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-      then: {
-        properties: { properties: { anyOf: [{ required: ["effect_report"] }, { required: ["effectReport"] }] } },
+    ),
+    triggers: documented("Triggers", "Phrases that call for the skill.", TEXTS, ["write a note"]),
+    inputs: schemaOrShorthand(
+      "Inputs",
+      "The JSON Schema of the input, which must be valid under it before the skill is invoked.",
+      { type: "object", properties: { topic: { type: "string" } }, required: ["topic"] },
+    ),
+    outputs: schemaOrShorthand(
+      "Outputs",
+      "The JSON Schema of the output. It requires an effect_report, the account of what the run changed, and should have an error envelope as an alternative.",
+      {
+        type: "object",
+        properties: { path: { type: "string" }, effect_report: { type: "object" } },
+        required: ["path", "effect_report"],
       },
-      description: "JSON Schema of the output: the postcondition of a run. It has an effect_report.",
-    },
-    region: {
-      type: "object",
+    ),
+    region: documented("Region", "The folders that the skill keeps to. Without it, the skill may touch anything.", {
+      type: ["object", "null"],
       properties: {
-        reads: texts("Folders that the skill reads. {x} stands for the input x."),
-        writes: texts("Folders that the skill writes, which it may read too."),
+        reads: folders(
+          "Reads",
+          "Folders that the skill reads, each with all that is in it. {x} stands for the input x.",
+        ),
+        writes: folders("Writes", "Folders that the skill changes, which it may read too."),
       },
-      description: "The folders that the skill is confined to. Without it the skill may touch anything.",
-    },
-    depends: {
-      description: "The skills that must be available, by their ids.",
-      anyOf: [
-        { type: "array", items: { anyOf: [{ type: "string" }, { $ref: "#/$defs/dependency" }] } },
-        { type: "object", additionalProperties: { $ref: "#/$defs/constraint" } },
-      ],
-    },
-    scopes: texts("Authorisation scopes that the skill needs."),
-  },
-  $defs: {
-    schema: { type: ["object", "boolean"] },
-    constraint: {
-      type: "object",
-      properties: {
-        coordination: {
-          type: "boolean",
-          description: "The two are kept from running at once, rather than one needing the other.",
-        },
-      },
-    },
-    dependency: {
-      $ref: "#/$defs/constraint",
-      required: ["id"],
-      properties: { id: { type: "string" } },
-    },
+    }),
+    depends,
+    dependencies: { ...depends, title: "Dependencies", description: "Another name of depends.", deprecated: true },
+    scopes: documented("Scopes", "The authorisations that the skill needs.", TEXTS, []),
+    license: documented("License", "The licence of the skill."),
+    compatibility: documented("Compatibility", "What the skill needs to run."),
+    metadata: documented("Metadata", "Anything else, by name, such as author."),
+    "allowed-tools": documented("Allowed tools", "The tools of the agent that the skill uses.", {}, "Read Write"),
   },
 };

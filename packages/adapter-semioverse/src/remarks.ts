@@ -17,13 +17,15 @@ import { symbolicPlaceholders } from "./region.js";
 import { decodeRuntime, runtimeKey } from "./runtime.js";
 import { isJsonSchema } from "./schemas.js";
 import { decodeField, TYPE_WORDS } from "./shorthand.js";
-import { encodeVersion, isPair, isSemver } from "./version.js";
+import { encodeVersion, isPair, isSemver, toSemver } from "./version.js";
 
 type Code = keyof typeof diagnostics.definitions;
 interface Remark {
   readonly code: Code;
   readonly args?: Readonly<Record<string, string>>;
   readonly path: Path;
+  /** What may stand in place of the value, since it means the same. */
+  readonly write?: string;
 }
 
 /**
@@ -44,16 +46,26 @@ export function remarkOn(subject: Subject, manifest: SkillManifest, quiet: boole
   ];
   return remarks
     .filter(({ code }) => !quiet || diagnostics.definitions[code].severity !== "info")
-    .map(({ code, args, path }) => diagnostics.create(code, args, placeOf(subject, path)));
+    .map((remark) => toDiagnostic(subject, remark));
+}
+
+function toDiagnostic(subject: Subject, { code, args, path, write }: Remark): Diagnostic {
+  const place = placeOf(subject, path);
+  if (write === undefined || !place.range) return diagnostics.create(code, args, place);
+  const fix = { title: `Write ${write}`, edits: [{ ...place.range, text: write }] };
+  return diagnostics.create(code, args, { ...place, fix });
 }
 
 function versionRemarks(document: JsonRecord, { version }: SkillManifest): Remark[] {
   const raw = getOwn(document, "version");
   if (version === undefined) return raw === undefined ? [{ code: "missing-version", path: [] }] : [];
   if (raw === undefined || isPair(raw)) return [];
-  const pair = encodeVersion(version)?.join(", ") ?? "";
+  const found = encodeVersion(version);
+  const pair = found?.join(", ") ?? "";
   const path = ["version"];
-  if (isSemver(raw)) return [{ code: "semver-version", args: { found: version, pair }, path }];
+  const write = found && toSemver(...found) === version ? { write: `[${pair}]` } : {};
+  if (isSemver(raw)) return [{ code: "semver-version", args: { found: version, pair }, path, ...write }];
+  if (typeof raw === "number") return [{ code: "number-version", args: { pair }, path, ...write }];
   return [{ code: "spelled-version", args: { found: describe(raw), pair }, path }];
 }
 

@@ -23,6 +23,8 @@ export interface Field {
   readonly requirement: string;
   /** In words. */
   readonly expected: string;
+  /** The words that there are, where they are few. */
+  readonly known?: readonly string[];
   /** The schema that tells best what is wrong with this value. */
   readonly schema: (value: Json) => z.ZodMiniType;
 }
@@ -72,6 +74,7 @@ export const FIELDS: readonly Field[] = [
       section: "Section 2",
       requirement: "The runtime is one of inference, script, human and documentation.",
       expected: "one of inference, script, human and documentation",
+      known: RUNTIME_SPELLINGS,
       schema: () => z.enum(RUNTIME_SPELLINGS),
     }),
   ),

@@ -16,24 +16,21 @@ import {
 import { keep, spelling } from "./extensions.js";
 import { expandShorthand } from "./shorthand.js";
 
-/** Keywords whose value is one schema, a list of schemas, or a mapping of schemas. */
-const APPLICATORS: readonly { readonly keywords: readonly string[]; readonly applies: (value: Json) => boolean }[] = [
-  {
-    keywords: [
-      ...["not", "if", "then", "else", "items", "contains", "additionalProperties", "propertyNames"],
-      ...["unevaluatedItems", "unevaluatedProperties"],
-    ],
-    applies: isSchema,
-  },
-  {
-    keywords: ["allOf", "anyOf", "oneOf", "prefixItems"],
-    applies: (value) => Array.isArray(value) && value.every(isSchema),
-  },
-  {
-    keywords: ["properties", "patternProperties", "dependentSchemas"],
-    applies: (value) => isJsonRecord(value) && Object.values(value).every(isSchema),
-  },
-];
+/** Keywords that apply schemas to a value or its parts, by what they hold. */
+export const APPLICATORS = {
+  schema: [
+    ...["not", "if", "then", "else", "items", "contains", "additionalProperties", "propertyNames"],
+    ...["unevaluatedItems", "unevaluatedProperties"],
+  ],
+  list: ["allOf", "anyOf", "oneOf", "prefixItems"],
+  mapping: ["properties", "patternProperties", "dependentSchemas"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+const APPLIES: Readonly<Record<keyof typeof APPLICATORS, (value: Json) => boolean>> = {
+  schema: isSchema,
+  list: (value) => Array.isArray(value) && value.every(isSchema),
+  mapping: (value) => isJsonRecord(value) && Object.values(value).every(isSchema),
+};
 
 /**
  * Whether `inputs` or `outputs` is a JSON Schema (Definitions 4.1 and 4.2) rather than shorthand, in which every key is
@@ -44,10 +41,10 @@ export function isJsonSchema(raw: Json): boolean {
   if (!isJsonRecord(raw)) return false;
   if (typeof getOwn(raw, "$schema") === "string" || typeof getOwn(raw, "$ref") === "string") return true;
   if (getOwn(raw, "type") === "object" && isJsonRecord(getOwn(raw, "properties"))) return true;
-  return APPLICATORS.some(({ keywords, applies }) =>
-    keywords.some((keyword) => {
+  return (["schema", "list", "mapping"] as const).some((kind) =>
+    APPLICATORS[kind].some((keyword) => {
       const value = getOwn(raw, keyword);
-      return value !== undefined && applies(value);
+      return value !== undefined && APPLIES[kind](value);
     }),
   );
 }
@@ -97,6 +94,6 @@ function unmark(schema: JsonSchema): JsonSchema {
   return isJsonSchema(rest) ? schema : rest;
 }
 
-function isSchema(value: Json): value is JsonSchema {
+export function isSchema(value: Json): value is JsonSchema {
   return typeof value === "boolean" || isJsonRecord(value);
 }

@@ -3,7 +3,10 @@ import type { Json } from "@skill-convert/core";
 /** Definition 7.1: a version is a pair of natural numbers. */
 export type VersionPair = readonly [major: number, minor: number];
 
-const PAIR_TEXT = /^\s*[([]?\s*(\d{1,15})\s*[.,]\s*(\d{1,15})\s*[)\]]?\s*$/;
+/** A pair as a text: in brackets of either kind or in none, with a comma or a point. */
+export const PAIR_TEXT = /^\s*[([]?\s*(\d{1,15})\s*[.,]\s*(\d{1,15})\s*[)\]]?\s*$/;
+/** A major version alone. */
+export const MAJOR_TEXT = /^\d{1,15}$/;
 const SEMVER = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/;
 
 /**
@@ -46,7 +49,7 @@ function decodeText(text: string): string | undefined {
   if (SEMVER.test(text)) return text;
   const [, major, minor] = PAIR_TEXT.exec(text) ?? [];
   if (major !== undefined && minor !== undefined) return toSemver(Number(major), Number(minor));
-  return /^\d{1,15}$/.test(text) ? toSemver(Number(text), 0) : undefined;
+  return MAJOR_TEXT.test(text) ? toSemver(Number(text), 0) : undefined;
 }
 
 function isNatural(value: Json | undefined): value is number {

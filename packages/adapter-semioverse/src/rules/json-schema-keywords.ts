@@ -1,0 +1,109 @@
+import { didYouMean, getOwn, isJsonRecord, type Json, type Path } from "@skill-convert/core";
+import { describe } from "../checks.js";
+import { APPLICATORS, isSchema } from "../schemas.js";
+
+/** A keyword that has a value which it cannot have. */
+export interface KeywordIssue {
+  /** From the schema on. */
+  readonly path: Path;
+  readonly expected: string;
+  readonly found: string;
+}
+
+interface Demand {
+  readonly expected: string;
+  is(value: Json): boolean;
+}
+
+const TYPES = ["string", "number", "integer", "boolean", "object", "array", "null"];
+
+const isText = (value: Json): value is string => typeof value === "string";
+const isNumber = (value: Json) => typeof value === "number";
+const isTexts = (value: Json) => Array.isArray(value) && value.every(isText) && new Set(value).size === value.length;
+const isType = (value: Json) => isText(value) && TYPES.includes(value);
+
+const type: Demand = {
+  expected: `a type or a list of types (${TYPES.join(", ")})`,
+  is: (value) => isType(value) || (isTexts(value) && Array.isArray(value) && value.length > 0 && value.every(isType)),
+};
+const text: Demand = { expected: "a text", is: isText };
+const number: Demand = { expected: "a number", is: isNumber };
+const count: Demand = {
+  expected: "a whole number from 0 on",
+  is: (value) => Number.isInteger(value) && Number(value) >= 0,
+};
+const truth: Demand = { expected: "true or false", is: (value) => typeof value === "boolean" };
+const list: Demand = { expected: "a list", is: (value) => Array.isArray(value) };
+const names: Demand = { expected: "a list of names, each once", is: isTexts };
+const schema: Demand = { expected: "a schema", is: isSchema };
+const items: Demand = { expected: "a schema", is: (value) => isSchema(value) || Array.isArray(value) };
+const schemas: Demand = { expected: "a list of schemas", is: (value) => Array.isArray(value) && value.length > 0 };
+const mapping: Demand = { expected: "a mapping of names to schemas", is: isJsonRecord };
+
+/** What each keyword of JSON Schema demands of its value; older drafts have more than one form of some. */
+const DEMANDS: ReadonlyMap<string, Demand> = new Map([
+  ["type", type],
+  ["required", names],
+  ["enum", list],
+  ["examples", list],
+  ["multipleOf", { expected: "a number above 0", is: (value: Json) => isNumber(value) && Number(value) > 0 }],
+  ["pattern", { expected: "a regular expression", is: isPattern }],
+  ["dependentRequired", { expected: "a mapping of names to lists of names", is: isNamesByName }],
+  ...entries(["minimum", "maximum"], number),
+  ...entries(["exclusiveMinimum", "exclusiveMaximum"], {
+    ...number,
+    is: (value) => isNumber(value) || truth.is(value),
+  }),
+  ...entries(["minLength", "maxLength", "minItems", "maxItems", "minContains", "maxContains"], count),
+  ...entries(["minProperties", "maxProperties"], count),
+  ...entries(["uniqueItems", "readOnly", "writeOnly", "deprecated"], truth),
+  ...entries(["title", "description", "format", "$ref", "$id", "$schema", "$comment", "$anchor"], text),
+  ...entries(APPLICATORS.schema, schema),
+  ...entries(APPLICATORS.list, schemas),
+  ...entries([...APPLICATORS.mapping, "$defs", "definitions"], mapping),
+  ["items", items],
+]);
+
+function entries(keywords: readonly string[], demand: Demand): (readonly [string, Demand])[] {
+  return keywords.map((keyword) => [keyword, demand]);
+}
+
+function isPattern(value: Json): boolean {
+  if (!isText(value)) return false;
+  return ["u", ""].some((flags) => {
+    try {
+      return new RegExp(value, flags) !== undefined;
+    } catch {
+      return false;
+    }
+  });
+}
+
+function isNamesByName(value: Json): boolean {
+  return isJsonRecord(value) && Object.values(value).every(isTexts);
+}
+
+const MAPPINGS: ReadonlySet<string> = new Set([...APPLICATORS.mapping, "$defs", "definitions"]);
+const INSIDE: ReadonlySet<string> = new Set([...APPLICATORS.schema, ...APPLICATORS.list, ...MAPPINGS]);
+
+/** Every keyword of a schema, and of the schemas in it, with a value that it cannot have. */
+export function keywordIssues(value: Json, path: Path = []): KeywordIssue[] {
+  if (!isJsonRecord(value)) {
+    return isSchema(value) ? [] : [{ path, expected: schema.expected, found: describe(value) }];
+  }
+  return Object.entries(value).flatMap(([keyword, item]) => {
+    const demand = DEMANDS.get(keyword);
+    const at = [...path, keyword];
+    if (demand && !demand.is(item)) {
+      const hint = keyword === "type" && isText(item) ? didYouMean(item, TYPES) : "";
+      return [{ path: at, expected: demand.expected, found: `${describe(item)}${hint}` }];
+    }
+    return INSIDE.has(keyword) ? insideOf(keyword, item, at) : [];
+  });
+}
+
+function insideOf(keyword: string, item: Json, path: Path): KeywordIssue[] {
+  if (Array.isArray(item)) return item.flatMap((part: Json, index) => keywordIssues(part, [...path, index]));
+  if (!isJsonRecord(item) || !MAPPINGS.has(keyword)) return keywordIssues(item, path);
+  return Object.keys(item).flatMap((name) => keywordIssues(getOwn(item, name) ?? null, [...path, name]));
+}

@@ -1,0 +1,77 @@
+import { fromPointer, getOwn, isJsonRecord, type Json, type Path } from "@skill-convert/core";
+import { valueAt } from "../checks.js";
+import { EFFECT_REPORT_NAMES } from "../effect-report.js";
+
+/** What an output's schema says of its account of what a run changed (invariant 4.3). */
+export interface Account {
+  /** `unknown` where the schema refers to something that is not here. */
+  readonly state: "missing" | "optional" | "required" | "unknown";
+  /** Where it is declared, from the schema on. */
+  readonly places: readonly { readonly path: Path; readonly schema: Json }[];
+}
+
+/**
+ * The account in a schema. The parts of an `allOf` hold together; of alternatives it is enough that one has it, since
+ * another is the error envelope (section 9).
+ */
+export function accountOf(root: Json): Account {
+  const places: { path: Path; schema: Json }[] = [];
+  let required = false;
+  const known = everyPart(root, (schema, path) => {
+    const properties = getOwn(schema, "properties");
+    const demanded = getOwn(schema, "required");
+    for (const name of EFFECT_REPORT_NAMES) {
+      const report = isJsonRecord(properties) ? getOwn(properties, name) : undefined;
+      if (report !== undefined) places.push({ path: [...path, "properties", name], schema: report });
+      if (Array.isArray(demanded) && demanded.includes(name)) required = true;
+    }
+  });
+  if (places.length > 0) return { state: required ? "required" : "optional", places };
+  return { state: known ? "missing" : "unknown", places };
+}
+
+/** Whether a schema has alternatives, or refers to something that is not here and may have them. */
+export function hasAlternatives(root: Json): boolean {
+  let found = false;
+  const known = everyPart(root, (schema) => {
+    for (const keyword of ["anyOf", "oneOf", "if"]) if (getOwn(schema, keyword) !== undefined) found = true;
+  });
+  return found || !known;
+}
+
+type SchemaRecord = { readonly [key: string]: Json };
+
+/**
+ * Visits a schema and the schemas that apply to the same value, those that it refers to included. False where one of
+ * them is not here.
+ */
+function everyPart(root: Json, visit: (schema: SchemaRecord, path: Path) => void): boolean {
+  const seen = new Set<Json>();
+  let known = true;
+  const follow = (schema: Json | undefined, path: Path): void => {
+    if (schema === undefined) known = false;
+    if (!isJsonRecord(schema) || seen.has(schema)) return;
+    seen.add(schema);
+    visit(schema, path);
+    const reference = getOwn(schema, "$ref");
+    if (typeof reference === "string") {
+      const target = targetOf(reference);
+      follow(target && valueAt(root, target), target ?? []);
+    }
+    for (const keyword of ["allOf", "anyOf", "oneOf"]) {
+      const parts = getOwn(schema, keyword);
+      if (Array.isArray(parts)) for (const [index, part] of parts.entries()) follow(part, [...path, keyword, index]);
+    }
+    for (const keyword of ["then", "else"]) {
+      const part = getOwn(schema, keyword);
+      if (part !== undefined) follow(part, [...path, keyword]);
+    }
+  };
+  follow(root, []);
+  return known;
+}
+
+/** The path of a reference into the same document; undefined for one to elsewhere. */
+function targetOf(reference: string): Path | undefined {
+  return reference === "#" || reference.startsWith("#/") ? fromPointer(reference.slice(1)) : undefined;
+}
