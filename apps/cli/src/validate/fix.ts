@@ -13,8 +13,7 @@ import {
   type TextEdit,
 } from "@skill-convert/core";
 import { cliDiagnostics } from "../diagnostics.js";
-import type { InputSkill } from "../inputs.js";
-import { type Examined, examine } from "./examine.js";
+import type { Examined } from "./examine.js";
 import { applySettings, type Settings } from "./settings.js";
 
 /** A finding with a place and a fix. */
@@ -45,12 +44,18 @@ const MOST_ROUNDS = 10;
  * after which a manifest that could be read says something else is not made.
  *
  * @param first what there is to say of the skill as it is
+ * @param examine what there is to say of it after a change
  */
-export function planFixes(skill: InputSkill, first: Examined, from: Adapter | undefined, settings: Settings): FixPlan {
+export function planFixes(
+  skill: SkillFiles,
+  first: Examined,
+  examine: (files: SkillFiles) => Examined,
+  settings: Settings,
+): FixPlan {
   const groups: FileEdit[][] = [];
   const fixed: Fixable[] = [];
   const refused = new Map<string, Fixable>();
-  let files = skill.files;
+  let files = skill;
   let examined = first;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const now = files;
@@ -64,11 +69,11 @@ export function planFixes(skill: InputSkill, first: Examined, from: Adapter | un
     if (made.length === 0) continue;
     const edits = editsOf(made);
     files = overlay(files, edits);
-    examined = examine({ ...skill, files }, from);
+    examined = examine(files);
     groups.push(edits);
     fixed.push(...made);
   }
-  const edits = mergeEdits(skill.files, ...groups);
+  const edits = mergeEdits(skill, ...groups);
   return { edits, files, fixed, examined, refused: [...refused.values()].map(refusal) };
 }
 

@@ -64,7 +64,7 @@ function fixSkill(input: InputSkill, examined: Examined, request: ValidateReques
   if (!disk || !request.fix) return unfixed(input, examined);
   const { dryRun, diff } = request.fix;
   if (!dryRun) removeLeftovers(disk.directory);
-  const plan = planFixes(input, examined, request.from, settings);
+  const plan = planFixes(disk, examined, (files) => examine({ ...input, files }, request.from), settings);
   const { changed, failures } = applyEdits(disk, plan.edits, { dryRun });
   if (failures.length > 0) {
     const problems = failures.map(({ path: file, reason }) =>

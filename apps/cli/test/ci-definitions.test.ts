@@ -1,0 +1,134 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { readData } from "@skill-convert/source";
+import { describe, expect, it } from "vitest";
+import { registry } from "../src/registry.js";
+import { folder, runCli } from "./harness.js";
+
+const project = new URL("../../..", import.meta.url).pathname;
+
+function readYaml(file: string): Json {
+  const { value, diagnostics } = readData(readFileSync(join(project, file), "utf8"), { file, format: "yaml" });
+  expect(diagnostics).toEqual([]);
+  return value as Json;
+}
+
+async function optionsOfValidate(): Promise<Set<string>> {
+  const { out } = await runCli(["validate", "--help"]);
+  return new Set(out.match(/--[a-z][a-z-]*/g));
+}
+
+const optionsIn = (text: string) => [...text.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(([option]) => option);
+
+/** `--yes` is npx's. */
+const ours = (options: readonly string[]) => options.filter((option) => option !== "--yes");
+
+describe(".pre-commit-hooks.yaml", () => {
+  const hooks = readYaml(".pre-commit-hooks.yaml") as readonly (JsonRecord & { entry: string; files: string })[];
+
+  it("runs the published program with options that it has", async () => {
+    const known = await optionsOfValidate();
+    expect(hooks.map(({ id }) => id)).toEqual(["skill-convert-validate", "skill-convert-fix"]);
+    for (const hook of hooks) {
+      expect(hook.entry).toMatch(/^npx --yes skill-convert validate\b/);
+      expect(hook).toMatchObject({ language: "system", pass_filenames: false, args: ["."] });
+      for (const option of ours(optionsIn(hook.entry))) expect(known).toContain(option);
+    }
+  });
+
+  it("is asked for whatever file carries a manifest, and for no other", () => {
+    for (const { files } of hooks) {
+      const pattern = new RegExp(files);
+      for (const file of registry.manifestFiles) {
+        expect(pattern.test(file), file).toBe(true);
+        expect(pattern.test(`skills/notes/${file}`), file).toBe(true);
+      }
+      for (const file of ["README.md", "skills/MYSKILL.md", "manifest.yaml.bak"])
+        expect(pattern.test(file)).toBe(false);
+    }
+  });
+});
+
+interface Step {
+  readonly name: string;
+  readonly if?: string;
+  readonly uses?: string;
+  readonly shell?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly run?: string;
+}
+
+describe("action.yml", () => {
+  const action = readYaml("action.yml") as unknown as {
+    readonly inputs: Readonly<Record<string, { readonly description: string; readonly default: string }>>;
+    readonly runs: { readonly using: string; readonly steps: readonly Step[] };
+  };
+  const { inputs, runs } = action;
+
+  it("is a composite action whose inputs are described, used and nothing else", () => {
+    expect(runs.using).toBe("composite");
+    const used = new Set([...JSON.stringify(runs).matchAll(/inputs\.([a-z-]+)/g)].map((match) => match[1]));
+    expect([...used].sort()).toEqual(Object.keys(inputs).sort());
+    for (const { description, default: given } of Object.values(inputs)) {
+      expect(description.length).toBeGreaterThan(10);
+      expect(typeof given).toBe("string");
+    }
+  });
+
+  it("runs the program with options that it has, and lets no input be read as a command", async () => {
+    const known = await optionsOfValidate();
+    const scripts = runs.steps.flatMap(({ run = [] }) => run);
+    expect(scripts).toHaveLength(2);
+    for (const script of scripts) {
+      expect(script).not.toContain("${{");
+      for (const option of ours(optionsIn(script))) expect(known).toContain(option);
+    }
+  });
+
+  it.skipIf(!existsSync("/bin/bash"))("hands its inputs to the program as they are", () => {
+    const bin = folder({ npx: `#!/bin/sh\nprintf '<%s>' "$@" >> "$CALLS"\nexit "$CODE"\n` });
+    chmodSync(join(bin, "npx"), 0o755);
+    const call = (step: number, env: Record<string, string>, code = 0) => {
+      const calls = join(bin, `calls-${Math.random()}`);
+      writeFileSync(calls, "");
+      const path = `${bin}${delimiter}${process.env["PATH"]}`;
+      const defaults = { PATHS: ".", VERSION: "latest", STRICT: "false", CONFIG: "", SARIF: join(bin, "out") };
+      const ran = spawnSync("/bin/bash", ["-e", "-o", "pipefail", "-c", runs.steps[step]?.run ?? ""], {
+        env: { ...defaults, ...env, PATH: path, CALLS: calls, CODE: String(code) },
+        encoding: "utf8",
+      });
+      return { status: ran.status, said: readFileSync(calls, "utf8") };
+    };
+    const last = runs.steps.length - 1;
+    const start = "<--yes><skill-convert@latest><validate>";
+    expect(call(last, {})).toEqual({ status: 0, said: `${start}<--reporter><github><--><.>` });
+    const odd = { PATHS: "a b\n\n$(touch x)\n-q", STRICT: "true", CONFIG: "my config.json" };
+    expect(call(last, odd, 1)).toEqual({
+      status: 1,
+      said: `${start}<--reporter><github><--strict><--config><my config.json><--><a b><$(touch x)><-q>`,
+    });
+    expect(call(0, {}, 1)).toEqual({ status: 0, said: `${start}<--reporter><sarif><--><.>` });
+    expect(call(0, {}, 2).status).not.toBe(0);
+  });
+});
+
+describe("docs/ci.md and docs/validating.md", () => {
+  it.each(["docs/ci.md", "docs/validating.md"])("%s name options that exist", async (file) => {
+    const known = await optionsOfValidate();
+    const text = readFileSync(join(project, file), "utf8");
+    const lines = text.split("\n").filter((line) => line.includes("skill-convert validate"));
+    expect(lines.length).toBeGreaterThan(2);
+    for (const option of lines.flatMap((line) => ours(optionsIn(line)))) expect(known, file).toContain(option);
+  });
+
+  it("describe every option, every input and every hook", async () => {
+    const guide = readFileSync(join(project, "docs/validating.md"), "utf8");
+    const left = [...(await optionsOfValidate())].filter((option) => option !== "--help" && !guide.includes(option));
+    expect(left).toEqual([]);
+    const ci = readFileSync(join(project, "docs/ci.md"), "utf8");
+    for (const id of ["paths", "version", "strict", "config", "sarif", "upload"]) expect(ci).toContain(`\`${id}\``);
+    for (const id of ["skill-convert-validate", "skill-convert-fix"]) expect(ci).toContain(id);
+  });
+});
