@@ -4,6 +4,7 @@ import { type Diagnostic, memoryFiles, type Registry, type SkillFiles } from "@s
 import { type DiskSkill, findSkills, openSkill } from "@skill-convert/fs";
 import { cliDiagnostics } from "./diagnostics.js";
 import type { Streams } from "./output/streams.js";
+import { isOwn, type Shard } from "./shard.js";
 
 /** One skill to work on. */
 export interface InputSkill {
@@ -18,6 +19,8 @@ export interface InputSkill {
   readonly named?: string;
   /** Whether the user named this very skill, so that finding no manifest in it is an error. */
   readonly explicit: boolean;
+  /** Of another shard: looked at only for the folder that it would be written to. */
+  readonly foreign?: true;
 }
 
 /** Something wrong with an input itself. */
@@ -33,9 +36,14 @@ export function* openInputs(
   streams: Streams,
   options: OpenInputsOptions = {},
 ): Generator<InputSkill | InputProblem> {
-  for (const input of inputs) {
-    if (input === "-") yield openStandardInput(registry, streams, options.from);
-    else yield* openPath(input, registry, options);
+  const { shard, position = 0, foreign = false } = options;
+  for (const [index, input] of inputs.entries()) {
+    const opened =
+      input === "-" ? [openStandardInput(registry, streams, options.from)] : openPath(input, registry, options);
+    for (const skill of opened) {
+      if ("problem" in skill || isOwn(shard, skill.relative, position + index)) yield skill;
+      else if (foreign) yield { ...skill, foreign: true };
+    }
   }
 }
 
@@ -44,6 +52,12 @@ export interface OpenInputsOptions {
   readonly from?: string | undefined;
   /** The folder that results are written to, which is not searched. */
   readonly out?: string | undefined;
+  /** Only the skills of this part of the run. */
+  readonly shard?: Shard | undefined;
+  /** The place of the first input among those of the run. */
+  readonly position?: number;
+  /** Whether to give the skills of other shards as well, marked as such. */
+  readonly foreign?: boolean;
 }
 
 function* openPath(

@@ -5,6 +5,7 @@ import type { IndexCommand } from "./commands/index-skills.js";
 import type { MigrateCommand } from "./commands/migrate.js";
 import type { ConflictsCommand, ContextCommand, GraphCommand } from "./commands/registry.js";
 import type { QueryOptions } from "./commands/registry-query.js";
+import type { MergeCommand } from "./commands/report.js";
 import type { TrustCommand } from "./commands/trust.js";
 import type { ValidateCommand } from "./commands/validate.js";
 import { OK, USAGE, UsageError } from "./output/exit.js";
@@ -54,6 +55,7 @@ function createProgram(streams: Streams, done: (code: number) => void): Command 
   addIndex(program, streams, done);
   addRegistry(program, streams, done);
   addCompat(program, streams, done);
+  addReport(program, streams, done);
   addTrust(program, streams, done);
   return program;
 }
@@ -74,6 +76,7 @@ function addConvert(program: Command, streams: Streams, done: (code: number) => 
     .option("--strict", "exit with 1 where anything was lost")
     .option("--dry-run", "write nothing, report what would be written")
     .option("--diff", "show the changes as unified diffs")
+    .option("--shard <i/n>", "only the i-th of n parts, for n machines; see report merge")
     .addOption(reporterOption())
     .addHelpText(
       "after",
@@ -104,6 +107,7 @@ function addValidate(program: Command, streams: Streams, done: (code: number) =>
     .option("--rule <code=level>", "make a finding off, warn or error; may be repeated", collect)
     .option("--allow-field <name>", "accept an unknown field of this name; may be repeated", collect)
     .option("--config <file>", "the configuration file, instead of the nearest skill-convert.config.json upwards")
+    .option("--shard <i/n>", "only the i-th of n parts, for n machines; see report merge")
     .addOption(
       new Option("--reporter <name>", "how to print the result")
         .choices(["pretty", "json", "sarif", "github"])
@@ -136,6 +140,7 @@ function addMigrate(program: Command, streams: Streams, done: (code: number) => 
     .option("--strip-operation-prefix", "drop a prefix such as mem. that all operations of a skill share")
     .addOption(new Option("--bump <part>", "raise the version of each migrated skill").choices(["minor", "major"]))
     .option("--remove-v1", "take out a v1 block that stands beside a v2 one")
+    .option("--shard <i/n>", "only the i-th of n parts, for n machines; see report merge")
     .addOption(reporterOption())
     .addHelpText(
       "after",
@@ -311,6 +316,28 @@ function addTrust(program: Command, streams: Streams, done: (code: number) => vo
     .action(async (inputs: string[], options: TrustCommand) => {
       const { runTrust } = await import("./commands/trust.js");
       done(runTrust(inputs, options, streams));
+    });
+}
+
+function addReport(program: Command, streams: Streams, done: (code: number) => void): void {
+  program
+    .command("report")
+    .description("Work with the documents that --reporter json prints.")
+    .command("merge")
+    .description("Make the reports of all shards of a run one, as JSON.")
+    .argument("<file...>", "the report of each shard")
+    .option("--strict", "exit with 1 where anything was lost, or there is a warning")
+    .addHelpText(
+      "after",
+      examples(
+        "skill-convert validate . --shard 1/2 --reporter json > one.json",
+        "skill-convert validate . --shard 2/2 --reporter json > two.json",
+        "skill-convert report merge one.json two.json",
+      ),
+    )
+    .action(async (files: string[], options: MergeCommand) => {
+      const { runReportMerge } = await import("./commands/report.js");
+      done(runReportMerge(files, options, streams));
     });
 }
 

@@ -1,5 +1,6 @@
 import { hasErrors, overlay } from "@skill-convert/core";
 import { type Delivery, deliver } from "../convert/deliver.js";
+import { createNeighbours } from "../convert/neighbours.js";
 import { type ConvertRequest, type Prepared, prepare } from "../convert/prepare.js";
 import { withoutCollisions } from "../convert/targets.js";
 import { type InputProblem, type InputSkill, openInputs } from "../inputs.js";
@@ -10,6 +11,7 @@ import { formatNamed, registry } from "../registry.js";
 import { addToSummary, emptySummary, type SkillReport } from "../report/model.js";
 import { createReporter, type ReporterName } from "../report/reporter.js";
 import { showDiagnostic } from "../report/show.js";
+import { parseShard } from "../shard.js";
 import { version } from "../version.js";
 
 export interface ConvertCommand {
@@ -24,6 +26,7 @@ export interface ConvertCommand {
   readonly strict?: boolean;
   readonly dryRun?: boolean;
   readonly diff?: boolean;
+  readonly shard?: string;
   readonly reporter: ReporterName;
 }
 
@@ -42,17 +45,23 @@ export function runConvert(inputs: readonly string[], command: ConvertCommand, s
       ...(command.operation === undefined ? {} : { operation: command.operation }),
     },
   };
-  const open = () => openInputs(inputs, registry, streams, { from: command.from, out: command.out });
+  const shard = command.shard === undefined ? undefined : parseShard(command.shard);
+  // Where skills of other shards go decides whether those of this one may go there.
+  const foreign = command.out !== undefined;
+  const open = () => openInputs(inputs, registry, streams, { from: command.from, out: command.out, shard, foreign });
   const prepareOne = (input: InputSkill | InputProblem) => prepare(input, request);
   if (command.stdout) return print([...open()].map(prepareOne), command, streams);
 
   const delivery: Delivery = { dryRun: command.dryRun ?? false, diff: command.diff ?? false };
-  const reporter = createReporter(command.reporter, "convert", version, streams);
+  const reporter = createReporter(command.reporter, { command: "convert", version, shard }, streams);
   const progress = createProgress(streams, "converted");
   const summary = emptySummary();
   let reached = false;
+  const neighbours = shard && createNeighbours(request);
   const all =
-    command.out === undefined ? map(open(), prepareOne) : withoutCollisions(open(), prepareOne, inputs.length > 1);
+    command.out === undefined
+      ? map(open(), prepareOne)
+      : withoutCollisions(open(), prepareOne, inputs.length > 1, neighbours);
   for (const prepared of all) {
     const report: SkillReport = deliver(prepared, request, delivery);
     reached ||= "files" in prepared.input;
@@ -63,7 +72,7 @@ export function runConvert(inputs: readonly string[], command: ConvertCommand, s
   }
   progress.done();
   reporter.end(summary);
-  if (!reached) return USAGE;
+  if (!reached && (shard === undefined || summary.errors > 0)) return USAGE;
   return summary.errors > 0 || (command.strict && summary.losses > 0) ? FINDINGS : OK;
 }
 
@@ -77,6 +86,7 @@ function checkUsage(inputs: readonly string[], command: ConvertCommand): void {
   if (command.stdout && command.lossless) {
     throw new UsageError("--stdout cannot be --lossless: the sidecar that carries the rest would have no place");
   }
+  if (command.stdout && command.shard) throw new UsageError("--stdout writes one skill, and --shard is for many");
   if (command.inPlace && inputs.includes("-")) throw new UsageError("standard input cannot be edited in place");
   if (inputs.filter((input) => input === "-").length > 1) throw new UsageError("standard input can be read only once");
 }

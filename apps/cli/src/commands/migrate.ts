@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { cliDiagnostics } from "../diagnostics.js";
 import { findFollowUps } from "../migrate/follow-ups.js";
 import type { MigrateRequest } from "../migrate/migrate-skill.js";
-import { migrateSkills } from "../migrate/skills.js";
+import { hasSkills, migrateSkills } from "../migrate/skills.js";
 import { WorkTrees } from "../migrate/work-trees.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../output/exit.js";
 import { createProgress } from "../output/progress.js";
@@ -13,6 +13,7 @@ import { createMigrateReporter, type MigrateReporter } from "../report/migrate-r
 import type { DiagnosticReport } from "../report/model.js";
 import type { ReporterName } from "../report/reporter.js";
 import { showDiagnostic } from "../report/show.js";
+import { parseShard } from "../shard.js";
 import { version } from "../version.js";
 
 export interface MigrateCommand {
@@ -23,17 +24,18 @@ export interface MigrateCommand {
   readonly stripOperationPrefix?: boolean;
   readonly bump?: "minor" | "major";
   readonly removeV1?: boolean;
+  readonly shard?: string;
   readonly reporter: ReporterName;
 }
 
 /** `skill-convert migrate`: gives the exit code. */
 export function runMigrate(repo: string, command: MigrateCommand, streams: Streams): number {
   const request = requestOf(repo, command);
-  const { dryRun } = request;
-  const reporter = createMigrateReporter(command.reporter, { version, dryRun }, streams);
+  const { dryRun, shard } = request;
+  const reporter = createMigrateReporter(command.reporter, { version, dryRun, shard }, streams);
   const summary = emptyMigrateSummary();
   const renamed = runSkills(request, reporter, summary, streams);
-  if (summary.skills === 0) {
+  if (summary.skills === 0 && !(shard && hasSkills(request))) {
     const problem = showDiagnostic(cliDiagnostics.create("no-skill", { input: repo }), undefined);
     addDiagnostics(summary, [problem]);
     reporter.end([problem], summary);
@@ -67,6 +69,7 @@ function requestOf(repo: string, command: MigrateCommand): MigrateRequest {
     dryRun: dryRun || check,
     diff,
     workTrees,
+    shard: command.shard === undefined ? undefined : parseShard(command.shard),
   };
 }
 
@@ -92,7 +95,7 @@ function runSkills(
 
 /** Reports what still mentions the old manifest; gives what could not be searched, folders left out: they are known. */
 function runFollowUps(
-  { repo }: MigrateRequest,
+  { repo, shard }: MigrateRequest,
   renamed: ReadonlyMap<string, string>,
   reporter: MigrateReporter,
   summary: MigrateSummary,
@@ -103,6 +106,7 @@ function runFollowUps(
   const followUps = findFollowUps({
     repo,
     renamed,
+    shard,
     onFile: progress.step,
     onProblem: ({ path, reason, kind }) => {
       if (kind === "folder") return;

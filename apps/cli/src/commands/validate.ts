@@ -12,6 +12,7 @@ import {
   type ValidateSummary,
 } from "../report/validate-model.js";
 import { createValidateReporter, type RunFinding, type ValidateReporterName } from "../report/validate-reporter.js";
+import { parseShard, type Shard } from "../shard.js";
 import { InputSettings } from "../validate/configs.js";
 import { definitions, nearestCode } from "../validate/definitions.js";
 import { counts, isLevel, LEVELS, type Level } from "../validate/settings.js";
@@ -29,6 +30,7 @@ export interface ValidateCommand {
   readonly rule?: readonly string[];
   readonly allowField?: readonly string[];
   readonly config?: string;
+  readonly shard?: string;
   readonly reporter: ValidateReporterName;
 }
 
@@ -37,6 +39,7 @@ export function runValidate(inputs: readonly string[], command: ValidateCommand,
   checkUsage(inputs, command);
   const dryRun = command.dryRun ?? false;
   const quiet = command.quiet ?? false;
+  const shard = command.shard === undefined ? undefined : parseShard(command.shard);
   const request: ValidateRequest = {
     from: command.from === undefined ? undefined : formatNamed(command.from),
     quiet,
@@ -48,12 +51,12 @@ export function runValidate(inputs: readonly string[], command: ValidateCommand,
     strict: command.strict,
     config: command.config,
   });
-  const reporter = createValidateReporter(command.reporter, { version, dryRun, quiet }, streams);
+  const reporter = createValidateReporter(command.reporter, { version, dryRun, quiet, shard }, streams);
   const progress = createProgress(streams, "validated");
   const summary = emptyValidateSummary();
   const run: RunFinding[] = [];
   let failed = false;
-  for (const validated of validateAll(inputs, request, settings, streams)) {
+  for (const validated of validateAll(inputs, request, settings, shard, streams)) {
     progress.done();
     if ("finding" in validated) {
       run.push(validated);
@@ -73,7 +76,7 @@ export function runValidate(inputs: readonly string[], command: ValidateCommand,
     run.map(({ finding }) => finding),
   );
   reporter.end(run, summary);
-  if (summary.skills === 0) return USAGE;
+  if (summary.skills === 0 && (shard === undefined || failed)) return USAGE;
   return failed || summary.invalid > 0 ? FINDINGS : OK;
 }
 
@@ -101,13 +104,14 @@ function* validateAll(
   inputs: readonly string[],
   request: ValidateRequest,
   inputSettings: InputSettings,
+  shard: Shard | undefined,
   streams: Streams,
 ): Generator<ValidatedSkill | InputFinding> {
   const isNew = inputs.length > 1 ? onlyOnce() : () => true;
-  for (const input of inputs) {
+  for (const [position, input] of inputs.entries()) {
     const settings = inputSettings.of(input);
     let found = false;
-    for (const skill of openInputs([input], registry, streams, { from: request.from?.id })) {
+    for (const skill of openInputs([input], registry, streams, { from: request.from?.id, shard, position })) {
       if ("problem" in skill) {
         found = true;
         const { problem, source } = skill;
@@ -119,7 +123,8 @@ function* validateAll(
       if (validated) yield validated;
     }
     // Folders that hold a file of a manifest's name, and no manifest.
-    if (!found && inputs.length === 1) yield { finding: { ...noSkill(input), file: input }, counts: true };
+    if (!found && inputs.length === 1 && shard === undefined)
+      yield { finding: { ...noSkill(input), file: input }, counts: true };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "@skill-convert/core";
+import { comparePaths } from "@skill-convert/fs";
 import { cliDiagnostics } from "../diagnostics.js";
 import type { InputProblem, InputSkill } from "../inputs.js";
 import type { Prepared } from "./prepare.js";
@@ -13,31 +14,50 @@ interface Waiting {
   readonly parent: string;
 }
 
+/** What may be asked of the skills of other shards, which may share a folder with those of this one. */
+export interface Neighbours {
+  add(input: InputSkill): void;
+  /** Those that would be written to `target`. */
+  sharing(target: string): readonly string[];
+  clear(): void;
+}
+
 /**
  * Gives prepared skills one by one, those that would share a folder with an error. Only skills of one parent folder can
  * share one, and a search leaves a folder for good, so a skill waits no longer than for the last of its neighbours.
  *
  * @param several whether the skills come from several inputs, which are written to one folder
+ * @param neighbours is told of skills of other shards, which are not given
  */
 export function* withoutCollisions(
   inputs: Iterable<InputSkill | InputProblem>,
   prepare: (input: InputSkill | InputProblem) => Prepared,
   several: boolean,
+  neighbours?: Neighbours,
 ): Generator<Prepared> {
   const waiting: Waiting[] = [];
   const sources = new Map<string, string[]>();
   let next = 0;
   const isDone = ({ parent }: Waiting, now: string) => parent !== "" && now !== parent && !now.startsWith(`${parent}/`);
-  const release = ({ input, prepared = prepare(input) }: Waiting): Prepared => {
-    const sharing = prepared.target === undefined ? undefined : sources.get(folderKey(prepared.target));
-    return sharing && sharing.length > 1 ? refuse(prepared, sharing) : prepared;
-  };
+  function* release({ input, prepared = prepare(input) }: Waiting): Generator<Prepared> {
+    if (isForeign(input)) return;
+    const { target } = prepared;
+    const own = target === undefined ? [] : (sources.get(folderKey(target)) ?? []);
+    const others = target === undefined ? [] : (neighbours?.sharing(target) ?? []);
+    yield own.length + others.length > 1 ? refuse(prepared, inOrder(own, others)) : prepared;
+  }
   for (const input of inputs) {
     const parent = several || !("relative" in input) ? "" : parentOf(input.relative);
-    for (let head = waiting[next]; head && isDone(head, parent); head = waiting[++next]) yield release(head);
+    for (let head = waiting[next]; head && isDone(head, parent); head = waiting[++next]) yield* release(head);
     if (next === waiting.length) {
       waiting.length = next = 0;
       sources.clear();
+      neighbours?.clear();
+    }
+    if (isForeign(input)) {
+      neighbours?.add(input);
+      waiting.push({ input, prepared: undefined, parent });
+      continue;
     }
     const prepared = prepare(input);
     if (prepared.target !== undefined) {
@@ -48,8 +68,16 @@ export function* withoutCollisions(
   }
   for (; next < waiting.length; next++) {
     const head = waiting[next];
-    if (head) yield release(head);
+    if (head) yield* release(head);
   }
+}
+
+function isForeign(input: InputSkill | InputProblem): input is InputSkill & { foreign: true } {
+  return "foreign" in input;
+}
+
+function inOrder(own: readonly string[], others: readonly string[]): readonly string[] {
+  return others.length === 0 ? own : [...own, ...others].sort(comparePaths);
 }
 
 function parentOf(path: string): string {
@@ -57,7 +85,7 @@ function parentOf(path: string): string {
 }
 
 /** Folders that some file systems take for the same one. */
-function folderKey(target: string): string {
+export function folderKey(target: string): string {
   return target.normalize("NFC").toLowerCase();
 }
 

@@ -7,6 +7,7 @@ import { unifiedDiff } from "../report/diff.js";
 import type { MigratedSkill } from "../report/migrate-model.js";
 import type { FileReport } from "../report/model.js";
 import { showDiagnostic } from "../report/show.js";
+import type { Shard } from "../shard.js";
 import type { WorkTrees } from "./work-trees.js";
 
 export const SKILL_FILE = "SKILL.md";
@@ -21,6 +22,8 @@ export interface MigrateRequest {
   readonly diff: boolean;
   /** What git is asked before a file is touched; undefined where it is not asked. */
   readonly workTrees: WorkTrees | undefined;
+  /** Only the skills of this part of the run. */
+  readonly shard: Shard | undefined;
 }
 
 /** Migrates one skill where it is, and reports it. One with an error is left untouched. */

@@ -3,6 +3,7 @@ import { type FindProblem, findSkills } from "@skill-convert/fs";
 import { cliDiagnostics } from "../diagnostics.js";
 import type { MigratedSkill } from "../report/migrate-model.js";
 import { showDiagnostic } from "../report/show.js";
+import { isOwn } from "../shard.js";
 import { type MigrateRequest, migrateSkill, SKILL_FILE } from "./migrate-skill.js";
 
 /** Migrates every skill below the folder, one after the other; what could not be searched is reported among them. */
@@ -11,7 +12,7 @@ export function* migrateSkills(request: MigrateRequest): Generator<MigratedSkill
   const onProblem = (problem: FindProblem) => problems.push(problem);
   for (const found of findSkills(request.repo, { manifestFiles: new Set([SKILL_FILE]), onProblem })) {
     yield* problems.splice(0).map((problem) => reportProblem(problem, request));
-    yield migrateSkill(found, request);
+    if (isOwn(request.shard, found.path)) yield migrateSkill(found, request);
   }
   yield* problems.splice(0).map((problem) => reportProblem(problem, request));
 }
@@ -28,4 +29,9 @@ function reportProblem({ path, reason, kind }: FindProblem, { repo }: MigrateReq
     renamed: [],
     diagnostics: [showDiagnostic(diagnostic, undefined)],
   };
+}
+
+/** Whether there is any skill at all, in whatever shard. */
+export function hasSkills({ repo }: MigrateRequest): boolean {
+  return findSkills(repo, { manifestFiles: new Set([SKILL_FILE]) }).next().done !== true;
 }

@@ -1,11 +1,12 @@
 import type { Streams } from "../output/streams.js";
+import { shardField } from "./json.js";
 import type { MigrateHead, MigrateReporter } from "./migrate-reporter.js";
 
 /** One JSON document, written piece by piece: skills in path order, follow-ups, the summary last. */
-export function createMigrateJson({ version, dryRun }: MigrateHead, streams: Streams): MigrateReporter {
+export function createMigrateJson({ version, dryRun, shard }: MigrateHead, streams: Streams): MigrateReporter {
   let skills = 0;
   let followUps = 0;
-  const open = `{ "command": "migrate", "version": ${JSON.stringify(version)}, "dryRun": ${dryRun},\n  "skills": [`;
+  const open = `{ "command": "migrate", "version": ${JSON.stringify(version)},${shardField(shard)} "dryRun": ${dryRun},\n  "skills": [`;
   const between = '\n  ],\n  "followUps": [';
   return {
     skill(report) {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DiagnosticReport, FileReport } from "./model.js";
+import { DiagnosticReport, FileReport, ShardReport } from "./model.js";
 
 /** One skill, or a folder that could not be searched. */
 export const MigratedSkill = z.strictObject({
@@ -48,6 +48,7 @@ export type MigrateSummary = { -readonly [K in keyof z.infer<typeof MigrateSumma
 export const MigrateReport = z.strictObject({
   command: z.literal("migrate"),
   version: z.string(),
+  shard: ShardReport,
   /** Whether nothing was written, so that `migrated` means "would be". */
   dryRun: z.boolean(),
   skills: z.array(MigratedSkill),

@@ -1,4 +1,5 @@
 import type { Streams } from "../output/streams.js";
+import type { Shard } from "../shard.js";
 import { createMigrateJson } from "./migrate-json.js";
 import type { FollowUp, MigratedSkill, MigrateSummary } from "./migrate-model.js";
 import { createMigratePretty } from "./migrate-pretty.js";
@@ -14,6 +15,8 @@ export interface MigrateReporter {
 
 export interface MigrateHead {
   readonly version: string;
+  /** The part of the run that the report is of. */
+  readonly shard?: Shard | undefined;
   readonly dryRun: boolean;
 }
 

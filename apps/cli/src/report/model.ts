@@ -59,10 +59,14 @@ export const Summary = z.strictObject({
 });
 export type Summary = { -readonly [K in keyof z.infer<typeof Summary>]: number };
 
+/** The part of a run that a report is of; left out where it is of the whole. */
+export const ShardReport = z.exactOptional(z.string());
+
 /** The document that `--reporter json` prints. */
 export const Report = z.strictObject({
   command: z.string(),
   version: z.string(),
+  shard: ShardReport,
   skills: z.array(SkillReport),
   summary: Summary,
 });

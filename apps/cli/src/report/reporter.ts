@@ -1,4 +1,5 @@
 import type { Streams } from "../output/streams.js";
+import type { Shard } from "../shard.js";
 import { createJsonReporter } from "./json.js";
 import type { SkillReport, Summary } from "./model.js";
 import { createPrettyReporter } from "./pretty.js";
@@ -11,6 +12,13 @@ export interface Reporter {
 
 export type ReporterName = "pretty" | "json";
 
-export function createReporter(name: ReporterName, command: string, version: string, streams: Streams): Reporter {
-  return name === "json" ? createJsonReporter(command, version, streams) : createPrettyReporter(streams);
+export interface ReportHead {
+  readonly command: string;
+  readonly version: string;
+  /** The part of the run that the report is of. */
+  readonly shard?: Shard | undefined;
+}
+
+export function createReporter(name: ReporterName, head: ReportHead, streams: Streams): Reporter {
+  return name === "json" ? createJsonReporter(head, streams) : createPrettyReporter(streams);
 }

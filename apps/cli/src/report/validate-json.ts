@@ -1,12 +1,13 @@
 import { memoryFiles } from "@skill-convert/core";
 import type { Streams } from "../output/streams.js";
+import { shardField } from "./json.js";
 import { showFinding, type ValidatedSkill } from "./validate-model.js";
 import type { RunFinding, ValidateHead, ValidateReporter } from "./validate-reporter.js";
 
 /** One JSON document, written piece by piece: skills in path order, what concerns the run, the summary last. */
-export function createValidateJson({ version, dryRun }: ValidateHead, streams: Streams): ValidateReporter {
+export function createValidateJson({ version, dryRun, shard }: ValidateHead, streams: Streams): ValidateReporter {
   let skills = 0;
-  const open = `{ "command": "validate", "version": ${JSON.stringify(version)}, "dryRun": ${dryRun},\n  "skills": [`;
+  const open = `{ "command": "validate", "version": ${JSON.stringify(version)},${shardField(shard)} "dryRun": ${dryRun},\n  "skills": [`;
   return {
     skill(skill) {
       streams.out(`${skills++ === 0 ? open : ","}\n    ${JSON.stringify(show(skill))}`);

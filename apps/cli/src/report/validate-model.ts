@@ -1,6 +1,6 @@
 import type { Diagnostic, SkillFiles } from "@skill-convert/core";
 import * as z from "zod/mini";
-import { DiagnosticReport, FileReport } from "./model.js";
+import { DiagnosticReport, FileReport, ShardReport } from "./model.js";
 import { positionOf } from "./position.js";
 
 const count = z.number();
@@ -54,6 +54,7 @@ export type ValidateSummary = { -readonly [K in keyof z.infer<typeof ValidateSum
 export const ValidateReport = z.strictObject({
   command: z.literal("validate"),
   version: z.string(),
+  shard: ShardReport,
   /** Whether nothing was written, so that `fixed` means "would be". */
   dryRun: z.boolean(),
   skills: z.array(ValidatedSkillReport),

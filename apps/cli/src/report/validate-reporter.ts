@@ -1,5 +1,6 @@
 import type { Diagnostic } from "@skill-convert/core";
 import type { Streams } from "../output/streams.js";
+import type { Shard } from "../shard.js";
 import { createValidateGithub } from "./validate-github.js";
 import { createValidateJson } from "./validate-json.js";
 import type { ValidatedSkill, ValidateSummary } from "./validate-model.js";
@@ -22,6 +23,8 @@ export interface RunFinding {
 
 export interface ValidateHead {
   readonly version: string;
+  /** The part of the run that the report is of. */
+  readonly shard?: Shard | undefined;
   readonly dryRun: boolean;
   /** Whether only what makes a skill invalid is said. */
   readonly quiet: boolean;

@@ -1,0 +1,44 @@
+import { basename } from "node:path";
+import { decodeSkill, kebabName } from "@skill-convert/core";
+import type { InputSkill } from "../inputs.js";
+import { chooseFormat } from "../read-skill.js";
+import { registry } from "../registry.js";
+import { type ConvertRequest, prepare } from "./prepare.js";
+import { folderKey, type Neighbours } from "./targets.js";
+
+/**
+ * The skills of other shards around those of this one. They are read, not converted: only one whose id, name or folder is
+ * nearly the name in question is converted, to learn where it would really go.
+ */
+export function createNeighbours(request: ConvertRequest): Neighbours {
+  const byName = new Map<string, InputSkill[]>();
+  return {
+    add(input) {
+      for (const name of possibleNames(input, request)) byName.set(name, [...(byName.get(name) ?? []), input]);
+    },
+    sharing(target) {
+      const found = byName.get(nearly(basename(target))) ?? [];
+      return found
+        .filter((input) => {
+          const { target: other } = prepare(input, request);
+          return other !== undefined && folderKey(other) === folderKey(target);
+        })
+        .map(({ source }) => source);
+    },
+    clear: () => byName.clear(),
+  };
+}
+
+/** Formats name a skill by its id, its label or its folder. */
+function possibleNames(input: InputSkill, { from }: ConvertRequest): ReadonlySet<string> {
+  const adapter = chooseFormat(input, registry, from).value;
+  const manifest = adapter && decodeSkill(adapter, input.files, { quiet: true }).value?.manifest;
+  if (!manifest) return new Set();
+  const names = [manifest.id, manifest.name, input.files.folder, "skill"];
+  return new Set(names.flatMap((name) => (name === undefined ? [] : [nearly(name)])));
+}
+
+/** Alike for all spellings that a format may give a name. */
+function nearly(name: string): string {
+  return kebabName(name).replaceAll("-", "").slice(0, 100);
+}

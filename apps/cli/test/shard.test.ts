@@ -1,0 +1,186 @@
+import { cpSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type * as z from "zod/mini";
+import type { ShardedReport } from "../src/report/merge.js";
+import { isOwn, parseShard } from "../src/shard.js";
+import { folder, runCli, runJson, skillMd, snapshot } from "./harness.js";
+import { migrate, plantSkills, write } from "./migrate-repo.js";
+
+type Merged = z.infer<typeof ShardedReport>;
+
+/** Runs a command in parts, and merges what they say; `rewrite` changes a report on its way. */
+async function inShards(
+  count: number,
+  args: (number: number) => readonly string[],
+  rewrite: (report: string, number: number) => string = (report) => report,
+) {
+  const folder = mkdtempSync(join(tmpdir(), "skill-convert-shards-"));
+  const files: string[] = [];
+  for (let number = 1; number <= count; number++) {
+    const { out } = await runCli([...args(number), "--shard", `${number}/${count}`, "--reporter", "json"]);
+    const file = join(folder, `${number}.json`);
+    writeFileSync(file, rewrite(out, number));
+    files.push(file);
+  }
+  const ran = await runCli(["report", "merge", ...files.reverse()]);
+  return { ...ran, files, report: JSON.parse(ran.out || "null") as Merged };
+}
+
+/** Skills whose ids agree with those of neighbours, in spellings of their own. */
+function neighbours(): string {
+  return folder({
+    "a/one/SKILL.md": skillMd("same"),
+    "a/two/SKILL.md": skillMd("Same"),
+    "a/three/SKILL.md": skillMd("three"),
+    "a/four/deep/SKILL.md": skillMd("deep"),
+    "b/same/SKILL.md": skillMd("same"),
+    "b/other/skill.yaml": 'sop: "0.1"\nname: other\nversion: 1.0.0\ndescription: O\n',
+    "b/OTHER/SKILL.md": skillMd("x"),
+    "b/third/SKILL.md": skillMd("other"),
+    "c/broken/SKILL.md": "```skill-manifest\n{\n```\n",
+    "c/none/SKILL.md": "# Nothing\n",
+  });
+}
+
+describe("parts of a run", () => {
+  it("are every skill's, once, whatever their number", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.string()), (count, paths) => {
+        for (const path of paths) {
+          const own = Array.from({ length: count }, (_, index) => isOwn({ number: index + 1, count }, path));
+          expect(own.filter(Boolean)).toHaveLength(1);
+        }
+      }),
+    );
+  });
+
+  it("are of about the same size", () => {
+    const sizes = Array.from({ length: 8 }, (_, index) => {
+      const shard = { number: index + 1, count: 8 };
+      return Array.from({ length: 8000 }, (_, skill) => `skills/skill-${skill}`).filter((path) => isOwn(shard, path));
+    });
+    for (const { length } of sizes) expect(Math.abs(length - 1000)).toBeLessThan(150);
+  });
+
+  it.each(["0/2", "3/2", "1", "a/b", "1/0", "-1/2", "1/2/3", ""])("%j is none", (text) => {
+    expect(() => parseShard(text)).toThrow("write i/n");
+  });
+});
+
+describe.each([1, 3, 5])("a run in %i parts says what the whole run says, and does what it does", (count) => {
+  it("convert --out", async () => {
+    const root = neighbours();
+    const [whole, parts] = [folder({}), folder({})];
+    const expected = await runJson(["convert", root, "--to", "adr002", "--out", whole]);
+    const { report, code } = await inShards(count, () => ["convert", root, "--to", "adr002", "--out", parts]);
+    expect(JSON.stringify(report).replaceAll(parts, whole)).toBe(JSON.stringify(expected.report));
+    expect(code).toBe(expected.code);
+    expect(expected.report.summary.failed).toBeGreaterThan(2);
+    expect(snapshot(parts)).toEqual(snapshot(whole));
+  });
+
+  it("convert --in-place", async () => {
+    const [whole, parts] = [neighbours(), neighbours()];
+    const expected = await runJson(["convert", whole, "--to", "stop", "--in-place", "--lossless"]);
+    const { report } = await inShards(count, () => ["convert", parts, "--to", "stop", "--in-place", "--lossless"]);
+    expect(JSON.stringify(report).replaceAll(parts, whole)).toBe(JSON.stringify(expected.report));
+    expect(snapshot(parts)).toEqual(snapshot(whole));
+  });
+
+  it("validate", async () => {
+    const root = neighbours();
+    const expected = await runCli(["validate", root, "--reporter", "json"]);
+    const { report, code } = await inShards(count, () => ["validate", root]);
+    expect(report).toEqual(JSON.parse(expected.out));
+    expect(code).toBe(expected.code);
+  });
+
+  it("migrate, each part on a machine of its own", async () => {
+    const original = folder({});
+    plantSkills(original, 60);
+    write(join(original, "README.md"), "Run `note.take`, then note.list; see ```router-manifest.\n");
+    write(join(original, "group-1/notes/README.md"), "note.take\n");
+    const whole = folder({});
+    cpSync(original, whole, { recursive: true });
+    const expected = await migrate(whole, "--strip-operation-prefix");
+    const copies = Array.from({ length: count }, () => {
+      const copy = folder({});
+      cpSync(original, copy, { recursive: true });
+      return copy;
+    });
+    const args = (number: number) => ["migrate", copies[number - 1] ?? "", "--strip-operation-prefix"];
+    // Every machine calls its copy by the same name.
+    const { report, code } = await inShards(count, args, (text, number) =>
+      text.replaceAll(copies[number - 1] ?? "", whole),
+    );
+    expect(code).toBe(expected.code);
+    expect(report).toEqual(expected.report);
+    const changed = copies.flatMap((copy) => {
+      const [before, after] = [snapshot(original), snapshot(copy)];
+      return Object.keys(after).filter((name) => before[name] !== after[name]);
+    });
+    expect(new Set(changed).size).toBe(changed.length);
+    expect(changed).toHaveLength(expected.report.summary.migrated);
+  });
+});
+
+describe("a shard without any skill", () => {
+  it.each([["convert", "--to", "stop", "--in-place"], ["validate"], ["migrate", "--dry-run"]])(
+    "is fine for %s; a folder without any is not",
+    async (command, ...options) => {
+      const codes = new Set<number>();
+      const root = folder({ "a/SKILL.md": skillMd("a") });
+      for (const shard of ["1/3", "2/3", "3/3"]) {
+        codes.add((await runCli([command, root, ...options, "--shard", shard])).code);
+      }
+      expect([...codes]).toEqual([0]);
+      expect((await runCli([command, folder({}), ...options, "--shard", "1/2"])).code).toBe(2);
+    },
+  );
+});
+
+describe("report merge", () => {
+  it("refuses what is not the whole of one run", async () => {
+    const root = folder({ "a/SKILL.md": skillMd("a"), "b/SKILL.md": skillMd("b") });
+    const { files } = await inShards(3, () => ["validate", root]);
+    const [third = "", second = "", first = ""] = files;
+    const other = (await inShards(2, () => ["validate", root])).files;
+    const converted = (await inShards(1, () => ["convert", root, "--to", "stop", "--out", folder({})])).files;
+    const fake = join(folder({ "x.json": "{}", "y.json": "{" }), "x.json");
+    const said = async (...names: readonly string[]) => {
+      const { code, err, out } = await runCli(["report", "merge", ...names]);
+      expect([code, out]).toEqual([2, ""]);
+      return err;
+    };
+    expect(await said(first, third)).toContain("the report of shard 2/3 is missing");
+    expect(await said(first, second, third, second)).toContain("are both of shard 2/3");
+    expect(await said(first, ...other)).toContain("split in different ways");
+    expect(await said(first, ...converted)).toContain("is of validate of version");
+    expect(await said(fake)).toContain("is no report of convert, migrate or validate");
+    expect(await said(fake.replace("x.json", "y.json"))).toContain("is not JSON");
+    expect(await said(join(root, "none"))).toContain("cannot be read: there is no such file");
+  });
+
+  it("takes reports of different folders as they are, and fails under --strict where anything was lost", async () => {
+    const root = folder({ "a/one/SKILL.md": skillMd("one"), "b/two/SKILL.md": skillMd("two") });
+    const files = [];
+    for (const name of ["b", "a"]) {
+      const { out } = await runCli([
+        ...["convert", join(root, name), "--to", "stop", "--out", folder({}), "--reporter", "json"],
+      ]);
+      writeFileSync(join(root, `${name}.json`), out);
+      files.push(join(root, `${name}.json`));
+    }
+    const { code, out } = await runCli(["report", "merge", ...files]);
+    const { skills, summary } = JSON.parse(out) as Merged;
+    expect(skills.map(({ source }) => source)).toEqual([join(root, "a/one"), join(root, "b/two")]);
+    expect([code, summary.skills]).toEqual([0, 2]);
+    expect((await runCli(["report", "merge", "--strict", ...files])).code).toBe(1);
+    const first = files.at(-1) ?? "";
+    writeFileSync(join(root, "c.json"), out.replace('"converted"', '"unchanged"'));
+    expect((await runCli(["report", "merge", first, join(root, "c.json")])).err).toContain("say different things");
+  });
+});
