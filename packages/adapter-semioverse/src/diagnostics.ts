@@ -99,7 +99,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
     docs: "A list of texts is expected. Put the text in brackets.",
   },
   "number-version": {
-    severity: "warning",
+    severity: "info",
     message: "The version is a number, and not a pair of major and minor; it is read as [{pair}].",
     docs: "A number has no two parts: `1.10` is the number `1.1`. The fix writes the pair that is read.",
   },

@@ -133,5 +133,14 @@ export const FIELDS: readonly Field[] = [
 /** What is wrong with a value: the path to it, from the value of the key. */
 export function findIssue(field: Field, value: Json): readonly PropertyKey[] | undefined {
   const result = z.safeParse(field.schema(value), value);
-  return result.success ? undefined : (result.error.issues[0]?.path ?? []);
+  const issue = result.error?.issues[0];
+  return result.success ? undefined : issue ? deepest(issue) : [];
+}
+
+/** Of what may be one thing or another, the place where it is most nearly one of them. */
+function deepest(issue: z.core.$ZodIssue): readonly PropertyKey[] {
+  if (issue.code !== "invalid_union") return issue.path;
+  const inside = issue.errors.flatMap((branch) => branch.map(deepest));
+  const longest = inside.reduce((best, path) => (path.length > best.length ? path : best), []);
+  return [...issue.path, ...longest];
 }

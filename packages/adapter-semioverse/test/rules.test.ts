@@ -1,0 +1,310 @@
+import { describeRules, type RuleExample } from "@skill-convert/testing";
+import { semioverseAdapter } from "../src/index.js";
+
+type Keys = Readonly<Record<string, string | undefined>>;
+
+const SOUND: Keys = {
+  id: "example",
+  name: "Example",
+  version: "[1, 0]",
+  kind: "operational",
+  runtime: "inference",
+  inputs: "{ type: object, properties: { path: { type: string } } }",
+  outputs: `
+  anyOf:
+    - { type: object, properties: { effect_report: { type: object } }, required: [effect_report] }
+    - { type: object, properties: { error: { type: string } }, required: [error] }`,
+  region: "{ reads: [content/], writes: [slop/] }",
+};
+
+/** A skill in which nothing is wrong but what is changed; undefined leaves a key out. */
+function skill(keys: Keys = {}, more: Readonly<Record<string, string>> = {}, path?: string): RuleExample {
+  const entries = Object.entries({ ...SOUND, ...keys }).filter(([, value]) => value !== undefined);
+  const lines = entries.map(([key, value]) => `${key}: ${value}\n`);
+  return {
+    files: { "SKILL.md": `---\n${lines.join("")}---\nBody.\n`, ...more },
+    ...(path === undefined ? {} : { path }),
+  };
+}
+
+/** The same where the whole of the front matter is marked. */
+function wholly(keys: Keys): RuleExample {
+  const { files, ...rest } = skill(keys);
+  const text = files["SKILL.md"] as string;
+  return { files: { "SKILL.md": text.replace(/^---[\s\S]*\n---\n/, "«$&»") }, ...rest };
+}
+
+const report = (rest: string) => `{ type: object, properties: { effect_report: { type: object } }${rest} }`;
+
+describeRules(semioverseAdapter, {
+  "missing-kind": { broken: [wholly({ kind: undefined }), skill({ kind: "" })], sound: [skill({ kind: "meta" })] },
+  "missing-runtime": {
+    broken: [wholly({ runtime: undefined }), skill({ runtime: "" })],
+    sound: [skill(), skill({ runtime: undefined, invocation: "manual" })],
+  },
+  "invalid-id": { broken: [skill({ id: "«7»" }), skill({ id: "«[a]»" })], sound: [skill({ id: '"7"' })] },
+  "invalid-version": {
+    broken: ["«[1]»", "«[1, -1]»", "«[1, 2, 3]»", "«[one, two]»", "«first»", "«true»", "«[1.5, 0]»"].map((version) =>
+      skill({ version }),
+    ),
+    sound: ["[0, 1]", "(1, 0)", '"1.0"', "[10, 20]"].map((version) => skill({ version })),
+  },
+  "invalid-kind": { broken: [skill({ kind: "«[operational]»" })], sound: [skill()] },
+  "invalid-runtime": {
+    broken: [
+      skill({ runtime: "«infrence»" }),
+      skill({ runtime: "«[script]»" }),
+      skill({ runtime: undefined, invocation: "«agent»" }),
+    ],
+    sound: [
+      ...["inference", "script", "human", "documentation"].map((runtime) => skill({ runtime })),
+      ...["manual", "none", "inference", "documentation"].map((invocation) =>
+        skill({ runtime: undefined, invocation }),
+      ),
+    ],
+  },
+  "invalid-triggers": { broken: [skill({ triggers: "[find, «1»]" })], sound: [skill({ triggers: "[find, look]" })] },
+  "invalid-inputs": {
+    broken: [skill({ inputs: "«path»" }), skill({ inputs: "{ path: «7» }" })],
+    sound: [skill(), skill({ inputs: "true" }), skill({ inputs: "{ path: string? }" }), skill({ inputs: "{}" })],
+  },
+  "invalid-outputs": {
+    broken: [skill({ outputs: "«[path]»" }), skill({ outputs: "{ path: «[string]» }" })],
+    sound: [skill()],
+  },
+  "invalid-region": {
+    broken: [
+      skill({ region: "«content/»" }),
+      skill({ region: "{ reads: «7», writes: [] }" }),
+      skill({ region: "{ reads: [a/, «1»], writes: [] }" }),
+    ],
+    sound: [skill(), skill({ region: "{ reads: [], writes: [] }" }), skill({ region: undefined })],
+  },
+  "invalid-depends": {
+    broken: [
+      skill({ depends: "«7»" }),
+      skill({ depends: "[«7»]" }),
+      skill({ depends: "[«{ name: other }»]" }),
+      skill({ depends: "[{ id: other, coordination: «maybe» }]" }),
+    ],
+    sound: [
+      skill({ depends: "{}" }),
+      skill({ depends: "[other, { id: third, coordination: true }]" }),
+      skill({ depends: "{ other: { coordination: true } }" }),
+    ],
+  },
+  "invalid-scopes": { broken: [skill({ scopes: "«{ read: true }»" })], sound: [skill({ scopes: "[vault]" })] },
+  "missing-version": { broken: [wholly({ version: undefined })], sound: [skill()] },
+  "no-name": { broken: [wholly({ name: undefined })], sound: [skill()] },
+  "derived-id": { broken: [wholly({ id: undefined })], sound: [skill()] },
+  "folder-name": {
+    broken: [
+      skill({ id: "«other»" }, {}, ".claude/skills/example"),
+      skill({ id: "«example»" }, {}, "vault/content/garden/example"),
+    ],
+    sound: [
+      skill({}, {}, "vault/.claude/skills/example"),
+      skill({ id: "garden/example" }, {}, "vault/content/garden/example"),
+      // Elsewhere nothing says what a skill is called.
+      skill({ id: "other" }, {}, "skills/example"),
+      skill({ id: "other" }, {}, "content"),
+    ],
+  },
+  "empty-text": {
+    broken: [
+      skill({ id: '«""»' }),
+      skill({ kind: "«' '»" }),
+      skill({ scopes: '[vault, «""»]' }),
+      skill({ depends: '[«""»]' }),
+    ],
+    sound: [skill()],
+  },
+  "unknown-spec-version": {
+    broken: [skill({ skill_spec_version: "«2»" }), skill({ skill_spec_version: "«first»" })],
+    sound: [skill(), skill({ skill_spec_version: "1" }), skill({ skill_spec_version: '"1"' })],
+  },
+  "unknown-field": {
+    broken: [
+      skill({ "«model»": "small" }),
+      skill({ region: "{ reads: [], writes: [], «note»: rarely }" }),
+      skill({ depends: "[{ id: other, «since»: 3 }]" }),
+      skill({ depends: "{ other: { «because»: it must } }" }),
+    ],
+    sound: [skill({ description: "Does it.", license: "MIT", "allowed-tools": "Read", metadata: "{ author: Ada }" })],
+  },
+  "misspelt-field": {
+    broken: [
+      skill({ inputs: undefined, "«input»": "{}" }),
+      skill({ region: "{ «read»: [], writes: [] }" }),
+      skill({ depends: "[{ id: other, «cordination»: true }]" }),
+      skill({ "«skill-spec-version»": "1" }),
+    ],
+    // What is meant is there already.
+    sound: [skill({ input: "{}" })],
+  },
+  "empty-key": { broken: [skill({ scopes: "" }), skill({ outputs: "" })], sound: [skill({ scopes: "[]" })] },
+  "text-for-list": { broken: [skill({ scopes: "«vault»" }), skill({ depends: "«other»" })], sound: [skill()] },
+  "two-keys": {
+    broken: [skill({ invocation: "«inference»" }), skill({ depends: "[a]", dependencies: "«[b]»" })],
+    sound: [skill({ depends: "[a]" }), skill({ dependencies: "[a]" })],
+  },
+  "older-key": { broken: [skill({ runtime: undefined, invocation: "«inference»" })], sound: [skill()] },
+  "older-runtime": {
+    broken: [skill({ runtime: undefined, invocation: "«manual»" }), skill({ runtime: "«none»" })],
+    sound: [skill()],
+  },
+  "no-program": {
+    broken: [skill({ runtime: "«script»" }), skill({ runtime: "«script»" }, { "example.sh": "exit 0\n" })],
+    sound: [
+      skill({ runtime: "script" }, { "scripts/run.sh": "exit 0\n" }),
+      skill(),
+      skill({ runtime: "script" }, {}, ""),
+    ],
+  },
+  "not-invocable": {
+    broken: [skill({ runtime: "documentation", "«inputs»": SOUND["inputs"], inputs: undefined, outputs: undefined })],
+    sound: [skill(), skill({ runtime: "documentation", inputs: "{}", outputs: undefined })],
+  },
+  "region-outside": {
+    broken: [
+      skill({ region: "{ reads: [«/etc/»], writes: [«~/notes/», «'C:/notes/'»] }" }),
+      skill({ region: "{ reads: [], writes: [content/, «content/../../other/»] }" }),
+      skill({ region: "{ reads: «..», writes: [] }" }),
+    ],
+    sound: [skill(), skill({ region: "{ reads: [./, content/../slop/, '..notes/'], writes: [] }" })],
+  },
+  "region-file": {
+    broken: [skill({ region: "{ reads: [«content/index.md»], writes: [«'content/*.json'»] }" })],
+    sound: [skill({ region: "{ reads: [.claude/skills/, content/v1.2/, 'content/**/skills/'], writes: [] }" })],
+  },
+  "region-spelling": {
+    broken: [
+      skill({ region: "{ reads: [«'content\\notes'», «content//notes/», «''»], writes: [] }" }),
+      skill({ region: '{ reads: [«"content/{x/"», «"content/{}/"», «" content/"»], writes: [] }' }),
+    ],
+    sound: [skill(), skill({ region: '{ reads: ["content/{path}/{x}/"], writes: [] }' })],
+  },
+  "half-region": {
+    broken: [skill({ region: "«{ reads: [content/] }»" }), skill({ region: "«{ writes: [slop/], reads: }»" })],
+    sound: [skill(), skill({ region: "{ reads: [], writes: [] }" })],
+  },
+  "symbolic-placeholder": {
+    broken: [skill({ region: '{ reads: [«"content/{topic}/"»], writes: [] }' })],
+    sound: [skill({ region: '{ reads: ["content/{path}/"], writes: [] }' })],
+  },
+  "no-schema": {
+    broken: [wholly({ inputs: undefined }), wholly({ outputs: undefined })],
+    sound: [skill(), skill({ runtime: "documentation", inputs: undefined, outputs: undefined })],
+  },
+  shorthand: { broken: [skill({ inputs: "«{ path: string }»" })], sound: [skill(), skill({ inputs: "{}" })] },
+  "unknown-type": {
+    broken: [skill({ inputs: "{ path: «strng» }" }), skill({ inputs: "{ path: string, size: «how large it is» }" })],
+    sound: [skill({ inputs: "{ path: string?, sizes: 'number[]' }" })],
+  },
+  "not-a-schema": {
+    broken: [
+      skill({ inputs: "{ type: object, properties: { path: { type: «strng» } } }" }),
+      skill({ inputs: "{ type: object, properties: { path: «string» } }" }),
+      skill({ inputs: "{ type: object, properties: {}, required: «path» }" }),
+      skill({ inputs: "{ type: object, properties: { path: { required: «true» } } }" }),
+      skill({ inputs: "{ type: object, properties: { path: { minLength: «-1», pattern: «'('», enum: «a» } } }" }),
+      skill({ inputs: "{ $ref: '#/$defs/a', $defs: { a: { items: { anyOf: [{ type: «7» }] } } } }" }),
+      skill({ inputs: "{ path: { type: «text» } }" }),
+    ],
+    sound: [
+      skill(),
+      skill({
+        inputs: `
+  type: object
+  properties:
+    path: { type: [string, "null"], minLength: 1, pattern: "^[a-z]+$", default: 7, examples: [a] }
+    type: { enum: [required], description: A property that is called as a keyword is }
+    required: true
+  required: [path]
+  additionalProperties: false
+  patternProperties: { "^x-": {} }
+  x-own: anything`,
+      }),
+      skill({ inputs: "{ path: { type: string, required: false } }" }),
+    ],
+  },
+  "missing-effect-report": {
+    broken: [
+      skill({ outputs: undefined, "«outputs»": "{ type: object, properties: { path: { type: string } } }" }),
+      skill({ outputs: undefined, "«outputs»": "{ path: string }" }),
+      skill({ outputs: undefined, "«outputs»": "true" }),
+      skill({ outputs: undefined, "«outputs»": "{ anyOf: [{ type: object }, { type: object }] }" }),
+    ],
+    sound: [
+      skill(),
+      skill({ outputs: "{ effect_report: object }" }),
+      skill({ outputs: "{ type: object, properties: { effectReport: {} }, required: [effectReport] }" }),
+      skill({ outputs: "{ $ref: '#/$defs/a', $defs: { a: { type: object, properties: { effect_report: {} } } } }" }),
+      // What it refers to may well have one.
+      skill({ outputs: "{ $ref: 'https://example.org/schemas/report.json' }" }),
+      // Section 10 describes the outputs in prose, and its manifests have no such key.
+      skill({ outputs: undefined }),
+    ],
+  },
+  "optional-effect-report": {
+    broken: [
+      skill({ outputs: "{ type: object, properties: { «effect_report»: { type: object } } }" }),
+      skill({ outputs: "{ «effect_report»: object? }" }),
+      skill({ outputs: "{ allOf: [{ properties: { «effect_report»: {} } }, { required: [path] }] }" }),
+    ],
+    sound: [
+      skill(),
+      skill({ outputs: report(", required: [effect_report]") }),
+      skill({ outputs: `{ allOf: [${report("")}, { required: [effect_report] }] }` }),
+    ],
+  },
+  "effect-report-type": {
+    broken: [
+      skill({ outputs: "{ effect_report: «string» }" }),
+      skill({ outputs: "{ type: object, properties: { effect_report: «{ type: [array, string] }» } }" }),
+    ],
+    sound: [
+      skill(),
+      skill({ outputs: "{ effect_report: what was changed }" }),
+      skill({ outputs: "{ type: object, properties: { effect_report: { $ref: 'https://example.org/r.json' } } }" }),
+    ],
+  },
+  "no-error-envelope": {
+    broken: [
+      skill({ outputs: undefined, "«outputs»": report(", required: [effect_report]") }),
+      skill({ outputs: undefined, "«outputs»": "{ effect_report: object }" }),
+    ],
+    sound: [
+      skill(),
+      skill({ outputs: "{ $ref: '#/$defs/a', $defs: { a: { oneOf: [true, false] } } }" }),
+      skill({ outputs: "{ $ref: 'https://example.org/schemas/output.json' }" }),
+      skill({ outputs: undefined }),
+    ],
+  },
+  "self-dependency": {
+    broken: [
+      skill({ depends: "[other, «example»]" }),
+      skill({ depends: "{ example: «{ coordination: true }» }" }),
+      skill({ id: undefined, depends: "[«example»]" }),
+    ],
+    sound: [skill({ depends: "[examples]" }), skill({ depends: "{}" })],
+  },
+  "dependency-detail": {
+    broken: [skill({ depends: "{ other: «'>=2'» }" }), skill({ depends: "{ other: «false» }" })],
+    sound: [skill({ depends: "{ other: , third: true, fourth: { coordination: false } }" })],
+  },
+  "repeated-item": {
+    broken: [
+      skill({ region: "{ reads: [a/, b/, «a/»], writes: [] }" }),
+      skill({ depends: "[a, «a»]" }),
+      skill({ scopes: "[vault, «vault»]" }),
+    ],
+    sound: [
+      skill({ region: "{ reads: [a/], writes: [a/] }" }),
+      skill({ depends: "[a, { id: a, coordination: true }]", scopes: "[vault, web]" }),
+    ],
+  },
+  "semver-version": { broken: [skill({ version: "«1.2.3»" }), skill({ version: '«"1.0.0"»' })], sound: [skill()] },
+  "number-version": { broken: [skill({ version: "«1.0»" }), skill({ version: "«2»" })], sound: [skill()] },
+  "spelled-version": { broken: [skill({ version: "«(1, 0)»" }), skill({ version: '«"1.0"»' })], sound: [skill()] },
+});
