@@ -5,6 +5,7 @@ import { DetectReport } from "./report/detect-model.js";
 import { MigrateReport } from "./report/migrate-model.js";
 import { Report } from "./report/model.js";
 import { CompatReport, RegistryReport } from "./report/registry-model.js";
+import { CheckDocument, RunDocument } from "./report/run-model.js";
 import { TrustReport } from "./report/trust-model.js";
 import { ValidateReport } from "./report/validate-model.js";
 import { configJsonSchema } from "./validate/config-schema.js";
@@ -20,6 +21,8 @@ export const reportSchemas = {
   "skills-index": skillsIndexJsonSchema,
   migrate: z.toJSONSchema(MigrateReport),
   validate: z.toJSONSchema(ValidateReport),
+  check: z.toJSONSchema(CheckDocument),
+  run: z.toJSONSchema(RunDocument),
   trust: z.toJSONSchema(TrustReport),
   config: configJsonSchema(),
 };

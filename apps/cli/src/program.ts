@@ -6,10 +6,12 @@ import type { MigrateCommand } from "./commands/migrate.js";
 import type { ConflictsCommand, ContextCommand, GraphCommand } from "./commands/registry.js";
 import type { QueryOptions } from "./commands/registry-query.js";
 import type { MergeCommand } from "./commands/report.js";
+import type { RunCommand } from "./commands/run.js";
 import type { TrustCommand } from "./commands/trust.js";
 import type { ValidateCommand } from "./commands/validate.js";
 import { OK, USAGE, UsageError } from "./output/exit.js";
 import type { Streams } from "./output/streams.js";
+import type { CheckingCommand } from "./run/options.js";
 import { version } from "./version.js";
 
 /** Runs the command line: gives the exit code. Whatever the user did wrong is one line on the message stream. */
@@ -56,6 +58,8 @@ function createProgram(streams: Streams, done: (code: number) => void): Command 
   addRegistry(program, streams, done);
   addCompat(program, streams, done);
   addReport(program, streams, done);
+  addCheck(program, streams, done);
+  addRun(program, streams, done);
   addTrust(program, streams, done);
   return program;
 }
@@ -301,6 +305,62 @@ function addCompat(program: Command, streams: Streams, done: (code: number) => v
       const { runCompat } = await import("./commands/compat.js");
       done(runCompat(before, after, options, streams));
     });
+}
+
+function addCheck(program: Command, streams: Streams, done: (code: number) => void): void {
+  withCheckOptions(program.command("check"))
+    .description("Say whether a skill could run with these inputs. Nothing of the skill is started.")
+    .option("--operation <name>", "the operation, where there are several")
+    .addHelpText(
+      "after",
+      examples(
+        "skill-convert check skills/memory --operation search --input query=recipes",
+        "skill-convert check skills/memory --input-file inputs.json --allow fs.read,db.read --reporter json",
+      ),
+    )
+    .action(async (skill: string, options: CheckingCommand) => {
+      const { runCheck } = await import("./commands/check.js");
+      done(await runCheck(skill, options, streams));
+    });
+}
+
+function addRun(program: Command, streams: Streams, done: (code: number) => void): void {
+  withCheckOptions(program.command("run"))
+    .description("Run one operation of a skill as its manifest declares, and check it before and after.")
+    .argument("[operation]", "the operation, where there are several")
+    .option("--dry-run", "start nothing, print what would be started, word by word")
+    .option("--enforce-region", "files changed outside the declared write region are an error")
+    .option("--timeout <seconds>", "end it after this time, instead of the manifest's")
+    .addHelpText("after", "\nExit codes: 10 preflight, 11 policy, 12 run, 13 postcondition.")
+    .addHelpText(
+      "after",
+      examples(
+        "skill-convert run skills/memory search --input query=recipes --input limit=3",
+        "skill-convert run skills/memory search --input query=recipes --dry-run",
+        "skill-convert run skills/publish --input-file inputs.json --policy policy.json",
+      ),
+    )
+    .action(async (skill: string, operation: string | undefined, options: RunCommand) => {
+      const { runRun } = await import("./commands/run.js");
+      done(await runRun(skill, operation, options, streams));
+    });
+}
+
+/** What `check` and `run` take alike. */
+function withCheckOptions(command: Command): Command {
+  return command
+    .argument("<skill>", "the skill's folder, or its manifest file")
+    .option("--from <format>", "the format to read, where it is not to be detected")
+    .option("--input <name=value>", "an input, read by its declared type; may be repeated", collect)
+    .option("--input-file <file>", "inputs as a JSON object; - for standard input")
+    .option("--allow <effects>", "the only effects that the skill may have, with commas")
+    .option("--policy <file>", "the same from a JSON file, with rules for paths and destinations")
+    .option("--entrypoint <words>", "the program to start, instead of the manifest's, with {input} for an input")
+    .option("--allow-custom-checks", "let assertions of the kind custom run their programs")
+    .option("--reviewed", "a sensitive skill was reviewed, so it may have more than a plain run")
+    .option("--strict", "what cannot be told counts as a failure")
+    .option("--version-argument <command=word>", "what to ask a command's version with; may be repeated", collect)
+    .addOption(reporterOption());
 }
 
 function addTrust(program: Command, streams: Streams, done: (code: number) => void): void {

@@ -1,4 +1,5 @@
 export { checkAssertions, checkName, evaluateAssertion } from "./assertions/evaluate.js";
+export { splitWords, type Words } from "./assertions/words.js";
 export { type CheckReport, checkSkill } from "./check.js";
 export type * from "./contracts.js";
 export { runtimeDiagnostics } from "./diagnostics.js";
@@ -12,6 +13,7 @@ export {
   type ReadPolicy,
   readPolicy,
 } from "./policy/policy.js";
+export { type ReadJson, readJson } from "./read-json.js";
 export { createRedactor, type RedactorOptions } from "./redact/redactor.js";
 export { redactorOf } from "./redact/secrets.js";
 export { type RegionOutcome, type RegionWatch, watchRegion } from "./region/region.js";

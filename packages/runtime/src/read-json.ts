@@ -1,7 +1,9 @@
 import type { Json } from "@skill-convert/core";
 
 /** A JSON value, or why a text is none. */
-export type ReadJson = { readonly value: Json } | { readonly value?: never; readonly problem: string };
+export type ReadJson =
+  | { readonly value: Json; readonly problem?: never }
+  | { readonly value?: never; readonly problem: string };
 
 /** Deeper values would exhaust the stack of whoever walks through them. */
 const DEEPEST = 500;

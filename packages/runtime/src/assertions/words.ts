@@ -1,7 +1,9 @@
 import { type Reference, type Template, templateParts } from "@skill-convert/core";
 
 /** A command taken apart into words, each a template of its own, or why it cannot be. */
-export type Words = { readonly words: readonly Template[] } | { readonly words?: never; readonly problem: string };
+export type Words =
+  | { readonly words: readonly Template[]; readonly problem?: never }
+  | { readonly words?: never; readonly problem: string };
 
 const QUOTES: ReadonlySet<string> = new Set(['"', "'"]);
 const ESCAPABLE: ReadonlySet<string> = new Set(['"', "'", "\\", " "]);
