@@ -57,17 +57,32 @@ describe.skipIf(withoutPython)("running a generated skill.py", () => {
   const parameter = (name: string, rest: object = {}) => ({ name, schema: {}, ...rest });
 
   it("puts arguments in place as they are, without a shell, in the skill's folder", () => {
-    const input = { parameters: [parameter("x"), parameter("n", { default: 7 }), parameter("left")] };
-    const unix = argv("--x", [{ input: "x" }], ["n=", { input: "n" }, ";"], [{ input: "left" }], "$(id); `id`");
+    const input = { parameters: [parameter("x"), parameter("n", { default: 7 }), parameter("o"), parameter("left")] };
+    const unix = argv("--x", [{ input: "x" }], ["n=", { input: "n" }, ";"], [{ input: "o" }], "$(id); `id`");
     const [success, output, id] = execute(
       manifest("arguments", {
         operations: [{ input, entrypoints: { unix, windows: unix } }],
         stdoutContract: { lastLineJson: true },
       }),
-      { x: 'a "b" \\ $HOME' },
+      { x: 'a "b" \\ $HOME', o: { list: ["ä", true] } },
     );
     expect([success, id]).toEqual([true, "arguments"]);
-    expect(output).toEqual({ arguments: ["--x", 'a "b" \\ $HOME', "n=7;", "", "$(id); `id`"], here: "arguments" });
+    const words = ["--x", 'a "b" \\ $HOME', "n=7;", '{"list":["ä",true]}', "$(id); `id`"];
+    expect(output).toEqual({ arguments: words, here: "arguments" });
+  });
+
+  it.each([
+    ["with the flag before it", argv("--x", [{ input: "x" }], "a"), ["a"]],
+    ["with the flag that it is in", argv(["--x=", { input: "x" }], "a"), ["a"]],
+    ["at the end", argv("a", [{ input: "x" }], [{ input: "y" }]), ["a"]],
+    ["but not where others would move", argv([{ input: "x" }], "a"), undefined],
+    ["but not where others would move, after a flag", argv([{ input: "x" }], "--n", "1", [{ input: "n" }]), undefined],
+    ["and no flag goes with another", argv("--on", ["--x=", { input: "x" }], "--", "a"), ["--on", "--", "a"]],
+  ])("leaves out an argument without a value, %s", (_, unix, words) => {
+    const input = { parameters: [parameter("x"), parameter("y"), parameter("n", { default: 7 })] };
+    const left = manifest("left-out", { operations: [{ input, entrypoints: { unix, windows: unix } }] });
+    const expected = words ? [true, { arguments: words }] : [false, { error: expect.stringContaining("has no value") }];
+    expect(execute(left, {}).slice(0, 2)).toMatchObject(expected);
   });
 
   it("returns the text where the last line is no JSON by contract", () => {

@@ -107,9 +107,12 @@ const EXECUTE = `
         if not command:
             return self.instruct(entrypoints)
         try:
-            arguments = [argument(part, self.with_defaults(input_data)) for part in command]
             done = subprocess.run(
-                arguments, cwd=str(SKILL_DIR), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+                arguments_of(command, self.with_defaults(input_data)),
+                cwd=str(SKILL_DIR),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
             )
         except (OSError, ValueError) as error:
             return self.result(False, {"error": str(error)})
@@ -122,7 +125,7 @@ const EXECUTE = `
     def read(self, text: str) -> SkillResult:
         """The last line as JSON where the manifest says so, or says nothing and it is JSON; otherwise the text."""
         if LAST_LINE_JSON is not False:
-            lines = [line for line in text.splitlines() if line.strip()]
+            lines = [line for line in text.replace("\\r", "\\n").split("\\n") if line.strip()]
             try:
                 return self.result(True, json.loads(lines[-1] if lines else ""))
             except ValueError:
@@ -164,19 +167,46 @@ const EXECUTE = `
         return SkillResult(success=success, output=output, skill_id=SKILL_ID)
 
 
-def argument(template: Any, values: Dict[str, Any]) -> str:
-    """One argument: text, or parts of which some stand for a value. An input that was not given is empty."""
+def arguments_of(command: Any, values: Dict[str, Any]) -> list:
+    """Each element is one argument. One whose input has no value is left out, with a flag directly before it."""
+    texts = [argument(part, values) for part in command]
+    gap = None
+    kept = []
+    for index, (part, text) in enumerate(zip(command, texts)):
+        after_flag = index > 0 and is_flag(command[index - 1])
+        if text is None:
+            if gap is None and not is_flag(part) and not after_flag:
+                gap = index
+            continue
+        following = command[index + 1] if index + 1 < len(command) and texts[index + 1] is None else None
+        if is_flag(part) and following is not None and not is_flag(following):
+            continue
+        # What counts by its position must not move into the place of what was left out.
+        if gap is not None and not is_flag(part) and text != "--" and (isinstance(part, str) or not after_flag):
+            raise ValueError("argument %d has no value, and argument %d follows it" % (gap, index))
+        kept.append(text)
+    return kept
+
+
+def is_flag(template: Any) -> bool:
+    first = template if isinstance(template, str) else template[0]
+    return isinstance(first, str) and first.startswith("-") and template not in ("-", "--")
+
+
+def argument(template: Any, values: Dict[str, Any]) -> Any:
+    """The text of one argument, or None where an input in it has no value."""
     parts = [template] if isinstance(template, str) else template
-    return "".join(part if isinstance(part, str) else insert(part, values) for part in parts)
+    texts = [part if isinstance(part, str) else insert(part, values) for part in parts]
+    return None if None in texts else "".join(texts)
 
 
-def insert(reference: Dict[str, Any], values: Dict[str, Any]) -> str:
+def insert(reference: Dict[str, Any], values: Dict[str, Any]) -> Any:
     if reference.get("builtin") == "skill_dir":
         return str(SKILL_DIR)
     value = values.get(reference.get("input"))
-    if value is None:
-        return ""
-    return value if isinstance(value, str) else json.dumps(value)
+    if value is None or isinstance(value, str):
+        return value
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def without_front_matter(text: str) -> str:
