@@ -82,7 +82,7 @@ function namesIn(document: Json, list: string): string[] {
 }
 
 /** Every text that a runtime interpolates. */
-function templatesOf(document: Json): { text: string; path: Path }[] {
+export function templatesOf(document: Json): { text: string; path: Path }[] {
   return [
     ...itemsAt(document, ["side_effects"]).flatMap(({ path }) => [
       ...textsUnder(document, [...path, "paths"]),

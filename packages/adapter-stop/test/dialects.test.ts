@@ -29,17 +29,20 @@ describe("dialects are read with a word about them, and written back as they wer
   });
 
   it.each([
-    ["1.0", "1.0.0"],
-    ["2", "2.0.0"],
-    ["v1.4", "1.4.0"],
-  ])("the version %s", (found, version) => {
+    ["1.0", "1.0.0", "unquoted-version"],
+    ["2", "2.0.0", "unquoted-version"],
+    ["v1.4", "1.4.0", "version-spelling"],
+    ['"1.4"', "1.4.0", "version-spelling"],
+  ])("the version %s", (found, version, code) => {
     const text = documentOf().replace("1.0.0", found);
-    expect(findings(text)).toEqual(["stop/version-spelling 3:10"]);
+    expect(findings(text)).toEqual([`stop/${code} 3:10`]);
     expect(roundTrip(text).version).toBe(version);
   });
 
   it("a version of which YAML takes the digits for a number", () => {
-    expect(messages(documentOf().replace("1.0.0", "1.10"))[0]).toContain('The version 1.10 is read as "1.1.0"');
+    expect(messages(documentOf().replace("1.0.0", "1.10"))[0]).toContain(
+      'The version 1.10 is a number to YAML, and read as "1.1.0"',
+    );
   });
 
   it("a version that is none", () => {
