@@ -1,7 +1,9 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
+import Ajv2020 from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { reportSchemas } from "../src/generate.js";
 import { ValidateReport } from "../src/report/validate-model.js";
 import { folder, runCli, skillMd } from "./harness.js";
 import { skillYaml, UNQUOTED, validateJson } from "./validate-support.js";
@@ -28,6 +30,15 @@ describe("validate", () => {
     ]);
   });
 
+  it("gives the place of what is not UTF-8, as the text that it most often is", async () => {
+    const bytes = Buffer.concat([Buffer.from("sop: '0.1'\nname: é\ndescription: a "), Buffer.from([0x96, 0x20, 0xe9])]);
+    const root = folder({ "notes/skill.yaml": new Uint8Array(bytes) });
+    const { report } = await validateJson([root]);
+    expect(report.skills[0]?.diagnostics).toMatchObject([{ line: 3, column: 16, endLine: 3, endColumn: 17 }]);
+    const { out } = await runCli(["validate", root]);
+    expect(out).toContain("    3 | description: a \u2013 é\n      |                ^\n");
+  });
+
   it("prints one document that has the published shape", async () => {
     const root = folder({
       "a/skill.yaml": UNQUOTED,
@@ -35,8 +46,9 @@ describe("validate", () => {
       "skill-convert.config.json": '{ "rules": { "stop/no-such-rule": "off" } }',
     });
     const { report } = await validateJson([root]);
-    const strict = z.safeParse(ValidateReport, report);
-    expect(strict.error?.issues).toBeUndefined();
+    expect(z.safeParse(ValidateReport, report).error?.issues).toBeUndefined();
+    const published = new Ajv2020({ strict: false }).compile(reportSchemas.validate);
+    expect(published(report) || published.errors).toBe(true);
     expect(report.skills.map(({ status }) => status)).toEqual(["invalid", "valid"]);
     expect(report.diagnostics).toMatchObject([{ code: "cli/unknown-rule", line: 1 }]);
     expect(report.summary.warnings).toBeGreaterThan(0);

@@ -41,5 +41,5 @@ export * from "./result.js";
 export * from "./schema/object-schema.js";
 export { findMisshapen, hasShape, type Misshapen, type Shape, shapes } from "./shape.js";
 export * from "./template.js";
-export { unreadableReason } from "./unreadable.js";
+export { inWindows1252, unreadableReason } from "./unreadable.js";
 export { type Validation, validateSkill } from "./validate.js";

@@ -19,6 +19,11 @@ export function unreadableReason(files: SkillFiles, path: string): string | unde
 /** What Windows-1252 has where Latin-1 has control characters; a space where it has nothing. */
 const FROM_80 = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
+/** The character of a byte in Windows-1252, which old Windows programs write; `""` where it has none. */
+export function inWindows1252(byte: number): string {
+  return byte < 0x80 || byte >= 0xa0 ? String.fromCharCode(byte) : FROM_80.charAt(byte - 0x80).trim();
+}
+
 /** The byte that is not UTF-8, where it stands, and what it probably is: most such files are old Windows ones. */
 function describeBadByte(bytes: Uint8Array, offset: number): string {
   const [first = 0, second = 0] = bytes;
@@ -33,7 +38,7 @@ function describeBadByte(bytes: Uint8Array, offset: number): string {
     return `${invalid} its last character is cut off (byte ${offset}, on line ${line})`;
   }
   const place = `${invalid} byte ${offset}, on line ${line}, is 0x${byte.toString(16).toUpperCase()}`;
-  const character = byte < 0xa0 ? FROM_80.charAt(byte - 0x80).trim() : String.fromCharCode(byte);
+  const character = inWindows1252(byte);
   return character === "" ? place : `${place}, which is “${character}” in Windows-1252; save the file as UTF-8`;
 }
 

@@ -1,4 +1,4 @@
-import type { Adapter } from "@skill-convert/core";
+import { type Adapter, memoryFiles } from "@skill-convert/core";
 import { cliDiagnostics } from "../diagnostics.js";
 import { type InputSkill, openInputs } from "../inputs.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../output/exit.js";
@@ -13,6 +13,7 @@ import {
 } from "../report/validate-model.js";
 import { createValidateReporter, type RunFinding, type ValidateReporterName } from "../report/validate-reporter.js";
 import { parseShard, type Shard } from "../shard.js";
+import type { LoadedConfig } from "../validate/config.js";
 import { InputSettings } from "../validate/configs.js";
 import { definitions, nearestCode } from "../validate/definitions.js";
 import { counts, isLevel, LEVELS, type Level } from "../validate/settings.js";
@@ -68,9 +69,7 @@ export function runValidate(inputs: readonly string[], command: ValidateCommand,
     progress.step(validated.source);
   }
   progress.done();
-  for (const { file, text, diagnostics } of settings.loaded()) {
-    if (!quiet) run.push(...diagnostics.map((finding) => ({ finding: { ...finding, file }, text })));
-  }
+  if (!quiet) run.push(...settings.loaded().flatMap(aboutConfig));
   countFindings(
     summary,
     run.map(({ finding }) => finding),
@@ -92,6 +91,11 @@ function readRule(rule: string): [string, Level] {
   if (!isLevel(level)) throw new UsageError(`--rule ${rule}: write <code>=${LEVELS.join("|")}`);
   if (!definitions.has(code)) throw new UsageError(`--rule ${rule}: there is no rule "${code}"${nearestCode(code)}`);
   return [code, level];
+}
+
+function aboutConfig({ file, text, diagnostics }: LoadedConfig): RunFinding[] {
+  const texts = memoryFiles({ [file]: text });
+  return diagnostics.map((finding) => ({ finding: { ...finding, file }, texts }));
 }
 
 /** A problem with an input itself. */

@@ -1,23 +1,20 @@
-import type { Diagnostic } from "@skill-convert/core";
+import type { Diagnostic, SkillFiles } from "@skill-convert/core";
 import type { Streams } from "../output/streams.js";
-import { positionOf } from "./position.js";
+import { positionOf, subjectOf } from "./position.js";
 import { repositoryPaths } from "./repository-path.js";
 import type { ValidateReporter } from "./validate-reporter.js";
 
 /** Workflow commands, which GitHub shows as annotations of the lines that they name. */
 export function createValidateGithub(streams: Streams): ValidateReporter {
   const inRepository = repositoryPaths();
-  const print = (finding: Diagnostic, path: string, text: string | undefined) =>
-    streams.out(`${annotation(finding, inRepository(path), text)}\n`);
+  const print = (finding: Diagnostic, path: string, texts: SkillFiles | undefined) =>
+    streams.out(`${annotation(finding, inRepository(path), texts)}\n`);
   return {
     skill({ findings, texts, pathOf }) {
-      for (const finding of findings) {
-        const content = finding.file === undefined ? undefined : texts.text(finding.file);
-        print(finding, pathOf(finding.file), content?.kind === "text" ? content.text : undefined);
-      }
+      for (const finding of findings) print(finding, pathOf(finding.file), texts);
     },
     end(run, { skills, invalid, errors, warnings }) {
-      for (const { finding, text } of run) print(finding, finding.file, text);
+      for (const { finding, texts } of run) print(finding, finding.file, texts);
       streams.out(`skills: ${skills}, invalid: ${invalid}, errors: ${errors}, warnings: ${warnings}\n`);
     },
   };
@@ -25,9 +22,10 @@ export function createValidateGithub(streams: Streams): ValidateReporter {
 
 const COMMANDS = { error: "error", warning: "warning", info: "notice" } as const;
 
-function annotation(finding: Diagnostic, path: string, text: string | undefined): string {
-  const { severity, code, message, range, fix, url } = finding;
-  const at = range && text !== undefined ? positionOf(text, range) : undefined;
+function annotation(finding: Diagnostic, path: string, texts: SkillFiles | undefined): string {
+  const { severity, code, message, fix, url } = finding;
+  const subject = subjectOf(finding, texts);
+  const at = subject?.range && positionOf(subject.text, subject.range);
   const properties = {
     file: path,
     ...(at && { line: at.line, endLine: at.endLine }),

@@ -1,7 +1,7 @@
 import type { Diagnostic, SkillFiles } from "@skill-convert/core";
 import * as z from "zod/mini";
 import { DiagnosticReport, FileReport, ShardReport } from "./model.js";
-import { positionOf } from "./position.js";
+import { positionOf, subjectOf } from "./position.js";
 
 const count = z.number();
 const position = { line: count, column: count, endLine: count, endColumn: count };
@@ -88,21 +88,20 @@ export function countFindings(summary: ValidateSummary, findings: readonly Diagn
 
 /** A finding as the JSON report has it. */
 export function showFinding(finding: Diagnostic, texts: SkillFiles | undefined): FindingReport {
-  const { code, severity, message, file, range, pointer, fix, url } = finding;
-  const content = file === undefined ? undefined : texts?.text(file);
-  const text = content?.kind === "text" ? content.text : undefined;
+  const { code, severity, message, file, pointer, fix, url } = finding;
+  const subject = subjectOf(finding, texts);
   return {
     code,
     severity,
     message,
     ...(file === undefined ? {} : { file }),
-    ...(range && text !== undefined ? positionOf(text, range) : {}),
+    ...(subject?.range ? positionOf(subject.text, subject.range) : {}),
     ...(pointer === undefined ? {} : { pointer }),
-    ...(fix && text !== undefined
+    ...(fix && subject
       ? {
           fix: {
             title: fix.title,
-            edits: fix.edits.map((edit) => ({ ...positionOf(text, edit), text: edit.text })),
+            edits: fix.edits.map((edit) => ({ ...positionOf(subject.text, edit), text: edit.text })),
           },
         }
       : {}),

@@ -1,9 +1,9 @@
-import type { Diagnostic } from "@skill-convert/core";
+import type { Diagnostic, SkillFiles } from "@skill-convert/core";
 import picocolors from "picocolors";
 import type { Streams } from "../output/streams.js";
 import { codeFrame } from "./code-frame.js";
 import { type Colours, colourDiff } from "./diff.js";
-import { positionOf } from "./position.js";
+import { positionOf, type Subject, subjectOf } from "./position.js";
 import type { ValidatedSkill, ValidateSummary } from "./validate-model.js";
 import type { ValidateHead, ValidateReporter } from "./validate-reporter.js";
 import { visible } from "./visible.js";
@@ -20,37 +20,33 @@ export function createValidatePretty(head: ValidateHead, streams: Streams): Vali
     streams.out(`${first ? "" : "\n"}${lines.join("\n")}\n`);
     first = false;
   };
-  const printFinding = (finding: Diagnostic, path: string, text: string | undefined) => {
+  const printFinding = (finding: Diagnostic, path: string, texts: SkillFiles | undefined) => {
     const url = explained.has(finding.code) ? [] : [`    ${colours.dim(finding.url)}`];
     explained.add(finding.code);
-    print([...findingLines(finding, path, text, colours), ...url]);
+    print([...findingLines(finding, path, subjectOf(finding, texts), colours), ...url]);
   };
   return {
     skill(skill) {
-      for (const finding of skill.findings) printFinding(finding, skill.pathOf(finding.file), textOf(skill, finding));
+      for (const finding of skill.findings) printFinding(finding, skill.pathOf(finding.file), skill.texts);
       if (skill.fixed.length > 0) print(fixLines(skill, head.dryRun, colours));
     },
     end(run, summary) {
-      for (const { finding, text } of run) printFinding(finding, finding.file, text);
+      for (const { finding, texts } of run) printFinding(finding, finding.file, texts);
       if (head.quiet && first) return;
       print(summaryLines(summary, head, colours));
     },
   };
 }
 
-function textOf({ texts }: ValidatedSkill, { file }: Diagnostic): string | undefined {
-  const content = file === undefined ? undefined : texts.text(file);
-  return content?.kind === "text" ? content.text : undefined;
-}
-
-function findingLines(finding: Diagnostic, path: string, text: string | undefined, colours: Colours): string[] {
-  const { severity, message, code, range, fix } = finding;
+function findingLines(finding: Diagnostic, path: string, subject: Subject | undefined, colours: Colours): string[] {
+  const { severity, message, code, fix } = finding;
+  const { text = "", range } = subject ?? {};
   const paint = { error: colours.red, warning: colours.yellow, info: colours.cyan }[severity];
-  const position = range && text !== undefined ? positionOf(text, range) : undefined;
+  const position = range && positionOf(text, range);
   const place = visible(path) + (position ? `:${position.line}:${position.column}` : "");
   return [
     `${colours.bold(place)}: ${paint(severity)}: ${visible(message)} ${colours.dim(`[${code}]`)}`,
-    ...(range && text !== undefined ? frameLines(text, range, paint, colours) : []),
+    ...(range ? frameLines(text, range, paint, colours) : []),
     ...(fix ? [`    ${colours.green("fix")}: ${visible(fix.title)} ${colours.dim("(--fix)")}`] : []),
   ];
 }

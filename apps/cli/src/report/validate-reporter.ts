@@ -1,4 +1,4 @@
-import type { Diagnostic } from "@skill-convert/core";
+import type { Diagnostic, SkillFiles } from "@skill-convert/core";
 import type { Streams } from "../output/streams.js";
 import type { Shard } from "../shard.js";
 import { createValidateGithub } from "./validate-github.js";
@@ -14,11 +14,12 @@ export interface ValidateReporter {
   end(run: readonly RunFinding[], summary: ValidateSummary): void;
 }
 
-/** A finding about a file or a folder that is no skill's, with the text of the file where there is one. */
+/** A finding about a file or a folder that is no skill's. */
 export interface RunFinding {
   /** `file` is as the user would name it. */
   readonly finding: Diagnostic & { readonly file: string };
-  readonly text?: string;
+  /** That have the file, where it could be read. */
+  readonly texts?: SkillFiles;
 }
 
 export interface ValidateHead {

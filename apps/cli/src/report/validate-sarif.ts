@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { pathToFileURL } from "node:url";
-import type { Diagnostic, Range } from "@skill-convert/core";
+import type { Diagnostic, Range, SkillFiles } from "@skill-convert/core";
 import type { Streams } from "../output/streams.js";
-import { positionOf } from "./position.js";
+import { positionOf, type Subject, subjectOf } from "./position.js";
 import { repositoryPaths } from "./repository-path.js";
 import { LEVELS, SarifRules } from "./sarif-rules.js";
 import type { ValidateHead, ValidateReporter } from "./validate-reporter.js";
@@ -19,21 +19,19 @@ export function createValidateSarif({ version }: ValidateHead, streams: Streams)
   const rules = new SarifRules();
   let results = 0;
   const open = `{ "$schema": ${JSON.stringify(SCHEMA)}, "version": "2.1.0",\n  "runs": [ {\n    "results": [`;
-  const print = (finding: Diagnostic, path: string, text: string | undefined, prints: Fingerprints) => {
-    const result = describeResult(finding, rules.indexOf(finding), uriOf(inRepository(path)), text, prints);
+  const print = (finding: Diagnostic, path: string, texts: SkillFiles | undefined, prints: Fingerprints) => {
+    const subject = subjectOf(finding, texts);
+    const result = describeResult(finding, rules.indexOf(finding), uriOf(inRepository(path)), subject, prints);
     streams.out(`${results++ === 0 ? open : ","}\n      ${JSON.stringify(result)}`);
   };
   return {
     skill({ findings, texts, pathOf }) {
       const prints = new Fingerprints();
-      for (const finding of findings) {
-        const content = finding.file === undefined ? undefined : texts.text(finding.file);
-        print(finding, pathOf(finding.file), content?.kind === "text" ? content.text : undefined, prints);
-      }
+      for (const finding of findings) print(finding, pathOf(finding.file), texts, prints);
     },
     end(run) {
       const prints = new Fingerprints();
-      for (const { finding, text } of run) print(finding, finding.file, text, prints);
+      for (const { finding, texts } of run) print(finding, finding.file, texts, prints);
       const driver = {
         name: "skill-convert",
         version,
@@ -63,19 +61,20 @@ function describeResult(
   finding: Diagnostic,
   ruleIndex: number,
   artifactLocation: { uri: string },
-  text: string | undefined,
+  subject: Subject | undefined,
   prints: Fingerprints,
 ): object {
-  const { code, severity, message, range, fix } = finding;
-  const region = (of: Range) => (text === undefined ? { startLine: 1 } : regionOf(text, of));
+  const { code, severity, message, fix } = finding;
+  // GitHub shows nothing that has no line.
+  const region = subject?.range ? regionOf(subject.text, subject.range) : { startLine: 1 };
   return {
     ruleId: code,
     ruleIndex,
     level: LEVELS[severity],
     message: { text: message },
-    locations: [{ physicalLocation: { artifactLocation, region: range ? region(range) : { startLine: 1 } } }],
-    partialFingerprints: { "skillConvert/v1": prints.of(finding, artifactLocation.uri, text) },
-    ...(fix && text !== undefined
+    locations: [{ physicalLocation: { artifactLocation, region } }],
+    partialFingerprints: { "skillConvert/v1": prints.of(finding, artifactLocation.uri, subject) },
+    ...(fix && subject
       ? {
           fixes: [
             {
@@ -84,7 +83,7 @@ function describeResult(
                 {
                   artifactLocation,
                   replacements: fix.edits.map((edit) => ({
-                    deletedRegion: regionOf(text, edit),
+                    deletedRegion: regionOf(subject.text, edit),
                     insertedContent: { text: edit.text },
                   })),
                 },
@@ -108,8 +107,8 @@ function regionOf(text: string, range: Range) {
 class Fingerprints {
   readonly #seen = new Map<string, number>();
 
-  of({ code, message, range }: Diagnostic, uri: string, text: string | undefined): string {
-    const line = range && text !== undefined ? lineAround(text, range.start) : "";
+  of({ code, message }: Diagnostic, uri: string, subject: Subject | undefined): string {
+    const line = subject?.range ? lineAround(subject.text, subject.range.start) : "";
     const hash = createHash("sha256").update([code, uri, message, line].join("\0")).digest("hex").slice(0, 16);
     const before = this.#seen.get(hash) ?? 0;
     this.#seen.set(hash, before + 1);
