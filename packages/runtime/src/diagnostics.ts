@@ -231,6 +231,11 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
     message: "{place} {problem}.",
     docs: "What the run returned has to be valid under the declared output (Skill Manifest v2, `output`; Semioverse, definition 4.2).",
   },
+  "output-missing": {
+    severity: "error",
+    message: "The last line of the output is not JSON, and the manifest guarantees {fields}.",
+    docs: "The fields of the output are read from the last line that the program prints, as JSON. Text holds none, so what the manifest guarantees is missing.",
+  },
   "output-untold": {
     severity: "warning",
     message: "Whether the output is as declared cannot be told: {reason}.",

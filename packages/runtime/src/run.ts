@@ -1,8 +1,9 @@
-import { isJsonRecord, type Json } from "@skill-convert/core";
+import { isJsonRecord, type Json, templateReferences } from "@skill-convert/core";
 import { applyPolicy } from "./check.js";
 import type { OpenSpan, Redactor, RunTrace } from "./contracts.js";
 import { type Finding, stops } from "./finding.js";
 import { judgeEnd } from "./invoke/end.js";
+import { chooseEntrypoint } from "./invoke/entrypoint.js";
 import { type Stage, stageSupportFiles } from "./invoke/stage.js";
 import { fileAttributes, textAttributes } from "./post/attributes.js";
 import { checkOutput, readOutput } from "./post/output.js";
@@ -138,7 +139,7 @@ class Run {
       environment: { ...environment, ...(span ? this.#trace?.environmentFor(span) : {}) },
       timeout,
       outputLimit,
-      stdin: interactive ? "inherit" : "ignore",
+      stdin: interactive ? "inherit" : (stdinOf(plan) ?? "ignore"),
       signal: this.#options.signal,
       ...(interactive && this.#options.onOutput && !this.#hidesAnything() ? { onOutput: this.#options.onOutput } : {}),
     };
@@ -177,7 +178,7 @@ class Run {
     }
     const post = [
       ...output.findings,
-      ...checkOutput(operation, output),
+      ...checkOutput(operation, output, situation.skill.manifest),
       ...checkProducedFiles(expectedFiles),
       ...(await this.#conditions(plan, output.json, result)),
       ...region,
@@ -263,6 +264,16 @@ interface About {
   readonly stdout?: string;
   readonly stderr?: string;
   readonly value?: Json;
+}
+
+/**
+ * Semioverse, section 2: a program in `scripts/` carries the skill out, and no key says how its input reaches it. One
+ * whose entrypoint refers to no input reads them as one JSON object.
+ */
+function stdinOf({ situation, operation, inputs }: Plan): { readonly text: string } | undefined {
+  const { template = [] } = chooseEntrypoint(operation, situation);
+  const refers = template.some((word) => templateReferences(word).some((reference) => "input" in reference));
+  return situation.skill.manifest.runtime === "script" && !refers ? { text: JSON.stringify(inputs) } : undefined;
 }
 
 function printed(redactor: Redactor, text: string): string {

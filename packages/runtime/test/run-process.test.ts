@@ -68,6 +68,16 @@ describe("a process", () => {
     );
   });
 
+  it("reads what it is given, nothing where it is given nothing, and need not read it", async () => {
+    const echo = node(
+      "process.stdin.on('data', (data) => console.log(String(data))).on('end', () => console.log('end'))",
+    );
+    expect((await run(echo, { stdin: { text: "given" } })).stdout).toBe("given\nend\n");
+    expect((await run(echo)).stdout).toBe("end\n");
+    const { end } = await run(node("process.exit(0)"), { stdin: { text: "x".repeat(1_000_000) } });
+    expect(end).toEqual({ kind: "exited", code: 0 });
+  });
+
   it("that does not exist is said in a sentence", async () => {
     const { end } = await run(["no-such-program-here"]);
     expect(end).toEqual({

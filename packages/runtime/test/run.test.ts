@@ -144,6 +144,13 @@ describe("a run", () => {
     expect(readdirSync(join(home, "scripts"))).toEqual(["own.txt"]);
   });
 
+  it("gives a script whose entrypoint refers to no input all of them as JSON", async () => {
+    const read = "let t = ''; process.stdin.on('data', (d) => (t += d)).on('end', () => console.log(t))";
+    const operation = { input: { parameters: [parameter("a", { default: "d" })] }, entrypoints: javascript(read) };
+    expect((await run(manifestOf(operation, { runtime: "script" }))).value).toEqual({ a: "d" });
+    expect((await run(manifestOf(operation))).value).toBe("\n");
+  });
+
   it("announces what a person should know, before it starts", async () => {
     const home = folder();
     const entrypoints = javascript("require('fs').writeFileSync('ran', '')");
@@ -267,8 +274,15 @@ describe("the declared output", () => {
   });
 
   it("cannot be told of text, nor of a schema that cannot be decided", async () => {
-    const text = await run(manifestOf({ output: { fields }, entrypoints: javascript("console.log('x')") }));
+    const manifest = manifestOf({ output: { fields }, entrypoints: javascript("console.log('x')") });
+    const text = await run({ ...manifest, stdoutContract: { lastLineJson: false } });
     expect(verdicts(text.report.findings, "output-schema")).toEqual(["unknown output-untold"]);
+    expect(messages((await run(manifest)).report.findings, "output-schema")).toEqual([
+      'The last line of the output is not JSON, and the manifest guarantees "count".',
+    ]);
+    const loose = [{ name: "count", schema: { type: "integer" } }];
+    const best = await run(manifestOf({ output: { fields: loose }, entrypoints: javascript("console.log('x')") }));
+    expect(verdicts(best.report.findings, "output-schema")).toEqual(["unknown output-untold"]);
     const odd = [{ name: "a", schema: { type: "string", pattern: "(?=x)" } }];
     const undecided = await run(print('{ a: "x" }', { output: { fields: odd } }));
     expect(verdicts(undecided.report.findings, "output-schema")).toEqual(["unknown output-untold"]);

@@ -1,4 +1,12 @@
-import { isJsonRecord, type Json, type Operation, outputToSchema, type SkillManifest } from "@skill-convert/core";
+import {
+  getOwn,
+  isJsonRecord,
+  type Json,
+  type Operation,
+  type Output,
+  outputToSchema,
+  type SkillManifest,
+} from "@skill-convert/core";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, untold } from "../finding.js";
 import { describeErrors } from "../inputs/errors.js";
@@ -53,12 +61,13 @@ function shorten(text: string): string {
 }
 
 /** Whether what a run returned is valid under the declared output (Semioverse, definition 4.2). */
-export function checkOutput({ output }: Operation, { json, findings }: ReadOutput): Finding[] {
+export function checkOutput(
+  { output }: Operation,
+  { json, findings }: ReadOutput,
+  { stdoutContract }: SkillManifest,
+): Finding[] {
   if (!output || (output.fields === undefined && output.keywords === undefined)) return [];
-  if (json === undefined) {
-    if (findings.length > 0) return [];
-    return [untoldOutput("no JSON was printed, and the manifest promises none")];
-  }
+  if (json === undefined) return findings.length > 0 ? [] : [judgeText(output, stdoutContract)];
   const result = validate(outputToSchema(output), json);
   switch (result.status) {
     case "valid":
@@ -71,6 +80,22 @@ export function checkOutput({ output }: Operation, { json, findings }: ReadOutpu
         return failed("output-schema", runtimeDiagnostics.create("invalid-output", { place, problem }, { pointer }));
       });
   }
+}
+
+/** Text holds no field, so a guaranteed one is missing; except where the manifest says that text is what is printed. */
+function judgeText(output: Output, contract: SkillManifest["stdoutContract"]): Finding {
+  const names = guaranteedFields(output);
+  if (contract !== undefined || names.length === 0) {
+    return untoldOutput("no JSON was printed, and the manifest promises none");
+  }
+  const fields = names.map((name) => `"${name}"`).join(", ");
+  return failed("output-schema", runtimeDiagnostics.create("output-missing", { fields }));
+}
+
+function guaranteedFields({ fields = [], keywords }: Output): string[] {
+  const kept = isJsonRecord(keywords) ? getOwn(keywords, "required") : undefined;
+  const others = Array.isArray(kept) ? kept.filter((name): name is string => typeof name === "string") : [];
+  return [...new Set([...fields.filter(({ guaranteed }) => guaranteed).map(({ name }) => name), ...others])];
 }
 
 function untoldOutput(reason: string): Finding {

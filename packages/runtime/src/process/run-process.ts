@@ -12,8 +12,8 @@ export interface ProcessRequest {
   readonly timeout: number;
   /** Bytes that each of its two streams may have. */
   readonly outputLimit: number;
-  /** Where it reads from: nothing, unless it is one that a person talks to. */
-  readonly stdin?: "ignore" | "inherit";
+  /** What it reads: nothing, what a person types, or a text. */
+  readonly stdin?: "ignore" | "inherit" | { readonly text: string };
   /** Told what it prints, as it prints it. */
   readonly onOutput?: (text: string) => void;
   /** Ends it early. */
@@ -117,15 +117,20 @@ function watch(child: ChildProcess, request: ProcessRequest, resolve: (result: P
 function start(request: ProcessRequest): ChildProcess | { readonly reason: string } {
   const [program, ...args] = request.argv;
   if (program === undefined || program === "") return { reason: "there is no program to start" };
+  const { stdin = "ignore" } = request;
   try {
-    return spawn(program, args, {
+    const child = spawn(program, args, {
       cwd: request.cwd,
       env: { ...request.environment },
-      stdio: [request.stdin ?? "ignore", "pipe", "pipe"],
+      stdio: [typeof stdin === "string" ? stdin : "pipe", "pipe", "pipe"],
       detached: process.platform !== "win32",
       shell: false,
       windowsHide: true,
     });
+    // A program need not read what it is given; that it closes its end is no problem of ours.
+    child.stdin?.on("error", () => {});
+    if (typeof stdin !== "string") child.stdin?.end(stdin.text);
+    return child;
   } catch (error) {
     return { reason: startProblem(request, error) };
   }
