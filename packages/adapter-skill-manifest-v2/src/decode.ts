@@ -106,7 +106,8 @@ export function aboutText(
   quiet: boolean,
 ): Diagnostic[] {
   const place = { file: SKILL_FILE, range: block.range };
-  const fix = content.value === undefined ? undefined : closeBlock(markdown, block);
+  // What follows the manifest by mistake would be shut in with it.
+  const fix = content.value === undefined || notJson ? undefined : closeBlock(markdown, block);
   const open = block.closed ? [] : [catalog.create("unclosed-block", { word: format.word }, { ...place, fix })];
   if (notJson) {
     const at = { file: SKILL_FILE, range: notJson.range, fix: notJson.fix };

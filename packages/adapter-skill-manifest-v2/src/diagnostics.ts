@@ -152,6 +152,16 @@ export const v2Diagnostics = defineDiagnostics("skill-manifest-v2", {
     message: 'The input "{input}" is used by no entrypoint of the operation "{operation}".',
     docs: "Its value reaches the program in some other way than as an argument, or not at all.",
   },
+  "placeholder-spelling": {
+    severity: "warning",
+    message: '{found} hands on more than the value of the input "{name}": a placeholder is {{name}}.',
+    docs: "An agent replaces a name in single braces and leaves the rest of the argument as it is, a second pair of braces or a dollar sign included.",
+  },
+  "v1-content": {
+    severity: "warning",
+    message: "The entrypoints stand at the top, as in version 1; in version 2 each stands in its operation.",
+    docs: "The fence says version 2 and the content is that of version 1. Name the fence router-manifest and run `skill-convert migrate`, which does the rest, or move each entrypoint into an operation.",
+  },
   "capability-form": {
     severity: "info",
     message: 'The capability "{capability}" is not in the form domain-verb, such as memory-search.',
@@ -177,6 +187,11 @@ export const v2Diagnostics = defineDiagnostics("skill-manifest-v2", {
 /** The diagnostics of Skill Manifest v1. */
 export const v1Diagnostics = defineDiagnostics("skill-manifest-v1", {
   ...SHARED,
+  "v2-content": {
+    severity: "warning",
+    message: "The manifest has operations, as in version 2; its block must be called skill-manifest.",
+    docs: "Version 1 has no operations: the content is that of version 2, and only the fence has its old name. Change that.",
+  },
   superseded: {
     severity: "warning",
     message: "This is a manifest of version 1, which version 2 replaces.",

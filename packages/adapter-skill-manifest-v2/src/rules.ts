@@ -6,7 +6,7 @@ import * as remarks from "./remarks.js";
 import { defaultTypes, unusedDefaults } from "./rules/defaults.js";
 import { aboutBlock } from "./rules/embedding.js";
 import * as entrypoints from "./rules/entrypoints.js";
-import { otherFieldsV2 } from "./rules/fields.js";
+import { otherFieldsV2, otherVersion } from "./rules/fields.js";
 import { folderName, notSemver } from "./rules/identity.js";
 import { capabilityForm, repeatedItems } from "./rules/lists.js";
 import { coded, toRules } from "./rules/rule.js";
@@ -56,6 +56,11 @@ export const v2Rules: readonly Rule[] = toRules(v2Diagnostics, {
     section: "Field Reference",
     requirement: "A field is spelled as the reference spells it.",
     check: otherFieldsV2(v2Diagnostics, "misspelt-field"),
+  },
+  "v1-content": {
+    section: "Migration from v1",
+    requirement: "Entrypoints stand in their operations, and not at the top.",
+    check: otherVersion((place) => v2Diagnostics.create("v1-content", {}, place), "entrypoints", "operations"),
   },
   "unsupported-schema-version": {
     section: "Top-Level, schema_version",
@@ -176,6 +181,11 @@ export const v2Rules: readonly Rule[] = toRules(v2Diagnostics, {
     section: "entrypoints",
     requirement: "A placeholder in an argument vector names an input of the operation.",
     check: v2Checks["undeclared-placeholder"],
+  },
+  "placeholder-spelling": {
+    section: "entrypoints",
+    requirement: "A placeholder is a name in single braces.",
+    check: entrypoints.placeholderSpelling,
   },
   "unused-input": {
     section: "entrypoints",

@@ -86,6 +86,10 @@ describeRules(skillManifestV2, {
     // The field that is meant is there already, so the other one means something else.
     sound: [v2(), v2({ ids: "[]" }), v2({ owner: `"kitchen"` })],
   },
+  "v1-content": {
+    broken: [v2({ operations: undefined, '«"entrypoints"»': `{ "go": ${COMMANDS} }` })],
+    sound: [v2()],
+  },
   "unsupported-schema-version": {
     broken: [v2({ schema_version: `«"3.0"»` }), v2({ schema_version: `«"1.0"»` }), v2({ schema_version: "«1»" })],
     sound: [v2()],
@@ -206,6 +210,12 @@ describeRules(skillManifestV2, {
         entrypoints: `{ "unix": ["sh", "{skill_dir}/go.sh", "{text}", "{print $1}", "{\\"a\\": 1}", "$\{HOME}"] }`,
       }),
     ],
+  },
+  "placeholder-spelling": {
+    broken: [
+      withOperation({ entrypoints: `{ "unix": ["sh", «"{{text}}"»], "windows": ["cmd", «"--text=$\{text}"»] }` }),
+    ],
+    sound: [v2(), withOperation({ entrypoints: `{ "unix": ["sh", "{text}", "$\{HOME}", "{{other}}"] }` })],
   },
   "unused-input": {
     broken: [

@@ -15,6 +15,7 @@ describeRules(skillManifestV1, {
     broken: [{ files: { "SKILL.md": json.replace("```router-manifest", "«$&»") } }],
     sound: [{ files: { "SKILL.md": `${json}\n${v2().files["SKILL.md"]}` } }],
   },
+  "v2-content": { broken: [v1({ entrypoints: undefined, '«"operations"»': "{}" })], sound: [v1()] },
   "second-block": { broken: [{ files: { "SKILL.md": `${json}\n«${whole}»` } }], sound: [v1()] },
   "unclosed-block": {
     broken: [{ files: { "SKILL.md": json.replace(/```router[\s\S]*(?=```)/, "«$&").replace(/```\n$/, "»") } }],

@@ -1,9 +1,17 @@
 import { type Diagnostic, getOwn, isJsonRecord, type RuleSubject } from "@skill-convert/core";
 import { placeOf } from "../checks.js";
 import { asRecord } from "../decode-document.js";
-import type { v1Diagnostics, v2Diagnostics } from "../diagnostics.js";
+import { type v1Diagnostics, v2Diagnostics } from "../diagnostics.js";
 import { KNOWN_ENTRYPOINTS } from "../entrypoints.js";
-import { argumentsOf, argvsOf, type EntrypointsAt, type FindEntrypoints } from "../walk.js";
+import {
+  argumentsOf,
+  argvsOf,
+  type EntrypointsAt,
+  entrypointsIn,
+  type FindEntrypoints,
+  operationsOf,
+  parametersIn,
+} from "../walk.js";
 
 type Catalog = typeof v1Diagnostics | typeof v2Diagnostics;
 type Check = (subject: RuleSubject) => Diagnostic[];
@@ -49,15 +57,32 @@ export function missingPrograms(catalog: Catalog, find: FindEntrypoints): Check 
   return (subject) => {
     const { files } = subject;
     if (files.folder === undefined) return [];
+    const seen = new Set<string>();
     return find(subject.document).flatMap((at) =>
       argumentsOf(at).flatMap(({ text, path }) => {
         const program = PROGRAM.exec(text)?.[1]?.replaceAll("\\", "/");
-        if (program === undefined || files.has(program)) return [];
+        if (program === undefined || seen.has(program) || files.has(program)) return [];
+        seen.add(program);
         const args = { operation: at.operation, path: program };
         return [catalog.create("program-not-found", args, placeOf(subject, path))];
       }),
     );
   };
+}
+
+/** "entrypoints": `{name}`, and neither `{{name}}` nor `${name}`, of which the rest would be handed on. */
+export function placeholderSpelling(subject: RuleSubject): Diagnostic[] {
+  return operationsOf(subject.document).flatMap((operation) => {
+    const inputs = new Set(parametersIn(operation).map(({ name }) => name));
+    const entrypoints = entrypointsIn(operation);
+    return (entrypoints ? argumentsOf(entrypoints) : []).flatMap(({ text, path }) =>
+      [...text.matchAll(/\{\{([^{}]+)\}\}|\$\{([^{}]+)\}/g)].flatMap(([found, doubled, dollar]) => {
+        const name = doubled ?? dollar ?? "";
+        if (!inputs.has(name)) return [];
+        return [v2Diagnostics.create("placeholder-spelling", { found, name }, placeOf(subject, path))];
+      }),
+    );
+  });
 }
 
 /** "output": the last line of what a program prints is JSON, and the contract says so. */

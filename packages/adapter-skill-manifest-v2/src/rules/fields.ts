@@ -1,5 +1,6 @@
 import {
   type Diagnostic,
+  type DiagnosticPlace,
   didYouMean,
   getOwn,
   type JsonRecord,
@@ -92,3 +93,13 @@ function hintFor(field: string, { record, known, synonyms }: Fields): string {
 
 export const otherFieldsV2 = (catalog: typeof v2Diagnostics, code: Code) => otherFields(catalog, fieldsV2, code);
 export const otherFieldsV1 = (catalog: typeof v1Diagnostics, code: Code) => otherFields(catalog, fieldsV1, code);
+
+/** "Migration from v1": the fence says one version, and the fields another. */
+export function otherVersion(create: (place: DiagnosticPlace) => Diagnostic, theirs: string, ours: string) {
+  return (subject: RuleSubject): Diagnostic[] => {
+    const top = asRecord(subject.document);
+    if (getOwn(top, theirs) === undefined || getOwn(top, ours) !== undefined) return [];
+    const pointer = toPointer([theirs]);
+    return [create({ ...subject.locateKey(pointer), pointer })];
+  };
+}

@@ -4,7 +4,7 @@ import { v1Diagnostics } from "../diagnostics.js";
 import * as remarks from "../remarks.js";
 import { aboutBlock, superseded } from "../rules/embedding.js";
 import * as entrypoints from "../rules/entrypoints.js";
-import { otherFieldsV1 } from "../rules/fields.js";
+import { otherFieldsV1, otherVersion } from "../rules/fields.js";
 import { folderName, notSemver } from "../rules/identity.js";
 import { repeatedItems } from "../rules/lists.js";
 import { coded, toRules } from "../rules/rule.js";
@@ -23,6 +23,11 @@ export const v1Rules: readonly Rule[] = toRules(v1Diagnostics, {
     section: "Migration from v1",
     requirement: "Blocks of version 1 should be updated to version 2.",
     check: superseded,
+  },
+  "v2-content": {
+    section: "Migration from v1",
+    requirement: "A manifest with operations is of version 2, and its fence is called skill-manifest.",
+    check: otherVersion((place) => v1Diagnostics.create("v2-content", {}, place), "operations", "entrypoints"),
   },
   "second-block": {
     section: unchanged("Embedding"),

@@ -1,0 +1,77 @@
+import { applyTextEdits, type Diagnostic, memoryFiles, validateSkill } from "@skill-convert/core";
+import type { RuleExample } from "@skill-convert/testing";
+import { describe, expect, it } from "vitest";
+import { skillManifestV2 } from "../src/index.js";
+import { inBlock, v2 } from "./rule-examples.js";
+import { manifestOf } from "./support.js";
+
+const textOf = ({ files }: RuleExample) => files["SKILL.md"] as string;
+
+const findings = (text: string): readonly Diagnostic[] =>
+  validateSkill(skillManifestV2, memoryFiles({ "SKILL.md": text }, { path: "skills/example" })).diagnostics;
+
+/** What the fix of a finding makes of a text; undefined where it has none. */
+function fixed(text: string, code: string): string | undefined {
+  const found = findings(text).find((finding) => finding.code === `skill-manifest-v2/${code}`);
+  if (!found) throw new Error(`${code} is not found`);
+  return found.fix && applyTextEdits(text, found.fix.edits);
+}
+
+const meaning = (text: string) => {
+  const { extensions: _, ...manifest } = manifestOf(text);
+  return manifest;
+};
+
+describe("what a fix changes", () => {
+  it.each([
+    ["version-number", "version", "1.0", `"1.0.0"`],
+    ["version-number", "version", "2", `"2.0.0"`],
+    ["version-spelling", "version", `"v1.2"`, `"1.2.0"`],
+    ["schema-version-spelling", "schema_version", "2.0", `"2.0"`],
+    ["schema-version-spelling", "schema_version", `"2"`, `"2.0"`],
+  ])("%s: %s %s becomes %s, and no other byte", (code, key, before, after) => {
+    const text = textOf(v2({ [key]: before }));
+    const result = fixed(text, code);
+    expect(result).toBe(textOf(v2({ [key]: after })));
+    expect(meaning(result ?? "")).toEqual(meaning(text));
+    expect(findings(result ?? "").map((finding) => finding.code)).not.toContain(`skill-manifest-v2/${code}`);
+  });
+
+  it("leaves a number alone whose digits say another version than its value", () => {
+    expect(fixed(textOf(v2({ version: "1.10" })), "version-number")).toBeUndefined();
+  });
+
+  it("leaves a value alone that other places refer to", () => {
+    const text = textOf(
+      inBlock(
+        "skill-manifest",
+        `schema_version: "2.0"\nid: example\nversion: &v 1.0\ncapabilities: []\neffects: []\noperations: {}\nstdout_contract: { last_line_json: false, since: *v }`,
+      ),
+    );
+    expect(fixed(text, "version-number")).toBeUndefined();
+  });
+
+  it.each(["\n", "\r\n"])("unclosed-block: the fence is closed where the file ends (%j)", (eol) => {
+    const text = textOf(v2()).replaceAll("\n", eol);
+    const open = text.slice(0, -3 - eol.length);
+    expect(fixed(open, "unclosed-block")).toBe(text);
+    const cut = open.slice(0, -eol.length);
+    expect(fixed(cut, "unclosed-block")).toBe(text.slice(0, -eol.length));
+    expect(meaning(fixed(cut, "unclosed-block") ?? "")).toEqual(meaning(cut));
+  });
+
+  it("unclosed-block: nothing where what follows is not JSON", () => {
+    for (const more of ["# More\n", "More\n"]) {
+      const open = textOf(v2()).replace(/```\n$/, more);
+      const found = findings(open).filter(({ code }) => code.endsWith("/unclosed-block"));
+      expect(found.map(({ fix }) => fix)).toEqual([undefined]);
+    }
+  });
+
+  it("json-as-yaml: the comma too many goes", () => {
+    const text = textOf(v2({ effects: `["proc.exec",]` }));
+    const result = fixed(text, "json-as-yaml");
+    expect(result).toBe(textOf(v2({ effects: `["proc.exec"]` })));
+    expect(meaning(result ?? "")).toEqual(meaning(text));
+  });
+});

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from "node:fs";
+import { isJsonRecord, type Json, memoryFiles, validateSkill } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import { skillManifestV2 } from "../src/index.js";
+
+const file = new URL("../../../../shared/specs/skill-manifest-v2.md", import.meta.url);
+const reason = existsSync(file) ? "" : " (skipped: the specification is not here)";
+
+/** The blocks of JSON in the specification that have the fields of a manifest. */
+function examples(): string[] {
+  const text = readFileSync(file, "utf8");
+  return [...text.matchAll(/^```json\n([\s\S]*?)^```/gm)].map(([, content = ""]) => content);
+}
+
+describe("the specification's own example", () => {
+  it.skipIf(reason !== "")(`has no error and no warning${reason}`, () => {
+    const [example] = examples().filter((content) => !content.includes('"skill-name"'));
+    const id = (JSON.parse(example ?? "{}") as { id?: string }).id ?? "";
+    const files = memoryFiles({ "SKILL.md": `\`\`\`skill-manifest\n${example}\`\`\`\n` }, { path: `skills/${id}` });
+    const { manifest, diagnostics } = validateSkill(skillManifestV2, files);
+    expect(manifest?.operations.length).toBeGreaterThan(1);
+    expect(diagnostics.filter(({ severity }) => severity !== "info")).toEqual([]);
+  });
+
+  it.skipIf(reason !== "")(`has in its template only what is a placeholder for a value${reason}`, () => {
+    const [template = ""] = examples().filter((content) => content.includes('"skill-name"'));
+    const document = JSON.parse(template) as Json;
+    expect(isJsonRecord(document)).toBe(true);
+    const files = memoryFiles({ "SKILL.md": `\`\`\`skill-manifest\n${template}\`\`\`\n` }, { path: "skill-name" });
+    const errors = validateSkill(skillManifestV2, files).diagnostics.filter(({ severity }) => severity === "error");
+    // Its type lists the types that there are.
+    expect(errors.map(({ code }) => code)).toEqual(["skill-manifest-v2/unknown-type"]);
+  });
+});
