@@ -76,6 +76,11 @@ describe("skill-convert.config.json", () => {
     expect(err.trimEnd()).not.toContain("\n");
   });
 
+  it("is read before anything is printed, of all inputs", async () => {
+    const [good, bad] = [workTree({}), workTree({ "skill-convert.config.json": "[" })];
+    expect(await runCli(["validate", good, bad])).toMatchObject({ code: 2, out: "" });
+  });
+
   it("has a schema that knows every rule, and agrees with what is read", () => {
     const validate = new Ajv2020({ strict: false }).compile(reportSchemas.config);
     expect(validate(JSON.parse(OFF))).toBe(true);

@@ -16,7 +16,7 @@ import { parseShard, type Shard } from "../shard.js";
 import type { LoadedConfig } from "../validate/config.js";
 import { InputSettings } from "../validate/configs.js";
 import { definitions, nearestCode } from "../validate/definitions.js";
-import { counts, isLevel, LEVELS, type Level } from "../validate/settings.js";
+import { counts, isLevel, LEVELS, type Level, type Settings } from "../validate/settings.js";
 import { type ValidateRequest, validateInput } from "../validate/validate-skill.js";
 import { version } from "../version.js";
 
@@ -52,12 +52,14 @@ export function runValidate(inputs: readonly string[], command: ValidateCommand,
     strict: command.strict,
     config: command.config,
   });
+  // A configuration that cannot be used is said before anything is printed.
+  const targets = inputs.map((input) => ({ input, settings: settings.of(input) }));
   const reporter = createValidateReporter(command.reporter, { version, dryRun, quiet, shard }, streams);
   const progress = createProgress(streams, "validated");
   const summary = emptyValidateSummary();
   const run: RunFinding[] = [];
   let failed = false;
-  for (const validated of validateAll(inputs, request, settings, shard, streams)) {
+  for (const validated of validateAll(targets, request, shard, streams)) {
     progress.done();
     if ("finding" in validated) {
       run.push(validated);
@@ -105,15 +107,13 @@ interface InputFinding extends RunFinding {
 }
 
 function* validateAll(
-  inputs: readonly string[],
+  targets: readonly { readonly input: string; readonly settings: Settings }[],
   request: ValidateRequest,
-  inputSettings: InputSettings,
   shard: Shard | undefined,
   streams: Streams,
 ): Generator<ValidatedSkill | InputFinding> {
-  const isNew = inputs.length > 1 ? onlyOnce() : () => true;
-  for (const [position, input] of inputs.entries()) {
-    const settings = inputSettings.of(input);
+  const isNew = targets.length > 1 ? onlyOnce() : () => true;
+  for (const [position, { input, settings }] of targets.entries()) {
     let found = false;
     for (const skill of openInputs([input], registry, streams, { from: request.from?.id, shard, position })) {
       if ("problem" in skill) {
@@ -127,7 +127,7 @@ function* validateAll(
       if (validated) yield validated;
     }
     // Folders that hold a file of a manifest's name, and no manifest.
-    if (!found && inputs.length === 1 && shard === undefined)
+    if (!found && targets.length === 1 && shard === undefined)
       yield { finding: { ...noSkill(input), file: input }, counts: true };
   }
 }
