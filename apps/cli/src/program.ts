@@ -11,6 +11,7 @@ import type { TrustCommand } from "./commands/trust.js";
 import type { ValidateCommand } from "./commands/validate.js";
 import { OK, USAGE, UsageError } from "./output/exit.js";
 import type { Streams } from "./output/streams.js";
+import { visible } from "./report/visible.js";
 import type { CheckingCommand } from "./run/options.js";
 import { version } from "./version.js";
 
@@ -27,7 +28,7 @@ export async function run(args: readonly string[], streams: Streams): Promise<nu
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? OK : USAGE;
     if (!(error instanceof UsageError)) throw error;
-    streams.err(`skill-convert: ${error.message}\n`);
+    streams.err(`skill-convert: ${visible(error.message)}\n`);
     return USAGE;
   }
 }

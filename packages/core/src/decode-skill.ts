@@ -1,6 +1,7 @@
 import type { Adapter, Decoded, DecodeOptions } from "./adapter.js";
 import { coreDiagnostics } from "./diagnostics.js";
 import type { SkillFiles } from "./files.js";
+import { hiddenCharacters } from "./hidden-characters.js";
 import { SkillManifest } from "./manifest/manifest.js";
 import { orderManifest } from "./manifest/order.js";
 import { toPointer } from "./path.js";
@@ -19,10 +20,11 @@ export function decodeSkill(adapter: Adapter, files: SkillFiles, options: Decode
   const decoded = adapter.decode(files, decodeOptions);
   if (decoded.value === undefined) return decoded;
   const value = { ...decoded.value, manifest: orderManifest(decoded.value.manifest) };
-  if (!residue) return { value, diagnostics: decoded.diagnostics };
+  const said = options.quiet ? decoded.diagnostics : [...decoded.diagnostics, ...hiddenCharacters(value)];
+  if (!residue) return { value, diagnostics: said };
   const sidecar = readSidecar(files);
   if (sidecar.value === undefined || sidecar.value.target !== adapter.id) {
-    return { value, diagnostics: [...decoded.diagnostics, ...sidecar.diagnostics] };
+    return { value, diagnostics: [...said, ...sidecar.diagnostics] };
   }
   const restored = restoreResidue(value.manifest, sidecar.value);
   // Somebody may have edited the sidecar, so that what it carries is no part of a manifest.
@@ -30,10 +32,10 @@ export function decodeSkill(adapter: Adapter, files: SkillFiles, options: Decode
   if (issue) {
     const reason = `${issue.message} at ${toPointer(issue.path.map(String)) || "/"}`;
     const problem = coreDiagnostics.create("residue-unreadable", { reason }, { file: SIDECAR_FILE });
-    return { value, diagnostics: [...decoded.diagnostics, problem] };
+    return { value, diagnostics: [...said, problem] };
   }
   return {
     value: { ...value, manifest: orderManifest(restored.manifest) },
-    diagnostics: [...decoded.diagnostics, ...restored.diagnostics],
+    diagnostics: [...said, ...restored.diagnostics],
   };
 }

@@ -63,6 +63,12 @@ export const coreDiagnostics = defineDiagnostics("core", {
     message: "{pointer} holds something sensitive, which a sidecar never carries; set it again by hand.",
     docs: "Sensitive values are not written to the sidecar, so they cannot be put back.",
   },
+  "hidden-character": {
+    severity: "warning",
+    message:
+      'The name "{name}" holds the character {character}, which cannot be seen, so it is not what it looks like.',
+    docs: "Characters that turn the direction of text around, controls and spaces without width make two different names look alike, or a name look like another. Where the name was pasted, type it again; where you did not write it, be careful with the skill.",
+  },
   "unreadable-file": {
     severity: "error",
     message: "{file} cannot be read: {reason}.",

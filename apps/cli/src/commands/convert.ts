@@ -11,6 +11,7 @@ import { formatNamed, registry } from "../registry.js";
 import { addToSummary, emptySummary, type SkillReport } from "../report/model.js";
 import { createReporter, type ReporterName } from "../report/reporter.js";
 import { showDiagnostic } from "../report/show.js";
+import { visible } from "../report/visible.js";
 import { parseShard } from "../shard.js";
 import { version } from "../version.js";
 
@@ -100,10 +101,10 @@ function print(prepared: readonly Prepared[], command: ConvertCommand, streams: 
   for (const diagnostic of one.diagnostics) {
     const { severity, file, line, column, message } = showDiagnostic(diagnostic, files);
     const place = file === undefined ? "" : `${file}${line === undefined ? "" : `:${line}:${column}`}: `;
-    streams.err(`${severity}: ${place}${message}\n`);
+    streams.err(`${severity}: ${visible(place + message)}\n`);
   }
   if (!conversion || !files || hasErrors(one.diagnostics)) return FINDINGS;
-  for (const { kind, message } of conversion.losses) streams.err(`${kind}: ${message}\n`);
+  for (const { kind, message } of conversion.losses) streams.err(`${kind}: ${visible(message)}\n`);
   const content = overlay(files, conversion.edits).text(conversion.manifestFile);
   if (content.kind === "text") streams.out(content.text);
   return command.strict && conversion.losses.length > 0 ? FINDINGS : OK;

@@ -4,6 +4,7 @@ import type { Streams } from "../output/streams.js";
 import { registry } from "../registry.js";
 import type { DetectReport } from "../report/detect-model.js";
 import { showDiagnostic } from "../report/show.js";
+import { visible } from "../report/visible.js";
 import { version } from "../version.js";
 
 export interface DetectCommand {
@@ -44,7 +45,8 @@ export function runDetect(inputs: readonly string[], { reporter }: DetectCommand
       const names = formats
         .map(({ format, file, version: of }) => `${format}${of ? ` ${of}` : ""} (${file})`)
         .join(", ");
-      streams.out(`${source.padEnd(width)}  ${names || diagnostics.map(({ message }) => message).join(" ")}\n`);
+      const said = visible(names || diagnostics.map(({ message }) => message).join(" "));
+      streams.out(`${visible(source.padEnd(width))}  ${said}\n`);
     }
   }
   if (!reached) return USAGE;

@@ -1,3 +1,4 @@
+import { visible } from "../report/visible.js";
 import type { Streams } from "./streams.js";
 
 /** A line on a terminal that counts what is done, drawn only once a run takes long enough to wonder about. */
@@ -20,7 +21,7 @@ export function createProgress(streams: Streams, verb: string): Progress {
       const now = Date.now();
       if (now - started < SILENT_MS || now - drawn < EVERY_MS) return;
       drawn = now;
-      streams.err(`\r\u001b[2K${verb} ${count}  ${label.slice(-60)}`);
+      streams.err(`\r\u001b[2K${verb} ${count}  ${visible(label.slice(-60))}`);
     },
     done() {
       if (drawn > 0) streams.err("\r\u001b[2K");

@@ -1,5 +1,6 @@
 import { createTwoFilesPatch } from "diff";
 import type picocolors from "picocolors";
+import { visible } from "./visible.js";
 
 export type Colours = ReturnType<typeof picocolors.createColors>;
 
@@ -16,7 +17,8 @@ export function colourDiff(diff: string, colours: Colours): string[] {
   return diff
     .trimEnd()
     .split("\n")
-    .map((line) => {
+    .map((raw) => {
+      const line = raw.split("\t").map(visible).join("\t");
       if (line.startsWith("+")) return colours.green(line);
       if (line.startsWith("-")) return colours.red(line);
       return line.startsWith("@@") ? colours.cyan(line) : line;

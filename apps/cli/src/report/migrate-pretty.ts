@@ -5,6 +5,7 @@ import { type Colours, colourDiff } from "./diff.js";
 import type { FollowUp, MigratedSkill, MigrateSummary } from "./migrate-model.js";
 import type { MigrateHead, MigrateReporter } from "./migrate-reporter.js";
 import type { DiagnosticReport } from "./model.js";
+import { visible } from "./visible.js";
 
 /** What a person reads: a skill at a time with what to review, then what else to look at, then the counts. */
 export function createMigratePretty({ dryRun }: MigrateHead, streams: Streams): MigrateReporter {
@@ -38,7 +39,7 @@ function skillLines(report: MigratedSkill, dryRun: boolean, colours: Colours): s
   const paint = { migrated: colours.green, unchanged: colours.dim, skipped: colours.dim, failed: colours.red }[status];
   const word = status === "migrated" && dryRun ? "would be migrated" : WORDS[status];
   return [
-    `${paint(`${SIGNS[status]} ${word}`)}  ${colours.bold(source)}`,
+    `${paint(`${SIGNS[status]} ${word}`)}  ${colours.bold(visible(source))}`,
     ...diagnostics.map((diagnostic) => diagnosticLine(diagnostic, source, colours)),
     ...review.map((diagnostic) => diagnosticLine(diagnostic, source, colours)),
     ...report.files.flatMap(({ diff }) => (diff === undefined ? [] : colourDiff(diff, colours))),
@@ -53,12 +54,14 @@ function diagnosticLine(diagnostic: DiagnosticReport, source: string, colours: C
     warning: ["warning", colours.yellow] as const,
     info: ["review", colours.cyan] as const,
   }[severity];
-  const place = file === undefined ? "" : `${join(source, file)}${line === undefined ? "" : `:${line}:${column}`}  `;
-  return `  ${paint(word)}  ${place}${message}  ${colours.dim(code)}`;
+  const place =
+    file === undefined ? "" : `${visible(join(source, file))}${line === undefined ? "" : `:${line}:${column}`}  `;
+  return `  ${paint(word)}  ${place}${visible(message)}  ${colours.dim(code)}`;
 }
 
 function followUpLine({ file, line, column, mention, renamedTo }: FollowUp): string {
-  return `  ${file}:${line}:${column}  ${mention}${renamedTo === undefined ? "" : ` (now ${renamedTo})`}`;
+  const now = renamedTo === undefined ? "" : ` (now ${visible(renamedTo)})`;
+  return `  ${visible(file)}:${line}:${column}  ${visible(mention)}${now}`;
 }
 
 function summaryLines(summary: MigrateSummary, dryRun: boolean, colours: Colours): string[] {

@@ -3,6 +3,7 @@ import type { Streams } from "../output/streams.js";
 import { type Colours, colourDiff } from "./diff.js";
 import type { DiagnosticReport, FileReport, LossReport, SkillReport, Summary } from "./model.js";
 import type { Reporter } from "./reporter.js";
+import { visible } from "./visible.js";
 
 const SIGNS = { converted: "✓", unchanged: "=", failed: "✗", skipped: "-" } as const;
 
@@ -26,9 +27,9 @@ function skillLines(report: SkillReport, colours: Colours): string[] {
     report.status
   ];
   const formats = report.from && report.to ? `  ${report.from} → ${report.to}` : "";
-  const target = report.target === undefined ? "" : `  ${colours.dim(report.target)}`;
+  const target = report.target === undefined ? "" : `  ${colours.dim(visible(report.target))}`;
   return [
-    `${paint(`${SIGNS[report.status]} ${report.status}`)}  ${colours.bold(report.source)}${formats}${target}`,
+    `${paint(`${SIGNS[report.status]} ${report.status}`)}  ${colours.bold(visible(report.source))}${formats}${target}`,
     ...fileLines(report.files, colours),
     ...lossLines(report.losses, colours),
     ...report.diagnostics.flatMap((diagnostic) => diagnosticLines(diagnostic, colours)),
@@ -42,7 +43,7 @@ function fileLines(files: readonly FileReport[], colours: Colours): string[] {
     ...files
       .filter(({ action }) => action !== "copy")
       .flatMap(({ path, action, diff }) => [
-        `    ${action.padEnd(6)}  ${path}`,
+        `    ${action.padEnd(6)}  ${visible(path)}`,
         ...(diff === undefined ? [] : colourDiff(diff, colours)),
       ]),
     ...(copies > 0 ? [`    ${"copy".padEnd(6)}  ${copies} other ${copies === 1 ? "file" : "files"}`] : []),
@@ -55,9 +56,11 @@ function lossLines(losses: readonly LossReport[], colours: Colours): string[] {
   if (losses.length === 0) return [];
   const rows = losses.map(({ kind, pointer, message, source, preserved }) => ({
     kind,
-    pointer: pointer || "/",
-    message: preserved ? `${message} (kept as residue)` : message,
-    place: source ? `${source.file}${source.line === undefined ? "" : `:${source.line}:${source.column}`}` : "",
+    pointer: visible(pointer) || "/",
+    message: visible(preserved ? `${message} (kept as residue)` : message),
+    place: source
+      ? `${visible(source.file)}${source.line === undefined ? "" : `:${source.line}:${source.column}`}`
+      : "",
   }));
   const width = (pick: (row: (typeof rows)[number]) => string, most: number) =>
     Math.min(most, Math.max(...rows.map((row) => pick(row).length)));
@@ -76,8 +79,8 @@ function lossLines(losses: readonly LossReport[], colours: Colours): string[] {
 function diagnosticLines(diagnostic: DiagnosticReport, colours: Colours): string[] {
   const paint = { error: colours.red, warning: colours.yellow, info: colours.cyan }[diagnostic.severity];
   const { file, line, column } = diagnostic;
-  const place = file === undefined ? "" : `${file}${line === undefined ? "" : `:${line}:${column}`}  `;
-  return [`  ${paint(diagnostic.severity)}  ${place}${diagnostic.message}  ${colours.dim(diagnostic.code)}`];
+  const place = file === undefined ? "" : `${visible(file)}${line === undefined ? "" : `:${line}:${column}`}  `;
+  return [`  ${paint(diagnostic.severity)}  ${place}${visible(diagnostic.message)}  ${colours.dim(diagnostic.code)}`];
 }
 
 function summaryLine(summary: Summary, colours: Colours): string {
