@@ -125,6 +125,111 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
       "skill.py was not generated, or was edited since, so it is kept as it is; {differs} not what the manifest now says.",
     docs: "Code that a person wrote is never replaced. Change skill.py by hand where the message says that it differs.",
   },
+  "empty-field": {
+    severity: "warning",
+    message: 'The field "{field}" is empty.',
+    docs: "Search and routing read the name and the description, and find nothing here.",
+  },
+  "recommended-fields": {
+    severity: "warning",
+    message: "Recommended fields are missing: {fields}.",
+    docs: "Section “Required Files”, 1 recommends `id`, `version`, `category`, `level`, `tags`, `dependencies` and `examples`. A list that is empty says that there are none.",
+  },
+  "unknown-field": {
+    severity: "info",
+    message: 'The standard has no field "{field}"{hint}; it is kept as it is.',
+    docs: "Other programs may read the key. Accept it with `--allow-field` if it is meant to be there.",
+  },
+  "misspelt-field": {
+    severity: "warning",
+    message: 'The standard has no field "{field}"{hint}.',
+    docs: "The name is close to that of a field that is not there, so it is most likely misspelt, and what it says goes unread. Correct it, or accept it with `--allow-field`.",
+  },
+  "version-number": {
+    severity: "warning",
+    message: "The version must be text, and is the number {read}: put it in quotes.",
+    docs: "A number loses its zeros: `1.10` is read as 1.1. The fix puts quotes around the number where no zero is lost.",
+  },
+  "version-form": {
+    severity: "warning",
+    message: 'The version "{found}" is not three numbers such as 1.0.0.',
+    docs: "The specification asks for versioned metadata, and its example has three numbers. Versions of another form cannot be compared.",
+  },
+  "repeated-item": {
+    severity: "info",
+    message: '"{item}" stands in {field} twice.',
+    docs: "Saying it once is enough, and keeps the manifest short.",
+  },
+  "self-dependency": {
+    severity: "error",
+    message: 'The skill depends on itself ("{id}").',
+    docs: "Loading rule 2: dependencies are resolved and loaded before the skill, so this one could never be loaded.",
+  },
+  "dependency-id": {
+    severity: "warning",
+    message: '"{id}" is no id of a skill.',
+    docs: "Dependencies are skills, such as `reasoning/self-check`. Packages that skill.py imports are installed by other means. Whether a skill of that id exists is said by `skill-convert registry`.",
+  },
+  "missing-front-matter": {
+    severity: "warning",
+    message: "SKILL.md has no front matter, and no skill.py stands beside it.",
+    docs: "Section “Instruction-First Skills”: a SKILL.md that leads a skill begins with metadata between two lines of three dashes.",
+  },
+  "entry-point": {
+    severity: "error",
+    message: 'skill.py has no class "{name}".',
+    docs: "The manifest names the class that is the skill. Correct the name, or remove the key: the class is found without it.",
+  },
+  "missing-method": {
+    severity: "error",
+    message: "{name} does not define {method}(), which every skill must.",
+    docs: "Section “Required Files”, 2 asks for `metadata()`, `input_schema()` and `execute()`. Nothing is said of a class that has a base class from another file.",
+  },
+  "no-output-schema": {
+    severity: "info",
+    message: "{name} does not define {method}(), so nothing says what comes out.",
+    docs: "Section “Required Files”, 2 lists the method, and the specification's own example leaves it out.",
+  },
+  "async-method": {
+    severity: "warning",
+    message: "execute() is a coroutine, so that calling it gives no SkillResult.",
+    docs: "Invocation rule 2: `execute()` returns a `SkillResult`. A loader that knows nothing of coroutines gets one instead. Run the asynchronous part inside, with `asyncio.run()`.",
+  },
+  "not-a-result": {
+    severity: "error",
+    message: "execute() must return a SkillResult; {found} is returned here.",
+    docs: "Invocation rule 2. Write `return SkillResult(success=True, output=…, skill_id=self.metadata().id)`.",
+  },
+  "incomplete-result": {
+    severity: "warning",
+    message: "This SkillResult does not say {missing}.",
+    docs: "Invocation rule 2: a result has `success`, `output` and `skill_id`.",
+  },
+  "outside-path": {
+    severity: "warning",
+    message: "This path leads out of the skill's folder.",
+    docs: "Security rule 3: a skill avoids files outside its folder unless it explicitly needs them. Take the path as an input, or declare it with `permissions`.",
+  },
+  "bad-schema": {
+    severity: "error",
+    message: "{where} is not a JSON Schema: {reason}.",
+    docs: "Invocation rules 1 and 3: inputs are validated against the schema, and outputs should match theirs. A validator refuses this schema, or takes it for something else.",
+  },
+  "example-input": {
+    severity: "warning",
+    message: "The input schema refuses the input of this example.",
+    docs: "Invocation rule 1: inputs are validated before execution, so that the example would not be run. Schemas with patterns or references are not tried.",
+  },
+  secret: {
+    severity: "error",
+    message: "This looks like {kind}: no file of a skill may hold one.",
+    docs: "Security rule 1. Whoever has the skill has the secret. Revoke it, since it may have been copied already, and read it from an environment variable. Reports never show it.",
+  },
+  "possible-secret": {
+    severity: "warning",
+    message: "This looks like {kind}; no file of a skill should hold one.",
+    docs: "Security rule 1. The name promises a secret and the text looks like one. Read it from an environment variable, or call it otherwise if it is none.",
+  },
   "manifest-size": {
     severity: "warning",
     message: "The manifest has {size} bytes; the standard asks for less than 1024.",

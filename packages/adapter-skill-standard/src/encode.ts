@@ -19,10 +19,9 @@ import { keptProgramCoverage } from "./coverage.js";
 import { skillStandardDiagnostics } from "./diagnostics.js";
 import { encodeDocument } from "./encode-document.js";
 import { folderId } from "./identity.js";
-import { freeManifestFile, manifestFiles, SKILL_PY } from "./manifest-file.js";
+import { freeManifestFile, MAX_MANIFEST_BYTES, manifestFiles, SKILL_PY } from "./manifest-file.js";
 import { type CodePart, codePartOf, decodeOperations } from "./operations.js";
 import { type Companions, entryClass, readCompanions, readSkill, type SkillReading } from "./read-skill.js";
-import { MAX_MANIFEST_BYTES } from "./rules.js";
 import { encodeSkillMd } from "./skill-md.js";
 import { keptOf } from "./spelling.js";
 

@@ -6,6 +6,9 @@ export const MANIFEST_FILES = ["manifest.yaml", "manifest.yml", "manifest.json",
 export const SKILL_PY = "skill.py";
 export const SKILL_MD = "SKILL.md";
 
+/** Section “Required Files”, 1: a manifest is always loaded, so it stays under this many bytes. */
+export const MAX_MANIFEST_BYTES = 1024;
+
 /** The files of a folder that are manifests of this format, in the order in which they count. */
 export function manifestFiles(files: SkillFiles): string[] {
   return MANIFEST_FILES.filter((file) => files.has(file) && isSkillManifest(files, file));

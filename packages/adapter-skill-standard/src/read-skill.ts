@@ -26,7 +26,7 @@ import { decodeDocument, type Remark } from "./decode-document.js";
 import { skillStandardDiagnostics } from "./diagnostics.js";
 import { folderId } from "./identity.js";
 import { MANIFEST_FILES, manifestFiles, SKILL_MD, SKILL_PY } from "./manifest-file.js";
-import { skillStandardRules } from "./rules.js";
+import { documentRules } from "./rules/document.js";
 import { instructionsOf } from "./skill-md.js";
 
 /** The files of a skill of this format, read. */
@@ -48,8 +48,25 @@ export interface Companions {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** What reading a skill's files gives. */
+export interface SkillRead {
+  readonly reading?: SkillReading;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Files give the same contents each time, so that decoding and every rule can share one reading of them. */
+const readings = new WeakMap<SkillFiles, SkillRead>();
+
 /** Reads a skill's files; no reading where one of them cannot be understood, and the diagnostics say why. */
-export function readSkill(files: SkillFiles): { reading?: SkillReading; diagnostics: Diagnostic[] } {
+export function readSkill(files: SkillFiles): SkillRead {
+  const known = readings.get(files);
+  if (known) return known;
+  const read = readManifestSkill(files);
+  readings.set(files, read);
+  return read;
+}
+
+function readManifestSkill(files: SkillFiles): SkillRead {
   const [file = MANIFEST_FILES.find((name) => files.has(name)), ...others] = manifestFiles(files);
   const diagnostics: Diagnostic[] = others.map((other) =>
     skillStandardDiagnostics.create("other-manifest-file", { file: other, chosen: file ?? "" }, { file: other }),
@@ -62,7 +79,7 @@ export function readSkill(files: SkillFiles): { reading?: SkillReading; diagnost
   diagnostics.push(...document.diagnostics);
   if (document.value === undefined || hasErrors(diagnostics)) return { diagnostics };
   const subject = ruleSubject(files, document);
-  diagnostics.push(...skillStandardRules.filter(({ structural }) => structural).flatMap((rule) => rule.check(subject)));
+  diagnostics.push(...documentRules.flatMap((rule) => rule.check(subject)));
   const raw = isJsonRecord(document.value) ? document.value : {};
   const companions = readCompanions(files, entryClass(raw));
   diagnostics.push(...companions.diagnostics);
@@ -90,7 +107,7 @@ export function readSkill(files: SkillFiles): { reading?: SkillReading; diagnost
 }
 
 /** Section “Instruction-First Skills”: the front matter of SKILL.md stands for the manifest. */
-function readInstructionFirst(files: SkillFiles): { reading?: SkillReading; diagnostics: Diagnostic[] } {
+function readInstructionFirst(files: SkillFiles): SkillRead {
   const companions = readCompanions(files);
   const { markdown, fields, code } = companions;
   const diagnostics = [...companions.diagnostics];
@@ -141,13 +158,13 @@ function ruleSubject(files: SkillFiles, data: DataDocument): RuleSubject {
   return { files, ...manifestDocument(data, data.value ?? null), manifest: undefined, locate: () => undefined };
 }
 
-/** The manifest file as the rules look at it. */
+/** The manifest file as the rules look at it; of an instruction-first skill its front matter. */
 export function documentOf(files: SkillFiles): ManifestDocument | undefined {
-  const [file] = manifestFiles(files);
-  const content = file === undefined ? undefined : files.text(file);
-  if (file === undefined || content?.kind !== "text") return undefined;
-  const data = readManifest(content.text, file);
-  return data.value === undefined ? undefined : manifestDocument(data, data.value);
+  const [file = SKILL_MD] = manifestFiles(files);
+  const content = files.text(file);
+  if (content.kind !== "text") return undefined;
+  const data = file === SKILL_MD ? readMarkdown(content.text, file).frontmatter : readManifest(content.text, file);
+  return data?.value === undefined ? undefined : manifestDocument(data, data.value);
 }
 
 function readManifest(text: string, file: string): DataDocument {

@@ -3,9 +3,9 @@ import { recordOf } from "@skill-convert/core";
 import * as z from "zod/mini";
 
 /** A number or a boolean where text is asked for is read as text, with a warning. */
-const text = z.union([z.string(), z.number(), z.boolean()]);
+const scalar = z.union([z.string(), z.number(), z.boolean()]);
 const nullable = <T extends z.ZodMiniType>(type: T) => z.optional(z.nullable(type));
-const texts = z.array(text);
+const texts = z.array(scalar);
 
 const dependency = z.union([z.string(), z.looseObject({ skill_id: z.string() }), z.looseObject({ id: z.string() })]);
 const dependencies = z.union([
@@ -15,16 +15,20 @@ const dependencies = z.union([
 
 /** The manifest as it is read: the fields of the specification, and whatever else stands there. */
 export const ManifestDocument = z.looseObject({
-  id: nullable(text),
-  name: nullable(text),
-  description: nullable(text),
-  version: nullable(text),
-  category: nullable(text),
-  level: nullable(text),
+  id: nullable(scalar),
+  name: nullable(scalar),
+  description: nullable(scalar),
+  version: nullable(scalar),
+  category: nullable(scalar),
+  level: nullable(scalar),
   tags: nullable(texts),
   dependencies: nullable(dependencies),
   examples: nullable(z.array(z.json())),
 });
+
+export function isDependency(item: Json): boolean {
+  return dependency.safeParse(item).success;
+}
 
 /** What the fields above must be, in words for the message. */
 export const EXPECTED: Readonly<Record<string, string>> = {
@@ -33,51 +37,113 @@ export const EXPECTED: Readonly<Record<string, string>> = {
   examples: "a list",
 };
 
-const string = (description: string): JsonRecord => ({ type: "string", description });
+type Property = JsonRecord;
+
+/** Numbers and booleans are read as text, with a warning, and so the schema has to allow them. */
+const TEXT = ["string", "number", "boolean"];
+
+const property = (title: string, description: string, rest: JsonRecord = {}): Property => ({
+  title,
+  description,
+  ...rest,
+});
+const text = (title: string, description: string, ...examples: string[]) =>
+  property(title, description, { type: [...TEXT, "null"], examples });
+const required = (title: string, description: string, ...examples: string[]) =>
+  property(title, description, { type: TEXT, examples });
+
 const dependencyItem: JsonRecord = {
   anyOf: [
     { type: "string", description: "The id of the skill that is needed." },
     {
       type: "object",
-      required: ["skill_id"],
+      anyOf: [
+        { required: ["skill_id"], properties: { skill_id: idOf("The id of the skill that is needed.") } },
+        { required: ["id"], properties: { id: idOf("The id of the skill that is needed, under an older name.") } },
+      ],
       properties: {
-        skill_id: string("The id of the skill that is needed."),
-        version: string("The versions of it that will do."),
-        optional: { type: "boolean", description: "Whether this skill can do without it." },
-        reason: string("What it is needed for."),
+        version: property("Version", "The versions of it that will do."),
+        optional: property("Optional", "Whether this skill can do without it."),
+        reason: property("Reason", "What it is needed for."),
       },
     },
   ],
 };
 
+function idOf(description: string): Property {
+  return property("Id", description, { type: "string", examples: ["memory/people"] });
+}
+
+const dependencyList: JsonRecord = { type: "array", items: dependencyItem };
+
 const SPECIFIED: JsonRecord = {
-  id: string("Names the skill in the registry, such as reasoning/self-check; the folder's path where it is left out."),
-  name: string("The label that a person reads."),
-  description: string("What the skill does and when to use it; search and routing read it."),
-  version: string("The version of the skill, as SemVer."),
-  category: string("The area that the skill belongs to, such as reasoning."),
-  level: string("How demanding the skill is, such as basic, intermediate, advanced or expert."),
-  tags: { type: "array", items: { type: "string" }, description: "Words by which search and routing find the skill." },
-  dependencies: {
-    type: "array",
-    items: dependencyItem,
-    description: "Skills that are resolved and loaded before this one.",
-  },
-  examples: { type: "array", description: "Pairs of an input and the output that it gives." },
+  id: text(
+    "Id",
+    "Names the skill in the registry: usually its category and its folder, joined by a slash. Where it is left out, the loader takes the folder's path.",
+    "reasoning/tide-check",
+  ),
+  name: required("Name", "The label that a person reads. Search and routing read it too.", "Tide Check"),
+  description: required(
+    "Description",
+    "What the skill does, and when to use it. Search and routing decide by it, so say it in one or two sentences.",
+    "Tells whether the tide lets a boat leave the harbour.",
+  ),
+  version: text("Version", "The version of the skill: three numbers, in quotes.", "1.0.0"),
+  category: text("Category", "The area that the skill belongs to, which is also the folder it lies in.", "reasoning"),
+  level: text("Level", "How demanding the skill is.", "basic", "intermediate", "advanced", "expert"),
+  tags: property("Tags", "Words by which search and routing find the skill.", {
+    type: ["array", "null"],
+    items: { type: TEXT },
+    examples: [["tides", "harbour"]],
+  }),
+  dependencies: property("Dependencies", "Skills that are resolved and loaded, in this order, before this one.", {
+    anyOf: [
+      { type: "null" },
+      dependencyList,
+      {
+        type: "object",
+        additionalProperties: false,
+        properties: {
+          required: property("Required", "Skills that this one cannot do without.", {
+            anyOf: [{ type: "null" }, dependencyList],
+          }),
+          optional: property("Optional", "Skills that this one can do without.", {
+            anyOf: [{ type: "null" }, dependencyList],
+          }),
+        },
+      },
+    ],
+    examples: [[], ["memory/people"]],
+  }),
+  examples: property("Examples", "Pairs of an input and the output that it gives. Keep them short.", {
+    type: ["array", "null"],
+    examples: [[{ input: { level: "quick" }, output: { open: true } }]],
+  }),
 };
 
+/** Keys that real manifests have beside those of the specification (FORMATS, section 6); their values are not checked. */
 const DIALECT: JsonRecord = {
-  author: string("Who wrote the skill."),
-  license: string("The licence it is given under."),
-  repository: string("Where its source is kept."),
-  requires_tools: {
-    type: "array",
-    items: { type: "string" },
-    description: "Tools of the agent that it cannot do without.",
-  },
-  input_schema: { type: ["object", "boolean"], description: "A copy of what input_schema() in skill.py returns." },
-  output_schema: { type: ["object", "boolean"], description: "A copy of what output_schema() in skill.py returns." },
+  skill_id: property("Skill id", "An older name of `id`."),
+  author: property("Author", "Who wrote the skill."),
+  license: property("License", "The licence it is given under.", { examples: ["MIT"] }),
+  repository: property("Repository", "Where its source is kept."),
+  requires_tools: property("Required tools", "Tools of the agent that it cannot do without."),
+  requires_model: property("Required model", "The kind of model that it needs."),
+  requires: property("Requirements", "Skills and packages that it needs; an entry with a slash is a skill."),
+  capabilities: property("Capabilities", "What the skill can do, piece by piece."),
+  permissions: property("Permissions", "What the skill may do: `filesystem`, `network` and `shell`."),
+  entry_point: property("Entry point", "The class that is the skill.", { examples: ["skill.py:TideSkill"] }),
+  load_weight: property("Load weight", "How much loading the skill costs."),
+  estimated_tokens: property("Estimated tokens", "How many tokens its instructions take."),
+  input_schema: property("Input schema", "A copy of what `input_schema()` in skill.py returns."),
+  output_schema: property("Output schema", "A copy of what `output_schema()` in skill.py returns."),
 };
+
+/** Every key that is understood, of the specification and of dialects. */
+export const KNOWN_FIELDS: readonly string[] = [...Object.keys(SPECIFIED), ...Object.keys(DIALECT)];
+
+/** Section “Required Files”, 1. */
+export const RECOMMENDED_FIELDS = ["id", "version", "category", "level", "tags", "dependencies", "examples"] as const;
 
 /** JSON Schema of manifest.yaml, for editors (section “Required Files”, 1). Keys that it does not name are allowed. */
 export const manifestJsonSchema: JsonSchema = {

@@ -44,3 +44,11 @@ export function textsOf(value: Json | undefined): string[] | undefined {
   const texts = value.map(textOf);
   return texts.every((text) => text !== undefined) ? texts : undefined;
 }
+
+/** What a value is, in words for a message. */
+export function describeValue(value: Json): string {
+  if (value === null) return "nothing";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object") return "a mapping";
+  return typeof value === "string" ? "text" : `the ${typeof value} ${textOf(value)}`;
+}

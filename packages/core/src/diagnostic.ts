@@ -36,6 +36,8 @@ export interface Diagnostic {
   /** JSON Pointer into the document that was read. */
   readonly pointer?: string;
   readonly fix?: Fix;
+  /** What stands at the place is a secret, which no report may show. */
+  readonly confidential?: true;
   readonly url: string;
 }
 

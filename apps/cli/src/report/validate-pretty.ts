@@ -2,6 +2,7 @@ import type { Diagnostic, SkillFiles } from "@skill-convert/core";
 import picocolors from "picocolors";
 import type { Streams } from "../output/streams.js";
 import { codeFrame } from "./code-frame.js";
+import { conceal } from "./conceal.js";
 import { type Colours, colourDiff } from "./diff.js";
 import { positionOf, type Subject, subjectOf } from "./position.js";
 import type { ValidatedSkill, ValidateSummary } from "./validate-model.js";
@@ -20,14 +21,22 @@ export function createValidatePretty(head: ValidateHead, streams: Streams): Vali
     streams.out(`${first ? "" : "\n"}${lines.join("\n")}\n`);
     first = false;
   };
-  const printFinding = (finding: Diagnostic, path: string, texts: SkillFiles | undefined) => {
+  const printFinding = (
+    finding: Diagnostic,
+    path: string,
+    texts: SkillFiles | undefined,
+    all: readonly Diagnostic[] = [],
+  ) => {
     const url = explained.has(finding.code) ? [] : [`    ${colours.dim(finding.url)}`];
     explained.add(finding.code);
-    print([...findingLines(finding, path, subjectOf(finding, texts), colours), ...url]);
+    const subject = conceal(subjectOf(finding, texts), finding.file, all);
+    print([...findingLines(finding, path, subject, colours), ...url]);
   };
   return {
     skill(skill) {
-      for (const finding of skill.findings) printFinding(finding, skill.pathOf(finding.file), skill.texts);
+      for (const finding of skill.findings) {
+        printFinding(finding, skill.pathOf(finding.file), skill.texts, skill.findings);
+      }
       if (skill.fixed.length > 0) print(fixLines(skill, head.dryRun, colours));
     },
     end(run, summary) {

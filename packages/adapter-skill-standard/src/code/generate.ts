@@ -173,13 +173,13 @@ def arguments_of(command: Any, values: Dict[str, Any]) -> list:
     gap = None
     kept = []
     for index, (part, text) in enumerate(zip(command, texts)):
-        after_flag = index > 0 and is_flag(command[index - 1])
+        after_flag = index > 0 and takes_value(command[index - 1])
         if text is None:
             if gap is None and not is_flag(part) and not after_flag:
                 gap = index
             continue
         following = command[index + 1] if index + 1 < len(command) and texts[index + 1] is None else None
-        if is_flag(part) and following is not None and not is_flag(following):
+        if takes_value(part) and following is not None and not is_flag(following):
             continue
         # What counts by its position must not move into the place of what was left out.
         if gap is not None and not is_flag(part) and text != "--" and (isinstance(part, str) or not after_flag):
@@ -191,6 +191,11 @@ def arguments_of(command: Any, values: Dict[str, Any]) -> list:
 def is_flag(template: Any) -> bool:
     first = template if isinstance(template, str) else template[0]
     return isinstance(first, str) and first.startswith("-") and template not in ("-", "--")
+
+
+def takes_value(template: Any) -> bool:
+    """A flag whose value may come after it, as opposed to one that has it, such as --limit=5."""
+    return is_flag(template) and isinstance(template, str) and "=" not in template
 
 
 def argument(template: Any, values: Dict[str, Any]) -> Any:

@@ -11,8 +11,8 @@ import { skillStandardDiagnostics } from "../diagnostics.js";
 import { SKILL_PY } from "../manifest-file.js";
 import type { Evaluated, Known } from "../python/evaluated.js";
 import { type PythonClass, type PythonView, viewPython } from "../python/methods.js";
-import { MAX_PYTHON_LENGTH, parsePython } from "../python/parse.js";
-import { describeValue } from "../rules.js";
+import { MAX_PYTHON_LENGTH, type PythonModule, parsePython } from "../python/parse.js";
+import { describeValue } from "../spelling.js";
 import { ENTRYPOINTS, LAST_LINE_JSON, UNDECLARED } from "./generate.js";
 import { hasMarker, isOurs } from "./marker.js";
 import { callsRunSkill } from "./run-skill.js";
@@ -30,8 +30,17 @@ export interface SkillCode {
   readonly lastLineJson: boolean | undefined;
   /** The id in `metadata()`, where it can be told. */
   readonly id: Known | undefined;
+  /** The program, where it is one that a person wrote and the parser understands. */
+  readonly program: Program | undefined;
   /** Where a place in the input's or the output's schema is written. */
   locate(which: "input" | "output", path: Path): Range | undefined;
+}
+
+export interface Program {
+  readonly module: PythonModule;
+  readonly view: PythonView;
+  /** The class that is the skill, if there is one. */
+  readonly skill: PythonClass | undefined;
 }
 
 export interface CodeOptions {
@@ -68,7 +77,7 @@ export function readSkillCode(
   const skill = chooseClass(view, className);
   if (!skill) {
     if (!module.syntaxError) report("no-skill-class", {}, { start: 0, end: 0 });
-    return { code: { ...UNKNOWN, ours }, diagnostics };
+    return { code: { ...UNKNOWN, ours, program: programOf(module, view, undefined, ours) }, diagnostics };
   }
   const undeclared = generated ? view.constant(UNDECLARED)?.range.start : undefined;
   const schema = (method: string): Known | undefined => {
@@ -94,10 +103,20 @@ export function readSkillCode(
       entrypoints: generated ? readEntrypoints(view, ownRunner) : undefined,
       lastLineJson: generated ? readFlag(view.constant(LAST_LINE_JSON)) : undefined,
       id: id?.known ? id : generated ? readId(view) : undefined,
+      program: programOf(module, view, skill, ours),
       locate: (which, path) => locateIn(which === "input" ? input : output, path),
     },
     diagnostics,
   };
+}
+
+function programOf(
+  module: PythonModule,
+  view: PythonView,
+  skill: PythonClass | undefined,
+  ours: boolean,
+): Program | undefined {
+  return ours || module.syntaxError ? undefined : { module, view, skill };
 }
 
 const UNKNOWN: SkillCode = {
@@ -108,6 +127,7 @@ const UNKNOWN: SkillCode = {
   entrypoints: undefined,
   lastLineJson: undefined,
   id: undefined,
+  program: undefined,
   locate: () => undefined,
 };
 

@@ -11,6 +11,10 @@ export interface PythonClass {
   /** Names of its bases, as written. */
   readonly bases: readonly string[];
   readonly methods: ReadonlySet<string>;
+  /** Where its name stands. */
+  readonly place: Range;
+  /** The statement that defines a method; of several the last, which is the one that counts. */
+  method(name: string): SyntaxNode | undefined;
   /** What a method returns; undefined where the class does not define it. */
   returned(method: string): Evaluated | undefined;
   /** The keyword arguments of the call that a method returns, such as those of `SkillMetadata(…)`. */
@@ -58,6 +62,11 @@ function viewClass(
       .filter(({ name }) => name === "VariableName" || name === "MemberExpression")
       .map((node) => nodeText(module, node)),
     methods: new Set(methods.keys()),
+    place: rangeOf(definition.getChild("VariableName") ?? definition),
+    method: (name) => {
+      const node = methods.get(name)?.at(-1);
+      return node?.name === "DecoratedStatement" ? (node.getChild("FunctionDefinition") ?? undefined) : node;
+    },
     returned(method) {
       const node = returnedNode(method);
       return node && "known" in node ? node : node && evaluate(node);

@@ -1,0 +1,178 @@
+import type { SyntaxNode } from "@lezer/common";
+import type { Diagnostic, Rule, RuleSubject } from "@skill-convert/core";
+import type { Program } from "../code/read.js";
+import type { SkillStandardCode } from "../diagnostics.js";
+import { SKILL_PY } from "../manifest-file.js";
+import { permissionsToEffects } from "../permissions.js";
+import { callsIn, returnsOf } from "../python/calls.js";
+import type { PythonClass } from "../python/methods.js";
+import { entryClass, readSkill } from "../read-skill.js";
+import { fieldOf, manifestOf, report, reportAt, SECTIONS, toRule } from "./rule.js";
+import { said } from "./said.js";
+
+/** What the specification asks of skill.py, as far as its text shows it. It is never run. */
+export const programRules: readonly Rule[] = [
+  toRule("python-syntax", {
+    section: SECTIONS.program,
+    requirement: "skill.py is a program.",
+    check: said("python-syntax"),
+  }),
+  toRule("no-skill-class", {
+    section: SECTIONS.program,
+    requirement: "skill.py implements the Skill interface.",
+    check: said("no-skill-class"),
+  }),
+  toRule("entry-point", {
+    section: SECTIONS.program,
+    requirement: "The class that the manifest names as the entry point is in skill.py.",
+    check: entryPoint,
+  }),
+  toRule("missing-method", {
+    section: SECTIONS.program,
+    requirement: "The skill defines metadata(), input_schema() and execute().",
+    check: (subject) => missingMethods(subject, ["metadata", "input_schema", "execute"], "missing-method"),
+  }),
+  toRule("no-output-schema", {
+    section: SECTIONS.program,
+    requirement:
+      "The skill documents its output by output_schema(), although the specification's own example does not.",
+    check: (subject) => missingMethods(subject, ["output_schema"], "no-output-schema"),
+  }),
+  toRule("async-method", {
+    section: `${SECTIONS.invocation}, 2`,
+    requirement: "execute() returns a result, and not something to wait for.",
+    check: (subject) =>
+      executeOf(subject).flatMap(({ method }) => {
+        const sign = method.getChild("async");
+        return sign ? [at("async-method", sign)] : [];
+      }),
+  }),
+  toRule("not-a-result", {
+    section: `${SECTIONS.invocation}, 2`,
+    requirement: "execute() returns a SkillResult.",
+    check: (subject) =>
+      executeOf(subject).flatMap(({ method }) =>
+        returnsOf(method).flatMap(({ statement, value }) => {
+          if (value && !LITERALS.has(value.name)) return [];
+          return [at("not-a-result", value ?? statement, { found: LITERALS.get(value?.name ?? "") ?? "nothing" })];
+        }),
+      ),
+  }),
+  toRule("incomplete-result", {
+    section: `${SECTIONS.invocation}, 2`,
+    requirement: "A SkillResult says success, output and skill_id.",
+    check: (subject) =>
+      executeOf(subject).flatMap(({ program, method }) =>
+        callsIn(program.module, method).flatMap(({ name, node, keywords }) => {
+          const missing = RESULT_FIELDS.filter((field) => !keywords?.has(field));
+          if (!/(?:^|\.)SkillResult$/.test(name) || !keywords || missing.length === 0) return [];
+          return [at("incomplete-result", node.firstChild ?? node, { missing: missing.join(" and ") })];
+        }),
+      ),
+  }),
+  toRule("id-differs", {
+    section: `${SECTIONS.invocation}, 2`,
+    requirement: "The id in metadata(), by which results are reported, is the skill's.",
+    check: said("id-differs"),
+  }),
+  toRule("outside-path", {
+    section: `${SECTIONS.security}, 3`,
+    requirement: "A skill keeps to files of its own folder, unless it has to go elsewhere.",
+    check: outsidePaths,
+  }),
+];
+
+const RESULT_FIELDS = ["success", "output", "skill_id"];
+
+/** Expressions that are no SkillResult, whatever the rest of the program does. */
+const LITERALS: ReadonlyMap<string, string> = new Map([
+  ["DictionaryExpression", "a dictionary"],
+  ["ArrayExpression", "a list"],
+  ["TupleExpression", "a tuple"],
+  ["String", "text"],
+  ["ContinuedString", "text"],
+  ["FormatString", "text"],
+  ["Number", "a number"],
+  ["Boolean", "a boolean"],
+  ["None", "None"],
+]);
+
+function programIn({ files }: RuleSubject): Program | undefined {
+  return readSkill(files).reading?.code?.program;
+}
+
+function executeOf(subject: RuleSubject): { program: Program; method: SyntaxNode }[] {
+  const program = programIn(subject);
+  const method = program?.skill?.method("execute");
+  return program && method ? [{ program, method }] : [];
+}
+
+function at(
+  code: SkillStandardCode,
+  { from, to }: SyntaxNode,
+  args: Readonly<Record<string, string>> = {},
+): Diagnostic {
+  return reportAt(code, { file: SKILL_PY, range: { start: from, end: to } }, args);
+}
+
+function entryPoint(subject: RuleSubject): Diagnostic[] {
+  const manifest = manifestOf(subject);
+  const name = manifest && entryClass(manifest);
+  const program = programIn(subject);
+  if (name === undefined || !program || program.view.classes.some((one) => one.name === name)) return [];
+  // A name that is imported or assigned may well be a class.
+  if (program.view.constant(name)) return [];
+  return [report(subject, "entry-point", ["entry_point"], { name })];
+}
+
+function missingMethods(
+  subject: RuleSubject,
+  required: readonly string[],
+  code: "missing-method" | "no-output-schema",
+): Diagnostic[] {
+  const program = programIn(subject);
+  const skill = program?.skill;
+  const defined = skill && methodsOf(skill, program.view.classes);
+  if (!skill || !defined) return [];
+  const missing = required.filter((method) => !defined.has(method));
+  return missing.map((method) => reportAt(code, { file: SKILL_PY, range: skill.place }, { name: skill.name, method }));
+}
+
+/** Bases that define nothing of a skill: the interface itself, and what classes have anyway. */
+const ABSTRACT = /^(?:(?:\w+\.)*(?:Skill|ABC|object|Protocol))$/;
+
+/** The methods of a class and of its bases in the file; undefined where some base is not known. */
+function methodsOf(
+  { methods, bases }: PythonClass,
+  classes: readonly PythonClass[],
+  seen: readonly string[] = [],
+): ReadonlySet<string> | undefined {
+  const all = new Set(methods);
+  for (const base of bases) {
+    if (ABSTRACT.test(base)) continue;
+    const known = seen.includes(base) ? undefined : classes.find(({ name }) => name === base);
+    const inherited = known && methodsOf(known, classes, [...seen, base]);
+    if (!inherited) return undefined;
+    for (const method of inherited) all.add(method);
+  }
+  return all;
+}
+
+const OPENS_A_FILE =
+  /^(?:open|(?:io|codecs)\.open|(?:pathlib\.)?Path|os\.(?:listdir|scandir|walk|remove|unlink|rmdir|mkdir|makedirs|rename)|shutil\.(?:copy|copy2|copyfile|copytree|move|rmtree))$/;
+const OUTSIDE = /^(?:\/(?!dev\/null$)|~|[A-Za-z]:[\\/]|\.\.(?:[\\/]|$))/;
+
+function outsidePaths(subject: RuleSubject): Diagnostic[] {
+  const program = programIn(subject);
+  if (!program || grantsFiles(subject)) return [];
+  return callsIn(program.module, program.module.tree.topNode).flatMap(({ name, first }) => {
+    if (!first || !OPENS_A_FILE.test(name) || !OUTSIDE.test(first.text)) return [];
+    return [at("outside-path", first.node)];
+  });
+}
+
+/** “unless explicitly required”: permissions are how a manifest says so. */
+function grantsFiles(subject: RuleSubject): boolean {
+  const effects = permissionsToEffects(fieldOf(subject, "permissions") ?? null);
+  return effects?.some(({ type }) => type === "filesystem") ?? false;
+}

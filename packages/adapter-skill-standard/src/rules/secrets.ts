@@ -1,0 +1,34 @@
+import type { Diagnostic, Rule, RuleSubject } from "@skill-convert/core";
+import { findSecrets } from "../secrets.js";
+import { reportAt, SECTIONS, toRule } from "./rule.js";
+
+/** No secret is ever repeated: neither in the message nor in what a report shows of the file. */
+export const secretRules: readonly Rule[] = [
+  toRule("secret", {
+    section: `${SECTIONS.security}, 1`,
+    requirement: "No file of the skill holds a secret or a token.",
+    check: (subject) => secretsIn(subject, true),
+  }),
+  toRule("possible-secret", {
+    section: `${SECTIONS.security}, 1`,
+    requirement: "No file of the skill holds what looks like a secret by its name.",
+    check: (subject) => secretsIn(subject, false),
+  }),
+];
+
+const NOT_TEXT = /\.(?:png|jpe?g|gif|webp|ico|pdf|zip|gz|tgz|woff2?|ttf|otf|mp[34]|wav|onnx|bin|pt|npy|parquet|lock)$/i;
+
+function secretsIn({ files }: RuleSubject, certain: boolean): Diagnostic[] {
+  return files
+    .list()
+    .filter((file) => !NOT_TEXT.test(file))
+    .flatMap((file) => {
+      const content = files.text(file);
+      return content.kind === "text" ? findSecrets(content.text).map((secret) => ({ file, secret })) : [];
+    })
+    .filter(({ secret }) => secret.certain === certain)
+    .map(({ file, secret: { kind, range } }) => ({
+      ...reportAt(certain ? "secret" : "possible-secret", { file, range }, { kind }),
+      confidential: true,
+    }));
+}

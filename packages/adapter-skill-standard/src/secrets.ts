@@ -1,0 +1,99 @@
+import type { Range } from "@skill-convert/core";
+
+/** Something in a text that nobody but its owner should know. What it is is never repeated. */
+export interface Secret {
+  readonly range: Range;
+  /** What kind of secret it is, for a message. */
+  readonly kind: string;
+  /** Whether its form alone says so; otherwise it is its name that makes one think so. */
+  readonly certain: boolean;
+}
+
+/** Tokens that those who issue them have given an unmistakable form. The first group, or all of it, is the secret. */
+const FORMS: readonly (readonly [kind: string, form: RegExp])[] = [
+  ["an AWS access key", /\b(?:AKIA|ASIA)[A-Z2-7]{16}\b/g],
+  ["a GitHub token", /\bgh[pousr]_[A-Za-z0-9]{36,255}\b/g],
+  ["a GitHub token", /\bgithub_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59}\b/g],
+  ["a GitLab token", /\bglpat-[\w-]{20,}\b/g],
+  ["a Slack token", /\bxox[abeoprs]-(?:\d+-)+[A-Za-z0-9-]{16,}\b/g],
+  ["a Slack webhook", /\bhttps:\/\/hooks\.slack\.com\/services\/T[A-Z0-9]+\/B[A-Z0-9]+\/[A-Za-z0-9]{20,}/g],
+  ["an Anthropic key", /\bsk-ant-[a-z]+\d{2}-[\w-]{60,}/g],
+  ["an OpenAI key", /\bsk-(?:proj|svcacct|admin)-[\w-]{40,}/g],
+  ["an OpenAI key", /\bsk-[A-Za-z0-9]{20}T3BlbkFJ[A-Za-z0-9]{20}\b/g],
+  ["a Google key", /\bAIza[\w-]{35}(?![\w-])/g],
+  ["a Stripe key", /\b[rs]k_live_[A-Za-z0-9]{24,}\b/g],
+  ["an npm token", /\bnpm_[A-Za-z0-9]{36}\b/g],
+  ["a PyPI token", /\bpypi-AgEIcHlwaS5vcmc[\w-]{50,}/g],
+  ["a Hugging Face token", /\bhf_[A-Za-z0-9]{34}\b/g],
+  ["a SendGrid key", /\bSG\.[\w-]{22}\.[\w-]{43}\b/g],
+  ["a JSON Web Token", /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/g],
+  ["a private key", /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----\s+(?:[\w-]+: [^\n]*\s+)*[A-Za-z0-9+/=]{40,}/g],
+];
+
+const PASSWORD_IN_URL = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@"'<>{}$]{1,64}:([^\s/:@"'<>{}$]{6,64})@[\w.-]{1,253}/gi;
+
+/** A name that promises a secret, and a text in quotes, or the rest of the line in YAML and settings. */
+const NAMED =
+  /\b[\w-]{0,40}?(?:api[_-]?key|secret(?:[_-]?key)?|access[_-]?token|auth[_-]?token|password|passwd|private[_-]?key)["']?\s{0,3}(?:=|:)\s{0,3}["']([^\s"'\\]{16,200})["']/gi;
+
+const LONGEST = 512 * 1024;
+const MOST = 20;
+
+/** The secrets in a text, in order; none in what is too long to be written by a person. */
+export function findSecrets(text: string): Secret[] {
+  if (text.length > LONGEST) return [];
+  const found = [
+    ...FORMS.flatMap(([kind, form]) => matches(text, form, kind, true, isRandom)),
+    ...matches(text, PASSWORD_IN_URL, "a password in an address", true, isPassword),
+    ...matches(text, NAMED, "a password or a key", false, (value) => isPassword(value) && isMixed(value)),
+  ].sort((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
+  return found
+    .filter(({ range }, index) => !found.slice(0, index).some((other) => other.range.end > range.start))
+    .slice(0, MOST);
+}
+
+function matches(
+  text: string,
+  form: RegExp,
+  kind: string,
+  certain: boolean,
+  accept: (value: string) => boolean,
+): Secret[] {
+  return [...text.matchAll(form)].flatMap((match) => {
+    const value = match[1] ?? match[0];
+    const start = match.index + match[0].lastIndexOf(value);
+    return accept(value) ? [{ kind, certain, range: { start, end: start + value.length } }] : [];
+  });
+}
+
+/** Words that stand in the place of a secret in examples. */
+const STAND_IN =
+  /example|sample|dummy|fake|placeholder|change[_-]?me|your[_-]|my[_-]|redacted|insert|replace|todo|xxxx|\.\.\.|\*\*\*|1234567|abcdef|test|password|secret|hunter2/i;
+
+function isPassword(value: string): boolean {
+  return !STAND_IN.test(value) && isRandom(value) && !/^(?:[$%<{(]|os\.|env\b)/.test(value);
+}
+
+/** Digits among letters, as no word or path has them. */
+function isMixed(value: string): boolean {
+  return (
+    /\d.*\d/.test(value) &&
+    /[A-Za-z].*[A-Za-z]/.test(value) &&
+    !/[/\\.]\w+\.\w{2,4}$|^https?:|^\d{4}-\d\d-\d\d/.test(value) &&
+    entropy(value) > 3.3
+  );
+}
+
+/** Not one of the fillers with which examples are written. */
+function isRandom(value: string): boolean {
+  return !/example|xxxx|0000000|1234567890|abcdefgh|(.)\1{5}/i.test(value) && entropy(value) > 2.2;
+}
+
+/** Bits that a character carries, by how often each occurs. */
+function entropy(value: string): number {
+  const counts = new Map<string, number>();
+  for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let bits = 0;
+  for (const count of counts.values()) bits -= (count / value.length) * Math.log2(count / value.length);
+  return bits;
+}

@@ -1,0 +1,350 @@
+import { memoryFiles, overlay, validateSkill } from "@skill-convert/core";
+import { describeRules, type RuleExample } from "@skill-convert/testing";
+import { describe, expect, it } from "vitest";
+import { skillStandardAdapter as adapter, skillStandardDiagnostics } from "../src/index.js";
+import { complete, permissions, schemasInManifest, withWords, wrapped } from "./examples.js";
+
+const PATH = "skills/reasoning/tide-check";
+const MANIFEST = complete["manifest.yaml"];
+const PROGRAM = complete["skill.py"];
+
+/** The complete skill with another manifest, or with other files beside it. */
+const skill = (manifest: string, others: RuleExample["files"] = {}): RuleExample => ({
+  path: PATH,
+  files: { ...complete, "manifest.yaml": manifest, ...others },
+});
+
+/** The complete skill with something in its manifest replaced. */
+const manifest = (from: string | RegExp, to: string) => {
+  expect(MANIFEST).toMatch(from);
+  return skill(MANIFEST.replace(from, to));
+};
+
+/** The complete skill with something in its skill.py replaced. */
+const program = (from: string | RegExp, to: string, start = PROGRAM) => {
+  expect(start).toMatch(from);
+  return skill(MANIFEST, { "skill.py": start.replace(from, to) });
+};
+
+/** A skill.py that takes what a schema says. */
+const takes = (schema: string) => program(/return \{\n {12}"type"[\s\S]*?\n {8}\}/, `return ${schema}`);
+
+const SOUND = { path: PATH, files: complete };
+const OUTPUT = `\n\n    def output_schema(self) -> Dict[str, Any]:\n        return {"type": "object"}\n`;
+
+/** Made up, in pieces, so that nothing takes this file for one that holds a secret. */
+const AWS = ["AK", "IAQZ7RT4WLK2VN6PXM"].join("");
+const GITHUB = ["gh", "p_9fKq2LmZ7xTb4VwR8sYc1NdPa6HjGe3UoXiB"].join("");
+const PRIVATE_KEY = `-----BEGIN ${"RSA PRIVATE"} KEY-----\n${"MIIBOgIBAAJBAKj34GkxFhD90vcNLYLInFEX6Ppy1tPf9Cnzj4p4WGeKLs1Pt8Qu"}\n-----END`;
+const PASSWORD = ["tq7RzKw", "93bLmX2vPd8"].join("");
+
+describeRules(adapter, {
+  "not-a-mapping": { broken: [skill("«- name»\n«»".replace("«»", ""))], sound: [SOUND] },
+  "missing-field": {
+    broken: [
+      skill("«name: Tides»\n"),
+      skill("«description: Tides\nname:»\n"),
+      skill("«version: 1.0.0\nname: Tides»\n"),
+    ],
+    sound: [SOUND, { files: { "manifest.yaml": "name: x\n", "SKILL.md": withWords["SKILL.md"] } }],
+  },
+  "wrong-type": {
+    broken: [
+      manifest("tags:\n  - tides\n  - harbour", "tags: «tides»"),
+      manifest("name: Tide Check", "name: «[Tide]»"),
+      manifest("dependencies: []", "dependencies: [memory/people, «3»]"),
+      manifest("dependencies: []", "dependencies: { optional: [«1»], needed: «[]» }"),
+      manifest(/examples:[\s\S]*/, "examples: «none»\n"),
+    ],
+    sound: [SOUND, manifest("dependencies: []", "dependencies: { optional: [memory/people] }")],
+  },
+  "empty-field": {
+    broken: [manifest("Tide Check", '«""»'), manifest(/description: .*/, 'description: «"  "»')],
+    sound: [SOUND],
+  },
+  "recommended-fields": {
+    broken: [skill("«name: Tides\ndescription: Tells the tide.\nversion: 1.0.0»\n")],
+    sound: [SOUND],
+  },
+  "unknown-field": {
+    broken: [
+      skill(`${MANIFEST}«colour»: blue\n`),
+      { files: { ...withWords, "manifest.yaml": `${withWords["manifest.yaml"]}«a»: 1\n` } },
+    ],
+    sound: [SOUND, { files: withWords }, { files: permissions }, { files: schemasInManifest }],
+  },
+  "misspelt-field": {
+    broken: [manifest("level: basic", "«levle»: basic"), manifest("dependencies", "«dependancies»")],
+    sound: [SOUND, skill(`${MANIFEST}colour: blue\n`)],
+  },
+  "version-number": {
+    broken: [manifest('"0.2.0"', "«1.0»"), manifest('"0.2.0"', "«2»")],
+    sound: [SOUND, manifest('"0.2.0"', "0.2.0"), manifest('"0.2.0"', '"1.0"')],
+  },
+  "version-form": {
+    broken: [manifest('"0.2.0"', "«latest»"), manifest('"0.2.0"', '«""»')],
+    sound: [SOUND, manifest('"0.2.0"', "v1"), manifest('"0.2.0"', "1.0.0-beta.1")],
+  },
+  "repeated-item": {
+    broken: [manifest("- harbour", "- «tides»"), manifest("[]", "[a/b, c/d, «a/b»]")],
+    sound: [SOUND],
+  },
+  "self-dependency": {
+    broken: [
+      manifest("[]", "[memory/people, «reasoning/tide-check»]"),
+      manifest("[]", "[{ skill_id: «reasoning/tide-check» }]"),
+      skill("name: a\ndescription: b\ndependencies:\n  optional:\n    - «reasoning/tide-check»\n"),
+    ],
+    sound: [SOUND, manifest("[]", "[reasoning/tide]")],
+  },
+  "dependency-id": {
+    broken: [manifest("[]", '[«"requests>=2"», «a skill», «""»]')],
+    sound: [SOUND, manifest("[]", "[memory/people, _samples/echo, plain]")],
+  },
+  "missing-skill-py": {
+    broken: [{ path: PATH, files: { "manifest.yaml": MANIFEST } }],
+    sound: [SOUND],
+  },
+  "missing-front-matter": {
+    broken: [{ files: { "manifest.yaml": MANIFEST, "SKILL.md": "«»# Tides\n" } }],
+    sound: [SOUND, { files: wrapped }, skill(MANIFEST, { "SKILL.md": "# Tides\n" })],
+  },
+  "manifest-size": {
+    broken: [manifest("Tells whether", "x".repeat(700))],
+    sound: [SOUND],
+  },
+  "dialect-file": {
+    broken: [{ files: { "skill.json": '{"name": "a", "description": "b"}', "skill.py": PROGRAM } }],
+    sound: [SOUND, { files: wrapped }],
+  },
+  "other-manifest-file": {
+    broken: [skill(MANIFEST, { "manifest.json": '{"name": "a", "description": "b"}' })],
+    sound: [SOUND],
+  },
+  "derived-id": { broken: [manifest("id: reasoning/tide-check\n", "")], sound: [SOUND] },
+  "description-from-skill-md": {
+    broken: [{ files: { "manifest.yaml": "name: a\n", "SKILL.md": "---\nname: a\ndescription: «b»\n---\n" } }],
+    sound: [SOUND],
+  },
+  "python-syntax": { broken: [program("class TideSkill", "class «»=TideSkill")].map(withoutMarks), sound: [SOUND] },
+  "no-skill-class": { broken: [skill(MANIFEST, { "skill.py": "«»x = 1\n" })], sound: [SOUND] },
+  "entry-point": {
+    broken: [skill(`${MANIFEST}entry_point: «skill.py:Tide»\n`)],
+    sound: [
+      skill(`${MANIFEST}entry_point: skill.py:TideSkill\n`),
+      skill(`${MANIFEST}entry_point: skill.py:Tide\n`, { "skill.py": `${PROGRAM}\nTide = TideSkill\n` }),
+      skill(`${MANIFEST}entry_point: skill.py:Tide\n`, { "skill.py": "from tides import Tide\n" }),
+    ],
+  },
+  "missing-method": {
+    broken: [
+      program(/def execute[\s\S]*/, "pass\n", PROGRAM.replace("TideSkill", "«TideSkill»")),
+      program(/def metadata/, "def meta", PROGRAM.replace("TideSkill", "«TideSkill»")),
+      program(/def input_schema/, "def input", PROGRAM.replace("class TideSkill", "@register\nclass «TideSkill»")),
+      program(
+        "(Skill)",
+        "(Base)",
+        PROGRAM.replace("class TideSkill", "class Base(Skill):\n    pass\n\n\nclass «TideSkill»").replace(
+          "def execute",
+          "def run",
+        ),
+      ),
+    ],
+    sound: [
+      SOUND,
+      program(/def execute[\s\S]*/, "pass\n", PROGRAM.replace("(Skill)", "(CompositeSkill)")),
+      program(
+        "(Skill)",
+        "(Base)",
+        PROGRAM.replace(
+          "class TideSkill",
+          "class Base(Skill):\n    def execute(self, a, b):\n        return run(a)\n\n\nclass TideSkill",
+        ).replace("    def execute", "    def other"),
+      ),
+    ],
+  },
+  "no-output-schema": {
+    broken: [program("TideSkill", "«TideSkill»")],
+    sound: [skill(MANIFEST, { "skill.py": PROGRAM + OUTPUT }), program("(Skill)", "(CompositeSkill)")],
+  },
+  "async-method": { broken: [program("def execute", "«async» def execute")], sound: [SOUND] },
+  "not-a-result": {
+    broken: [
+      program(/return SkillResult.*/, 'return «{"open": True}»'),
+      program(/return SkillResult.*/, "if not input_data:\n            «return»\n        return «None»"),
+      program(/return SkillResult.*/, 'return «f"{input_data}"»'),
+    ],
+    sound: [
+      SOUND,
+      program(/return SkillResult.*/, "return self.look(input_data)"),
+      program(/return SkillResult.*/, "def each():\n            return {}\n        return result(each)"),
+    ],
+  },
+  "incomplete-result": {
+    broken: [
+      program(/SkillResult\(success.*/, '«SkillResult»(success=False, error="No tide")'),
+      program(/, skill_id=self.metadata\(\).id/, "", PROGRAM.replace("return SkillResult", "return «SkillResult»")),
+    ],
+    sound: [
+      SOUND,
+      program(/SkillResult\(success.*/, "SkillResult(**found)"),
+      program(/SkillResult\(success.*/, "SkillResult(True, found)"),
+    ],
+  },
+  "id-differs": {
+    broken: [program('"reasoning/tide-check"', '«"reasoning/tides"»')],
+    sound: [SOUND],
+  },
+  "outside-path": {
+    broken: [
+      program("return SkillResult", 'open(«"/etc/hosts"»)\n        return SkillResult'),
+      program("return SkillResult", 'Path(«"~/.tides"»).read_text()\n        return SkillResult'),
+      program("return SkillResult", "open(«r'C:\\tides'»)\n        return SkillResult"),
+      program(
+        "return SkillResult",
+        'with open(«"../other/x"», "w") as out:\n            pass\n        return SkillResult',
+      ),
+    ],
+    sound: [
+      SOUND,
+      program(
+        "return SkillResult",
+        'open("data/tides.json")\n        open(input_data["path"])\n        return SkillResult',
+      ),
+      skill(`${MANIFEST}permissions: { filesystem: read, network: none, shell: none }\n`, {
+        "skill.py": `${PROGRAM}\nopen("/etc/hosts")\n`,
+      }),
+    ],
+  },
+  "not-a-schema": { broken: [takes('«["level"]»'), takes('«"object"»')], sound: [SOUND] },
+  "bad-schema": {
+    broken: [
+      takes('{"type": «"dict"»}'),
+      takes('{"type": "object", "properties": {"level": {"type": «["string", "str"]»}}}'),
+      takes('{"type": "object", "required": «True»}'),
+      takes('{"properties": {"level": «"string"»}}'),
+      takes('{"anyOf": «[]», "minLength": «-1», "enum": «"a"»}'),
+      takes('{"properties": {"a": {"$ref": «"#/$defs/none"»}}, "$defs": {"some": {}}}'),
+      program("\n\n    def execute", `${OUTPUT.replace('"object"', '«"dictionary"»')}\n    def execute`),
+      { files: { "manifest.yaml": schemasInManifest["manifest.yaml"].replace("type: number", "type: «float»") } },
+    ],
+    sound: [
+      SOUND,
+      takes("True"),
+      takes('{"properties": {"a": {"$ref": "#/$defs/a~1b"}}, "$defs": {"a/b": {}}, "x-unknown": 1, "format": "date"}'),
+      takes('{"type": ["object", "null"], "items": {}, "additionalProperties": False, "required": []}'),
+      { files: schemasInManifest },
+    ],
+  },
+  "not-statically-known": { broken: [takes("«build()»")], sound: [SOUND] },
+  "schema-differs": {
+    broken: [skill(`${MANIFEST}input_schema: «{ type: object }»\n`)],
+    sound: [
+      SOUND,
+      skill(`${MANIFEST}input_schema: { type: object }\n`, {
+        "skill.py": takes('{"type": "object"}').files["skill.py"] ?? "",
+      }),
+    ],
+  },
+  "example-input": {
+    broken: [manifest("level: quick\n      water", "level: 3\n      water")].map((one) =>
+      mark(one, /level: 3[\s\S]*?rising: true/),
+    ),
+    sound: [
+      SOUND,
+      skill(`${MANIFEST.replace(/examples:[\s\S]*/, "")}examples: [{ input: { level: a } }, { output: 1 }, text]\n`),
+    ],
+  },
+  secret: {
+    broken: [
+      program("return SkillResult", `key = "«${AWS}»"\n        return SkillResult`),
+      skill(MANIFEST, { "references/setup.md": `Log in with «${GITHUB}», then\n` }),
+      skill(MANIFEST, { "scripts/key.pem": `«${PRIVATE_KEY.split("\n-----END")[0]}»\n-----END\n` }),
+      skill(MANIFEST, { "data/db.json": `{"url": "postgres://tide:«${PASSWORD}»@db.local/x"}` }),
+    ],
+    sound: [
+      SOUND,
+      skill(MANIFEST, {
+        "references/setup.md": `Set AWS_KEY to AKIAIOSFODNN7EXAMPLE, or ghp_${"x".repeat(36)}.\n`,
+        "data/db.json":
+          '{"url": "postgres://user:password@db.local/x", "b": "https://u:${PASSWORD}@x.y", "c": "a://b:<token>@c"}',
+        "assets/tide.png": AWS,
+        "assets/raw": new Uint8Array([0xff, 0xfe, 0x41]),
+      }),
+    ],
+  },
+  "possible-secret": {
+    broken: [
+      program("return SkillResult", `api_key = "«${PASSWORD}»"\n        return SkillResult`),
+      skill(MANIFEST, { "data/settings.json": `{"secret_key": "«${PASSWORD}»"}` }),
+    ],
+    sound: [
+      SOUND,
+      program("return SkillResult", 'api_key = os.environ["TIDES_API_KEY"]\n        return SkillResult'),
+      skill(MANIFEST, {
+        "data/settings.json":
+          '{"api_key": "your-api-key-goes-here-1", "password": "correct horse", "secret": "tides/production/api-key-2", "max_tokens": "40960000"}',
+      }),
+    ],
+  },
+});
+
+function withoutMarks(example: RuleExample): RuleExample {
+  const files = Object.entries(example.files).map(([file, text]) => [file, String(text).replace(/[«»]/g, "")]);
+  return { ...example, files: Object.fromEntries(files) };
+}
+
+function mark(example: RuleExample, place: RegExp): RuleExample {
+  const text = String(example.files["manifest.yaml"]);
+  return { ...example, files: { ...example.files, "manifest.yaml": text.replace(place, "«$&»") } };
+}
+
+const findings = (example: RuleExample) =>
+  validateSkill(adapter, memoryFiles(example.files, { path: example.path ?? PATH })).diagnostics;
+
+describe("validating", () => {
+  it("finds nothing wrong with a skill of the shape of the specification's own example but that it lacks a method", () => {
+    expect(findings(SOUND).map(({ code, severity }) => [code, severity])).toEqual([
+      ["skill-standard/no-output-schema", "info"],
+    ]);
+  });
+
+  it("has nothing to say of a skill.py that was generated", () => {
+    const files = memoryFiles({}, { path: PATH });
+    const read = adapter.decode(memoryFiles(complete, { path: PATH })).value?.manifest;
+    const written = adapter.encode?.(read!, { base: files }).value;
+    const { diagnostics } = validateSkill(adapter, overlay(files, written!.edits));
+    expect(diagnostics.filter(({ file }) => file === "skill.py")).toEqual([]);
+  });
+
+  it("looks at an instruction-first skill too", () => {
+    const files = { "SKILL.md": `---\nname: knots\ndescription: Finds knots.\ncolour: red\n---\nUse ${GITHUB}.\n` };
+    expect(findings({ files }).map(({ code }) => code)).toEqual([
+      "skill-standard/instruction-first",
+      "skill-standard/secret",
+    ]);
+    expect(findings({ files: { "SKILL.md": "---\nname: knots\n---\n" } }).map(({ code }) => code)).toContain(
+      "skill-standard/missing-field",
+    );
+  });
+
+  it("never repeats a secret", () => {
+    const example = skill(MANIFEST, { "a.md": `${AWS} ${GITHUB} api_key = "${PASSWORD}"\n` });
+    const said = findings(example).filter(({ file }) => file === "a.md");
+    expect(said.map(({ confidential }) => confidential)).toEqual([true, true, true]);
+    for (const secret of [AWS, GITHUB, PASSWORD]) expect(JSON.stringify(said)).not.toContain(secret);
+  });
+
+  it("offers quotes only where they change no version", () => {
+    const fix = (version: string) =>
+      findings(manifest('"0.2.0"', version)).find(({ code }) => code.endsWith("/version-number"))?.fix;
+    expect(fix("1.0")?.edits.map(({ text }) => text)).toEqual(['"', '"']);
+    expect(fix("1.10")).toBeUndefined();
+    expect(fix("1e2")).toBeUndefined();
+  });
+
+  it("declares a message for each rule", () => {
+    for (const { code } of adapter.rules)
+      expect(Object.keys(skillStandardDiagnostics.definitions)).toContain(code.split("/")[1]);
+  });
+});
