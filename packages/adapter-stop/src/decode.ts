@@ -1,6 +1,7 @@
 import {
   coreDiagnostics,
   type Decoded,
+  type DecodeOptions,
   type Diagnostic,
   hasErrors,
   isJsonRecord,
@@ -23,7 +24,7 @@ import { readText } from "./read-text.js";
 import { remarkOn } from "./remarks.js";
 
 /** Reads the STOP manifest of a skill, and what SKILL.md adds to it. */
-export function decode(files: SkillFiles): Result<Decoded> {
+export function decode(files: SkillFiles, { quiet = false }: DecodeOptions = {}): Result<Decoded> {
   const content = readText(files, MANIFEST_FILE);
   if (!content) return { diagnostics: [coreDiagnostics.create("not-this-format", { format: TITLE })] };
   const skillContent = readText(files, SKILL_FILE);
@@ -45,7 +46,7 @@ export function decode(files: SkillFiles): Result<Decoded> {
       locate: (path) => locateField(document, markdown, read.manifest, path),
       locatePointer: subject.locatePointer,
     },
-    diagnostics: [...diagnostics, ...remarkOn(subject), ...read.diagnostics],
+    diagnostics: quiet ? diagnostics : [...diagnostics, ...remarkOn(subject), ...read.diagnostics],
   };
 }
 

@@ -61,7 +61,7 @@ export function encode(manifest: SkillManifest, options: EncodeOptions = {}): Re
       writeSkillFile(manifest, target, markdown, existing),
     ]);
   }
-  const current = decode(base);
+  const current = decode(base, { quiet: true });
   if (!current.value || hasErrors(current.diagnostics)) return { diagnostics: current.diagnostics };
   if (jsonEqual(current.value.manifest, manifest)) return done([]);
   const before = toTarget(comparable(current.value.manifest, manifest), base, existing);

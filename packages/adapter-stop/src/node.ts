@@ -37,9 +37,15 @@ export const UNSAID = "unsaid";
 /** Reads a mapping; what it has beyond the model, and what it spells otherwise than it would be written, is kept. */
 export function decodeNode<T extends object>(raw: JsonRecord, codec: NodeCodec<T>): T & Extended {
   const { fields, rest } = codec.read(raw);
-  const spelled = spellingsOf(raw, join(codec.write(fields), rest));
+  const written = codec.write(fields);
+  if (Object.keys(rest).length === 0 && jsonEqual(raw, written) && !hasReserved(raw)) return fields;
+  const spelled = spellingsOf(raw, join(written, rest));
   const extension = extensionOf(rest, spelled);
   return Object.keys(extension).length > 0 ? { ...fields, extensions: { [ID]: extension } } : fields;
+}
+
+function hasReserved(raw: JsonRecord): boolean {
+  return Object.hasOwn(raw, SPELLING) || Object.hasOwn(raw, FRONTMATTER);
 }
 
 /** What else decides whether a key is written as it was spelled. */

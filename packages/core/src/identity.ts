@@ -30,3 +30,8 @@ export function folderName(id: string): string | undefined {
   if (name === "" || /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(name)) return undefined;
   return name;
 }
+
+/** Whether systems take a text for the name of an environment variable, brackets of `ProgramFiles(x86)` included. */
+export function isVariableName(text: string): boolean {
+  return /^[A-Za-z_][A-Za-z0-9_.()-]*$/.test(text);
+}

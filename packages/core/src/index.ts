@@ -39,6 +39,7 @@ export { printSidecar, ResidueEntry, SIDECAR_FILE, Sidecar } from "./residue/sid
 export { stashResidue } from "./residue/stash.js";
 export * from "./result.js";
 export * from "./schema/object-schema.js";
+export { patternProblem } from "./schema/pattern.js";
 export { findMisshapen, hasShape, type Misshapen, type Shape, shapes } from "./shape.js";
 export * from "./template.js";
 export { inWindows1252, unreadableReason } from "./unreadable.js";

@@ -1,4 +1,4 @@
-import { type Diagnostic, getOwn, type Path, type RuleSubject } from "@skill-convert/core";
+import { type Diagnostic, getOwn, type Path, patternProblem, type RuleSubject } from "@skill-convert/core";
 import { assertionsOf, describePlace, itemsAt, valueAt } from "../items.js";
 import { numberAt, recordAt, textAt } from "../values.js";
 import { atValue, type RuleEntries } from "./rule.js";
@@ -53,22 +53,4 @@ function patternPaths({ document }: RuleSubject): Path[] {
     ["pattern", "matches"].filter((key) => getOwn(raw, key) !== undefined).map((key) => [...path, key]),
   );
   return [...constrained, ...checked];
-}
-
-/** What only other dialects of regular expressions have: groups such as `(?i)`, possessive quantifiers. */
-const OTHER_DIALECT = /\(\?|[+*?}]\+/;
-
-/** Why a text is no regular expression in any dialect, as far as that can be told. */
-function patternProblem(pattern: string): string | undefined {
-  try {
-    new RegExp(pattern);
-    return undefined;
-  } catch (error) {
-    if (OTHER_DIALECT.test(pattern)) return undefined;
-    const said = error instanceof Error ? error.message : String(error);
-    return said
-      .slice(said.lastIndexOf(": ") + 1)
-      .trim()
-      .toLowerCase();
-  }
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic, Json, Path, RuleSubject } from "@skill-convert/core";
+import { type Diagnostic, isVariableName, type Json, type Path, type RuleSubject } from "@skill-convert/core";
 import { assertionsOf, describePlace, itemsAt, textsUnder, valueAt } from "../items.js";
 import { textListPaths } from "../remarks.js";
 import { textAt } from "../values.js";
@@ -7,9 +7,6 @@ import { atValue, type Code, type RuleEntries } from "./rule.js";
 
 /** One or several SPDX identifiers; which of them there are is for the list of SPDX to say ("Schema", license). */
 const SPDX = /^\(*[A-Za-z0-9][A-Za-z0-9.:-]*\+?\)*(?: (?:AND|OR|WITH) \(*[A-Za-z0-9][A-Za-z0-9.:-]*\+?\)*)*$/;
-
-/** What systems accept as the name of a variable, brackets of `ProgramFiles(x86)` included. */
-const VARIABLE = /^[A-Za-z_][A-Za-z0-9_.()-]*$/;
 
 export const textRules: RuleEntries = {
   "unquoted-text": {
@@ -51,7 +48,7 @@ export const textRules: RuleEntries = {
     requirement: "What is called an environment variable has the name of one.",
     check: (subject) =>
       variableNames(subject.document).flatMap(({ text: name, path }) =>
-        name.trim() === "" || VARIABLE.test(name) ? [] : [atValue(subject, "variable-name", { name }, path)],
+        name.trim() === "" || isVariableName(name) ? [] : [atValue(subject, "variable-name", { name }, path)],
       ),
   },
 };
