@@ -31,11 +31,16 @@ export function readSkillFile(text: string, word: string): SkillFile {
   const blocks = markdown.blocks(word);
   const [block] = blocks;
   if (block === undefined) return { markdown, blocks, manifest: undefined };
-  return {
-    markdown,
-    blocks,
-    manifest: { block, ...readContent(text, block), split: splitBody(markdown, block) },
+  let split: Split | undefined;
+  const manifest: ManifestBlock = {
+    block,
+    ...readContent(text, block),
+    get split() {
+      split ??= splitBody(markdown, block);
+      return split;
+    },
   };
+  return { markdown, blocks, manifest };
 }
 
 function readContent(text: string, block: FencedBlock): Pick<ManifestBlock, "content" | "notJson"> {
@@ -46,8 +51,19 @@ function readContent(text: string, block: FencedBlock): Pick<ManifestBlock, "con
   if (isReadable(json)) return { content: json };
   const yaml = read("yaml");
   if (!isReadable(yaml)) return { content: json };
-  const notJson = json.diagnostics.find(({ severity }) => severity === "error");
+  const notJson = whyNotJson(json);
   return { content: yaml, ...(notJson ? { notJson } : {}) };
+}
+
+/** The first error, with a fix of all of them: YAML would read half a correction as something else. */
+function whyNotJson({ diagnostics }: DataDocument): Diagnostic | undefined {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const [first] = errors;
+  if (first === undefined || errors.length === 1) return first;
+  const { fix: _, ...rest } = first;
+  if (errors.some(({ fix }) => fix === undefined)) return rest;
+  const edits = errors.flatMap(({ fix }) => fix?.edits ?? []).sort((a, b) => a.start - b.start);
+  return { ...rest, fix: { title: "Write it as JSON", edits } };
 }
 
 function isReadable(document: DataDocument): boolean {
