@@ -1,0 +1,287 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { RULES } from "@skill-convert/runtime";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { CheckDocument, RunDocument } from "../src/report/run-model.js";
+import { folder, type Ran, runCli, skillMd } from "./harness.js";
+
+const project = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** The examples in a git work tree of their own, so that runs leave nothing here. */
+const root = folder({});
+const demos = join(root, "examples/running");
+
+beforeAll(() => {
+  cpSync(join(project, "examples/running"), demos, { recursive: true });
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-C", root, "-c", "user.name=x", "-c", "user.email=x@example.org", ...args]);
+  git("init", "-q");
+  git("add", ".");
+  git("commit", "-q", "-m", "examples");
+});
+
+interface RanDocument extends Ran {
+  readonly document: z.infer<typeof RunDocument>;
+  readonly codes: readonly string[];
+}
+
+async function runDocument(args: readonly string[]): Promise<RanDocument> {
+  const ran = await runCli(["run", ...args, "--reporter", "json"]);
+  const document = z.parse(RunDocument, JSON.parse(ran.out));
+  const stopping = document.findings.filter(
+    ({ status, diagnostic }) => diagnostic?.severity === "error" || status === "unknown",
+  );
+  return { ...ran, document, codes: stopping.map(({ diagnostic }) => diagnostic?.code ?? "") };
+}
+
+/** The rows of the table in docs/running.md: a run, and what makes it fail in each way. */
+function tryouts(): { format: string; run: string[]; failing: string[][] }[] {
+  const rows = readFileSync(join(project, "docs/running.md"), "utf8")
+    .split("\n")
+    .filter((line) => /^\| [^|]+\| `run /.test(line));
+  const values: Record<string, string> = {
+    $F: join(demos, "notes.txt"),
+    '"$E"': "node scripts/tally.mjs {file} {mode}",
+  };
+  const words = (cell: string) =>
+    (/`([^`]*)`/.exec(cell)?.[1] ?? "")
+      .split(" ")
+      .map((word) => word.replace(/\$F|"\$E"/, (name) => values[name] ?? ""));
+  return rows.map((row) => {
+    const [format = "", run = "", ...failing] = row
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+    const [, skill = "", ...options] = words(run);
+    const whole = [join(demos, skill), ...options];
+    return {
+      format,
+      run: whole,
+      failing: failing.map((cell) => combine(whole, words(cell), cell.startsWith("without"))),
+    };
+  });
+}
+
+/** A run with more options, of which inputs replace those of the same name; or without its inputs. */
+function combine(run: readonly string[], more: readonly string[], without: boolean): string[] {
+  const replaced = new Set(more.map((word) => word.split("=")[0]));
+  const kept = run.filter((word, index) => {
+    const input = word === "--input" ? run[index + 1] : run[index - 1] === "--input" ? word : undefined;
+    return input === undefined || !(without || replaced.has(input.split("=")[0]));
+  });
+  return without ? kept : [...kept, ...more];
+}
+
+const CODES: Readonly<Record<string, readonly string[]>> = {
+  "Skill Manifest v2": ["missing-input", "effect-blocked", "stdout-not-json", "invalid-output"],
+  "ADR-002": ["invalid-input", "effects-undeclared", "output-untold", "output-file-missing"],
+  STOP: ["assertion-failed", "effect-blocked", "output-missing", "assertion-failed"],
+  "Skill Standard": ["invalid-input", "effects-undeclared", "stdout-not-json", "invalid-output"],
+  Semioverse: ["missing-input", "effect-blocked", "output-missing", "invalid-output"],
+};
+
+describe.each(tryouts())("the example in $format", ({ format, run, failing }) => {
+  it("runs", async () => {
+    const { code, document } = await runDocument(run);
+    expect([code, document.status, document.findings.filter(({ status }) => status === "unknown")]).toEqual([
+      0,
+      "succeeded",
+      [],
+    ]);
+    expect(document.output).toMatchObject({ words: 11 });
+    expect(document.findings.filter(({ rule }) => rule === "run")).toHaveLength(1);
+  });
+
+  it.each([
+    ["a precondition does not hold", 0, 10],
+    ["an effect is blocked", 1, 11],
+    ["the output is not JSON", 2, 13],
+    ["a postcondition does not hold", 3, 13],
+  ])("says that %s", async (_, column, exit) => {
+    const { code, codes } = await runDocument(failing[column] ?? []);
+    expect([code, codes[0]]).toEqual([exit, `runtime/${CODES[format]?.[column]}`]);
+  });
+});
+
+it("docs/running.md has an example for each format", () => {
+  expect(tryouts().map(({ format }) => format)).toEqual(Object.keys(CODES));
+});
+
+const memory = (overrides: Record<string, unknown> = {}, script = 'echo "{\\"path\\": \\"$1\\"}"\n') =>
+  folder({ "SKILL.md": skillMd("memory", overrides), "scripts/take.sh": script });
+
+describe("check", () => {
+  it("prints every rule with what was found", async () => {
+    const { code, out } = await runCli(["check", memory(), "--input", "text=a"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^✓ ready {2}\S+ take {2}skill-manifest-v2\n/);
+    expect(out).toContain("✓ required-inputs   the required input is given");
+  });
+
+  it("starts nothing of the skill", async () => {
+    const home = memory({}, "touch ran\n");
+    await runCli(["check", home, "--input", "text=a"]);
+    expect(existsSync(join(home, "ran"))).toBe(false);
+  });
+
+  it("prints a document that its schema describes", async () => {
+    for (const args of [["--input", "text=a"], [], ["--operation", "tak"], ["--input", "text=a", "--allow", ""]]) {
+      const { out } = await runCli(["check", memory(), "--reporter", "json", ...args]);
+      const document = JSON.parse(out) as unknown;
+      expect(() => z.parse(CheckDocument, document)).not.toThrow();
+      expect(new Ajv2020({ strict: false }).validate(z.toJSONSchema(CheckDocument), document)).toBe(true);
+    }
+  });
+
+  it("tells preflight and policy apart by its exit code", async () => {
+    expect((await runCli(["check", memory()])).code).toBe(10);
+    expect((await runCli(["check", memory(), "--input", "text=a", "--allow", "net.fetch"])).code).toBe(11);
+    expect((await runCli(["check", memory(), "--input", "text=a", "--allow", "fs.read,proc.exec"])).code).toBe(0);
+  });
+
+  it("says that a skill is not there, has no manifest, or one that cannot be read", async () => {
+    expect(await runCli(["check", "/nowhere/at/all"])).toMatchObject({
+      code: 10,
+      out: expect.stringContaining("There is no skill in /nowhere/at/all: the folder does not exist."),
+    });
+    expect((await runCli(["check", folder({ "a.txt": "" })])).out).toContain("No skill was found");
+    const future = folder({ "SKILL.md": '---\nmanifest_version: "2.0"\nname: x\ndescription: y\n---\n' });
+    expect(await runCli(["check", future])).toMatchObject({
+      code: 10,
+      out: expect.stringContaining("SKILL.md:2:19  manifest_version"),
+    });
+  });
+
+  it("finds nothing to check in a legacy skill, and says that its fields are not read", async () => {
+    const legacy = folder({
+      "SKILL.md": "---\nname: x\ndescription: y\npreconditions: { commands: [{ cmd: nope }] }\n---\n",
+    });
+    const { code, out } = await runCli(["check", legacy]);
+    expect(code).toBe(0);
+    expect(out).toContain("nothing is declared that could be checked");
+    expect(out).toContain("adr002/legacy-fields");
+  });
+
+  it("shows nothing that a terminal would obey", async () => {
+    const { out } = await runCli(["check", memory(), "--input", "te\u001b[31mxt=a"]);
+    expect(out).not.toContain("\u001b");
+  });
+});
+
+describe("run", () => {
+  it("prints what the skill returned, and everything else beside it", async () => {
+    const { code, out, err } = await runCli(["run", memory(), "take", "--input", "text=a b"]);
+    expect({ code, output: JSON.parse(out) as unknown }).toEqual({ code: 0, output: { path: "a b" } });
+    expect(err).toMatch(/✓ succeeded {2}\S+ take {2}\d+ ms\n$/);
+  });
+
+  it("prints the exact words of a dry run", async () => {
+    const home = memory({}, "touch ran\n");
+    const { code, out } = await runCli(["run", home, "--dry-run", "--input", 'text=a "b" $(c)\n{d}']);
+    expect({ code, words: JSON.parse(out) as unknown }).toEqual({
+      code: 0,
+      words: ["sh", "scripts/take.sh", 'a "b" $(c)\n{d}'],
+    });
+    expect(existsSync(join(home, "ran"))).toBe(false);
+  });
+
+  it("ends with 12 where the program fails", async () => {
+    const { code, err } = await runCli(["run", memory({}, "echo no luck >&2; exit 3\n"), "--input", "text=a"]);
+    expect(code).toBe(12);
+    expect(err).toContain("The program ended with 3: no luck.");
+  });
+
+  it("ends a program that hangs, at the limit", async () => {
+    const { code, err } = await runCli(["run", memory({}, "sleep 60\n"), "--input", "text=a", "--timeout", "0.5"]);
+    expect(code).toBe(12);
+    expect(err).toContain("was still running after 0.5 s");
+  });
+
+  it("announces a destructive skill before it runs", async () => {
+    const adr = '---\nmanifest_version: "1.0"\nname: x\ndescription: y\nexecution: { destructive: true }\n---\n';
+    const { err } = await runCli(["run", folder({ "SKILL.md": adr }), "--entrypoint", "echo done"]);
+    expect(err).toMatch(/^This skill is destructive: .*\n[\s\S]*succeeded/);
+  });
+
+  it("reads inputs from a file and from standard input, and takes a policy from a file", async () => {
+    const home = memory();
+    const files = folder({ "in.json": '{"text": "from a file"}', "p.json": '{"allow": ["fs.read"]}', "bad.json": "[" });
+    const input = (name: string) => join(files, name);
+    expect((await runCli(["run", home, "--input-file", input("in.json")])).out).toContain("from a file");
+    expect((await runCli(["run", home, "--input-file", "-"], '{"text": "from a pipe"}')).out).toContain("from a pipe");
+    const blocked = await runCli(["run", home, "--input", "text=a", "--policy", input("p.json")]);
+    expect(blocked).toMatchObject({
+      code: 11,
+      err: expect.stringContaining(`no rule of ${input("p.json")} allows it`),
+    });
+    for (const [args, message] of [
+      [["--input", "text"], "--input text: write name=value"],
+      [["--input-file", input("bad.json")], "is no JSON"],
+      [["--input-file", input("absent.json")], "cannot be read"],
+      [["--policy", input("in.json")], 'has "text"'],
+      [["--allow", "fs.raed"], 'there is no effect "fs.raed" (did you mean "fs.read"?)'],
+      [["--allow", "fs.read", "--policy", input("p.json")], "exclude each other"],
+      [["--timeout", "soon"], "give a number of seconds"],
+      [["--entrypoint", "sh '"], "is not closed"],
+      [["--version-argument", "java"], "write name=value"],
+    ] as const) {
+      expect(await runCli(["run", home, ...args])).toMatchObject({ code: 2, err: expect.stringContaining(message) });
+    }
+  });
+
+  it("takes a program from the command line, split before inputs are put in", async () => {
+    const home = memory();
+    const entrypoint = `${process.execPath} -e "console.log(JSON.stringify(process.argv.slice(1)))" -- {text} 'two words'`;
+    const { document } = await runDocument([home, "--entrypoint", entrypoint, "--input", "text=a {b} 'c"]);
+    expect(document.output).toEqual(["a {b} 'c", "two words"]);
+  });
+
+  it("never prints a sensitive value", async () => {
+    const adr = [
+      '---\nmanifest_version: "1.0"\nname: deploy\ndescription: y',
+      "inputs: { required: [{ name: key, description: k, sensitive: true, schema: { type: string, pattern: '^k' } }] }",
+      "env: { required: [{ name: DEPLOY_TEST_TOKEN, sensitive: true }] }\n---\n",
+    ].join("\n");
+    const home = folder({ "SKILL.md": adr });
+    process.env["DEPLOY_TEST_TOKEN"] = "token-of-the-test";
+    try {
+      for (const key of ["key-of-the-test", "wrong-of-the-test"]) {
+        for (const more of [[], ["--dry-run"], ["--reporter", "json"]]) {
+          const entrypoint = "sh -c 'echo $1 $DEPLOY_TEST_TOKEN; echo $1 >&2' sh {key}";
+          const { out, err } = await runCli([
+            "run",
+            home,
+            "--input",
+            `key=${key}`,
+            "--entrypoint",
+            entrypoint,
+            ...more,
+          ]);
+          expect(out + err).not.toMatch(/of-the-test/);
+        }
+      }
+    } finally {
+      delete process.env["DEPLOY_TEST_TOKEN"];
+    }
+  });
+
+  it("refuses standard input, and a folder of several skills", async () => {
+    expect(await runCli(["run", "-"])).toMatchObject({ code: 2, err: expect.stringContaining("has a folder") });
+    const several = folder({ "a/SKILL.md": skillMd("a"), "b/SKILL.md": skillMd("b") });
+    expect(await runCli(["run", several])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("holds 2 skills; name one"),
+    });
+    const one = folder({ "a/SKILL.md": skillMd("a"), "a/scripts/take.sh": "echo '{}'\n" });
+    expect((await runCli(["run", one, "--input", "text=x"])).code).toBe(0);
+  });
+});
+
+it("docs/running.md explains every rule", () => {
+  const text = readFileSync(join(project, "docs/running.md"), "utf8");
+  expect(Object.keys(RULES).filter((rule) => rule !== "policy" && !text.includes(`| \`${rule}\` |`))).toEqual([]);
+});
