@@ -77,7 +77,11 @@ describe.skipIf(withoutPython)("running a generated skill.py", () => {
     ["at the end", argv("a", [{ input: "x" }], [{ input: "y" }]), ["a"]],
     ["but not where others would move", argv([{ input: "x" }], "a"), undefined],
     ["but not where others would move, after a flag", argv([{ input: "x" }], "--n", "1", [{ input: "n" }]), undefined],
-    ["but not a flag that has its value", argv("--n=1", ["--n=", { input: "n" }], [{ input: "x" }]), ["--n=1", "--n=7"]],
+    [
+      "but not a flag that has its value",
+      argv("--n=1", ["--n=", { input: "n" }], [{ input: "x" }]),
+      ["--n=1", "--n=7"],
+    ],
     ["and no flag goes with another", argv("--on", ["--x=", { input: "x" }], "--", "a"), ["--on", "--", "a"]],
   ])("leaves out an argument without a value, %s", (_, unix, words) => {
     const input = { parameters: [parameter("x"), parameter("y"), parameter("n", { default: 7 })] };

@@ -65,6 +65,7 @@ describe("the words of an entrypoint", () => {
     expect(argv(["p", "--", at("a")], {})).toEqual(["p", "--"]);
     expect(argv(["p", "-", at("a")], {})).toEqual(["p", "-"]);
     expect(argv(["p", ["--a=", { input: "a" }], ["--b=", { input: "b" }]], { a: "1" })).toEqual(["p", "--a=1"]);
+    expect(argv(["p", "--n=1", ["--a=", { input: "a" }], at("b")], { a: "1" })).toEqual(["p", "--n=1", "--a=1"]);
   });
 
   it("leave out trailing arguments without values", () => {

@@ -47,13 +47,13 @@ function examine({ template, text, missing }: Element, index: number, { input }:
 function isKept(elements: readonly Element[], index: number): boolean {
   if (elements[index]?.missing) return false;
   const next = elements[index + 1];
-  return !(isFlag(elements[index]) && next?.missing && !isFlag(next));
+  return !(takesValue(elements[index]) && next?.missing && !isFlag(next));
 }
 
 /** Whether an element that counts by its position is left out although another such element follows. */
 function examineGap(elements: readonly Element[], kept: readonly boolean[], index: number): Finding[] {
   const gap = elements[index];
-  if (!gap?.missing || isFlag(gap) || isFlag(elements[index - 1])) return [];
+  if (!gap?.missing || isFlag(gap) || takesValue(elements[index - 1])) return [];
   const next = elements.findIndex((_, later) => later > index && kept[later] && isPositional(elements, later));
   if (next < 0) return [];
   const args = { position: index, reference: describeReference(gap.missing), next };
@@ -64,11 +64,16 @@ function examineGap(elements: readonly Element[], kept: readonly boolean[], inde
 function isPositional(elements: readonly Element[], index: number): boolean {
   const element = elements[index];
   if (element === undefined || isFlag(element) || element.text === "--") return false;
-  return typeof element.template === "string" || !isFlag(elements[index - 1]);
+  return typeof element.template === "string" || !takesValue(elements[index - 1]);
 }
 
 /** `-x` and `--limit`, also with a value as in `--limit={limit}`; but not `-` and `--`, which stand by themselves. */
 function isFlag(element: Element | undefined): boolean {
   const [first] = element === undefined ? [] : templateParts(element.template);
   return typeof first === "string" && first.startsWith("-") && element?.template !== "-" && element?.template !== "--";
+}
+
+/** A flag whose value may come after it: `--limit`, but not `--limit=5`, which has it already. */
+function takesValue(element: Element | undefined): boolean {
+  return isFlag(element) && typeof element?.template === "string" && !element.template.includes("=");
 }
