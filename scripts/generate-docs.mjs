@@ -97,10 +97,12 @@ const { migrateDiagnostics } = await load("packages/adapter-skill-manifest-v2/di
 const { sourceDiagnostics } = await load("packages/source/dist/index.js");
 const cli = existsSync(join(root, "apps/cli/dist/generate.js")) ? await load("apps/cli/dist/generate.js") : undefined;
 const { registryDiagnostics } = await load("packages/registry/dist/index.js");
+const { runtimeDiagnostics } = await load("packages/runtime/dist/index.js");
 const pages = [
   ["core", "the core", core.coreDiagnostics.definitions],
   ["source", "reading text", sourceDiagnostics.definitions],
   ["registry", "the registry", registryDiagnostics.definitions],
+  ["runtime", "checking and running", runtimeDiagnostics.definitions],
   ...adapters.map(({ id, title, diagnostics }) => [id, title, diagnostics]),
   ["migrate", "migrating Skill Manifests from v1 to v2", migrateDiagnostics.definitions],
   ...(cli ? [["cli", "the command line", cli.cliDiagnostics.definitions]] : []),
