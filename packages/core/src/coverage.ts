@@ -23,11 +23,14 @@ export type Coverage = Readonly<Record<string, CoverageEntry>>;
 export function coverageAt(coverage: Coverage, path: Path): { entry: CoverageEntry; depth: number } {
   let depth = -1;
   let entry: CoverageEntry = { holds: "none" };
-  for (const { pattern, entry: candidate } of patternsOf(coverage)) {
-    if (pattern.length <= depth) continue;
-    if (matchPattern(pattern, path) < 0) continue;
-    depth = pattern.length;
-    entry = candidate;
+  const patterns = patternsOf(coverage);
+  for (const head of [String(path[0]), "*", ""]) {
+    for (const candidate of patterns.get(head) ?? []) {
+      const { pattern } = candidate;
+      if (pattern.length <= depth || matchPattern(pattern, path) < 0) continue;
+      depth = pattern.length;
+      entry = candidate.entry;
+    }
   }
   return { entry, depth: Math.max(0, depth) };
 }
@@ -37,13 +40,21 @@ interface PatternEntry {
   readonly entry: CoverageEntry;
 }
 
-/** A coverage is declared once and asked thousands of times, so its patterns are taken apart once. */
-const parsed = new WeakMap<Coverage, readonly PatternEntry[]>();
+/** The patterns by their first segment. */
+type Patterns = ReadonlyMap<string, readonly PatternEntry[]>;
 
-function patternsOf(coverage: Coverage): readonly PatternEntry[] {
+/** A coverage is declared once and asked thousands of times, so its patterns are taken apart once. */
+const parsed = new WeakMap<Coverage, Patterns>();
+
+function patternsOf(coverage: Coverage): Patterns {
   const known = parsed.get(coverage);
   if (known) return known;
-  const entries = Object.entries(coverage).map(([pattern, entry]) => ({ pattern: parsePattern(pattern), entry }));
-  parsed.set(coverage, entries);
-  return entries;
+  const byHead = new Map<string, PatternEntry[]>();
+  for (const [text, entry] of Object.entries(coverage)) {
+    const pattern = parsePattern(text);
+    const head = pattern[0] ?? "";
+    byHead.set(head, [...(byHead.get(head) ?? []), { pattern, entry }]);
+  }
+  parsed.set(coverage, byHead);
+  return byHead;
 }

@@ -166,29 +166,35 @@ export function overlay(base: SkillFiles, edits: readonly FileEdit[]): SkillFile
  * `base`, sorted by path. A file that ends as it began is left out.
  */
 export function mergeEdits(base: SkillFiles, ...groups: readonly (readonly FileEdit[])[]): FileEdit[] {
-  const result = groups.reduce(overlay, base);
-  const executable = new Set<string>();
-  const paths = new Set<string>();
+  const byPath = new Map<string, FileEdit[]>();
   for (const edit of groups.flat()) {
-    paths.add(edit.path);
-    if (edit.kind === "write" && edit.executable) executable.add(edit.path);
+    const edits = byPath.get(edit.path);
+    if (edits) edits.push(edit);
+    else byPath.set(edit.path, [edit]);
   }
-  const merged: FileEdit[] = [];
-  for (const path of [...paths].sort()) {
-    const before = base.text(path);
-    const after = result.text(path);
-    if (after.kind === "missing") {
-      if (base.has(path)) merged.push({ kind: "remove", path });
-    } else if (after.kind === "text") {
-      if (before.kind === "text") {
-        const difference = textDifference(before.text, after.text);
-        if (difference) merged.push({ kind: "splice", path, edits: [difference] });
-      } else {
-        merged.push({ kind: "write", path, text: after.text, ...(executable.has(path) ? { executable: true } : {}) });
-      }
-    }
+  return [...byPath.keys()].sort().flatMap((path) => mergeFile(base, path, byPath.get(path) ?? []));
+}
+
+function mergeFile(base: SkillFiles, path: string, edits: readonly FileEdit[]): readonly FileEdit[] {
+  const [only, ...others] = edits;
+  // Most files are edited once, and that edit stands as it is.
+  if (only?.kind === "splice" && others.length === 0) return changesSomething(base, only) ? [only] : [];
+  if (only?.kind === "write" && others.length === 0 && !base.has(path)) return [only];
+  const before = base.text(path);
+  const after = edits.reduce((files, edit) => overlay(files, [edit]), base).text(path);
+  if (after.kind === "missing") return base.has(path) ? [{ kind: "remove", path }] : [];
+  if (after.kind !== "text") return [];
+  if (before.kind === "text") {
+    const difference = textDifference(before.text, after.text);
+    return difference ? [{ kind: "splice", path, edits: [difference] }] : [];
   }
-  return merged;
+  const executable = edits.some((edit) => edit.kind === "write" && edit.executable === true);
+  return [{ kind: "write", path, text: after.text, ...(executable ? { executable } : {}) }];
+}
+
+function changesSomething(base: SkillFiles, { path, edits }: Extract<FileEdit, { kind: "splice" }>): boolean {
+  const content = base.text(path);
+  return content.kind !== "text" || edits.some(({ start, end, text }) => content.text.slice(start, end) !== text);
 }
 
 /** A range moved by an offset. */

@@ -43,7 +43,10 @@ export function recordOf<T>(entries: Iterable<readonly [string, T | undefined]>)
 /** An object without the keys whose value is undefined, so that absent stays absent. */
 export function compact<T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const out: { [key: string]: unknown } = {};
-  for (const [key, value] of Object.entries(object)) if (value !== undefined) setOwn(out, key, value);
+  for (const key of Object.keys(object)) {
+    const value = object[key as keyof T];
+    if (value !== undefined) setOwn(out, key, value);
+  }
   return out as { [K in keyof T]: Exclude<T[K], undefined> };
 }
 

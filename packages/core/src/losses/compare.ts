@@ -1,7 +1,7 @@
 import { isRecord, type Json, jsonEqual } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { FREE_FORM } from "../manifest/order.js";
-import { impliedValue, isSpelling, namedListKey } from "../manifest/shape.js";
+import { impliedValue, isSpelling, namedListKey, SPELLING } from "../manifest/shape.js";
 import type { Path } from "../path.js";
 
 /** One place where two canonical manifests are not the same. */
@@ -25,27 +25,31 @@ export interface Difference {
 /** Every difference between two canonical manifests, in the order of the first. */
 export function compareManifests(before: SkillManifest, after: SkillManifest): Difference[] {
   const differences: Difference[] = [];
-  compareRecords(before, after, { path: [], address: [], freeForm: false }, differences);
+  const root = { parent: undefined, segment: "", name: "", depth: 0, freeForm: false, unnamedAt: undefined };
+  compareRecords(before, after, root, differences);
   return differences;
 }
 
+/** A place on the way down; its path is put together only where there is something to say of it. */
 interface Place {
-  readonly path: Path;
-  readonly address: readonly string[];
+  readonly parent: Place | undefined;
+  readonly segment: string | number;
+  readonly name: string;
+  readonly depth: number;
   readonly freeForm: boolean;
-  readonly unnamedAt?: number;
+  readonly unnamedAt: number | undefined;
 }
 
 function compareValues(before: unknown, after: unknown, place: Place, out: Difference[]): void {
-  if (before === undefined && after === undefined) return;
+  if (isIdentical(before, after)) return;
   if (Array.isArray(before) && Array.isArray(after)) {
-    const key = place.freeForm ? undefined : namedListKey(place.path);
+    const key = place.freeForm ? undefined : namedListKey(pathOf(place));
     if (key !== undefined && isNamed(before, key) && isNamed(after, key)) {
-      compareNamed(before, after, { ...place, key }, out);
+      compareNamed(before, after, place, key, out);
       return;
     }
     if (!place.freeForm && !jsonEqual(before, after)) {
-      compareUnnamed(before, after, { ...place, unnamedAt: place.unnamedAt ?? place.path.length }, out);
+      compareUnnamed(before, after, { ...place, unnamedAt: place.unnamedAt ?? place.depth }, out);
       return;
     }
   } else if (isRecord(before) && isRecord(after)) {
@@ -56,16 +60,30 @@ function compareValues(before: unknown, after: unknown, place: Place, out: Diffe
   out.push(difference(place, before as Json | undefined, after as Json | undefined));
 }
 
-function compareRecords(before: object, after: object, place: Place, out: Difference[]): void {
-  const first: Record<string, unknown> = { ...before };
-  const second: Record<string, unknown> = { ...after };
-  const keys = new Set([...Object.keys(first), ...Object.keys(second)]);
-  for (const key of keys) {
-    const own = (record: Record<string, unknown>) => (Object.hasOwn(record, key) ? record[key] : undefined);
-    const freeForm = place.freeForm || FREE_FORM.has(key);
-    compareValues(own(first), own(second), { ...step(place, key, key), freeForm }, out);
+/** Whether two values are equal, and the keys of their objects in the same order: most are. */
+function isIdentical(before: unknown, after: unknown): boolean {
+  if (Object.is(before, after)) return true;
+  if (Array.isArray(before)) {
+    if (!Array.isArray(after) || before.length !== after.length) return false;
+    return before.every((item, index) => isIdentical(item, after[index]));
   }
-  if (place.freeForm) compareOrder(Object.keys(first), Object.keys(second), place, true, out);
+  if (!isRecord(before) || !isRecord(after)) return false;
+  const keys = Object.keys(before);
+  const others = Object.keys(after);
+  if (keys.length !== others.length) return false;
+  return keys.every((key, index) => key === others[index] && isIdentical(before[key], after[key]));
+}
+
+function compareRecords(before: object, after: object, place: Place, out: Difference[]): void {
+  const first = before as Readonly<Record<string, unknown>>;
+  const second = after as Readonly<Record<string, unknown>>;
+  const keys = Object.keys(first);
+  const others = Object.keys(second);
+  const compare = (key: string, one: unknown, other: unknown) =>
+    compareValues(one, other, step(place, key, key, place.freeForm || FREE_FORM.has(key)), out);
+  for (const key of keys) compare(key, first[key], Object.hasOwn(second, key) ? second[key] : undefined);
+  for (const key of others) if (!Object.hasOwn(first, key)) compare(key, undefined, second[key]);
+  if (place.freeForm) compareOrder(keys, others, place, true, out);
 }
 
 interface Element {
@@ -143,27 +161,28 @@ export function nameOf(item: Named, key: string): string {
 function compareNamed(
   before: readonly Named[],
   after: readonly Named[],
-  place: Place & { readonly key: string },
+  place: Place,
+  key: string,
   out: Difference[],
 ): void {
-  const { key } = place;
   const [onlyBefore, onlyAfter] = [before[0], after[0]];
-  if (place.path[0] === "operations" && place.path.length === 1 && before.length === 1 && after.length === 1) {
+  if (place.segment === "operations" && place.depth === 1 && before.length === 1 && after.length === 1) {
     if (onlyBefore && onlyAfter) compareRecords(onlyBefore, onlyAfter, step(place, 0, nameOf(onlyAfter, key)), out);
     return;
   }
-  const found = new Map(after.map((item) => [nameOf(item, key), item]));
+  const [first, second] = [before, after].map((list) => list.map((item) => nameOf(item, key)));
+  if (!first || !second) return;
+  const found = new Map(after.map((item, index) => [second[index], item]));
   before.forEach((item, index) => {
-    const name = nameOf(item, key);
+    const name = first[index] ?? "";
     compareValues(item, found.get(name), step(place, index, name), out);
   });
-  const known = new Set(before.map((item) => nameOf(item, key)));
+  const known = new Set(first);
   after.forEach((item, index) => {
-    const name = nameOf(item, key);
+    const name = second[index] ?? "";
     if (!known.has(name)) out.push(difference(step(place, index, name), undefined, item as Json));
   });
-  const names = (list: readonly Named[]) => list.map((item) => nameOf(item, key));
-  compareOrder(names(before), names(after), place, false, out);
+  compareOrder(first, second, place, false, out);
 }
 
 /** Reports the order of the members that both have. Names that look like array indexes have no order of their own. */
@@ -183,20 +202,25 @@ function compareOrder(
 }
 
 function difference(place: Place, before: Json | undefined, after: Json | undefined): Difference {
-  const implied = impliedValue(place.path);
+  const address = addressOf(place);
+  const { path } = address;
+  const implied = impliedValue(path);
   const sameMeaning =
     implied !== undefined && jsonEqual(before ?? implied, implied) && jsonEqual(after ?? implied, implied);
-  return {
-    ...addressOf(place),
-    before,
-    after,
-    what: "value",
-    notation: sameMeaning || isSpelling(place.path) || holdsOnlySpelling(place.path, before ?? after),
-  };
+  const notation = sameMeaning || isSpelling(path) || holdsOnlySpelling(path, before ?? after);
+  return { ...address, before, after, what: "value", notation };
 }
 
-function addressOf({ path, address, unnamedAt }: Place): Pick<Difference, "path" | "address" | "addressable"> {
-  return { path, address, addressable: unnamedAt ?? path.length };
+function addressOf(place: Place): Pick<Difference, "path" | "address" | "addressable"> {
+  const address: string[] = new Array(place.depth);
+  for (let each = place; each.parent; each = each.parent) address[each.depth - 1] = each.name;
+  return { path: pathOf(place), address, addressable: place.unnamedAt ?? place.depth };
+}
+
+function pathOf(place: Place): Path {
+  const path: (string | number)[] = new Array(place.depth);
+  for (let each = place; each.parent; each = each.parent) path[each.depth - 1] = each.segment;
+  return path;
 }
 
 /** An extension record in which there is nothing but notation. */
@@ -204,9 +228,9 @@ function holdsOnlySpelling(path: Path, value: Json | undefined): boolean {
   const depth = path.length - path.lastIndexOf("extensions") - 1;
   if (!path.includes("extensions") || depth > 1 || !isRecord(value)) return false;
   const records = depth === 1 ? [value] : Object.values(value);
-  return records.every((record) => isRecord(record) && Object.keys(record).every((key) => key === "$spelling"));
+  return records.every((record) => isRecord(record) && Object.keys(record).every((key) => key === SPELLING));
 }
 
-function step(place: Place, segment: string | number, name: string): Place {
-  return { ...place, path: [...place.path, segment], address: [...place.address, name] };
+function step(place: Place, segment: string | number, name: string, freeForm = place.freeForm): Place {
+  return { parent: place, segment, name, depth: place.depth + 1, freeForm, unnamedAt: place.unnamedAt };
 }

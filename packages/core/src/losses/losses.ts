@@ -8,7 +8,7 @@ import { type Path, startsWith } from "../path.js";
 import type { Difference } from "./compare.js";
 import { describePath } from "./describe.js";
 import { nodeAt } from "./node-at.js";
-import { redactAt } from "./redact.js";
+import { holdsSensitive, redactAt } from "./redact.js";
 
 /** Something that a conversion did not carry over as it was. */
 export interface Loss {
@@ -38,10 +38,12 @@ export interface LossContext {
 
 /** The losses among the differences between a manifest and what its conversion reads back as. */
 export function toLosses(differences: readonly Difference[], context: LossContext): Loss[] {
-  return differences.filter(({ notation }) => !notation).map((difference) => toLoss(difference, context));
+  const isOpen = !holdsSensitive(context.before) && !holdsSensitive(context.after);
+  return differences.filter(({ notation }) => !notation).map((difference) => toLoss(difference, context, isOpen));
 }
 
-function toLoss(difference: Difference, context: LossContext): Loss {
+/** @param isOpen whether nothing in either manifest is sensitive */
+function toLoss(difference: Difference, context: LossContext, isOpen: boolean): Loss {
   const { path, before, after } = difference;
   const { entry, depth } = coverageAt(context.target.coverage, path);
   const note = closestNote(context.notes, path);
@@ -49,7 +51,7 @@ function toLoss(difference: Difference, context: LossContext): Loss {
   const natural = foreign ? "dropped" : naturalKind(difference, entry, depth, context);
   const kind = note && fits(note.kind, difference) ? note.kind : natural;
   // What either manifest marks as sensitive is shown from neither.
-  const show = (value: Json) => redactAt(context.after, path, redactAt(context.before, path, value));
+  const show = (value: Json) => (isOpen ? value : redactAt(context.after, path, redactAt(context.before, path, value)));
   const location = context.locate(path);
   return {
     kind,

@@ -47,12 +47,13 @@ export function redactAt(manifest: SkillManifest, path: Path, value: Json): Json
 
 /** A value without what is sensitive in it: the value itself where nothing is. */
 export function redact(value: Json): Json {
-  return holdsMarked(value) ? redactMarked(value) : value;
+  return holdsSensitive(value) ? redactMarked(value) : value;
 }
 
-function holdsMarked(value: Json): boolean {
+/** Whether anything in a value is marked as sensitive. */
+export function holdsSensitive(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
-  return isMarked(value) || Object.values(value).some(holdsMarked);
+  return isMarked(value) || Object.values(value).some(holdsSensitive);
 }
 
 function redactMarked(value: Json): Json {

@@ -1,4 +1,4 @@
-import { isRecord, recordOf } from "../json.js";
+import { recordOf } from "../json.js";
 import type { SkillManifest } from "./manifest.js";
 
 /** Keys of the model whose values are free JSON, ordered by whoever wrote them. */
@@ -35,22 +35,34 @@ export function orderManifest(manifest: SkillManifest): SkillManifest {
 
 /** What is in order already is given back as it is. */
 function order(value: unknown): unknown {
-  if (Array.isArray(value)) {
-    const items: unknown[] = value.map(order);
-    return items.every((item, index) => item === value[index]) ? value : items;
+  if (typeof value !== "object" || value === null) return value;
+  return Array.isArray(value) ? orderList(value) : orderRecord(value as Record<string, unknown>);
+}
+
+function orderList(list: readonly unknown[]): readonly unknown[] {
+  let ordered: unknown[] | undefined;
+  for (let index = 0; index < list.length; index++) {
+    const item = order(list[index]);
+    if (item !== list[index]) ordered ??= [...list];
+    if (ordered) ordered[index] = item;
   }
-  if (!isRecord(value)) return value;
-  const keys = Object.keys(value);
+  return ordered ?? list;
+}
+
+function orderRecord(record: Readonly<Record<string, unknown>>): unknown {
+  const keys = Object.keys(record);
+  const items = keys.map((key) => (FREE_FORM.has(key) ? record[key] : order(record[key])));
   let inOrder = true;
   let last = -1;
-  const items = keys.map((key): readonly [string, unknown] => {
+  for (let index = 0; index < keys.length && inOrder; index++) {
+    const key = keys[index] ?? "";
     const place = rank(key);
-    const item = FREE_FORM.has(key) ? value[key] : order(value[key]);
-    inOrder &&= place >= last && item === value[key];
+    inOrder = place >= last && items[index] === record[key];
     last = place;
-    return [key, item];
-  });
-  return inOrder ? value : recordOf(items.sort(([a], [b]) => rank(a) - rank(b)));
+  }
+  if (inOrder) return record;
+  const entries = keys.map((key, index): readonly [string, unknown] => [key, items[index]]);
+  return recordOf(entries.sort(([a], [b]) => rank(a) - rank(b)));
 }
 
 function rank(key: string): number {
