@@ -21,6 +21,11 @@ const SHARED = {
     message: "The manifest is no valid JSON, and was read as YAML, which forgives more. {reason}",
     docs: "Other readers of the format refuse the block here. A trailing comma, a comment or a missing value is what it usually is; correct it.",
   },
+  "mixed-line-endings": {
+    severity: "warning",
+    message: "This line of the block ends in {found}, and most lines of the file end in {usual}.",
+    docs: "Programs that look for the block line by line find another word in its fence, or text after the end of a line. It comes from pasting between Windows and other systems, and no editor shows it. The fix ends the lines of the block as most lines of the file end.",
+  },
   "missing-field": {
     severity: "error",
     message: '{place} lacks the required field "{field}": {expected}.',

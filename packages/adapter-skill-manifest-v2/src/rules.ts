@@ -4,7 +4,7 @@ import { readingV2 } from "./decode.js";
 import { v2Diagnostics } from "./diagnostics.js";
 import * as remarks from "./remarks.js";
 import { defaultTypes, unusedDefaults } from "./rules/defaults.js";
-import { aboutBlock } from "./rules/embedding.js";
+import { aboutBlock, lineEndings } from "./rules/embedding.js";
 import * as entrypoints from "./rules/entrypoints.js";
 import { otherFieldsV2, otherVersion } from "./rules/fields.js";
 import { folderName, notSemver } from "./rules/identity.js";
@@ -34,6 +34,11 @@ export const v2Rules: readonly Rule[] = toRules(v2Diagnostics, {
     section: "Embedding",
     requirement: "The content of the block is JSON that any reader of JSON can read.",
     check: aboutBlock(readingV2, "json-as-yaml"),
+  },
+  "mixed-line-endings": {
+    section: "Embedding",
+    requirement: "The block is one text, in which lines end alike.",
+    check: lineEndings(readingV2),
   },
   "missing-field": {
     section: "Field Reference",

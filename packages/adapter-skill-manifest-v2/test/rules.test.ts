@@ -32,6 +32,17 @@ describeRules(skillManifestV2, {
     broken: [v2({ capabilities: `["example-go"«,»]` })],
     sound: [v2(), inBlock("skill-manifest", YAML)],
   },
+  "mixed-line-endings": {
+    broken: [
+      { files: { "SKILL.md": "# Words\n\nOf a list.\n\n«```skill-manifest»\r\n{}\r\n```\r\n\n" } },
+      { files: { "SKILL.md": "# Words\r\n\r\n```skill-manifest\r\n«{}»\n```\r\n" } },
+    ],
+    sound: [
+      v2(),
+      { files: { "SKILL.md": "# Words\r\n\r\n```skill-manifest\r\n{}\r\n```\r\n" } },
+      { files: { "SKILL.md": "# Words\r\n\nOf a list.\n\n```skill-manifest\n{}\n```\n" } },
+    ],
+  },
   "missing-field": {
     broken: [
       v2({ schema_version: undefined }),

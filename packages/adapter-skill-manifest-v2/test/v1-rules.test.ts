@@ -26,6 +26,10 @@ describeRules(skillManifestV1, {
     sound: [v1()],
   },
   "json-as-yaml": { broken: [v1({ effects: `["proc.exec"«,»]` })], sound: [v1(), inBlock("router-manifest", YAML)] },
+  "mixed-line-endings": {
+    broken: [{ files: { "SKILL.md": "# Words\n\n```router-manifest\n«{}»\r\n```\n" } }],
+    sound: [v1(), { files: { "SKILL.md": "# Words\r\n\r\n```router-manifest\r\n{}\r\n```\r\n" } }],
+  },
   "missing-field": {
     broken: [v1({ id: undefined }), v1({ entrypoints: undefined }), v1({ stdout_contract: "«{}»" })],
     sound: [v1()],

@@ -14,6 +14,33 @@ export function aboutBlock(reading: Reading, code: "unclosed-block" | "yaml-cont
   };
 }
 
+/** "Embedding": lines of the block, its fences included, that end in another way than the rest of the file. */
+export function lineEndings({ catalog, format }: Reading) {
+  return ({ files }: RuleSubject): Diagnostic[] => {
+    const content = skillText(files);
+    const skill = content && "text" in content ? readSkillFile(content.text, format.word) : undefined;
+    if (!skill?.manifest) return [];
+    const { eol, text } = skill.markdown;
+    const { start, end } = skill.manifest.block.range;
+    const odd = [...text.slice(start, end).matchAll(/\r?\n/g)].filter(([ending]) => ending !== eol);
+    const [first] = odd;
+    if (first === undefined) return [];
+    const edits = odd.map(({ index, 0: ending }) => ({
+      start: start + index,
+      end: start + index + ending.length,
+      text: eol,
+    }));
+    const line = { start: text.lastIndexOf("\n", start + first.index - 1) + 1, end: start + first.index };
+    const args = { found: nameOf(first[0]), usual: nameOf(eol) };
+    const fix = { title: "End the lines of the block alike", edits };
+    return [catalog.create("mixed-line-endings", args, { file: SKILL_FILE, range: line, fix })];
+  };
+}
+
+function nameOf(ending: string): string {
+  return ending === "\n" ? "LF" : "CR LF";
+}
+
 /** "Migration from v1": a block of version 1 beside which there is none of version 2. */
 export function superseded({ files }: RuleSubject): Diagnostic[] {
   const content = skillText(files);

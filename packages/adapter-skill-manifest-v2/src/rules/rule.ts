@@ -1,7 +1,14 @@
-import type { Diagnostic, Rule, RuleSubject, Severity } from "@skill-convert/core";
-import type { v1Diagnostics, v2Diagnostics } from "../diagnostics.js";
+import {
+  type Diagnostic,
+  type DiagnosticCatalog,
+  type DiagnosticDefinitions,
+  getOwn,
+  type Rule,
+  type RuleSubject,
+  type Severity,
+} from "@skill-convert/core";
 
-type Catalog = typeof v1Diagnostics | typeof v2Diagnostics;
+type Declared = Pick<DiagnosticCatalog<DiagnosticDefinitions>, "namespace" | "definitions">;
 
 /** What the specification asks for, and how it is seen whether that is so. */
 export interface Requirement {
@@ -16,11 +23,11 @@ export interface Requirement {
 
 /** One rule for each requirement, under the code of its diagnostics. */
 export function toRules(
-  { namespace, definitions }: Catalog,
+  { namespace, definitions }: Declared,
   requirements: Readonly<Record<string, Requirement>>,
 ): readonly Rule[] {
   return Object.entries(requirements).map(([code, { section, requirement, structural = false, ...rest }]): Rule => {
-    const said = (definitions as Readonly<Record<string, { readonly severity: Severity }>>)[code];
+    const said = getOwn(definitions, code);
     if (said === undefined) throw new Error(`the rule ${namespace}/${code} has no diagnostic`);
     const { severity = said.severity } = rest;
     return {

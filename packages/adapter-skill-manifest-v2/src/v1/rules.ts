@@ -2,7 +2,7 @@ import type { Rule } from "@skill-convert/core";
 import { v1Checks } from "../checks.js";
 import { v1Diagnostics } from "../diagnostics.js";
 import * as remarks from "../remarks.js";
-import { aboutBlock, superseded } from "../rules/embedding.js";
+import { aboutBlock, lineEndings, superseded } from "../rules/embedding.js";
 import * as entrypoints from "../rules/entrypoints.js";
 import { otherFieldsV1, otherVersion } from "../rules/fields.js";
 import { folderName, notSemver } from "../rules/identity.js";
@@ -49,6 +49,11 @@ export const v1Rules: readonly Rule[] = toRules(v1Diagnostics, {
     section: unchanged("Embedding"),
     requirement: "The content of the block is JSON that any reader of JSON can read.",
     check: aboutBlock(readingV1, "json-as-yaml"),
+  },
+  "mixed-line-endings": {
+    section: unchanged("Embedding"),
+    requirement: "The block is one text, in which lines end alike.",
+    check: lineEndings(readingV1),
   },
   "missing-field": {
     section: unchanged("Field Reference"),
