@@ -31,8 +31,9 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   },
   "no-free-name": {
     severity: "error",
-    message: "Files named manifest.yaml, manifest.yml and manifest.json are there already and are no skill manifests.",
-    docs: "A file that belongs to something else is never replaced, so there is no name left for the manifest of this skill. Rename one of them.",
+    message:
+      "A manifest.yaml, manifest.yml or manifest.json is there already, is no skill's, and would be read for one.",
+    docs: "A file that belongs to something else is never replaced, and the first of these names is the one that is read once a skill.py is beside it. Rename it.",
   },
   "scalar-as-text": {
     severity: "warning",

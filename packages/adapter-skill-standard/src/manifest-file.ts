@@ -10,21 +10,37 @@ export const SKILL_MD = "SKILL.md";
 export const MAX_MANIFEST_BYTES = 1024;
 
 /** The files of a folder that are manifests of this format, in the order in which they count. */
-export function manifestFiles(files: SkillFiles): string[] {
-  return MANIFEST_FILES.filter((file) => files.has(file) && isSkillManifest(files, file));
+export function manifestFiles(files: SkillFiles): readonly string[] {
+  const found =
+    manifestsOf.get(files) ?? MANIFEST_FILES.filter((file) => files.has(file) && isSkillManifest(files, file));
+  manifestsOf.set(files, found);
+  return found;
 }
 
-/** A name under which a manifest can be written without replacing anything. */
+/** Files give the same contents each time, and everybody asks. */
+const manifestsOf = new WeakMap<SkillFiles, readonly string[]>();
+
+/**
+ * A name under which a manifest can be written without replacing anything. With a skill.py beside them more files are
+ * taken for manifests, and one that comes first would be read in its place.
+ */
 export function freeManifestFile(files: SkillFiles): string | undefined {
-  return MANIFEST_FILES.slice(0, 3).find((file) => !files.has(file));
+  for (const file of MANIFEST_FILES.slice(0, 3)) {
+    if (!files.has(file)) return file;
+    if (isSkillManifest(files, file, { code: true, words: true })) return undefined;
+  }
+  return undefined;
 }
 
 /**
  * Whether a file of such a name is a skill's: many programs call a file of theirs manifest.json or manifest.yaml. Text
  * marks are enough, so that a manifest that cannot be parsed is still found and reported.
  */
-function isSkillManifest(files: SkillFiles, file: string): boolean {
-  const beside = { code: files.has(SKILL_PY), words: files.has(SKILL_MD) };
+function isSkillManifest(
+  files: SkillFiles,
+  file: string,
+  beside = { code: files.has(SKILL_PY), words: files.has(SKILL_MD) },
+): boolean {
   const content = files.text(file);
   if (content.kind !== "text") return beside.code || beside.words;
   const { text } = content;

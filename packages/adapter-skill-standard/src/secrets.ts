@@ -26,15 +26,18 @@ const FORMS: readonly (readonly [kind: string, form: RegExp])[] = [
   ["a PyPI token", /\bpypi-AgEIcHlwaS5vcmc[\w-]{50,}/g],
   ["a Hugging Face token", /\bhf_[A-Za-z0-9]{34}\b/g],
   ["a SendGrid key", /\bSG\.[\w-]{22}\.[\w-]{43}\b/g],
-  ["a JSON Web Token", /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/g],
   ["a private key", /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----\s+(?:[\w-]+: [^\n]*\s+)*[A-Za-z0-9+/=]{40,}/g],
 ];
 
-const PASSWORD_IN_URL = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@"'<>{}$]{1,64}:([^\s/:@"'<>{}$]{6,64})@[\w.-]{1,253}/gi;
+/** The examples of many a manual have this form too, and most of these tokens have long expired. */
+const WEB_TOKEN = /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/g;
 
-/** A name that promises a secret, and a text in quotes, or the rest of the line in YAML and settings. */
+const PASSWORD_IN_URL =
+  /\b[a-z][a-z0-9+.-]{1,20}:\/\/(?!(?:user|username|login):)[^\s/:@"'<>{}$]{1,64}:([^\s/:@"'<>{}$]{6,64})@[\w.-]{1,253}/gi;
+
+/** A name that promises a secret, and a text in quotes. */
 const NAMED =
-  /\b[\w-]{0,40}?(?:api[_-]?key|secret(?:[_-]?key)?|access[_-]?token|auth[_-]?token|password|passwd|private[_-]?key)["']?\s{0,3}(?:=|:)\s{0,3}["']([^\s"'\\]{16,200})["']/gi;
+  /(?:api[_-]?key|secret(?:[_-]?key)?|access[_-]?token|auth[_-]?token|password|passwd|private[_-]?key)[\w-]{0,20}["']?\s{0,3}[=:]\s{0,3}["']([^\s"'\\]{16,200})["']/gi;
 
 const LONGEST = 512 * 1024;
 const MOST = 20;
@@ -44,7 +47,8 @@ export function findSecrets(text: string): Secret[] {
   if (text.length > LONGEST) return [];
   const found = [
     ...FORMS.flatMap(([kind, form]) => matches(text, form, kind, true, isRandom)),
-    ...matches(text, PASSWORD_IN_URL, "a password in an address", true, isPassword),
+    ...(text.includes("://") ? matches(text, PASSWORD_IN_URL, "a password in an address", true, isPassword) : []),
+    ...matches(text, WEB_TOKEN, "a JSON Web Token", false, isRandom),
     ...matches(text, NAMED, "a password or a key", false, (value) => isPassword(value) && isMixed(value)),
   ].sort((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
   return found

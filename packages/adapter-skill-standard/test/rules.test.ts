@@ -63,7 +63,7 @@ describeRules(adapter, {
     sound: [SOUND],
   },
   "recommended-fields": {
-    broken: [skill("«name: Tides\ndescription: Tells the tide.\nversion: 1.0.0»\n")],
+    broken: [skill("«»name: Tides\ndescription: Tells the tide.\nversion: 1.0.0\n")],
     sound: [SOUND],
   },
   "unknown-field": {

@@ -1,7 +1,7 @@
 import { type Diagnostic, didYouMean, getOwn, type Json, type Rule, type RuleSubject } from "@skill-convert/core";
 import { KNOWN_FIELDS, RECOMMENDED_FIELDS } from "../schema.js";
 import { toSemVer } from "../version.js";
-import { manifestOf, report, reportKey, SECTIONS, toRule } from "./rule.js";
+import { manifestOf, report, reportKey, reportTop, SECTIONS, toRule } from "./rule.js";
 
 const SEMVER = /^\d+\.\d+\.\d+(?:[-+][0-9A-Za-z.+-]+)?$/;
 
@@ -23,7 +23,7 @@ export const fieldRules: readonly Rule[] = [
       if (!manifest) return [];
       const has = (field: string) => (getOwn(manifest, field) ?? null) !== null;
       const missing = RECOMMENDED_FIELDS.filter((field) => !has(field) && !(field === "id" && has("skill_id")));
-      return missing.length === 0 ? [] : [report(subject, "recommended-fields", [], { fields: missing.join(", ") })];
+      return missing.length === 0 ? [] : [reportTop(subject, "recommended-fields", { fields: missing.join(", ") })];
     },
   }),
   toRule("unknown-field", {

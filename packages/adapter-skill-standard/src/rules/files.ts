@@ -1,7 +1,7 @@
 import type { Rule } from "@skill-convert/core";
-import { MAX_MANIFEST_BYTES, SKILL_MD, SKILL_PY } from "../manifest-file.js";
+import { MAX_MANIFEST_BYTES, manifestFiles, SKILL_MD, SKILL_PY } from "../manifest-file.js";
 import { readSkill } from "../read-skill.js";
-import { manifestOf, report, reportAt, SECTIONS, toRule } from "./rule.js";
+import { reportAt, reportTop, SECTIONS, toRule } from "./rule.js";
 import { said } from "./said.js";
 
 /** Which files a skill has, and how large the manifest is. */
@@ -11,9 +11,8 @@ export const fileRules: readonly Rule[] = [
     requirement: "A skill that is not led by a SKILL.md has a skill.py, which is its entry point.",
     severity: "error",
     check(subject) {
-      const file = subject.locatePointer("")?.file;
-      if (!manifestOf(subject) || file === undefined || subject.files.has(SKILL_PY) || subject.files.has(SKILL_MD))
-        return [];
+      const [file] = manifestFiles(subject.files);
+      if (file === undefined || subject.files.has(SKILL_PY) || subject.files.has(SKILL_MD)) return [];
       return [reportAt("missing-skill-py", { file })];
     },
   }),
@@ -30,9 +29,9 @@ export const fileRules: readonly Rule[] = [
     section: SECTIONS.manifest,
     requirement: "The manifest stays under 1 KB, because it is always loaded.",
     check(subject) {
-      const file = manifestOf(subject) && subject.locatePointer("")?.file;
+      const [file] = manifestFiles(subject.files);
       const size = (file === undefined ? undefined : subject.files.bytes(file)?.length) ?? 0;
-      return size < MAX_MANIFEST_BYTES ? [] : [report(subject, "manifest-size", [], { size: String(size) })];
+      return size < MAX_MANIFEST_BYTES ? [] : [reportTop(subject, "manifest-size", { size: String(size) })];
     },
   }),
   toRule("dialect-file", {

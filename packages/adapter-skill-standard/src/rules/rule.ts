@@ -1,7 +1,7 @@
 import type { Diagnostic, Path, Rule, RuleSubject, Severity, SourceLocation } from "@skill-convert/core";
 import { getOwn, isJsonRecord, type JsonRecord, toPointer } from "@skill-convert/core";
 import { FORMAT, type SkillStandardCode, skillStandardDiagnostics } from "../diagnostics.js";
-import { SKILL_MD } from "../manifest-file.js";
+import { manifestFiles } from "../manifest-file.js";
 
 /** Sections of the specification. */
 export const SECTIONS = {
@@ -51,14 +51,20 @@ export function reportKey({ locateKey }: RuleSubject, code: SkillStandardCode, p
   return skillStandardDiagnostics.create(code, args, { ...locateKey(pointer), pointer });
 }
 
+/** A finding about the whole manifest, at its beginning: to look for a better place would take longer than all else. */
+export function reportTop({ files }: RuleSubject, code: SkillStandardCode, args: Args): Diagnostic {
+  const [file] = manifestFiles(files);
+  return skillStandardDiagnostics.create(code, args, { file, range: { start: 0, end: 0 }, pointer: "" });
+}
+
 /** A finding in another file of the skill. */
 export function reportAt(code: SkillStandardCode, place: SourceLocation, args: Args = {}): Diagnostic {
   return skillStandardDiagnostics.create(code, args, place);
 }
 
 /** The manifest's own document; undefined of an instruction-first skill, whose front matter belongs to every format. */
-export function manifestOf({ document, locatePointer }: RuleSubject): JsonRecord | undefined {
-  return isJsonRecord(document) && locatePointer("")?.file !== SKILL_MD ? document : undefined;
+export function manifestOf({ document, files }: RuleSubject): JsonRecord | undefined {
+  return isJsonRecord(document) && manifestFiles(files).length > 0 ? document : undefined;
 }
 
 /** A field of the manifest that is there. */

@@ -1,5 +1,5 @@
-import type { Diagnostic, Rule, RuleSubject } from "@skill-convert/core";
-import { findSecrets } from "../secrets.js";
+import type { Diagnostic, Rule, RuleSubject, SkillFiles } from "@skill-convert/core";
+import { findSecrets, type Secret } from "../secrets.js";
 import { reportAt, SECTIONS, toRule } from "./rule.js";
 
 /** No secret is ever repeated: neither in the message nor in what a report shows of the file. */
@@ -18,17 +18,30 @@ export const secretRules: readonly Rule[] = [
 
 const NOT_TEXT = /\.(?:png|jpe?g|gif|webp|ico|pdf|zip|gz|tgz|woff2?|ttf|otf|mp[34]|wav|onnx|bin|pt|npy|parquet|lock)$/i;
 
+interface Found extends Secret {
+  readonly file: string;
+}
+
+/** Both rules ask, and files give the same contents each time. */
+const found = new WeakMap<SkillFiles, readonly Found[]>();
+
 function secretsIn({ files }: RuleSubject, certain: boolean): Diagnostic[] {
+  const secrets = found.get(files) ?? search(files);
+  found.set(files, secrets);
+  return secrets
+    .filter((secret) => secret.certain === certain)
+    .map(({ file, kind, range }) => ({
+      ...reportAt(certain ? "secret" : "possible-secret", { file, range }, { kind }),
+      confidential: true,
+    }));
+}
+
+function search(files: SkillFiles): Found[] {
   return files
     .list()
     .filter((file) => !NOT_TEXT.test(file))
     .flatMap((file) => {
       const content = files.text(file);
-      return content.kind === "text" ? findSecrets(content.text).map((secret) => ({ file, secret })) : [];
-    })
-    .filter(({ secret }) => secret.certain === certain)
-    .map(({ file, secret: { kind, range } }) => ({
-      ...reportAt(certain ? "secret" : "possible-secret", { file, range }, { kind }),
-      confidential: true,
-    }));
+      return content.kind === "text" ? findSecrets(content.text).map((secret) => ({ ...secret, file })) : [];
+    });
 }
