@@ -85,7 +85,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
   "unknown-type": {
     severity: "warning",
     message:
-      '"{text}" is no type that is known here ({known}); "{name}" is taken for anything, and the text for its description.',
+      '"{text}" is no type that is known here{hint} ({known}); "{name}" is taken for anything, and the text for its description.',
     docs: "Shorthand schemas name a type for each field, with `[]` for a list and `?` for what may be left out. Write a JSON Schema where that says too little.",
   },
   "empty-key": {

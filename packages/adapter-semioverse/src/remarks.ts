@@ -16,7 +16,7 @@ import { OWN_KEYS } from "./format.js";
 import { symbolicPlaceholders } from "./region.js";
 import { decodeRuntime, runtimeKey } from "./runtime.js";
 import { isJsonSchema } from "./schemas.js";
-import { decodeField, TYPE_WORDS } from "./shorthand.js";
+import { decodeField, didYouMeanType, TYPE_WORDS } from "./shorthand.js";
 import { encodeVersion, isPair, isSemver, toSemver } from "./version.js";
 
 type Code = keyof typeof diagnostics.definitions;
@@ -103,9 +103,9 @@ function shorthandRemarks(document: JsonRecord, key: string): Remark[] {
   if (!isJsonRecord(raw) || isJsonSchema(raw) || Object.keys(raw).length === 0) return [];
   const unknown = Object.entries(raw).flatMap(([name, value]): Remark[] => {
     if (decodeField(value).known) return [];
-    return [
-      { code: "unknown-type", args: { text: textOf(value), known: TYPE_WORDS.join(", "), name }, path: [key, name] },
-    ];
+    const text = textOf(value);
+    const args = { text, hint: didYouMeanType(text), known: TYPE_WORDS.join(", "), name };
+    return [{ code: "unknown-type", args, path: [key, name] }];
   });
   return [{ code: "shorthand", args: { key }, path: [key] }, ...unknown];
 }

@@ -1,4 +1,4 @@
-import { isJsonRecord, type Json, type JsonRecord, type JsonSchema, recordOf } from "@skill-convert/core";
+import { didYouMean, isJsonRecord, type Json, type JsonRecord, type JsonSchema, recordOf } from "@skill-convert/core";
 
 /** The words that stand for a type. */
 const TYPES: ReadonlyMap<string, JsonRecord> = new Map<string, JsonRecord>([
@@ -13,6 +13,22 @@ const TYPES: ReadonlyMap<string, JsonRecord> = new Map<string, JsonRecord>([
 ]);
 
 export const TYPE_WORDS = [...TYPES.keys()];
+
+/** What other languages call these types. */
+const SYNONYMS: ReadonlyMap<string, string> = new Map([
+  ...["str", "text", "path", "file"].map((name) => [name, "string"] as const),
+  ...["int", "long"].map((name) => [name, "integer"] as const),
+  ...["float", "double"].map((name) => [name, "number"] as const),
+  ...["dict", "map"].map((name) => [name, "object"] as const),
+  ["bool", "boolean"],
+  ["list", "array"],
+]);
+
+/** The type that a text most likely means, as {@link didYouMean} says it; `""` where it is more than a word. */
+export function didYouMeanType(text: string): string {
+  const [, word = ""] = /^\s*(\w+)(?:\[\])*\??\s*$/.exec(text) ?? [];
+  return word === "" ? "" : didYouMean(SYNONYMS.get(word.toLowerCase()) ?? word, TYPE_WORDS);
+}
 
 /** One field of a shorthand schema. */
 export interface ShorthandField {

@@ -207,7 +207,7 @@ describeRules(semioverseAdapter, {
       skill({ inputs: "{ type: object, properties: { path: «string» } }" }),
       skill({ inputs: "{ type: object, properties: {}, required: «path» }" }),
       skill({ inputs: "{ type: object, properties: { path: { required: «true» } } }" }),
-      skill({ inputs: "{ type: object, properties: { path: { minLength: «-1», pattern: «'('», enum: «a» } } }" }),
+      skill({ inputs: "{ type: object, properties: { path: { minLength: «-1», pattern: «7», enum: «a» } } }" }),
       skill({ inputs: "{ $ref: '#/$defs/a', $defs: { a: { items: { anyOf: [{ type: «7» }] } } } }" }),
       skill({ inputs: "{ path: { type: «text» } }" }),
     ],

@@ -1,5 +1,6 @@
 import {
   compact,
+  didYouMean,
   getOwn,
   type Input,
   isJsonRecord,
@@ -25,6 +26,19 @@ export const TYPES: ReadonlyMap<string, JsonRecord> = new Map<string, JsonRecord
 
 /** The specification's own types. */
 export const OWN_TYPES: readonly string[] = ["string", "integer", "boolean", "json"];
+
+/** What other languages call the types of the specification. */
+const SYNONYMS: ReadonlyMap<string, string> = new Map([
+  ...["str", "text", "file", "path", "url", "date", "enum"].map((name) => [name, "string"] as const),
+  ...["int", "long", "count"].map((name) => [name, "integer"] as const),
+  ["bool", "boolean"],
+  ...["any", "dict", "map", "list", "float", "double"].map((name) => [name, "json"] as const),
+]);
+
+/** The type of the specification that a name most likely means, as {@link didYouMean} says it. */
+export function didYouMeanType(name: string): string {
+  return didYouMean(SYNONYMS.get(name.toLowerCase()) ?? name, OWN_TYPES);
+}
 
 export const KNOWN_PARAMETER_FIELDS: ReadonlySet<string> = new Set(["type", "required", "default", "description"]);
 

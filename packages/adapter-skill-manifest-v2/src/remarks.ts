@@ -13,7 +13,7 @@ import { type v1Diagnostics, v2Diagnostics } from "./diagnostics.js";
 import { isStandardEffect } from "./effects.js";
 import { bracedTexts } from "./entrypoints.js";
 import { SKILL_FILE } from "./formats.js";
-import { OWN_TYPES, TYPES } from "./parameters.js";
+import { didYouMeanType, OWN_TYPES, TYPES } from "./parameters.js";
 import { EFFECT_NAMES } from "./schema/v2.js";
 import { describeValue } from "./shape.js";
 import { decodeVersion, isSemver, readSchemaVersion, SCHEMA_VERSION } from "./version.js";
@@ -101,7 +101,7 @@ export const emptyOperations: Remark = (subject) =>
 export const unknownTypes: Remark = (subject) =>
   types(subject.document).flatMap(({ type, path }) => {
     if (TYPES.has(type)) return [];
-    const args = { type, known: OWN_TYPES.join(", "), hint: didYouMean(type, [...TYPES.keys()]) };
+    const args = { type, known: OWN_TYPES.join(", "), hint: didYouMeanType(type) };
     return [v2Diagnostics.create("unknown-type", args, placeOf(subject, path))];
   });
 

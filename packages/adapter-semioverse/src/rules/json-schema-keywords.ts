@@ -47,7 +47,6 @@ const DEMANDS: ReadonlyMap<string, Demand> = new Map([
   ["enum", list],
   ["examples", list],
   ["multipleOf", { expected: "a number above 0", is: (value: Json) => isNumber(value) && Number(value) > 0 }],
-  ["pattern", { expected: "a regular expression", is: isPattern }],
   ["dependentRequired", { expected: "a mapping of names to lists of names", is: isNamesByName }],
   ...entries(["minimum", "maximum"], number),
   ...entries(["exclusiveMinimum", "exclusiveMaximum"], {
@@ -57,7 +56,7 @@ const DEMANDS: ReadonlyMap<string, Demand> = new Map([
   ...entries(["minLength", "maxLength", "minItems", "maxItems", "minContains", "maxContains"], count),
   ...entries(["minProperties", "maxProperties"], count),
   ...entries(["uniqueItems", "readOnly", "writeOnly", "deprecated"], truth),
-  ...entries(["title", "description", "format", "$ref", "$id", "$schema", "$comment", "$anchor"], text),
+  ...entries(["title", "description", "format", "pattern", "$ref", "$id", "$schema", "$comment", "$anchor"], text),
   ...entries(APPLICATORS.schema, schema),
   ...entries(APPLICATORS.list, schemas),
   ...entries([...APPLICATORS.mapping, "$defs", "definitions"], mapping),
@@ -66,17 +65,6 @@ const DEMANDS: ReadonlyMap<string, Demand> = new Map([
 
 function entries(keywords: readonly string[], demand: Demand): (readonly [string, Demand])[] {
   return keywords.map((keyword) => [keyword, demand]);
-}
-
-function isPattern(value: Json): boolean {
-  if (!isText(value)) return false;
-  return ["u", ""].some((flags) => {
-    try {
-      return new RegExp(value, flags) !== undefined;
-    } catch {
-      return false;
-    }
-  });
 }
 
 function isNamesByName(value: Json): boolean {
