@@ -271,7 +271,12 @@ describe("a program that reports what it did", () => {
         error: { type: "X", message: "why" },
       },
       {
-        ...{ kind: "http.request", name: "GET tide.example", parent_span_id: "mine", duration_ms: 20 },
+        ...{
+          kind: "http.request",
+          name: "GET https://u:p@tide.example/api?token=abc",
+          parent_span_id: "mine",
+          duration_ms: 20,
+        },
         attributes: { "http.url": "https://u:p@tide.example/api?token=abc#x", "http.status_code": 200 },
         events: [{ name: "metric", attributes: { name: "height", value: 3 } }],
       },
@@ -280,6 +285,7 @@ describe("a program that reports what it did", () => {
     expect(outer).toMatchObject({ parent_span_id: call.id, duration_ms: 2000, status: "error" });
     expect(outer?.span_id).not.toBe("mine");
     expect(request).toMatchObject({
+      name: "GET https://tide.example/api",
       parent_span_id: outer?.span_id,
       duration_ms: 20,
       status: "ok",

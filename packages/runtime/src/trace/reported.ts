@@ -60,7 +60,7 @@ function add(reported: Reported, steps: Map<string, Step>, home: Step): void {
   const parent = steps.get(reported.parent_span_id ?? "") ?? home;
   const end = timeOf(reported.end_time);
   const start = timeOf(reported.start_time) ?? (end === undefined ? home.start : end - (reported.duration_ms ?? 0));
-  const step = parent.reported(reported.kind, shorten(reported.name), safeAttributes(reported.attributes ?? {}), start);
+  const step = parent.reported(reported.kind, nameOf(reported), safeAttributes(reported.attributes ?? {}), start);
   for (const { name, attributes } of reported.events ?? []) {
     const isMetric = name === METRIC_EVENT && attributes !== undefined;
     step.event(shorten(name), isMetric ? metricAttributes(attributes) : undefined, start);
@@ -108,6 +108,11 @@ function metricAttributes({ name, value }: Readonly<Record<string, unknown>>): J
     ["name", scalar(name)],
     ["value", typeof value === "number" ? value : undefined],
   ]);
+}
+
+/** Names are free text, in which people like to put URLs. */
+function nameOf({ name }: Reported): string {
+  return shorten(name.replace(/\b[a-z][a-z0-9+.-]{0,20}:\/\/\S+/gi, withoutSecrets));
 }
 
 /** A URL without user, password, query and fragment, where tokens stand. */

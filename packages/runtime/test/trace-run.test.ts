@@ -1,0 +1,170 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { trace } from "@opentelemetry/api";
+import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";
+import type { Assertion, SkillManifest } from "@skill-convert/core";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Level, Span } from "../src/contracts.js";
+import { type RunReport, runSkill, trustOf } from "../src/index.js";
+import { folder, javascript, manifestOf, messages, parameter, verdicts } from "./skills.js";
+
+/** A program that tells of two requests and a metric, and returns the token that it was given, in several spellings. */
+const PROGRAM = `
+  const { appendFileSync } = require("node:fs");
+  const [token = "", mode] = process.argv.slice(1);
+  const request = (url, status) => ({
+    kind: "http.request", name: "GET " + url,
+    attributes: { "http.method": "GET", "http.url": url, "http.status_code": status, "http.response.body": "con" + "tents" },
+    events: [{ name: "metric", attributes: { name: "requests", value: 1 } }],
+  });
+  const spans = [request("https://tide.example/api?token=" + token, 200), request("https://other.example/" + token, 404)];
+  if (process.env.SOP_SPANS_FILE) {
+    appendFileSync(process.env.SOP_SPANS_FILE, spans.map((span) => JSON.stringify(span) + "\\n").join(""));
+  }
+  console.error("with " + token + " and " + Buffer.from("user:" + token).toString("base64"));
+  console.log(JSON.stringify({ height: 3, again: encodeURIComponent(token) }));
+  process.exit(mode === "sink" ? 3 : 0);
+`;
+
+const TOKEN = "tok/1111 2222";
+
+const POST: Assertion[] = [
+  { check: "output", output: "height", greaterThan: 2 },
+  { check: "http_status", urlPattern: "tide\\.example", equals: 200 },
+  { check: "http_status", urlPattern: "other\\.example", equals: 200 },
+];
+
+function skill(level: Level, rest: Partial<SkillManifest> = {}): SkillManifest {
+  const input = { parameters: [parameter("token", { sensitive: true }), parameter("mode")] };
+  const entrypoints = javascript(PROGRAM, [{ input: "token" }], [{ input: "mode" }]);
+  return manifestOf(
+    { input, entrypoints },
+    {
+      assertions: { post: POST },
+      observability: { level, metrics: [{ name: "requests", type: "counter" }] },
+      ...rest,
+    },
+  );
+}
+
+interface Traced {
+  readonly report: RunReport;
+  readonly root: string;
+  readonly text: string;
+  readonly spans: readonly Span[];
+}
+
+async function run(manifest: SkillManifest, values: Record<string, string> = { token: TOKEN }): Promise<Traced> {
+  const root = folder({ "skill/SKILL.md": "", ".git/HEAD": "" });
+  const environment = { PATH: process.env["PATH"], HOME: "/home/somebody" };
+  const { report } = await runSkill({ folder: join(root, "skill"), manifest }, { values, cwd: root, environment });
+  const text = report.trace?.file === undefined ? "" : readFileSync(report.trace.file, "utf8");
+  const spans = text.split("\n").filter(Boolean);
+  return { report, root, text, spans: spans.map((line) => JSON.parse(line) as Span) };
+}
+
+describe("the trace of a run", () => {
+  it("is none at L0, where http_status cannot be told", async () => {
+    const { report, root } = await run(skill("L0"));
+    expect(report.status).toBe("succeeded");
+    expect(existsSync(join(root, ".sop"))).toBe(false);
+    expect(verdicts(report.findings, "post-assertions").map((verdict) => verdict.split(" ")[0])).toEqual([
+      ...["pass", "unknown", "unknown"],
+    ]);
+    expect(messages(report.findings, "post-assertions")[1]).toContain("L1");
+  });
+
+  it("has the root and its children at L1, where http_status sees what the program told", async () => {
+    const { report, root, spans } = await run(skill("L1"));
+    expect(verdicts(report.findings, "post-assertions").map((verdict) => verdict.split(" ")[0])).toEqual([
+      ...["pass", "pass", "fail"],
+    ]);
+    expect(spans.map(({ kind }) => kind)).toEqual(["skill.execute", "skill.input", "tool.call", "skill.output"]);
+    expect(new Set(spans.slice(1).map(({ parent_span_id }) => parent_span_id))).toEqual(new Set([spans[0]?.span_id]));
+    expect(readdirSync(join(root, ".sop/traces"))).toHaveLength(1);
+  });
+
+  it("has everything at L2, and the assertions count for the trust in the skill", async () => {
+    const manifest = skill("L2");
+    const { spans, root } = await run(manifest);
+    const kinds = spans.map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === "http.request")).toHaveLength(2);
+    const call = spans.find(({ kind }) => kind === "tool.call");
+    const requests = spans.filter(({ kind }) => kind === "http.request");
+    expect(requests.every(({ parent_span_id }) => parent_span_id === call?.span_id)).toBe(true);
+    expect(spans.find(({ name }) => name === "post-conditions")?.attributes).toMatchObject({
+      ...{ "assertions.total": 3, "assertions.passed": 2, "assertions.failed": 1 },
+    });
+    const bases = { skill: join(root, "skill"), repository: root, cwd: root };
+    expect(trustOf(manifest, bases)).toMatchObject({ runs: 1, passed: 2, failed: 1, label: "unreliable" });
+  });
+
+  it("has the metrics at L3", async () => {
+    const { spans } = await run(skill("L3"));
+    expect(spans[0]?.attributes).toMatchObject({ "metrics.requests": 2, "cost.tool_ms": expect.any(Number) });
+  });
+
+  it.each(["L1", "L2", "L3"] as const)(
+    "holds no secret, no contents and no value of a variable at %s",
+    async (level) => {
+      for (const sensitive of [false, true]) {
+        const { text, report } = await run(skill(level, { sensitive }), { token: TOKEN, mode: "sink" });
+        expect(text).not.toBe("");
+        for (const shown of [text, JSON.stringify(report)]) {
+          expect(shown).not.toMatch(/1111|2222|MTExM|ExMTE|IyMjI|contents|somebody/);
+        }
+      }
+    },
+  );
+
+  it("says where a run failed", async () => {
+    const { spans } = await run(skill("L1"), { token: TOKEN, mode: "sink" });
+    const failed = spans.filter(({ status }) => status === "error").map(({ kind }) => kind);
+    expect(failed).toEqual(["skill.execute", "tool.call"]);
+  });
+
+  it("is kept for a failure alone where nothing is sampled", async () => {
+    const manifest = skill("L1", { observability: { level: "L1", traceSampling: 0 } });
+    expect((await run(manifest)).report.trace).not.toHaveProperty("file");
+    expect((await run(manifest, { token: TOKEN, mode: "sink" })).report.trace).toHaveProperty("file");
+  });
+
+  it("is linked with that of a run inside it", async () => {
+    const outer = folder({ "skill/SKILL.md": "", ".git/HEAD": "" });
+    mkdirSync(join(outer, "skill/inner"));
+    const inner = { SOP_PARENT_TRACE_ID: "t_outer", SOP_PARENT_SPAN_ID: "s_outer", PATH: process.env["PATH"] };
+    const { report } = await runSkill(
+      { folder: join(outer, "skill/inner"), manifest: skill("L1") },
+      { values: { token: TOKEN }, cwd: outer, environment: inner },
+    );
+    const [root] = readFileSync(report.trace?.file ?? "", "utf8").split("\n");
+    expect(JSON.parse(root ?? "").attributes).toMatchObject({ "parent.trace_id": "t_outer" });
+  });
+});
+
+describe("a collector", () => {
+  const exporter = new InMemorySpanExporter();
+  afterEach(() => {
+    trace.disable();
+    exporter.reset();
+  });
+
+  it("receives the spans of a run; of a sensitive skill only after a review", async () => {
+    trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }));
+    const { report } = await run(skill("L2"));
+    const spans = exporter.getFinishedSpans();
+    const root = spans.find(({ parentSpanContext }) => parentSpanContext === undefined);
+    expect(root?.attributes["sop.trace_id"]).toBe(report.trace?.id);
+    const call = spans.find(({ attributes }) => attributes["sop.kind"] === "tool.call");
+    const requests = spans.filter(({ attributes }) => attributes["sop.kind"] === "http.request");
+    expect(requests.map(({ parentSpanContext }) => parentSpanContext?.spanId)).toEqual([
+      ...[call?.spanContext().spanId, call?.spanContext().spanId],
+    ]);
+    expect(JSON.stringify(spans.map(({ name, attributes, events }) => ({ name, attributes, events })))).not.toMatch(
+      /1111/,
+    );
+    exporter.reset();
+    await run(skill("L2", { sensitive: true }));
+    expect(exporter.getFinishedSpans()).toEqual([]);
+  });
+});
