@@ -1,4 +1,5 @@
 import { type Adapter, type Diagnostic, sortDiagnostics, validateSkill, WEAK_RANK } from "@skill-convert/core";
+import { readMarkdown } from "@skill-convert/source";
 import type { InputSkill } from "../inputs.js";
 import { chooseFormat } from "../read-skill.js";
 import { registry } from "../registry.js";
@@ -30,5 +31,13 @@ function claims(skill: InputSkill, from: Adapter | undefined): Examined {
   const formats = (named.length > 0 ? named : marked).map(({ adapter }) => adapter);
   if (formats.length > 0) return { formats, findings: [] };
   const { value, diagnostics } = chooseFormat(skill, registry, undefined);
-  return { formats: value ? [value] : [], findings: value ? [] : diagnostics };
+  return value ? { formats: [value], findings: [] } : { formats: [], findings: [...diagnostics, ...aboutText(skill)] };
+}
+
+/** Where no format is found, what is wrong with the text may be why. */
+function aboutText({ files }: InputSkill): Diagnostic[] {
+  return [...registry.manifestFiles].flatMap((file) => {
+    const content = file.endsWith(".md") ? files.text(file) : undefined;
+    return content?.kind === "text" ? readMarkdown(content.text, file).diagnostics : [];
+  });
 }

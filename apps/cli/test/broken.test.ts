@@ -1,0 +1,67 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { describe, expect, it } from "vitest";
+import { listFolders, recording } from "../../../conformance/golden.js";
+import { registry } from "../src/registry.js";
+import { folder, runCli, snapshot } from "./harness.js";
+import { validateJson } from "./validate-support.js";
+
+const broken = new URL("../../../conformance/broken", import.meta.url).pathname;
+const GOLDEN = "expected.txt";
+
+const cases = listFolders(broken).flatMap((format) =>
+  listFolders(join(broken, format)).map((name) => ({ format, name, folder: join(broken, format, name) })),
+);
+
+/** What is said of a skill, as people read it, and what `--fix` would change. */
+async function findings(folder: string): Promise<string> {
+  const path = relative(process.cwd(), folder);
+  const { code, out } = await runCli(["validate", path, "--fix", "--dry-run", "--diff"]);
+  const here = out.replaceAll(`${path}/`, "").replaceAll(path, ".");
+  return `${here}exit code ${code}\n`;
+}
+
+describe("broken skills", () => {
+  it("are many, of every format", () => {
+    expect(cases.length).toBeGreaterThanOrEqual(60);
+    expect(listFolders(broken)).toEqual(registry.adapters.map(({ id }) => id).sort());
+  });
+
+  it.each(cases)("$format: $name", async ({ folder }) => {
+    const actual = await findings(folder);
+    const golden = join(folder, GOLDEN);
+    if (recording) writeFileSync(golden, actual);
+    expect(readdirSync(folder)).toContain(GOLDEN);
+    expect(actual).toBe(readFileSync(golden, "utf8"));
+    expect(actual, "there is nothing wrong with it").toMatch(/: (?:error|warning|info): /);
+  });
+
+  it("are fixed where that is offered, once and for all, and nothing else is touched", async () => {
+    const root = folder({});
+    cpSync(broken, root, { recursive: true });
+    const before = snapshot(root);
+    const first = await validateJson([root, "--fix"]);
+    const after = snapshot(root);
+    const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+    const reported = first.report.skills.flatMap(({ source, files }) =>
+      files.map(({ path }) => relative(root, join(source, path))),
+    );
+    expect(changed.sort()).toEqual(reported.sort());
+    expect(changed.length).toBeGreaterThan(20);
+    const second = await validateJson([root, "--fix"]);
+    expect(second.report.summary).toMatchObject({ fixed: 0, fixable: 0 });
+    expect(snapshot(root)).toEqual(after);
+    const refused = [...first.report.skills, ...second.report.skills].flatMap(({ diagnostics }) =>
+      diagnostics.filter(({ code }) => code === "cli/unsafe-fix"),
+    );
+    expect(refused).toEqual([]);
+  });
+
+  it("all show up in one run, with the exit code of what is wrong", async () => {
+    const { code, out } = await runCli(["validate", relative(process.cwd(), broken), "--reporter", "json"]);
+    const { skills } = JSON.parse(out) as { skills: { source: string }[] };
+    expect([code, skills.length]).toEqual([1, cases.length]);
+    const sources = skills.map(({ source }) => source);
+    expect(sources).toEqual([...sources].sort());
+  });
+});
