@@ -34,11 +34,34 @@ export function memberAt(place: Place, segment: string | number): Member | undef
     return place.members[index];
   }
   if (place.kind !== "record") return undefined;
-  return place.members.findLast((member) => member.key === String(segment));
+  const key = String(segment);
+  if (place.members.length > MANY) return indexOf(place).get(key);
+  return place.members.findLast((member) => member.key === key);
+}
+
+/** From so many members on, something wrong with each of them would make a search from the end too dear. */
+const MANY = 64;
+
+const indexes = new WeakMap<Place, ReadonlyMap<string, Member>>();
+
+/** The last member of each key, remembered with the place that it is of. */
+function indexOf(place: Place): ReadonlyMap<string, Member> {
+  const known = indexes.get(place);
+  if (known) return known;
+  const index = new Map<string, Member>();
+  for (const member of place.members) if (member.key !== undefined) index.set(member.key, member);
+  indexes.set(place, index);
+  return index;
+}
+
+/** What is at a path: the entry or item, undefined for the whole document, and where its value stands. */
+export interface Located {
+  readonly member: Omit<Member, "value"> | undefined;
+  readonly value: Pick<Place, "start" | "end">;
 }
 
 /** The member at the end of a path, and the place of its value; inside an alias, the alias. */
-export function follow(root: Place, path: Path): { member: Member | undefined; value: Place } | undefined {
+export function follow(root: Place, path: Path): Located | undefined {
   let member: Member | undefined;
   let value = root;
   for (const segment of path) {
