@@ -1,11 +1,12 @@
-import type { Json, Range } from "@skill-convert/core";
+import type { Json, Path, Range } from "@skill-convert/core";
 import { shiftRange, sortDiagnostics } from "@skill-convert/core";
 import type { DataDocument, DataFormat, ReadOptions } from "./document.js";
 import { editDocument } from "./edit/document.js";
 import { toDiagnostic } from "./finding.js";
+import { locateJson } from "./json/locate.js";
 import { readJson, readJsonFast } from "./json/read.js";
 import { MAX_DOCUMENT_LENGTH, MAX_FINDINGS } from "./limits.js";
-import { follow } from "./place.js";
+import { follow, type Located } from "./place.js";
 import type { Reading } from "./reading.js";
 import { recent } from "./recent.js";
 import { readYamlFast } from "./yaml/fast.js";
@@ -49,8 +50,7 @@ function readDocument(
     value,
     diagnostics: sortDiagnostics(findings.map((finding) => toDiagnostic(finding, file, range.start))),
     locate(path, part = "value") {
-      const { root } = reading();
-      const found = root && follow(root, path);
+      const found = fast !== undefined && format === "json" ? locateJson(source, path) : inReading(reading(), path);
       return found && shiftRange(partOf(found, part), range.start);
     },
     edit(desired) {
@@ -79,7 +79,11 @@ function tooLarge(source: string): Reading {
   return { value: undefined, root: undefined, findings: [{ code: "too-large", args, start: 0, end: source.length }] };
 }
 
-function partOf(found: NonNullable<ReturnType<typeof follow>>, part: "value" | "key" | "entry"): Range {
+function inReading({ root }: Reading, path: Path): Located | undefined {
+  return root && follow(root, path);
+}
+
+function partOf(found: Located, part: "value" | "key" | "entry"): Range {
   const { member, value } = found;
   if (member === undefined || part === "value") return { start: value.start, end: value.end };
   if (part === "key" && member.key !== undefined) return { start: member.keyStart, end: member.keyEnd };

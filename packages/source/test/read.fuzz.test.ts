@@ -1,9 +1,11 @@
-import { jsonEqual } from "@skill-convert/core";
+import { jsonEqual, type Path } from "@skill-convert/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { printJson, printYaml, readData } from "../src/index.js";
-import { readJsonFast } from "../src/json/read.js";
+import { locateJson } from "../src/json/locate.js";
+import { readJson, readJsonFast } from "../src/json/read.js";
 import { scanJson } from "../src/json/scan.js";
+import { follow } from "../src/place.js";
 import { readYamlFast } from "../src/yaml/fast.js";
 import { readYaml } from "../src/yaml/read.js";
 import { json, RUNS } from "./arbitraries.js";
@@ -287,5 +289,36 @@ describe("the JSON scanner", () => {
       ),
       { numRuns: RUNS * 5 },
     );
+  });
+});
+
+describe("places in JSON", () => {
+  /** Every path of a value, and one that is not there below each. */
+  function pathsOf(value: unknown, path: Path = []): Path[] {
+    const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
+    return [path, [...path, "nowhere"], ...entries.flatMap(([key, item]) => pathsOf(item, [...path, key]))];
+  }
+
+  it("are those of the complete reader, without reading the whole", () => {
+    fc.assert(
+      fc.property(json, fc.constantFrom(undefined, 0, 1, "\t"), (value, space) => {
+        const text = ` ${JSON.stringify(value, undefined, space)}\n`;
+        const { root } = readJson(text);
+        for (const path of pathsOf(value)) {
+          const [found, expected] = [locateJson(text, path), root && follow(root, path)];
+          expect(found?.value.start).toBe(expected?.value.start);
+          expect(found?.value.end).toBe(expected?.value.end);
+          for (const key of ["key", "keyStart", "keyEnd", "start", "afterMark"] as const) {
+            expect(found?.member?.[key]).toBe(expected?.member?.[key]);
+          }
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it("knows a key however it is escaped", () => {
+    expect(locateJson('{"\\u0061b": 1, "c": [2, "d"]}', ["ab"])?.value).toEqual({ start: 12, end: 13 });
+    expect(locateJson('{"\\u0061b": 1, "c": [2, "d"]}', ["c", 1])?.value).toEqual({ start: 24, end: 27 });
   });
 });
