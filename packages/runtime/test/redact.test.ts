@@ -45,6 +45,12 @@ describe("a secret in a text", () => {
     expect(createRedactor(["abcdef", "defghi"]).text("-abcdefghi-")).toBe(`-${REDACTED}-`);
   });
 
+  it("is taken out where it was cut off", () => {
+    const cut = createRedactor(["correct horse battery staple"]);
+    expect(cut.text("printed correct horse bat…")).toBe(`printed ${REDACTED}…`);
+    expect(cut.text('printed "correct%20horse…", and cor…')).toBe(`printed "${REDACTED}…", and cor…`);
+  });
+
   it("counts as a word of its own where it is short", () => {
     const short = createRedactor(["42", "x"]);
     expect(short.text("pin=42, 142 exits, x")).toBe(`pin=${REDACTED}, 142 exits, ${REDACTED}`);

@@ -12,10 +12,11 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { JsonRecord, SkillManifest } from "@skill-convert/core";
+import { type JsonRecord, REDACTED, type SkillManifest } from "@skill-convert/core";
 import { afterAll, describe, expect, it } from "vitest";
 import { checkAssertions } from "../src/assertions/evaluate.js";
 import type { AssertionContext, Level, RunTrace, Span } from "../src/contracts.js";
+import { createRedactor } from "../src/redact/redactor.js";
 import { redactorOf } from "../src/redact/secrets.js";
 import { VARIABLES } from "../src/trace/context.js";
 import { levelOf, startTrace, type TraceOptions } from "../src/trace/run-trace.js";
@@ -243,6 +244,16 @@ describe("sensitive data", () => {
   });
 });
 
+describe("a number", () => {
+  it("counts, though a secret is the same one", () => {
+    const { trace } = start(skill("L1"));
+    trace.redactWith(createRedactor([200, "3"]));
+    trace.root.child("tool.call", "exec", { "tool.exit_code": 3, code: 200, words: ["200"], text: "it was 200" }).end();
+    const [, call] = read(trace.finish().file);
+    expect(call?.attributes).toEqual({ "tool.exit_code": 3, code: 200, words: [REDACTED], text: `it was ${REDACTED}` });
+  });
+});
+
 describe("a program that reports what it did", () => {
   function collect(lines: readonly unknown[], manifest = skill("L2")) {
     const { trace } = start(manifest);
@@ -318,6 +329,17 @@ describe("a program that reports what it did", () => {
     expect(reported[0]?.name.length).toBeLessThan(600);
     expect(JSON.stringify(trace.spans())).not.toContain("all of it");
     expect(JSON.stringify(trace.spans())).toContain("7 reported lines are no spans");
+  });
+
+  it("says no part of a secret, wherever it is cut off", () => {
+    const secret = "tok/1111 2222 3333";
+    const { trace } = start(skill("L2"), { redactor: createRedactor([secret]) });
+    const call = trace.root.child("tool.call", "exec");
+    const { [VARIABLES.spansFile]: file = "" } = trace.environmentFor(call);
+    const name = `GET https://x.example/?token=${secret} ${"x".repeat(450)}${secret}`;
+    appendFileSync(file, JSON.stringify({ kind: "custom", name, attributes: { "file.path": name } }));
+    trace.collect(call);
+    expect(readFileSync(trace.finish().file ?? "", "utf8")).not.toMatch(/1111|2222|3333/);
   });
 
   it("may say only so much", () => {

@@ -7,8 +7,8 @@ export interface RedactorOptions {
   readonly hideOutput?: boolean;
 }
 
-/** A line of a secret that has several is a secret of its own from this length on. */
-const LINE = 8;
+/** A line of a secret that has several, and the beginning of one that was cut off, count from this length on. */
+const PART = 4;
 
 /**
  * Takes secrets out of texts and values. Texts, numbers and whatever lists and objects hold count; `true` and `false`
@@ -45,13 +45,16 @@ function textsOf(value: Json): string[] {
 /** What a secret is printed as: whole, without white space around it, line by line. */
 function formsOf(secret: string): string[] {
   const lines = secret.split(/\r\n|\n|\r/).map((line) => line.trim());
-  const long = lines.length > 1 ? lines.filter((line) => line.length >= LINE) : [];
+  const long = lines.length > 1 ? lines.filter((line) => line.length >= PART) : [];
   return [secret, secret.trim(), ...long].filter((form) => form.trim() !== "");
 }
 
 /** Replaces everything that is found; what overlaps is replaced as one. */
 function replace(text: string, needles: readonly Needle[]): string {
-  const found = needles.flatMap((needle) => occurrences(text, needle)).sort(([a], [b]) => a - b);
+  const cuts = [...text.matchAll(/…/g)].map(({ index }) => index);
+  const found = needles
+    .flatMap((needle) => [...occurrences(text, needle), ...cuts.flatMap((cut) => beginning(text, needle, cut))])
+    .sort(([a], [b]) => a - b);
   let out = "";
   let last = 0;
   for (const [start, end] of found) {
@@ -74,6 +77,17 @@ function occurrences(text: string, needle: Needle): [start: number, end: number]
     at = end - 1;
   }
   return found;
+}
+
+/** The longest beginning that is looked for: what is shortened is shortened to less. */
+const LONGEST_CUT = 1000;
+
+/** A text that was shortened may end in the middle of a secret. */
+function beginning(text: string, needle: Needle, cut: number): [start: number, end: number][] {
+  for (let length = Math.min(needle.text.length - 1, LONGEST_CUT, cut); length >= PART; length--) {
+    if (text.startsWith(needle.text.slice(0, length), cut - length)) return [[cut - length, cut]];
+  }
+  return [];
 }
 
 /** Whether the word goes on: there is a letter or digit outside, and one inside beside it. */

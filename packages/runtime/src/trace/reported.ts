@@ -43,13 +43,17 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...["llm.model", "llm.input_tokens", "llm.output_tokens", "branch.taken"],
 ]);
 
-/** Adds what a program reported below the step that ran it; gives how many lines were no steps. */
-export function addReported(step: Step, file: string): number {
+/**
+ * Adds what a program reported below the step that ran it; gives how many lines were no steps.
+ *
+ * @param redact takes secrets out of a text; before anything is cut off, since half a secret is not known for one
+ */
+export function addReported(step: Step, file: string, redact: (text: string) => string): number {
   const lines = readLines(file);
   const steps = new Map<string, Step>();
   let refused = Math.max(0, lines.length - MOST_SPANS);
   for (const line of lines.slice(0, MOST_SPANS)) {
-    const reported = parse(line);
+    const reported = parse(line, redact);
     if (reported === undefined) refused++;
     else add(reported, steps, step);
   }
@@ -70,9 +74,9 @@ function add(reported: Reported, steps: Map<string, Step>, home: Step): void {
   if (reported.span_id !== undefined) steps.set(reported.span_id, step);
 }
 
-function parse(line: string): Reported | undefined {
+function parse(line: string, redact: (text: string) => string): Reported | undefined {
   try {
-    const value: unknown = JSON.parse(line);
+    const value: unknown = JSON.parse(line, (_, item: unknown) => (typeof item === "string" ? redact(item) : item));
     return isRecord(value) ? z.safeParse(Reported, value).data : undefined;
   } catch {
     return undefined;

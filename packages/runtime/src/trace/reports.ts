@@ -22,10 +22,10 @@ export class Reports {
   }
 
   /** Takes what was reported so far in as steps below the one that ran the program. */
-  takeInto(step: Step): void {
+  takeInto(step: Step, redact: (text: string) => string): void {
     if (this.#folder === undefined) return;
     try {
-      const refused = addReported(step, fileIn(this.#folder));
+      const refused = addReported(step, fileIn(this.#folder), redact);
       if (refused > 0) step.event(`${refused} reported lines are no spans and were left out`);
       truncateSync(fileIn(this.#folder));
     } catch {

@@ -117,7 +117,7 @@ class Recording implements RunTrace {
 
   collect({ id }: OpenSpan): void {
     const step = this.#steps.find((candidate) => candidate.id === id);
-    if (step) this.#reports.takeInto(step);
+    if (step) this.#reports.takeInto(step, this.#redactor.text);
   }
 
   finish(how: { readonly status?: SpanStatus; readonly error?: SpanError } = {}): Finished {

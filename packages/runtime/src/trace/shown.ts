@@ -10,7 +10,11 @@ export function showStep(step: Step, redactor: Redactor): Span {
   const span = step.toSpan();
   if (span === undefined) throw new Error(`the step ${step.id} has not ended`);
   const words = (text: string): string => (step.isReported ? String(redactor.output(text)) : redactor.text(text));
-  const value = (item: Json): Json => (step.isReported && typeof item === "string" ? words(item) : redactor.json(item));
+  // A number that stands by itself is a count, a size or a time, though a secret may be the same one.
+  const value = (item: Json): Json => {
+    if (typeof item === "string") return words(item);
+    return typeof item === "number" ? item : redactor.json(item);
+  };
   const values = (record: JsonRecord): JsonRecord =>
     recordOf(Object.entries(record).map(([key, item]) => [key, value(item)] as const));
   return {
