@@ -14,10 +14,10 @@ import { asRecord, recordsOf } from "./extensions.js";
 import { SKILL_FILE } from "./format.js";
 import { isLegacy } from "./legacy.js";
 import { undeclaredNames } from "./outputs.js";
-import { pathProblem } from "./paths.js";
-import { KEYWORD_NAMES, outsideSubset } from "./schema-subset.js";
+import { LEAVES_BASE, pathProblem } from "./paths.js";
 import { checkShape, describeValue, type ShapeIssue } from "./shape.js";
 import { readLists } from "./split-lists.js";
+import { SUPPORTED_VERSION } from "./version.js";
 
 /** What the requirements of the specification look at. */
 export type Subject = Pick<RuleSubject, "document" | "locatePointer">;
@@ -35,27 +35,35 @@ export function report(
   return adr002Diagnostics.create(code, args, { file: SKILL_FILE, range, pointer });
 }
 
-/** "Missing manifest = no validation": of a legacy skill nothing is demanded. */
-function ofManifest(check: (document: JsonRecord, subject: Subject) => readonly Diagnostic[]): Check {
+/**
+ * A check of manifests in the version that is known. "Missing manifest = no validation": of a legacy skill nothing is
+ * demanded; and in another version every field may mean something else.
+ */
+export function ofManifest<S extends Subject>(
+  check: (document: JsonRecord, subject: S) => readonly Diagnostic[],
+): (subject: S) => readonly Diagnostic[] {
   return (subject) => {
     const { document } = subject;
-    return isJsonRecord(document) && !isLegacy(document) ? check(document, subject) : [];
+    if (!isJsonRecord(document) || !isSupported(getOwn(document, "manifest_version"))) return [];
+    return check(document, subject);
   };
 }
 
 /** "Validation Rules", 2: the version is supported. */
-const supportedVersion = ofManifest((document, subject) => {
+const supportedVersion: Check = (subject) => {
+  const { document } = subject;
+  if (!isJsonRecord(document) || isLegacy(document)) return [];
   const raw = getOwn(document, "manifest_version");
   if (isSupported(raw)) return [];
   const found = typeof raw === "string" ? `"${raw}"` : describeValue(raw);
   return [
     report(subject, "unsupported-version", { found, supported: "1.0 and every other 1.x" }, ["manifest_version"]),
   ];
-});
+};
 
 /** "Major version changes indicate breaking schema changes". */
 function isSupported(raw: Json | undefined): boolean {
-  return (typeof raw === "number" && Math.floor(raw) === 1) || (typeof raw === "string" && /^1(\.\d+){0,2}$/.test(raw));
+  return (typeof raw === "number" && Math.floor(raw) === 1) || (typeof raw === "string" && SUPPORTED_VERSION.test(raw));
 }
 
 /** "Field Definitions": what is required is there, and everything has its type. */
@@ -76,7 +84,7 @@ function shape(code: ShapeIssue["code"]): Check {
   );
 }
 
-function describePlace(path: Path): string {
+export function describePlace(path: Path): string {
   return path.length === 0 ? "The front matter" : `"${path.join(".")}"`;
 }
 
@@ -92,12 +100,12 @@ const uniqueInputs = ofManifest((document, subject) => {
   });
 });
 
-interface WrittenPath {
+export interface WrittenPath {
   readonly text: string;
   readonly path: Path;
 }
 
-function pathsOf(document: JsonRecord, section: string, key: string): WrittenPath[] {
+export function pathsOf(document: JsonRecord, section: string, key: string): WrittenPath[] {
   return recordsOf(getOwn(asRecord(getOwn(document, section)), "files")).flatMap((file, index): WrittenPath[] => {
     const text = getOwn(file, key);
     return typeof text === "string" ? [{ text, path: [section, "files", index, key] }] : [];
@@ -105,14 +113,17 @@ function pathsOf(document: JsonRecord, section: string, key: string): WrittenPat
 }
 
 /** "Path Resolution": paths are relative to their base. FORMATS.md section 4: and stay inside it. */
-const relativePaths = ofManifest((document, subject) =>
-  [...pathsOf(document, "preconditions", "path"), ...pathsOf(document, "outputs", "pattern")].flatMap(
-    ({ text, path }) => {
-      const problem = pathProblem(text);
-      return problem === undefined ? [] : [report(subject, "forbidden-path", { path: text, problem }, path)];
-    },
-  ),
-);
+function paths(code: "forbidden-path" | "path-leaves-base"): Check {
+  return ofManifest((document, subject) =>
+    [...pathsOf(document, "preconditions", "path"), ...pathsOf(document, "outputs", "pattern")].flatMap(
+      ({ text, path }) => {
+        const problem = pathProblem(text);
+        if (problem === undefined || (problem === LEAVES_BASE) !== (code === "path-leaves-base")) return [];
+        return [report(subject, code, { path: text, problem }, path)];
+      },
+    ),
+  );
+}
 
 /** "outputs": patterns refer to inputs. */
 const declaredVariables = ofManifest((document, subject) => {
@@ -128,37 +139,15 @@ const declaredVariables = ofManifest((document, subject) => {
   );
 });
 
-/** "JSON Schema Subset Supported". */
-const subsetKeywords = ofManifest((document, subject) => {
-  const artifacts = getOwn(asRecord(getOwn(document, "outputs")), "artifacts");
-  const entries = [
-    ...readLists(getOwn(document, "inputs")).map(({ raw, path }) => ({ raw, path: ["inputs", ...path] as Path })),
-    ...(Array.isArray(artifacts) ? artifacts : []).map((raw: Json, index) => ({
-      raw: asRecord(raw),
-      path: ["outputs", "artifacts", index] as Path,
-    })),
-  ];
-  return entries.flatMap(({ raw, path }) =>
-    outsideSubset(asRecord(getOwn(raw, "schema"))).map((place) => {
-      const args = { keyword: String(place.at(-1)), supported: KEYWORD_NAMES.join(", ") };
-      return report(subject, "keyword-outside-subset", args, [...path, "schema", ...place]);
-    }),
-  );
-});
-
 /** What reading takes for granted, by the code of what is said where it does not hold. */
 export const requiredChecks = {
   "unsupported-version": supportedVersion,
   "missing-field": shape("missing-field"),
   "wrong-type": shape("wrong-type"),
   "duplicate-input": uniqueInputs,
-  "forbidden-path": relativePaths,
+  "forbidden-path": paths("forbidden-path"),
+  "path-leaves-base": paths("path-leaves-base"),
   "undeclared-variable": declaredVariables,
-} as const satisfies Readonly<Partial<Record<Code, Check>>>;
-
-/** What the specification asks for and reading can do without. */
-export const adviceChecks = {
-  "keyword-outside-subset": subsetKeywords,
 } as const satisfies Readonly<Partial<Record<Code, Check>>>;
 
 /** The findings that keep a document from being understood. Of an unknown version nothing else can be said. */

@@ -25,7 +25,12 @@ export const adr002Diagnostics = defineDiagnostics("adr002", {
   "forbidden-path": {
     severity: "error",
     message: 'The path "{path}" is not allowed: {problem}.',
-    docs: "A path is relative to its base (skill_root, repo_root or cwd) and stays inside it, so that a skill means the same on every machine. Absolute paths, home directories, drives and a leading `..` do not.",
+    docs: "A path is relative to its base (skill_root, repo_root or cwd), so that a skill means the same on every machine. Absolute paths, home directories and drives are not.",
+  },
+  "path-leaves-base": {
+    severity: "error",
+    message: 'The path "{path}" is not allowed: {problem}.',
+    docs: "A path stays inside its base (skill_root, repo_root or cwd): no `..` may lead out of it, since what lies there is another on every machine. Choose the base that the file lies in.",
   },
   "undeclared-variable": {
     severity: "error",
@@ -34,8 +39,108 @@ export const adr002Diagnostics = defineDiagnostics("adr002", {
   },
   "keyword-outside-subset": {
     severity: "warning",
-    message: 'The keyword "{keyword}" is not in the subset of JSON Schema that ADR-002 supports ({supported}).',
+    message: 'The keyword "{keyword}" is not in the subset of JSON Schema that ADR-002 supports ({supported}){hint}.',
     docs: "Readers of the format need not understand the keyword. It is kept as it is, here and in what is written from here; another format's keywords outside the subset are not written.",
+  },
+  "unknown-type": {
+    severity: "error",
+    message: '"{type}" is no type ({known}){hint}.',
+    docs: "The type of a value is one of those that JSON Schema has. Nothing can be checked against another.",
+  },
+  "type-outside-subset": {
+    severity: "warning",
+    message: "The type {type} is not in the subset of JSON Schema that ADR-002 supports ({supported}).",
+    docs: "The subset has one type a schema, and `null` is none of them. Readers of the format need not understand the rest of JSON Schema; what is there is kept.",
+  },
+  "malformed-schema": {
+    severity: "error",
+    message: 'The keyword "{keyword}" must be {expected}; found {found}.',
+    docs: "Inputs are validated with JSON Schema, and this is no JSON Schema: the keyword has a value of the wrong kind. Correct it; a text that looks like a number must not be quoted here.",
+  },
+  "invalid-pattern": {
+    severity: "warning",
+    message: "This is no regular expression: {problem}.",
+    docs: "The pattern cannot be read, so no value can be held against it. A character such as `(`, `[` or `*` that stands for itself needs a backslash, which is doubled between double quotes.",
+  },
+  "impossible-bounds": {
+    severity: "warning",
+    message: "No number is at least {minimum} and at most {maximum}.",
+    docs: "The minimum is above the maximum, so that no value is valid. Correct one of them.",
+  },
+  "value-not-allowed": {
+    severity: "warning",
+    message: "The {what} does not fit its own schema: it must be {expected}.",
+    docs: "A default and the values of an enum have to be valid under the schema that they stand in. A text that looks like a number or a flag has to be quoted, and a number must not be.",
+  },
+  "incomplete-input": {
+    severity: "warning",
+    message: 'The input "{name}" has no {field}.',
+    docs: "Each input has a name, a description and a schema: the description tells a caller what to give, the schema which values will do.",
+  },
+  "optional-without-default": {
+    severity: "info",
+    message: 'The input "{name}" is optional and has no default.',
+    docs: "Optional inputs have defaults that can be overridden. Without one, what happens when nothing is given is for the instructions to say.",
+  },
+  "default-of-required": {
+    severity: "info",
+    message: 'The input "{name}" is required, so its default is never used.',
+    docs: "A required input must be provided, or the skill fails. Move it to the optional inputs, or remove the default.",
+  },
+  "duplicate-entry": {
+    severity: "warning",
+    message: '"{name}" stands twice under "{list}".',
+    docs: "Two entries for one thing can contradict each other, and readers differ on which of them counts. Join them into one.",
+  },
+  "blank-text": {
+    severity: "warning",
+    message: '"{place}" is blank.',
+    docs: "The field is there and says nothing. Write what it is for.",
+  },
+  "variable-name": {
+    severity: "warning",
+    message: '"{name}" cannot be the name of an environment variable.',
+    docs: "A name begins with a letter or an underscore and has letters, digits and underscores, without `$` and without a value. As it stands the variable can never be set.",
+  },
+  "command-not-name": {
+    severity: "warning",
+    message: '"{cmd}" is not the name of a command.',
+    docs: "A command is looked for in PATH by its name: no folders, no arguments. Its versions stand under `min_version` and `max_version`.",
+  },
+  "bound-not-version": {
+    severity: "warning",
+    message: '"{found}" is not a version, such as "2.40".',
+    docs: "A bound is one version, without an operator before it: numbers with dots between them. What it bounds is said by its field.",
+  },
+  "impossible-versions": {
+    severity: "warning",
+    message: 'No version of "{cmd}" is at least {min} and at most {max}.',
+    docs: "The earliest version that will do comes after the latest one, so that the skill can never run. Correct one of them.",
+  },
+  "timeout-not-positive": {
+    severity: "warning",
+    message: "A timeout of {timeout} seconds ends every run before it begins.",
+    docs: "The timeout is the longest run, in seconds. Leave it out where there is no limit.",
+  },
+  "other-placeholder": {
+    severity: "warning",
+    message: '"{found}" is plain text; the value of the input is written "{expected}".',
+    docs: "A pattern refers to an input by its name in two braces. Other formats spell it otherwise; here nothing takes the place of such text.",
+  },
+  "placeholder-in-path": {
+    severity: "warning",
+    message: '"{found}" is plain text here: only the patterns of outputs refer to inputs.',
+    docs: "A required file is looked for before the skill runs, under the path as it stands.",
+  },
+  "unknown-field": {
+    severity: "info",
+    message: '{place} has a field "{field}", which the specification does not define.',
+    docs: "The field is kept, and no reader has to look at it. Allow it by name if it is yours.",
+  },
+  "misspelt-field": {
+    severity: "warning",
+    message: '{place} has a field "{field}", which the specification does not define{hint}.',
+    docs: "A field of nearly this name is defined and is not there, so that this is most likely a slip; as it stands, no reader looks at it. Correct the name, or allow the field by name if it is yours.",
   },
   "legacy-fields": {
     severity: "warning",
@@ -60,7 +165,7 @@ export const adr002Diagnostics = defineDiagnostics("adr002", {
   "flat-inputs": {
     severity: "info",
     message: "The inputs are one list; the specification has a list `required` and a list `optional`.",
-    docs: "One flat list with `required` on each input is a dialect that is read, and left as it is where the file is edited.",
+    docs: "One flat list with `required` on each input is a dialect that is read, and left as it is where the file is edited. Readers that go by the specification find no inputs in it, so validating calls it an error.",
   },
   "empty-field": {
     severity: "info",

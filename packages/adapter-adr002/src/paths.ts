@@ -1,5 +1,8 @@
 import type { JsonSchema } from "@skill-convert/core";
 
+/** What is wrong with a path of which the segments lead out of its base. */
+export const LEAVES_BASE = "it leaves its base";
+
 /**
  * Why the specification forbids a path ("Path Resolution"); undefined where it does not. A path is relative, and stays
  * inside its base.
@@ -13,16 +16,13 @@ export function pathProblem(path: string): string | undefined {
   for (const segment of path.split(/[/\\]/)) {
     if (segment === "..") depth--;
     else if (segment !== "." && segment !== "") depth++;
-    if (depth < 0) return "it leaves its base";
+    if (depth < 0) return LEAVES_BASE;
   }
   return undefined;
 }
 
-/** Where a path begins in a forbidden place. */
-const FORBIDDEN_START = "(?![/\\\\~]|[A-Za-z]:|\\.\\.(?:[/\\\\]|$))";
-
-/** What a JSON Schema can say of the same. */
-export const RELATIVE_PATH = `^${FORBIDDEN_START}[\\s\\S]*\\S`;
+/** Paths that do not begin in a forbidden place. Whether one leaves its base takes counting, which no pattern can. */
+export const RELATIVE_PATH = "^(?![/\\\\~]|[A-Za-z]:)[\\s\\S]*\\S";
 
 /** Paths that are certainly allowed: those without a segment that goes up. */
 export const PLAIN_PATH: JsonSchema = {

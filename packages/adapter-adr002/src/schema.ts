@@ -1,9 +1,14 @@
-import type { JsonSchema } from "@skill-convert/core";
+import { forEditors, type JsonRecord, type JsonSchema } from "@skill-convert/core";
 import * as z from "zod/mini";
+import { MANIFEST_VERSION } from "./format.js";
 import { RELATIVE_PATH } from "./paths.js";
 import { TYPES } from "./schema-subset.js";
+import { SUPPORTED_VERSION } from "./version.js";
 
 const described = <T extends z.ZodMiniType>(schema: T, text: string): T => schema.check(z.describe(text)) as T;
+
+const NAME = "The name of the skill, in kebab-case.";
+const DESCRIPTION = "What the skill does and when to use it.";
 
 // The messages are what is expected, in words.
 const text = () => z.string("a text");
@@ -11,17 +16,28 @@ const flag = () => z.boolean("true or false");
 const mapping = "a mapping";
 const list = "a list";
 
-/** The subset of JSON Schema that the specification lists, for editors; decoding keeps other keywords too. */
-const Subset: z.ZodMiniType = z.strictObject({
-  type: z.exactOptional(described(z.enum(TYPES), "The type of the value.")),
-  pattern: z.exactOptional(described(z.string(), "A regular expression that a text matches.")),
+/** A field that may be left out. Left empty it says as little, which is no error. */
+const maybe = (schema: z.ZodMiniType, description: string) =>
+  z.exactOptional(described(z.nullable(schema), description));
+
+const TypeName = z.enum([...TYPES, "null"]);
+
+/**
+ * JSON Schema as far as the specification lists it. Keywords and types beyond the subset are warnings, and no reason to
+ * refuse a schema; a value of the wrong kind is.
+ */
+const Schema: z.ZodMiniType = z.looseObject({
+  type: z.exactOptional(
+    described(z.union([TypeName, z.array(TypeName)]), "The type of the value: one of the six of the subset."),
+  ),
+  pattern: z.exactOptional(described(z.string(), "A regular expression that a text has to match.")),
   minimum: z.exactOptional(described(z.number(), "The least number.")),
   maximum: z.exactOptional(described(z.number(), "The greatest number.")),
-  items: z.exactOptional(z.lazy(() => Subset)),
+  items: z.exactOptional(described(z.union([z.lazy(() => Schema), z.boolean()]), "The schema of the items of a list.")),
   properties: z.exactOptional(
-    z.record(
-      z.string(),
-      z.lazy(() => Subset),
+    described(
+      z.record(z.string(), z.union([z.lazy(() => Schema), z.boolean()])),
+      "The schemas of the properties of a mapping, by their names.",
     ),
   ),
   default: z.exactOptional(described(z.unknown(), "The value taken when none is given.")),
@@ -30,18 +46,27 @@ const Subset: z.ZodMiniType = z.strictObject({
 
 const AnySchema = z.record(z.string(), z.unknown(), "a JSON Schema as a mapping");
 
-const input = (Schema: z.ZodMiniType) => ({
+/** What differs between a document as editors see it and one whose dialects are set aside. */
+interface Kinds {
+  readonly Schema: z.ZodMiniType;
+  readonly Path: z.ZodMiniType;
+  readonly Version: z.ZodMiniType;
+  /** Of the name and the description, which every format reads with patience. */
+  readonly Label: z.ZodMiniType;
+}
+
+const input = ({ Schema }: Pick<Kinds, "Schema">) => ({
   name: described(text(), "What the caller calls the input."),
-  description: z.exactOptional(described(text(), "What the input is for.")),
-  schema: z.exactOptional(described(Schema, "The type, in a subset of JSON Schema.")),
-  sensitive: z.exactOptional(described(flag(), "Whether values are redacted in traces.")),
+  description: maybe(text(), "What the input is for."),
+  schema: maybe(Schema, "The type, in a subset of JSON Schema."),
+  sensitive: maybe(flag(), "Whether values are redacted in traces."),
 });
 
 const variable = z.looseObject(
   {
     name: described(text(), "The name of the variable."),
-    description: z.exactOptional(described(text(), "What the variable is for.")),
-    sensitive: z.exactOptional(described(flag(), "Whether its value is redacted in traces.")),
+    description: maybe(text(), "What the variable is for."),
+    sensitive: maybe(flag(), "Whether its value is redacted in traces."),
   },
   mapping,
 );
@@ -49,36 +74,34 @@ const variable = z.looseObject(
 const lists = (entry: z.ZodMiniType, required: string, optional: string) =>
   z.looseObject(
     {
-      required: z.exactOptional(described(z.array(entry, list), required)),
-      optional: z.exactOptional(described(z.array(entry, list), optional)),
+      required: maybe(z.array(entry, list), required),
+      optional: maybe(z.array(entry, list), optional),
     },
     "a mapping with the lists required and optional",
   );
 
 const base = (otherwise: string) =>
-  z.exactOptional(
-    described(
-      z.enum(["skill_root", "repo_root", "cwd"], "skill_root, repo_root or cwd"),
-      `What the path is relative to: the skill's folder, the repository's root or the working directory; ${otherwise} if left out.`,
-    ),
+  maybe(
+    z.enum(["skill_root", "repo_root", "cwd"], "skill_root, repo_root or cwd"),
+    `What the path is relative to: the skill's folder, the repository's root or the working directory; ${otherwise} if left out.`,
   );
 
-const command = z.looseObject(
-  {
-    cmd: described(text(), "A command that must be in PATH."),
-    min_version: z.exactOptional(described(text(), "The earliest version that will do.")),
-    max_version: z.exactOptional(described(text(), "The latest version that will do.")),
-  },
-  mapping,
-);
-
-/** A document of the format: strict for editors, or as decoding takes it once the dialects are set aside. */
-function manifest(Schema: z.ZodMiniType, Path: z.ZodMiniType<string>) {
+/** A document of the format. */
+function manifest(kinds: Kinds) {
+  const { Schema, Path, Version, Label } = kinds;
+  const command = z.looseObject(
+    {
+      cmd: described(text(), "A command that must be in PATH, by its name."),
+      min_version: maybe(Version, "The earliest version that will do, in quotes."),
+      max_version: maybe(Version, "The latest version that will do, in quotes."),
+    },
+    mapping,
+  );
   const requiredFile = z.looseObject(
     {
       path: described(Path, "A file that must exist: a relative path that stays inside its base."),
       base: base("skill_root"),
-      description: z.exactOptional(described(text(), "What the file is for.")),
+      description: maybe(text(), "What the file is for."),
     },
     mapping,
   );
@@ -86,7 +109,7 @@ function manifest(Schema: z.ZodMiniType, Path: z.ZodMiniType<string>) {
     {
       pattern: described(Path, "The path of the file; {{name}} stands for the value of an input."),
       base: base("repo_root"),
-      description: z.exactOptional(described(text(), "What the file is.")),
+      description: maybe(text(), "What the file is."),
     },
     mapping,
   );
@@ -95,97 +118,116 @@ function manifest(Schema: z.ZodMiniType, Path: z.ZodMiniType<string>) {
       z.string(),
       z.looseObject({
         name: described(text(), "What the artifact is called."),
-        description: z.exactOptional(described(text(), "What the artifact is.")),
-        schema: z.exactOptional(described(Schema, "Its type, in a subset of JSON Schema.")),
+        description: maybe(text(), "What the artifact is."),
+        schema: maybe(Schema, "Its type, in a subset of JSON Schema."),
       }),
     ],
     "a text, or a mapping with a name",
   );
   return z.looseObject(
     {
-      manifest_version: z.exactOptional(
-        described(
-          z.string().check(z.regex(/^1(\.\d+){0,2}$/)),
-          "The version of the manifest format. Without it the skill has no manifest.",
+      name: described(Label, NAME),
+      description: described(Label, DESCRIPTION),
+      version: maybe(Version, "The version of the skill, as three numbers with dots."),
+      inputs: maybe(
+        lists(
+          z.looseObject(input(kinds), mapping),
+          "Inputs without which the skill fails.",
+          "Inputs that may be left out.",
         ),
+        "What the skill needs from its caller.",
       ),
-      name: described(text(), "The name of the skill, in kebab-case."),
-      description: described(text(), "What the skill does and when to use it."),
-      version: z.exactOptional(described(text(), "The version of the skill.")),
-      inputs: z.exactOptional(
-        described(
-          lists(
-            z.looseObject(input(Schema), mapping),
-            "Inputs without which the skill fails.",
-            "Inputs that may be left out.",
-          ),
-          "What the skill needs from its caller.",
+      env: maybe(
+        lists(variable, "Variables without which the skill fails.", "Variables that are used if they are set."),
+        "Environment variables that the skill reads.",
+      ),
+      preconditions: maybe(
+        z.looseObject(
+          {
+            commands: maybe(z.array(command, list), "Commands that must be in PATH."),
+            files: maybe(z.array(requiredFile, list), "Files that must exist."),
+          },
+          mapping,
         ),
+        "What must be there before the skill can run.",
       ),
-      env: z.exactOptional(
-        described(
-          lists(variable, "Variables without which the skill fails.", "Variables that are used if they are set."),
-          "Environment variables that the skill reads.",
+      outputs: maybe(
+        z.looseObject(
+          {
+            files: maybe(z.array(producedFile, list), "Files that the skill leaves behind."),
+            artifacts: maybe(z.array(artifact, list), "Whatever else it produces."),
+          },
+          mapping,
         ),
+        "What the skill produces.",
       ),
-      preconditions: z.exactOptional(
-        described(
-          z.looseObject(
-            {
-              commands: z.exactOptional(described(z.array(command, list), "Commands that must be in PATH.")),
-              files: z.exactOptional(described(z.array(requiredFile, list), "Files that must exist.")),
-            },
-            mapping,
-          ),
-          "What must be there before the skill can run.",
+      execution: maybe(
+        z.looseObject(
+          {
+            idempotent: maybe(flag(), "Whether running it again does no harm."),
+            destructive: maybe(flag(), "Whether it changes or deletes what is there."),
+            network: maybe(flag(), "Whether it needs the network."),
+            interactive: maybe(flag(), "Whether it asks a person while it runs."),
+            timeout: maybe(z.number("a number of seconds"), "The longest run, in seconds."),
+          },
+          mapping,
         ),
+        "Hints for scheduling; nothing enforces them.",
       ),
-      outputs: z.exactOptional(
-        described(
-          z.looseObject(
-            {
-              files: z.exactOptional(described(z.array(producedFile, list), "Files that the skill leaves behind.")),
-              artifacts: z.exactOptional(described(z.array(artifact, list), "Whatever else it produces.")),
-            },
-            mapping,
-          ),
-          "What the skill produces.",
-        ),
-      ),
-      execution: z.exactOptional(
-        described(
-          z.looseObject(
-            {
-              idempotent: z.exactOptional(described(flag(), "Whether running it again does no harm.")),
-              destructive: z.exactOptional(described(flag(), "Whether it changes or deletes what is there.")),
-              network: z.exactOptional(described(flag(), "Whether it needs the network.")),
-              interactive: z.exactOptional(described(flag(), "Whether it asks a person while it runs.")),
-              timeout: z.exactOptional(described(z.number("a number of seconds"), "The longest run, in seconds.")),
-            },
-            mapping,
-          ),
-          "Hints for scheduling; nothing enforces them.",
-        ),
-      ),
-      sensitive: z.exactOptional(described(flag(), "Whether the skill handles sensitive data.")),
+      sensitive: maybe(flag(), "Whether the skill handles sensitive data."),
     },
     mapping,
   );
 }
 
-const { manifest_version: _checkedByItself, ...fields } = manifest(AnySchema, text()).shape;
-
 /** What decoding takes for granted of a document whose dialects are set aside. */
-export const Document = z.looseObject(fields, mapping);
+export const Document = manifest({ Schema: AnySchema, Path: text(), Version: text(), Label: text() });
 
 /** The dialect in which inputs are one list. */
 export const FlatInputs = z.looseObject({
-  inputs: z.array(z.looseObject({ ...input(AnySchema), required: z.exactOptional(flag()) }, mapping), list),
+  inputs: z.array(z.looseObject({ ...input({ Schema: AnySchema }), required: z.exactOptional(flag()) }, mapping), list),
 });
 
-const Strict = manifest(Subset, z.string().check(z.regex(new RegExp(RELATIVE_PATH))));
+/** A manifest as it is written: versions without quotes and empty fields are warnings, and no reason to refuse it. */
+const Written = manifest({
+  Schema,
+  Path: z.string().check(z.regex(new RegExp(RELATIVE_PATH))),
+  Version: z.union([z.string(), z.number()]),
+  Label: z.union([z.string(), z.number(), z.boolean()]),
+});
 
-/** Made only when it is asked for, which a conversion does not. */
+const FormatVersion = z.union([z.string().check(z.regex(SUPPORTED_VERSION)), z.number().check(z.minimum(1), z.lt(2))]);
+
+/** The JSON Schema of the front matter. Made only when it is asked for, which a conversion does not. */
 export function toJsonSchema(): JsonSchema {
-  return { title: "ADR-002 skill manifest", ...z.toJSONSchema(Strict) } as unknown as JsonSchema;
+  const { $schema, $defs, ...written } = toRecord(Written);
+  const { $schema: _same, ...version } = toRecord(FormatVersion);
+  return forEditors({
+    ...($schema === undefined ? {} : { $schema }),
+    title: "ADR-002 skill manifest",
+    description: "The front matter of SKILL.md. Without manifest_version the skill has no manifest.",
+    properties: {
+      manifest_version: { description: "The version of the manifest format, in quotes.", examples: [MANIFEST_VERSION] },
+      name: { description: NAME },
+      description: { description: DESCRIPTION },
+    },
+    // "Missing manifest = no validation".
+    if: {
+      type: "object",
+      properties: { manifest_version: { not: { type: "null" } } },
+      required: ["manifest_version"],
+    },
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+    then: {
+      allOf: [
+        { properties: { manifest_version: { ...version, description: "The version of the manifest format." } } },
+        written,
+      ],
+    },
+    ...($defs === undefined ? {} : { $defs }),
+  });
+}
+
+function toRecord(schema: z.ZodMiniType): JsonRecord {
+  return z.toJSONSchema(schema) as unknown as JsonRecord;
 }

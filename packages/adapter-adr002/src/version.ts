@@ -1,6 +1,9 @@
 import type { Json, Path } from "@skill-convert/core";
 import { textOf } from "@skill-convert/core";
 
+/** Versions of the manifest format that are read: "major version changes indicate breaking schema changes". */
+export const SUPPORTED_VERSION = /^1(\.\d+){0,2}$/;
+
 /** The text of a scalar as it stands in the source. */
 export type Written = (path: Path) => string | undefined;
 

@@ -49,32 +49,3 @@ describe("erase", () => {
     expect(adr002Adapter.erase(skill("---\nname: [a\n---\n"))).toEqual([]);
   });
 });
-
-describe("rules", () => {
-  const check = (text: string, code: string) => {
-    const files = skill(text);
-    const value = adr002Adapter.decode(files).value;
-    const rule = adr002Adapter.rules.find((each) => each.code === `adr002/${code}`);
-    const document = { inputs: { required: [{ name: "a", schema: { items: { format: "uri" }, "x-y": 1 } }] } };
-    return rule?.check({
-      files,
-      document: { manifest_version: "1.0", ...document },
-      manifest: value?.manifest,
-      locatePointer: () => undefined,
-      locateKey: () => undefined,
-      locate: () => undefined,
-    });
-  };
-  it("warns of keywords outside the subset, at every depth", () => {
-    expect(check(manifestOf(), "keyword-outside-subset")?.map(({ pointer }) => pointer)).toEqual([
-      "/inputs/required/0/schema/items/format",
-      "/inputs/required/0/schema/x-y",
-    ]);
-  });
-  it("has the severity of its diagnostics", () => {
-    for (const { code, severity } of adr002Adapter.rules) {
-      const definitions: Record<string, { severity: string }> = adr002Adapter.diagnostics;
-      expect(definitions[code.replace("adr002/", "")]?.severity).toBe(severity);
-    }
-  });
-});

@@ -1,12 +1,19 @@
-import type { JsonRecord, JsonSchema } from "@skill-convert/core";
+import { forEditors, type JsonRecord, type JsonSchema } from "@skill-convert/core";
 import * as z from "zod/mini";
 import { SEVERITIES } from "./assertions.js";
 import { checkBranches, checkNames } from "./check-schema.js";
-import { forEditors } from "./editor-schema.js";
 import { ACCESS, EFFECT_TYPES } from "./effects.js";
 import { SOP_VERSION } from "./format.js";
 import { LEVELS, METRIC_TYPES } from "./observability.js";
 import { TYPES } from "./types.js";
+
+/** Of the fields whose names say too little. */
+const TITLES: JsonRecord = {
+  sop: "STOP version",
+  env_vars: "Environment variables",
+  max_ms: "Longest duration",
+  url_pattern: "URL",
+};
 
 /** What an editor shows of a field. */
 const shown = z.registry<{ title?: string; description: string; examples?: unknown[] }>();
@@ -136,5 +143,5 @@ export function toJsonSchema(): JsonSchema {
     },
   }) as { readonly [key: string]: JsonSchema };
   const $id = "https://github.com/skill-convert/skill-convert/schemas/stop.schema.json";
-  return { $schema: $schema ?? "", $id, title: "STOP skill.yaml", ...(forEditors(schema) as JsonRecord) };
+  return { $schema: $schema ?? "", $id, title: "STOP skill.yaml", ...forEditors(schema as JsonRecord, TITLES) };
 }

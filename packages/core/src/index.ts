@@ -38,6 +38,7 @@ export { readSidecar, restoreResidue } from "./residue/restore.js";
 export { printSidecar, ResidueEntry, SIDECAR_FILE, Sidecar } from "./residue/sidecar.js";
 export { stashResidue } from "./residue/stash.js";
 export * from "./result.js";
+export { forEditors } from "./schema/for-editors.js";
 export * from "./schema/object-schema.js";
 export { patternProblem } from "./schema/pattern.js";
 export { findMisshapen, hasShape, type Misshapen, type Shape, shapes } from "./shape.js";

@@ -1,0 +1,57 @@
+import {
+  type Diagnostic,
+  getOwn,
+  type JsonRecord,
+  type Path,
+  type RuleSubject,
+  type Severity,
+  toPointer,
+} from "@skill-convert/core";
+import { ofManifest } from "../checks.js";
+import { adr002Diagnostics, type Code } from "../diagnostics.js";
+import { SKILL_FILE } from "../format.js";
+import { type ListEntry, readLists } from "../split-lists.js";
+
+export type RuleCheck = (subject: RuleSubject) => readonly Diagnostic[];
+
+/** A rule, filed under the code of what it says. */
+export interface RuleEntry {
+  readonly section: string;
+  readonly requirement: string;
+  /** That the JSON Schema says it too. */
+  readonly structural?: true;
+  /** Where the specification forbids what reading forgives. */
+  readonly severity?: Severity;
+  readonly check: RuleCheck;
+}
+
+export type RuleEntries = { readonly [C in Code]?: RuleEntry };
+
+/** A check of a manifest in the known version; of a legacy skill nothing is demanded. */
+export const manifestCheck: (
+  check: (document: JsonRecord, subject: RuleSubject) => readonly Diagnostic[],
+) => RuleCheck = ofManifest;
+
+/** A finding about a field as such, shown at its key. */
+export function atKey(
+  subject: RuleSubject,
+  code: Code,
+  args: Readonly<Record<string, string | number>>,
+  path: Path,
+): Diagnostic {
+  const pointer = toPointer(path);
+  return adr002Diagnostics.create(code, args, { file: SKILL_FILE, range: subject.locateKey(pointer)?.range, pointer });
+}
+
+/** An entry of the lists under a key, and where it stands in the document. */
+export function listed(document: JsonRecord, key: "inputs" | "env"): ListEntry[] {
+  return readLists(getOwn(document, key)).map((entry) => ({ ...entry, path: [key, ...entry.path] }));
+}
+
+/** The same, for those that have a name. */
+export function named(document: JsonRecord, key: "inputs" | "env"): (ListEntry & { readonly name: string })[] {
+  return listed(document, key).flatMap((entry) => {
+    const name = getOwn(entry.raw, "name");
+    return typeof name === "string" ? [{ ...entry, name }] : [];
+  });
+}

@@ -1,0 +1,191 @@
+import {
+  type Diagnostic,
+  didYouMean,
+  getOwn,
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  type Path,
+  patternProblem,
+  type RuleSubject,
+} from "@skill-convert/core";
+import { report } from "../checks.js";
+import { asRecord } from "../extensions.js";
+import { KEYWORD_NAMES, TYPES } from "../schema-subset.js";
+import { describeValue } from "../shape.js";
+import { listed, manifestCheck, type RuleCheck, type RuleEntries } from "./rule.js";
+import { valueProblem } from "./schema-values.js";
+
+/** The types of JSON Schema, of which the subset has all but one. */
+export const JSON_TYPES: readonly string[] = [...TYPES, "null"];
+
+interface Schema {
+  readonly schema: JsonRecord;
+  readonly path: Path;
+}
+
+/** Every schema of a manifest, those inside others included. */
+function schemasOf(document: JsonRecord): Schema[] {
+  const artifacts = getOwn(asRecord(getOwn(document, "outputs")), "artifacts");
+  const entries = [
+    ...listed(document, "inputs"),
+    ...(Array.isArray(artifacts) ? artifacts : []).map((raw: Json, index) => ({
+      raw: asRecord(raw),
+      path: ["outputs", "artifacts", index],
+    })),
+  ];
+  return entries.flatMap(({ raw, path }) => within(getOwn(raw, "schema"), [...path, "schema"]));
+}
+
+function within(schema: Json | undefined, path: Path): Schema[] {
+  if (!isJsonRecord(schema)) return [];
+  const properties = Object.entries(asRecord(getOwn(schema, "properties")));
+  return [
+    { schema, path },
+    ...within(getOwn(schema, "items"), [...path, "items"]),
+    ...properties.flatMap(([name, item]) => within(item, [...path, "properties", name])),
+  ];
+}
+
+const isSchema = (value: Json) => isJsonRecord(value) || typeof value === "boolean";
+
+/** What the value of each keyword is in JSON Schema. */
+const KINDS: Readonly<Record<string, { readonly words: string; readonly is: (value: Json) => boolean }>> = {
+  type: { words: "the name of a type", is: (value) => typeof value === "string" || isListOfTexts(value) },
+  pattern: { words: "a text", is: (value) => typeof value === "string" },
+  minimum: { words: "a number", is: (value) => typeof value === "number" },
+  maximum: { words: "a number", is: (value) => typeof value === "number" },
+  items: { words: "a schema", is: isSchema },
+  properties: { words: "a mapping of names to schemas", is: isMappingOfSchemas },
+  enum: { words: "a list of values", is: (value) => Array.isArray(value) },
+};
+
+function isListOfTexts(value: Json): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}
+
+function isMappingOfSchemas(value: Json): boolean {
+  return isJsonRecord(value) && Object.values(value).every(isSchema);
+}
+
+/** A check of each schema. */
+function schemaCheck(
+  check: (schema: JsonRecord, path: Path, subject: RuleSubject) => readonly Diagnostic[],
+): RuleCheck {
+  return manifestCheck((document, subject) =>
+    schemasOf(document).flatMap(({ schema, path }) => check(schema, path, subject)),
+  );
+}
+
+export const schemaRules: RuleEntries = {
+  "keyword-outside-subset": {
+    section: "ADR-002, JSON Schema Subset Supported",
+    requirement: "Schemas use the listed keywords only.",
+    check: schemaCheck((schema, path, subject) =>
+      keywordsOutside(schema).map((place) => {
+        const keyword = String(place.at(-1));
+        const hint = place.length > 1 ? "" : didYouMean(keyword, KEYWORD_NAMES);
+        const args = { keyword, supported: KEYWORD_NAMES.join(", "), hint };
+        return report(subject, "keyword-outside-subset", args, [...path, ...place]);
+      }),
+    ),
+  },
+  "unknown-type": {
+    section: "ADR-002, JSON Schema Subset Supported, type",
+    requirement: "The type of a value is one that JSON Schema has.",
+    structural: true,
+    check: schemaCheck((schema, path, subject) =>
+      typesOf(schema).flatMap(({ type, place }) => {
+        if (JSON_TYPES.includes(type)) return [];
+        const args = { type, known: TYPES.join(", "), hint: didYouMean(type, TYPES) };
+        return [report(subject, "unknown-type", args, [...path, ...place])];
+      }),
+    ),
+  },
+  "type-outside-subset": {
+    section: "ADR-002, JSON Schema Subset Supported, type",
+    requirement: "A schema has one of the six listed types.",
+    check: schemaCheck((schema, path, subject) => {
+      const type = getOwn(schema, "type");
+      const known = typesOf(schema).every((each) => JSON_TYPES.includes(each.type));
+      if (!known || !(type === "null" || isListOfTexts(type ?? null))) return [];
+      const args = { type: JSON.stringify(type), supported: TYPES.join(", ") };
+      return [report(subject, "type-outside-subset", args, [...path, "type"])];
+    }),
+  },
+  "malformed-schema": {
+    section: "ADR-002, inputs; Validation Rules, 4",
+    requirement: "Input schemas are JSON Schemas: each keyword has a value of its kind.",
+    structural: true,
+    check: schemaCheck((schema, path, subject) =>
+      Object.entries(schema).flatMap(([keyword, value]) => {
+        const kind = getOwn(KINDS, keyword);
+        if (kind === undefined || kind.is(value)) return [];
+        const args = { keyword, expected: kind.words, found: describeValue(value) };
+        return [report(subject, "malformed-schema", args, [...path, keyword])];
+      }),
+    ),
+  },
+  "invalid-pattern": {
+    section: "ADR-002, JSON Schema Subset Supported, pattern",
+    requirement: "A pattern is a regular expression.",
+    check: schemaCheck((schema, path, subject) => {
+      const pattern = getOwn(schema, "pattern");
+      const problem = typeof pattern === "string" ? patternProblem(pattern) : undefined;
+      return problem === undefined ? [] : [report(subject, "invalid-pattern", { problem }, [...path, "pattern"])];
+    }),
+  },
+  "impossible-bounds": {
+    section: "ADR-002, JSON Schema Subset Supported, minimum and maximum",
+    requirement: "There are numbers between the bounds.",
+    check: schemaCheck((schema, path, subject) => {
+      const [minimum, maximum] = [getOwn(schema, "minimum"), getOwn(schema, "maximum")];
+      if (typeof minimum !== "number" || typeof maximum !== "number" || minimum <= maximum) return [];
+      return [report(subject, "impossible-bounds", { minimum, maximum }, [...path, "minimum"])];
+    }),
+  },
+  "value-not-allowed": {
+    section: "ADR-002, JSON Schema Subset Supported, default and enum",
+    requirement: "A default and the allowed values are valid under their schema.",
+    check: schemaCheck((schema, path, subject) =>
+      valuesOf(schema).flatMap(({ what, value, under, place }) => {
+        const expected = valueProblem(value, under);
+        if (expected === undefined) return [];
+        return [report(subject, "value-not-allowed", { what, expected }, [...path, ...place])];
+      }),
+    ),
+  },
+};
+
+/** Keywords that the subset does not have, and schemas that are `true` or `false`. */
+function keywordsOutside(schema: JsonRecord): Path[] {
+  const unknown = Object.keys(schema).filter((keyword) => !KEYWORD_NAMES.includes(keyword));
+  const properties = Object.entries(asRecord(getOwn(schema, "properties")));
+  return [
+    ...unknown.map((keyword) => [keyword]),
+    ...(typeof getOwn(schema, "items") === "boolean" ? [["items"]] : []),
+    ...properties.filter(([, item]) => typeof item === "boolean").map(([name]) => ["properties", name]),
+  ];
+}
+
+/** The types that a schema names, and where. */
+function typesOf(schema: JsonRecord): { type: string; place: Path }[] {
+  const type = getOwn(schema, "type");
+  if (typeof type === "string") return [{ type, place: ["type"] }];
+  if (!Array.isArray(type)) return [];
+  return type.flatMap((each: Json, index) =>
+    typeof each === "string" ? [{ type: each, place: ["type", index] }] : [],
+  );
+}
+
+/** The values that a schema names: the default, under all of it, and those of the enum, under the rest of it. */
+function valuesOf(schema: JsonRecord): { what: string; value: Json; under: JsonRecord; place: Path }[] {
+  const { enum: allowed, ...others } = schema;
+  const values = Array.isArray(allowed) ? allowed : [];
+  const fallback = getOwn(schema, "default") ?? null;
+  return [
+    // No default at all is what null says.
+    ...(fallback === null ? [] : [{ what: "default", value: fallback, under: schema, place: ["default"] }]),
+    ...values.map((value: Json, index) => ({ what: "allowed value", value, under: others, place: ["enum", index] })),
+  ];
+}

@@ -1,0 +1,13 @@
+import { type RuleSubject, toPointer } from "@skill-convert/core";
+import { SKILL_FILE } from "../format.js";
+import type { Written } from "../version.js";
+
+/** The text of a scalar as it stands in the file. */
+export function writtenIn(subject: RuleSubject): Written {
+  const content = subject.files.text(SKILL_FILE);
+  const text = content.kind === "text" ? content.text : "";
+  return (path) => {
+    const range = subject.locatePointer(toPointer(path))?.range;
+    return range && text.slice(range.start, range.end);
+  };
+}

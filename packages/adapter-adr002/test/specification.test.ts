@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from "node:fs";
+import { applyTextEdits, compareManifests, validateSkill } from "@skill-convert/core";
+import { scanFences } from "@skill-convert/source";
+import { describe, expect, it } from "vitest";
+import { adr002Adapter } from "../src/index.js";
+import { SPECIFIED } from "./fixtures.js";
+import { decoded, manifestOf, skill } from "./read.js";
+
+const said = (text: string) =>
+  validateSkill(adr002Adapter, skill(text)).diagnostics.map(({ severity, code }) => `${severity} ${code}`);
+
+/** The example of every field has an optional input without a default. */
+const ONE_WITHOUT_DEFAULT = ["info adr002/optional-without-default"];
+
+describe("the specification's own examples", () => {
+  it.each(Object.entries(SPECIFIED))("raise no false alarm in their shape: %s", (name, text) => {
+    expect(said(text)).toEqual(name === "FULL" ? ONE_WITHOUT_DEFAULT : []);
+  });
+
+  const specification = new URL("../../../../shared/specs/adr-002-skill-manifest-format.md", import.meta.url);
+  it.skipIf(!existsSync(specification))("raise none as they are printed (skipped where they are not at hand)", () => {
+    const examples = scanFences(readFileSync(specification, "utf8"), 0).map(({ contentText }) => contentText);
+    expect(examples).toHaveLength(5);
+    expect(examples.map(said)).toEqual([ONE_WITHOUT_DEFAULT, [], [], [], []]);
+  });
+});
+
+describe("fixes", () => {
+  it("put versions in quotes as they are written", () => {
+    const text = manifestOf("version: 2", "preconditions: { commands: [{ cmd: git, min_version: 2.40 }] }").replace(
+      '"1.0"',
+      "1.0",
+    );
+    const edits = validateSkill(adr002Adapter, skill(text)).diagnostics.flatMap(({ fix }) => fix?.edits ?? []);
+    const fixed = applyTextEdits(text, edits);
+    expect(fixed).toBe(manifestOf('version: "2"', 'preconditions: { commands: [{ cmd: git, min_version: "2.40" }] }'));
+    const differences = compareManifests(decoded(text).manifest, decoded(fixed).manifest);
+    expect(differences.filter(({ notation }) => !notation)).toEqual([]);
+  });
+
+  it("leave alone a number that another version is written with", () => {
+    const text = manifestOf("version: 1e1").replace('"1.0"', "1");
+    const fixes = validateSkill(adr002Adapter, skill(text)).diagnostics.filter(({ fix }) => fix);
+    expect(fixes).toEqual([]);
+  });
+});
