@@ -157,7 +157,7 @@ class Run {
   async #inspect({ plan, words, request, result, span, watch }: Executed): Promise<RunResult> {
     const { operation, situation, expectedFiles } = plan;
     const output = readOutput(result.stdout, situation.skill.manifest);
-    this.#redactor = this.#redactor.withOutput(output.value);
+    this.#redactor = this.#redactor.withOutput([output.value, result.stderr]);
     this.#trace?.redactWith(this.#redactor);
     const end = judgeEnd(result, request);
     span?.set({ ...(result.end.kind === "exited" ? { "tool.exit_code": result.end.code } : {}) });

@@ -58,6 +58,26 @@ describe("a secret in a text", () => {
   });
 });
 
+describe("more than can be looked for", () => {
+  it("hides everything, at once", () => {
+    const started = performance.now();
+    const many = createRedactor([Array.from({ length: 100_000 }, (_, index) => `secret number ${index}`)]);
+    expect([many.text("anything"), many.text(""), many.json({ a: 1 })]).toEqual([REDACTED, "", REDACTED]);
+    const some = createRedactor(Array.from({ length: 900 }, (_, index) => `secret number ${index}`));
+    expect(some.text("x".repeat(5_000_000))).toBe(REDACTED);
+    expect(some.text("the secret number 899")).toBe(`the ${REDACTED}`);
+    const large = createRedactor([], { hideOutput: true }).withOutput("y".repeat(10_000_000));
+    expect(large.text("anything")).toBe(REDACTED);
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  it("hides one large secret in a large text", () => {
+    const secret = Array.from({ length: 20_000 }, (_, index) => index).join(" ");
+    const text = `${"z".repeat(1_000_000)}${secret}${"z".repeat(1_000_000)}`;
+    expect(createRedactor([secret]).text(text)).toBe(`${"z".repeat(1_000_000)}${REDACTED}${"z".repeat(1_000_000)}`);
+  });
+});
+
 describe("a secret in a value", () => {
   it("is taken out of texts, keys and numbers at any depth", () => {
     const deep = createRedactor(["hidden", 1234]);

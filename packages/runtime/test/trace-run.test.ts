@@ -117,6 +117,15 @@ describe("the trace of a run", () => {
     },
   );
 
+  it("holds nothing that a sensitive skill printed", async () => {
+    const entrypoints = javascript(
+      'console.log("{}"); console.error("line one\\nlevel of 17.5 metres"); process.exit(3)',
+    );
+    const { text, report } = await run({ ...skill("L2", { sensitive: true }), operations: [{ entrypoints }] }, {});
+    expect(report.status).toBe("run");
+    for (const shown of [text, JSON.stringify(report)]) expect(shown).not.toMatch(/17\.5/);
+  });
+
   it("says where a run failed", async () => {
     const { spans } = await run(skill("L1"), { token: TOKEN, mode: "sink" });
     const failed = spans.filter(({ status }) => status === "error").map(({ kind }) => kind);

@@ -16,6 +16,7 @@ const PART = 4;
  */
 export function createRedactor(secrets: Iterable<Json>, options: RedactorOptions = {}): Redactor {
   const texts = new Set([...secrets].flatMap(textsOf).flatMap(formsOf));
+  if (texts.size > MOST_SECRETS) return nothingShown;
   const needles = [...texts].flatMap(needlesOf);
   const text = (value: string): string => replace(value, needles);
   const json = (value: Json): Json => {
@@ -29,10 +30,34 @@ export function createRedactor(secrets: Iterable<Json>, options: RedactorOptions
     text,
     json,
     output: (value) => (options.hideOutput ? REDACTED : json(value)),
-    withOutput: (output) => (options.hideOutput ? createRedactor([...texts, output], options) : redactor),
+    withOutput: (output) => (options.hideOutput ? createRedactorWith(output) : redactor),
   };
   return redactor;
+
+  function createRedactorWith(output: Json): Redactor {
+    if (JSON.stringify(output).length > MOST_OUTPUT) return nothingShown;
+    return createRedactor([...texts, output], options);
+  }
 }
+
+/** Where there is too much to look for, nothing is shown rather than something overlooked. */
+const nothingShown: Redactor = {
+  text: hide,
+  json: () => REDACTED,
+  output: () => REDACTED,
+  withOutput: () => nothingShown,
+};
+
+function hide(text: string): string {
+  return text === "" ? text : REDACTED;
+}
+
+/** The most secrets that are looked for, and the most characters of an output that is one. */
+const MOST_SECRETS = 1000;
+const MOST_OUTPUT = 100_000;
+
+/** Spellings times characters: below this a text is searched in a second. */
+const MOST_WORK = 5e9;
 
 /** Every text and number in a value, and the value as it is handed to a program. */
 function textsOf(value: Json): string[] {
@@ -51,6 +76,7 @@ function formsOf(secret: string): string[] {
 
 /** Replaces everything that is found; what overlaps is replaced as one. */
 function replace(text: string, needles: readonly Needle[]): string {
+  if (needles.length * text.length > MOST_WORK) return REDACTED;
   const cuts = [...text.matchAll(/…/g)].map(({ index }) => index);
   const found = needles
     .flatMap((needle) => [...occurrences(text, needle), ...cuts.flatMap((cut) => beginning(text, needle, cut))])
