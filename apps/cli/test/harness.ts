@@ -38,7 +38,7 @@ export async function runJson(args: readonly string[]): Promise<Ran & { report: 
 }
 
 const scratch = mkdtempSync(join(tmpdir(), "skill-convert-cli-"));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }), 60_000);
 
 /** A temporary folder with files in it. A name that ends in `*` is executable. */
 export function folder(files: Readonly<Record<string, string | Uint8Array>>): string {

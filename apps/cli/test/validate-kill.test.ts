@@ -1,0 +1,32 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { surviveKills } from "./kills.js";
+import { BUILT } from "./migrate-repo.js";
+import { skillYaml, UNQUOTED } from "./validate-support.js";
+
+/** `SKILL_CONVERT_VALIDATE_KILLS=50 SKILL_CONVERT_VALIDATE_SKILLS=5000` for the whole of it. */
+const KILLS = Number(process.env["SKILL_CONVERT_VALIDATE_KILLS"] ?? 6);
+const SKILLS = Number(process.env["SKILL_CONVERT_VALIDATE_SKILLS"] ?? 200);
+
+/** Two in three can be fixed; what is wrong with the first of all cannot, so that every run has a first report. */
+function plant(root: string): void {
+  for (let number = 0; number < SKILLS; number++) {
+    const folder = join(root, `s${String(number).padStart(6, "0")}`);
+    mkdirSync(folder);
+    const text = number % 3 === 0 ? skillYaml("notes", "inputs: none\n") : UNQUOTED;
+    writeFileSync(join(folder, "skill.yaml"), text);
+  }
+}
+
+it(`validate --fix killed at ${KILLS} random instants leaves every file whole, and the next run ends it`, async ({
+  skip,
+}) => {
+  if (!existsSync(BUILT)) skip("the program is not built; `pnpm build` does it");
+  const { between } = await surviveKills({
+    args: (root) => ["validate", root, "--fix", "--reporter", "json"],
+    plant,
+    kills: KILLS,
+  });
+  expect(between).toBeGreaterThan(0);
+}, 1_800_000);
