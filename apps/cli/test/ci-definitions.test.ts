@@ -4,8 +4,12 @@ import { delimiter, join } from "node:path";
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { readData } from "@skill-convert/source";
 import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { registry } from "../src/registry.js";
+import { Config } from "../src/validate/config.js";
+import { definitions } from "../src/validate/definitions.js";
 import { folder, runCli } from "./harness.js";
+import { UNQUOTED } from "./validate-support.js";
 
 const project = new URL("../../..", import.meta.url).pathname;
 
@@ -121,6 +125,26 @@ describe("docs/ci.md and docs/validating.md", () => {
     const lines = text.split("\n").filter((line) => line.includes("skill-convert validate"));
     expect(lines.length).toBeGreaterThan(2);
     for (const option of lines.flatMap((line) => ours(optionsIn(line)))) expect(known, file).toContain(option);
+  });
+
+  it("have a problem matcher for editors that reads what is printed", async () => {
+    const guide = readFileSync(join(project, "docs/validating.md"), "utf8");
+    const pattern = /"regexp": ("(?:[^"\\]|\\.)*")/.exec(guide)?.[1] ?? '""';
+    const root = folder({ "notes/skill.yaml": UNQUOTED });
+    const [first = ""] = (await runCli(["validate", root])).out.split("\n");
+    const [, file, line, column, severity, , code] = new RegExp(JSON.parse(pattern) as string).exec(first) ?? [];
+    expect([file, line, column, severity, code]).toEqual([
+      ...[join(root, "notes/skill.yaml"), "4", "14"],
+      ...["error", "source/unquoted-colon"],
+    ]);
+  });
+
+  it("show a configuration that is one", () => {
+    const guide = readFileSync(join(project, "docs/validating.md"), "utf8");
+    const config = /```json\n(\{[\s\S]*?\n\})\n```/.exec(guide)?.[1] ?? "";
+    expect(z.safeParse(Config, JSON.parse(config)).success).toBe(true);
+    const rules = Object.keys((JSON.parse(config) as { rules: object }).rules);
+    expect(rules.filter((code) => !definitions.has(code))).toEqual([]);
   });
 
   it("describe every option, every input and every hook", async () => {
