@@ -1,6 +1,5 @@
-import type { Json, JsonSchema } from "@skill-convert/core";
+import { type Json, type JsonSchema, SCHEMA_APPLICATORS } from "@skill-convert/core";
 import { RUNTIME_SPELLINGS } from "./runtime.js";
-import { APPLICATORS } from "./schemas.js";
 import { MAJOR_TEXT, PAIR_TEXT } from "./version.js";
 
 type Keywords = { readonly [keyword: string]: Json };
@@ -59,9 +58,9 @@ const IS_SCHEMA = {
       required: ["type", "properties"],
       properties: { type: { const: "object" }, properties: { type: "object" } },
     },
-    ...APPLICATORS.schema.map((keyword) => having(keyword, SCHEMA)),
-    ...APPLICATORS.list.map((keyword) => having(keyword, { type: "array", items: SCHEMA })),
-    ...APPLICATORS.mapping.map((keyword) => having(keyword, { type: "object", additionalProperties: SCHEMA })),
+    ...SCHEMA_APPLICATORS.schema.map((keyword) => having(keyword, SCHEMA)),
+    ...SCHEMA_APPLICATORS.list.map((keyword) => having(keyword, { type: "array", items: SCHEMA })),
+    ...SCHEMA_APPLICATORS.mapping.map((keyword) => having(keyword, { type: "object", additionalProperties: SCHEMA })),
   ],
 };
 

@@ -3,6 +3,7 @@ import {
   type Input,
   inputToSchema,
   isJsonRecord,
+  isSchema,
   type Json,
   type JsonRecord,
   type JsonSchema,
@@ -10,23 +11,14 @@ import {
   type Output,
   outputToSchema,
   recordOf,
+  SCHEMA_APPLICATORS,
   schemaToInput,
   schemaToOutput,
 } from "@skill-convert/core";
 import { keep, spelling } from "./extensions.js";
 import { expandShorthand } from "./shorthand.js";
 
-/** Keywords that apply schemas to a value or its parts, by what they hold. */
-export const APPLICATORS = {
-  schema: [
-    ...["not", "if", "then", "else", "items", "contains", "additionalProperties", "propertyNames"],
-    ...["unevaluatedItems", "unevaluatedProperties"],
-  ],
-  list: ["allOf", "anyOf", "oneOf", "prefixItems"],
-  mapping: ["properties", "patternProperties", "dependentSchemas"],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
-
-const APPLIES: Readonly<Record<keyof typeof APPLICATORS, (value: Json) => boolean>> = {
+const APPLIES: Readonly<Record<keyof typeof SCHEMA_APPLICATORS, (value: Json) => boolean>> = {
   schema: isSchema,
   list: (value) => Array.isArray(value) && value.every(isSchema),
   mapping: (value) => isJsonRecord(value) && Object.values(value).every(isSchema),
@@ -42,7 +34,7 @@ export function isJsonSchema(raw: Json): boolean {
   if (typeof getOwn(raw, "$schema") === "string" || typeof getOwn(raw, "$ref") === "string") return true;
   if (getOwn(raw, "type") === "object" && isJsonRecord(getOwn(raw, "properties"))) return true;
   return (["schema", "list", "mapping"] as const).some((kind) =>
-    APPLICATORS[kind].some((keyword) => {
+    SCHEMA_APPLICATORS[kind].some((keyword) => {
       const value = getOwn(raw, keyword);
       return value !== undefined && APPLIES[kind](value);
     }),
@@ -92,8 +84,4 @@ function unmark(schema: JsonSchema): JsonSchema {
   if (typeof schema === "boolean" || getOwn(schema, "$schema") !== MARK) return schema;
   const rest = recordOf(Object.entries(schema).filter(([keyword]) => keyword !== "$schema"));
   return isJsonSchema(rest) ? schema : rest;
-}
-
-export function isSchema(value: Json): value is JsonSchema {
-  return typeof value === "boolean" || isJsonRecord(value);
 }

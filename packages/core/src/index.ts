@@ -39,6 +39,7 @@ export { printSidecar, ResidueEntry, SIDECAR_FILE, Sidecar } from "./residue/sid
 export { stashResidue } from "./residue/stash.js";
 export * from "./result.js";
 export { forEditors } from "./schema/for-editors.js";
+export { isSchema, type KeywordIssue, keywordIssues, SCHEMA_APPLICATORS } from "./schema/keyword-issues.js";
 export * from "./schema/object-schema.js";
 export { patternProblem } from "./schema/pattern.js";
 export { findMisshapen, hasShape, type Misshapen, type Shape, shapes } from "./shape.js";

@@ -4,6 +4,7 @@ import {
   isJsonRecord,
   type Json,
   type JsonRecord,
+  keywordIssues,
   type RuleSubject,
   toPointer,
 } from "@skill-convert/core";
@@ -12,7 +13,6 @@ import { diagnostics } from "../diagnostics.js";
 import { EFFECT_REPORT_NAMES } from "../effect-report.js";
 import { isJsonSchema } from "../schemas.js";
 import { decodeField } from "../shorthand.js";
-import { keywordIssues } from "./json-schema-keywords.js";
 import { type Account, accountOf, hasAlternatives } from "./output-account.js";
 
 /** Definitions 4.1 and 4.2: what goes in and what comes out are JSON Schema documents. In shorthand, each field has one. */

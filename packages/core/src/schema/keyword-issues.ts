@@ -1,6 +1,21 @@
-import { didYouMean, getOwn, isJsonRecord, type Json, type Path } from "@skill-convert/core";
-import { describe } from "../checks.js";
-import { APPLICATORS, isSchema } from "../schemas.js";
+import { didYouMean } from "../did-you-mean.js";
+import { getOwn, isJsonRecord, type Json, type JsonSchema } from "../json.js";
+import type { Path } from "../path.js";
+
+/** Keywords that apply schemas to a value or its parts, by what they hold. */
+export const SCHEMA_APPLICATORS = {
+  schema: [
+    ...["not", "if", "then", "else", "items", "contains", "additionalProperties", "propertyNames"],
+    ...["unevaluatedItems", "unevaluatedProperties"],
+  ],
+  list: ["allOf", "anyOf", "oneOf", "prefixItems"],
+  mapping: ["properties", "patternProperties", "dependentSchemas"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** Whether a value can be a JSON Schema at all. */
+export function isSchema(value: Json): value is JsonSchema {
+  return typeof value === "boolean" || isJsonRecord(value);
+}
 
 /** A keyword that has a value which it cannot have. */
 export interface KeywordIssue {
@@ -57,9 +72,9 @@ const DEMANDS: ReadonlyMap<string, Demand> = new Map([
   ...entries(["minProperties", "maxProperties"], count),
   ...entries(["uniqueItems", "readOnly", "writeOnly", "deprecated"], truth),
   ...entries(["title", "description", "format", "pattern", "$ref", "$id", "$schema", "$comment", "$anchor"], text),
-  ...entries(APPLICATORS.schema, schema),
-  ...entries(APPLICATORS.list, schemas),
-  ...entries([...APPLICATORS.mapping, "$defs", "definitions"], mapping),
+  ...entries(SCHEMA_APPLICATORS.schema, schema),
+  ...entries(SCHEMA_APPLICATORS.list, schemas),
+  ...entries([...SCHEMA_APPLICATORS.mapping, "$defs", "definitions"], mapping),
   ["items", items],
 ]);
 
@@ -71,8 +86,8 @@ function isNamesByName(value: Json): boolean {
   return isJsonRecord(value) && Object.values(value).every(isTexts);
 }
 
-const MAPPINGS: ReadonlySet<string> = new Set([...APPLICATORS.mapping, "$defs", "definitions"]);
-const INSIDE: ReadonlySet<string> = new Set([...APPLICATORS.schema, ...APPLICATORS.list, ...MAPPINGS]);
+const MAPPINGS: ReadonlySet<string> = new Set([...SCHEMA_APPLICATORS.mapping, "$defs", "definitions"]);
+const INSIDE: ReadonlySet<string> = new Set([...SCHEMA_APPLICATORS.schema, ...SCHEMA_APPLICATORS.list, ...MAPPINGS]);
 
 /** Every keyword of a schema, and of the schemas in it, with a value that it cannot have. */
 export function keywordIssues(value: Json, path: Path = []): KeywordIssue[] {
@@ -94,4 +109,11 @@ function insideOf(keyword: string, item: Json, path: Path): KeywordIssue[] {
   if (Array.isArray(item)) return item.flatMap((part: Json, index) => keywordIssues(part, [...path, index]));
   if (!isJsonRecord(item) || !MAPPINGS.has(keyword)) return keywordIssues(item, path);
   return Object.keys(item).flatMap((name) => keywordIssues(getOwn(item, name) ?? null, [...path, name]));
+}
+
+function describe(value: Json): string {
+  if (value === null) return "nothing";
+  if (Array.isArray(value)) return value.length > 4 ? "a list" : `the list ${JSON.stringify(value).slice(0, 60)}`;
+  if (typeof value === "string") return `the text "${value.length > 60 ? `${value.slice(0, 60)}…` : value}"`;
+  return isJsonRecord(value) ? "a mapping" : `the ${typeof value} ${String(value)}`;
 }

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { type Json, keywordIssues, toPointer } from "../src/index.js";
+
+const issues = (schema: Json) => keywordIssues(schema).map(({ path, found }) => [toPointer(path), found]);
+
+describe("what a JSON Schema cannot say", () => {
+  it("is found at its keyword, however deep", () => {
+    expect(issues({ type: "strng" })).toEqual([["/type", 'the text "strng" (did you mean "string"?)']]);
+    expect(issues({ properties: { a: { items: { minLength: -1 } }, b: 3 } })).toEqual([
+      ["/properties/a/items/minLength", "the number -1"],
+      ["/properties/b", "the number 3"],
+    ]);
+    expect(issues({ anyOf: [], required: ["a", "a"], multipleOf: 0 }).map(([at]) => at)).toEqual([
+      "/anyOf",
+      "/required",
+      "/multipleOf",
+    ]);
+    expect(issues("object")).toEqual([["", 'the text "object"']]);
+  });
+
+  it("is nothing in schemas of this draft and of older ones, nor in what is no schema", () => {
+    for (const schema of [
+      true,
+      {},
+      { type: ["object", "null"], properties: { type: { const: { type: 1 } } }, $defs: { a: false } },
+      { items: [{}, {}], exclusiveMinimum: true, "x-own": 1 },
+      { enum: [{ type: 3 }], default: { minLength: "x" } },
+    ])
+      expect(issues(schema as Json)).toEqual([]);
+  });
+});
