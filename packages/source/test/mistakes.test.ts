@@ -115,6 +115,7 @@ describe("white space", () => {
       ["a:\n\tb: 1\n\tc:\n\t\td: 2\n", "tab-indentation", "\t", "a:\n  b: 1\n  c:\n    d: 2\n"],
       ["a:\n    b: 1\n\tc: 2\n", "tab-indentation", "\t", "a:\n    b: 1\n    c: 2\n"],
       ["-\ta: 1\n", "tab-indentation", "\t", "- a: 1\n"],
+      ["a:\n  b:\n\t- c: 1\n      d: 2\n", "tab-indentation", "\t", "a:\n  b:\n    - c: 1\n      d: 2\n"],
       ["a:\n\tb: |\n\t\tx\n\t\t\ty\n", "tab-indentation", "\t", "a:\n  b: |\n    x\n    \ty\n"],
     ]);
     expect(fixAll("a:\n\tb: |\n\t\tx\n\t\t\ty\n")).toEqual({ a: { b: "x\n\ty\n" } });

@@ -36,7 +36,7 @@ export function describeSyntaxError(source: string, error: YAMLError): Finding {
 function mistakeOf(source: string, error: YAMLError, start: number): Finding | undefined {
   switch (error.code) {
     case "BLOCK_AS_IMPLICIT_KEY":
-      return unquotedColon(source, start);
+      return tabBelow(source, start) ?? unquotedColon(source, start);
     case "BLOCK_IN_FLOW":
       return flowColon(source, start);
     case "TAB_AS_INDENT":
@@ -66,6 +66,13 @@ function generic(source: string, error: YAMLError): Finding {
   const said = error.message.replace(/ at line \d+[\s\S]*$/, "").replace(/\.$/, "");
   const reason = REASONS[error.code] ?? said.charAt(0).toLowerCase() + said.slice(1);
   return { code: "yaml-syntax", args: { reason }, start, end: Math.max(start, Math.min(end, lineEnd(source, start))) };
+}
+
+/** A key of which the value below is indented by a tab, and so is taken for text that begins with the key. */
+function tabBelow(source: string, start: number): Finding | undefined {
+  const below = nextLine(source, start);
+  const holds = (from: number, pattern: RegExp) => pattern.test(source.slice(from, lineEnd(source, from)));
+  return holds(lineStart(source, start), /:[ \t]*$/) && holds(below, /^ *\t/) ? tabs(source, below) : undefined;
 }
 
 /** `key: some text: more`, also where the text goes on in further lines. */
