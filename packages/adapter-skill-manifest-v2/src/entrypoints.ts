@@ -37,6 +37,7 @@ export function templateSyntax(inputs: ReadonlySet<string>): TemplateSyntax {
 
 /** Everything in braces, a name or not. */
 export function bracedTexts(text: string): string[] {
+  if (!text.includes("{")) return [];
   return Array.from(text.matchAll(PLACEHOLDER), (match) => match[1] ?? "");
 }
 
@@ -46,6 +47,7 @@ export function bracedTexts(text: string): string[] {
  */
 export function placeholderNames(text: string): string[] {
   const names: string[] = [];
+  if (!text.includes("{")) return names;
   for (const match of text.matchAll(/(?<![${])\{([A-Za-z_][A-Za-z0-9_-]*)\}/g)) {
     if (match[1] !== undefined && match[1] !== SKILL_DIR) names.push(match[1]);
   }

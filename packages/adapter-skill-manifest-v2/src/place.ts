@@ -33,7 +33,7 @@ export function splitBody(document: MarkdownDocument, block: FencedBlock): Split
   const { text, body } = document;
   const before = text.slice(body.start, block.range.start);
   const after = text.slice(block.range.end, body.end);
-  const ending = /[\r\n]$/.test(text.slice(block.range.start, block.range.end));
+  const ending = endsLine(text.slice(block.range.start, block.range.end));
   const head = after === "" ? withoutGap(before, ending) : before;
   const gap = countLineEndings(before.slice(head.length));
   return {
@@ -59,7 +59,7 @@ function isBlankLine(text: string, index: number): boolean {
 /** Where a block goes of which nothing else is known: at the end, after a blank line. */
 export function defaultPlace(instructions: string, hasFrontmatter: boolean): Place {
   if (instructions === "") return { line: 0, gap: hasFrontmatter ? 1 : 0, ending: true };
-  const ended = /[\r\n]$/.test(instructions);
+  const ended = endsLine(instructions);
   return { line: countLines(instructions), gap: ended ? 1 : 2, ending: ended };
 }
 
@@ -93,7 +93,12 @@ export function readPlace(value: Json | undefined): Place | undefined {
 
 /** The number of lines, an unfinished last one included. */
 export function countLines(text: string): number {
-  return countLineEndings(text) + (text === "" || /[\r\n]$/.test(text) ? 0 : 1);
+  return countLineEndings(text) + (text === "" || endsLine(text) ? 0 : 1);
+}
+
+/** Asked of whole bodies, so that it must not search for the end. */
+function endsLine(text: string): boolean {
+  return text.endsWith("\n") || text.endsWith("\r");
 }
 
 function countLineEndings(text: string): number {

@@ -51,6 +51,7 @@ export function readType(type: string, constraints: JsonRecord): { schema: JsonR
 export function writeType(schema: JsonSchema): { type: string; constraints: JsonRecord | undefined } {
   if (typeof schema === "boolean") return { type: "json", constraints: undefined };
   const type = typeName(schema);
+  if (Object.keys(schema).length === 1 && Object.hasOwn(schema, "type")) return { type, constraints: undefined };
   const bounds = BOUNDS.get(String(TYPES.get(type)?.["type"]));
   const constraint = ([keyword, value]: [string, Json]): readonly [string, Json][] => {
     switch (keyword) {

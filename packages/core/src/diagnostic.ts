@@ -159,7 +159,7 @@ function lineStarts(text: string): readonly number[] {
   if (latest.text === text) return latest.starts;
   const starts = [0];
   // Most texts have no lone carriage return, and then a search for line feeds is enough.
-  if (/\r(?!\n)/.test(text)) {
+  if (text.includes("\r") && /\r(?!\n)/.test(text)) {
     for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
   } else {
     for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);

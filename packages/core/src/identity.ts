@@ -5,6 +5,7 @@ export function lastPart(id: string): string {
 
 /** Kebab-case: lower-case letters, digits and single hyphens. Letters outside ASCII are kept. */
 export function kebabCase(text: string): string {
+  if (/^[a-z\d]+(?:-[a-z\d]+)*$/.test(text)) return text;
   return text
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1-$2")
     .toLowerCase()

@@ -27,6 +27,7 @@ export interface TemplateSyntax {
 
 /** Reads text into a template. */
 export function parseTemplate(text: string, syntax: TemplateSyntax): Template {
+  if (text.search(syntax.pattern) < 0) return text;
   const parts: (string | Reference)[] = [];
   let last = 0;
   let literal = "";

@@ -40,6 +40,7 @@ export function isFirstOnLine(text: string, offset: number): boolean {
 
 /** The line ending that most lines of a text have; LF where there is none. */
 export function prevailingEol(text: string): Eol {
+  if (!text.includes("\r")) return "\n";
   let crlf = 0;
   let lf = 0;
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) {

@@ -4,7 +4,8 @@ import type { DataDocument, ReadOptions } from "../document.js";
 import { prevailingEol } from "../lines.js";
 import { readData } from "../read.js";
 import { recent } from "../recent.js";
-import { type FencedBlock, mayHaveFence, scanFences } from "./fences.js";
+import type { Fence } from "./blocks.js";
+import { type FencedBlock, findFences, mayHaveFence, toBlocks } from "./fences.js";
 import { closedLate, type FrontMatter, splitFrontMatter } from "./front-matter.js";
 
 /** A SKILL.md, or any Markdown file that may have front matter. */
@@ -44,7 +45,7 @@ function split(text: string, file: string, tolerate: MarkdownOptions["tolerate"]
   const options = { file, ...(tolerate === undefined ? {} : { tolerate }) };
   const frontmatter = content && format ? readData(text, { ...options, format, range: content }) : undefined;
   const body = { start: range?.end ?? (text.startsWith("\ufeff") ? 1 : 0), end: text.length };
-  let scanned: readonly FencedBlock[] | undefined;
+  let fences: readonly Fence[] | undefined;
   return {
     file,
     text,
@@ -54,9 +55,9 @@ function split(text: string, file: string, tolerate: MarkdownOptions["tolerate"]
     body,
     diagnostics: frontmatter ? findingsOf(head, frontmatter) : head.diagnostics,
     blocks(word) {
-      if (word !== undefined && !mayHaveFence(text, word)) return [];
-      scanned ??= scanFences(text, body.start);
-      return word === undefined ? scanned : scanned.filter((block) => block.word === word);
+      if (!fences && word !== undefined && !mayHaveFence(text, word)) return [];
+      fences ??= findFences(text, body.start);
+      return toBlocks(text, fences, word);
     },
   };
 }

@@ -24,9 +24,24 @@ export interface FencedBlock {
 
 /** The top-level fenced code blocks of a text from an offset on. */
 export function scanFences(text: string, start: number): FencedBlock[] {
+  return findFences(text, start).map((fence) => toBlock(text, fence));
+}
+
+/** The top-level fences of a text from an offset on. */
+export function findFences(text: string, start: number): Fence[] {
   // A lone carriage return ends a line as well, and is rare.
-  const told = /\r(?!\n)/.test(text) ? undefined : marginFences(text, start);
-  return (told ?? new BlockScanner(text, start).fences()).map((fence) => toBlock(text, fence));
+  const told = text.includes("\r") && /\r(?!\n)/.test(text) ? undefined : marginFences(text, start);
+  return told ?? new BlockScanner(text, start).fences();
+}
+
+/** The blocks of which the info string has a first word, or all of them. */
+export function toBlocks(text: string, fences: readonly Fence[], word: string | undefined): FencedBlock[] {
+  const wanted = word === undefined ? fences : fences.filter(({ info }) => firstWord(unescapeInfo(info)) === word);
+  return wanted.map((fence) => toBlock(text, fence));
+}
+
+function firstWord(info: string): string {
+  return /^\S*/.exec(info)?.[0] ?? "";
 }
 
 /** Whether a text can have a block of which the info string begins with `word`, at the cost of a search. */
@@ -38,7 +53,7 @@ function toBlock(text: string, fence: Fence): FencedBlock {
   const info = unescapeInfo(fence.info);
   return {
     info,
-    word: /^\S*/.exec(info)?.[0] ?? "",
+    word: firstWord(info),
     range: { start: fence.start, end: fence.end },
     content: { start: fence.contentStart, end: fence.contentEnd },
     contentText: literal(text.slice(fence.contentStart, fence.contentEnd), fence.indent),

@@ -30,42 +30,74 @@ export function printYaml(value: Json, options: { readonly eol?: Eol } = {}): st
 export function yamlLines(value: Json, indentation: YamlIndentation = HOUSE_INDENTATION): string[] {
   const short = yamlShort(value);
   if (short !== undefined) return [short];
-  if (typeof value === "string") {
-    const literal = literalLines(value);
-    return literal ? [literal[0] ?? "", ...indentLines(literal.slice(1), 2)] : [yamlScalar(value, false)];
-  }
-  return blockLines(value, indentation);
+  return isNested(value) ? blockLines(value, indentation) : scalarLines(value, "", "");
 }
 
 /** The lines of a list or a mapping by indentation, also where it is short; of anything else its one line. */
 export function blockLines(value: Json, indentation: YamlIndentation): string[] {
-  if (!isNested(value) || Object.keys(value).length === 0) return [yamlFlow(value)];
-  if (isJsonRecord(value)) return Object.entries(value).flatMap(([key, item]) => entryLines(key, item, indentation));
-  return value.flatMap((item) => itemLines(item, indentation));
+  const lines: string[] = [];
+  pushBlock(value, indentation, "", lines);
+  return lines;
 }
 
 /** The lines of an entry of a mapping. */
 export function entryLines(key: string, value: Json, indentation: YamlIndentation): string[] {
-  const text = yamlScalar(key, false);
-  if (text.length > LONGEST_IMPLICIT_KEY) return [`? ${text}`, ...entryLines("", value, indentation).map(withoutKey)];
-  const head = `${text}:`;
-  const short = yamlShort(value);
-  if (short !== undefined) return [`${head} ${short}`];
-  if (!isNested(value)) {
-    const lines = yamlLines(value, indentation);
-    return [`${head} ${lines[0]}`, ...lines.slice(1)];
-  }
-  return [
-    head,
-    ...indentLines(blockLines(value, indentation), Array.isArray(value) ? indentation.listStep : indentation.step),
-  ];
+  const lines: string[] = [];
+  pushEntry(key, value, indentation, "", lines);
+  return lines;
 }
 
 /** The lines of an item of a list. */
 export function itemLines(value: Json, indentation: YamlIndentation): string[] {
-  const lines = yamlLines(value, indentation);
-  if (!isNested(value)) return [`- ${lines[0]}`, ...lines.slice(1)];
-  return [`- ${lines[0]}`, ...indentLines(lines.slice(1), 2)];
+  const lines: string[] = [];
+  pushItem(value, indentation, "", lines);
+  return lines;
+}
+
+function pushBlock(value: Json, indentation: YamlIndentation, margin: string, lines: string[]): void {
+  if (Array.isArray(value) && value.length > 0) {
+    for (const item of value) pushItem(item, indentation, margin, lines);
+  } else if (isJsonRecord(value) && Object.keys(value).length > 0) {
+    for (const key of Object.keys(value)) pushEntry(key, value[key] ?? null, indentation, margin, lines);
+  } else lines.push(margin + yamlFlow(value));
+}
+
+function pushEntry(key: string, value: Json, indentation: YamlIndentation, margin: string, lines: string[]): void {
+  const text = yamlScalar(key, false);
+  if (text.length > LONGEST_IMPLICIT_KEY) {
+    lines.push(`${margin}? ${text}`);
+    pushValue(`${margin}:`, value, indentation, margin, lines);
+  } else pushValue(`${margin}${text}:`, value, indentation, margin, lines);
+}
+
+/** A value after its key: on the same line, or below it. */
+function pushValue(head: string, value: Json, indentation: YamlIndentation, margin: string, lines: string[]): void {
+  const short = yamlShort(value);
+  if (short !== undefined) lines.push(`${head} ${short}`);
+  else if (isNested(value)) {
+    lines.push(head);
+    pushBlock(value, indentation, margin + " ".repeat(stepOf(value, indentation)), lines);
+  } else lines.push(...scalarLines(value, `${head} `, margin));
+}
+
+function pushItem(value: Json, indentation: YamlIndentation, margin: string, lines: string[]): void {
+  const short = yamlShort(value);
+  if (short !== undefined) lines.push(`${margin}- ${short}`);
+  else if (isNested(value)) {
+    const first = lines.length;
+    pushBlock(value, indentation, `${margin}  `, lines);
+    lines[first] = `${margin}- ${lines[first]?.slice(margin.length + 2)}`;
+  } else lines.push(...scalarLines(value, `${margin}- `, margin));
+}
+
+/** The lines of text that takes several, or of any scalar; empty ones stay empty. */
+function scalarLines(value: Exclude<Json, object>, head: string, margin: string): string[] {
+  const [first, ...lines] = (typeof value === "string" ? literalLines(value) : undefined) ?? [yamlScalar(value, false)];
+  return [`${head}${first}`, ...lines.map((line) => (line === "" ? "" : `${margin}  ${line}`))];
+}
+
+function stepOf(value: Json, { step, listStep }: YamlIndentation): number {
+  return Array.isArray(value) ? listStep : step;
 }
 
 /** Text on one line for what the house style keeps on one: scalars, empty collections, short lists of scalars. */
@@ -94,10 +126,6 @@ export function yamlFlow(value: Json): string {
 export function indentLines(lines: readonly string[], columns: number): string[] {
   const indentation = " ".repeat(columns);
   return lines.map((line) => (line === "" ? "" : indentation + line));
-}
-
-function withoutKey(line: string, index: number): string {
-  return index === 0 ? line.replace('""', "") : line;
 }
 
 function isNested(value: Json): value is Exclude<Json, null | boolean | number | string> {

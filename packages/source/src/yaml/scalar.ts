@@ -33,8 +33,12 @@ export function doubleQuoted(text: string): string {
 /** Most keys and names: whatever begins with a letter and goes on like this can only be mistaken for a word. */
 const SIMPLE = /^[A-Za-z][\w-]*$/;
 
+/** Most sentences: printable, without a colon or a number sign, and too long for a word that means something else. */
+const SENTENCE = /^[A-Za-z(][ -"$-9;-~]{5,}$/;
+
 function isPlain(text: string, flow: boolean): boolean {
   if (SIMPLE.test(text)) return !OTHER_TYPE.test(text);
+  if (!flow && SENTENCE.test(text) && !text.endsWith(" ")) return true;
   if (text === "" || text.trim() !== text || UNPRINTABLE.test(text)) return false;
   if (INDICATOR_START.test(text) || OTHER_TYPE.test(text)) return false;
   if (/:(?:\s|$)|\s#/.test(text)) return false;
