@@ -1,11 +1,13 @@
 import {
   type Diagnostic,
+  type Fix,
   fromPointer,
   getOwn,
   hasErrors,
   isJsonRecord,
   type JsonRecord,
   type ManifestDocument,
+  type Range,
   type RuleSubject,
   type SkillFiles,
   type SkillManifest,
@@ -183,5 +185,14 @@ export function rangeAt(document: DataDocument, pointer: string) {
 
 function fromRemark({ code, key, args }: Remark, document: DataDocument): Diagnostic {
   const range = document.locate([key]) ?? document.locate([]) ?? document.range;
-  return skillStandardDiagnostics.create(code, args, { file: document.file, range, pointer: `/${key}` });
+  const fix = code === "scalar-as-text" ? quoteFix(document, range, args["found"] ?? "") : undefined;
+  return skillStandardDiagnostics.create(code, args, { file: document.file, range, pointer: `/${key}`, fix });
+}
+
+/** Quotes around a scalar that is read as the very text it is written with; `1.50` is not. */
+function quoteFix({ text }: DataDocument, { start, end }: Range, found: string): Fix | undefined {
+  const written = text.slice(start, end);
+  if (written === "" || !found.endsWith(` ${written}`)) return undefined;
+  const edits = [start, end].map((at) => ({ start: at, end: at, text: '"' }));
+  return { title: "Put the value in quotes", edits };
 }

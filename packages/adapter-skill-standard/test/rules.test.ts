@@ -62,6 +62,16 @@ describeRules(adapter, {
     broken: [manifest("Tide Check", '«""»'), manifest(/description: .*/, 'description: «"  "»')],
     sound: [SOUND],
   },
+  "scalar-as-text": {
+    broken: [
+      manifest("name: Tide Check", "name: «12»"),
+      manifest("level: basic", "level: «1.50»"),
+      manifest("id: reasoning/tide-check", "id: «true»"),
+      manifest("tags:\n  - tides\n  - harbour", "tags: «[tides, 7]»"),
+    ],
+    sound: [SOUND, manifest("name: Tide Check", 'name: "12"')],
+  },
+  "dialect-id": { broken: [manifest("id: reasoning/tide-check", "skill_id: «reasoning/tide-check»")], sound: [SOUND] },
   "recommended-fields": {
     broken: [skill("«»name: Tides\ndescription: Tells the tide.\nversion: 1.0.0\n")],
     sound: [SOUND],
@@ -341,6 +351,14 @@ describe("validating", () => {
     expect(fix("1.0")?.edits.map(({ text }) => text)).toEqual(['"', '"']);
     expect(fix("1.10")).toBeUndefined();
     expect(fix("1e2")).toBeUndefined();
+  });
+
+  it("offers quotes around a scalar that is read as it is written", () => {
+    const fix = (text: string) =>
+      findings(manifest("Tide Check", text)).find(({ code }) => code.endsWith("/scalar-as-text"))?.fix;
+    expect(fix("12")?.edits.map(({ text }) => text)).toEqual(['"', '"']);
+    expect(fix("1.50")).toBeUndefined();
+    expect(fix("True")).toBeUndefined();
   });
 
   it("declares a message for each rule", () => {

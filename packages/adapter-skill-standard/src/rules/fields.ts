@@ -2,6 +2,7 @@ import { type Diagnostic, didYouMean, getOwn, type Json, type Rule, type RuleSub
 import { KNOWN_FIELDS, RECOMMENDED_FIELDS } from "../schema.js";
 import { toSemVer } from "../version.js";
 import { manifestOf, report, reportKey, reportTop, SECTIONS, toRule } from "./rule.js";
+import { said } from "./said.js";
 
 const SEMVER = /^\d+\.\d+\.\d+(?:[-+][0-9A-Za-z.+-]+)?$/;
 
@@ -14,6 +15,16 @@ export const fieldRules: readonly Rule[] = [
       ["name", "description"]
         .filter((field) => isBlank(getOwn(manifestOf(subject) ?? {}, field)))
         .map((field) => report(subject, "empty-field", [field], { field })),
+  }),
+  toRule("scalar-as-text", {
+    section: SECTIONS.manifest,
+    requirement: "Names, descriptions, categories, levels and tags are texts, as in the example.",
+    check: said("scalar-as-text"),
+  }),
+  toRule("dialect-id", {
+    section: SECTIONS.manifest,
+    requirement: "The id of the skill is called id.",
+    check: said("dialect-id"),
   }),
   toRule("recommended-fields", {
     section: SECTIONS.manifest,
