@@ -160,6 +160,11 @@ describe("what is validated", () => {
     expect(code).toBe(1);
     expect(report.diagnostics.map(({ code: of }) => of).sort()).toEqual(["cli/not-found", "cli/not-searched"]);
     expect(report.summary).toMatchObject({ skills: 1, valid: 1, errors: 1 });
+    const quiet = await validateJson([root, "--quiet"]);
+    expect([quiet.code, quiet.report.diagnostics]).toEqual([0, []]);
+    const strict = await validateJson([root, "--strict", "--quiet"]);
+    expect([strict.code, strict.report.diagnostics.length]).toEqual([1, 1]);
+    expect((await validateJson([root, "--strict", "--rule", "cli/not-searched=off"])).code).toBe(0);
   });
 });
 

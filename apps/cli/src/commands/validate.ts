@@ -16,7 +16,7 @@ import { parseShard, type Shard } from "../shard.js";
 import type { LoadedConfig } from "../validate/config.js";
 import { InputSettings } from "../validate/configs.js";
 import { definitions, nearestCode } from "../validate/definitions.js";
-import { counts, isLevel, LEVELS, type Level, type Settings } from "../validate/settings.js";
+import { applySettings, counts, isLevel, LEVELS, type Level, type Settings } from "../validate/settings.js";
 import { type ValidateRequest, validateInput } from "../validate/validate-skill.js";
 import { version } from "../version.js";
 
@@ -118,8 +118,10 @@ function* validateAll(
     for (const skill of openInputs([input], registry, streams, { from: request.from?.id, shard, position })) {
       if ("problem" in skill) {
         found = true;
-        const { problem, source } = skill;
-        yield { finding: { ...problem, file: source }, counts: counts(problem, settings) };
+        for (const problem of applySettings([skill.problem], settings)) {
+          const failing = counts(problem, settings);
+          if (failing || !request.quiet) yield { finding: { ...problem, file: skill.source }, counts: failing };
+        }
         continue;
       }
       const validated = validateInput(skill, request, settings, isNew);
