@@ -23,6 +23,9 @@ export function readData(text: string, { file, format, range, tolerate }: ReadOp
 
 const remembered = recent(8, readDocument);
 
+/** Up to so many places are looked for each by itself; then all of them are read at once, which takes less. */
+const FEW = 12;
+
 function readDocument(
   text: string,
   start: number,
@@ -40,6 +43,7 @@ function readDocument(
     complete ??= readCompletely(source, format, tolerate);
     return complete;
   };
+  let located = 0;
   const findings = fast === undefined ? reading().findings.slice(0, MAX_FINDINGS) : [];
   const value = fast === undefined ? reading().value : fast;
   return {
@@ -50,7 +54,8 @@ function readDocument(
     value,
     diagnostics: sortDiagnostics(findings.map((finding) => toDiagnostic(finding, file, range.start))),
     locate(path, part = "value") {
-      const found = fast !== undefined && format === "json" ? locateJson(source, path) : inReading(reading(), path);
+      const skip = fast !== undefined && format === "json" && complete === undefined && ++located <= FEW;
+      const found = skip ? locateJson(source, path) : inReading(reading(), path);
       return found && shiftRange(partOf(found, part), range.start);
     },
     edit(desired) {

@@ -14,6 +14,7 @@ describe("places among many members", () => {
     expect(at("k0")).toBe("1000");
     expect(at("k299")).toBe("1299");
     expect(at("k7")).toBe("1300");
+    for (const [index, name] of names.entries()) if (index !== 7) expect(at(name)).toBe(String(index + 1000));
     expect(document.locate(["missing"])).toBeUndefined();
     expect(document.locate(["toString"])).toBeUndefined();
   });
