@@ -1,4 +1,4 @@
-import { getOwn, isRecord, type Json, type JsonRecord, type Path } from "@skill-convert/core";
+import { didYouMean, getOwn, isRecord, type Json, type JsonRecord, type Path } from "@skill-convert/core";
 import type * as z from "zod/mini";
 import { withoutDialects } from "./dialects.js";
 import { Document, FlatInputs } from "./schema.js";
@@ -31,7 +31,7 @@ function check(schema: z.ZodMiniType, value: Json): ShapeIssue[] {
       code: found === undefined ? "missing-field" : "wrong-type",
       path,
       expected: issue.message,
-      found: describeValue(found),
+      found: issue.code === "invalid_value" ? describeWord(found, issue.values.map(String)) : describeValue(found),
     };
   });
 }
@@ -43,6 +43,11 @@ function valueAt(value: Json, path: Path): Json | undefined {
     node = (node as JsonRecord)[String(segment)];
   }
   return node as Json;
+}
+
+/** A word that is none of those that there are. */
+function describeWord(value: Json | undefined, known: readonly string[]): string {
+  return typeof value === "string" ? `"${value}"${didYouMean(value, known)}` : describeValue(value);
 }
 
 /** A value in a few words, without what may be in it. */

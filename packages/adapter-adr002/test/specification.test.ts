@@ -44,3 +44,17 @@ describe("fixes", () => {
     expect(fixes).toEqual([]);
   });
 });
+
+describe("what was meant is named", () => {
+  const messages = (text: string) =>
+    validateSkill(adr002Adapter, skill(text)).diagnostics.map(({ message }) => message);
+  it.each([
+    ["preconditions: { files: [{ path: a, base: skil_root }] }", "skill_root"],
+    ["inputs: { required: [{ name: a, description: b, schema: { type: dict } }] }", "object"],
+    ["inputs: { required: [{ name: a, description: b, schema: { type: strng } }] }", "string"],
+    ["inputs: { required: [{ name: a, description: b, schema: { minimun: 1 } }] }", "minimum"],
+    ["execution: { idempotend: true }", "idempotent"],
+  ])("in %s", (line, expected) => {
+    expect(messages(manifestOf(line))[0]).toContain(`(did you mean "${expected}"?)`);
+  });
+});

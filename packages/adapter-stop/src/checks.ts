@@ -15,6 +15,7 @@ import { MANIFEST_FILE } from "./format.js";
 import { assertionsOf, describePlace, itemsAt, textsUnder } from "./items.js";
 import { syntax } from "./references.js";
 import { checkShape, type ShapeIssue } from "./shape.js";
+import { EFFECT_SYNONYMS, TYPE_SYNONYMS } from "./synonyms.js";
 import { TYPES } from "./types.js";
 import { describeValue, textAt } from "./values.js";
 
@@ -50,13 +51,15 @@ function shapeDiagnostic({ code, path, expected, value }: ShapeIssue, subject: S
 function recognisedTypes(
   list: string,
   known: ReadonlyMap<string, unknown>,
+  synonyms: ReadonlyMap<string, string>,
   code: "unknown-input-type" | "unknown-output-type" | "unknown-effect-type",
 ): Check {
   return (subject) =>
     itemsAt(subject.document, [list]).flatMap(({ raw, path }) => {
       const type = textAt(raw, "type");
       if (type === undefined || known.has(type)) return [];
-      const args = { type, known: [...known.keys()].join(", "), hint: didYouMean(type, known.keys()) };
+      const meant = synonyms.get(type.toLowerCase()) ?? type;
+      const args = { type, known: [...known.keys()].join(", "), hint: didYouMean(meant, known.keys()) };
       return [stopDiagnostics.create(code, args, placeOf(subject, [...path, "type"]))];
     });
 }
@@ -122,9 +125,9 @@ const uniqueNames: Check = (subject) =>
   });
 
 const ofValues = {
-  "unknown-input-type": recognisedTypes("inputs", TYPES, "unknown-input-type"),
-  "unknown-output-type": recognisedTypes("outputs", TYPES, "unknown-output-type"),
-  "unknown-effect-type": recognisedTypes("side_effects", EFFECT_TYPES, "unknown-effect-type"),
+  "unknown-input-type": recognisedTypes("inputs", TYPES, TYPE_SYNONYMS, "unknown-input-type"),
+  "unknown-output-type": recognisedTypes("outputs", TYPES, TYPE_SYNONYMS, "unknown-output-type"),
+  "unknown-effect-type": recognisedTypes("side_effects", EFFECT_TYPES, EFFECT_SYNONYMS, "unknown-effect-type"),
   "undeclared-input": declaredReferences("input"),
   "undeclared-output": declaredReferences("output"),
   "unknown-check": recognisedChecks,

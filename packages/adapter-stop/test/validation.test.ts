@@ -63,6 +63,16 @@ describe("Validation", () => {
     expect(messages(text)[0]).toContain('did you mean "network"');
   });
 
+  it.each([
+    ["integer", "number"],
+    ["Bool", "boolean"],
+    ["object", "json"],
+    ["directory", "dir_path"],
+  ])("names the type that other formats call %s", (type, expected) => {
+    const [message] = messages(documentOf(`inputs: [{name: a, type: ${type}}]\n`));
+    expect(message).toContain(`did you mean "${expected}"`);
+  });
+
   it("rule 4: interpolations name declared inputs, wherever a runtime interpolates", () => {
     const text = documentOf(
       [

@@ -50,9 +50,9 @@ function mappingsOf(document: JsonRecord): Mapping[] {
 function unknownFields(code: "unknown-field" | "misspelt-field"): RuleCheck {
   return manifestCheck((document, subject) =>
     mappingsOf(document).flatMap(({ raw, path, known }) => {
-      const absent = known.filter((field) => !Object.hasOwn(raw, field));
       return Object.keys(raw).flatMap((field): Diagnostic[] => {
         if (known.includes(field)) return [];
+        const absent = known.filter((each) => !Object.hasOwn(raw, each));
         const hint = didYouMean(field, absent);
         if ((hint === "") !== (code === "unknown-field")) return [];
         return [atKey(subject, code, { place: describePlace(path), field, hint }, [...path, field])];

@@ -19,6 +19,19 @@ import { valueProblem } from "./schema-values.js";
 /** The types of JSON Schema, of which the subset has all but one. */
 export const JSON_TYPES: readonly string[] = [...TYPES, "null"];
 
+/** What other languages call the types. */
+const SYNONYMS: ReadonlyMap<string, string> = new Map([
+  ["str", "string"],
+  ["text", "string"],
+  ["int", "integer"],
+  ["float", "number"],
+  ["bool", "boolean"],
+  ["list", "array"],
+  ["dict", "object"],
+  ["map", "object"],
+  ["mapping", "object"],
+]);
+
 interface Schema {
   readonly schema: JsonRecord;
   readonly path: Path;
@@ -97,7 +110,11 @@ export const schemaRules: RuleEntries = {
     check: schemaCheck((schema, path, subject) =>
       typesOf(schema).flatMap(({ type, place }) => {
         if (JSON_TYPES.includes(type)) return [];
-        const args = { type, known: TYPES.join(", "), hint: didYouMean(type, TYPES) };
+        const args = {
+          type,
+          known: TYPES.join(", "),
+          hint: didYouMean(SYNONYMS.get(type.toLowerCase()) ?? type, TYPES),
+        };
         return [report(subject, "unknown-type", args, [...path, ...place])];
       }),
     ),

@@ -56,9 +56,9 @@ export const fieldRules: RuleEntries = {
 /** The fields that are not the specification's: those that look like one that is missing, or the others. */
 function unknownFields(subject: RuleSubject, misspelt: boolean): Diagnostic[] {
   return mappingsOf(subject).flatMap(({ raw, path, known }) => {
-    const absent = known.filter((field) => !Object.hasOwn(raw, field));
     return Object.keys(raw).flatMap((field) => {
       if (known.includes(field)) return [];
+      const absent = known.filter((each) => !Object.hasOwn(raw, each));
       const hint = didYouMean(field, absent);
       if ((hint !== "") !== misspelt) return [];
       const code = misspelt ? "misspelt-field" : "unknown-field";
