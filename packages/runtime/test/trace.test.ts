@@ -244,6 +244,16 @@ describe("sensitive data", () => {
   });
 });
 
+describe("the environment", () => {
+  it("is there by the names of the declared variables that are set, never by values", () => {
+    const environment = ["KEY", "REGION", "TOKEN"].map((name) => ({ name, required: false }));
+    const { trace } = start(skill("L1", { environment }), { environment: { KEY: "k-1", TOKEN: "", HOME: "/home/x" } });
+    const { file } = trace.finish();
+    expect(read(file)[0]?.attributes["environment.set"]).toEqual(["KEY", "TOKEN"]);
+    expect(readFileSync(file ?? "", "utf8")).not.toMatch(/k-1|home/i);
+  });
+});
+
 describe("a number", () => {
   it("counts, though a secret is the same one", () => {
     const { trace } = start(skill("L1"));

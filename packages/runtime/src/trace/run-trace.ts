@@ -87,11 +87,13 @@ class Recording implements RunTrace {
   }
 
   #about(): JsonRecord {
-    const { manifest, operation } = this.#options;
+    const { manifest, operation, environment } = this.#options;
+    const variables = (manifest.environment ?? []).map(({ name }) => name);
     return {
       "skill.name": this.#name,
       ...(manifest.version === undefined ? {} : { "skill.version": manifest.version }),
       ...(operation === undefined ? {} : { "skill.operation": operation }),
+      ...(variables.length > 0 ? { "environment.set": variables.filter((name) => isSet(environment, name)) } : {}),
       "sop.level": this.#level,
       "sop.trace_sampling": this.#fraction,
       ...(this.#parent ? { "parent.trace_id": this.#parent.traceId, "parent.span_id": this.#parent.spanId } : {}),
@@ -168,4 +170,8 @@ class Recording implements RunTrace {
     for (const step of this.#steps) this.#announce(step);
     for (const step of this.#steps.toReversed()) this.#export(step);
   }
+}
+
+function isSet(environment: TraceOptions["environment"], name: string): boolean {
+  return Object.hasOwn(environment, name) && environment[name] !== undefined;
 }
