@@ -18,21 +18,9 @@ const WRITE: Readonly<Record<string, (document: string) => Readonly<Record<strin
 };
 
 const WORDS: readonly Json[] = [
-  "",
-  "1.0",
-  "a b",
-  "x-y",
-  "required",
-  "string",
-  0,
-  1,
-  -1,
-  1.5,
-  true,
-  null,
-  [],
-  {},
-  ["a"],
+  ...["", "1.0", "a b", "x-y", "required", "string", 0, 1, -1, 1.5, true, null, [], {}, ["a"]],
+  // Values that a careless conversion to text or a number would call.
+  ...[{ toString: 0 }, [{ toString: 0, valueOf: 0 }], "toString", "constructor"],
 ];
 
 const runs = Number(process.env["SKILL_CONVERT_RUNS"] ?? 300);

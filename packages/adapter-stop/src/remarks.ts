@@ -103,7 +103,7 @@ function isScalar(value: Json | undefined): value is string | number {
 
 /** Whether a value stands for the known version of the specification. */
 function isSopSpelling(sop: Json): boolean {
-  return Number(sop) === Number(SOP_VERSION) || sop === `${SOP_VERSION}.0`;
+  return isScalar(sop) && (Number(sop) === Number(SOP_VERSION) || sop === `${SOP_VERSION}.0`);
 }
 
 function describeScalar(value: Json): string {
