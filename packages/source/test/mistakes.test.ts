@@ -216,3 +216,24 @@ describe("front matter", () => {
     expect(only("\ufeff\ufeff---\nname: x\n---\nB")).toEqual(["source/late-front-matter", 2]);
   });
 });
+
+describe("a fenced block with the line endings of another system", () => {
+  it("has its findings at their place, and its fixes change no line ending", () => {
+    for (const [before, inside] of [
+      ["\r\n", "\r\n"],
+      ["\n", "\r\n"],
+      ["\r\n", "\n"],
+    ] as const) {
+      const text = `# A${before}${before}\`\`\`some-manifest${inside}{${inside}  "a": 1,${inside}  "b": [2,],${inside}}${inside}\`\`\`${before}after${before}`;
+      const [block] = readMarkdown(text, "SKILL.md").blocks("some-manifest");
+      expect(block?.closed).toBe(true);
+      const { diagnostics } = readData(text, { file: "SKILL.md", format: "json", range: block!.content });
+      expect(diagnostics.map(({ code }) => code)).toEqual(["source/trailing-comma", "source/trailing-comma"]);
+      const fixed = applyTextEdits(
+        text,
+        diagnostics.flatMap(({ fix }) => fix?.edits ?? []),
+      );
+      expect(fixed).toBe(text.replace("[2,],", "[2]"));
+    }
+  });
+});
