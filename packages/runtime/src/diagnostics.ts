@@ -118,6 +118,16 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
     message: "{problem}.",
     docs: "Tools and capabilities are the agent's. Whoever runs skills for an agent can say which it has; a command line does not know.",
   },
+  "dependency-missing": {
+    severity: "error",
+    message: "The skill {dependency} is not available.",
+    docs: "A skill can be invoked only where those that it depends on are available (Semioverse, definition 5.1).",
+  },
+  "dependency-untold": {
+    severity: "warning",
+    message: "Whether the skill {dependency} is available is not known here.",
+    docs: "Whoever runs skills for an agent can say which ones it has; a command line does not know.",
+  },
   "assertion-failed": {
     severity: "error",
     message: "{check}: {problem}.",
@@ -137,6 +147,11 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
     severity: "error",
     message: "There is no program to run: {reason}.",
     docs: "Only an entrypoint for the platform can be run. Formats without entrypoints describe what an agent does with other tools; name the program with `--entrypoint` to have the checks of the manifest around it.",
+  },
+  "not-invocable": {
+    severity: "error",
+    message: "The skill is there to be read, and cannot be run.",
+    docs: "A skill with the runtime `documentation` is for reference only (Semioverse, section 2).",
   },
   "argument-missing": {
     severity: "error",

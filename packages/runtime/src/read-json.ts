@@ -18,11 +18,16 @@ export function readJson(text: string): ReadJson {
   }
 }
 
+/** Counts brackets outside of strings. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
-    if (token === "[" || token === "{") depth++;
-    else if (token === "]" || token === "}") depth--;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charAt(at);
+    if (char === '"') inString = !inString;
+    else if (inString) at += char === "\\" ? 1 : 0;
+    else if (char === "[" || char === "{") depth++;
+    else if (char === "]" || char === "}") depth--;
     if (depth > DEEPEST) return true;
   }
   return false;

@@ -1,6 +1,7 @@
 import { isJsonRecord, type Json, templateReferences } from "@skill-convert/core";
 import { applyPolicy } from "./check.js";
 import type { OpenSpan, Redactor, RunTrace } from "./contracts.js";
+import { resolveInside } from "./files/inside.js";
 import { type Finding, stops } from "./finding.js";
 import { judgeEnd } from "./invoke/end.js";
 import { chooseEntrypoint } from "./invoke/entrypoint.js";
@@ -210,8 +211,9 @@ class Run {
 
   #traceOutputs({ expectedFiles }: Plan, stdout: string, findings: readonly Finding[]): void {
     const span = this.#trace?.root.child("skill.output", "output", textAttributes("output", stdout));
-    for (const { path, name } of expectedFiles) {
-      const attributes = fileAttributes(path, name);
+    for (const { folder, name } of expectedFiles) {
+      const { path } = resolveInside(folder, name);
+      const attributes = path === undefined ? undefined : fileAttributes(path, name);
       if (attributes) span?.child("file.write", name, attributes).end();
     }
     const rules: ReadonlySet<string> = new Set(["stdout-contract", "output-schema", "output-files"]);

@@ -33,6 +33,8 @@ export interface CheckOptions extends GivenInputs {
   /** The tools, and the capabilities, that the agent around this runtime has. Absent: not known. */
   readonly tools?: ReadonlySet<string>;
   readonly capabilities?: ReadonlySet<string>;
+  /** Ids of the skills that are available. Absent: not known. */
+  readonly skills?: ReadonlySet<string>;
   /** Arguments for commands that do not know `--version`. */
   readonly versionArguments?: Readonly<Record<string, readonly string[]>>;
   /** The most that one check may take, in milliseconds; ten seconds unless said otherwise. */

@@ -175,6 +175,16 @@ describe("validation", () => {
     expect(Date.now() - started).toBeLessThan(5000);
   });
 
+  it("is not held up by a long list of unique items, nor by a keyword that would make it a promise", () => {
+    const items = Array.from({ length: 60_000 }, (_, index) => ({ index }));
+    const started = Date.now();
+    expect(validate({ uniqueItems: true }, items).status).toBe("valid");
+    expect(validate({ uniqueItems: true }, [...items, { index: 0 }]).status).toBe("invalid");
+    expect(validate({ uniqueItems: false }, [1, 1]).status).toBe("valid");
+    expect(Date.now() - started).toBeLessThan(5000);
+    expect(validate({ $async: true, type: "string" }, 1).status).toBe("invalid");
+  });
+
   it("reads old dialects by their own rules", () => {
     const schema = { $schema: "http://json-schema.org/draft-07/schema#", items: [{ type: "integer" }] };
     expect(validate(schema, [1, "x"]).status).toBe("valid");
@@ -201,6 +211,7 @@ describe("the expanded size of a schema", () => {
 describe("JSON that somebody else wrote", () => {
   it("is read, or refused with a reason", () => {
     expect(readJson('{"a":"[[[["}')).toEqual({ value: { a: "[[[[" } });
+    expect(readJson('"\\"[["')).toEqual({ value: '"[[' });
     expect(readJson("{")).toEqual({ problem: expect.stringMatching(/JSON/) });
     expect(readJson("[".repeat(1_000_000))).toEqual({ problem: "it is nested more than 500 deep" });
   });

@@ -241,7 +241,7 @@ describe("the rules of ADR-002", () => {
   });
 });
 
-describe("STOP before a run", () => {
+describe("STOP and Semioverse before a run", () => {
   it("asks for tools and capabilities of the agent", async () => {
     const manifest = manifestOf({}, { tools: { required: ["exec", "web_fetch"] }, requiredCapabilities: ["vision"] });
     const verdict = async (options: object) => verdicts((await check(manifest, options)).findings, "tools");
@@ -256,6 +256,15 @@ describe("STOP before a run", () => {
       "fail tool-missing",
       "fail tool-missing",
     ]);
+  });
+
+  it("asks for the skills that it depends on", async () => {
+    const dependencies = [{ id: "a" }, { id: "b", optional: true }, { id: "c", coordination: true }];
+    const verdict = async (options: object) =>
+      verdicts((await check(manifestOf({}, { dependencies }), options)).findings, "dependencies");
+    expect(await verdict({})).toEqual(["unknown dependency-untold"]);
+    expect(await verdict({ skills: new Set(["a"]) })).toEqual(["pass"]);
+    expect(await verdict({ skills: new Set(["b"]) })).toEqual(["fail dependency-missing"]);
   });
 
   it("evaluates assertions by their severity", async () => {

@@ -134,6 +134,20 @@ describe("a process", () => {
     expect(await eventuallyDead(Number(stdout))).toBe(true);
   });
 
+  it("is one of many without leaving anything behind", async () => {
+    const before = process.listenerCount("exit");
+    const ends = await Promise.all(Array.from({ length: 12 }, () => run(["true"])));
+    expect(ends.map(({ end }) => end.kind)).toEqual(Array.from({ length: 12 }, () => "exited"));
+    expect(process.listenerCount("exit")).toBe(before);
+  });
+
+  it("that stays with the terminal is ended with its children, too", async () => {
+    const code = `console.log(require("node:child_process").spawn("sleep", ["60"]).pid); setInterval(() => {}, 1000)`;
+    const { end, stdout } = await run(node(code), { stdin: "inherit", timeout: 1000 });
+    expect(end).toEqual({ kind: "timeout" });
+    expect(await eventuallyDead(Number(stdout))).toBe(true);
+  });
+
   it("can be aborted, before and while it runs", async () => {
     const hang = node("setInterval(() => {}, 1000)");
     expect((await run(hang, { signal: AbortSignal.abort() })).end).toEqual({ kind: "aborted" });

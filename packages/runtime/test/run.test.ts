@@ -117,6 +117,9 @@ describe("a run", () => {
     expect(await none(manifestOf({ entrypoints: { windows: ["x.exe"] } }), { platform: "linux" })).toEqual([
       "There is no program to run: the manifest has an entrypoint for windows only, and this is unix.",
     ]);
+    expect(await none(manifestOf({ entrypoints: { unix: ["sh"] } }, { runtime: "documentation" }))).toEqual([
+      "The skill is there to be read, and cannot be run.",
+    ]);
     const entrypoint = javascript("console.log(process.argv[1])", [{ input: "a" }]).unix;
     const named = await run(manifestOf({ input: { parameters: [parameter("a")] } }), {
       entrypoint,
@@ -327,6 +330,11 @@ describe("produced files", () => {
       "postcondition",
       `The output file out/a.txt was not produced: it does not exist in ${empty}.`,
     ]);
+  });
+
+  it("are there, though nobody could read them", async () => {
+    const pipe = 'fs.mkdirSync("out"); require("node:child_process").execFileSync("mkfifo", ["out/a.txt"])';
+    expect(await produce(pipe, folder())).toEqual(["succeeded", "out/a.txt was produced"]);
   });
 
   it("do not leave their base through a link that the run made", async () => {

@@ -62,6 +62,8 @@ function demand({ keyword, params, message }: ErrorObject): string {
       return `must match ${textOf(own["pattern"])}`;
     case "format":
       return `must be a ${textOf(own["format"]).toUpperCase()}`;
+    case "uniqueItems":
+      return "must not have the same item twice";
     case "false schema":
       return "must not be there";
     default:

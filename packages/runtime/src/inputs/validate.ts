@@ -1,4 +1,13 @@
-import { cloneJson, getOwn, isJsonRecord, type Json, type JsonSchema } from "@skill-convert/core";
+import {
+  canonicalJson,
+  cloneJson,
+  getOwn,
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  type JsonSchema,
+  recordOf,
+} from "@skill-convert/core";
 import { Ajv, type ErrorObject, type Options } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { searchPattern } from "../patterns.js";
@@ -71,7 +80,24 @@ function validator(schema: JsonSchema, problems: Set<string>): Validator {
   const ajv = old ? new Ajv(options) : new Ajv2020(options);
   // Draft 4 writes `id`, and a manifest may have a property of that name where a keyword would stand.
   ajv.removeKeyword("id");
-  return ajv.compile(isJsonRecord(schema) ? { ...schema } : schema);
+  ajv.removeKeyword("uniqueItems");
+  ajv.addKeyword({
+    keyword: "uniqueItems",
+    type: "array",
+    schemaType: "boolean",
+    validate: (wanted: boolean, items: readonly unknown[]) => !wanted || areUnique(items),
+  });
+  return ajv.compile(isJsonRecord(schema) ? synchronous(schema) : schema);
+}
+
+/** In time that grows with the list; ajv compares each item with every other. */
+function areUnique(items: readonly unknown[]): boolean {
+  return new Set(items.map(canonicalJson)).size === items.length;
+}
+
+/** A keyword of ajv's own makes a validator give a promise. */
+function synchronous(schema: JsonRecord): JsonRecord {
+  return recordOf(Object.entries(schema).filter(([keyword]) => keyword !== "$async"));
 }
 
 /** RFC 3986 as far as the platform reads it. */

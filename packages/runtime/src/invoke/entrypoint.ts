@@ -42,6 +42,9 @@ export function planInvocation(
   situation: Situation,
   { toRun, complete }: { readonly toRun: boolean; readonly complete: boolean },
 ): Invocation {
+  if (toRun && situation.skill.manifest.runtime === "documentation") {
+    return { findings: [failed("entrypoint", runtimeDiagnostics.create("not-invocable"))] };
+  }
   const { template, reason } = chooseEntrypoint(operation, situation);
   if (template === undefined) {
     return { findings: toRun ? [failed("entrypoint", runtimeDiagnostics.create("no-entrypoint", { reason }))] : [] };

@@ -14,7 +14,9 @@ export function textAttributes(name: string, text: string): JsonRecord {
 /** The same of a file; undefined where there is none. */
 export function fileAttributes(path: string, name: string): JsonRecord | undefined {
   try {
-    const { size } = statSync(path);
+    const stats = statSync(path);
+    if (!stats.isFile()) return undefined;
+    const { size } = stats;
     const digest = size <= MOST_BYTES ? { "file.sha256": hash(readFileSync(path)) } : {};
     return { "file.path": name, "file.size_bytes": size, ...digest };
   } catch {

@@ -47,13 +47,8 @@ export function readOutput(stdout: string, { stdoutContract }: SkillManifest): R
 
 /** The last line that is not blank, so that a line end after it changes nothing. */
 function lastLine(text: string): string {
-  return (
-    text
-      .trimEnd()
-      .split(/\r\n|\n|\r/)
-      .at(-1)
-      ?.trim() ?? ""
-  );
+  const printed = text.trimEnd();
+  return printed.slice(Math.max(printed.lastIndexOf("\n"), printed.lastIndexOf("\r")) + 1).trim();
 }
 
 function shorten(text: string): string {

@@ -11,9 +11,16 @@ import type { Situation } from "../skill.js";
  * version only where there is a bound; otherwise nothing is started.
  */
 export async function checkCommands(commands: readonly Command[], situation: Situation): Promise<Finding[]> {
-  const findings = await Promise.all(commands.map((command) => checkCommand(command, situation)));
-  return findings.flat();
+  const findings: Finding[] = [];
+  for (let at = 0; at < commands.length; at += AT_ONCE) {
+    const some = commands.slice(at, at + AT_ONCE).map((command) => checkCommand(command, situation));
+    findings.push(...(await Promise.all(some)).flat());
+  }
+  return findings;
 }
+
+/** Programs that are asked at the same time. */
+const AT_ONCE = 4;
 
 async function checkCommand(command: Command, situation: Situation): Promise<Finding[]> {
   const { name, minVersion, maxVersion } = command;

@@ -12,7 +12,7 @@ import { checkInputSchemas, checkOptionalInputs, checkRequiredInputs } from "./i
 import { checkManifestVersion, checkSkillExists, declaresNothing } from "./manifest.js";
 import { chooseOperation } from "./operation.js";
 import { checkRedaction, mayRunCustomChecks } from "./sensitive.js";
-import { checkConditions, checkEnvironment, checkTools } from "./surroundings.js";
+import { checkConditions, checkDependencies, checkEnvironment, checkTools } from "./surroundings.js";
 
 /** What is known before a run, once its operation is. */
 export interface Plan {
@@ -83,6 +83,7 @@ export async function finishPreflight(start: Start, toRun: boolean, span?: OpenS
     ...checkOptionalInputs(mapped, hideAll),
     ...checkRedaction(mapped, situation),
     ...(await checkTools(manifest, context, situation.options.capabilities)),
+    ...checkDependencies(manifest, situation.options.skills),
     ...(await checkConditions(manifest.assertions?.pre, "pre", context, span)),
     ...invocation.findings,
     ...expectations.findings,

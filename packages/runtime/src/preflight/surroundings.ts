@@ -49,6 +49,23 @@ function judgeCapability(name: string, capabilities: ReadonlySet<string> | undef
   return { status: "fail", message: `there is no capability ${name}` } as const;
 }
 
+/**
+ * Semioverse, definition 5.1: the skills that this one needs are available. An optional one need not be, and a
+ * coordination dependency only orders two skills.
+ */
+export function checkDependencies(
+  { dependencies = [] }: SkillManifest,
+  skills: ReadonlySet<string> | undefined,
+): Finding[] {
+  const needed = dependencies.filter(({ optional, coordination }) => !optional && !coordination);
+  return needed.map(({ id: dependency }) => {
+    if (skills?.has(dependency)) return passed("dependencies", `the skill ${dependency} is available`);
+    return skills
+      ? failed("dependencies", runtimeDiagnostics.create("dependency-missing", { dependency }))
+      : untold("dependencies", runtimeDiagnostics.create("dependency-untold", { dependency }));
+  });
+}
+
 /** STOP's assertions before a run, or after it. */
 export async function checkConditions(
   assertions: readonly Assertion[] | undefined,

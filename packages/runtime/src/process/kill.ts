@@ -2,14 +2,14 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * A process that was started as the head of a group, with everything that it has started: its group, and the
- * descendants that left the group for one of their own. Gives the way to send all of them a signal, more than once.
+ * A process with everything that it has started: its group, where it is the head of one, and its descendants in
+ * whatever group. Gives the way to send all of them a signal, more than once.
  */
 export function processTree(pid: number): (signal: "SIGTERM" | "SIGKILL") => void {
   if (process.platform === "win32") {
     return () => spawnSync("taskkill", ["/T", "/F", "/PID", String(pid)], { windowsHide: true, stdio: "ignore" });
   }
-  const targets = [-pid, ...descendantsOf(pid)];
+  const targets = [-pid, pid, ...descendantsOf(pid)];
   return (signal) => {
     for (const target of targets) send(target, signal);
   };

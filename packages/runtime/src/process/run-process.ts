@@ -68,7 +68,7 @@ function watch(child: ChildProcess, request: ProcessRequest, resolve: (result: P
 
   const finish = () => {
     for (const timer of timers) clearTimeout(timer);
-    process.off("exit", killAll);
+    forget(killAll);
     request.signal?.removeEventListener("abort", abort);
     child.removeAllListeners("close");
     child.stdout?.destroy();
@@ -76,7 +76,9 @@ function watch(child: ChildProcess, request: ProcessRequest, resolve: (result: P
     const durationMs = performance.now() - started;
     resolve({ end: end ?? { kind: "signalled", signal: "SIGKILL" }, stdout: stdout(), stderr: stderr(), durationMs });
   };
-  const killAll = () => child.pid !== undefined && processTree(child.pid)("SIGKILL");
+  const killAll = () => {
+    if (child.pid !== undefined) processTree(child.pid)("SIGKILL");
+  };
   const stop = (why: ProcessEnd) => {
     if (stopped || child.pid === undefined) return;
     stopped = true;
@@ -96,7 +98,7 @@ function watch(child: ChildProcess, request: ProcessRequest, resolve: (result: P
   const stdout = collect(child.stdout, request.outputLimit, () => stop({ kind: "output-limit", stream: "stdout" }));
   const stderr = collect(child.stderr, request.outputLimit, () => stop({ kind: "output-limit", stream: "stderr" }));
 
-  process.on("exit", killAll);
+  remember(killAll);
   request.signal?.addEventListener("abort", abort);
   if (request.signal?.aborted) abort();
   after(request.timeout, () => stop({ kind: "timeout" }));
@@ -114,6 +116,23 @@ function watch(child: ChildProcess, request: ProcessRequest, resolve: (result: P
   child.on("close", finish);
 }
 
+/** Ends of what runs now, carried out where this process ends first. */
+const running = new Set<() => void>();
+
+function endAll(): void {
+  for (const end of running) end();
+}
+
+function remember(end: () => void): void {
+  if (running.size === 0) process.on("exit", endAll);
+  running.add(end);
+}
+
+function forget(end: () => void): void {
+  running.delete(end);
+  if (running.size === 0) process.off("exit", endAll);
+}
+
 function start(request: ProcessRequest): ChildProcess | { readonly reason: string } {
   const [program, ...args] = request.argv;
   if (program === undefined || program === "") return { reason: "there is no program to start" };
@@ -123,7 +142,8 @@ function start(request: ProcessRequest): ChildProcess | { readonly reason: strin
       cwd: request.cwd,
       env: { ...request.environment },
       stdio: [typeof stdin === "string" ? stdin : "pipe", "pipe", "pipe"],
-      detached: process.platform !== "win32",
+      // Who talks to a person stays with the terminal, and then it is found by its descendants alone.
+      detached: process.platform !== "win32" && stdin !== "inherit",
       shell: false,
       windowsHide: true,
     });
