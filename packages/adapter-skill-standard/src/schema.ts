@@ -37,6 +37,12 @@ export const EXPECTED: Readonly<Record<string, string>> = {
   examples: "a list",
 };
 
+/** What an entry of the lists among them must be. */
+export const EXPECTED_ENTRY: Readonly<Record<string, string>> = {
+  tags: "text",
+  dependencies: "an id or a mapping with skill_id",
+};
+
 type Property = JsonRecord;
 
 /** Numbers and booleans are read as text, with a warning, and so the schema has to allow them. */

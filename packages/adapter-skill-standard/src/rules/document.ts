@@ -1,6 +1,6 @@
 import { type Diagnostic, getOwn, isJsonRecord, type Json, type Rule, type RuleSubject } from "@skill-convert/core";
 import { SKILL_MD } from "../manifest-file.js";
-import { EXPECTED, isDependency, ManifestDocument } from "../schema.js";
+import { EXPECTED, EXPECTED_ENTRY, isDependency, ManifestDocument } from "../schema.js";
 import { describeValue } from "../spelling.js";
 import { report, SECTIONS, toRule } from "./rule.js";
 
@@ -68,8 +68,10 @@ function wrongEntries(items: Json, path: string[]): string[][] {
 }
 
 function wrongType(subject: RuleSubject, path: readonly string[]): Diagnostic {
-  const [field = ""] = path;
-  const expected = EXPECTED[field] ?? "text";
+  const [name = ""] = path;
+  const entry = path.length > 1 && /^\d+$/.test(path.at(-1) ?? "") ? EXPECTED_ENTRY[name] : undefined;
+  const field = entry === undefined ? name : `An entry of ${name}`;
+  const expected = entry ?? EXPECTED[name] ?? "text";
   let value: Json | undefined = subject.document;
   for (const segment of path) {
     if (Array.isArray(value)) value = value[Number(segment)];
