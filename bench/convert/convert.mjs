@@ -14,7 +14,7 @@ const RUNS = 9;
 const memory = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 const scratch = mkdtempSync(join(memory, "skill-convert-bench-"));
 const cli = join(root, "apps/cli/dist/skill-convert.js");
-const usage = new URL("usage.mjs", import.meta.url).href;
+const usage = new URL("../cli/usage.mjs", import.meta.url).href;
 
 /** Runs Node: the milliseconds that passed, and those of processor time. */
 function run(...args) {
@@ -25,7 +25,7 @@ function run(...args) {
   });
   const wall = Number(process.hrtime.bigint() - start) / 1e6;
   if (status !== 0) throw error ?? new Error(`${args.join(" ")} ended with ${status}\n${output[2]}`);
-  return { wall, cpu: Number(output[3]) };
+  return { wall, cpu: Number(output[3].split(" ")[0]) };
 }
 
 const convert = (input, out) => run(cli, "convert", input, "--to", to, "--out", out, "--reporter", "json");

@@ -1,0 +1,48 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const usage = new URL("usage.mjs", import.meta.url).href;
+
+/** A folder in memory where there is one, so that no disk is measured. */
+export function makeScratch() {
+  return mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "skill-convert-bench-"));
+}
+
+/** Runs Node: the milliseconds that passed, those of processor time, and the memory in MiB. */
+export function run(...args) {
+  const start = process.hrtime.bigint();
+  const { status, output, error } = spawnSync(process.execPath, ["--import", usage, ...args], {
+    stdio: ["ignore", "ignore", "pipe", "pipe"],
+    encoding: "utf8",
+    maxBuffer: 2 ** 28,
+  });
+  const wall = Number(process.hrtime.bigint() - start) / 1e6;
+  // 1: there were findings, which a generated skill may have.
+  if (status !== 0 && status !== 1) throw error ?? new Error(`${args.join(" ")} ended with ${status}\n${output[2]}`);
+  const [cpu, memory] = output[3].split(" ").map(Number);
+  return { wall, cpu, memory: memory / 1024 };
+}
+
+export function median(list) {
+  return [...list].sort((a, b) => a - b)[list.length >> 1];
+}
+
+/**
+ * Runs two commands in turn and compares them turn by turn, as the load of the machine changes meanwhile. The first
+ * turn warms up and is not counted.
+ */
+export function compare(ours, floor, runs) {
+  const turns = [];
+  for (let turn = 0; turn <= runs; turn++) turns.push({ ours: ours(), floor: floor() });
+  turns.shift();
+  const of = (side, measure) => median(turns.map((turn) => turn[side][measure]));
+  const ratio = (measure) => median(turns.map((turn) => turn.ours[measure] / turn.floor[measure]));
+  return {
+    runs,
+    wall: { ours: of("ours", "wall"), floor: of("floor", "wall"), ratio: ratio("wall") },
+    cpu: { ours: of("ours", "cpu"), floor: of("floor", "cpu"), ratio: ratio("cpu") },
+    memory: of("ours", "memory"),
+  };
+}
