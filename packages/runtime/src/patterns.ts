@@ -24,7 +24,15 @@ export function searchPattern(source: string, text: string): Search {
   return { found: pattern.matcher(text).find() };
 }
 
+/** A pattern is asked about many texts in a row, for each element of a list. */
+let latest: { readonly source: string; readonly pattern: RE2JS | string } = { source: "", pattern: RE2JS.compile("") };
+
 function compile(source: string): RE2JS | string {
+  if (latest.source !== source) latest = { source, pattern: compileNew(source) };
+  return latest.pattern;
+}
+
+function compileNew(source: string): RE2JS | string {
   if (source.length > LONGEST) return `a pattern of ${source.length} characters is too long`;
   try {
     return RE2JS.compile(RE2JS.translateRegExp(source));
