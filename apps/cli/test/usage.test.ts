@@ -2,11 +2,14 @@ import { describe, expect, it } from "vitest";
 import { folder, runCli, skillMd } from "./harness.js";
 
 describe("usage", () => {
-  it.each(["convert", "validate", "inspect", "detect", "formats", "schema"])("help of %s shows examples", async (command) => {
-    const { code, out } = await runCli([command, "--help"]);
-    expect(code).toBe(0);
-    expect(out).toMatch(/Examples:\n {2}skill-convert /);
-  });
+  it.each(["convert", "validate", "inspect", "detect", "formats", "schema"])(
+    "help of %s shows examples",
+    async (command) => {
+      const { code, out } = await runCli([command, "--help"]);
+      expect(code).toBe(0);
+      expect(out).toMatch(/Examples:\n {2}skill-convert /);
+    },
+  );
 
   it.each([
     ["no such command", ["transmogrify"], /unknown command/],
