@@ -1,4 +1,4 @@
-import { z } from "./zod.js";
+import * as z from "zod/mini";
 
 /** What a placeholder stands for: an input, an output, or something the runtime provides. */
 export const Reference = z.union([

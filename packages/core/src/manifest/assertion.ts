@@ -1,5 +1,5 @@
+import * as z from "zod/mini";
 import { Template } from "../template.js";
-import { z } from "../zod.js";
 import { extensible, JsonValue } from "./json-value.js";
 
 const details = {

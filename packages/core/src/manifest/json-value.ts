@@ -1,5 +1,5 @@
+import * as z from "zod/mini";
 import type { Json, JsonRecord, JsonSchema as JsonSchemaType } from "../json.js";
-import { z } from "../zod.js";
 
 /** Any JSON value. */
 export const JsonValue = z.json() as unknown as z.ZodMiniType<Json>;

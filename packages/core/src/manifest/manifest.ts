@@ -1,4 +1,4 @@
-import { z } from "../zod.js";
+import * as z from "zod/mini";
 import { Assertions, Observability } from "./assertion.js";
 import { Effect } from "./effect.js";
 import { extensible, JsonObject, JsonValue } from "./json-value.js";

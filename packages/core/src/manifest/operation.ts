@@ -1,5 +1,5 @@
+import * as z from "zod/mini";
 import { Template } from "../template.js";
-import { z } from "../zod.js";
 import { extensible, JsonSchema, JsonValue } from "./json-value.js";
 import { FileBase } from "./requirements.js";
 

@@ -1,5 +1,5 @@
+import * as z from "zod/mini";
 import { Template } from "../template.js";
-import { z } from "../zod.js";
 import { extensible } from "./json-value.js";
 
 /** What a relative path is relative to: the skill's folder, the repository's root, the working directory. */

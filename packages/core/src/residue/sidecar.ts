@@ -1,6 +1,6 @@
+import * as z from "zod/mini";
 import type { Json } from "../json.js";
 import { JsonValue } from "../manifest/json-value.js";
-import { z } from "../zod.js";
 
 /** The file beside a manifest that carries what the manifest's format could not hold. */
 export const SIDECAR_FILE = ".skill-convert.json";
