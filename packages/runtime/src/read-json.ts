@@ -14,8 +14,13 @@ export function readJson(text: string): ReadJson {
   try {
     return { value: JSON.parse(text) as Json };
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
+    return { problem: withoutText(error instanceof Error ? error.message : String(error)) };
   }
+}
+
+/** The parser quotes a part of the text, which may be part of a secret. */
+function withoutText(message: string): string {
+  return message.replace(/, (?:\.\.\.)?"[\s\S]*"(?:\.\.\.)? is not valid JSON$/, "");
 }
 
 /** Counts brackets outside of strings. */

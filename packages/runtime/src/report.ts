@@ -1,4 +1,4 @@
-import type { SkillManifest } from "@skill-convert/core";
+import type { Diagnostic, SkillManifest } from "@skill-convert/core";
 import type { Redactor } from "./contracts.js";
 import type { Finding } from "./finding.js";
 
@@ -7,10 +7,17 @@ export function redactFindings(findings: readonly Finding[], redactor: Redactor)
   return findings.map((finding) => ({
     ...finding,
     message: redactor.text(finding.message),
-    ...(finding.diagnostic
-      ? { diagnostic: { ...finding.diagnostic, message: redactor.text(finding.diagnostic.message) } }
-      : {}),
+    ...(finding.diagnostic ? { diagnostic: redactDiagnostic(finding.diagnostic, redactor) } : {}),
   }));
+}
+
+function redactDiagnostic(diagnostic: Diagnostic, redactor: Redactor): Diagnostic {
+  const { message, pointer } = diagnostic;
+  return {
+    ...diagnostic,
+    message: redactor.text(message),
+    ...(pointer === undefined ? {} : { pointer: redactor.text(pointer) }),
+  };
 }
 
 /** What a person should know before a skill runs (ADR-002, `execution`: "warn before running destructive operations"). */

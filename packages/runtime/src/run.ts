@@ -157,10 +157,10 @@ class Run {
   /** What became of the program, and whether what the manifest promises holds. */
   async #inspect({ plan, words, request, result, span, watch }: Executed): Promise<RunResult> {
     const { operation, situation, expectedFiles } = plan;
-    const output = readOutput(result.stdout, situation.skill.manifest);
+    const output = readOutput(result.stdout, situation.skill.manifest, this.#redactor.text);
     this.#redactor = this.#redactor.withOutput([output.value, result.stderr]);
     this.#trace?.redactWith(this.#redactor);
-    const end = judgeEnd(result, request);
+    const end = judgeEnd(result, request, (text) => printed(this.#redactor, text));
     span?.set({ ...(result.end.kind === "exited" ? { "tool.exit_code": result.end.code } : {}) });
     span?.end(end.diagnostic ? { error: { type: "RunFailed", message: end.message } } : {});
     this.#findings.push(end);
@@ -179,7 +179,7 @@ class Run {
     }
     const post = [
       ...output.findings,
-      ...checkOutput(operation, output, situation.skill.manifest),
+      ...checkOutput(operation, output, situation.skill.manifest, this.#redactor.text),
       ...checkProducedFiles(expectedFiles),
       ...(await this.#conditions(plan, output.json, result)),
       ...region,
@@ -278,6 +278,7 @@ function stdinOf({ situation, operation, inputs }: Plan): { readonly text: strin
   return situation.skill.manifest.runtime === "script" && !refers ? { text: JSON.stringify(inputs) } : undefined;
 }
 
+/** What may be shown of a text that the program printed. */
 function printed(redactor: Redactor, text: string): string {
   const shown = text === "" ? text : redactor.output(text);
   return typeof shown === "string" ? shown : "";

@@ -212,6 +212,7 @@ describe("JSON that somebody else wrote", () => {
   it("is read, or refused with a reason", () => {
     expect(readJson('{"a":"[[[["}')).toEqual({ value: { a: "[[[[" } });
     expect(readJson('"\\"[["')).toEqual({ value: '"[[' });
+    expect(readJson("secret")).toEqual({ problem: "Unexpected token 's'" });
     expect(readJson("{")).toEqual({ problem: expect.stringMatching(/JSON/) });
     expect(readJson("[".repeat(1_000_000))).toEqual({ problem: "it is nested more than 500 deep" });
   });

@@ -117,6 +117,13 @@ describe("a process", () => {
     for (const pid of pids) expect(await eventuallyDead(pid)).toBe(true);
   });
 
+  it.skipIf(!existsSync("/proc/self/environ"))("is ended with what it sent away, too", async () => {
+    const file = join(scratch, "sent-away");
+    const script = `(setsid sh -c 'echo $$ > "${file}"; exec sleep 60' > /dev/null 2>&1 &) ; sleep 60`;
+    expect((await run(["sh", "-c", script], { timeout: 1500 })).end).toEqual({ kind: "timeout" });
+    expect(await eventuallyDead(Number(readFileSync(file, "utf8")))).toBe(true);
+  });
+
   it("that prints too much is ended, and what fits is kept", async () => {
     const { end, stdout } = await run(node("for (;;) process.stdout.write('x'.repeat(1000))"), { outputLimit: 5000 });
     expect(end).toEqual({ kind: "output-limit", stream: "stdout" });

@@ -421,6 +421,26 @@ describe("sensitive values", () => {
     expect(report.output).toEqual({ v: "[redacted]", n: ["[redacted]"] });
   });
 
+  it.each([
+    ["the last line", "console.log('x'.repeat(55) + process.argv[1])"],
+    ["the last words", "console.error('x'.repeat(175) + process.argv[1]); process.exit(1)"],
+    ["a field of the output", "console.log(JSON.stringify({ v: 'x'.repeat(40) + process.argv[1] }))"],
+    ["broken JSON", "console.log(process.argv[1])"],
+  ])("are not cut in half in %s", async (_, script) => {
+    const token = "abcdefghijklmnopqrstuvwxyz0123456789-abcdefghijklmnopqrstuvwxyz";
+    const manifest = manifestOf(
+      {
+        input: { parameters: [parameter("token", { sensitive: true })] },
+        entrypoints: javascript(script, [{ input: "token" }]),
+        output: { fields: [{ name: "v", schema: { type: "integer" } }] },
+      },
+      json,
+    );
+    const { report } = await run(manifest, { values: { token } });
+    expect(report.status).toMatch(/^(run|postcondition)$/);
+    expect(JSON.stringify(report)).not.toContain("abcde");
+  });
+
   it("are all inputs and all outputs of a sensitive skill", async () => {
     const manifest = manifestOf(
       {
@@ -433,6 +453,19 @@ describe("sensitive values", () => {
     expect(value).toEqual({ other: "derived-value" });
     expect(JSON.stringify(report)).not.toMatch(/derived-value|some-input/);
     expect(report.output).toBe("[redacted]");
+    const text = manifestOf({ entrypoints: javascript("console.log('derived'.repeat(30)); console.error('why')") });
+    const broken = await run({ ...text, ...json, sensitive: true });
+    expect(messages(broken.report.findings, "stdout-contract")).toEqual([
+      "The last line of the output is not JSON: [redacted].",
+    ]);
+    expect(JSON.stringify({ ...broken.report, argv: [] })).not.toMatch(/derived|why/);
+  });
+
+  it("may be names in the output of a sensitive skill", async () => {
+    const output = { fields: [{ name: "a", schema: {}, guaranteed: true }], keywords: { additionalProperties: false } };
+    const { report } = await run(print("{ ['name-of-a-pat' + 'ient']: 1 }", { output }, { sensitive: true }));
+    expect(messages(report.findings, "output-schema")).toEqual(["The output is not as declared in 2 respects."]);
+    expect(JSON.stringify(report)).not.toContain("patient");
   });
 });
 

@@ -9,8 +9,13 @@ export interface SchemaProblem {
   readonly message: string;
 }
 
-/** Where a value may not be shown. */
-export type IsHidden = (segments: readonly string[]) => boolean;
+/** What may be shown of a value. */
+export interface Shown {
+  /** Whether the value at a place may not be shown at all. */
+  readonly isHidden?: (segments: readonly string[]) => boolean;
+  /** Takes secrets out; before a text is cut short, since half a secret would not be found any more. */
+  readonly redact: (text: string) => string;
+}
 
 const LONGEST = 60;
 
@@ -21,13 +26,13 @@ const NAMING: ReadonlySet<string> = new Set(["required", "additionalProperties",
 export function describeErrors(
   errors: readonly ErrorObject[],
   value: Json,
-  isHidden: IsHidden = () => false,
+  { isHidden = () => false, redact }: Shown,
 ): SchemaProblem[] {
   const problems = errors.map((error) => {
     const segments = segmentsOf(error.instancePath);
     const demanded = demand(error);
     if (NAMING.has(error.keyword)) return { pointer: error.instancePath, message: demanded };
-    const found = isHidden(segments) ? REDACTED : shorten(textAt(value, segments));
+    const found = isHidden(segments) ? REDACTED : shorten(redact(textAt(value, segments)));
     return { pointer: error.instancePath, message: `${demanded}, and is ${found}` };
   });
   return problems.filter(

@@ -3,8 +3,12 @@ import { type Finding, failed, passed } from "../finding.js";
 import type { ProcessRequest, ProcessResult } from "../process/run-process.js";
 
 /** What the end of a program says of the run. */
-export function judgeEnd({ end, stderr }: ProcessResult, { timeout, outputLimit }: ProcessRequest): Finding {
-  const detail = lastWords(stderr);
+export function judgeEnd(
+  { end, stderr }: ProcessResult,
+  { timeout, outputLimit }: ProcessRequest,
+  redact: (text: string) => string,
+): Finding {
+  const detail = lastWords(stderr, redact);
   switch (end.kind) {
     case "exited":
       if (end.code === 0) return passed("run", "the program ended with 0");
@@ -25,8 +29,9 @@ export function judgeEnd({ end, stderr }: ProcessResult, { timeout, outputLimit 
 const LONGEST = 200;
 
 /** The last line that a program wrote about what went wrong. */
-function lastWords(stderr: string): string {
-  const line = stderr.trimEnd().split("\n").at(-1)?.trim() ?? "";
+function lastWords(stderr: string, redact: (text: string) => string): string {
+  const printed = stderr.trimEnd();
+  const line = redact(printed.slice(printed.lastIndexOf("\n") + 1).trim());
   if (line === "") return "";
   return `: ${line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line}`;
 }

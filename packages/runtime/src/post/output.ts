@@ -5,6 +5,7 @@ import {
   type Operation,
   type Output,
   outputToSchema,
+  REDACTED,
   type SkillManifest,
 } from "@skill-convert/core";
 import { runtimeDiagnostics } from "../diagnostics.js";
@@ -29,7 +30,11 @@ const LONGEST = 80;
  * manifest promises it, or promises nothing and it is JSON; otherwise the text. Where the manifest says that the last
  * line need not be JSON, only an object there is taken for fields of the output.
  */
-export function readOutput(stdout: string, { stdoutContract }: SkillManifest): ReadOutput {
+export function readOutput(
+  stdout: string,
+  { stdoutContract, sensitive }: SkillManifest,
+  redact: (text: string) => string,
+): ReadOutput {
   const promised = stdoutContract?.lastLineJson;
   const line = lastLine(stdout);
   const read = readJson(line);
@@ -40,7 +45,12 @@ export function readOutput(stdout: string, { stdoutContract }: SkillManifest): R
     return { value: read.value, json: read.value, findings };
   }
   if (!promised) return { value: stdout, findings: [] };
-  const found = line === "" ? "nothing was printed" : `${JSON.stringify(shorten(line))} (${read.problem})`;
+  const found =
+    line === ""
+      ? "nothing was printed"
+      : sensitive
+        ? REDACTED
+        : `${shorten(JSON.stringify(redact(line)))} (${read.problem})`;
   const diagnostic = runtimeDiagnostics.create("stdout-not-json", { found });
   return { value: stdout, findings: [failed("stdout-contract", diagnostic)] };
 }
@@ -59,7 +69,8 @@ function shorten(text: string): string {
 export function checkOutput(
   { output }: Operation,
   { json, findings }: ReadOutput,
-  { stdoutContract }: SkillManifest,
+  { stdoutContract, sensitive }: SkillManifest,
+  redact: (text: string) => string,
 ): Finding[] {
   if (!output || (output.fields === undefined && output.keywords === undefined)) return [];
   if (json === undefined) return findings.length > 0 ? [] : [judgeText(output, stdoutContract)];
@@ -70,9 +81,11 @@ export function checkOutput(
     case "unknown":
       return [untoldOutput(result.reason)];
     case "invalid":
-      return describeErrors(result.errors, json).map(({ pointer, message: problem }) => {
+      // Names in an output may tell as much as values.
+      if (sensitive) return [invalidOutput("The output", `is not as declared in ${result.errors.length} respects`)];
+      return describeErrors(result.errors, json, { redact }).map(({ pointer, message: problem }) => {
         const place = pointer === "" ? "The output" : `The output ${pointer}`;
-        return failed("output-schema", runtimeDiagnostics.create("invalid-output", { place, problem }, { pointer }));
+        return invalidOutput(place, problem, pointer);
       });
   }
 }
@@ -91,6 +104,10 @@ function guaranteedFields({ fields = [], keywords }: Output): string[] {
   const kept = isJsonRecord(keywords) ? getOwn(keywords, "required") : undefined;
   const others = Array.isArray(kept) ? kept.filter((name): name is string => typeof name === "string") : [];
   return [...new Set([...fields.filter(({ guaranteed }) => guaranteed).map(({ name }) => name), ...others])];
+}
+
+function invalidOutput(place: string, problem: string, pointer?: string): Finding {
+  return failed("output-schema", runtimeDiagnostics.create("invalid-output", { place, problem }, { pointer }));
 }
 
 function untoldOutput(reason: string): Finding {

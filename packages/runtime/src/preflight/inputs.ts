@@ -44,7 +44,11 @@ export interface ValidInputs {
 }
 
 /** ADR-002, validation rule 4: inputs are valid under their schemas. All that is wrong is said. */
-export function checkInputSchemas(operation: Operation, mapped: MappedInputs, hideAll: boolean): ValidInputs {
+export function checkInputSchemas(
+  operation: Operation,
+  mapped: MappedInputs,
+  { hideAll, redact }: { readonly hideAll: boolean; readonly redact: (text: string) => string },
+): ValidInputs {
   const { values } = mapped;
   const names = operation.input?.parameters.map(({ name }) => name) ?? [];
   const findings = [
@@ -72,7 +76,7 @@ export function checkInputSchemas(operation: Operation, mapped: MappedInputs, hi
       !(keyword === "required" && instancePath === "" && isSaid(String(params["missingProperty"]), mapped)),
   );
   const isHidden = (segments: readonly string[]) => hideAll || hides(operation, segments);
-  const problems = describeErrors(errors, values, isHidden).map(({ pointer, message: problem }) => {
+  const problems = describeErrors(errors, values, { isHidden, redact }).map(({ pointer, message: problem }) => {
     const place = pointer === "" ? "The input as a whole" : `The input ${nameOf(pointer)}`;
     return failed("input-schemas", runtimeDiagnostics.create("invalid-input", { place, problem }, { pointer }));
   });

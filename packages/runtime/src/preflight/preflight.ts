@@ -4,6 +4,7 @@ import { type Finding, passed, stops } from "../finding.js";
 import { type MappedInputs, mapInputs } from "../inputs/inputs.js";
 import { planInvocation } from "../invoke/entrypoint.js";
 import { type ExpectedFile, expectFiles } from "../post/produced-files.js";
+import { redactorOf } from "../redact/secrets.js";
 import { basesOf, type CheckOptions, type Situation, type Skill } from "../skill.js";
 import { levelOf } from "../trace/run-trace.js";
 import { checkCommands } from "./commands.js";
@@ -69,7 +70,8 @@ export async function finishPreflight(start: Start, toRun: boolean, span?: OpenS
   const { situation, operation, name, mapped } = start;
   const { manifest } = situation.skill;
   const hideAll = manifest.sensitive === true;
-  const valid = checkInputSchemas(operation, mapped, hideAll);
+  const { text: redact } = redactorOf(manifest, { inputs: mapped.values, environment: situation.environment });
+  const valid = checkInputSchemas(operation, mapped, { hideAll, redact });
   const values = { inputs: valid.values, skillFolder: situation.bases.skill };
   const context = conditionContext(start, valid.values);
   const expectations = expectFiles(operation, situation.bases, values);

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
-import { processTree } from "./kill.js";
+import { MARK, processTree } from "./kill.js";
 
 /** A program to start. There is no shell: the first word is a program, every other one an argument as it is. */
 export interface ProcessRequest {
@@ -50,16 +51,22 @@ const LONGEST_MS = 2 ** 31 - 1;
  * it can be ended with all its children: at the time limit, at the output limit, when aborted, and with this process.
  */
 export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
-  const child = start(request);
+  const mark = randomUUID();
+  const child = start(request, mark);
   if ("reason" in child) {
     const end = { kind: "not-started", reason: child.reason } as const;
     return Promise.resolve({ end, stdout: "", stderr: "", durationMs: 0 });
   }
-  return new Promise((resolve) => watch(child, request, resolve));
+  return new Promise((resolve) => watch(child, mark, request, resolve));
 }
 
 /** Waits for the end of a process, and brings it about where a limit is reached. */
-function watch(child: ChildProcess, request: ProcessRequest, resolve: (result: ProcessResult) => void): void {
+function watch(
+  child: ChildProcess,
+  mark: string,
+  request: ProcessRequest,
+  resolve: (result: ProcessResult) => void,
+): void {
   const started = performance.now();
   const timers: NodeJS.Timeout[] = [];
   const after = (ms: number, action: () => void) => timers.push(setTimeout(action, Math.min(ms, LONGEST_MS)));
@@ -77,13 +84,13 @@ function watch(child: ChildProcess, request: ProcessRequest, resolve: (result: P
     resolve({ end: end ?? { kind: "signalled", signal: "SIGKILL" }, stdout: stdout(), stderr: stderr(), durationMs });
   };
   const killAll = () => {
-    if (child.pid !== undefined) processTree(child.pid)("SIGKILL");
+    if (child.pid !== undefined) processTree(child.pid, mark)("SIGKILL");
   };
   const stop = (why: ProcessEnd) => {
     if (stopped || child.pid === undefined) return;
     stopped = true;
     end = why;
-    const send = processTree(child.pid);
+    const send = processTree(child.pid, mark);
     send("SIGTERM");
     after(GRACE_MS, () => {
       send("SIGKILL");
@@ -133,14 +140,14 @@ function forget(end: () => void): void {
   if (running.size === 0) process.off("exit", endAll);
 }
 
-function start(request: ProcessRequest): ChildProcess | { readonly reason: string } {
+function start(request: ProcessRequest, mark: string): ChildProcess | { readonly reason: string } {
   const [program, ...args] = request.argv;
   if (program === undefined || program === "") return { reason: "there is no program to start" };
   const { stdin = "ignore" } = request;
   try {
     const child = spawn(program, args, {
       cwd: request.cwd,
-      env: { ...request.environment },
+      env: { ...request.environment, [MARK]: mark },
       stdio: [typeof stdin === "string" ? stdin : "pipe", "pipe", "pipe"],
       // Who talks to a person stays with the terminal, and then it is found by its descendants alone.
       detached: process.platform !== "win32" && stdin !== "inherit",
