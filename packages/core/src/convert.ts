@@ -9,6 +9,7 @@ import { type Loss, toLosses } from "./losses/losses.js";
 import type { SkillManifest } from "./manifest/manifest.js";
 import { orderManifest } from "./manifest/order.js";
 import { toPointer } from "./path.js";
+import { readSidecar } from "./residue/restore.js";
 import { printSidecar, SIDECAR_FILE } from "./residue/sidecar.js";
 import { stashResidue } from "./residue/stash.js";
 import { hasErrors, type Result } from "./result.js";
@@ -196,10 +197,17 @@ function residueEdits(
   if (from.id === to.id && !lossless) return [];
   const entries = lossless ? stashResidue(differences, orderManifest(before), after) : [];
   if (entries.length > 0) {
-    const text = printSidecar({ version: 1, target: to.id, sources: { [from.id]: entries } });
+    const text = printSidecar({ version: 1, target: to.id, sources: { [originOf(files, from, to)]: entries } });
     return [{ kind: "write", path: SIDECAR_FILE, text }];
   }
   return files.has(SIDECAR_FILE) ? [{ kind: "remove", path: SIDECAR_FILE }] : [];
+}
+
+/** Where what is stashed comes from. A skill that is converted into its own format has it from an earlier conversion. */
+function originOf(files: SkillFiles, from: Adapter, to: Adapter): string {
+  const sidecar = from.id === to.id ? readSidecar(files).value : undefined;
+  const [origin] = sidecar?.target === to.id ? Object.keys(sidecar.sources) : [];
+  return origin ?? from.id;
 }
 
 function undeclared(losses: readonly Loss[], to: Adapter): Diagnostic[] {

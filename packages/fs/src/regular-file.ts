@@ -33,7 +33,7 @@ export function readRegularFile(path: string, limit: number): FileBytes {
   } catch (error) {
     return { kind: "unreadable", reason: reasonOf(error) };
   } finally {
-    if (descriptor !== undefined) fs.closeSync(descriptor);
+    if (descriptor !== undefined) closeRead(descriptor);
   }
 }
 
@@ -60,6 +60,15 @@ export function readHead(path: string, length: number): Uint8Array {
     reasonOf(error);
     return new Uint8Array();
   } finally {
-    if (descriptor !== undefined) fs.closeSync(descriptor);
+    if (descriptor !== undefined) closeRead(descriptor);
+  }
+}
+
+/** Closes what was only read from: what was read is read, whatever the system says now. */
+export function closeRead(descriptor: number): void {
+  try {
+    fs.closeSync(descriptor);
+  } catch (error) {
+    reasonOf(error);
   }
 }

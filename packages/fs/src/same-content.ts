@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { closeRead } from "./regular-file.js";
 
 const CHUNK = 64 * 1024;
 
@@ -15,10 +16,10 @@ export function sameContent(left: string, right: string): boolean {
     try {
       return fs.fstatSync(one).size === fs.fstatSync(other).size && samePieces(one, other);
     } finally {
-      fs.closeSync(other);
+      closeRead(other);
     }
   } finally {
-    fs.closeSync(one);
+    closeRead(one);
   }
 }
 

@@ -39,8 +39,8 @@ function findEntry(source: string, open: number, name: string): Located["member"
 /** A key may be written with escapes that it does not need. */
 function isKey(source: string, start: number, end: number, name: string, quoted: string): boolean {
   if (end - start === quoted.length && source.startsWith(quoted, start)) return true;
-  const backslash = source.indexOf("\\", start);
-  return backslash >= 0 && backslash < end && JSON.parse(source.slice(start, end)) === name;
+  const written = source.slice(start, end);
+  return written.includes("\\") && JSON.parse(written) === name;
 }
 
 function findItem(source: string, open: number, segment: string | number): Located["member"] {
