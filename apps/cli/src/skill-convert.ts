@@ -1,5 +1,16 @@
 #!/usr/bin/env node
+import module from "node:module";
 import { processStreams } from "./output/process-streams.js";
-import { run } from "./program.js";
+import { version } from "./version.js";
 
-process.exitCode = await run(process.argv.slice(2), processStreams());
+// Node 22 keeps what it compiled for the next start, of everything that is loaded from here on.
+if ("enableCompileCache" in module && typeof module.enableCompileCache === "function") module.enableCompileCache();
+
+const args = process.argv.slice(2);
+const streams = processStreams();
+// Scripts ask for the version before each use, and need nothing else of the program.
+if (args.length === 1 && args[0] === "--version") streams.out(`${version}\n`);
+else {
+  const { run } = await import("./program.js");
+  process.exitCode = await run(args, streams);
+}
