@@ -163,6 +163,18 @@ describe.skipIf(withoutPython)("a skill with entrypoints, converted to skill-sta
   });
 });
 
+describe.skipIf(withoutPython)("a Semioverse skill with a script, converted to skill-standard", () => {
+  it("returns from execute() what it returned before", async () => {
+    const source = place(fixture("tide-watch"));
+    const target = place(converted(source.files, "semioverse", "skill-standard"));
+    const values = { place: AWKWARD.join(""), options: { list: AWKWARD } };
+    const before = await runByManifest(source, "semioverse", values);
+    expect(before).toMatchObject({ success: true, output: { seen: { ...values, count: 3 } } });
+    expect(runByLoader(target, [values])).toEqual([before]);
+    expect(await runByManifest(target, "skill-standard", values)).toEqual(before);
+  });
+});
+
 describe.skipIf(withoutPython)("a Skill Standard skill, converted to a format that starts programs", () => {
   const source = place(fixture("moon-phase"));
 

@@ -21,6 +21,9 @@ print(json.dumps({"arguments": sys.argv[1:], "here": os.path.basename(os.getcwd(
 sys.exit(3 if "fail" in sys.argv else 0)
 `;
 
+/** Prints what it reads. */
+const READ = "import sys\nsys.stdout.buffer.write(sys.stdin.buffer.read())\n";
+
 const argv = (...rest: NonNullable<NonNullable<SkillManifest["operations"][0]["entrypoints"]>["unix"]>) => [
   "python3",
   "run.py",
@@ -33,7 +36,11 @@ describe.skipIf(withoutPython)("running a generated skill.py", () => {
     root = makeRepository();
   });
 
-  function execute(manifest: SkillManifest, input: object): [boolean, unknown, string] {
+  function execute(
+    manifest: SkillManifest,
+    input: object,
+    more: Readonly<Record<string, string>> = {},
+  ): [boolean, unknown, string] {
     const written = skillStandardAdapter.encode!(manifest, {
       base: memoryFiles({}, { path: `skills/t/${manifest.id}` }),
     });
@@ -41,7 +48,7 @@ describe.skipIf(withoutPython)("running a generated skill.py", () => {
       written.value!.edits.map((edit) => [edit.path, edit.kind === "write" ? edit.text : ""]),
     );
     const folder = join(root, "skills", "t", manifest.id ?? "");
-    writeFiles(folder, { ...files, "run.py": SCRIPT });
+    writeFiles(folder, { ...files, "run.py": SCRIPT, ...more });
     const done = runPython(["-c", CALL, join(folder, "skill.py"), JSON.stringify(input)], { cwd: root, path: root });
     expect(done.stderr).toBe("");
     return JSON.parse(done.stdout);
@@ -88,6 +95,15 @@ describe.skipIf(withoutPython)("running a generated skill.py", () => {
     const left = manifest("left-out", { operations: [{ input, entrypoints: { unix, windows: unix } }] });
     const expected = words ? [true, { arguments: words }] : [false, { error: expect.stringContaining("has no value") }];
     expect(execute(left, {}).slice(0, 2)).toMatchObject(expected);
+  });
+
+  it("hands a script that is given no input as an argument all of them as JSON", () => {
+    const input = { parameters: [parameter("x"), parameter("n", { default: 7 })] };
+    const at = (path: string) => ({ unix: ["python3", path], windows: ["python3", path] });
+    const reads = (id: string, path: string) =>
+      execute(manifest(id, { operations: [{ input, entrypoints: at(path) }] }), { x: "ä" }, { [path]: READ })[1];
+    expect(reads("reads-json", "scripts/read.py")).toEqual({ x: "ä", n: 7 });
+    expect(reads("reads-nothing", "read.py")).toBe("");
   });
 
   it("returns the text where the last line is no JSON by contract", () => {

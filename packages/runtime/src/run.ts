@@ -270,15 +270,17 @@ interface About {
 
 /**
  * Semioverse, section 2: a program in `scripts/` carries the skill out, and no key says how its input reaches it. One
- * whose entrypoint refers to no input reads them as one JSON object.
+ * that is given no input as an argument reads them all as one JSON object, in every format, so that it does so still
+ * when it was converted.
  */
 function stdinOf({ situation, operation, inputs }: Plan): { readonly text: string } | undefined {
   const { template = [] } = chooseEntrypoint(operation, situation);
+  const last = template.at(-1);
+  const isAlone = typeof last === "string" && /^scripts[\\/]/.test(last);
   const refers = template.some((word) => templateReferences(word).some((reference) => "input" in reference));
-  return situation.skill.manifest.runtime === "script" && !refers ? { text: JSON.stringify(inputs) } : undefined;
+  return isAlone && !refers ? { text: JSON.stringify(inputs) } : undefined;
 }
 
-/** What may be shown of a text that the program printed. */
 function printed(redactor: Redactor, text: string): string {
   const shown = text === "" ? text : redactor.output(text);
   return typeof shown === "string" ? shown : "";

@@ -147,11 +147,16 @@ describe("a run", () => {
     expect(readdirSync(join(home, "scripts"))).toEqual(["own.txt"]);
   });
 
-  it("gives a script whose entrypoint refers to no input all of them as JSON", async () => {
+  it("gives a file of scripts/ whose entrypoint refers to no input all of them as JSON", async () => {
     const read = "let t = ''; process.stdin.on('data', (d) => (t += d)).on('end', () => console.log(t))";
-    const operation = { input: { parameters: [parameter("a", { default: "d" })] }, entrypoints: javascript(read) };
-    expect((await run(manifestOf(operation, { runtime: "script" }))).value).toEqual({ a: "d" });
-    expect((await run(manifestOf(operation))).value).toBe("\n");
+    const input = { parameters: [parameter("a", { default: "d" })] };
+    const home = folder({ "scripts/read.js": read, "read.js": read });
+    const reads = (...unix: NonNullable<NonNullable<Operation["entrypoints"]>["unix"]>) =>
+      run(manifestOf({ input, entrypoints: { unix: [process.execPath, ...unix] } }), {}, home);
+    expect((await reads("scripts/read.js")).value).toEqual({ a: "d" });
+    expect((await reads("scripts/read.js", [{ input: "a" }])).value).toBe("\n");
+    expect((await reads([{ input: "a" }], "scripts/read.js")).value).not.toEqual({ a: "d" });
+    expect((await reads("read.js")).value).toBe("\n");
   });
 
   it("announces what a person should know, before it starts", async () => {

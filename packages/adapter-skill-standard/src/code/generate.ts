@@ -107,10 +107,11 @@ const EXECUTE = `
         if not command:
             return self.instruct(entrypoints)
         try:
+            values = self.with_defaults(input_data)
             done = subprocess.run(
-                arguments_of(command, self.with_defaults(input_data)),
+                arguments_of(command, values),
                 cwd=str(SKILL_DIR),
-                stdin=subprocess.DEVNULL,
+                input=standard_input(command, values),
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
             )
@@ -186,6 +187,16 @@ def arguments_of(command: Any, values: Dict[str, Any]) -> list:
             raise ValueError("argument %d has no value, and argument %d follows it" % (gap, index))
         kept.append(text)
     return kept
+
+
+def standard_input(command: Any, values: Dict[str, Any]) -> bytes:
+    """A script that is given no input as an argument reads them all as one JSON object."""
+    last = command[-1]
+    alone = isinstance(last, str) and last.replace("\\\\", "/").startswith("scripts/")
+    if not alone or any("input" in part for word in command if not isinstance(word, str) for part in word):
+        return b""
+    given = {name: value for name, value in values.items() if name != OPERATION_PARAMETER}
+    return json.dumps(given, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
 
 
 def is_flag(template: Any) -> bool:
