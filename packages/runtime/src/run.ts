@@ -281,6 +281,7 @@ function stdinOf({ situation, operation, inputs }: Plan): { readonly text: strin
   return isAlone && !refers ? { text: JSON.stringify(inputs) } : undefined;
 }
 
+/** What may be shown of a text that the program printed. */
 function printed(redactor: Redactor, text: string): string {
   const shown = text === "" ? text : redactor.output(text);
   return typeof shown === "string" ? shown : "";
