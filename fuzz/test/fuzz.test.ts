@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { compile } from "../../scripts/from-sources.mjs";
 import { runCampaign } from "../src/campaign.js";
 import { makeCase, runCase } from "../src/case.js";
 import type { Failure } from "../src/failure.js";
@@ -42,8 +43,9 @@ it(
 describe("a campaign", () => {
   let worker: string;
   beforeAll(async () => {
-    const { compile } = await import("../build.mjs");
-    worker = join(await compile(["test/planted.worker.ts"], "planted"), "planted.worker.mjs");
+    const folder = join(fuzz, "node_modules/.cache/planted");
+    await compile([join(fuzz, "test/planted.worker.ts")], folder);
+    worker = join(folder, "planted.worker.mjs");
   });
 
   it.each([

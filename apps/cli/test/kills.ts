@@ -1,17 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { isTemporaryName } from "@skill-convert/fs";
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
 import { snapshot } from "./harness.js";
-import { BUILT } from "./migrate-repo.js";
-
-// In memory where there is such a place: the disk that syncing waits for is not what is tried here.
-const scratch = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "skill-convert-kill-"));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+import { runProgram, scratch } from "./killed.js";
 
 /** A command that changes files in place. */
 export interface Killed {
@@ -28,7 +20,7 @@ export interface Survived {
 }
 
 /**
- * Kills the built program at random instants: each file is then old or new, and running the program again ends in the
+ * Kills the program at random instants: each file is then old or new, and running the program again ends in the
  * tree of a run that nobody disturbed.
  */
 export async function surviveKills({ args, plant, kills }: Killed): Promise<Survived> {
@@ -36,7 +28,7 @@ export async function surviveKills({ args, plant, kills }: Killed): Promise<Surv
   plant(original);
   const old = snapshot(original);
   const undisturbed = copyOf(original);
-  const { ms, code } = await run(args(undisturbed));
+  const { ms, code } = await runProgram(args(undisturbed));
   expect(code).toBe(1);
   const wanted = snapshot(undisturbed);
   expect(wanted).not.toEqual(old);
@@ -44,7 +36,7 @@ export async function surviveKills({ args, plant, kills }: Killed): Promise<Surv
   let leftovers = 0;
   for (let round = 0; round < kills; round++) {
     const root = copyOf(original);
-    await run(args(root), Math.random() * ms);
+    await runProgram(args(root), Math.random() * ms);
     const files = snapshot(root);
     const names = Object.keys(files).filter((name) => !isTemporaryName(basename(name)));
     leftovers += Object.keys(files).length - names.length;
@@ -52,26 +44,11 @@ export async function surviveKills({ args, plant, kills }: Killed): Promise<Surv
     for (const name of names) expect([old[name], wanted[name]]).toContain(files[name]);
     const done = names.filter((name) => files[name] !== old[name]).length;
     if (done > 0 && names.some((name) => files[name] !== wanted[name])) between += 1;
-    await run(args(root));
+    await runProgram(args(root));
     expect(snapshot(root)).toEqual(wanted);
     rmSync(root, { recursive: true });
   }
   return { between, leftovers };
-}
-
-/** Runs the program, to the end or until it is killed so long after its first report; gives how long that took. */
-async function run(args: readonly string[], killAfter?: number): Promise<{ ms: number; code: number | null }> {
-  const child = spawn(process.execPath, [BUILT, ...args], { stdio: ["ignore", "pipe", "inherit"] });
-  const exited = once(child, "exit");
-  await once(child.stdout, "data");
-  child.stdout.resume();
-  const start = performance.now();
-  if (killAfter !== undefined) {
-    await wait(killAfter);
-    child.kill("SIGKILL");
-  }
-  await exited;
-  return { ms: performance.now() - start, code: child.exitCode };
 }
 
 function copyOf(original: string): string {

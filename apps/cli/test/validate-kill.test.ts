@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { surviveKills } from "./kills.js";
-import { BUILT } from "./migrate-repo.js";
 import { skillYaml, UNQUOTED } from "./validate-support.js";
 
 /** `SKILL_CONVERT_VALIDATE_KILLS=50 SKILL_CONVERT_VALIDATE_SKILLS=5000` for the whole of it. */
@@ -19,10 +18,7 @@ function plant(root: string): void {
   }
 }
 
-it(`validate --fix killed at ${KILLS} random instants leaves every file whole, and the next run ends it`, async ({
-  skip,
-}) => {
-  if (!existsSync(BUILT)) skip("the program is not built; `pnpm build` does it");
+it(`validate --fix killed at ${KILLS} random instants leaves every file whole, and the next run ends it`, async () => {
   const { between } = await surviveKills({
     args: (root) => ["validate", root, "--fix", "--reporter", "json"],
     plant,

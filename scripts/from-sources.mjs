@@ -1,12 +1,11 @@
-// Compiles the fuzzer, and everything that it tries, from the sources as they are.
+// Compiles a program of the workspace from the sources as they are, so that nothing has to be built first.
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "tsup";
 
-const here = new URL(".", import.meta.url);
-export const project = fileURLToPath(new URL("..", here));
+const packages = new URL("../packages/", import.meta.url);
 
-/** Workspace packages by their sources, so that nothing has to be built first. */
+/** Workspace packages by their sources. */
 const fromSources = {
   name: "from-sources",
   setup(build) {
@@ -15,7 +14,7 @@ const fromSources = {
       const entry = ["index.ts", ""]
         .map((last) => [...rest, last].filter(Boolean).join("/"))
         .map((file) => {
-          const source = fileURLToPath(new URL(`../packages/${name}/src/${file}`, here));
+          const source = fileURLToPath(new URL(`${name}/src/${file}`, packages));
           return source.endsWith(".ts") ? source : `${source}.ts`;
         });
       return { path: entry.find((file) => existsSync(file)) };
@@ -23,11 +22,10 @@ const fromSources = {
   },
 };
 
-/** Gives the folder that the compiled files are in. */
-export async function compile(entry, name) {
-  const outDir = fileURLToPath(new URL(`node_modules/.cache/${name}`, here));
+/** Bundles each entry into `outDir`, as a module of the same name that ends in `.mjs`. */
+export async function compile(entry, outDir) {
   await build({
-    entry: entry.map((file) => fileURLToPath(new URL(file, here))),
+    entry,
     outDir,
     config: false,
     format: "esm",
@@ -43,5 +41,4 @@ export async function compile(entry, name) {
     silent: true,
     esbuildPlugins: [fromSources],
   });
-  return outDir;
 }

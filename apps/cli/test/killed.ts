@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll } from "vitest";
+import { compile } from "../../../scripts/from-sources.mjs";
+
+// In memory where there is such a place: the disk that syncing waits for is not what is tried here.
+export const scratch = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "skill-convert-kill-"));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const program = join(scratch, "program");
+beforeAll(() => compile([new URL("../src/skill-convert.ts", import.meta.url).pathname], program));
+
+export interface Ended {
+  /** From the first output on. */
+  readonly ms: number;
+  /** Null where it was killed. */
+  readonly code: number | null;
+}
+
+/** Runs the program, to the end or until it is killed so long after its first output. */
+export async function runProgram(args: readonly string[], killAfter?: number): Promise<Ended> {
+  const child = spawn(process.execPath, [join(program, "skill-convert.mjs"), ...args], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = once(child, "exit");
+  await once(child.stdout, "data");
+  child.stdout.resume();
+  const start = performance.now();
+  if (killAfter !== undefined) {
+    await wait(killAfter);
+    child.kill("SIGKILL");
+  }
+  await exited;
+  return { ms: performance.now() - start, code: child.exitCode };
+}
