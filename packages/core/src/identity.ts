@@ -28,7 +28,7 @@ export function folderName(id: string): string | undefined {
     .replace(/[\u0000-\u001f\u007f<>:"\\|?*]+/g, "-")
     .replace(/^\.+|[. ]+$/g, "")
     .slice(0, 200);
-  if (name === "" || /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(name)) return undefined;
+  if (name === "" || /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i.test(name)) return undefined;
   return name;
 }
 

@@ -1,4 +1,6 @@
 import path from "node:path";
+import { folderName } from "@skill-convert/core";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { collisionKey, isInside, nativePath, portableRelative, refusePath } from "../src/portable-path.js";
 
@@ -50,5 +52,65 @@ describe("names", () => {
   it("collide in spite of case and of composed letters", () => {
     expect(collisionKey("Ünï")).toBe(collisionKey("u\u0308NI\u0308"));
     expect(collisionKey("a")).not.toBe(collisionKey("b"));
+  });
+});
+
+describe("on Windows and elsewhere", () => {
+  const piece = fc.constantFrom(
+    ...[
+      "..",
+      ".",
+      "/",
+      "\\",
+      "C:",
+      "a",
+      "b.c",
+      " ",
+      "CON",
+      "nul.txt",
+      "aux",
+      "\0",
+      ":",
+      "?",
+      "com1",
+      "COM¹",
+      "conin$",
+      "é",
+      "\u202e",
+    ],
+  );
+  const anyPath = fc.oneof(
+    fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join("")),
+    fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join("/")),
+    fc.string({ unit: "binary" }),
+  );
+  const roots = [
+    [path.win32, "C:\\repo"],
+    [path.win32, "\\\\host\\share\\repo"],
+    [path.posix, "/repo"],
+  ] as const;
+
+  it("a path that may be written lies in its folder, and is told as it was", () => {
+    fc.assert(
+      fc.property(anyPath, fc.constantFrom(...roots), (portable, [platform, root]) => {
+        if (refusePath(portable) !== undefined) return;
+        const native = platform.resolve(root, nativePath(root, portable, platform));
+        expect(isInside(root, native, platform)).toBe(true);
+        expect(portableRelative(root, native, platform)).toBe(portable);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("the folder that is named after an id is one that may be written, whatever the id", () => {
+    fc.assert(
+      fc.property(anyPath, (id) => {
+        const name = folderName(id);
+        if (name === undefined) return;
+        expect([id, name, refusePath(name)]).toEqual([id, name, undefined]);
+        expect(name).not.toMatch(/[\\/]/);
+      }),
+      { numRuns: 3000 },
+    );
   });
 });
