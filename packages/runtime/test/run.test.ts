@@ -147,6 +147,24 @@ describe("a run", () => {
     expect(readdirSync(join(home, "scripts"))).toEqual(["own.txt"]);
   });
 
+  it("is not started where support files cannot be put anywhere", async () => {
+    const manifest = manifestOf({ entrypoints: { unix: [process.execPath, "scripts/run.js"] } });
+    const home = folder();
+    const skill = { folder: home, manifest, supportFiles: [{ path: "scripts/run.js", text: "" }] };
+    const before = process.env["TMPDIR"];
+    process.env["TMPDIR"] = join(home, "nowhere");
+    try {
+      const { report } = await runSkill(skill, { cwd: home });
+      expect([report.status, ...messages(report.findings, "run")]).toEqual([
+        "run",
+        expect.stringMatching(/^The program could not be started: the files that it needs .*ENOENT/),
+      ]);
+    } finally {
+      if (before === undefined) delete process.env["TMPDIR"];
+      else process.env["TMPDIR"] = before;
+    }
+  });
+
   it("gives a file of scripts/ whose entrypoint refers to no input all of them as JSON", async () => {
     const read = "let t = ''; process.stdin.on('data', (d) => (t += d)).on('end', () => console.log(t))";
     const input = { parameters: [parameter("a", { default: "d" })] };

@@ -4,7 +4,11 @@ import { join, relative, sep } from "node:path";
 import type { SupportFile } from "@skill-convert/core";
 import type { Bases } from "../contracts.js";
 
-/** Where the files are that an entrypoint needs and that are not in the skill's folder. */
+/** Where the files are that an entrypoint needs and that are not in the skill's folder; or why they are nowhere. */
+export type Staging =
+  | (Stage & { readonly problem?: never })
+  | { readonly problem: string; readonly place?: never; readonly dispose?: never };
+
 export interface Stage {
   /** The words of an entrypoint with those files in their places. */
   place(words: readonly string[]): readonly string[];
@@ -15,8 +19,26 @@ export interface Stage {
  * Puts support files beside links to everything that the skill's folder and the folders above it hold, up to the
  * repository's root, so that a program finds its neighbours and nothing is written into the skill.
  */
-export function stageSupportFiles(files: readonly SupportFile[], { skill, repository = skill }: Bases): Stage {
-  const root = mkdtempSync(join(tmpdir(), "skill-convert-run-"));
+export function stageSupportFiles(files: readonly SupportFile[], bases: Bases): Staging {
+  if (files.length === 0) return { place: (words) => words, dispose: () => {} };
+  let root: string | undefined;
+  const dispose = () => root !== undefined && rmSync(root, { recursive: true, force: true });
+  try {
+    root = mkdtempSync(join(tmpdir(), "skill-convert-run-"));
+    const places = putFiles(files, root, bases);
+    return { place: (words) => words.map((word) => places.get(word) ?? word), dispose };
+  } catch (error) {
+    dispose();
+    const reason = error instanceof Error ? error.message : String(error);
+    return { problem: `the files that it needs could not be put beside it: ${reason}` };
+  }
+}
+
+function putFiles(
+  files: readonly SupportFile[],
+  root: string,
+  { skill, repository = skill }: Bases,
+): ReadonlyMap<string, string> {
   const home = relative(repository, skill).split(sep).filter(Boolean);
   const paths = files.map(({ path }) => [...home, ...path.split("/")]);
   mirror(repository, root, paths);
@@ -26,10 +48,7 @@ export function stageSupportFiles(files: readonly SupportFile[], { skill, reposi
     writeFileSync(place, text, { mode: executable ? 0o755 : 0o644 });
     places.set(path, place);
   }
-  return {
-    place: (words) => words.map((word) => places.get(word) ?? word),
-    dispose: () => rmSync(root, { recursive: true, force: true }),
-  };
+  return places;
 }
 
 /** A folder of links to what another one holds, with folders of its own on the way to what is to be put there. */

@@ -1,0 +1,60 @@
+import { templateReferences } from "@skill-convert/core";
+import type { Plan } from "../preflight/preflight.js";
+import type { ProcessRequest } from "../process/run-process.js";
+import { secretsOf } from "../redact/secrets.js";
+import { chooseEntrypoint } from "./entrypoint.js";
+
+const DEFAULT_TIMEOUT_MS = 600_000;
+const DEFAULT_OUTPUT_LIMIT = 10 * 1024 * 1024;
+
+/** The limits of a run, where the caller sets them. */
+export interface RunLimits {
+  /** Milliseconds; the manifest's own timeout unless said otherwise, and ten minutes without one. */
+  readonly timeout?: number;
+  /** Bytes that each stream of the program may have; ten mebibytes unless said otherwise. */
+  readonly outputLimit?: number;
+  /** Told what an interactive program prints, as it prints it; only where there is nothing to redact. */
+  readonly onOutput?: (text: string) => void;
+}
+
+/** What to start for a plan: in the skill's folder, within the declared or given limits. */
+export function processRequest(
+  plan: Plan,
+  argv: readonly string[],
+  traceVariables: Readonly<Record<string, string>>,
+  { timeout, outputLimit = DEFAULT_OUTPUT_LIMIT, onOutput }: RunLimits,
+): ProcessRequest {
+  const { bases, environment, skill, options } = plan.situation;
+  const { execution } = skill.manifest;
+  const declared = (execution?.timeout ?? 0) * 1000;
+  const interactive = execution?.interactive === true;
+  return {
+    argv,
+    cwd: bases.skill,
+    environment: { ...environment, ...traceVariables },
+    timeout: timeout ?? (declared > 0 ? declared : DEFAULT_TIMEOUT_MS),
+    outputLimit,
+    stdin: interactive ? "inherit" : (stdinOf(plan) ?? "ignore"),
+    signal: options.signal,
+    ...(interactive && onOutput && !hidesAnything(plan) ? { onOutput } : {}),
+  };
+}
+
+/** A secret might be printed in two halves, so what is shown while it is printed is shown only where there is none. */
+function hidesAnything({ situation, inputs }: Plan): boolean {
+  const { manifest } = situation.skill;
+  return manifest.sensitive === true || secretsOf(manifest, { inputs, environment: situation.environment }).length > 0;
+}
+
+/**
+ * Semioverse, section 2: a program in `scripts/` carries the skill out, and no key says how its input reaches it. One
+ * that is given no input as an argument reads them all as one JSON object, in every format, so that it does so still
+ * when it was converted.
+ */
+function stdinOf({ situation, operation, inputs }: Plan): { readonly text: string } | undefined {
+  const { template = [] } = chooseEntrypoint(operation, situation);
+  const last = template.at(-1);
+  const isAlone = typeof last === "string" && /^scripts[\\/]/.test(last);
+  const refers = template.some((word) => templateReferences(word).some((reference) => "input" in reference));
+  return isAlone && !refers ? { text: JSON.stringify(inputs) } : undefined;
+}

@@ -1,0 +1,54 @@
+import { isJsonRecord } from "@skill-convert/core";
+import type { RunTrace } from "../contracts.js";
+import { resolveInside } from "../files/inside.js";
+import type { Finding } from "../finding.js";
+import { conditionContext, type Plan, type Start } from "../preflight/preflight.js";
+import { checkConditions } from "../preflight/surroundings.js";
+import type { ProcessResult } from "../process/run-process.js";
+import { fileAttributes, textAttributes } from "./attributes.js";
+import { checkOutput, type ReadOutput } from "./output.js";
+import { checkProducedFiles } from "./produced-files.js";
+
+/** A program that ended well, and what it returned. */
+export interface Ended {
+  readonly start: Start;
+  readonly plan: Plan;
+  readonly result: ProcessResult;
+  readonly output: ReadOutput;
+  readonly trace: RunTrace | undefined;
+  readonly redact: (text: string) => string;
+}
+
+/** Whether what the manifest promises holds: of the output, of files, and whatever STOP's assertions say. */
+export async function checkPostconditions(ended: Ended): Promise<Finding[]> {
+  const { plan, output, redact, trace } = ended;
+  const findings = [
+    ...output.findings,
+    ...checkOutput(plan.operation, output, plan.situation.skill.manifest, redact),
+    ...checkProducedFiles(plan.expectedFiles),
+  ];
+  traceOutputs(ended, findings, trace);
+  return [...findings, ...(await checkAssertionsAfter(ended))];
+}
+
+function checkAssertionsAfter({ start, plan, output, result, trace }: Ended): Promise<Finding[]> {
+  const context = {
+    ...conditionContext(start, plan.inputs),
+    ...(isJsonRecord(output.json) ? { outputs: output.json } : {}),
+    spans: trace?.spans() ?? [],
+    durationMs: result.durationMs,
+  };
+  return checkConditions(plan.situation.skill.manifest.assertions?.post, "post", context, trace?.root);
+}
+
+/** Sizes and hashes of what was printed and written (stop-trace.md, "Sensitive Data"). */
+function traceOutputs({ plan, result }: Ended, findings: readonly Finding[], trace: RunTrace | undefined): void {
+  const span = trace?.root.child("skill.output", "output", textAttributes("output", result.stdout));
+  for (const { folder, name } of plan.expectedFiles) {
+    const { path } = resolveInside(folder, name);
+    const attributes = path === undefined ? undefined : fileAttributes(path, name);
+    if (attributes) span?.child("file.write", name, attributes).end();
+  }
+  const problem = findings.find(({ diagnostic }) => diagnostic?.severity === "error");
+  span?.end(problem ? { error: { type: "OutputRefused", message: problem.message } } : {});
+}

@@ -1,0 +1,67 @@
+import type { Json } from "@skill-convert/core";
+import type { Redactor } from "./contracts.js";
+import type { Finding } from "./finding.js";
+import type { Start } from "./preflight/preflight.js";
+import { announcementsOf, redactFindings } from "./report.js";
+
+/** What came of a run. Nothing sensitive is in it. */
+export interface RunReport {
+  /** `planned`: a dry run that got as far as the program. Otherwise what went wrong first. */
+  readonly status: "succeeded" | "planned" | "preflight" | "policy" | "run" | "postcondition";
+  readonly operation?: string;
+  readonly findings: readonly Finding[];
+  readonly announcements: readonly string[];
+  /** What was started, or would be, word by word. */
+  readonly argv?: readonly string[];
+  readonly exitCode?: number;
+  readonly durationMs?: number;
+  /** What the skill returned: the JSON of the last line, or the text. */
+  readonly output?: Json;
+  readonly stdout?: string;
+  readonly stderr?: string;
+  readonly trace?: { readonly id: string; readonly file?: string; readonly problem?: string };
+}
+
+export interface RunResult {
+  /** What may be shown. */
+  readonly report: RunReport;
+  /** What the skill returned, as it is: also where it is sensitive. Absent where nothing ran. */
+  readonly value?: Json;
+}
+
+/** What is known of a run besides its findings, nothing redacted yet. */
+export interface About {
+  readonly argv?: readonly string[];
+  readonly exitCode?: number;
+  readonly durationMs?: number;
+  readonly stdout?: string;
+  readonly stderr?: string;
+  readonly value?: Json;
+}
+
+/** The report of a run, with everything that may not be shown taken out. */
+export function toReport(
+  status: RunReport["status"],
+  { name, situation }: Start,
+  findings: readonly Finding[],
+  { argv, stdout, stderr, value, ...rest }: About,
+  redactor: Redactor,
+): RunReport {
+  return {
+    status,
+    ...(name === undefined ? {} : { operation: name }),
+    findings: redactFindings(findings, redactor),
+    announcements: announcementsOf(situation.skill.manifest),
+    ...(argv ? { argv: argv.map((word) => redactor.text(word)) } : {}),
+    ...rest,
+    ...(value === undefined ? {} : { output: redactor.output(value) }),
+    ...(stdout === undefined ? {} : { stdout: showPrinted(redactor, stdout) }),
+    ...(stderr === undefined ? {} : { stderr: showPrinted(redactor, stderr) }),
+  };
+}
+
+/** What may be shown of a text that the program printed. */
+export function showPrinted(redactor: Redactor, text: string): string {
+  const shown = text === "" ? text : redactor.output(text);
+  return typeof shown === "string" ? shown : "";
+}
