@@ -147,6 +147,17 @@ describe("a run", () => {
     expect(readdirSync(join(home, "scripts"))).toEqual(["own.txt"]);
   });
 
+  it("finds support files of a skill that lies outside of the repository that one works in", async () => {
+    const manifest = manifestOf({ entrypoints: { unix: [process.execPath, "scripts/run.js"] } }, json);
+    const text = 'console.log(JSON.stringify(require("node:fs").readFileSync(__dirname + "/../data.txt", "utf8")))';
+    const skill = {
+      folder: folder({ "data.txt": "data" }),
+      manifest,
+      supportFiles: [{ path: "scripts/run.js", text }],
+    };
+    expect((await runSkill(skill, { cwd: folder({ ".git/HEAD": "" }) })).value).toBe("data");
+  });
+
   it("is not started where support files cannot be put anywhere", async () => {
     const manifest = manifestOf({ entrypoints: { unix: [process.execPath, "scripts/run.js"] } });
     const home = folder();

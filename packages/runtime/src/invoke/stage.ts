@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
 import type { SupportFile } from "@skill-convert/core";
 import type { Bases } from "../contracts.js";
+import { isInside } from "../files/inside.js";
 
 /** Where the files are that an entrypoint needs and that are not in the skill's folder; or why they are nowhere. */
 export type Staging =
@@ -37,11 +38,13 @@ export function stageSupportFiles(files: readonly SupportFile[], bases: Bases): 
 function putFiles(
   files: readonly SupportFile[],
   root: string,
-  { skill, repository = skill }: Bases,
+  { skill, repository }: Bases,
 ): ReadonlyMap<string, string> {
-  const home = relative(repository, skill).split(sep).filter(Boolean);
+  // The repository may be that of the working directory, with the skill somewhere else.
+  const top = repository !== undefined && isInside(repository, skill) ? repository : skill;
+  const home = relative(top, skill).split(sep).filter(Boolean);
   const paths = files.map(({ path }) => [...home, ...path.split("/")]);
-  mirror(repository, root, paths);
+  mirror(top, root, paths);
   const places = new Map<string, string>();
   for (const [index, { path, text, executable }] of files.entries()) {
     const place = join(root, ...(paths[index] ?? []));
