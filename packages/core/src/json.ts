@@ -36,7 +36,8 @@ export function setOwn<T>(record: { [key: string]: T }, key: string, value: T): 
 /** An object of the entries in their order, safe for every key; entries whose value is undefined are left out. */
 export function recordOf<T>(entries: Iterable<readonly [string, T | undefined]>): { [key: string]: T } {
   const record: { [key: string]: T } = {};
-  for (const [key, value] of entries) if (value !== undefined) setOwn(record, key, value);
+  // Taking an entry apart by position is much faster than by pattern until the compiler has seen it thousands of times.
+  for (const entry of entries) if (entry[1] !== undefined) setOwn(record, entry[0], entry[1]);
   return record;
 }
 

@@ -14,9 +14,14 @@ export interface Shape {
   readonly nullable?: boolean;
   /** Whether a value is of this kind, whatever is in it. */
   readonly is: (value: Json) => boolean;
-  readonly fields?: readonly (readonly [string, Shape])[];
+  readonly fields?: readonly Field[];
   /** Of every item of a list, and of every value of a record. */
   readonly each?: Shape;
+}
+
+interface Field {
+  readonly key: string;
+  readonly shape: Shape;
 }
 
 export const shapes = {
@@ -31,7 +36,7 @@ export const shapes = {
   record: (fields: Readonly<Record<string, Shape>>, expected: string): Shape => ({
     expected,
     is: isJsonRecord,
-    fields: Object.entries(fields),
+    fields: Object.entries(fields).map(([key, shape]) => ({ key, shape })),
   }),
   /** One of several; what is wrong with a value that is none of them is that. */
   oneOf: (options: readonly Shape[], expected: string): Shape => ({
@@ -56,7 +61,7 @@ export function hasShape(value: Json | undefined, shape: Shape): boolean {
   if (!shape.is(value)) return false;
   const { fields, each } = shape;
   if (fields !== undefined && isJsonRecord(value)) {
-    for (const [key, field] of fields) if (!hasShape(getOwn(value, key), field)) return false;
+    for (const field of fields) if (!hasShape(getOwn(value, field.key), field.shape)) return false;
   }
   if (each === undefined || typeof value !== "object" || value === null) return true;
   const items: readonly Json[] = Array.isArray(value) ? value : Object.values(value);
@@ -71,7 +76,7 @@ export function findMisshapen(value: Json | undefined, shape: Shape, path: Path 
   const found: Misshapen[] = [];
   const { fields = [], each } = shape;
   if (isJsonRecord(value)) {
-    for (const [key, field] of fields) found.push(...findMisshapen(getOwn(value, key), field, [...path, key]));
+    for (const { key, shape: field } of fields) found.push(...findMisshapen(getOwn(value, key), field, [...path, key]));
   }
   if (each !== undefined) {
     for (const [key, item] of Object.entries(value)) {

@@ -5,14 +5,17 @@ export type PlatformPath = Pick<typeof nodePath, "relative" | "isAbsolute" | "se
 
 /** Whether `path` is `folder` or lies in it, by name alone. Both are absolute. */
 export function isInside(folder: string, path: string, platform: PlatformPath = nodePath): boolean {
-  const relative = platform.relative(folder, path);
+  return staysInside(platform.relative(folder, path), platform);
+}
+
+function staysInside(relative: string, platform: PlatformPath): boolean {
   return relative !== ".." && !relative.startsWith(`..${platform.sep}`) && !platform.isAbsolute(relative);
 }
 
 /** `path` relative to `folder`, with `/`; `""` for the folder itself. Undefined where it lies outside. */
 export function portableRelative(folder: string, path: string, platform: PlatformPath = nodePath): string | undefined {
-  if (!isInside(folder, path, platform)) return undefined;
   const relative = platform.relative(folder, path);
+  if (!staysInside(relative, platform)) return undefined;
   return platform.sep === "/" ? relative : relative.split(platform.sep).join("/");
 }
 
@@ -35,7 +38,7 @@ export function portableFolder(path: string): string {
 
 /** Two names that are one on a file system that ignores case, or that composes letters, have the same key. */
 export function collisionKey(path: string): string {
-  return path.normalize("NFC").toLowerCase();
+  return (/^[ -~]*$/.test(path) ? path : path.normalize("NFC")).toLowerCase();
 }
 
 /** Orders portable paths folder by folder, the order in which a search finds them. */

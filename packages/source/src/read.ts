@@ -3,7 +3,7 @@ import { shiftRange, sortDiagnostics } from "@skill-convert/core";
 import type { DataDocument, DataFormat, ReadOptions } from "./document.js";
 import { editDocument } from "./edit/document.js";
 import { toDiagnostic } from "./finding.js";
-import { locateJson } from "./json/locate.js";
+import { JsonPlaces } from "./json/locate.js";
 import { readJson, readJsonFast } from "./json/read.js";
 import { MAX_DOCUMENT_LENGTH, MAX_FINDINGS } from "./limits.js";
 import { follow, type Located } from "./place.js";
@@ -23,9 +23,6 @@ export function readData(text: string, { file, format, range, tolerate }: ReadOp
 
 const remembered = recent(8, readDocument);
 
-/** Up to so many places are looked for each by itself; then all of them are read at once, which takes less. */
-const FEW = 12;
-
 function readDocument(
   text: string,
   start: number,
@@ -39,11 +36,11 @@ function readDocument(
   const source = text.slice(range.start, range.end);
   const fast = source.length > MAX_DOCUMENT_LENGTH ? undefined : readFast(source, format);
   let complete: Reading | undefined;
+  let places: JsonPlaces | undefined;
   const reading = () => {
     complete ??= readCompletely(source, format, tolerate);
     return complete;
   };
-  let located = 0;
   const findings = fast === undefined ? reading().findings.slice(0, MAX_FINDINGS) : [];
   const value = fast === undefined ? reading().value : fast;
   return {
@@ -54,8 +51,8 @@ function readDocument(
     value,
     diagnostics: sortDiagnostics(findings.map((finding) => toDiagnostic(finding, file, range.start))),
     locate(path, part = "value") {
-      const skip = fast !== undefined && format === "json" && complete === undefined && ++located <= FEW;
-      const found = skip ? locateJson(source, path) : inReading(reading(), path);
+      if (fast !== undefined && format === "json") places ??= new JsonPlaces(source);
+      const found = places ? places.locate(path) : inReading(reading(), path);
       return found && shiftRange(partOf(found, part), range.start);
     },
     edit(desired) {

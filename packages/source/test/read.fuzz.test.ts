@@ -2,7 +2,7 @@ import { jsonEqual, type Path } from "@skill-convert/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { printJson, printYaml, readData } from "../src/index.js";
-import { locateJson } from "../src/json/locate.js";
+import { JsonPlaces } from "../src/json/locate.js";
 import { readJson, readJsonFast } from "../src/json/read.js";
 import { scanJson } from "../src/json/scan.js";
 import { follow } from "../src/place.js";
@@ -304,8 +304,9 @@ describe("places in JSON", () => {
       fc.property(json, fc.constantFrom(undefined, 0, 1, "\t"), (value, space) => {
         const text = ` ${JSON.stringify(value, undefined, space)}\n`;
         const { root } = readJson(text);
+        const places = new JsonPlaces(text);
         for (const path of pathsOf(value)) {
-          const [found, expected] = [locateJson(text, path), root && follow(root, path)];
+          const [found, expected] = [places.locate(path), root && follow(root, path)];
           expect(found?.value.start).toBe(expected?.value.start);
           expect(found?.value.end).toBe(expected?.value.end);
           for (const key of ["key", "keyStart", "keyEnd", "start", "afterMark"] as const) {
@@ -318,7 +319,7 @@ describe("places in JSON", () => {
   });
 
   it("knows a key however it is escaped", () => {
-    expect(locateJson('{"\\u0061b": 1, "c": [2, "d"]}', ["ab"])?.value).toEqual({ start: 12, end: 13 });
-    expect(locateJson('{"\\u0061b": 1, "c": [2, "d"]}', ["c", 1])?.value).toEqual({ start: 24, end: 27 });
+    expect(new JsonPlaces('{"\\u0061b": 1, "c": [2, "d"]}').locate(["ab"])?.value).toEqual({ start: 12, end: 13 });
+    expect(new JsonPlaces('{"\\u0061b": 1, "c": [2, "d"]}').locate(["c", 1])?.value).toEqual({ start: 24, end: 27 });
   });
 });

@@ -86,7 +86,11 @@ function parentOf(path: string): string {
 
 /** Folders that some file systems take for the same one. */
 export function folderKey(target: string): string {
-  return target.normalize("NFC").toLowerCase();
+  return (isAscii(target) ? target : target.normalize("NFC")).toLowerCase();
+}
+
+function isAscii(text: string): boolean {
+  return /^[ -~]*$/.test(text);
 }
 
 function refuse(prepared: Prepared, sources: readonly string[]): Prepared {
