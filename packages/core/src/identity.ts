@@ -1,5 +1,6 @@
 /** The part of a path-like id after the last slash. */
 export function lastPart(id: string): string {
+  if (!id.includes("/")) return id;
   return id.replace(/\/+$/, "").split("/").at(-1) ?? id;
 }
 

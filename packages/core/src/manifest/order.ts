@@ -51,14 +51,16 @@ function orderList(list: readonly unknown[]): readonly unknown[] {
 
 function orderRecord(record: Readonly<Record<string, unknown>>): unknown {
   const keys = Object.keys(record);
-  const items = keys.map((key) => (FREE_FORM.has(key) ? record[key] : order(record[key])));
+  const items: unknown[] = [];
   let inOrder = true;
   let last = -1;
-  for (let index = 0; index < keys.length && inOrder; index++) {
-    const key = keys[index] ?? "";
+  for (const key of keys) {
+    const value = record[key];
+    const item = typeof value !== "object" || FREE_FORM.has(key) ? value : order(value);
     const place = rank(key);
-    inOrder = place >= last && items[index] === record[key];
+    inOrder &&= place >= last && item === value;
     last = place;
+    items.push(item);
   }
   if (inOrder) return record;
   const entries = keys.map((key, index): readonly [string, unknown] => [key, items[index]]);

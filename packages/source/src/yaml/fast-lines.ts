@@ -124,16 +124,18 @@ function isMark(text: string, at: number): boolean {
   return (code === DASH || code === FULL_STOP) && text.slice(at, at + 3) === String.fromCharCode(code, code, code);
 }
 
+/** How a block scalar begins, and whether without the line ending at its end. */
+const HEADER = /[|>](-?) *(?: #[^\n]*)?\n/y;
+
 /** A literal or folded block scalar below a key or a dash at an indentation; the scanner is at its header. */
 export function blockScalar(scanner: LineScanner, indent: number): string {
   const { text } = scanner;
-  const header = /[|>](-?) *(?: #[^\n]*)?\n/y;
-  header.lastIndex = scanner.at;
-  const match = header.exec(text);
+  HEADER.lastIndex = scanner.at;
+  const match = HEADER.exec(text);
   // A last line without an ending is read differently by different readers.
   if (!match || !text.endsWith("\n")) unsure();
   const folded = text.charAt(scanner.at) === ">";
-  scanner.at = header.lastIndex;
+  scanner.at = HEADER.lastIndex;
   const lines = blockLines(scanner, indent);
   const value = folded ? foldLines(lines) : lines.join("\n");
   return match[1] === "-" ? value : `${value}\n`;
