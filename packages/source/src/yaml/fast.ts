@@ -7,6 +7,9 @@ import { flowValue, isPlainStart, plainValue, quotedText } from "./fast-scalar.j
 const [SPACE, DOUBLE_QUOTE, HASH, SINGLE_QUOTE, DASH, COLON] = [32, 34, 35, 39, 45, 58];
 const [OPEN_BRACKET, OPEN_BRACE, PIPE, GREATER_THAN] = [91, 123, 124, 62];
 
+/** Nearly every key, up to its colon. */
+const SIMPLE_KEY = /[A-Za-z_][\w-]*(?=:(?:[ \n]|$))/y;
+
 /** YAML allows a key of up to 1024 characters without a question mark before it. */
 const LONGEST_KEY = 1000;
 
@@ -93,6 +96,8 @@ class FastReader extends LineScanner {
   /** Where the colon is that ends the key which begins here; -1 where none does. */
   #keyEnd(): number {
     const { text, at } = this;
+    SIMPLE_KEY.lastIndex = at;
+    if (SIMPLE_KEY.test(text)) return SIMPLE_KEY.lastIndex;
     const code = text.charCodeAt(at);
     if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) {
       let colon = quotedText(text, at, code).end;
