@@ -55,7 +55,7 @@ export const regionSpelling = judged("region-spelling", (path) => {
     : "has a brace without its other half, or nothing between the two";
 });
 
-const FILE = /\/?[^/]+\.(?:md|mdx|txt|json|ya?ml|toml|csv|html?|pdf|py|js|ts|sh|rb|png|svg)$/i;
+const FILE = /[^/]\.(?:md|mdx|txt|json|ya?ml|toml|csv|html?|pdf|py|js|ts|sh|rb|png|svg)$/i;
 
 /** Definition 3.1: folders, each with all that is in it, and no files. */
 export const regionFile = judged("region-file", (path) => (FILE.test(path) ? "a file" : undefined));

@@ -17,8 +17,10 @@ const ESCAPE = /\\([!-/:-@[-`{-~])|&(?:#[xX]([\da-fA-F]{1,6})|#(\d{1,7})|([A-Za-
 
 /** An info string without the backslashes and character references that CommonMark takes for what they stand for. */
 export function unescapeInfo(info: string): string {
-  if (!/[\\&]/.test(info)) return info;
-  return info.replace(ESCAPE, (all, escaped?: string, hex?: string, decimal?: string, name?: string) => {
+  // CommonMark reads NUL as the replacement character, wherever it stands.
+  const read = info.replaceAll("\0", "\ufffd");
+  if (!/[\\&]/.test(read)) return read;
+  return read.replace(ESCAPE, (all, escaped?: string, hex?: string, decimal?: string, name?: string) => {
     if (escaped !== undefined) return escaped;
     if (name !== undefined) return NAMED.get(name) ?? all;
     return character(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
