@@ -22,16 +22,18 @@ interface Entry {
  */
 export class JsonPlaces {
   readonly #source: string;
+  readonly #root: Located;
   /** What is in a list or record, by where it begins. */
   readonly #entries = new Map<number, Entries>();
 
   constructor(source: string) {
     this.#source = source;
+    const start = after(SPACE, source, 0);
+    this.#root = { member: undefined, value: { start, end: endOfValue(source, start) } };
   }
 
   locate(path: Path): Located | undefined {
-    const start = after(SPACE, this.#source, 0);
-    let found: Located = { member: undefined, value: { start, end: endOfValue(this.#source, start) } };
+    let found = this.#root;
     for (const segment of path) {
       const next = this.#entriesAt(found.value.start).get(String(segment));
       if (next === undefined) return undefined;
