@@ -1,5 +1,7 @@
 import {
+  EFFECT_NAMES,
   type Effect,
+  effectName,
   impliedEffects,
   type Json,
   jsonEqual,
@@ -7,7 +9,6 @@ import {
   type SkillManifest,
 } from "@skill-convert/core";
 import { spelling } from "./extensions.js";
-import { EFFECT_NAMES } from "./schema/v2.js";
 
 /** The specification's table of effects, and what each is in the model. */
 const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
@@ -31,28 +32,6 @@ export function decodeEffects(names: readonly Json[]): Effect[] {
   });
 }
 
-/** The names that an effect has here: at least all that it may do, never less (FORMATS.md, Effects). */
-function effectNames(effect: Effect): readonly string[] {
-  switch (effect.type) {
-    case "filesystem":
-      if (effect.access === undefined) return ["fs.read", "fs.write"];
-      return [effect.access === "read" ? "fs.read" : "fs.write"];
-    case "network":
-    case "message":
-      return ["net.fetch"];
-    case "process":
-      return ["proc.exec"];
-    case "database":
-      return [`db.${effect.access}`];
-    case "git":
-      return [`git.${effect.access}`];
-    case "state":
-      return ["fs.write"];
-    case "unknown":
-      return [effect.name];
-  }
-}
-
 /** The list to write: what is declared, and what the rest of the manifest implies. */
 export function encodeEffects(manifest: SkillManifest): { effects: readonly string[]; notes: LossNote[] } {
   if (manifest.effects === undefined) {
@@ -60,10 +39,10 @@ export function encodeEffects(manifest: SkillManifest): { effects: readonly stri
       "Skill Manifest v2 demands the effects, and the source declares none: all eight were written, because an understated effect passes every policy.";
     return { effects: EFFECT_NAMES, notes: [{ path: ["effects"], kind: "defaulted", reason }] };
   }
-  const names = new Set(manifest.effects.flatMap(effectNames));
+  const names = new Set(manifest.effects.flatMap(effectName));
   const added: LossNote[] = [];
   for (const { effect, because } of impliedEffects(manifest)) {
-    for (const name of effectNames(effect).filter((candidate) => !names.has(candidate))) {
+    for (const name of effectName(effect).filter((candidate) => !names.has(candidate))) {
       const reason = `The effect ${name} was added, because ${because}.`;
       added.push({ path: ["effects", names.size], kind: "synthesised", reason });
       names.add(name);

@@ -1,6 +1,7 @@
 import {
   type Diagnostic,
   didYouMean,
+  EFFECT_NAMES,
   getOwn,
   type Json,
   type JsonRecord,
@@ -14,7 +15,6 @@ import { isStandardEffect } from "./effects.js";
 import { bracedTexts } from "./entrypoints.js";
 import { SKILL_FILE } from "./formats.js";
 import { didYouMeanType, OWN_TYPES, TYPES } from "./parameters.js";
-import { EFFECT_NAMES } from "./schema/v2.js";
 import { describeValue } from "./shape.js";
 import { decodeVersion, isSemver, readSchemaVersion, SCHEMA_VERSION } from "./version.js";
 import {

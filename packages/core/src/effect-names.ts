@@ -13,7 +13,10 @@ export const EFFECT_NAMES = [
   "git.write",
 ] as const;
 
-/** What an effect is called in Skill Manifest v2 (FORMATS section 1): one name, or two where any access is meant. */
+/**
+ * What an effect is called in Skill Manifest v2 (FORMATS section 1): at least all that it may do, never less; two names
+ * where any access is meant.
+ */
 export function effectName(effect: Effect): string[] {
   switch (effect.type) {
     case "filesystem":

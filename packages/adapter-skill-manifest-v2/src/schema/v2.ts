@@ -1,19 +1,7 @@
-import type { JsonSchema } from "@skill-convert/core";
+import { EFFECT_NAMES, type JsonSchema } from "@skill-convert/core";
 import * as z from "zod/mini";
 import { SEMVER } from "../version.js";
 import { documented, toDocumentSchema } from "./document.js";
-
-/** The eight effects of the specification. */
-export const EFFECT_NAMES = [
-  "db.read",
-  "db.write",
-  "proc.exec",
-  "fs.read",
-  "fs.write",
-  "net.fetch",
-  "git.read",
-  "git.write",
-] as const;
 
 export const id = () =>
   documented(z.string(), "Id", "What the skill is called: the name of its folder.", "garden-notes");
