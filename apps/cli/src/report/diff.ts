@@ -4,9 +4,9 @@ import { visible } from "./visible.js";
 
 export type Colours = ReturnType<typeof picocolors.createColors>;
 
-/** A unified diff of one file, as `git diff` heads it. */
+/** A unified diff of one file, as `git diff` heads it; an absolute path counts from the root. */
 export function unifiedDiff(path: string, before: string, after: string): string {
-  const name = path.replaceAll("\\", "/");
+  const name = path.replaceAll("\\", "/").replace(/^\/+/, "");
   const from = before === "" ? "/dev/null" : `a/${name}`;
   const to = after === "" ? "/dev/null" : `b/${name}`;
   return createTwoFilesPatch(from, to, before, after, "", "", { context: 3 }).replace(/^=+\n/, "");
