@@ -8,11 +8,12 @@ import {
   type RuleSubject,
   toPointer,
 } from "@skill-convert/core";
+import { readMarkdown } from "@skill-convert/source";
 import { v1Diagnostics, v2Diagnostics } from "./diagnostics.js";
 import { placeholderNames } from "./entrypoints.js";
 import { SKILL_FILE, V1, V2 } from "./formats.js";
 import { checkShapeV1, checkShapeV2, describeValue, type ShapeIssue } from "./shape.js";
-import { readSkillFile, skillText } from "./skill-file.js";
+import { skillText } from "./skill-file.js";
 import { readSchemaVersion } from "./version.js";
 import { argumentsOf, entrypointsIn, operationsOf, parametersIn } from "./walk.js";
 
@@ -33,8 +34,9 @@ export function oneBlock(catalog: Catalog, word: string): Check {
   return ({ files }) => {
     const content = skillText(files);
     if (!content || !("text" in content)) return [];
-    return readSkillFile(content.text, word)
-      .blocks.slice(1)
+    return readMarkdown(content.text, SKILL_FILE)
+      .blocks(word)
+      .slice(1)
       .map(({ range }) => catalog.create("second-block", { word }, { file: SKILL_FILE, range }));
   };
 }
