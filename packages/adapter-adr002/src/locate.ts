@@ -1,6 +1,7 @@
 import { getOwn, type JsonRecord, type Path, SPELLING } from "@skill-convert/core";
 import { asRecord } from "./extensions.js";
 import { FORMAT } from "./format.js";
+import { firstArtifacts } from "./outputs.js";
 import { type ListEntry, readLists } from "./split-lists.js";
 
 /** Where the fields of the model stand in the front matter; every other one has its own name there. */
@@ -60,9 +61,10 @@ function operationPath(raw: JsonRecord, [field, ...rest]: Path): Path {
 /** Artifacts that are texts have no fields of their own. */
 function artifactPath(raw: JsonRecord, path: Path): Path {
   const artifacts = getOwn(asRecord(getOwn(raw, "outputs")), "artifacts");
-  const [index] = path;
-  const item = Array.isArray(artifacts) && typeof index === "number" ? artifacts[index] : undefined;
-  return typeof item === "string" ? path.slice(0, 1) : elementPath(path);
+  const [field, ...rest] = path;
+  if (!Array.isArray(artifacts) || typeof field !== "number") return [];
+  const index = firstArtifacts(artifacts)[field] ?? field;
+  return typeof artifacts[index] === "string" ? [index] : elementPath([index, ...rest]);
 }
 
 function listPath(entries: readonly ListEntry[], [index, ...rest]: Path): Path {

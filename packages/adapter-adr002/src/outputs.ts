@@ -11,11 +11,12 @@ import {
   type Output,
   type OutputField,
   type ProducedFile,
+  recordOf,
   type Template,
   templateReferences,
   textOf,
 } from "@skill-convert/core";
-import { keep, keepRecord, kept, recordsOf, spelling, textOr, unread, withKept } from "./extensions.js";
+import { asRecord, keep, keepRecord, kept, recordsOf, spelling, textOr, unread, withKept } from "./extensions.js";
 import { decodeBase, encodeBase } from "./file-base.js";
 import { pathProblem } from "./paths.js";
 import { readTemplate, templateSyntax } from "./template.js";
@@ -26,6 +27,9 @@ const ARTIFACT_KEYS: ReadonlySet<string> = new Set(["name", "description", "sche
 
 /** Notation of an artifact that was written as a mapping although it has nothing but a name. */
 const MAPPING = "mapping";
+
+/** Artifacts of a name that stands before, by their index in the list. */
+const REPEATED = "repeated";
 
 /** `outputs.files`. */
 export function decodeProducedFiles(raw: Json | undefined): ProducedFile[] | undefined {
@@ -101,19 +105,43 @@ export function producedFileNotes({ producedFiles, input }: Operation): LossNote
   });
 }
 
-/** `outputs.artifacts`: texts, or mappings with a name, a description and a schema (FORMATS.md section 4). */
+/**
+ * `outputs.artifacts`: texts, or mappings with a name, a description and a schema (FORMATS.md section 4). The model knows
+ * a field by its name, so artifacts of a name that stands before are kept as they are.
+ */
 export function decodeArtifacts(raw: Json | undefined): Output | undefined {
   if (!Array.isArray(raw)) return undefined;
-  return { fields: raw.map(decodeArtifact) };
+  const first = new Set(firstArtifacts(raw));
+  const repeated = Object.entries(raw).filter(([index]) => !first.has(Number(index)));
+  return {
+    fields: raw.filter((_, index) => first.has(index)).map(decodeArtifact),
+    ...keepRecord(repeated.length > 0 ? { [REPEATED]: recordOf(repeated) } : {}, {}),
+  };
+}
+
+/** The indexes of the artifacts of which the name does not stand before. */
+export function firstArtifacts(artifacts: readonly Json[]): number[] {
+  const names = new Set<string>();
+  return artifacts.flatMap((artifact, index) => {
+    const name = artifactName(artifact);
+    if (names.has(name)) return [];
+    names.add(name);
+    return [index];
+  });
+}
+
+function artifactName(raw: Json): string {
+  return isJsonRecord(raw) ? (textOr(getOwn(raw, "name")) ?? "") : textOf(raw);
 }
 
 function decodeArtifact(raw: Json): OutputField {
-  if (!isJsonRecord(raw)) return { name: textOf(raw) };
+  const name = artifactName(raw);
+  if (!isJsonRecord(raw)) return { name };
   const { entry, schema, beside, spelled } = readSchema(raw, [DESCRIPTION]);
   const bare = Object.keys(raw).length === 1;
   const rest = Object.keys(beside).length > 0 ? { schema: beside } : {};
   return compact({
-    name: textOr(getOwn(entry, "name")) ?? "",
+    name,
     description: textOr(getOwn(entry, "description")),
     schema: isJsonRecord(getOwn(raw, "schema")) ? schema : undefined,
     ...keepRecord(withKept(Object.entries(rest), unread(raw, ARTIFACT_KEYS)), {
@@ -125,9 +153,13 @@ function decodeArtifact(raw: Json): OutputField {
 }
 
 export function encodeArtifacts(output: Output | undefined): Json[] | undefined {
-  return output?.fields?.map((field) => {
+  const artifacts = output?.fields?.map((field): Json => {
     const { fields, schema } = writeSchema(field, field.schema, [[DESCRIPTION, field.description]]);
     const record = withKept([["name", field.name], ...fields, ["schema", schema]], kept(field));
     return Object.keys(record).length > 1 || spelling(field, "artifact") === MAPPING ? record : field.name;
   });
+  for (const [index, artifact] of Object.entries(asRecord(getOwn(kept(output), REPEATED)))) {
+    artifacts?.splice(Number(index), 0, artifact);
+  }
+  return artifacts;
 }

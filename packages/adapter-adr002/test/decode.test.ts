@@ -192,6 +192,17 @@ describe("dialects", () => {
     ]);
   });
 
+  it("artifacts of a name that stands before, which are kept as they are", () => {
+    const read = adr002Adapter.decode(skill(DIALECTS.REPEATED)).value;
+    const output = read?.manifest.operations[0]?.output;
+    expect(output?.fields?.map(({ name }) => name)).toEqual(["log", "count"]);
+    expect(output?.extensions).toEqual({
+      adr002: { repeated: { 1: { name: "log", description: "Once more" }, 3: "log" } },
+    });
+    const range = read?.locate(["operations", 0, "output", "fields", 1, "name"])?.range;
+    expect(DIALECTS.REPEATED.slice(range?.start, range?.end)).toBe("count");
+  });
+
   it("allowed-tools as a text with commas, and as a list", () => {
     expect(decoded(manifestOf("allowed-tools: Read, Bash(git log:*)")).manifest.tools).toEqual({
       used: ["Read", "Bash(git log:*)"],

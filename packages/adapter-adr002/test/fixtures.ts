@@ -275,6 +275,21 @@ text
 
 const MESSY = `\ufeff---\r\n# on top\r\nmanifest_version:   '1.0'   # the format\r\nname: "messy"\r\ndescription:   Odd   spacing\r\nexecution: {  timeout: 5 , idempotent: true  }\r\n\r\nsensitive: true\r\n---\r\nNo final newline`;
 
+const REPEATED = `---
+manifest_version: "1.0"
+name: repeats-itself
+description: Names what it gives more than once
+outputs:
+  artifacts:
+    - log
+    - name: log
+      description: Once more
+    - name: count
+    - log
+---
+Body
+`;
+
 /** What people write beside it. */
-export const DIALECTS = { RICH, FLAT, NUMBER, BEYOND, LEGACY_FIELDS, JSON_FRONT } as const;
+export const DIALECTS = { REPEATED, RICH, FLAT, NUMBER, BEYOND, LEGACY_FIELDS, JSON_FRONT } as const;
 export { MESSY };
