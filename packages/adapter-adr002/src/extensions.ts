@@ -1,18 +1,15 @@
 import {
-  type Extensions,
+  type Extended,
+  extensionIn,
   getOwn,
   isJsonRecord,
   type Json,
   type JsonRecord,
   recordOf,
   SPELLING,
+  spellingIn,
 } from "@skill-convert/core";
 import { FORMAT } from "./format.js";
-
-/** Any concept of the model: each may carry what this format says beyond it, and how it was spelled. */
-export interface Extended {
-  readonly extensions?: Extensions;
-}
 
 type Entry = readonly [string, Json | undefined];
 
@@ -40,7 +37,7 @@ export function keepRecord(record: JsonRecord, spelled: { readonly [key: string]
 
 /** What {@link keep} kept on a node, notation left out. */
 export function kept(node: Extended | undefined): JsonRecord {
-  const entries = Object.entries(ownRecord(node)).filter(([key]) => key !== SPELLING);
+  const entries = Object.entries(extensionIn(node, FORMAT.id)).filter(([key]) => key !== SPELLING);
   return recordOf<Json>([...entries, [SPELLING, spelling(node, SPELLING)]]);
 }
 
@@ -55,12 +52,7 @@ export function withKept(known: readonly Entry[], rest: JsonRecord): Record<stri
 
 /** How something on a node was spelled; undefined where it was spelled as it is written. */
 export function spelling(node: Extended | undefined, key: string): Json | undefined {
-  const spelled = getOwn(ownRecord(node), SPELLING);
-  return isJsonRecord(spelled) ? getOwn(spelled, key) : undefined;
-}
-
-function ownRecord(node: Extended | undefined): JsonRecord {
-  return (node?.extensions && getOwn(node.extensions, FORMAT.id)) ?? {};
+  return spellingIn(node, FORMAT.id, key);
 }
 
 export function asRecord(value: Json | undefined): JsonRecord {

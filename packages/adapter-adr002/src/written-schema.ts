@@ -1,5 +1,13 @@
-import { getOwn, isJsonRecord, type Json, type JsonRecord, type JsonSchema, recordOf } from "@skill-convert/core";
-import { type Extended, kept, spelling, withKept } from "./extensions.js";
+import {
+  type Extended,
+  getOwn,
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  type JsonSchema,
+  recordOf,
+} from "@skill-convert/core";
+import { kept, spelling, withKept } from "./extensions.js";
 import { narrowSchema, outsideSubset } from "./schema-subset.js";
 
 /** Notation of a schema that goes beyond the subset: it is written whole, as it was read. */

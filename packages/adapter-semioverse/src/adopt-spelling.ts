@@ -1,5 +1,4 @@
-import { isJsonRecord, type SkillManifest, SPELLING } from "@skill-convert/core";
-import type { Extended } from "./extensions.js";
+import { type Extended, isJsonRecord, type SkillManifest, SPELLING } from "@skill-convert/core";
 import { FORMAT } from "./format.js";
 
 /**

@@ -1,18 +1,5 @@
-import {
-  type Extensions,
-  getOwn,
-  isJsonRecord,
-  type Json,
-  type JsonRecord,
-  recordOf,
-  SPELLING,
-} from "@skill-convert/core";
+import { type Extended, extensionIn, type Json, recordOf, SPELLING, spellingIn } from "@skill-convert/core";
 import { FORMAT } from "./format.js";
-
-/** Any concept of the model: each may carry what this format says beyond it, and how it was spelled. */
-export interface Extended {
-  readonly extensions?: Extensions;
-}
 
 /** What a document says that the model has no name for, and the notation that differs from what is written. */
 export function keep(
@@ -27,15 +14,10 @@ export function keep(
 
 /** What {@link keep} kept on a node, notation left out. */
 export function kept(node: Extended | undefined): [string, Json][] {
-  return Object.entries(ownRecord(node)).filter(([key]) => key !== SPELLING);
+  return Object.entries(extensionIn(node, FORMAT.id)).filter(([key]) => key !== SPELLING);
 }
 
 /** How something on a node was spelled; undefined where it was spelled as it is written. */
 export function spelling(node: Extended | undefined, key: string): Json | undefined {
-  const spelled = getOwn(ownRecord(node), SPELLING);
-  return isJsonRecord(spelled) ? getOwn(spelled, key) : undefined;
-}
-
-function ownRecord(node: Extended | undefined): JsonRecord {
-  return (node?.extensions && getOwn(node.extensions, FORMAT.id)) ?? {};
+  return spellingIn(node, FORMAT.id, key);
 }

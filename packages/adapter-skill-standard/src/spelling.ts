@@ -1,4 +1,13 @@
-import { getOwn, isJsonRecord, type Json, type JsonRecord, recordOf, SPELLING } from "@skill-convert/core";
+import {
+  type Extended,
+  extensionIn,
+  getOwn,
+  type Json,
+  type JsonRecord,
+  notationIn,
+  recordOf,
+  SPELLING,
+} from "@skill-convert/core";
 import { FORMAT } from "./diagnostics.js";
 
 /** Keys of this format that the model has no name for, and how what it does name was written. */
@@ -8,11 +17,9 @@ export interface Kept {
 }
 
 /** What a node of the model keeps for this format. */
-export function keptOf(node: { readonly extensions?: { readonly [format: string]: JsonRecord } }): Kept {
-  const own = (node.extensions && getOwn(node.extensions, FORMAT)) ?? {};
-  const kept = getOwn(own, SPELLING);
-  const spelling = kept !== undefined && isJsonRecord(kept) ? kept : {};
-  const keys = Object.entries(own).filter(([key]) => key !== SPELLING);
+export function keptOf(node: Extended): Kept {
+  const spelling = notationIn(node, FORMAT);
+  const keys = Object.entries(extensionIn(node, FORMAT)).filter(([key]) => key !== SPELLING);
   return { keys: recordOf<Json>([...keys, [SPELLING, getOwn(spelling, SPELLING)]]), spelling };
 }
 

@@ -1,5 +1,6 @@
 import {
   compact,
+  extensionIn,
   getOwn,
   isJsonRecord,
   type Json,
@@ -8,7 +9,8 @@ import {
   type SkillManifest,
 } from "@skill-convert/core";
 import { encodeFrontmatterFields, type FrontmatterFields } from "@skill-convert/source";
-import { FRONTMATTER, ownExtension } from "./node.js";
+import { ID } from "./format.js";
+import { FRONTMATTER } from "./node.js";
 import { presenceOf, type SharedKey } from "./presence.js";
 
 /** The SKILL.md that is there already. */
@@ -84,7 +86,7 @@ export function needsSkillFile(manifest: SkillManifest): boolean {
 }
 
 function differingOf(manifest: SkillManifest): JsonRecord {
-  const differing = getOwn(ownExtension(manifest), FRONTMATTER);
+  const differing = getOwn(extensionIn(manifest, ID), FRONTMATTER);
   return isJsonRecord(differing) ? differing : {};
 }
 

@@ -1,19 +1,16 @@
 import {
-  type Extensions,
+  type Extended,
+  extensionIn,
   getOwn,
   isJsonRecord,
   type Json,
   type JsonRecord,
   jsonEqual,
+  notationIn,
   recordOf,
   SPELLING,
 } from "@skill-convert/core";
 import { ID } from "./format.js";
-
-/** A concept of the model: it may carry what its format has and the model has no name for. */
-export interface Extended {
-  readonly extensions?: Extensions;
-}
 
 /** A mapping of the document as understood: the fields of the model, and every key that said nothing to it. */
 export interface Understood<T> {
@@ -61,7 +58,7 @@ const ANYTHING: Respelling = { allows: () => true, standsElsewhere: () => false 
 /** Writes a mapping, in the spelling that it had as long as that still means the same. */
 export function encodeNode<T extends Extended>(node: T, codec: NodeCodec<T>, respelling = ANYTHING): JsonRecord {
   const written = join(codec.write(node), restOf(node));
-  const spelled = spellingOf(node);
+  const spelled = notationIn(node, ID);
   return Object.keys(spelled).length === 0 ? written : respell(written, node, codec, respelling);
 }
 
@@ -89,7 +86,7 @@ function respell<T extends Extended>(
   codec: NodeCodec<T>,
   { allows, standsElsewhere }: Respelling,
 ): JsonRecord {
-  const spelled = spellingOf(node);
+  const spelled = notationIn(node, ID);
   const plain = codec.read(written);
   const accepts = (candidate: JsonRecord) => {
     const { fields, rest } = codec.read(candidate);
@@ -123,17 +120,7 @@ function meansTheSame(fields: object, usual: object, node: object): boolean {
 
 /** Keys of the document that the model has no name for. */
 export function restOf(node: Extended): JsonRecord {
-  return recordOf(Object.entries(ownExtension(node)).filter(([key]) => !RESERVED.has(key)));
-}
-
-/** How a node was spelled where it was read. */
-export function spellingOf(node: Extended): JsonRecord {
-  const spelled = getOwn(ownExtension(node), SPELLING);
-  return isJsonRecord(spelled) ? spelled : {};
-}
-
-export function ownExtension(node: Extended): JsonRecord {
-  return (node.extensions && getOwn(node.extensions, ID)) ?? {};
+  return recordOf(Object.entries(extensionIn(node, ID)).filter(([key]) => !RESERVED.has(key)));
 }
 
 /** Two readings of one mapping in one: the first wins, and mappings on both sides are joined. */

@@ -1,6 +1,5 @@
-import { getOwn, isJsonRecord, type JsonRecord, type SkillManifest } from "@skill-convert/core";
-import { SKILL_FILE } from "./format.js";
-import { spellingOf } from "./node.js";
+import { getOwn, isJsonRecord, type JsonRecord, notationIn, type SkillManifest } from "@skill-convert/core";
+import { ID, SKILL_FILE } from "./format.js";
 
 /** Fields of skill.yaml that the front matter of SKILL.md can say as well, by their keys there. */
 export type SharedKey = "name" | "description" | "license" | "allowed-tools" | "author" | "repository";
@@ -10,7 +9,7 @@ export type SharedKey = "name" | "description" | "license" | "allowed-tools" | "
  * description, which belong in every SKILL.md (false). That it repeats what skill.yaml says is not worth a word.
  */
 export function presenceOf(manifest: SkillManifest): JsonRecord {
-  const presence = getOwn(spellingOf(manifest), SKILL_FILE);
+  const presence = getOwn(notationIn(manifest, ID), SKILL_FILE);
   return isJsonRecord(presence) ? presence : {};
 }
 

@@ -17,6 +17,7 @@ export { isInstance, type Loss, type LossContext, toLosses } from "./losses/loss
 export { isSensitive, REDACTED, redact, redactAt } from "./losses/redact.js";
 export * from "./manifest/assertion.js";
 export * from "./manifest/effect.js";
+export * from "./manifest/extension.js";
 export { type ManifestField, manifestFields } from "./manifest/fields.js";
 export { Extensions } from "./manifest/json-value.js";
 export * from "./manifest/manifest.js";
