@@ -12,6 +12,11 @@ export const cliDiagnostics = defineDiagnostics("cli", {
     message: "No skill was found in {input}.",
     docs: "A folder is taken for a skill when it holds a file that may carry a manifest, such as SKILL.md, skill.yaml or manifest.yaml. None was found at any depth; ignored folders are not searched.",
   },
+  "unresolved-dependency": {
+    severity: "warning",
+    message: 'It depends on "{id}", and no skill of this run has that id{hint}.',
+    docs: "Dependencies are resolved before a skill is loaded (Skill Standard, Loading Rules; Semioverse, definition 5.1). Where a whole folder is validated, each is looked for among the skills of the run; one that is installed elsewhere cannot be seen. Correct the id, or turn the rule off where the skills of another place are meant.",
+  },
   "not-a-manifest": {
     severity: "error",
     message: "{input} is no file that carries a manifest; the ones that do are {names}.",

@@ -1,4 +1,4 @@
-import type { Adapter } from "./adapter.js";
+import type { Adapter, Decoded } from "./adapter.js";
 import { decodeSkill } from "./decode-skill.js";
 import { type Diagnostic, sortDiagnostics } from "./diagnostic.js";
 import type { SkillFiles } from "./files.js";
@@ -8,6 +8,8 @@ import type { SkillManifest } from "./manifest/manifest.js";
 export interface Validation {
   /** Undefined where the manifest could not be understood; the rules that need no more than its document have run. */
   readonly manifest: SkillManifest | undefined;
+  /** Where a canonical path comes from, where the manifest could be understood. */
+  readonly locate: Decoded["locate"];
   /** Sorted by file and position, each said once. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -15,14 +17,9 @@ export interface Validation {
 /** Everything that there is to say of a skill in one format: what reading it finds, and what breaks a rule. */
 export function validateSkill(adapter: Adapter, files: SkillFiles): Validation {
   const { value, diagnostics } = decodeSkill(adapter, files);
+  const read = { manifest: value?.manifest, locate: value?.locate ?? (() => undefined) };
   const document = adapter.document(files);
-  if (document === undefined) return { manifest: value?.manifest, diagnostics: sortDiagnostics(diagnostics) };
-  const subject = {
-    ...document,
-    files,
-    manifest: value?.manifest,
-    locate: value?.locate ?? (() => undefined),
-  };
-  const broken = adapter.rules.flatMap((rule) => rule.check(subject));
-  return { manifest: value?.manifest, diagnostics: sortDiagnostics([...diagnostics, ...broken]) };
+  if (document === undefined) return { ...read, diagnostics: sortDiagnostics(diagnostics) };
+  const broken = adapter.rules.flatMap((rule) => rule.check({ ...document, ...read, files }));
+  return { ...read, diagnostics: sortDiagnostics([...diagnostics, ...broken]) };
 }

@@ -16,6 +16,7 @@ import { parseShard, type Shard } from "../shard.js";
 import type { LoadedConfig } from "../validate/config.js";
 import { InputSettings } from "../validate/configs.js";
 import { definitions, nearestCode } from "../validate/definitions.js";
+import { Dependencies, type InputFinding } from "../validate/dependencies.js";
 import { applySettings, counts, isLevel, LEVELS, type Level, type Settings } from "../validate/settings.js";
 import { type ValidateRequest, validateInput } from "../validate/validate-skill.js";
 import { version } from "../version.js";
@@ -100,12 +101,6 @@ function aboutConfig({ file, text, diagnostics }: LoadedConfig): RunFinding[] {
   return diagnostics.map((finding) => ({ finding: { ...finding, file }, texts }));
 }
 
-/** A problem with an input itself. */
-interface InputFinding extends RunFinding {
-  /** Whether the run has failed with it. */
-  readonly counts: boolean;
-}
-
 function* validateAll(
   targets: readonly { readonly input: string; readonly settings: Settings }[],
   request: ValidateRequest,
@@ -113,6 +108,7 @@ function* validateAll(
   streams: Streams,
 ): Generator<ValidatedSkill | InputFinding> {
   const isNew = targets.length > 1 ? onlyOnce() : () => true;
+  const dependencies = new Dependencies();
   for (const [position, { input, settings }] of targets.entries()) {
     let found = false;
     for (const skill of openInputs([input], registry, streams, { from: request.from?.id, shard, position })) {
@@ -126,12 +122,15 @@ function* validateAll(
       }
       const validated = validateInput(skill, request, settings, isNew);
       found ||= validated !== undefined;
-      if (validated) yield validated;
+      if (!validated) continue;
+      dependencies.add(validated, settings, !skill.explicit && shard === undefined);
+      yield validated;
     }
     // Folders that hold a file of a manifest's name, and no manifest.
     if (!found && targets.length === 1 && shard === undefined)
       yield { finding: { ...noSkill(input), file: input }, counts: true };
   }
+  yield* dependencies.findings().filter((finding) => finding.counts || !request.quiet);
 }
 
 function noSkill(input: string) {

@@ -1,4 +1,11 @@
-import { type Adapter, type Diagnostic, sortDiagnostics, validateSkill, WEAK_RANK } from "@skill-convert/core";
+import {
+  type Adapter,
+  type Diagnostic,
+  sortDiagnostics,
+  type Validation,
+  validateSkill,
+  WEAK_RANK,
+} from "@skill-convert/core";
 import { readMarkdown } from "@skill-convert/source";
 import type { InputSkill } from "../inputs.js";
 import { chooseFormat } from "../read-skill.js";
@@ -9,14 +16,20 @@ export interface Examined {
   readonly formats: readonly Adapter[];
   /** Sorted by file and position; what two formats say of the same place in the same words is said once. */
   readonly findings: readonly Diagnostic[];
+  /** What each format reads. */
+  readonly read: readonly Validation[];
 }
+
+type Claims = Omit<Examined, "read">;
 
 /** Validates a skill in every format that claims it. Neither formats nor findings: it only looked like a skill. */
 export function examine(skill: InputSkill, from: Adapter | undefined): Examined {
   const { formats, findings } = claims(skill, from);
-  const found = formats.map((adapter) => validateSkill(adapter, skill.files).diagnostics);
+  const read = formats.map((adapter) => validateSkill(adapter, skill.files));
+  const found = read.map(({ diagnostics }) => diagnostics);
   const [only, ...others] = [findings, ...found].filter(({ length }) => length > 0);
-  return { formats, findings: only && others.length > 0 ? sortDiagnostics([only, ...others].flat()) : (only ?? []) };
+  const all = only && others.length > 0 ? sortDiagnostics([only, ...others].flat()) : (only ?? []);
+  return { formats, findings: all, read };
 }
 
 /**
@@ -24,7 +37,7 @@ export function examine(skill: InputSkill, from: Adapter | undefined): Examined 
  * the file that the user named before those beside it; else, with nothing but a mark that all formats share, the one
  * that it would be read as.
  */
-function claims(skill: InputSkill, from: Adapter | undefined): Examined {
+function claims(skill: InputSkill, from: Adapter | undefined): Claims {
   if (from) return { formats: [from], findings: [] };
   const marked = registry.candidates(skill.files).filter(({ detection }) => detection.rank < WEAK_RANK);
   const named = marked.filter(({ detection }) => detection.file === skill.named);

@@ -50,6 +50,7 @@ export function validateInput(
     fixed: outcome.fixed,
     findings: request.quiet ? invalid : findings,
     texts: outcome.texts,
+    read: examined.read,
     pathOf: pathOf(input),
   };
 }

@@ -1,0 +1,66 @@
+import { didYouMean, memoryFiles, type SkillFiles, type SourceLocation } from "@skill-convert/core";
+import { cliDiagnostics } from "../diagnostics.js";
+import type { ValidatedSkill } from "../report/validate-model.js";
+import type { RunFinding } from "../report/validate-reporter.js";
+import { applySettings, counts, type Settings } from "./settings.js";
+
+/** A finding that is known only once the whole run has been read. */
+export interface InputFinding extends RunFinding {
+  /** Whether the run has failed with it. */
+  readonly counts: boolean;
+}
+
+/** A dependency on a skill that has not been seen yet. */
+interface Open {
+  readonly id: string;
+  readonly place: SourceLocation | undefined;
+  readonly shown: string;
+  readonly texts: SkillFiles;
+  readonly settings: Settings;
+}
+
+/** Distances that are measured to find what was meant; beyond them nothing is suggested. */
+const MAX_COMPARISONS = 1_000_000;
+
+/** Finds the dependencies that no skill of a run answers. */
+export class Dependencies {
+  readonly #ids = new Set<string>();
+  readonly #open: Open[] = [];
+
+  /** @param whole whether the skills beside it are in the run as well, so that its dependencies can be looked for */
+  add({ read, texts, pathOf }: ValidatedSkill, settings: Settings, whole: boolean): void {
+    for (const { manifest } of read) if (manifest?.id !== undefined) this.#ids.add(manifest.id);
+    if (!whole) return;
+    for (const { manifest, locate } of read) {
+      for (const [index, { id, optional, coordination }] of (manifest?.dependencies ?? []).entries()) {
+        if (optional || coordination || this.#ids.has(id)) continue;
+        const place = locate(["dependencies", index]);
+        this.#open.push({ id, place, shown: pathOf(place?.file), texts, settings });
+      }
+    }
+  }
+
+  findings(): InputFinding[] {
+    const open = this.#open.filter(({ id }) => !this.#ids.has(id));
+    const known = open.length * this.#ids.size <= MAX_COMPARISONS ? [...this.#ids] : [];
+    return open.flatMap(({ id, place, shown, texts, settings }) => {
+      const finding = cliDiagnostics.create("unresolved-dependency", { id, hint: probablyMeant(id, known) }, place);
+      const content = place && texts.text(place.file);
+      const view = content?.kind === "text" ? { texts: memoryFiles({ [shown]: content.text }) } : {};
+      return applySettings([finding], settings).map((applied) => ({
+        finding: { ...applied, file: shown },
+        counts: counts(applied, settings),
+        ...view,
+      }));
+    });
+  }
+}
+
+/** Ids of one area are alike by what they share; what follows the last slash tells them apart. */
+function probablyMeant(id: string, known: readonly string[]): string {
+  const name = (path: string) => path.slice(path.lastIndexOf("/") + 1);
+  return didYouMean(
+    id,
+    known.filter((candidate) => didYouMean(name(id), [name(candidate)]) !== ""),
+  );
+}
