@@ -1,15 +1,16 @@
-import type { Rule } from "@skill-convert/core";
+import { type Rule, toRule } from "@skill-convert/core";
 import { checks } from "./checks.js";
+import { diagnostics } from "./diagnostics.js";
 import { otherFields } from "./rules/fields.js";
 import { emptyTexts, idOfFolder, selfDependency, specVersion } from "./rules/identity.js";
 import * as region from "./rules/region.js";
-import { type Requirement, remarked, toRule } from "./rules/requirement.js";
+import { remarked, type SemioverseRequirement } from "./rules/requirement.js";
 import * as runtime from "./rules/runtime.js";
 import * as schemas from "./rules/schemas.js";
 import { dependencyDetails, repeatedItems } from "./rules/sets.js";
 
 /** What the specification asks for beyond what decoding relies on, in its order. */
-const requirements: readonly Requirement[] = [
+const requirements: readonly SemioverseRequirement[] = [
   {
     code: "missing-version",
     section: "Definitions 2.1 and 7.1",
@@ -222,6 +223,6 @@ const requirements: readonly Requirement[] = [
 
 /** What the specification asks for. What decoding relies on is what a JSON Schema can say. */
 export const rules: readonly Rule[] = [
-  ...checks.map(({ code, cites, check }) => toRule({ code, ...cites, structural: true, check })),
-  ...requirements.map(toRule),
+  ...checks.map(({ code, cites, check }) => toRule(diagnostics, code, { ...cites, structural: true, check })),
+  ...requirements.map(({ code, ...requirement }) => toRule(diagnostics, code, requirement)),
 ];

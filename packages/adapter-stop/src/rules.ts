@@ -1,6 +1,5 @@
-import type { Rule } from "@skill-convert/core";
+import { type Requirement, type Rule, toRule } from "@skill-convert/core";
 import { stopDiagnostics } from "./diagnostics.js";
-import { ID } from "./format.js";
 import { assertionRules } from "./rules/assertions.js";
 import { effectRules } from "./rules/effects.js";
 import { fieldRules } from "./rules/fields.js";
@@ -8,7 +7,7 @@ import { levelRules } from "./rules/levels.js";
 import { limitRules } from "./rules/limits.js";
 import { placeholderRules } from "./rules/placeholders.js";
 import { readingRules } from "./rules/reading.js";
-import type { Code, RuleEntries, RuleEntry } from "./rules/rule.js";
+import type { Code, RuleEntries } from "./rules/rule.js";
 import { skillFileRules } from "./rules/skill-file.js";
 import { textRules } from "./rules/texts.js";
 import { valueRules } from "./rules/values.js";
@@ -27,14 +26,6 @@ const ENTRIES: RuleEntries = {
 };
 
 /** What the specification says of a manifest, sentence by sentence. */
-export const rules: readonly Rule[] = (Object.entries(ENTRIES) as [Code, RuleEntry][]).map(([code, entry]) => {
-  const { section, requirement, structural = false, check } = entry;
-  const severity = entry.severity ?? stopDiagnostics.definitions[code].severity;
-  return {
-    code: `${ID}/${code}`,
-    severity,
-    cites: { section, requirement },
-    structural,
-    check: (subject) => check(subject).map((found) => ({ ...found, severity })),
-  };
-});
+export const rules: readonly Rule[] = (Object.entries(ENTRIES) as [Code, Requirement][]).map(([code, entry]) =>
+  toRule(stopDiagnostics, code, entry),
+);

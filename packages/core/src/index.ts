@@ -39,6 +39,7 @@ export { readSidecar, restoreResidue } from "./residue/restore.js";
 export { printSidecar, ResidueEntry, SIDECAR_FILE, Sidecar } from "./residue/sidecar.js";
 export { stashResidue } from "./residue/stash.js";
 export * from "./result.js";
+export { type Requirement, toRule } from "./rule.js";
 export { forEditors } from "./schema/for-editors.js";
 export { isSchema, type KeywordIssue, keywordIssues, SCHEMA_APPLICATORS } from "./schema/keyword-issues.js";
 export * from "./schema/object-schema.js";

@@ -20,6 +20,7 @@ export function validateSkill(adapter: Adapter, files: SkillFiles): Validation {
   const read = { manifest: value?.manifest, locate: value?.locate ?? (() => undefined) };
   const document = adapter.document(files);
   if (document === undefined) return { ...read, diagnostics: sortDiagnostics(diagnostics) };
-  const broken = adapter.rules.flatMap((rule) => rule.check({ ...document, ...read, files }));
+  const subject = { ...document, ...read, files };
+  const broken = adapter.rules.flatMap((rule) => rule.check(subject));
   return { ...read, diagnostics: sortDiagnostics([...diagnostics, ...broken]) };
 }

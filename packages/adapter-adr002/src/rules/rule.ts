@@ -3,8 +3,8 @@ import {
   getOwn,
   type JsonRecord,
   type Path,
+  type Requirement,
   type RuleSubject,
-  type Severity,
   toPointer,
 } from "@skill-convert/core";
 import { ofManifest } from "../checks.js";
@@ -14,18 +14,8 @@ import { type ListEntry, readLists } from "../split-lists.js";
 
 export type RuleCheck = (subject: RuleSubject) => readonly Diagnostic[];
 
-/** A rule, filed under the code of what it says. */
-export interface RuleEntry {
-  readonly section: string;
-  readonly requirement: string;
-  /** That the JSON Schema says it too. */
-  readonly structural?: true;
-  /** Where the specification forbids what reading forgives. */
-  readonly severity?: Severity;
-  readonly check: RuleCheck;
-}
-
-export type RuleEntries = { readonly [C in Code]?: RuleEntry };
+/** Requirements, each filed under the code of what it says. */
+export type RuleEntries = { readonly [C in Code]?: Requirement };
 
 /** A check of a manifest in the known version; of a legacy skill nothing is demanded. */
 export const manifestCheck: (

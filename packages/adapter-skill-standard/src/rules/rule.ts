@@ -1,6 +1,17 @@
-import type { Diagnostic, Path, Rule, RuleSubject, Severity, SourceLocation } from "@skill-convert/core";
-import { getOwn, isJsonRecord, type JsonRecord, toPointer } from "@skill-convert/core";
-import { FORMAT, type SkillStandardCode, skillStandardDiagnostics } from "../diagnostics.js";
+import {
+  type Diagnostic,
+  getOwn,
+  isJsonRecord,
+  type JsonRecord,
+  type Path,
+  type Requirement,
+  type Rule,
+  type RuleSubject,
+  toRule as ruleOf,
+  type SourceLocation,
+  toPointer,
+} from "@skill-convert/core";
+import { type SkillStandardCode, skillStandardDiagnostics } from "../diagnostics.js";
 import { manifestFiles } from "../manifest-file.js";
 
 /** Sections of the specification. */
@@ -14,27 +25,10 @@ export const SECTIONS = {
   security: "“Security and Sharing Rules”",
 } as const;
 
-/** What the specification asks for, and how it is seen whether that is so. */
-export interface Requirement {
-  readonly section: string;
-  readonly requirement: string;
-  /** Where it is another than that with which reading says the same. */
-  readonly severity?: Severity;
-  /** Whether the JSON Schema says it too; not so unless said otherwise. */
-  readonly structural?: boolean;
-  check(subject: RuleSubject): readonly Diagnostic[];
-}
-
+/** The rule of a requirement of this specification. */
 export function toRule(code: SkillStandardCode, requirement: Requirement): Rule {
-  const { section, structural = false } = requirement;
-  const severity = requirement.severity ?? skillStandardDiagnostics.definitions[code].severity;
-  return {
-    code: `${FORMAT}/${code}`,
-    severity,
-    cites: { section: `Skill Standard v1.1, ${section}`, requirement: requirement.requirement },
-    structural,
-    check: (subject) => requirement.check(subject).map((finding) => ({ ...finding, severity })),
-  };
+  const section = `Skill Standard v1.1, ${requirement.section}`;
+  return ruleOf(skillStandardDiagnostics, code, { ...requirement, section });
 }
 
 type Args = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { Diagnostic, JsonRecord, Path, RuleSubject, Severity } from "@skill-convert/core";
+import type { Diagnostic, JsonRecord, Path, Requirement, RuleSubject } from "@skill-convert/core";
 import { toPointer } from "@skill-convert/core";
 import { stopDiagnostics } from "../diagnostics.js";
 import { MANIFEST_FILE } from "../format.js";
@@ -10,18 +10,8 @@ export type Code = keyof typeof stopDiagnostics.definitions;
 /** What a rule looks at, and what it says where it is broken. */
 export type RuleCheck = (subject: RuleSubject) => readonly Diagnostic[];
 
-/** A rule, filed under the code of what it says. */
-export interface RuleEntry {
-  readonly section: string;
-  readonly requirement: string;
-  /** That the JSON Schema of skill.yaml says it too. */
-  readonly structural?: true;
-  /** Where the specification forbids what reading forgives. */
-  readonly severity?: Severity;
-  readonly check: RuleCheck;
-}
-
-export type RuleEntries = { readonly [C in Code]?: RuleEntry };
+/** Requirements, each filed under the code of what it says. */
+export type RuleEntries = { readonly [C in Code]?: Requirement };
 
 type Args = Readonly<Record<string, string | number>>;
 
