@@ -33,6 +33,7 @@ function plan(text: string, findings: (text: string) => Diagnostic[]) {
     return {
       formats: [postcardAdapter as Adapter],
       findings: content.kind === "text" ? findings(content.text) : [],
+      read: [],
     };
   };
   const skill = memoryFiles({ "postcard.json": text });
@@ -83,7 +84,7 @@ describe("a plan of fixes", () => {
   });
 
   it("changes nothing in a file that is no text", () => {
-    const examine = () => ({ formats: [], findings: finding(CARD, "Hello", "x") });
+    const examine = () => ({ formats: [], findings: finding(CARD, "Hello", "x"), read: [] });
     const skill = memoryFiles({ "postcard.json": new Uint8Array([0xff]) });
     expect(planFixes(skill, examine(), examine, settings)).toMatchObject({ edits: [], fixed: [] });
   });
