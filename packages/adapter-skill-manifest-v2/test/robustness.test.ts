@@ -4,6 +4,8 @@ import {
   hasErrors,
   type Json,
   type JsonRecord,
+  jsonEqual,
+  type Loss,
   overlay,
   recordOf,
   setOwn,
@@ -17,6 +19,12 @@ import { V1_SKILL, v2Skills } from "./fixtures.js";
 import { filesOf } from "./support.js";
 
 const nowhere = { locatePointer: () => undefined, locateKey: () => undefined, locate: () => undefined };
+
+/** The same names in another order. */
+function isReordered({ value, written }: Loss): boolean {
+  if (!Array.isArray(value) || !Array.isArray(written)) return false;
+  return value.length > 1 && jsonEqual([...value].sort(), [...written].sort());
+}
 
 describe("writing over the manifest of another skill", () => {
   it.each(Object.entries(v2Skills))("gives the new one and no surprising loss: %s", (_, text) => {
@@ -36,7 +44,8 @@ describe("writing over the manifest of another skill", () => {
           locate: () => undefined,
           preserved: false,
         });
-        expect(losses.filter(({ predicted }) => !predicted)).toEqual([]);
+        // What the file has already keeps its order there, and the report says so.
+        expect(losses.filter((loss) => !loss.predicted && !isReordered(loss))).toEqual([]);
         expect(skillManifestV2.encode(manifest, { base: result }).value?.edits).toEqual([]);
       }),
       { numRuns: 40 },

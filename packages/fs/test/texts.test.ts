@@ -77,11 +77,11 @@ describe("findTexts", () => {
     const { readdirSync, openSync } = fs;
     const refused = Object.assign(new Error("no"), { code: "EACCES" });
     vi.spyOn(fs, "readdirSync").mockImplementation(((folder: string, options: object) => {
-      if (folder.endsWith("b")) throw refused;
+      if (path.basename(folder) === "b") throw refused;
       return Reflect.apply(readdirSync, fs, [folder, options]);
     }) as typeof fs.readdirSync);
     vi.spyOn(fs, "openSync").mockImplementation(((file: string, flags: number) => {
-      if (file.endsWith("three")) throw refused;
+      if (path.basename(file) === "three") throw refused;
       return openSync(file, flags);
     }) as typeof fs.openSync);
     const { found, problems } = texts(root);
