@@ -7,6 +7,7 @@ import {
   jsonEqual,
   recordOf,
   type SkillManifest,
+  scalarText,
 } from "@skill-convert/core";
 import type { FrontmatterFields } from "@skill-convert/source";
 import type { SkillCode } from "./code/read.js";
@@ -14,7 +15,7 @@ import { decodeDependencies, isSkillId } from "./dependencies.js";
 import { decodeOperations } from "./operations.js";
 import { permissionsToEffects } from "./permissions.js";
 import { SHARED_FIELDS } from "./skill-md.js";
-import { keep, textOf, textsOf } from "./spelling.js";
+import { keep, textsOf } from "./spelling.js";
 import { toSemVer } from "./version.js";
 
 /** What stands around the manifest file. */
@@ -63,11 +64,11 @@ export function decodeDocument(raw: JsonRecord, around: Surroundings): { manifes
   };
   const takeText = (key: string) =>
     take(key, (value) => {
-      if (value !== null && typeof value !== "string" && textOf(value) !== undefined) {
+      if (value !== null && typeof value !== "string" && scalarText(value) !== undefined) {
         spelling[key] = value;
         remark("scalar-as-text", key, { found: `the ${typeof value} ${String(value)}` });
       }
-      return textOf(value);
+      return scalarText(value);
     });
   const takeTexts = (key: string) =>
     take(key, (value) => {
@@ -81,7 +82,7 @@ export function decodeDocument(raw: JsonRecord, around: Surroundings): { manifes
 
   const id = takeId(rest, around.folderId, spelling, remark);
   const version = take("version", (value) => {
-    const text = textOf(value);
+    const text = scalarText(value);
     const read = text === undefined ? undefined : toSemVer(text);
     if (read !== undefined && read !== value) {
       spelling["version"] = value;
@@ -145,7 +146,7 @@ function takeId(
 ): string | undefined {
   for (const key of ["id", "skill_id"]) {
     const value = rest.get(key);
-    const id = textOf(value);
+    const id = scalarText(value);
     if (value === undefined || id === undefined) continue;
     rest.delete(key);
     if (key !== "id") {

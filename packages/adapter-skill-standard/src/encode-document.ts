@@ -7,13 +7,14 @@ import {
   jsonEqual,
   recordOf,
   type SkillManifest,
+  scalarText,
 } from "@skill-convert/core";
 import type { TextField } from "./decode-document.js";
 import { encodeDependencies, isSkillId } from "./dependencies.js";
 import { operationSchemas } from "./operations.js";
 import { effectsToPermissions, permissionsToEffects } from "./permissions.js";
 import { fromFrontmatter } from "./skill-md.js";
-import { keptOf, textOf, textsOf } from "./spelling.js";
+import { keptOf, textsOf } from "./spelling.js";
 import { toSemVer } from "./version.js";
 
 /** Writes a complete manifest's document. */
@@ -23,7 +24,7 @@ export function encodeDocument(manifest: SkillManifest, folderId: string | undef
   const spelled = (key: string, value: Json | undefined): Json | undefined => {
     const kept = getOwn(spelling, key);
     if (kept === undefined || value === undefined) return value;
-    return jsonEqual(Array.isArray(value) ? textsOf(kept) : textOf(kept), value) ? kept : value;
+    return jsonEqual(Array.isArray(value) ? textsOf(kept) : scalarText(kept), value) ? kept : value;
   };
   const text = (key: TextField) => [key, elsewhere.has(key) ? undefined : spelled(key, manifest[key])] as const;
   const schemas = operationSchemas(manifest);
@@ -64,11 +65,11 @@ function encodeId(
   if (spelling["id"] === "folder" && id === folderId) return [];
   const kept = spelling["idText"];
   const key = spelling["id"] === "skill_id" ? "skill_id" : "id";
-  return [[key, kept !== undefined && textOf(kept) === id ? kept : id]];
+  return [[key, kept !== undefined && scalarText(kept) === id ? kept : id]];
 }
 
 function encodeVersion(version: string | undefined, kept: Json | undefined): Json | undefined {
-  const text = textOf(kept);
+  const text = scalarText(kept);
   return text !== undefined && version === toSemVer(text) ? kept : version;
 }
 

@@ -7,6 +7,7 @@ import {
   notationIn,
   recordOf,
   SPELLING,
+  scalarText,
 } from "@skill-convert/core";
 import { FORMAT } from "./diagnostics.js";
 
@@ -39,16 +40,10 @@ export function keep(
   return Object.keys(entries).length > 0 ? entries : undefined;
 }
 
-/** Text that a scalar stands for. */
-export function textOf(value: Json | undefined): string | undefined {
-  if (typeof value === "string") return value;
-  return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
-}
-
 /** Texts that a list of scalars stands for. */
 export function textsOf(value: Json | undefined): string[] | undefined {
   if (!Array.isArray(value)) return undefined;
-  const texts = value.map(textOf);
+  const texts = value.map(scalarText);
   return texts.every((text) => text !== undefined) ? texts : undefined;
 }
 
@@ -57,5 +52,5 @@ export function describeValue(value: Json): string {
   if (value === null) return "nothing";
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object") return "a mapping";
-  return typeof value === "string" ? "text" : `the ${typeof value} ${textOf(value)}`;
+  return typeof value === "string" ? "text" : `the ${typeof value} ${scalarText(value)}`;
 }

@@ -69,6 +69,12 @@ export function textOf(value: Json | undefined): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 
+/** The text that a scalar stands for; a number or a boolean stands for how it is written. */
+export function scalarText(value: Json | undefined): string | undefined {
+  if (typeof value === "string") return value;
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
+}
+
 /** JSON text with the keys of every object sorted, so that equal values have equal text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;

@@ -7,6 +7,7 @@ import {
   jsonEqual,
   recordOf,
   SPELLING,
+  scalarText,
   setOwn,
   toPointer,
 } from "@skill-convert/core";
@@ -66,7 +67,7 @@ export function decodeFrontmatterFields(
   for (const [key, item] of Object.entries(value)) {
     if (options.owned?.has(key)) continue;
     if (isTextField(key)) {
-      const text = textOf(item);
+      const text = scalarText(item);
       if (text === undefined) setOwn(extensions, key, item);
       else fields[key] = text;
       if (typeof item === "string") continue;
@@ -135,15 +136,9 @@ function isTextField(key: string): key is TextField {
   return (TEXT_FIELDS as readonly string[]).includes(key);
 }
 
-/** The text that a scalar stands for; a number or a boolean stands for how it is written. */
-function textOf(value: Json): string | undefined {
-  if (typeof value === "string") return value;
-  return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
-}
-
 function spelledText(spelling: JsonRecord, key: TextField, text: string | undefined): Json | undefined {
   const spelled = getOwn(spelling, key);
-  return spelled !== undefined && textOf(spelled) === text ? spelled : text;
+  return spelled !== undefined && scalarText(spelled) === text ? spelled : text;
 }
 
 /** The tools of `allowed-tools`: a list, or text split at spaces and commas that are not inside parentheses. */

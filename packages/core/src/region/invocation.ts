@@ -1,4 +1,4 @@
-import { getOwn, type Json, type JsonRecord } from "../json.js";
+import { getOwn, type Json, type JsonRecord, scalarText } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import type { Binding } from "./folder.js";
 import { bindingOf, parameterNamed } from "./region.js";
@@ -19,7 +19,7 @@ export interface Invocation {
 export function invocationBinding(manifest: SkillManifest, invocation: Invocation, climbing: Binding): Binding {
   const open = bindingOf(manifest);
   return (name) => {
-    const text = textOf(givenValue(manifest, invocation, name));
+    const text = scalarText(givenValue(manifest, invocation, name));
     if (text === undefined) return open(name);
     return text.split(/[\\/]/).includes("..") ? climbing(name) : text;
   };
@@ -33,9 +33,4 @@ function givenValue(
 ): Json | undefined {
   const input = getOwn(placeholders, name) ?? name;
   return getOwn(inputs, input) ?? parameterNamed(manifest, input)?.default;
-}
-
-function textOf(value: Json | undefined): string | undefined {
-  if (typeof value === "string") return value;
-  return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
 }
