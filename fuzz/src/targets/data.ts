@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { applyTextEdits, isJsonRecord, type Json, jsonEqual, type Path, type TextEdit } from "@skill-convert/core";
 import { type DataFormat, readData } from "@skill-convert/source";
-import { readYamlFast } from "../../../packages/source/src/yaml/fast.js";
+import { placeYamlFast, readYamlFast } from "../../../packages/source/src/yaml/fast.js";
 import { readYaml } from "../../../packages/source/src/yaml/read.js";
 import { changeJson } from "../change-json.js";
 import type { Random } from "../random.js";
@@ -50,7 +51,7 @@ function randomPath(value: Json, random: Random): Path {
   return path;
 }
 
-/** Both readers of YAML give the same data, or the fast one leaves it to the other. */
+/** Both readers of YAML give the same data and places, or the fast one leaves it to the other. */
 export function yamlReadersTarget(seeds: readonly Input[]): Target {
   return {
     name: "yaml-readers",
@@ -58,9 +59,14 @@ export function yamlReadersTarget(seeds: readonly Input[]): Target {
     run({ text = "" }) {
       const fast = readYamlFast(text);
       if (fast === undefined) return 0;
-      const { value, findings } = readYaml(text);
+      const { value, root, findings } = readYaml(text);
       promise(findings.length === 0, "what the fast reader reads has nothing wrong with it", findings);
       promise(jsonEqual(fast, value), "both readers give the same data", [fast, value]);
+      const placed = placeYamlFast(text);
+      promise(!placed || isDeepStrictEqual(placed.root, root), "both readers give the same places", [
+        placed?.root,
+        root,
+      ]);
       return 0;
     },
   };

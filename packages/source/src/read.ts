@@ -9,7 +9,7 @@ import { MAX_DOCUMENT_LENGTH, MAX_FINDINGS } from "./limits.js";
 import { follow, type Located } from "./place.js";
 import type { Reading } from "./reading.js";
 import { recent } from "./recent.js";
-import { readYamlFast } from "./yaml/fast.js";
+import { placeYamlFast, readYamlFast } from "./yaml/fast.js";
 import { readWithPlaceholders } from "./yaml/placeholders.js";
 import { readYaml } from "./yaml/read.js";
 
@@ -38,7 +38,8 @@ function readDocument(
   let complete: Reading | undefined;
   let places: JsonPlaces | undefined;
   const reading = () => {
-    complete ??= readCompletely(source, format, tolerate);
+    complete ??=
+      (fast === undefined ? undefined : placeFast(source, format)) ?? readCompletely(source, format, tolerate);
     return complete;
   };
   const findings = fast === undefined ? reading().findings.slice(0, MAX_FINDINGS) : [];
@@ -67,6 +68,11 @@ function readDocument(
 const readFast = recent(8, (source: string, format: DataFormat): Json | undefined =>
   format === "json" ? readJsonFast(source) : readYamlFast(source),
 );
+
+/** The places of what {@link readFast} has read, where they can be had as cheaply. */
+function placeFast(source: string, format: DataFormat): Reading | undefined {
+  return format === "yaml" ? placeYamlFast(source) : undefined;
+}
 
 function readCompletely(source: string, format: DataFormat, tolerate: ReadOptions["tolerate"]): Reading {
   if (source.length > MAX_DOCUMENT_LENGTH) return tooLarge(source);

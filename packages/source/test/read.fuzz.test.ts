@@ -6,7 +6,7 @@ import { JsonPlaces } from "../src/json/locate.js";
 import { readJson, readJsonFast } from "../src/json/read.js";
 import { scanJson } from "../src/json/scan.js";
 import { follow } from "../src/place.js";
-import { readYamlFast } from "../src/yaml/fast.js";
+import { placeYamlFast, readYamlFast } from "../src/yaml/fast.js";
 import { readYaml } from "../src/yaml/read.js";
 import { json, RUNS } from "./arbitraries.js";
 
@@ -181,10 +181,13 @@ const mutated = fc
 
 describe("the fast YAML reader", () => {
   it("reads what people write by hand", () => {
-    for (const text of handwritten) expect(readYamlFast(text)).toEqual(readYaml(text).value);
+    for (const text of handwritten) {
+      expect(readYamlFast(text)).toEqual(readYaml(text).value);
+      expect(placeYamlFast(text)).toEqual(readYaml(text));
+    }
   });
 
-  it("reads what the complete one reads, or leaves it to that", () => {
+  it("reads what the complete one reads, at the same places, or leaves it to that", () => {
     let fast = 0;
     fc.assert(
       fc.property(
@@ -198,9 +201,12 @@ describe("the fast YAML reader", () => {
           const quick = readYamlFast(text);
           if (quick === undefined) return;
           fast++;
-          const { value, findings } = readYaml(text);
+          const { value, root, findings } = readYaml(text);
           expect(findings).toEqual([]);
           expect(jsonEqual(quick, value), JSON.stringify([quick, value])).toBe(true);
+          const placed = placeYamlFast(text);
+          expect(placed === undefined).toBe(text.includes("\r"));
+          if (placed) expect(placed.root).toEqual(root);
         },
       ),
       { numRuns: RUNS * 5 },

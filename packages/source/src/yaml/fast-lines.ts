@@ -28,6 +28,8 @@ export class LineScanner {
   at = 0;
   /** The column of what comes next; -1 at the end of the text. */
   indent = 0;
+  /** Where the plain text that was read last ends. */
+  textEnd = 0;
 
   constructor(readonly text: string) {}
 
@@ -105,6 +107,7 @@ export class LineScanner {
     const line = withoutSpaces(text, start, end);
     if (line.endsWith(":")) unsure();
     this.at = lineEnd + 1;
+    this.textEnd = start + line.length;
     return line;
   }
 

@@ -1,6 +1,8 @@
 import type { Json } from "@skill-convert/core";
 import { setOwn } from "@skill-convert/core";
 import { MAX_DEPTH } from "../limits.js";
+import type { Member, Place } from "../place.js";
+import { scalarPlace } from "./extent.js";
 import { isBlank, unsure, withoutSpaces } from "./fast-lines.js";
 
 /** The scalars of YAML, and its collections in brackets on one line, for the fast reader. */
@@ -91,43 +93,62 @@ function singleQuoted(text: string, at: number): Read<string> {
   }
 }
 
+interface ReadFlow extends Read<Json> {
+  /** Undefined where no places are asked for. */
+  readonly place: Place | undefined;
+}
+
 /** A value inside brackets, on one line. */
-export function flowValue(text: string, at: number, depth: number): Read<Json> {
+export function flowValue(text: string, at: number, depth: number, placed: boolean): ReadFlow {
   if (depth > MAX_DEPTH / 2) unsure();
   const code = text.charCodeAt(at);
-  if (code === OPEN_BRACKET) return flowList(text, at, depth + 1);
-  if (code === OPEN_BRACE) return flowMapping(text, at, depth + 1);
-  if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) return quotedText(text, at, code);
+  if (code === OPEN_BRACKET) return flowList(text, at, depth + 1, placed);
+  if (code === OPEN_BRACE) return flowMapping(text, at, depth + 1, placed);
+  if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) {
+    const { value, end } = quotedText(text, at, code);
+    return { value, end, place: placed ? scalarPlace(at, end) : undefined };
+  }
   const { value, end } = flowPlain(text, at);
-  return { value: plainValue(value), end };
+  return { value: plainValue(value), end, place: placed ? scalarPlace(at, at + value.length) : undefined };
 }
 
-function flowList(text: string, at: number, depth: number): Read<Json[]> {
+function flowList(text: string, at: number, depth: number, placed: boolean): ReadFlow {
   const value: Json[] = [];
+  const members: Member[] = [];
   let end = skipSpaces(text, at + 1);
   while (text.charCodeAt(end) !== CLOSE_BRACKET) {
-    const item = flowValue(text, end, depth);
+    const item = flowValue(text, end, depth, placed);
     value.push(item.value);
+    if (item.place) members.push({ keyStart: end, keyEnd: end, start: end, afterMark: end, value: item.place });
     end = afterItem(text, item.end, CLOSE_BRACKET);
   }
-  return { value, end: end + 1 };
+  return { value, end: end + 1, place: placed ? flowPlace("list", at, end + 1, members) : undefined };
 }
 
-function flowMapping(text: string, at: number, depth: number): Read<Json> {
+function flowMapping(text: string, at: number, depth: number, placed: boolean): ReadFlow {
   const value: { [key: string]: Json } = {};
+  const members: Member[] = [];
   let end = skipSpaces(text, at + 1);
   while (text.charCodeAt(end) !== CLOSE_BRACE) {
-    const code = text.charCodeAt(end);
+    const start = end;
+    const code = text.charCodeAt(start);
     const quoted = code === DOUBLE_QUOTE || code === SINGLE_QUOTE;
-    const key = quoted ? quotedText(text, end, code) : flowPlain(text, end);
+    const key = quoted ? quotedText(text, start, code) : flowPlain(text, start);
     if (Object.hasOwn(value, key.value) || key.value === "<<") unsure();
     const colon = skipSpaces(text, key.end);
     if (text.charCodeAt(colon) !== COLON || text.charCodeAt(colon + 1) !== SPACE) unsure();
-    const item = flowValue(text, skipSpaces(text, colon + 1), depth);
+    const item = flowValue(text, skipSpaces(text, colon + 1), depth, placed);
     setOwn(value, key.value, item.value);
+    const keyEnd = quoted ? key.end : start + key.value.length;
+    if (item.place)
+      members.push({ key: key.value, keyStart: start, keyEnd, start, afterMark: colon + 1, value: item.place });
     end = afterItem(text, item.end, CLOSE_BRACE);
   }
-  return { value, end: end + 1 };
+  return { value, end: end + 1, place: placed ? flowPlace("record", at, end + 1, members) : undefined };
+}
+
+function flowPlace(kind: "list" | "record", start: number, end: number, members: readonly Member[]): Place {
+  return { kind, flow: true, start, end, members, opaque: false };
 }
 
 /** Past the comma after an item, to the next one or to the closing bracket. */

@@ -1,6 +1,9 @@
 import type { Json } from "@skill-convert/core";
 import { setOwn } from "@skill-convert/core";
 import { MAX_DEPTH } from "../limits.js";
+import type { Member, Place } from "../place.js";
+import type { Reading } from "../reading.js";
+import { blockScalarEnd, scalarPlace } from "./extent.js";
 import { blockScalar, isBlank, LineScanner, Unsure, unsure, withoutSpaces } from "./fast-lines.js";
 import { flowValue, isPlainStart, plainValue, quotedText } from "./fast-scalar.js";
 
@@ -19,10 +22,20 @@ const LONGEST_KEY = 1000;
  * something to be said about; the slow reader then decides.
  */
 export function readYamlFast(text: string): Json | undefined {
-  const source = text.includes("\r") ? text.replaceAll("\r\n", "\n") : text;
+  return readFast(text.includes("\r") ? text.replaceAll("\r\n", "\n") : text, false)?.value;
+}
+
+/** The same with the places of all values; lines that end in a carriage return are left to the slow reader. */
+export function placeYamlFast(source: string): Reading | undefined {
+  return readFast(source, true);
+}
+
+function readFast(source: string, placed: boolean): Reading | undefined {
   if (/[\t\r\ufeff]/.test(source)) return undefined;
   try {
-    return new FastReader(source).document();
+    const reader = new FastReader(source, placed);
+    const value = reader.document();
+    return { value, root: reader.place, findings: [] };
   } catch (error) {
     if (error instanceof Unsure) return undefined;
     throw error;
@@ -30,7 +43,15 @@ export function readYamlFast(text: string): Json | undefined {
 }
 
 class FastReader extends LineScanner {
+  /** Where the value that was read last stands; undefined where no places are asked for. */
+  place: Place | undefined;
+  readonly #placed: boolean;
   #depth = 0;
+
+  constructor(text: string, placed: boolean) {
+    super(text);
+    this.#placed = placed;
+  }
 
   document(): Json {
     if (/^--- *\n/.test(this.text)) this.at = this.text.indexOf("\n") + 1;
@@ -38,6 +59,23 @@ class FastReader extends LineScanner {
     if (this.indent !== 0) unsure();
     const value = this.#block();
     return this.indent < 0 ? value : unsure();
+  }
+
+  #scalar(start: number, end: number): void {
+    if (this.#placed) this.place = scalarPlace(start, end);
+  }
+
+  /** A member of which the value was read last. */
+  #member(members: Member[], start: number, afterMark: number, key?: string, keyEnd = afterMark): void {
+    if (this.place === undefined) return;
+    const named = key === undefined ? {} : { key };
+    members.push({ ...named, keyStart: start, keyEnd, start, afterMark, value: this.place });
+  }
+
+  #collection(kind: "list" | "record", members: readonly Member[]): void {
+    const [first, last] = [members[0], members.at(-1)];
+    if (first && last)
+      this.place = { kind, flow: false, start: first.start, end: last.value.end, members, opaque: false };
   }
 
   /** The mapping or list that begins here. */
@@ -55,6 +93,7 @@ class FastReader extends LineScanner {
 
   #list(indent: number): Json[] {
     const items: Json[] = [];
+    const members: Member[] = [];
     while (this.indent === indent && this.#isDash()) {
       const dash = this.at;
       this.at++;
@@ -66,31 +105,42 @@ class FastReader extends LineScanner {
         if (keyEnd < 0) items.push(this.#inline(indent));
         else items.push(this.#mapping(this.indent, keyEnd));
       }
+      this.#member(members, dash, dash + 1);
     }
+    this.#collection("list", members);
     return this.indent > indent ? unsure() : items;
   }
 
   /** @param keyEnd where the colon after the first key is */
   #mapping(indent: number, keyEnd: number): Json {
     const value: { [key: string]: Json } = {};
+    const members: Member[] = [];
     for (let colon = keyEnd; ; colon = this.#keyEnd()) {
-      if (colon < 0 || colon - this.at > LONGEST_KEY) unsure();
+      const start = this.at;
+      if (colon < 0 || colon - start > LONGEST_KEY) unsure();
       const key = this.#key(colon);
       if (Object.hasOwn(value, key) || key === "<<") unsure();
       this.at = colon + 1;
       this.skipSpaces();
-      setOwn(value, key, this.#entryValue(indent));
-      if (this.indent !== indent) return this.indent > indent ? unsure() : value;
+      setOwn(value, key, this.#entryValue(indent, colon + 1));
+      if (this.#placed)
+        this.#member(members, start, colon + 1, key, withoutSpaces(this.text, start, colon).length + start);
+      if (this.indent === indent) continue;
+      this.#collection("record", members);
+      return this.indent > indent ? unsure() : value;
     }
   }
 
-  #entryValue(indent: number): Json {
+  /** @param after where the value would stand if it is empty */
+  #entryValue(indent: number, after: number): Json {
     const code = this.text.charCodeAt(this.at);
     if (!isBlank(code) && code !== HASH) return this.#inline(indent);
     this.endOfLine();
     this.nextContent();
     if (this.indent > indent) return this.#block();
-    return this.indent === indent && this.#isDash() ? this.#list(indent) : null;
+    if (this.indent === indent && this.#isDash()) return this.#list(indent);
+    this.#scalar(after, after);
+    return null;
   }
 
   /** Where the colon is that ends the key which begins here; -1 where none does. */
@@ -133,17 +183,21 @@ class FastReader extends LineScanner {
       const quoted = quotedText(text, at, code);
       value = quoted.value;
       this.at = quoted.end;
+      this.#scalar(at, quoted.end);
       this.endOfLine();
     } else if (code === OPEN_BRACKET || code === OPEN_BRACE) {
-      const flow = flowValue(text, at, this.#depth);
+      const flow = flowValue(text, at, this.#depth, this.#placed);
       value = flow.value;
       this.at = flow.end;
+      this.place = flow.place;
       this.endOfLine();
     } else if (code === PIPE || code === GREATER_THAN) {
       value = blockScalar(this, indent);
+      if (this.#placed) this.place = { ...scalarPlace(at, blockScalarEnd(text, at, this.at)), flow: false };
     } else {
       if (!isPlainStart(text, at)) unsure();
       value = plainValue(this.plainText(indent));
+      this.#scalar(at, this.textEnd);
     }
     this.nextContent();
     return value;
