@@ -56,16 +56,22 @@ export function applyTextEdits(text: string, edits: readonly TextEdit[]): string
 export function textDifference(before: string, after: string): TextEdit | undefined {
   if (before === after) return undefined;
   const limit = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < limit && before.charCodeAt(start) === after.charCodeAt(start)) start++;
-  let tail = 0;
-  while (
-    tail < limit - start &&
-    before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)
-  ) {
-    tail++;
-  }
+  const start = sharedLength(limit, (from, to) => before.slice(from, to) === after.slice(from, to));
+  const tail = sharedLength(
+    limit - start,
+    (from, to) =>
+      before.slice(before.length - to, before.length - from) === after.slice(after.length - to, after.length - from),
+  );
   return { start, end: before.length - tail, text: after.slice(start, after.length - tail) };
+}
+
+/** How far two texts of at least `limit` characters are the same, found by comparing pieces that are halved. */
+function sharedLength(limit: number, isSame: (from: number, to: number) => boolean): number {
+  let shared = 0;
+  for (let piece = limit; piece > 0; piece >>= 1) {
+    while (shared + piece <= limit && isSame(shared, shared + piece)) shared += piece;
+  }
+  return shared;
 }
 
 /** A skill held in memory. A string is a text file; bytes are decoded when read as text. */
@@ -92,11 +98,13 @@ export function memoryFiles(
   };
 }
 
+const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
 /** Decodes UTF-8 strictly, keeping a byte-order mark. */
 export function decodeText(bytes: Uint8Array): FileText {
   if (bytes.length > MAX_TEXT_BYTES) return { kind: "too-large", size: bytes.length };
   try {
-    return { kind: "text", text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
+    return { kind: "text", text: strict.decode(bytes) };
   } catch {
     return { kind: "not-utf8", offset: firstBadByte(bytes) };
   }

@@ -63,15 +63,17 @@ function compareValues(before: unknown, after: unknown, place: Place, out: Diffe
 /** Whether two values are equal, and the keys of their objects in the same order: most are. */
 function isIdentical(before: unknown, after: unknown): boolean {
   if (Object.is(before, after)) return true;
-  if (Array.isArray(before)) {
-    if (!Array.isArray(after) || before.length !== after.length) return false;
-    return before.every((item, index) => isIdentical(item, after[index]));
-  }
-  if (!isRecord(before) || !isRecord(after)) return false;
+  if (typeof before !== "object" || typeof after !== "object" || before === null || after === null) return false;
+  if (Array.isArray(before) !== Array.isArray(after)) return false;
+  const [one, other] = [before, after] as Readonly<Record<string, unknown>>[];
   const keys = Object.keys(before);
   const others = Object.keys(after);
   if (keys.length !== others.length) return false;
-  return keys.every((key, index) => key === others[index] && isIdentical(before[key], after[key]));
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index] ?? "";
+    if (key !== others[index] || !isIdentical(one?.[key], other?.[key])) return false;
+  }
+  return true;
 }
 
 function compareRecords(before: object, after: object, place: Place, out: Difference[]): void {

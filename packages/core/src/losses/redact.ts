@@ -53,7 +53,13 @@ export function redact(value: Json): Json {
 /** Whether anything in a value is marked as sensitive. */
 export function holdsSensitive(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
-  return isMarked(value) || Object.values(value).some(holdsSensitive);
+  if (isMarked(value)) return true;
+  const record = value as Readonly<Record<string, unknown>>;
+  for (const key of Object.keys(record)) {
+    const item = record[key];
+    if (typeof item === "object" && holdsSensitive(item)) return true;
+  }
+  return false;
 }
 
 function redactMarked(value: Json): Json {

@@ -51,20 +51,23 @@ function orderList(list: readonly unknown[]): readonly unknown[] {
 
 function orderRecord(record: Readonly<Record<string, unknown>>): unknown {
   const keys = Object.keys(record);
-  const items: unknown[] = [];
+  let ordered: Map<string, unknown> | undefined;
   let inOrder = true;
   let last = -1;
   for (const key of keys) {
     const value = record[key];
-    const item = typeof value !== "object" || FREE_FORM.has(key) ? value : order(value);
     const place = rank(key);
-    inOrder &&= place >= last && item === value;
+    inOrder &&= place >= last;
     last = place;
-    items.push(item);
+    if (typeof value !== "object" || FREE_FORM.has(key)) continue;
+    const item = order(value);
+    if (item === value) continue;
+    ordered ??= new Map();
+    ordered.set(key, item);
   }
-  if (inOrder) return record;
-  const entries = keys.map((key, index): readonly [string, unknown] => [key, items[index]]);
-  return recordOf(entries.sort(([a], [b]) => rank(a) - rank(b)));
+  if (inOrder && ordered === undefined) return record;
+  const entries = keys.map((key): readonly [string, unknown] => [key, ordered?.get(key) ?? record[key]]);
+  return recordOf(inOrder ? entries : entries.sort(([a], [b]) => rank(a) - rank(b)));
 }
 
 function rank(key: string): number {

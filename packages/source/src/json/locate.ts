@@ -8,69 +8,72 @@ const BARE = /[^,\]}\s]*/y;
 /** The next string or bracket: what is between them cannot matter. */
 const STRUCTURE = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/g;
 
-/** The entries of a record by their keys, or the items of a list by their numbers. */
-type Entries = ReadonlyMap<string, Entry>;
-
-interface Entry {
-  readonly member: NonNullable<Located["member"]>;
-  readonly value: Located["value"];
-}
-
 /**
- * Finds places in a text that is known to be JSON without duplicate keys: of the lists and records on the way to them
- * only, each looked at once, and by search rather than character by character.
+ * Finds places in a text that is known to be JSON without duplicate keys: by search rather than character by character,
+ * and no further than to what is asked for.
  */
 export class JsonPlaces {
-  readonly #source: string;
-  readonly #root: Located;
-  /** What is in a list or record, by where it begins. */
-  readonly #entries = new Map<number, Entries>();
+  readonly #root: JsonPlace;
 
   constructor(source: string) {
-    this.#source = source;
-    const start = after(SPACE, source, 0);
-    this.#root = { member: undefined, value: { start, end: endOfValue(source, start) } };
+    this.#root = new JsonPlace(source, after(SPACE, source, 0), undefined);
   }
 
   locate(path: Path): Located | undefined {
-    let found = this.#root;
-    for (const segment of path) {
-      const next = this.#entriesAt(found.value.start).get(String(segment));
+    let found: JsonPlace | undefined = this.#root;
+    for (const segment of path) found = found?.entry(String(segment));
+    return found && { member: found.member, value: { start: found.start, end: found.end } };
+  }
+}
+
+/** Where a value stands, and where its entries do as far as somebody has asked for them. */
+class JsonPlace {
+  readonly #source: string;
+  /** The entries of a record by their keys, or the items of a list by their numbers. */
+  readonly #entries = new Map<string, JsonPlace>();
+  #last: JsonPlace | undefined;
+  #end: number | undefined;
+
+  constructor(
+    source: string,
+    readonly start: number,
+    readonly member: Located["member"],
+  ) {
+    this.#source = source;
+  }
+
+  get end(): number {
+    this.#end ??= endOfValue(this.#source, this.start);
+    return this.#end;
+  }
+
+  entry(key: string): JsonPlace | undefined {
+    let found = this.#entries.get(key);
+    while (found === undefined) {
+      const next = this.#readEntry();
       if (next === undefined) return undefined;
-      found = next;
+      found = this.#entries.get(key);
     }
     return found;
   }
 
-  #entriesAt(open: number): Entries {
-    let entries = this.#entries.get(open);
-    if (entries === undefined) {
-      entries = readEntries(this.#source, open);
-      this.#entries.set(open, entries);
-    }
-    return entries;
-  }
-}
-
-/** None where a scalar begins. */
-function readEntries(source: string, open: number): Entries {
-  const entries = new Map<string, Entry>();
-  const code = source.charCodeAt(open);
-  if (code !== OPEN_BRACE && code !== OPEN_BRACKET) return entries;
-  const closing = code === OPEN_BRACE ? "}" : "]";
-  for (let at = after(SPACE, source, open + 1); at < source.length && source[at] !== closing; ) {
-    const named = code === OPEN_BRACE;
-    const member = named ? readKey(source, at) : { keyStart: at, keyEnd: at, start: at, afterMark: at };
-    const start = after(SPACE, source, member.afterMark);
-    const end = endOfValue(source, start);
-    entries.set(member.key ?? String(entries.size), { member, value: { start, end } });
-    at = after(SPACE, source, end);
+  /** Reads the entry after the last; undefined after all of them, and in a scalar. */
+  #readEntry(): JsonPlace | undefined {
+    const source = this.#source;
+    const opening = source.charCodeAt(this.start);
+    if (opening !== OPEN_BRACE && opening !== OPEN_BRACKET) return undefined;
+    let at = after(SPACE, source, this.#last?.end ?? this.start + 1);
     if (source[at] === ",") at = after(SPACE, source, at + 1);
+    if (at >= source.length || source[at] === "}" || source[at] === "]") return undefined;
+    const named = opening === OPEN_BRACE;
+    const member = named ? readKey(source, at) : { keyStart: at, keyEnd: at, start: at, afterMark: at };
+    this.#last = new JsonPlace(source, after(SPACE, source, member.afterMark), member);
+    this.#entries.set(member.key ?? String(this.#entries.size), this.#last);
+    return this.#last;
   }
-  return entries;
 }
 
-function readKey(source: string, keyStart: number): Entry["member"] {
+function readKey(source: string, keyStart: number): NonNullable<Located["member"]> {
   const keyEnd = after(STRING, source, keyStart);
   const quoted = source.slice(keyStart, keyEnd);
   const key = quoted.includes("\\") ? String(JSON.parse(quoted)) : quoted.slice(1, -1);

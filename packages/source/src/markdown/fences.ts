@@ -65,7 +65,8 @@ function toBlock(text: string, fence: Fence): FencedBlock {
 
 function literal(content: string, indent: number): string {
   if (content === "") return "";
-  if (indent === 0 && !/[\r\0]/.test(content)) return content.endsWith("\n") ? content : `${content}\n`;
+  if (indent === 0 && !content.includes("\r") && !content.includes("\0"))
+    return content.endsWith("\n") ? content : `${content}\n`;
   const lines = content.replaceAll("\0", "\ufffd").split(/\r\n|\n|\r/);
   if (lines.at(-1) === "") lines.pop();
   return `${lines.map((line) => stripIndent(line, indent)).join("\n")}\n`;

@@ -1,11 +1,11 @@
-import { lineEnd, nextLine } from "../lines.js";
+import { lineEnd, lineStart, nextLine } from "../lines.js";
 import type { Fence } from "./blocks.js";
 import { htmlBlockKind } from "./html-blocks.js";
 
+const LINE_FEED = 10;
 const SPACE = 32;
 const LESS_THAN = 60;
 const BACKTICK = 96;
-const TILDE = 126;
 
 /**
  * The top-level fenced code blocks of a text, where they can be told without following its block structure: a fence at
@@ -14,21 +14,19 @@ const TILDE = 126;
  */
 export function marginFences(text: string, start: number): Fence[] | undefined {
   const fences: Fence[] = [];
+  const candidates = new Candidates(text, start);
   let open: Omit<Fence, "end" | "contentEnd" | "closed"> | undefined;
-  for (let at = start, next = at; at < text.length; at = next) {
-    next = nextLine(text, at);
-    let from = at;
-    while (text.charCodeAt(from) === SPACE) from++;
+  for (let from = candidates.next(); from >= 0; from = candidates.next()) {
+    const at = Math.max(start, lineStart(text, from));
+    const next = nextLine(text, from);
     const code = text.charCodeAt(from);
     const indent = from - at;
-    if (indent > 3 || (code !== BACKTICK && code !== TILDE && code !== LESS_THAN)) continue;
     if (code === LESS_THAN) {
       if (open === undefined && htmlBlockKind(text.slice(from, lineEnd(text, from)), false) >= 0) return undefined;
       continue;
     }
     let to = from;
     while (text.charCodeAt(to) === code) to++;
-    if (to - from < 3) continue;
     const marker = text.slice(from, to);
     const rest = text.slice(to, lineEnd(text, to));
     if (open === undefined) {
@@ -42,4 +40,50 @@ export function marginFences(text: string, start: number): Fence[] | undefined {
   }
   if (open !== undefined) fences.push({ ...open, contentEnd: text.length, end: text.length, closed: false });
   return fences;
+}
+
+const MARKS = ["```", "~~~", "<"] as const;
+
+/** The lines of a text that may begin a fence or an HTML block, found by what they begin with. */
+class Candidates {
+  readonly #text: string;
+  readonly #start: number;
+  /** Where each mark comes next; -1 where it does not. */
+  readonly #found: number[];
+
+  constructor(text: string, start: number) {
+    this.#text = text;
+    this.#start = start;
+    this.#found = MARKS.map((mark) => text.indexOf(mark, start));
+  }
+
+  /** Where the next such line begins, after at most three spaces; -1 where there is none. */
+  next(): number {
+    for (;;) {
+      const first = this.#first();
+      const at = this.#found[first] ?? -1;
+      if (at < 0) return -1;
+      // What a line begins with is the first mark on it.
+      const next = nextLine(this.#text, at);
+      this.#found[first] = next < this.#text.length ? this.#text.indexOf(MARKS[first] ?? "", next) : -1;
+      if (this.#isFirstOnLine(at)) return at;
+    }
+  }
+
+  /** The mark that comes first. */
+  #first(): number {
+    let first = 0;
+    for (let mark = 1; mark < MARKS.length; mark++) {
+      const at = this.#found[mark] ?? -1;
+      const best = this.#found[first] ?? -1;
+      if (at >= 0 && (best < 0 || at < best)) first = mark;
+    }
+    return first;
+  }
+
+  #isFirstOnLine(at: number): boolean {
+    let from = at;
+    while (from > this.#start && at - from <= 3 && this.#text.charCodeAt(from - 1) === SPACE) from--;
+    return at - from <= 3 && (from === this.#start || this.#text.charCodeAt(from - 1) === LINE_FEED);
+  }
 }

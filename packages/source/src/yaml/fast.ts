@@ -67,9 +67,10 @@ class FastReader extends LineScanner {
 
   /** A member of which the value was read last. */
   #member(members: Member[], start: number, afterMark: number, key?: string, keyEnd = afterMark): void {
-    if (this.place === undefined) return;
-    const named = key === undefined ? {} : { key };
-    members.push({ ...named, keyStart: start, keyEnd, start, afterMark, value: this.place });
+    const { place: value } = this;
+    if (value === undefined) return;
+    if (key === undefined) members.push({ keyStart: start, keyEnd, start, afterMark, value });
+    else members.push({ key, keyStart: start, keyEnd, start, afterMark, value });
   }
 
   #collection(kind: "list" | "record", members: readonly Member[]): void {
