@@ -7,7 +7,7 @@ import { noticesOf } from "../../scripts/notices.mjs";
  * command loads only what it needs.
  */
 export default defineConfig({
-  entry: ["src/skill-convert.ts", "src/generate.ts"],
+  entry: { "skill-convert": "src/skill-convert.ts", generate: "src/generate.ts", worker: "src/work/worker.ts" },
   format: "esm",
   target: "node20",
   platform: "node",

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { type Diagnostic, memoryFiles, type Registry, type SkillFiles } from "@skill-convert/core";
-import { type DiskSkill, findSkills, openSkill } from "@skill-convert/fs";
+import { type DiskSkill, type FolderEntry, findSkills, openSkill } from "@skill-convert/fs";
 import { cliDiagnostics } from "./diagnostics.js";
 import type { Streams } from "./output/streams.js";
 import { isOwn, type Shard } from "./shard.js";
@@ -29,6 +29,19 @@ export interface InputProblem {
   readonly problem: Diagnostic;
 }
 
+/** A skill's folder that was found and not opened yet: plain data, which another thread can be told of. */
+export interface FoundSkill extends Omit<InputSkill, "files" | "disk"> {
+  readonly directory: string;
+  /** Relative to the repository that it lies in. */
+  readonly path: string;
+  /** The input that it was found in. */
+  readonly root?: string;
+  readonly entries?: readonly FolderEntry[];
+}
+
+/** What an input comes to: folders to be opened, or what was read from standard input. */
+export type Found = FoundSkill | InputSkill | InputProblem;
+
 /** The skills of all inputs, in the order given and by path within each; read when they are reached. */
 export function* openInputs(
   inputs: readonly string[],
@@ -36,15 +49,46 @@ export function* openInputs(
   streams: Streams,
   options: OpenInputsOptions = {},
 ): Generator<InputSkill | InputProblem> {
+  for (const found of findInputs(inputs, registry, streams, options)) yield openFound(found, registry);
+}
+
+/** The same, for whoever opens them. */
+export function* findInputs(
+  inputs: readonly string[],
+  registry: Registry,
+  streams: Streams,
+  options: OpenInputsOptions = {},
+): Generator<Found> {
   const { shard, position = 0, foreign = false } = options;
   for (const [index, input] of inputs.entries()) {
-    const opened =
-      input === "-" ? [openStandardInput(registry, streams, options.from)] : openPath(input, registry, options);
-    for (const skill of opened) {
+    const found =
+      input === "-" ? [openStandardInput(registry, streams, options.from)] : findPath(input, registry, options);
+    for (const skill of found) {
       if ("problem" in skill || isOwn(shard, skill.relative, position + index)) yield skill;
       else if (foreign) yield { ...skill, foreign: true };
     }
   }
+}
+
+/** The same folders, which are looked into again when they are opened: what they hold may have changed by then. */
+export function* toBeReread(found: Iterable<Found>): Generator<Found> {
+  for (const each of found) {
+    if (!("entries" in each)) yield each;
+    else {
+      const { entries: _, ...rest } = each;
+      yield rest;
+    }
+  }
+}
+
+export function openFound(found: Found, registry: Registry): InputSkill | InputProblem {
+  if (!("directory" in found)) return found;
+  const { directory, path, root, entries, ...rest } = found;
+  const { manifestFiles } = registry;
+  const isNestedSkill = (folder: SkillFiles) => registry.candidates(folder).length > 0;
+  const within = { ...(root === undefined ? {} : { root }), ...(entries === undefined ? {} : { entries }) };
+  const disk = openSkill(directory, { path, manifestFiles, isNestedSkill, ...within });
+  return { ...rest, files: disk, disk };
 }
 
 export interface OpenInputsOptions {
@@ -60,13 +104,8 @@ export interface OpenInputsOptions {
   readonly foreign?: boolean;
 }
 
-function* openPath(
-  input: string,
-  registry: Registry,
-  { out }: OpenInputsOptions,
-): Generator<InputSkill | InputProblem> {
+function* findPath(input: string, registry: Registry, { out }: OpenInputsOptions): Generator<Found> {
   const { manifestFiles } = registry;
-  const isNestedSkill = (folder: SkillFiles) => registry.candidates(folder).length > 0;
   if (!existsSync(input)) {
     yield { source: input, problem: cliDiagnostics.create("not-found", { input }) };
     return;
@@ -79,8 +118,7 @@ function* openPath(
       return;
     }
     const directory = dirname(resolve(input));
-    const disk = openSkill(directory, { path: repositoryPath(directory), manifestFiles, isNestedSkill });
-    yield { source: input, relative: "", files: disk, disk, named, explicit: true };
+    yield { source: input, relative: "", directory, path: repositoryPath(directory), named, explicit: true };
     return;
   }
   const root = resolve(input);
@@ -95,9 +133,8 @@ function* openPath(
     found = true;
     const path = [base, skill.path].filter(Boolean).join("/");
     const { directory, entries } = skill;
-    const disk = openSkill(directory, { path, manifestFiles, isNestedSkill, root, entries });
     const source = skill.path === "" ? input : join(input, skill.path);
-    yield { source, relative: skill.path, files: disk, disk, explicit: skill.path === "" };
+    yield { source, relative: skill.path, directory, path, root, entries, explicit: skill.path === "" };
   }
   yield* problems;
   if (!found) yield { source: input, problem: cliDiagnostics.create("no-skill", { input }) };

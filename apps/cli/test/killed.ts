@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll } from "vitest";
 import { compile } from "../../../scripts/from-sources.mjs";
 
@@ -12,13 +14,16 @@ export const scratch = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tm
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const program = join(scratch, "program");
-beforeAll(() => compile([new URL("../src/skill-convert.ts", import.meta.url).pathname], program));
+const entry = (name: string) => fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url));
+beforeAll(() => compile({ "skill-convert": entry("skill-convert"), worker: entry("work/worker") }, program));
 
 export interface Ended {
   /** From the first output on. */
   readonly ms: number;
   /** Null where it was killed. */
   readonly code: number | null;
+  /** What it printed. */
+  readonly out: string;
 }
 
 /** Runs the program, to the end or until it is killed so long after its first output. */
@@ -27,13 +32,14 @@ export async function runProgram(args: readonly string[], killAfter?: number): P
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");
-  await once(child.stdout, "data");
-  child.stdout.resume();
+  const begun = once(child.stdout, "data");
+  const out = text(child.stdout);
+  await begun;
   const start = performance.now();
   if (killAfter !== undefined) {
     await wait(killAfter);
     child.kill("SIGKILL");
   }
   await exited;
-  return { ms: performance.now() - start, code: child.exitCode };
+  return { ms: performance.now() - start, code: child.exitCode, out: await out };
 }

@@ -1,9 +1,7 @@
-import { memoryFiles } from "@skill-convert/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Prepared } from "../src/convert/prepare.js";
-import { withoutCollisions } from "../src/convert/targets.js";
-import type { InputSkill } from "../src/inputs.js";
+import { Collisions, type Decided } from "../src/convert/targets.js";
+import type { Found } from "../src/inputs.js";
 
 /** A skill at a path that is to be written under a name. */
 interface Case {
@@ -11,23 +9,32 @@ interface Case {
   readonly name: string;
 }
 
-const toInput = ({ path }: Case): InputSkill => ({
+const toInput = ({ path }: Case): Found => ({
   source: path,
   relative: path,
-  files: memoryFiles({}),
+  directory: path,
+  path,
   explicit: false,
 });
 
 const targetOf = ({ path, name }: Case) => `${path.slice(0, path.lastIndexOf("/") + 1)}${name}`;
 
-function preparing(cases: readonly Case[], log: string[] = []) {
-  const byPath = new Map(cases.map((each) => [each.path, each]));
-  return (input: { source: string }): Prepared => {
-    log.push(`prepare ${input.source}`);
-    const found = byPath.get(input.source);
-    const target = found && targetOf(found);
-    return { input: input as InputSkill, from: undefined, conversion: undefined, target, diagnostics: [] };
+/** Every skill in the order in which it is decided, each step told of. */
+function decide(cases: readonly Case[], several: boolean, log: string[] = []): Decided<Case>[] {
+  const collisions = new Collisions<Case>(several);
+  const given: Decided<Case>[] = [];
+  const take = (decided: Iterable<Decided<Case>>) => {
+    for (const each of decided) {
+      log.push(`given ${each.skill.path}`);
+      given.push(each);
+    }
   };
+  for (const each of cases) {
+    take(collisions.add(each, toInput(each), targetOf(each)));
+    log.push(`added ${each.path}`);
+  }
+  take(collisions.rest());
+  return given;
 }
 
 const name = fc.constantFrom("a", "b", "c", "B");
@@ -44,12 +51,12 @@ describe("skills that would share a folder", () => {
   it("are refused, and all come in their order", () => {
     fc.assert(
       fc.property(found, (cases) => {
-        const given = [...withoutCollisions(cases.map(toInput), preparing(cases), false)];
-        expect(given.map(({ input }) => input.source)).toEqual(cases.map((each) => each.path));
+        const given = decide(cases, false);
+        expect(given.map(({ skill }) => skill)).toEqual(cases);
         const key = (each: Case) => targetOf({ ...each, name: each.name.toLowerCase() });
         for (const [index, each] of cases.entries()) {
-          const shared = cases.filter((other) => key(other) === key(each)).length > 1;
-          expect(given[index]?.diagnostics.length).toBe(shared ? 1 : 0);
+          const shared = cases.filter((other) => key(other) === key(each));
+          expect(given[index]?.rivals).toEqual(shared.length > 1 ? shared.map(({ path }) => path) : []);
         }
       }),
     );
@@ -58,20 +65,17 @@ describe("skills that would share a folder", () => {
   it("are known once the search has left their folder, so that nothing waits longer", () => {
     const log: string[] = [];
     const cases = ["x/a", "x/a/n/m", "x/b", "y/a"].map((path) => ({ path, name: path.slice(-1) }));
-    for (const { input } of withoutCollisions(cases.map(toInput), preparing(cases, log), false)) {
-      log.push(`given ${input.source}`);
-    }
+    decide(cases, false, log);
     const [xa, nested, xb, ya] = cases.map((each) => each.path);
     expect(log).toEqual([
-      ...[`prepare ${xa}`, `prepare ${nested}`, `prepare ${xb}`],
+      ...[`added ${xa}`, `added ${nested}`, `added ${xb}`],
       ...[`given ${xa}`, `given ${nested}`, `given ${xb}`],
-      ...[`prepare ${ya}`, `given ${ya}`],
+      ...[`added ${ya}`, `given ${ya}`],
     ]);
   });
 
   it("may come from several inputs", () => {
     const cases = ["x/a", "y/a", "x/a "].map((path) => ({ path, name: "a" }));
-    const given = [...withoutCollisions(cases.map(toInput), preparing(cases), true)];
-    expect(given.map(({ diagnostics }) => diagnostics.length)).toEqual([1, 0, 1]);
+    expect(decide(cases, true).map(({ rivals }) => rivals.length)).toEqual([2, 0, 2]);
   });
 });

@@ -1,19 +1,20 @@
 import { hasErrors, overlay } from "@skill-convert/core";
-import { type Delivery, deliver } from "../convert/deliver.js";
+import { convertJob, toRequest } from "../convert/job.js";
 import { createNeighbours } from "../convert/neighbours.js";
-import { type ConvertRequest, type Prepared, prepare } from "../convert/prepare.js";
-import { withoutCollisions } from "../convert/targets.js";
-import { type InputProblem, type InputSkill, openInputs } from "../inputs.js";
+import { type Prepared, prepare } from "../convert/prepare.js";
+import { findInputs, openInputs, toBeReread } from "../inputs.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../output/exit.js";
 import { createProgress } from "../output/progress.js";
 import type { Streams } from "../output/streams.js";
-import { formatNamed, registry } from "../registry.js";
-import { addToSummary, emptySummary, type SkillReport } from "../report/model.js";
+import { registry } from "../registry.js";
+import { addToSummary, emptySummary } from "../report/model.js";
 import { createReporter, type ReporterName } from "../report/reporter.js";
 import { showDiagnostic } from "../report/show.js";
 import { visible } from "../report/visible.js";
 import { parseShard } from "../shard.js";
 import { version } from "../version.js";
+import { Crew } from "../work/crew.js";
+import { readJobs } from "../work/jobs-option.js";
 
 export interface ConvertCommand {
   readonly to: string;
@@ -28,57 +29,57 @@ export interface ConvertCommand {
   readonly dryRun?: boolean;
   readonly diff?: boolean;
   readonly shard?: string;
+  readonly jobs?: string;
   readonly reporter: ReporterName;
 }
 
 /** `skill-convert convert`: gives the exit code. */
-export function runConvert(inputs: readonly string[], command: ConvertCommand, streams: Streams): number {
+export async function runConvert(
+  inputs: readonly string[],
+  command: ConvertCommand,
+  streams: Streams,
+): Promise<number> {
   checkUsage(inputs, command);
-  const to = formatNamed(command.to);
-  if (!to.encode) throw new UsageError(`${to.id} can be read but not written`);
-  const request: ConvertRequest = {
-    to,
-    from: command.from === undefined ? undefined : formatNamed(command.from),
-    out: command.out,
-    options: {
-      lossless: command.lossless ?? false,
-      keepSource: command.keepSource ?? false,
-      ...(command.operation === undefined ? {} : { operation: command.operation }),
-    },
-  };
+  const request = toRequest(command);
   const shard = command.shard === undefined ? undefined : parseShard(command.shard);
   // Where skills of other shards go decides whether those of this one may go there.
   const foreign = command.out !== undefined;
-  const open = () => openInputs(inputs, registry, streams, { from: command.from, out: command.out, shard, foreign });
-  const prepareOne = (input: InputSkill | InputProblem) => prepare(input, request);
-  if (command.stdout) return print([...open()].map(prepareOne), command, streams);
-
-  const delivery: Delivery = { dryRun: command.dryRun ?? false, diff: command.diff ?? false };
+  const options = { from: command.from, out: command.out, shard, foreign };
+  if (command.stdout) {
+    const opened = openInputs(inputs, registry, streams, options);
+    return print(
+      [...opened].map((input) => prepare(input, request)),
+      command,
+      streams,
+    );
+  }
   const reporter = createReporter(command.reporter, { command: "convert", version, shard }, streams);
   const progress = createProgress(streams, "converted");
   const summary = emptySummary();
   let reached = false;
-  const neighbours = shard && createNeighbours(request);
+  const crew = new Crew(convertJob(command), { convert: command }, readJobs(command.jobs));
+  const found = findInputs(inputs, registry, streams, options);
   const all =
     command.out === undefined
-      ? map(open(), prepareOne)
-      : withoutCollisions(open(), prepareOne, inputs.length > 1, neighbours);
-  for (const prepared of all) {
-    const report: SkillReport = deliver(prepared, request, delivery);
-    reached ||= "files" in prepared.input;
-    addToSummary(summary, report);
-    progress.step(report.source);
-    progress.done();
-    reporter.skill(report);
+      ? crew.run(toBeReread(found))
+      : crew.runApart(found, inputs.length > 1, shard && createNeighbours(request));
+  try {
+    for await (const done of all) {
+      for (const { input, result } of done) {
+        reached ||= !("problem" in input);
+        addToSummary(summary, result);
+        progress.step(result.source);
+        progress.done();
+        reporter.skill(result);
+      }
+    }
+  } finally {
+    await crew.end();
   }
   progress.done();
   reporter.end(summary);
   if (!reached && (shard === undefined || summary.errors > 0)) return USAGE;
   return summary.errors > 0 || (command.strict && summary.losses > 0) ? FINDINGS : OK;
-}
-
-function* map<T, U>(items: Iterable<T>, each: (item: T) => U): Generator<U> {
-  for (const item of items) yield each(item);
 }
 
 function checkUsage(inputs: readonly string[], command: ConvertCommand): void {

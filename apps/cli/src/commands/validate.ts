@@ -1,6 +1,6 @@
-import { type Adapter, memoryFiles } from "@skill-convert/core";
+import { memoryFiles } from "@skill-convert/core";
 import { cliDiagnostics } from "../diagnostics.js";
-import { type InputSkill, openInputs } from "../inputs.js";
+import { type Found, findInputs, type InputProblem, toBeReread } from "../inputs.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../output/exit.js";
 import { createProgress } from "../output/progress.js";
 import type { Streams } from "../output/streams.js";
@@ -17,9 +17,13 @@ import type { LoadedConfig } from "../validate/config.js";
 import { InputSettings } from "../validate/configs.js";
 import { definitions, nearestCode } from "../validate/definitions.js";
 import { Dependencies, type InputFinding } from "../validate/dependencies.js";
+import { type ValidateTask, validateJob } from "../validate/job.js";
+import { pathOf } from "../validate/path-of.js";
 import { applySettings, counts, isLevel, LEVELS, type Level, type Settings } from "../validate/settings.js";
-import { type ValidateRequest, validateInput } from "../validate/validate-skill.js";
+import type { Validated } from "../validate/validate-skill.js";
 import { version } from "../version.js";
+import { Crew, type Done } from "../work/crew.js";
+import { readJobs } from "../work/jobs-option.js";
 
 export interface ValidateCommand {
   readonly from?: string;
@@ -33,17 +37,23 @@ export interface ValidateCommand {
   readonly allowField?: readonly string[];
   readonly config?: string;
   readonly shard?: string;
+  readonly jobs?: string;
   readonly reporter: ValidateReporterName;
 }
 
 /** `skill-convert validate`: gives the exit code. */
-export function runValidate(inputs: readonly string[], command: ValidateCommand, streams: Streams): number {
+export async function runValidate(
+  inputs: readonly string[],
+  command: ValidateCommand,
+  streams: Streams,
+): Promise<number> {
   checkUsage(inputs, command);
+  const jobs = readJobs(command.jobs);
   const dryRun = command.dryRun ?? false;
   const quiet = command.quiet ?? false;
   const shard = command.shard === undefined ? undefined : parseShard(command.shard);
-  const request: ValidateRequest = {
-    from: command.from === undefined ? undefined : formatNamed(command.from),
+  const request: Omit<ValidateTask, "settings"> = {
+    from: command.from === undefined ? undefined : formatNamed(command.from).id,
     quiet,
     fix: command.fix ? { dryRun, diff: command.diff ?? false } : undefined,
   };
@@ -60,7 +70,7 @@ export function runValidate(inputs: readonly string[], command: ValidateCommand,
   const summary = emptyValidateSummary();
   const run: RunFinding[] = [];
   let failed = false;
-  for (const validated of validateAll(targets, request, shard, streams)) {
+  for await (const validated of validateAll(targets, request, { shard, jobs, streams })) {
     progress.done();
     if ("finding" in validated) {
       run.push(validated);
@@ -101,47 +111,66 @@ function aboutConfig({ file, text, diagnostics }: LoadedConfig): RunFinding[] {
   return diagnostics.map((finding) => ({ finding: { ...finding, file }, texts }));
 }
 
-function* validateAll(
+interface Run {
+  readonly shard: Shard | undefined;
+  readonly jobs: number | undefined;
+  readonly streams: Streams;
+}
+
+async function* validateAll(
   targets: readonly { readonly input: string; readonly settings: Settings }[],
-  request: ValidateRequest,
-  shard: Shard | undefined,
-  streams: Streams,
-): Generator<ValidatedSkill | InputFinding> {
+  request: Omit<ValidateTask, "settings">,
+  { shard, jobs, streams }: Run,
+): AsyncGenerator<ValidatedSkill | InputFinding> {
   const isNew = targets.length > 1 ? onlyOnce() : () => true;
   const dependencies = new Dependencies();
   for (const [position, { input, settings }] of targets.entries()) {
-    let found = false;
-    for (const skill of openInputs([input], registry, streams, { from: request.from?.id, shard, position })) {
+    let any = false;
+    const found = findInputs([input], registry, streams, { from: request.from, shard, position });
+    for await (const { input: skill, result } of validateEach(found, { ...request, settings }, jobs)) {
       if ("problem" in skill) {
-        found = true;
+        any = true;
         for (const problem of applySettings([skill.problem], settings)) {
           const failing = counts(problem, settings);
           if (failing || !request.quiet) yield { finding: { ...problem, file: skill.source }, counts: failing };
         }
-        continue;
+      } else if (result && isNew(skill, result)) {
+        any = true;
+        const { contents, ids: _ids, needs: _needs, ...rest } = result;
+        const validated = { ...rest, texts: memoryFiles(contents), pathOf: pathOf(skill) };
+        dependencies.add(result, validated, settings, !skill.explicit && shard === undefined);
+        yield validated;
       }
-      const validated = validateInput(skill, request, settings, isNew);
-      found ||= validated !== undefined;
-      if (!validated) continue;
-      dependencies.add(validated, settings, !skill.explicit && shard === undefined);
-      yield validated;
     }
     // Folders that hold a file of a manifest's name, and no manifest.
-    if (!found && targets.length === 1 && shard === undefined)
+    if (!any && targets.length === 1 && shard === undefined)
       yield { finding: { ...noSkill(input), file: input }, counts: true };
   }
   yield* dependencies.findings().filter((finding) => finding.counts || !request.quiet);
+}
+
+async function* validateEach(
+  found: Iterable<Found>,
+  task: ValidateTask,
+  jobs: number | undefined,
+): AsyncGenerator<Done<Validated | undefined>> {
+  const crew = new Crew(validateJob(task), { validate: task }, jobs);
+  try {
+    for await (const done of crew.run(task.fix ? toBeReread(found) : found)) yield* done;
+  } finally {
+    await crew.end();
+  }
 }
 
 function noSkill(input: string) {
   return cliDiagnostics.create("no-skill", { input });
 }
 
-/** A skill that several inputs lead to, such as two of its files, is validated for the first of them. */
-function onlyOnce(): (input: InputSkill, formats: readonly Adapter[]) => boolean {
+/** A skill that several inputs lead to, such as two of its files, is told of once. */
+function onlyOnce(): (input: Exclude<Found, InputProblem>, validated: Validated) => boolean {
   const seen = new Set<string>();
-  return ({ disk, source }, formats) => {
-    const key = [disk?.directory ?? source, ...formats.map(({ id }) => id)].join("\0");
+  return (input, { formats }) => {
+    const key = ["directory" in input ? input.directory : input.source, ...formats].join("\0");
     if (seen.has(key)) return false;
     seen.add(key);
     return true;

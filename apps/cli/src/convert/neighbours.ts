@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { decodeSkill, kebabName } from "@skill-convert/core";
-import type { InputSkill } from "../inputs.js";
+import { type InputSkill, openFound } from "../inputs.js";
 import { chooseFormat } from "../read-skill.js";
 import { registry } from "../registry.js";
 import { type ConvertRequest, prepare } from "./prepare.js";
@@ -13,7 +13,9 @@ import { folderKey, type Neighbours } from "./targets.js";
 export function createNeighbours(request: ConvertRequest): Neighbours {
   const byName = new Map<string, InputSkill[]>();
   return {
-    add(input) {
+    add(found) {
+      const input = openFound(found, registry);
+      if ("problem" in input) return;
       for (const name of possibleNames(input, request)) byName.set(name, [...(byName.get(name) ?? []), input]);
     },
     sharing(target) {

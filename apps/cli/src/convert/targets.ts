@@ -1,78 +1,95 @@
-import type { Diagnostic } from "@skill-convert/core";
 import { comparePaths } from "@skill-convert/fs";
-import { cliDiagnostics } from "../diagnostics.js";
-import type { InputProblem, InputSkill } from "../inputs.js";
-import type { Prepared } from "./prepare.js";
-
-/** Prepared skills that are kept while they wait; the others are prepared a second time. */
-const KEPT = 4000;
-
-interface Waiting {
-  readonly input: InputSkill | InputProblem;
-  readonly prepared: Prepared | undefined;
-  /** The folder that its target lies in. */
-  readonly parent: string;
-}
+import type { Found } from "../inputs.js";
 
 /** What may be asked of the skills of other shards, which may share a folder with those of this one. */
 export interface Neighbours {
-  add(input: InputSkill): void;
+  add(input: Found): void;
   /** Those that would be written to `target`. */
   sharing(target: string): readonly string[];
   clear(): void;
 }
 
+interface Waiting<T> {
+  /** Undefined of another shard. */
+  readonly skill: T | undefined;
+  readonly target: string | undefined;
+  /** The folder that its target lies in. */
+  readonly parent: string;
+}
+
+/** A skill, and the sources of all that would be written to the same folder if there are others. */
+export interface Decided<T> {
+  readonly skill: T;
+  readonly rivals: readonly string[];
+}
+
 /**
- * Gives prepared skills one by one, those that would share a folder with an error. Only skills of one parent folder can
- * share one, and a search leaves a folder for good, so a skill waits no longer than for the last of its neighbours.
- *
- * @param several whether the skills come from several inputs, which are written to one folder
- * @param neighbours is told of skills of other shards, which are not given
+ * Tells which skills would be written to one folder. Only skills of one parent folder can share one, and a search leaves
+ * a folder for good, so a skill waits no longer than for the last of its neighbours.
  */
-export function* withoutCollisions(
-  inputs: Iterable<InputSkill | InputProblem>,
-  prepare: (input: InputSkill | InputProblem) => Prepared,
-  several: boolean,
-  neighbours?: Neighbours,
-): Generator<Prepared> {
-  const waiting: Waiting[] = [];
-  const sources = new Map<string, string[]>();
-  let next = 0;
-  const isDone = ({ parent }: Waiting, now: string) => parent !== "" && now !== parent && !now.startsWith(`${parent}/`);
-  function* release({ input, prepared = prepare(input) }: Waiting): Generator<Prepared> {
-    if (isForeign(input)) return;
-    const { target } = prepared;
-    const own = target === undefined ? [] : (sources.get(folderKey(target)) ?? []);
-    const others = target === undefined ? [] : (neighbours?.sharing(target) ?? []);
-    yield own.length + others.length > 1 ? refuse(prepared, inOrder(own, others)) : prepared;
+export class Collisions<T> {
+  readonly #several: boolean;
+  readonly #neighbours: Neighbours | undefined;
+  readonly #waiting: Waiting<T>[] = [];
+  readonly #sources = new Map<string, string[]>();
+  #next = 0;
+
+  /**
+   * @param several whether the skills come from several inputs, which are written to one folder
+   * @param neighbours is told of skills of other shards, which are not given
+   */
+  constructor(several: boolean, neighbours?: Neighbours) {
+    this.#several = several;
+    this.#neighbours = neighbours;
   }
-  for (const input of inputs) {
-    const parent = several || !("relative" in input) ? "" : parentOf(input.relative);
-    for (let head = waiting[next]; head && isDone(head, parent); head = waiting[++next]) yield* release(head);
-    if (next === waiting.length) {
-      waiting.length = next = 0;
-      sources.clear();
-      neighbours?.clear();
-    }
+
+  /** Adds the next skill of the search, and gives those about which all is known then. */
+  *add(skill: T, input: Found, target: string | undefined): Generator<Decided<T>> {
+    const parent = this.#several || !("relative" in input) ? "" : parentOf(input.relative);
+    yield* this.#release((waiting) => isDone(waiting.parent, parent));
     if (isForeign(input)) {
-      neighbours?.add(input);
-      waiting.push({ input, prepared: undefined, parent });
-      continue;
+      this.#neighbours?.add(input);
+      this.#waiting.push({ skill: undefined, target: undefined, parent });
+      return;
     }
-    const prepared = prepare(input);
-    if (prepared.target !== undefined) {
-      const key = folderKey(prepared.target);
-      sources.set(key, [...(sources.get(key) ?? []), input.source]);
+    if (target !== undefined) {
+      const key = folderKey(target);
+      this.#sources.set(key, [...(this.#sources.get(key) ?? []), input.source]);
     }
-    waiting.push({ input, prepared: waiting.length - next < KEPT ? prepared : undefined, parent });
+    this.#waiting.push({ skill, target, parent });
   }
-  for (; next < waiting.length; next++) {
-    const head = waiting[next];
-    if (head) yield* release(head);
+
+  /** Gives the others, once there are no more to be added. */
+  *rest(): Generator<Decided<T>> {
+    yield* this.#release(() => true);
+  }
+
+  *#release(isKnown: (waiting: Waiting<T>) => boolean): Generator<Decided<T>> {
+    let head = this.#waiting[this.#next];
+    for (; head && isKnown(head); head = this.#waiting[++this.#next]) {
+      if (head.skill !== undefined) yield { skill: head.skill, rivals: this.#rivals(head.target) };
+    }
+    if (head) return;
+    this.#waiting.length = this.#next = 0;
+    this.#sources.clear();
+    this.#neighbours?.clear();
+  }
+
+  #rivals(target: string | undefined): readonly string[] {
+    if (target === undefined) return [];
+    const own = this.#sources.get(folderKey(target)) ?? [];
+    const others = this.#neighbours?.sharing(target) ?? [];
+    return own.length + others.length > 1 ? inOrder(own, others) : [];
   }
 }
 
-function isForeign(input: InputSkill | InputProblem): input is InputSkill & { foreign: true } {
+/** Whether a search that is in one folder now has left another. */
+function isDone(folder: string, now: string): boolean {
+  return folder !== "" && now !== folder && !now.startsWith(`${folder}/`);
+}
+
+/** Of another shard. */
+export function isForeign(input: Found): boolean {
   return "foreign" in input;
 }
 
@@ -91,12 +108,4 @@ export function folderKey(target: string): string {
 
 function isAscii(text: string): boolean {
   return /^[ -~]*$/.test(text);
-}
-
-function refuse(prepared: Prepared, sources: readonly string[]): Prepared {
-  const problem: Diagnostic = cliDiagnostics.create("same-target", {
-    target: prepared.target ?? "",
-    sources: sources.join(", "),
-  });
-  return { ...prepared, conversion: undefined, diagnostics: [...prepared.diagnostics, problem] };
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic, SkillFiles, Validation } from "@skill-convert/core";
+import type { Diagnostic, SkillFiles } from "@skill-convert/core";
 import * as z from "zod/mini";
 import { DiagnosticReport, FileReport, ShardReport } from "./model.js";
 import { positionOf, subjectOf } from "./position.js";
@@ -69,8 +69,6 @@ export interface ValidatedSkill extends Omit<z.infer<typeof ValidatedSkillReport
   readonly findings: readonly Diagnostic[];
   /** What the findings are about. */
   readonly texts: SkillFiles;
-  /** What each of its formats reads. */
-  readonly read: readonly Validation[];
   /** The path of one of its files as the user would open it. */
   readonly pathOf: (file: string | undefined) => string;
 }

@@ -3,6 +3,7 @@ import { cliDiagnostics } from "../diagnostics.js";
 import type { ValidatedSkill } from "../report/validate-model.js";
 import type { RunFinding } from "../report/validate-reporter.js";
 import { applySettings, counts, type Settings } from "./settings.js";
+import type { Validated } from "./validate-skill.js";
 
 /** A finding that is known only once the whole run has been read. */
 export interface InputFinding extends RunFinding {
@@ -28,15 +29,11 @@ export class Dependencies {
   readonly #open: Open[] = [];
 
   /** @param whole whether the skills beside it are in the run as well, so that its dependencies can be looked for */
-  add({ read, texts, pathOf }: ValidatedSkill, settings: Settings, whole: boolean): void {
-    for (const { manifest } of read) if (manifest?.id !== undefined) this.#ids.add(manifest.id);
+  add({ ids, needs }: Validated, { texts, pathOf }: ValidatedSkill, settings: Settings, whole: boolean): void {
+    for (const id of ids) this.#ids.add(id);
     if (!whole) return;
-    for (const { manifest, locate } of read) {
-      for (const [index, { id, optional, coordination }] of (manifest?.dependencies ?? []).entries()) {
-        if (optional || coordination || this.#ids.has(id)) continue;
-        const place = locate(["dependencies", index]);
-        this.#open.push({ id, place, shown: pathOf(place?.file), texts, settings });
-      }
+    for (const { id, place } of needs) {
+      if (!this.#ids.has(id)) this.#open.push({ id, place, shown: pathOf(place?.file), texts, settings });
     }
   }
 

@@ -1,5 +1,4 @@
-import { dirname, join } from "node:path";
-import type { Adapter, Diagnostic, SkillFiles } from "@skill-convert/core";
+import type { Adapter, Diagnostic, Path, SkillFiles, SourceLocation, Validation } from "@skill-convert/core";
 import { applyEdits, removeLeftovers } from "@skill-convert/fs";
 import { cliDiagnostics } from "../diagnostics.js";
 import type { InputSkill } from "../inputs.js";
@@ -8,6 +7,7 @@ import type { FileReport } from "../report/model.js";
 import type { FixedFinding, ValidatedSkill } from "../report/validate-model.js";
 import { type Examined, examine } from "./examine.js";
 import { planFixes } from "./fix.js";
+import { pathOf } from "./path-of.js";
 import { applySettings, counts, type Settings } from "./settings.js";
 
 /** What a whole run shares. */
@@ -19,6 +19,16 @@ export interface ValidateRequest {
   readonly fix: { readonly dryRun: boolean; readonly diff: boolean } | undefined;
 }
 
+/** A skill that was validated: plain data, whichever thread it is told by. */
+export interface Validated extends Omit<ValidatedSkill, "texts" | "pathOf"> {
+  /** The contents of the files that something is said of. */
+  readonly contents: Readonly<Record<string, string | Uint8Array>>;
+  /** The ids that it has in its formats. */
+  readonly ids: readonly string[];
+  /** The skills that it needs. */
+  readonly needs: readonly { readonly id: string; readonly place: SourceLocation | undefined }[];
+}
+
 interface Outcome {
   readonly texts: SkillFiles;
   readonly findings: readonly Diagnostic[];
@@ -26,33 +36,46 @@ interface Outcome {
   readonly fixed: FixedFinding[];
 }
 
-/**
- * Validates one skill, and fixes it where that was asked for. Nothing for a folder that only looked like a skill, or
- * that `isNew` knows already.
- */
-export function validateInput(
-  input: InputSkill,
-  request: ValidateRequest,
-  settings: Settings,
-  isNew: (input: InputSkill, formats: readonly Adapter[]) => boolean,
-): ValidatedSkill | undefined {
+/** Validates one skill, and fixes it where that was asked for. Nothing for a folder that only looked like a skill. */
+export function validateInput(input: InputSkill, request: ValidateRequest, settings: Settings): Validated | undefined {
   const examined = examine(input, request.from);
   const { formats, findings: said } = examined;
-  if ((formats.length === 0 && said.length === 0) || !isNew(input, formats)) return undefined;
+  if (formats.length === 0 && said.length === 0) return undefined;
   const outcome = request.fix ? fixSkill(input, examined, request, settings) : unfixed(input, examined);
-  const findings = applySettings(outcome.findings, settings);
-  const invalid = findings.filter((finding) => counts(finding, settings));
+  const wanted = applySettings(outcome.findings, settings);
+  const invalid = wanted.filter((finding) => counts(finding, settings));
+  const findings = request.quiet ? invalid : wanted;
+  const needs = examined.read.flatMap(needsOf);
   return {
     source: input.source,
     formats: formats.map(({ id }) => id),
     status: invalid.length > 0 ? "invalid" : "valid",
     files: outcome.files,
     fixed: outcome.fixed,
-    findings: request.quiet ? invalid : findings,
-    texts: outcome.texts,
-    read: examined.read,
-    pathOf: pathOf(input),
+    findings,
+    contents: contentsOf(outcome.texts, [...findings, ...needs.flatMap(({ place }) => place ?? [])]),
+    ids: examined.read.flatMap(({ manifest }) => manifest?.id ?? []),
+    needs,
   };
+}
+
+function needsOf({ manifest, locate }: Validation): Validated["needs"] {
+  return (manifest?.dependencies ?? []).flatMap(({ id, optional, coordination }, index) => {
+    const path: Path = ["dependencies", index];
+    return optional || coordination ? [] : [{ id, place: locate(path) }];
+  });
+}
+
+function contentsOf(texts: SkillFiles, places: readonly { readonly file?: string }[]): Validated["contents"] {
+  const contents = new Map<string, string | Uint8Array>();
+  for (const { file } of places) {
+    if (file === undefined || contents.has(file)) continue;
+    const content = texts.text(file);
+    const bytes = content.kind === "not-utf8" ? texts.bytes(file) : undefined;
+    if (content.kind === "text") contents.set(file, content.text);
+    else if (bytes) contents.set(file, bytes);
+  }
+  return Object.fromEntries(contents);
 }
 
 function unfixed({ files }: InputSkill, { findings }: Examined): Outcome {
@@ -85,11 +108,4 @@ function fixSkill(input: InputSkill, examined: Examined, request: ValidateReques
 function textOf(files: SkillFiles, path: string): string {
   const content = files.text(path);
   return content.kind === "text" ? content.text : "";
-}
-
-/** A file of a skill as the user would open it from where the command runs. */
-function pathOf({ source, disk, named }: InputSkill): (file: string | undefined) => string {
-  if (!disk) return (file) => file ?? source;
-  const folder = named === undefined ? source : dirname(source);
-  return (file) => (file === undefined ? source : join(folder, file));
 }
