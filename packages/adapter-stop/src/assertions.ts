@@ -55,11 +55,23 @@ export const CHECKS: ReadonlyMap<string, readonly CheckParameter[]> = new Map([
 
 export const SEVERITIES = ["error", "warn"] as const;
 
-/** A check type taken apart; undefined where there is none such. */
-export function readCheck(text: string): { check: string; output?: string } | undefined {
-  const output = /^output\.(.+)$/s.exec(text)?.[1];
-  if (output !== undefined) return { check: "output", output };
+/** A check type taken apart. */
+export interface CheckKind {
+  readonly check: string;
+  readonly output?: string;
+}
+
+const OUTPUT = "output.";
+
+/** Undefined where there is no such check. */
+export function readCheck(text: string): CheckKind | undefined {
+  if (text.startsWith(OUTPUT) && text !== OUTPUT) return { check: "output", output: text.slice(OUTPUT.length) };
   return text !== "output" && CHECKS.has(text) ? { check: text } : undefined;
+}
+
+/** The parameters of a check; none of one that is not of the specification. */
+export function parametersOf(kind: CheckKind | undefined): readonly CheckParameter[] {
+  return (kind && CHECKS.get(kind.check)) ?? [];
 }
 
 const codec: NodeCodec<Assertion> = {

@@ -1,23 +1,20 @@
 import {
   type Diagnostic,
   didYouMean,
-  type Json,
   type Path,
-  parseTemplate,
   type RuleSubject,
-  templateReferences,
+  referenceName,
   toPointer,
 } from "@skill-convert/core";
-import { CHECKS, readCheck } from "./assertions.js";
+import { CHECKS } from "./assertions.js";
 import { stopDiagnostics } from "./diagnostics.js";
 import { EFFECT_TYPES } from "./effects.js";
 import { MANIFEST_FILE } from "./format.js";
-import { assertionsOf, describePlace, itemsAt, textsUnder } from "./items.js";
-import { syntax } from "./references.js";
-import { checkShape, type ShapeIssue } from "./shape.js";
+import type { ShapeIssue } from "./shape.js";
 import { EFFECT_SYNONYMS, TYPE_SYNONYMS } from "./synonyms.js";
 import { TYPES } from "./types.js";
-import { describeValue, textAt } from "./values.js";
+import { describePlace, describeValue, textAt } from "./values.js";
+import { type DocumentView, type ValueItem, viewOf } from "./view.js";
 
 /** What the requirements of the specification look at. */
 export type Subject = Pick<RuleSubject, "files" | "document" | "locatePointer">;
@@ -32,8 +29,8 @@ export function placeOf(subject: Pick<Subject, "locatePointer">, path: Path) {
 /** "Schema": the fields that are required, and the type of each. */
 function shape(code: ShapeIssue["code"]): Check {
   return (subject) =>
-    checkShape(subject.document)
-      .filter((issue) => issue.code === code)
+    viewOf(subject.document)
+      .misshapen.filter((issue) => issue.code === code)
       .map((issue) => shapeDiagnostic(issue, subject));
 }
 
@@ -49,85 +46,79 @@ function shapeDiagnostic({ code, path, expected, value }: ShapeIssue, subject: S
 
 /** "Validation", rules 2 and 3: recognised types. */
 function recognisedTypes(
-  list: string,
+  list: "inputs" | "outputs" | "effects",
   known: ReadonlyMap<string, unknown>,
   synonyms: ReadonlyMap<string, string>,
   code: "unknown-input-type" | "unknown-output-type" | "unknown-effect-type",
 ): Check {
-  return (subject) =>
-    itemsAt(subject.document, [list]).flatMap(({ raw, path }) => {
-      const type = textAt(raw, "type");
-      if (type === undefined || known.has(type)) return [];
+  return (subject) => {
+    const found: Diagnostic[] = [];
+    for (const { type, path } of viewOf(subject.document)[list]) {
+      if (type === undefined || known.has(type)) continue;
       const meant = synonyms.get(type.toLowerCase()) ?? type;
       const args = { type, known: [...known.keys()].join(", "), hint: didYouMean(meant, known.keys()) };
-      return [stopDiagnostics.create(code, args, placeOf(subject, [...path, "type"]))];
-    });
+      found.push(stopDiagnostics.create(code, args, placeOf(subject, [...path, "type"])));
+    }
+    return found;
+  };
 }
 
 /** "Validation", rule 4: interpolations name what is declared. */
 function declaredReferences(kind: "input" | "output"): Check {
   return (subject) => {
-    const names = namesIn(subject.document, `${kind}s`);
-    const known = new Set(names);
-    return templatesOf(subject.document).flatMap(({ text, path }) =>
-      templateReferences(parseTemplate(text, syntax)).flatMap((reference) => {
-        const name = kind in reference ? Object.values(reference)[0] : undefined;
-        if (name === undefined || known.has(name)) return [];
-        const args = { name, hint: didYouMean(name, names) };
-        return [stopDiagnostics.create(`undeclared-${kind}`, args, placeOf(subject, path))];
-      }),
-    );
+    const view = viewOf(subject.document);
+    const found: Diagnostic[] = [];
+    for (const { reference, path } of view.references) {
+      if (!(kind in reference)) continue;
+      const name = referenceName(reference);
+      const names = namesIn(view, `${kind}s`);
+      if (names.includes(name)) continue;
+      const args = { name, hint: didYouMean(name, names) };
+      found.push(stopDiagnostics.create(`undeclared-${kind}`, args, placeOf(subject, path)));
+    }
+    return found;
   };
 }
 
-function namesIn(document: Json, list: string): string[] {
-  return itemsAt(document, [list]).flatMap(({ raw }) => textAt(raw, "name") ?? []);
-}
-
-/** Every text that a runtime interpolates. */
-export function templatesOf(document: Json): { text: string; path: Path }[] {
-  return [
-    ...itemsAt(document, ["side_effects"]).flatMap(({ path }) => [
-      ...textsUnder(document, [...path, "paths"]),
-      ...textsUnder(document, [...path, "destinations"]),
-    ]),
-    ...textsUnder(document, ["requirements", "files"]),
-    ...assertionsOf(document).flatMap(({ raw, path }) => {
-      const check = readCheck(textAt(raw, "check") ?? "")?.check ?? "";
-      const keys = (CHECKS.get(check) ?? []).filter(({ kind }) => kind === "template");
-      return keys.flatMap(({ key }) => textsUnder(document, [...path, key]));
-    }),
-  ];
+function namesIn(view: DocumentView, list: "inputs" | "outputs"): string[] {
+  return view[list].flatMap(({ name }) => name ?? []);
 }
 
 /** "Validation", rule 5: assertions make checks of the specification. */
-const recognisedChecks: Check = (subject) =>
-  assertionsOf(subject.document).flatMap(({ raw, path }) => {
+const recognisedChecks: Check = (subject) => {
+  const found: Diagnostic[] = [];
+  for (const { raw, path, kind } of viewOf(subject.document).assertions) {
     const check = textAt(raw, "check");
-    if (check === undefined || readCheck(check)) return [];
+    if (check === undefined || kind) continue;
     const known = [...CHECKS.keys()].map((name) => (name === "output" ? "output.<name>" : name));
     const args = { check, known: known.join(", "), hint: didYouMean(check, known) };
-    return [stopDiagnostics.create("unknown-check", args, placeOf(subject, [...path, "check"]))];
-  });
+    found.push(stopDiagnostics.create("unknown-check", args, placeOf(subject, [...path, "check"])));
+  }
+  return found;
+};
 
 /** "Schema": a parameter is known by its name. */
-const uniqueNames: Check = (subject) =>
-  ["inputs", "outputs"].flatMap((list) => {
-    const seen = new Set<string>();
-    return itemsAt(subject.document, [list]).flatMap(({ raw, path }) => {
-      const name = textAt(raw, "name");
-      if (name === undefined || !seen.has(name)) {
-        if (name !== undefined) seen.add(name);
-        return [];
-      }
-      return [stopDiagnostics.create("duplicate-name", { name, list }, placeOf(subject, [...path, "name"]))];
-    });
-  });
+const uniqueNames: Check = (subject) => {
+  const { inputs, outputs } = viewOf(subject.document);
+  return [...duplicates(subject, inputs, "inputs"), ...duplicates(subject, outputs, "outputs")];
+};
+
+function duplicates(subject: Subject, values: readonly ValueItem[], list: string): Diagnostic[] {
+  const seen = new Set<string>();
+  const found: Diagnostic[] = [];
+  for (const { name, path } of values) {
+    if (name === undefined) continue;
+    if (seen.has(name))
+      found.push(stopDiagnostics.create("duplicate-name", { name, list }, placeOf(subject, [...path, "name"])));
+    seen.add(name);
+  }
+  return found;
+}
 
 const ofValues = {
   "unknown-input-type": recognisedTypes("inputs", TYPES, TYPE_SYNONYMS, "unknown-input-type"),
   "unknown-output-type": recognisedTypes("outputs", TYPES, TYPE_SYNONYMS, "unknown-output-type"),
-  "unknown-effect-type": recognisedTypes("side_effects", EFFECT_TYPES, EFFECT_SYNONYMS, "unknown-effect-type"),
+  "unknown-effect-type": recognisedTypes("effects", EFFECT_TYPES, EFFECT_SYNONYMS, "unknown-effect-type"),
   "undeclared-input": declaredReferences("input"),
   "undeclared-output": declaredReferences("output"),
   "unknown-check": recognisedChecks,
@@ -141,8 +132,11 @@ export const checks = {
   ...ofValues,
 } as const satisfies Readonly<Record<string, Check>>;
 
+const VALUE_CHECKS: readonly Check[] = Object.values(ofValues);
+
 /** The findings of every check. */
 export function runChecks(subject: Subject): Diagnostic[] {
-  const ofShape = checkShape(subject.document).map((issue) => shapeDiagnostic(issue, subject));
-  return [...ofShape, ...Object.values(ofValues).flatMap((check) => check(subject))];
+  const found = viewOf(subject.document).misshapen.map((issue) => shapeDiagnostic(issue, subject));
+  for (const check of VALUE_CHECKS) found.push(...check(subject));
+  return found;
 }

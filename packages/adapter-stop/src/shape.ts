@@ -1,7 +1,6 @@
 import { findMisshapen, type Json, type Path, type Shape, shapes } from "@skill-convert/core";
-import { CHECKS, readCheck } from "./assertions.js";
-import { assertionsOf, type Item } from "./items.js";
-import { textAt } from "./values.js";
+import { CHECKS } from "./assertions.js";
+import type { AssertionItem } from "./view.js";
 
 /** A value that is not of the shape that reading it takes for granted. */
 export interface ShapeIssue {
@@ -84,14 +83,13 @@ const ASSERTIONS: ReadonlyMap<string, Shape> = new Map(
   }),
 );
 
-/** What is wrong with the shape of a manifest document. */
-export function checkShape(document: Json): ShapeIssue[] {
-  return [...check(document, DOCUMENT, []), ...assertionsOf(document).flatMap(checkAssertion)];
-}
-
-function checkAssertion({ raw, path }: Item): ShapeIssue[] {
-  const kind = readCheck(textAt(raw, "check") ?? "");
-  return check(raw, (kind && ASSERTIONS.get(kind.check)) ?? ASSERTION, path);
+/** What is wrong with the shape of a manifest document that has these assertions. */
+export function checkShape(document: Json, assertions: readonly AssertionItem[]): ShapeIssue[] {
+  const found = check(document, DOCUMENT, []);
+  for (const { raw, path, kind } of assertions) {
+    found.push(...check(raw, (kind && ASSERTIONS.get(kind.check)) ?? ASSERTION, path));
+  }
+  return found;
 }
 
 function check(document: Json, shape: Shape, base: Path): ShapeIssue[] {

@@ -1,4 +1,4 @@
-import { getOwn, isJsonRecord, type Json, type JsonRecord } from "@skill-convert/core";
+import { getOwn, isJsonRecord, type Json, type JsonRecord, type Path } from "@skill-convert/core";
 
 /** The text under a key; undefined where there is none. */
 export function textAt(raw: JsonRecord, key: string): string | undefined {
@@ -52,4 +52,11 @@ export function describeValue(value: Json | undefined): string {
   if (typeof value === "object") return "a mapping";
   if (typeof value === "string") return value === "" ? "an empty text" : "a text";
   return typeof value === "number" ? `the number ${value}` : `the flag ${value}`;
+}
+
+/** A place in words. */
+export function describePlace(path: Path): string {
+  if (path.length === 0) return "The manifest";
+  const words = path.map((segment) => (typeof segment === "number" ? `[${segment}]` : `.${segment}`)).join("");
+  return `"${words.replace(/^\./, "")}"`;
 }

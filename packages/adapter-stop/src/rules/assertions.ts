@@ -10,10 +10,10 @@ import {
   type RuleSubject,
   templateReferences,
 } from "@skill-convert/core";
-import { CHECKS, readCheck } from "../assertions.js";
-import { assertionsOf, type Item, itemsAt, textsUnder } from "../items.js";
+import { parametersOf } from "../assertions.js";
 import { syntax } from "../references.js";
-import { describeValue, textAt } from "../values.js";
+import { describeValue } from "../values.js";
+import { type AssertionItem, addTexts, type Text, viewOf } from "../view.js";
 import { atValue, namedValues, type RuleEntries } from "./rule.js";
 import { TEXTS, typeProblem } from "./values.js";
 
@@ -27,12 +27,12 @@ export const assertionRules: RuleEntries = {
     section: "Assertions, output.*",
     requirement: "Outputs are verified by post-conditions only.",
     structural: true,
-    check: (subject) =>
-      preconditions(subject).flatMap(({ raw, path }) => {
-        const check = textAt(raw, "check") ?? "";
-        if (readCheck(check)?.check !== "output") return [];
-        return [atValue(subject, "output-check-before-run", { check }, [...path, "check"])];
-      }),
+    check: (subject) => {
+      const ofOutputs = viewOf(subject.document).preconditions.filter(({ kind }) => kind?.check === "output");
+      return ofOutputs.map(({ check, path }) =>
+        atValue(subject, "output-check-before-run", { check }, [...path, "check"]),
+      );
+    },
   },
   "result-before-run": {
     section: "Assertions, Overview",
@@ -42,14 +42,16 @@ export const assertionRules: RuleEntries = {
   "check-without-condition": {
     section: "Assertions, output.* and http_status",
     requirement: "A check of a value says what the value has to be.",
-    check: (subject) => assertionsOf(subject.document).flatMap((item) => missingCondition(subject, item)),
+    check: (subject) => viewOf(subject.document).assertions.flatMap((item) => missingCondition(subject, item)),
   },
   "undeclared-output-check": {
     section: "Assertions, output.*",
     requirement: "The output that is verified is one of those declared.",
     check: (subject) => {
+      const checked = outputChecks(subject);
+      if (checked.length === 0) return [];
       const names = namedValues(subject, "outputs").map(({ name }) => name);
-      return outputChecks(subject).flatMap(({ output: name, path }) => {
+      return checked.flatMap(({ output: name, path }) => {
         // A dot may lead into the output.
         if (names.some((known) => name === known || name.startsWith(`${known}.`))) return [];
         const args = { name, hint: didYouMean(name, names) };
@@ -61,8 +63,10 @@ export const assertionRules: RuleEntries = {
     section: "Assertions, output.*; Skill Manifest, Types",
     requirement: "A condition on an output is one that a value of its type can meet.",
     check: (subject) => {
-      const outputs = new Map(namedValues(subject, "outputs").map(({ name, raw }) => [name, textAt(raw, "type")]));
-      return outputChecks(subject).flatMap((item) => {
+      const checked = outputChecks(subject);
+      if (checked.length === 0) return [];
+      const outputs = new Map(namedValues(subject, "outputs").map(({ name, type }) => [name, type]));
+      return checked.flatMap((item) => {
         const type = outputs.get(item.output);
         return type === undefined ? [] : contradictions(subject, item, type);
       });
@@ -72,40 +76,33 @@ export const assertionRules: RuleEntries = {
     section: "Assertions, http_status",
     requirement: "The status that is expected is one that HTTP has.",
     check: (subject) =>
-      assertionsOf(subject.document).flatMap(({ raw, path }) => {
-        const status = getOwn(raw, "equals");
-        if (textAt(raw, "check") !== "http_status" || status === undefined || isStatus(status)) return [];
+      viewOf(subject.document).assertions.flatMap(({ raw, check, path }) => {
+        const status = check === "http_status" ? getOwn(raw, "equals") : undefined;
+        if (status === undefined || isStatus(status)) return [];
         return [atValue(subject, "http-status-value", { found: describeStatus(status) }, [...path, "equals"])];
       }),
   },
 };
 
-function preconditions({ document }: RuleSubject): Item[] {
-  return itemsAt(document, ["assertions", "pre"]);
-}
+const RESULTS: ReadonlyMap<string, string> = new Map([
+  ["duration", "How long a run takes"],
+  ["http_status", "The status of a request"],
+]);
 
 function resultChecks(subject: RuleSubject): Diagnostic[] {
-  const names: Readonly<Record<string, string>> = {
-    duration: "How long a run takes",
-    http_status: "The status of a request",
-  };
-  return preconditions(subject).flatMap(({ raw, path }) => {
-    const what = getOwn(names, textAt(raw, "check") ?? "");
+  return viewOf(subject.document).preconditions.flatMap(({ check, path }) => {
+    const what = RESULTS.get(check);
     return what === undefined ? [] : [atValue(subject, "result-before-run", { what }, [...path, "check"])];
   });
 }
 
 function resultReferences(subject: RuleSubject): Diagnostic[] {
-  const { document } = subject;
-  const needed = [
-    ...textsUnder(document, ["requirements", "files"]),
-    ...preconditions(subject).flatMap(({ raw, path }) => {
-      const parameters = CHECKS.get(textAt(raw, "check") ?? "") ?? [];
-      return parameters
-        .filter(({ kind }) => kind === "template")
-        .flatMap(({ key }) => textsUnder(document, [...path, key]));
-    }),
-  ];
+  const { requirements, preconditions } = viewOf(subject.document);
+  const needed: Text[] = [];
+  if (requirements) addTexts(requirements, "files", ["requirements"], needed);
+  for (const { raw, kind, path } of preconditions) {
+    for (const { key, kind: type } of parametersOf(kind)) if (type === "template") addTexts(raw, key, path, needed);
+  }
   return needed.flatMap(({ text, path }) =>
     templateReferences(parseTemplate(text, syntax)).flatMap((reference) =>
       "output" in reference
@@ -115,12 +112,10 @@ function resultReferences(subject: RuleSubject): Diagnostic[] {
   );
 }
 
-function missingCondition(subject: RuleSubject, { raw, path }: Item): Diagnostic[] {
-  const check = textAt(raw, "check") ?? "";
-  const kind = readCheck(check)?.check ?? "";
-  const expected = CONDITIONS.get(kind);
-  const conditions = (CHECKS.get(kind) ?? []).filter(({ key }) => key !== "url_pattern" && Object.hasOwn(raw, key));
-  if (expected === undefined || conditions.length > 0) return [];
+function missingCondition(subject: RuleSubject, { raw, check, kind, path }: AssertionItem): Diagnostic[] {
+  const expected = CONDITIONS.get(kind?.check ?? "");
+  if (expected === undefined) return [];
+  if (parametersOf(kind).some(({ key }) => key !== "url_pattern" && Object.hasOwn(raw, key))) return [];
   return [atValue(subject, "check-without-condition", { check, expected }, [...path, "check"])];
 }
 
@@ -131,10 +126,9 @@ interface OutputCheck {
 }
 
 function outputChecks({ document }: RuleSubject): OutputCheck[] {
-  return assertionsOf(document).flatMap(({ raw, path }) => {
-    const output = readCheck(textAt(raw, "check") ?? "")?.output;
-    return output === undefined ? [] : [{ output, raw, path }];
-  });
+  return viewOf(document).assertions.flatMap(({ raw, kind, path }) =>
+    kind?.output === undefined ? [] : [{ output: kind.output, raw, path }],
+  );
 }
 
 function contradictions(subject: RuleSubject, { output: name, raw, path }: OutputCheck, type: string): Diagnostic[] {

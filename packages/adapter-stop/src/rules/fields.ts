@@ -1,44 +1,35 @@
-import {
-  type Diagnostic,
-  didYouMean,
-  isJsonRecord,
-  type JsonRecord,
-  type Path,
-  type RuleSubject,
-} from "@skill-convert/core";
-import { CHECKS, readCheck } from "../assertions.js";
-import { assertionsOf, describePlace, type Item, itemsAt, valueAt } from "../items.js";
-import { textAt } from "../values.js";
+import { type Diagnostic, didYouMean, type JsonRecord, type Path, type RuleSubject } from "@skill-convert/core";
+import { CHECKS } from "../assertions.js";
+import { describePlace, recordAt } from "../values.js";
+import { type DocumentView, viewOf } from "../view.js";
 import { atKey, type RuleEntries } from "./rule.js";
 
-const CONSTRAINTS = ["pattern", "enum", "min", "max"];
+type Fields = ReadonlySet<string>;
+
 const VALUE = ["name", "type", "description", "constraints"];
 
-/** "Schema": the fields of each mapping, by the lists that the mappings stand in. */
-const LISTS: readonly (readonly [Path, readonly string[]])[] = [
-  [["inputs"], [...VALUE, "required", "default"]],
+/** "Schema": the fields of each mapping. */
+const FIELDS = {
+  document: new Set([
+    ...["sop", "name", "version", "description", "author", "license", "repository", "tags", "inputs", "outputs"],
+    ...["tools_used", "side_effects", "requirements", "assertions", "observability"],
+  ]),
+  requirements: new Set(["env_vars", "files", "tools", "capabilities"]),
+  assertions: new Set(["pre", "post"]),
+  observability: new Set(["level", "trace_sampling", "metrics"]),
+  inputs: new Set([...VALUE, "required", "default"]),
   // The values of the type `enum` stand under `constraints` ("Types"), also for an output.
-  [["outputs"], [...VALUE, "guaranteed"]],
-  [["side_effects"], ["type", "access", "description", "paths", "destinations"]],
-  [
-    ["observability", "metrics"],
-    ["name", "type", "description"],
-  ],
-];
+  outputs: new Set([...VALUE, "guaranteed"]),
+  effects: new Set(["type", "access", "description", "paths", "destinations"]),
+  metrics: new Set(["name", "type", "description"]),
+  constraints: new Set(["pattern", "enum", "min", "max"]),
+} as const satisfies Record<string, Fields>;
 
-/** "Schema": the fields of each mapping that there is one of. */
-const MAPPINGS: readonly (readonly [Path, readonly string[]])[] = [
-  [
-    [],
-    [
-      ...["sop", "name", "version", "description", "author", "license", "repository", "tags", "inputs", "outputs"],
-      ...["tools_used", "side_effects", "requirements", "assertions", "observability"],
-    ],
-  ],
-  [["requirements"], ["env_vars", "files", "tools", "capabilities"]],
-  [["assertions"], ["pre", "post"]],
-  [["observability"], ["level", "trace_sampling", "metrics"]],
-];
+const OF_ASSERTIONS: ReadonlyMap<string, Fields> = new Map(
+  [...CHECKS].map(([check, parameters]) => {
+    return [check, new Set(["check", "message", "severity", ...parameters.map(({ key }) => key)])];
+  }),
+);
 
 export const fieldRules: RuleEntries = {
   "unknown-field": {
@@ -55,41 +46,40 @@ export const fieldRules: RuleEntries = {
 
 /** The fields that are not the specification's: those that look like one that is missing, or the others. */
 function unknownFields(subject: RuleSubject, misspelt: boolean): Diagnostic[] {
-  return mappingsOf(subject).flatMap(({ raw, path, known }) => {
-    return Object.keys(raw).flatMap((field) => {
-      if (known.includes(field)) return [];
-      const absent = known.filter((each) => !Object.hasOwn(raw, each));
+  const found: Diagnostic[] = [];
+  const code = misspelt ? "misspelt-field" : "unknown-field";
+  visitMappings(viewOf(subject.document), (raw, known, path, key) => {
+    for (const field of Object.keys(raw)) {
+      if (known.has(field)) continue;
+      const absent = [...known].filter((each) => !Object.hasOwn(raw, each));
       const hint = didYouMean(field, absent);
-      if ((hint !== "") !== misspelt) return [];
-      const code = misspelt ? "misspelt-field" : "unknown-field";
-      return [atKey(subject, code, { place: describePlace(path), field, hint }, [...path, field])];
-    });
+      if ((hint !== "") !== misspelt) continue;
+      const place = key === undefined ? path : [...path, key];
+      found.push(atKey(subject, code, { place: describePlace(place), field, hint }, [...place, field]));
+    }
   });
+  return found;
 }
 
-interface Mapping extends Item {
-  readonly known: readonly string[];
-}
+/** Looks at a mapping and the fields that it may have; it stands at the path, or under a key there. */
+type Visitor = (raw: JsonRecord, known: Fields, path: Path, key?: string) => void;
 
-function mappingsOf({ document }: RuleSubject): Mapping[] {
-  const at = (path: Path, known: readonly string[]): Mapping[] => {
-    const raw = valueAt(document, path);
-    return isJsonRecord(raw) ? [{ raw, path, known }] : [];
+const SINGLE = ["requirements", "assertions", "observability"] as const;
+const LISTS = ["inputs", "outputs", "effects", "metrics"] as const;
+
+function visitMappings(view: DocumentView, visit: Visitor): void {
+  const at = (raw: JsonRecord, key: keyof typeof FIELDS, path: Path) => {
+    const mapping = recordAt(raw, key);
+    if (mapping) visit(mapping, FIELDS[key], path, key);
   };
-  const single = MAPPINGS.flatMap(([path, known]) => at(path, known));
-  const listed = LISTS.flatMap(([list, known]) => itemsAt(document, list).map((item) => ({ ...item, known })));
-  const constraints = ["inputs", "outputs"].flatMap((list) =>
-    itemsAt(document, [list]).flatMap(({ path }) => at([...path, "constraints"], CONSTRAINTS)),
-  );
-  const assertions = assertionsOf(document).flatMap((item) => {
-    const known = fieldsOfAssertion(item.raw);
-    return known ? [{ ...item, known }] : [];
-  });
-  return [...single, ...listed, ...constraints, ...assertions];
-}
-
-/** Of an assertion that makes no known check nobody can say which fields it has. */
-function fieldsOfAssertion(raw: JsonRecord): string[] | undefined {
-  const kind = readCheck(textAt(raw, "check") ?? "");
-  return kind && ["check", "message", "severity", ...(CHECKS.get(kind.check) ?? []).map(({ key }) => key)];
+  visit(view.top, FIELDS.document, []);
+  for (const key of SINGLE) at(view.top, key, []);
+  for (const list of LISTS) for (const { raw, path } of view[list]) visit(raw, FIELDS[list], path);
+  for (const { raw, path } of view.inputs) at(raw, "constraints", path);
+  for (const { raw, path } of view.outputs) at(raw, "constraints", path);
+  for (const { raw, kind, path } of view.assertions) {
+    const known = OF_ASSERTIONS.get(kind?.check ?? "");
+    // Of an assertion that makes no known check nobody can say which fields it has.
+    if (known) visit(raw, known, path);
+  }
 }

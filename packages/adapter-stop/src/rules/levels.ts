@@ -1,14 +1,13 @@
-import { type Diagnostic, isJsonRecord, type RuleSubject } from "@skill-convert/core";
-import { assertionsOf, itemsAt, valueAt } from "../items.js";
+import { type Diagnostic, getOwn, isJsonRecord, type Json, type RuleSubject } from "@skill-convert/core";
 import { ASSERTION_LEVEL, LEVELS } from "../observability.js";
-import { textAt } from "../values.js";
+import { viewOf } from "../view.js";
 import { atKey, atValue, type RuleEntries } from "./rule.js";
 
 type Level = (typeof LEVELS)[number];
 
 /** The level that is declared: L0 where there is none ("Schema"), undefined where it is not one of the four. */
-function levelOf({ document }: RuleSubject): Level | undefined {
-  const level = valueAt(document, ["observability", "level"]) ?? "L0";
+function levelOf(subject: RuleSubject): Level | undefined {
+  const level = observed(subject, "level") ?? "L0";
   return LEVELS.find((known) => known === level);
 }
 
@@ -18,7 +17,10 @@ function levelBelow(subject: RuleSubject, needed: Level): Level | undefined {
   return level !== undefined && LEVELS.indexOf(level) < LEVELS.indexOf(needed) ? level : undefined;
 }
 
-const metricsOf = ({ document }: RuleSubject) => itemsAt(document, ["observability", "metrics"]);
+function observed({ document }: RuleSubject, key: string): Json | undefined {
+  const { observability } = viewOf(document);
+  return observability && getOwn(observability, key);
+}
 
 export const levelRules: RuleEntries = {
   "assertions-below-level": {
@@ -26,7 +28,7 @@ export const levelRules: RuleEntries = {
     requirement: "Assertions are declared at the levels that evaluate them, L2 and L3.",
     check: (subject) => {
       const level = levelBelow(subject, ASSERTION_LEVEL);
-      if (level === undefined || assertionsOf(subject.document).length === 0) return [];
+      if (level === undefined || viewOf(subject.document).assertions.length === 0) return [];
       return [atKey(subject, "assertions-below-level", { level }, ["assertions"])];
     },
   },
@@ -36,11 +38,8 @@ export const levelRules: RuleEntries = {
     check: (subject) => {
       const level = levelBelow(subject, "L1");
       if (level === undefined) return [];
-      return assertionsOf(subject.document).flatMap(({ raw, path }) =>
-        textAt(raw, "check") === "http_status"
-          ? [atValue(subject, "http-status-level", { level }, [...path, "check"])]
-          : [],
-      );
+      const ofStatus = viewOf(subject.document).assertions.filter(({ check }) => check === "http_status");
+      return ofStatus.map(({ path }) => atValue(subject, "http-status-level", { level }, [...path, "check"]));
     },
   },
   "metrics-below-level": {
@@ -48,7 +47,7 @@ export const levelRules: RuleEntries = {
     requirement: "A skill's own metrics belong to level L3.",
     check: (subject) => {
       const level = levelBelow(subject, "L3");
-      if (level === undefined || metricsOf(subject).length === 0) return [];
+      if (level === undefined || viewOf(subject.document).metrics.length === 0) return [];
       return [atKey(subject, "metrics-below-level", { level }, ["observability", "metrics"])];
     },
   },
@@ -57,7 +56,7 @@ export const levelRules: RuleEntries = {
     requirement: "Sampling is for the levels at which there are traces, L1 and above.",
     check: (subject) => {
       const level = levelBelow(subject, "L1");
-      const sampling = valueAt(subject.document, ["observability", "trace_sampling"]);
+      const sampling = observed(subject, "trace_sampling");
       if (level === undefined || typeof sampling !== "number") return [];
       return [atKey(subject, "sampling-below-level", { level }, ["observability", "trace_sampling"])];
     },
@@ -73,7 +72,7 @@ export const levelRules: RuleEntries = {
     structural: true,
     check: (subject) => {
       const path = ["observability", "trace_sampling"];
-      const sampling = valueAt(subject.document, path);
+      const sampling = observed(subject, "trace_sampling");
       if (typeof sampling !== "number" || (sampling >= 0 && sampling <= 1)) return [];
       return [atValue(subject, "sampling-out-of-range", { found: sampling }, path)];
     },
@@ -84,9 +83,9 @@ function levelsWithoutContent(subject: RuleSubject): Diagnostic[] {
   const level = levelOf(subject);
   if (!isJsonRecord(subject.document)) return [];
   const missing =
-    level === "L2" && assertionsOf(subject.document).length === 0
+    level === "L2" && viewOf(subject.document).assertions.length === 0
       ? "assertions"
-      : level === "L3" && metricsOf(subject).length === 0
+      : level === "L3" && viewOf(subject.document).metrics.length === 0
         ? "metrics"
         : undefined;
   if (level === undefined || missing === undefined) return [];

@@ -1,6 +1,6 @@
-import { type Diagnostic, getOwn, type Path, patternProblem, type RuleSubject } from "@skill-convert/core";
-import { assertionsOf, describePlace, itemsAt, valueAt } from "../items.js";
-import { numberAt, recordAt, textAt } from "../values.js";
+import { type Diagnostic, type JsonRecord, type Path, patternProblem, type RuleSubject } from "@skill-convert/core";
+import { describePlace, numberAt, recordAt, textAt } from "../values.js";
+import { type Item, viewOf } from "../view.js";
 import { atValue, type RuleEntries } from "./rule.js";
 
 export const limitRules: RuleEntries = {
@@ -12,45 +12,53 @@ export const limitRules: RuleEntries = {
   "invalid-pattern": {
     section: "Skill Manifest, Schema, constraints; Assertions, file_matches and output",
     requirement: "A pattern is a regular expression.",
-    check: (subject) =>
-      patternPaths(subject).flatMap((path) => {
-        const pattern = valueAt(subject.document, path);
-        const problem = typeof pattern === "string" ? patternProblem(pattern) : undefined;
-        return problem === undefined ? [] : [atValue(subject, "invalid-pattern", { problem }, path)];
-      }),
+    check: invalidPatterns,
   },
 };
 
-function impossibleConstraints(subject: RuleSubject): Diagnostic[] {
-  return ["inputs", "outputs"].flatMap((list) =>
-    itemsAt(subject.document, [list]).flatMap(({ raw, path }) => {
-      const constraints = recordAt(raw, "constraints") ?? {};
-      const [min, max] = [numberAt(constraints, "min"), numberAt(constraints, "max")];
-      if (min === undefined || max === undefined || min <= max) return [];
-      const place = [...path, "constraints"];
-      const args = { place: describePlace(place), problem: `min ${min} is above max ${max}` };
-      return [atValue(subject, "impossible-limits", args, place)];
-    }),
-  );
+/** The constraints of every input and output that has some. */
+function constraintsIn({ document }: RuleSubject): Item[] {
+  const { inputs, outputs } = viewOf(document);
+  const found: Item[] = [];
+  for (const values of [inputs, outputs]) {
+    for (const { raw, path } of values) {
+      const constraints = recordAt(raw, "constraints");
+      if (constraints) found.push({ raw: constraints, path: [...path, "constraints"] });
+    }
+  }
+  return found;
 }
 
-function impossibleDurations(subject: RuleSubject): Diagnostic[] {
-  return assertionsOf(subject.document).flatMap(({ raw, path }) => {
-    const limit = textAt(raw, "check") === "duration" ? numberAt(raw, "max_ms") : undefined;
-    if (limit === undefined || limit > 0) return [];
-    const place = [...path, "max_ms"];
-    return [
-      atValue(subject, "impossible-limits", { place: describePlace(place), problem: "every run takes longer" }, place),
-    ];
+function impossibleConstraints(subject: RuleSubject): Diagnostic[] {
+  return constraintsIn(subject).flatMap(({ raw, path }) => {
+    const [min, max] = [numberAt(raw, "min"), numberAt(raw, "max")];
+    if (min === undefined || max === undefined || min <= max) return [];
+    const args = { place: describePlace(path), problem: `min ${min} is above max ${max}` };
+    return [atValue(subject, "impossible-limits", args, path)];
   });
 }
 
-function patternPaths({ document }: RuleSubject): Path[] {
-  const constrained = ["inputs", "outputs"].flatMap((list) =>
-    itemsAt(document, [list]).map(({ path }) => [...path, "constraints", "pattern"]),
-  );
-  const checked = assertionsOf(document).flatMap(({ raw, path }) =>
-    ["pattern", "matches"].filter((key) => getOwn(raw, key) !== undefined).map((key) => [...path, key]),
-  );
-  return [...constrained, ...checked];
+function impossibleDurations(subject: RuleSubject): Diagnostic[] {
+  return viewOf(subject.document).assertions.flatMap(({ raw, check, path }) => {
+    const limit = check === "duration" ? numberAt(raw, "max_ms") : undefined;
+    if (limit === undefined || limit > 0) return [];
+    const place = [...path, "max_ms"];
+    const args = { place: describePlace(place), problem: "every run takes longer" };
+    return [atValue(subject, "impossible-limits", args, place)];
+  });
+}
+
+function invalidPatterns(subject: RuleSubject): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const look = (raw: JsonRecord, path: Path, key: string) => {
+    const pattern = textAt(raw, key);
+    const problem = pattern === undefined ? undefined : patternProblem(pattern);
+    if (problem !== undefined) found.push(atValue(subject, "invalid-pattern", { problem }, [...path, key]));
+  };
+  for (const { raw, path } of constraintsIn(subject)) look(raw, path, "pattern");
+  for (const { raw, path } of viewOf(subject.document).assertions) {
+    look(raw, path, "pattern");
+    look(raw, path, "matches");
+  }
+  return found;
 }

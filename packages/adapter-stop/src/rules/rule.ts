@@ -1,9 +1,8 @@
-import type { Diagnostic, JsonRecord, Path, Requirement, RuleSubject } from "@skill-convert/core";
+import type { Diagnostic, Path, Requirement, RuleSubject } from "@skill-convert/core";
 import { toPointer } from "@skill-convert/core";
 import { stopDiagnostics } from "../diagnostics.js";
 import { MANIFEST_FILE } from "../format.js";
-import { itemsAt } from "../items.js";
-import { textAt } from "../values.js";
+import { type ValueItem, viewOf } from "../view.js";
 
 export type Code = keyof typeof stopDiagnostics.definitions;
 
@@ -30,15 +29,10 @@ export function atKey(subject: RuleSubject, code: Code, args: Args, path: Path):
 }
 
 /** An input or output that has a name. */
-export interface NamedValue {
+export interface NamedValue extends ValueItem {
   readonly name: string;
-  readonly raw: JsonRecord;
-  readonly path: Path;
 }
 
-export function namedValues(subject: RuleSubject, list: "inputs" | "outputs"): NamedValue[] {
-  return itemsAt(subject.document, [list]).flatMap(({ raw, path }) => {
-    const name = textAt(raw, "name");
-    return name === undefined ? [] : [{ name, raw, path }];
-  });
+export function namedValues({ document }: RuleSubject, list: "inputs" | "outputs"): NamedValue[] {
+  return viewOf(document)[list].filter((value): value is NamedValue => value.name !== undefined);
 }

@@ -1,7 +1,13 @@
-import { type Diagnostic, isVariableName, type Json, type Path, type RuleSubject } from "@skill-convert/core";
-import { assertionsOf, describePlace, itemsAt, textsUnder, valueAt } from "../items.js";
-import { textListPaths } from "../remarks.js";
-import { textAt } from "../values.js";
+import {
+  type Diagnostic,
+  isVariableName,
+  type Json,
+  type JsonRecord,
+  type Path,
+  type RuleSubject,
+} from "@skill-convert/core";
+import { describePlace, textAt } from "../values.js";
+import { addTexts, type Text, viewOf } from "../view.js";
 import { quoteFix } from "../written.js";
 import { atValue, type Code, type RuleEntries } from "./rule.js";
 
@@ -47,7 +53,7 @@ export const textRules: RuleEntries = {
     section: "Skill Manifest, Schema, requirements; Assertions, env_var",
     requirement: "What is called an environment variable has the name of one.",
     check: (subject) =>
-      variableNames(subject.document).flatMap(({ text: name, path }) =>
+      variableNames(subject).flatMap(({ text: name, path }) =>
         name.trim() === "" || isVariableName(name) ? [] : [atValue(subject, "variable-name", { name }, path)],
       ),
   },
@@ -59,17 +65,16 @@ function topText(
   code: Code,
   problem: (text: string) => Readonly<Record<string, string | number>> | undefined,
 ): Diagnostic[] {
-  const text = valueAt(subject.document, [key]);
-  const args = typeof text === "string" && text.trim() !== "" ? problem(text) : undefined;
+  const text = textAt(viewOf(subject.document).top, key);
+  const args = text !== undefined && text.trim() !== "" ? problem(text) : undefined;
   return args ? [atValue(subject, code, args, [key])] : [];
 }
 
 function unquotedTexts(subject: RuleSubject): Diagnostic[] {
-  return textListPaths(subject.document).flatMap((path) => {
-    const list = valueAt(subject.document, path);
-    if (!Array.isArray(list)) return [];
-    return list.flatMap((item: Json, index) => {
-      if (typeof item !== "number" && typeof item !== "boolean") return [];
+  return viewOf(subject.document).textLists.flatMap(({ value, path }) => {
+    if (!Array.isArray(value) || !value.some(isUnquoted)) return [];
+    return value.flatMap((item: Json, index) => {
+      if (!isUnquoted(item)) return [];
       const place = [...path, index];
       const args = {
         place: describePlace(place),
@@ -81,28 +86,30 @@ function unquotedTexts(subject: RuleSubject): Diagnostic[] {
   });
 }
 
-/** Where a text is required. */
-function requiredTexts(document: Json): Path[] {
-  const names = ["inputs", "outputs", "observability/metrics"].flatMap((list) =>
-    itemsAt(document, list.split("/")).map(({ path }) => [...path, "name"]),
-  );
-  const parameters = assertionsOf(document).flatMap(({ path }) =>
-    ["path", "pattern", "name", "tool", "command"].map((key) => [...path, key]),
-  );
-  return [["name"], ["version"], ["description"], ...names, ...parameters];
+function isUnquoted(item: Json): item is number | boolean {
+  return typeof item === "number" || typeof item === "boolean";
 }
+
+const REQUIRED_PARAMETERS = ["path", "pattern", "name", "tool", "command"];
 
 function blankTexts(subject: RuleSubject): Diagnostic[] {
-  return requiredTexts(subject.document).flatMap((path) => {
-    const text = valueAt(subject.document, path);
-    if (typeof text !== "string" || text.trim() !== "") return [];
-    return [atValue(subject, "blank-text", { place: describePlace(path) }, path)];
-  });
+  const found: Diagnostic[] = [];
+  const look = (raw: JsonRecord, path: Path, key: string) => {
+    if (textAt(raw, key)?.trim() !== "") return;
+    const place = [...path, key];
+    found.push(atValue(subject, "blank-text", { place: describePlace(place) }, place));
+  };
+  const { top, inputs, outputs, metrics, assertions } = viewOf(subject.document);
+  for (const key of ["name", "version", "description"]) look(top, [], key);
+  for (const items of [inputs, outputs, metrics]) for (const { raw, path } of items) look(raw, path, "name");
+  for (const { raw, path } of assertions) for (const key of REQUIRED_PARAMETERS) look(raw, path, key);
+  return found;
 }
 
-function variableNames(document: Json): { text: string; path: Path }[] {
-  const checked = assertionsOf(document).flatMap(({ raw, path }) =>
-    textAt(raw, "check") === "env_var" ? textsUnder(document, [...path, "name"]) : [],
-  );
-  return [...textsUnder(document, ["requirements", "env_vars"]), ...checked];
+function variableNames({ document }: RuleSubject): Text[] {
+  const { requirements, assertions } = viewOf(document);
+  const names: Text[] = [];
+  if (requirements) addTexts(requirements, "env_vars", ["requirements"], names);
+  for (const { raw, check, path } of assertions) if (check === "env_var") addTexts(raw, "name", path, names);
+  return names;
 }

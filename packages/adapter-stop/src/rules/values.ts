@@ -7,8 +7,7 @@ import {
   jsonEqual,
   type RuleSubject,
 } from "@skill-convert/core";
-import { describePlace } from "../items.js";
-import { flagAt, numberAt, recordAt, textAt } from "../values.js";
+import { describePlace, flagAt, numberAt, recordAt } from "../values.js";
 import { atKey, atValue, type NamedValue, namedValues, type RuleEntries } from "./rule.js";
 
 /** "Types": what a value of each type is. Any value can be one of an `enum`. */
@@ -54,8 +53,8 @@ export const valueRules: RuleEntries = {
     section: "Skill Manifest, Types, enum",
     requirement: "A value of the type enum has its allowed values under constraints.enum.",
     check: (subject) =>
-      everyValue(subject).flatMap(({ name, raw, path }) => {
-        if (textAt(raw, "type") !== "enum" || allowedValues(raw).length > 0) return [];
+      everyValue(subject).flatMap(({ name, type, raw, path }) => {
+        if (type !== "enum" || allowedValues(raw).length > 0) return [];
         return [atValue(subject, "enum-without-values", { name }, [...path, "type"])];
       }),
   },
@@ -100,8 +99,7 @@ function allowedValues(raw: JsonRecord): readonly Json[] {
   return Array.isArray(values) ? values : [];
 }
 
-function valuesOfAnotherType(subject: RuleSubject, { raw, path }: NamedValue): Diagnostic[] {
-  const type = textAt(raw, "type");
+function valuesOfAnotherType(subject: RuleSubject, { raw, type, path }: NamedValue): Diagnostic[] {
   const value = getOwn(raw, "default") ?? null;
   const candidates = [
     // No default at all is what null says.
@@ -136,12 +134,11 @@ function sizeOf(value: Json): number | undefined {
   return Array.isArray(value) ? value.length : undefined;
 }
 
-function idleConstraints(subject: RuleSubject, { raw, path }: NamedValue): Diagnostic[] {
-  const type = textAt(raw, "type") ?? "";
-  const constraints = recordAt(raw, "constraints") ?? {};
+function idleConstraints(subject: RuleSubject, { raw, type = "", path }: NamedValue): Diagnostic[] {
+  const constraints = recordAt(raw, "constraints");
+  if (!constraints || !(VALUES.has(type) || type === "enum")) return [];
   return [...CONSTRAINED].flatMap(([constraint, types]) => {
-    const idle = (VALUES.has(type) || type === "enum") && !types.has(type);
-    if (!idle || (getOwn(constraints, constraint) ?? null) === null) return [];
+    if (types.has(type) || (getOwn(constraints, constraint) ?? null) === null) return [];
     return [atKey(subject, "idle-constraint", { constraint, type }, [...path, "constraints", constraint])];
   });
 }
