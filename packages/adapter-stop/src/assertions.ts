@@ -5,10 +5,9 @@ import {
   type Json,
   type JsonRecord,
   parseTemplate,
-  recordOf,
   type Template,
 } from "@skill-convert/core";
-import { decodeNode, encodeNode, type NodeCodec, without } from "./node.js";
+import { areUsual, decodeNode, encodeNode, isUnderstood, type NodeCodec, without } from "./node.js";
 import { syntax, writeTemplate } from "./references.js";
 import { recordsAt, textAt, wordAt } from "./values.js";
 
@@ -77,22 +76,26 @@ export function parametersOf(kind: CheckKind | undefined): readonly CheckParamet
 const codec: NodeCodec<Assertion> = {
   read(raw) {
     const kind = readCheck(textAt(raw, "check") ?? "") ?? { check: "custom" };
-    const parameters = CHECKS.get(kind.check) ?? [];
-    const read = parameters.map(({ key, field, kind: type }) => [key, field, readParameter(raw, key, type)] as const);
-    const details = compact({ message: textAt(raw, "message"), severity: wordAt(raw, "severity", SEVERITIES) });
-    const understood = read.filter(([, , value]) => value !== undefined).map(([key]) => key);
-    const fields = { ...kind, ...recordOf(read.map(([, field, value]) => [field, value])), ...details };
-    return { fields: fields as Assertion, rest: without(raw, ["check", ...understood, ...Object.keys(details)]) };
+    const fields: Record<string, unknown> = { ...kind };
+    for (const { key, field, kind: type } of parametersOf(kind)) fields[field] = readParameter(raw, key, type);
+    fields["message"] = textAt(raw, "message");
+    fields["severity"] = wordAt(raw, "severity", SEVERITIES);
+    return compact(fields) as Assertion;
   },
+  rest(raw, fields) {
+    const understood = parametersOf(fields).filter(({ field }) => Object.hasOwn(fields, field));
+    const details = ["message", "severity"].filter((key) => Object.hasOwn(fields, key));
+    return without(raw, ["check", ...understood.map(({ key }) => key), ...details]);
+  },
+  // Which output is verified stands under `check` too.
+  isUsual: (raw, fields) => isUnderstood(raw, fields, fields.check === "output" ? -1 : 0),
   write(assertion) {
     const own: { readonly [field: string]: unknown } = { ...assertion };
-    const parameters = CHECKS.get(assertion.check) ?? [];
-    return recordOf<Json>([
-      ["check", assertion.check === "output" ? `output.${assertion.output}` : assertion.check],
-      ...parameters.map(({ key, field, kind }) => [key, writeParameter(own[field], kind)] as const),
-      ["message", assertion.message],
-      ["severity", assertion.severity],
-    ]);
+    const raw: { [key: string]: Json | undefined } = {
+      check: assertion.check === "output" ? `${OUTPUT}${assertion.output}` : assertion.check,
+    };
+    for (const { key, field, kind } of parametersOf(assertion)) raw[key] = writeParameter(own[field], kind);
+    return compact({ ...raw, message: assertion.message, severity: assertion.severity }) as JsonRecord;
   },
 };
 
@@ -117,18 +120,18 @@ function writeParameter(value: unknown, kind: ParameterKind): Json | undefined {
 }
 
 const lists: NodeCodec<Assertions> = {
-  read(raw) {
-    const fields: Assertions = compact({
+  read: (raw) =>
+    compact({
       pre: recordsAt(raw, "pre")?.map((item) => decodeNode(item, codec)),
       post: recordsAt(raw, "post")?.map((item) => decodeNode(item, codec)),
-    });
-    return { fields, rest: without(raw, Object.keys(fields)) };
-  },
+    }),
+  rest: (raw, fields) => without(raw, Object.keys(fields)),
+  isUsual: (raw, fields) => isUnderstood(raw, fields) && areUsual(fields.pre) && areUsual(fields.post),
   write: ({ pre, post }) =>
-    recordOf<Json>([
-      ["pre", pre?.map((item) => encodeNode(item, codec))],
-      ["post", post?.map((item) => encodeNode(item, codec))],
-    ]),
+    compact({
+      pre: pre?.map((item) => encodeNode(item, codec)),
+      post: post?.map((item) => encodeNode(item, codec)),
+    }),
 };
 
 export const decodeAssertions = (raw: JsonRecord): Assertions => decodeNode(raw, lists);

@@ -8,18 +8,17 @@ import {
   type JsonRecord,
   type ManifestDocument,
   type Result,
-  recordOf,
   type SkillFiles,
   type SkillManifest,
 } from "@skill-convert/core";
 import { type MarkdownDocument, manifestDocument, readData, readMarkdown } from "@skill-convert/source";
 import { runChecks, type Subject } from "./checks.js";
-import { documentSpelling, readDocument } from "./document.js";
+import { documentSpelling, readDocument, restOfDocument } from "./document.js";
 import { type Home, ID, MANIFEST_FILE, SKILL_FILE, TITLE } from "./format.js";
 import { needsSkillFile } from "./frontmatter.js";
 import { locateField } from "./locate.js";
 import { mergeFrontmatter, readFrontmatter, remarkOnDiffering } from "./merge-frontmatter.js";
-import { extensionOf } from "./node.js";
+import { extensionOf, isEmpty } from "./node.js";
 import { readText } from "./read-text.js";
 import { remarkOn } from "./remarks.js";
 
@@ -60,43 +59,33 @@ export function decodeDocument(
   markdown: MarkdownDocument | undefined,
   home: Home,
 ): { manifest: SkillManifest; diagnostics: Diagnostic[] } {
-  const { fields: own, rest } = readDocument(raw, home);
+  const own = readDocument(raw, home);
+  const rest = restOfDocument(raw);
   const front = markdown && readFrontmatter(markdown);
   const merged = front && mergeFrontmatter(front.fields, own);
   const instructions = markdown?.text.slice(markdown.body.start, markdown.body.end) ?? "";
   const manifest: SkillManifest = { ...own, ...merged?.fields, ...(instructions === "" ? {} : { instructions }) };
   const spelled = documentSpelling(raw, manifest, rest, home);
   const extended = (presence: JsonRecord) =>
-    withExtensions(manifest, {
-      frontmatter: merged?.extension,
-      [ID]: extensionOf(rest, withPresence(spelled, presence), merged?.differing),
-    });
-  const usual = extended(merged?.alone ?? {});
+    withExtensions(manifest, merged?.extension, extensionOf(rest, withPresence(spelled, presence), merged?.differing));
+  if (!markdown || !merged) return { manifest: extended({}), diagnostics: [] };
+  const { alone, headless, differing } = merged;
   // A SKILL.md that nothing needs would not be written, so what it leaves out is no matter.
-  const { alone, headless } = merged ?? {};
+  const needed = instructions !== "" || needsSkillFile(extended(alone));
   return {
-    manifest: needsSkillFile(usual) ? extended({ ...alone, ...headless }) : usual,
-    diagnostics: [
-      ...(front?.diagnostics ?? []),
-      ...(markdown && merged ? remarkOnDiffering(markdown, merged.differing) : []),
-    ],
+    manifest: extended(needed ? { ...alone, ...headless } : alone),
+    diagnostics: [...front.diagnostics, ...remarkOnDiffering(markdown, differing)],
   };
 }
 
 function withPresence(spelled: JsonRecord, presence: JsonRecord): JsonRecord {
-  return recordOf([...Object.entries(spelled), [SKILL_FILE, someOf(presence)]]);
+  return isEmpty(presence) ? spelled : { ...spelled, [SKILL_FILE]: presence };
 }
 
-function withExtensions(
-  manifest: SkillManifest,
-  extensions: { readonly [format: string]: JsonRecord | undefined },
-): SkillManifest {
-  const some = recordOf(Object.entries(extensions).map(([format, record]) => [format, record && someOf(record)]));
-  return Object.keys(some).length > 0 ? { ...manifest, extensions: some } : manifest;
-}
-
-function someOf(record: JsonRecord): JsonRecord | undefined {
-  return Object.keys(record).length > 0 ? record : undefined;
+function withExtensions(manifest: SkillManifest, frontmatter: JsonRecord = {}, own: JsonRecord): SkillManifest {
+  if (isEmpty(frontmatter) && isEmpty(own)) return manifest;
+  const extensions = { ...(isEmpty(frontmatter) ? {} : { frontmatter }), ...(isEmpty(own) ? {} : { [ID]: own }) };
+  return { ...manifest, extensions };
 }
 
 /** skill.yaml as the rules look at it. */

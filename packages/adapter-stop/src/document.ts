@@ -11,24 +11,17 @@ import {
 } from "@skill-convert/core";
 import { decodeAssertions } from "./assertions.js";
 import { decodeEffect } from "./effects.js";
-import { type Home, SKILL_FILE } from "./format.js";
+import { type Home, SKILL_FILE, SOP_VERSION } from "./format.js";
+import { isName } from "./identity.js";
 import { postAssertionsToWrite } from "./implied.js";
-import { encodeNode, join, type NodeCodec, type Respelling, spellingsOf, type Understood } from "./node.js";
+import { areUsual, encodeNode, isEmpty, join, type NodeCodec, RESERVED, type Respelling, spellingsOf } from "./node.js";
 import { decodeObservability } from "./observability.js";
 import { decodeField, decodeParameter } from "./parameters.js";
 import { standsInSkillFile } from "./presence.js";
-import { readRequirements } from "./requirements.js";
-import { recordAt, recordsAt, textAt, textsAt } from "./values.js";
+import { areUsualRequirements, type Requirements, readRequirements, restOfRequirements } from "./requirements.js";
+import { isTextList, recordAt, recordsAt, textAt, textsAt } from "./values.js";
 import { readVersion } from "./version.js";
 import { writeDocument } from "./write-document.js";
-
-/** skill.yaml as a whole. */
-function codecOf(home: Home): NodeCodec<SkillManifest> {
-  return {
-    read: (raw) => readDocument(raw, home),
-    write: (manifest) => writeDocument(manifest, home).document,
-  };
-}
 
 const FIELDS: ReadonlySet<string> = new Set([
   ...["sop", "name", "version", "description", "author", "license", "repository", "tags", "inputs", "outputs"],
@@ -36,15 +29,15 @@ const FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /** What a document whose shape has been checked says in the words of the model. */
-export function readDocument(raw: JsonRecord, home: Home): Understood<SkillManifest> {
+export function readDocument(raw: JsonRecord, home: Home): SkillManifest {
   const name = textAt(raw, "name");
   const version = getOwn(raw, "version");
   const [inputs, outputs] = [recordsAt(raw, "inputs"), recordsAt(raw, "outputs")];
   const [assertions, observability] = [recordAt(raw, "assertions"), recordAt(raw, "observability")];
-  const required = readRequirements(recordAt(raw, "requirements") ?? {}, home);
-  const { tools, ...requirements } = required.fields;
+  const requirements = recordAt(raw, "requirements");
+  const required: Requirements = requirements ? readRequirements(requirements, home) : {};
   const used = textsAt(raw, "tools_used");
-  const fields: SkillManifest = compact({
+  return compact({
     id: name,
     name,
     description: textAt(raw, "description"),
@@ -60,27 +53,71 @@ export function readDocument(raw: JsonRecord, home: Home): Understood<SkillManif
       }),
     ],
     effects: recordsAt(raw, "side_effects")?.map(decodeEffect),
-    ...requirements,
-    tools: tools || used ? compact({ required: tools, used }) : undefined,
+    environment: required.environment,
+    requiredFiles: required.requiredFiles,
+    tools: required.tools || used ? compact({ required: required.tools, used }) : undefined,
+    requiredCapabilities: required.requiredCapabilities,
     assertions: assertions && decodeAssertions(assertions),
     observability: observability && decodeObservability(observability),
   });
-  // The shape has been checked: what is known and has a value has been understood.
-  const rest = Object.entries(raw).filter(([key, value]) => !FIELDS.has(key) || value === null);
-  const more: [string, Json][] = Object.keys(required.rest).length > 0 ? [["requirements", required.rest]] : [];
-  return { fields, rest: recordOf([...rest, ...more]) };
+}
+
+/** What it says nothing to the model with. The shape has been checked: what is known and has a value is understood. */
+export function restOfDocument(raw: JsonRecord): JsonRecord {
+  const rest = Object.keys(raw).filter((key) => !FIELDS.has(key) || raw[key] === null);
+  const requirements = recordAt(raw, "requirements");
+  const required = requirements ? restOfRequirements(requirements) : {};
+  return recordOf<Json>([
+    ...rest.map((key) => [key, raw[key]] as const),
+    ["requirements", isEmpty(required) ? undefined : required],
+  ]);
 }
 
 /** How a document spells what would be written for the manifest that it was read into, SKILL.md included. */
 export function documentSpelling(raw: JsonRecord, manifest: SkillManifest, rest: JsonRecord, home: Home): JsonRecord {
-  return spellingsOf(raw, join(codecOf(home).write(manifest), rest));
+  if (isUsual(raw, manifest, rest)) return {};
+  return spellingsOf(raw, join(writeDocument(manifest, home).document, rest));
 }
+
+/** Whether it is plain, without writing it, that a document is written as it stands. When in doubt it is not. */
+function isUsual(raw: JsonRecord, manifest: SkillManifest, rest: JsonRecord): boolean {
+  const { id, version, tools, operations, effects, assertions, observability } = manifest;
+  const requirements = recordAt(raw, "requirements");
+  const needsLevel = Boolean(assertions?.pre?.length || assertions?.post?.length) && observability?.level === undefined;
+  return (
+    Object.keys(rest).every((key) => !FIELDS.has(key) && !RESERVED.has(key)) &&
+    getOwn(raw, "sop") === SOP_VERSION &&
+    id !== undefined &&
+    isName(id) &&
+    getOwn(raw, "version") === version &&
+    isTextList(getOwn(raw, "tags")) &&
+    isTextList(getOwn(raw, "tools_used")) &&
+    // What stands in SKILL.md alone would be written here.
+    MAY_MOVE.every((key) => manifest[key] === getOwn(raw, key)) &&
+    (tools?.used === undefined || Object.hasOwn(raw, "tools_used")) &&
+    areUsual(operations[0]?.input?.parameters) &&
+    areUsual(operations[0]?.output?.fields) &&
+    areUsual(effects) &&
+    impliedEffects(manifest).length === 0 &&
+    (requirements === undefined || areUsualRequirements(requirements)) &&
+    (assertions === undefined || areUsual([assertions, ...(assertions.pre ?? []), ...(assertions.post ?? [])])) &&
+    (observability === undefined || areUsual([observability, ...(observability.metrics ?? [])])) &&
+    !needsLevel
+  );
+}
+
+const MAY_MOVE = ["license", "author", "repository"] as const;
 
 /** The document of a manifest, and why some of it does not come back as it was. */
 export function encodeDocument(manifest: SkillManifest, home: Home): { document: JsonRecord; notes: LossNote[] } {
   const united = uniteOperations(manifest);
   const written = writeDocument(united.manifest, home);
-  const codec = { ...codecOf(home), write: () => written.document };
+  const codec: NodeCodec<SkillManifest> = {
+    read: (raw) => readDocument(raw, home),
+    rest: restOfDocument,
+    isUsual: () => false,
+    write: () => written.document,
+  };
   const document = encodeNode(united.manifest, codec, respellingOf(united.manifest, home));
   return { document, notes: [...united.notes, ...written.notes] };
 }

@@ -1,7 +1,7 @@
-import { compact, type Effect, type Json, type JsonRecord, parseTemplate, recordOf } from "@skill-convert/core";
-import { decodeNode, encodeNode, type NodeCodec, without } from "./node.js";
+import { compact, type Effect, type JsonRecord, parseTemplate } from "@skill-convert/core";
+import { decodeNode, encodeNode, isUnderstood, type NodeCodec, without } from "./node.js";
 import { CHECKED, EXACT_TEMPLATE, type Scope, syntax, writeRegion, writeText } from "./references.js";
-import { textAt, textsAt, wordAt } from "./values.js";
+import { isTextList, textAt, textsAt, wordAt } from "./values.js";
 
 /** "Side Effect Types": the name of each type here and in the model. */
 export const EFFECT_TYPES: ReadonlyMap<string, "filesystem" | "network" | "message" | "process" | "state"> = new Map([
@@ -23,22 +23,31 @@ export function encodeEffect(effect: Effect, scope: Scope): JsonRecord {
 }
 
 function codec(scope: Scope): NodeCodec<Effect> {
-  return { read, write: (effect) => write(effect, scope) };
+  return { read, rest, isUsual, write: (effect) => write(effect, scope) };
 }
 
-function read(raw: JsonRecord): { fields: Effect; rest: JsonRecord } {
+function read(raw: JsonRecord): Effect {
   const type = EFFECT_TYPES.get(textAt(raw, "type") ?? "") ?? "process";
   const description = textAt(raw, "description");
-  const access = wordAt(raw, "access", ACCESS);
-  const paths = textsAt(raw, "paths")?.map((path) => parseTemplate(path, syntax));
-  const destinations = textsAt(raw, "destinations");
-  const details: Record<string, unknown> =
-    type === "filesystem"
-      ? compact({ access, paths, description })
-      : type === "network" || type === "message"
-        ? compact({ destinations, description })
-        : compact({ description });
-  return { fields: { type, ...details } as Effect, rest: without(raw, ["type", ...Object.keys(details)]) };
+  switch (type) {
+    case "filesystem": {
+      const paths = textsAt(raw, "paths")?.map((path) => parseTemplate(path, syntax));
+      return compact({ type, access: wordAt(raw, "access", ACCESS), description, paths });
+    }
+    case "network":
+    case "message":
+      return compact({ type, description, destinations: textsAt(raw, "destinations") });
+    default:
+      return compact({ type, description });
+  }
+}
+
+function rest(raw: JsonRecord, fields: Effect): JsonRecord {
+  return without(raw, Object.keys(fields));
+}
+
+function isUsual(raw: JsonRecord, fields: Effect): boolean {
+  return isUnderstood(raw, fields) && isTextList(raw["paths"]) && isTextList(raw["destinations"]);
 }
 
 /** The model's effects in the five types that there are; none says less than it did (FORMATS.md, Effects). */
@@ -46,38 +55,32 @@ function write(effect: Effect, scope: Scope): JsonRecord {
   const { description } = effect;
   switch (effect.type) {
     case "filesystem":
-      return recordOf<Json>([
-        ["type", "filesystem"],
-        ["access", effect.access],
-        ["description", description],
-        ["paths", effect.paths?.map((path) => writeRegion(path, scope))],
-      ]);
+      return compact({
+        type: "filesystem",
+        access: effect.access,
+        description,
+        paths: effect.paths?.map((path) => writeRegion(path, scope)),
+      });
     case "network":
     case "message":
-      return recordOf<Json>([
-        ["type", effect.type],
-        ["description", description],
-        ["destinations", effect.destinations?.map((destination) => writeText(destination, scope))],
-      ]);
+      return compact({
+        type: effect.type,
+        description,
+        destinations: effect.destinations?.map((destination) => writeText(destination, scope)),
+      });
     case "process":
-      return recordOf<Json>([
-        ["type", "exec"],
-        ["description", description],
-      ]);
+      return compact({ type: "exec", description });
     case "state":
-      return recordOf<Json>([
-        ["type", "state"],
-        ["description", description],
-      ]);
+      return compact({ type: "state", description });
     case "database":
       return { type: "network", description: explained(DATABASE[effect.access], description) };
     case "git":
-      return recordOf<Json>([
-        ["type", "filesystem"],
-        ["access", effect.access],
-        ["description", explained(GIT[effect.access], description)],
-        ["paths", [".git/"]],
-      ]);
+      return compact({
+        type: "filesystem",
+        access: effect.access,
+        description: explained(GIT[effect.access], description),
+        paths: [".git/"],
+      });
     case "unknown":
       return { type: "exec", description: explained(`Has the effect "${effect.name}"`, description) };
   }

@@ -11,6 +11,11 @@ export function writeName({ id, name: label }: SkillManifest, { folder }: Home):
   return { name, notes: [...idNotes(id, name, own !== ""), ...labelNotes(label, name)] };
 }
 
+/** Whether an id is a name as STOP has it. */
+export function isName(id: string): boolean {
+  return id !== "" && kebabName(id) === id;
+}
+
 function idNotes(id: string | undefined, name: string, kept: boolean): LossNote[] {
   if (id === name) return [];
   if (kept) {

@@ -13,7 +13,7 @@ import {
 import { decodeFrontmatterFields, type FrontmatterFields, type MarkdownDocument } from "@skill-convert/source";
 import { stopDiagnostics } from "./diagnostics.js";
 import { SKILL_FILE } from "./format.js";
-import { without } from "./node.js";
+import { isEmpty, without } from "./node.js";
 
 /** The front matter of a SKILL.md as fields; `author` and `repository` stay in the metadata. */
 export function readFrontmatter(markdown: MarkdownDocument): { fields: FrontmatterFields; diagnostics: Diagnostic[] } {
@@ -34,47 +34,50 @@ export interface SkillFileReading {
   readonly extension: JsonRecord | undefined;
 }
 
-/** A field that both files may say: its key in the front matter, and what each of them says. */
-interface Shared {
-  readonly key: string;
-  readonly there: Json | undefined;
-  readonly here: Json | undefined;
-}
-
+const HEADINGS = ["name", "description"] as const;
 const PEOPLE = ["author", "repository"] as const;
 
+/** Of a SKILL.md that has no front matter. */
+const NOTHING: SkillFileReading = {
+  ...{ fields: {}, alone: {}, headless: { name: false, description: false } },
+  ...{ differing: {}, extension: undefined },
+};
+
 export function mergeFrontmatter(front: FrontmatterFields, own: SkillManifest): SkillFileReading {
-  const people = PEOPLE.map((key): Shared => ({ key, there: personIn(front.metadata, key, own), here: own[key] }));
-  const shared: readonly Shared[] = [
-    { key: "license", there: front.license, here: own.license },
-    { key: "allowed-tools", there: front.toolsUsed, here: own.tools?.used },
-    ...people,
-  ];
-  const headings: readonly Shared[] = [
-    { key: "name", there: front.name, here: own.name },
-    { key: "description", there: front.description, here: own.description },
-  ];
-  const said = [...headings, ...shared].filter(({ there }) => there !== undefined);
-  const alone = said.filter(({ here }) => here === undefined).map(({ key }) => key);
+  if (isEmpty(front)) return NOTHING;
+  const alone: { [key: string]: Json } = {};
+  const headless: { [key: string]: Json } = {};
+  const differing: { [key: string]: Json } = {};
+  const repeated = new Set<string>();
+  const compare = (key: string, there: Json | undefined, here: Json | undefined) => {
+    if (there === undefined) return;
+    if (here === undefined) alone[key] = true;
+    else if (jsonEqual(there, here)) repeated.add(key);
+    else differing[key] = there;
+  };
+  for (const key of HEADINGS) {
+    if (front[key] === undefined) headless[key] = false;
+    compare(key, front[key], own[key]);
+    // It belongs in every SKILL.md, and keeps its spelling there.
+    repeated.delete(key);
+  }
+  compare("license", front.license, own.license);
+  compare("allowed-tools", front.toolsUsed, own.tools?.used);
+  const people = PEOPLE.map((key) => ({ key, there: personIn(front.metadata, key, own) }));
+  for (const { key, there } of people) compare(key, there, own[key]);
   const taken = people.filter(({ there }) => there !== undefined).map(({ key }) => key);
-  const isAlone = (key: string) => alone.includes(key);
-  const repeated = shared.filter(({ there, here }) => there !== undefined && jsonEqual(there, here));
   return {
     fields: compact({
       license: own.license ?? front.license,
       compatibility: front.compatibility,
       metadata: withoutPeople(front.metadata, taken),
-      ...recordOf(people.map(({ key, there }) => [key, isAlone(key) ? there : undefined])),
-      tools: isAlone("allowed-tools") && front.toolsUsed ? { ...own.tools, used: front.toolsUsed } : own.tools,
+      ...recordOf(people.map(({ key, there }) => [key, getOwn(alone, key) ? there : undefined])),
+      tools: front.toolsUsed && getOwn(alone, "allowed-tools") ? { ...own.tools, used: front.toolsUsed } : own.tools,
     }),
-    alone: recordOf(alone.map((key) => [key, true])),
-    headless: recordOf(headings.filter(({ there }) => there === undefined).map(({ key }) => [key, false])),
-    differing: recordOf(
-      said
-        .filter(({ there, here }) => here !== undefined && !jsonEqual(there, here))
-        .map(({ key, there }) => [key, there]),
-    ),
-    extension: front.extensions && withoutSpellings(front.extensions, new Set(repeated.map(({ key }) => key))),
+    alone,
+    headless,
+    differing,
+    extension: front.extensions && withoutSpellings(front.extensions, repeated),
   };
 }
 

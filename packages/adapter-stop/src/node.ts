@@ -12,39 +12,51 @@ import {
 } from "@skill-convert/core";
 import { ID } from "./format.js";
 
-/** A mapping of the document as understood: the fields of the model, and every key that said nothing to it. */
-export interface Understood<T> {
-  readonly fields: T;
-  readonly rest: JsonRecord;
-}
-
-/** One kind of mapping of the document, in both directions. `write` gives the specification's own form. */
+/** One kind of mapping of the document, in both directions. */
 export interface NodeCodec<T extends object> {
-  read(raw: JsonRecord): Understood<T>;
+  /** The fields of the model. */
+  read(raw: JsonRecord): T;
+  /** Every key that said nothing to the model, which made these fields of the others. */
+  rest(raw: JsonRecord, fields: T): JsonRecord;
+  /** Whether it is plain, without writing it, that what was read is written as it stands. When in doubt it is not. */
+  isUsual(raw: JsonRecord, fields: T): boolean;
+  /** The specification's own form. */
   write(node: T): JsonRecord;
 }
 
 /** Keys that an extension record uses for itself. A document's own key of such a name is kept under `$spelling`. */
 export const FRONTMATTER = "$frontmatter";
-const RESERVED: ReadonlySet<string> = new Set([SPELLING, FRONTMATTER]);
+export const RESERVED: ReadonlySet<string> = new Set([SPELLING, FRONTMATTER]);
 
 /** Under `$spelling`: keys that would be written and that the document leaves out. */
 export const UNSAID = "unsaid";
 
 /** Reads a mapping; what it has beyond the model, and what it spells otherwise than it would be written, is kept. */
 export function decodeNode<T extends object>(raw: JsonRecord, codec: NodeCodec<T>): T & Extended {
-  const { fields, rest } = codec.read(raw);
-  const written = codec.write(fields);
-  if (Object.keys(rest).length === 0 && jsonEqual(raw, written) && !hasReserved(raw)) return fields;
-  const spelled = spellingsOf(raw, join(written, rest));
-  const extension = extensionOf(rest, spelled);
-  return Object.keys(extension).length > 0 ? { ...fields, extensions: { [ID]: extension } } : fields;
+  const fields = codec.read(raw);
+  if (codec.isUsual(raw, fields)) return fields;
+  const rest = codec.rest(raw, fields);
+  const extension = extensionOf(rest, spellingsOf(raw, join(codec.write(fields), rest)));
+  return isEmpty(extension) ? fields : { ...fields, extensions: { [ID]: extension } };
 }
 
-function hasReserved(raw: JsonRecord): boolean {
-  return Object.hasOwn(raw, SPELLING) || Object.hasOwn(raw, FRONTMATTER);
+/**
+ * Whether a mapping has as many keys as fields were read from it, `others` aside: where each field stands for one key,
+ * every key was understood.
+ */
+export function isUnderstood(raw: JsonRecord, fields: object, others = 0): boolean {
+  return Object.keys(raw).length === Object.keys(fields).length + others;
 }
 
+/** Whether each of a list of nodes was written as it would be. */
+export function areUsual(nodes: readonly Extended[] = []): boolean {
+  return nodes.every(({ extensions }) => extensions === undefined);
+}
+
+export function isEmpty(record: object): boolean {
+  for (const key in record) if (Object.hasOwn(record, key)) return false;
+  return true;
+}
 /** What else decides whether a key is written as it was spelled. */
 export interface Respelling {
   /** False where another spelling than the usual one would say too little. */
@@ -57,9 +69,11 @@ const ANYTHING: Respelling = { allows: () => true, standsElsewhere: () => false 
 
 /** Writes a mapping, in the spelling that it had as long as that still means the same. */
 export function encodeNode<T extends Extended>(node: T, codec: NodeCodec<T>, respelling = ANYTHING): JsonRecord {
-  const written = join(codec.write(node), restOf(node));
+  const usual = codec.write(node);
+  if (node.extensions === undefined) return usual;
+  const written = join(usual, restOf(node));
   const spelled = notationIn(node, ID);
-  return Object.keys(spelled).length === 0 ? written : respell(written, node, codec, respelling);
+  return isEmpty(spelled) ? written : respell(written, node, codec, respelling);
 }
 
 /** What `raw` spells otherwise than `written` does, its reserved keys, and under `unsaid` what it leaves out. */
@@ -72,7 +86,7 @@ export function spellingsOf(raw: JsonRecord, written: JsonRecord): JsonRecord {
 
 /** What a node keeps: keys without a name in the model, spellings, and what SKILL.md says otherwise. */
 export function extensionOf(rest: JsonRecord, spelled: JsonRecord, differing: JsonRecord = {}): JsonRecord {
-  const some = (record: JsonRecord) => (Object.keys(record).length > 0 ? record : undefined);
+  const some = (record: JsonRecord) => (isEmpty(record) ? undefined : record);
   return recordOf<Json>([
     ...Object.entries(rest).filter(([key]) => !RESERVED.has(key)),
     [SPELLING, some(spelled)],
@@ -87,25 +101,32 @@ function respell<T extends Extended>(
   { allows, standsElsewhere }: Respelling,
 ): JsonRecord {
   const spelled = notationIn(node, ID);
-  const plain = codec.read(written);
+  const spellings = Object.entries(spelled).filter(([key]) => key !== UNSAID && allows(key));
+  const unsaid = textsIn(getOwn(spelled, UNSAID)).filter(allows);
+  if (spellings.length === 0 && unsaid.length === 0) return written;
+  const plain = understand(written, codec);
+  const own = restOf(node);
   const accepts = (candidate: JsonRecord) => {
-    const { fields, rest } = codec.read(candidate);
-    return meansTheSame(rest, plain.rest, restOf(node)) && meansTheSame(fields, plain.fields, node);
+    const { fields, rest } = understand(candidate, codec);
+    return meansTheSame(rest, plain.rest, own) && meansTheSame(fields, plain.fields, node);
   };
   let result = written;
-  for (const [key, value] of Object.entries(spelled)) {
-    if (key === UNSAID || !allows(key)) continue;
+  for (const [key, value] of spellings) {
     const candidate = recordOf<Json>([...Object.entries(result), [key, value]]);
     if (RESERVED.has(key) || accepts(candidate)) result = candidate;
   }
-  const unsaid = textsIn(getOwn(spelled, UNSAID)).filter(allows);
   for (const key of unsaid) {
     const candidate = without(result, [key]);
     if (accepts(candidate)) result = candidate;
   }
   // A key without a value says as little as none.
-  const empty = Object.entries(spelled).filter(([key, value]) => value === null && allows(key) && standsElsewhere(key));
+  const empty = spellings.filter(([key, value]) => value === null && standsElsewhere(key));
   return recordOf<Json>([...Object.entries(without(result, unsaid.filter(standsElsewhere))), ...empty]);
+}
+
+function understand<T extends object>(raw: JsonRecord, codec: NodeCodec<T>): { fields: T; rest: JsonRecord } {
+  const fields = codec.read(raw);
+  return { fields, rest: codec.rest(raw, fields) };
 }
 
 /** Whether each field reads as the node has it, or at least as it would read from the usual form. */

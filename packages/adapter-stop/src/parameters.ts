@@ -1,61 +1,40 @@
-import type { JsonRecord } from "@skill-convert/core";
-import { compact, getOwn, type Json, type OutputField, type Parameter, recordOf } from "@skill-convert/core";
-import { decodeNode, encodeNode, type NodeCodec, without } from "./node.js";
-import { readType, writeType } from "./types.js";
+import { compact, getOwn, type JsonRecord, type OutputField, type Parameter } from "@skill-convert/core";
+import { decodeNode, encodeNode, isEmpty, isUnderstood, type NodeCodec, without } from "./node.js";
+import { isUsualType, readType, writeType } from "./types.js";
 import { flagAt, recordAt, textAt } from "./values.js";
 
 /** `inputs[]`. */
 const input: NodeCodec<Parameter> = {
-  read(raw) {
-    const { schema, rest } = readSchema(raw);
-    const required = flagAt(raw, "required");
-    const fallback = getOwn(raw, "default");
-    const fields: Parameter = compact({
+  read: (raw) =>
+    compact({
       name: textAt(raw, "name") ?? "",
       description: textAt(raw, "description"),
-      schema,
-      required,
-      default: fallback,
-    });
-    const understood = ["name", "type", "default", ...understoodKeys(raw, required === undefined ? [] : ["required"])];
-    return { fields, rest: withConstraints(without(raw, understood), raw, rest) };
-  },
-  write(parameter) {
-    const { type, constraints } = writeType(parameter.schema);
-    return recordOf<Json>([
-      ["name", parameter.name],
-      ["type", type],
-      ["required", parameter.required],
-      ["description", parameter.description],
-      ["default", parameter.default],
-      ["constraints", constraints],
-    ]);
+      schema: readSchema(raw),
+      required: flagAt(raw, "required"),
+      default: getOwn(raw, "default"),
+    }),
+  rest: restOfValue,
+  isUsual: isUsualValue,
+  write({ name, schema, required, description, default: fallback }) {
+    const { type, constraints } = writeType(schema);
+    return compact({ name, type, required, description, default: fallback, constraints });
   },
 };
 
 /** `outputs[]`. The type `enum` takes its values from constraints here too. */
 const output: NodeCodec<OutputField> = {
-  read(raw) {
-    const { schema, rest } = readSchema(raw);
-    const guaranteed = flagAt(raw, "guaranteed");
-    const fields: OutputField = compact({
+  read: (raw) =>
+    compact({
       name: textAt(raw, "name") ?? "",
       description: textAt(raw, "description"),
-      schema,
-      guaranteed,
-    });
-    const understood = ["name", "type", ...understoodKeys(raw, guaranteed === undefined ? [] : ["guaranteed"])];
-    return { fields, rest: withConstraints(without(raw, understood), raw, rest) };
-  },
-  write(field) {
-    const { type, constraints } = writeType(field.schema ?? {});
-    return recordOf<Json>([
-      ["name", field.name],
-      ["type", type],
-      ["description", field.description],
-      ["guaranteed", field.guaranteed],
-      ["constraints", constraints],
-    ]);
+      schema: readSchema(raw),
+      guaranteed: flagAt(raw, "guaranteed"),
+    }),
+  rest: restOfValue,
+  isUsual: isUsualValue,
+  write({ name, schema = {}, description, guaranteed }) {
+    const { type, constraints } = writeType(schema);
+    return compact({ name, type, description, guaranteed, constraints });
   },
 };
 
@@ -64,18 +43,21 @@ export const encodeParameter = (parameter: Parameter): JsonRecord => encodeNode(
 export const decodeField = (raw: JsonRecord): OutputField => decodeNode(raw, output);
 export const encodeField = (field: OutputField): JsonRecord => encodeNode(field, output);
 
-function readSchema(raw: JsonRecord) {
-  return readType(textAt(raw, "type") ?? "", recordAt(raw, "constraints") ?? {});
+function readSchema(raw: JsonRecord): JsonRecord {
+  return readType(textAt(raw, "type") ?? "", recordAt(raw, "constraints")).schema;
 }
 
-function understoodKeys(raw: JsonRecord, flags: readonly string[]): string[] {
-  const keys = [...flags];
-  if (textAt(raw, "description") !== undefined) keys.push("description");
-  if (recordAt(raw, "constraints") !== undefined) keys.push("constraints");
-  return keys;
+/** What is not understood, also of the constraints. */
+function restOfValue(raw: JsonRecord, { schema, ...fields }: Parameter | OutputField): JsonRecord {
+  const constraints = recordAt(raw, "constraints");
+  if (!constraints) return without(raw, ["type", ...Object.keys(fields)]);
+  const rest = without(raw, ["type", "constraints", ...Object.keys(fields)]);
+  const unused = readType(textAt(raw, "type") ?? "", constraints).rest;
+  return isEmpty(unused) ? rest : { ...rest, constraints: unused };
 }
 
-function withConstraints(rest: JsonRecord, raw: JsonRecord, unused: JsonRecord): JsonRecord {
-  if (recordAt(raw, "constraints") === undefined || Object.keys(unused).length === 0) return rest;
-  return recordOf<Json>([...Object.entries(rest), ["constraints", unused]]);
+/** The schema stands for the type and for the constraints. */
+function isUsualValue(raw: JsonRecord, fields: Parameter | OutputField): boolean {
+  const constraints = recordAt(raw, "constraints");
+  return isUnderstood(raw, fields, constraints ? 1 : 0) && isUsualType(textAt(raw, "type") ?? "", constraints);
 }

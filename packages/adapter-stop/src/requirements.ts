@@ -1,17 +1,16 @@
 import {
   compact,
   type EnvironmentVariable,
-  type Json,
+  getOwn,
   type JsonRecord,
   type RequiredFile,
-  recordOf,
   type SkillManifest,
 } from "@skill-convert/core";
 import type { Home } from "./format.js";
-import { without } from "./node.js";
+import { isEmpty, without } from "./node.js";
 import { placePath, readPath } from "./paths.js";
 import { type Scope, writeRegion } from "./references.js";
-import { textsAt } from "./values.js";
+import { isTextList, textsAt } from "./values.js";
 
 /** `requirements`: what must be there before the skill runs. */
 export interface Requirements {
@@ -21,19 +20,30 @@ export interface Requirements {
   readonly requiredCapabilities?: string[];
 }
 
-export function readRequirements(raw: JsonRecord, home: Home): { fields: Requirements; rest: JsonRecord } {
+const KEYS = ["env_vars", "files", "tools", "capabilities"];
+
+export function readRequirements(raw: JsonRecord, home: Home): Requirements {
   const variables = textsAt(raw, "env_vars");
-  const files = textsAt(raw, "files");
-  const [tools, capabilities] = [textsAt(raw, "tools"), textsAt(raw, "capabilities")];
-  const read = { env_vars: variables, files, tools, capabilities };
-  const fields: Requirements = compact({
+  return compact({
     environment: variables && [...new Set(variables)].map((name) => ({ name, required: true })),
-    requiredFiles: files?.map((file) => readPath(file, home)),
-    tools,
-    requiredCapabilities: capabilities,
+    requiredFiles: textsAt(raw, "files")?.map((file) => readPath(file, home)),
+    tools: textsAt(raw, "tools"),
+    requiredCapabilities: textsAt(raw, "capabilities"),
   });
-  const understood = Object.entries(read).flatMap(([key, value]) => (value === undefined ? [] : [key]));
-  return { fields, rest: without(raw, understood) };
+}
+
+export function restOfRequirements(raw: JsonRecord): JsonRecord {
+  return without(
+    raw,
+    KEYS.filter((key) => textsAt(raw, key) !== undefined),
+  );
+}
+
+/** Whether requirements that were understood are written as they stand. */
+export function areUsualRequirements(raw: JsonRecord): boolean {
+  const variables = getOwn(raw, "env_vars");
+  const distinct = !Array.isArray(variables) || new Set(variables).size === variables.length;
+  return distinct && !isEmpty(raw) && KEYS.every((key) => isTextList(getOwn(raw, key)));
 }
 
 /** Undefined where nothing is required. */
@@ -41,13 +51,13 @@ export function writeRequirements(manifest: SkillManifest, home: Home, scope: Sc
   const files = manifest.requiredFiles?.map(({ path, base }) =>
     writeRegion(placePath(path, base ?? "skill", home), scope),
   );
-  const requirements = recordOf<Json>([
-    ["env_vars", requiredNames(manifest.environment)],
-    ["files", files],
-    ["tools", manifest.tools?.required],
-    ["capabilities", manifest.requiredCapabilities],
-  ]);
-  return Object.keys(requirements).length > 0 ? requirements : undefined;
+  const requirements = compact({
+    env_vars: requiredNames(manifest.environment),
+    files,
+    tools: manifest.tools?.required,
+    capabilities: manifest.requiredCapabilities,
+  });
+  return isEmpty(requirements) ? undefined : requirements;
 }
 
 /** Only what is required has a place; where nothing of a list is, there is no list. */

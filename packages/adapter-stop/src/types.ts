@@ -28,8 +28,9 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The schema of a type with its constraints, and the constraints that say nothing of a value of that type. */
-export function readType(type: string, constraints: JsonRecord): { schema: JsonRecord; rest: JsonRecord } {
+export function readType(type: string, constraints: JsonRecord | undefined): { schema: JsonRecord; rest: JsonRecord } {
   const base = TYPES.get(type) ?? {};
+  if (!constraints) return { schema: { ...base }, rest: {} };
   const bounds = BOUNDS.get(String(base["type"]));
   const keyword = (key: string, value: Json): string | undefined => {
     if (key === "pattern") return typeof value === "string" ? "pattern" : undefined;
@@ -45,6 +46,14 @@ export function readType(type: string, constraints: JsonRecord): { schema: JsonR
     else known.push([name, value]);
   }
   return { schema: recordOf([...Object.entries(base), ...known]), rest: recordOf(rest) };
+}
+
+/** Whether a type with constraints is what would be written for the schema that it is read as. */
+export function isUsualType(type: string, constraints: JsonRecord | undefined): boolean {
+  if (!constraints) return TYPES.has(type) && type !== "enum";
+  if (!TYPES.has(type) || Object.keys(constraints).length === 0) return false;
+  const { schema, rest } = readType(type, constraints);
+  return Object.keys(rest).length === 0 && (type !== "enum" || Object.hasOwn(schema, "enum"));
 }
 
 /** The type and constraints that say as much of a schema as STOP can. */

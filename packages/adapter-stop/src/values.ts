@@ -29,6 +29,11 @@ export function textsAt(raw: JsonRecord, key: string): string[] | undefined {
   return Array.isArray(value) && value.every(isScalar) ? value.map(String) : undefined;
 }
 
+/** Whether a list of texts, where there is one, is written as such: in a list, and with quotes where they are needed. */
+export function isTextList(value: Json | undefined): boolean {
+  return value === undefined || (Array.isArray(value) && value.every((item) => typeof item === "string"));
+}
+
 function isScalar(value: Json): value is string | number | boolean {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }
