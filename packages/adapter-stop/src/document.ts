@@ -81,32 +81,51 @@ export function documentSpelling(raw: JsonRecord, manifest: SkillManifest, rest:
 
 /** Whether it is plain, without writing it, that a document is written as it stands. When in doubt it is not. */
 function isUsual(raw: JsonRecord, manifest: SkillManifest, rest: JsonRecord): boolean {
-  const { id, version, tools, operations, effects, assertions, observability } = manifest;
-  const requirements = recordAt(raw, "requirements");
-  const needsLevel = Boolean(assertions?.pre?.length || assertions?.post?.length) && observability?.level === undefined;
   return (
     Object.keys(rest).every((key) => !FIELDS.has(key) && !RESERVED.has(key)) &&
+    isUsualHead(raw, manifest) &&
+    isUsualOperation(manifest) &&
+    isUsualPolicy(manifest) &&
+    areUsualRequirements(recordAt(raw, "requirements"))
+  );
+}
+
+function isUsualHead(raw: JsonRecord, manifest: SkillManifest): boolean {
+  const { id = "", version, license, author, repository, tools } = manifest;
+  return (
     getOwn(raw, "sop") === SOP_VERSION &&
-    id !== undefined &&
     isName(id) &&
     getOwn(raw, "version") === version &&
     isTextList(getOwn(raw, "tags")) &&
     isTextList(getOwn(raw, "tools_used")) &&
     // What stands in SKILL.md alone would be written here.
-    MAY_MOVE.every((key) => manifest[key] === getOwn(raw, key)) &&
-    (tools?.used === undefined || Object.hasOwn(raw, "tools_used")) &&
-    areUsual(operations[0]?.input?.parameters) &&
-    areUsual(operations[0]?.output?.fields) &&
-    areUsual(effects) &&
-    impliedEffects(manifest).length === 0 &&
-    (requirements === undefined || areUsualRequirements(requirements)) &&
-    (assertions === undefined || areUsual([assertions, ...(assertions.pre ?? []), ...(assertions.post ?? [])])) &&
-    (observability === undefined || areUsual([observability, ...(observability.metrics ?? [])])) &&
-    !needsLevel
+    getOwn(raw, "license") === license &&
+    getOwn(raw, "author") === author &&
+    getOwn(raw, "repository") === repository &&
+    (tools?.used === undefined || Object.hasOwn(raw, "tools_used"))
   );
 }
 
-const MAY_MOVE = ["license", "author", "repository"] as const;
+function isUsualOperation({ operations: [operation] }: SkillManifest): boolean {
+  return areUsual(operation?.input?.parameters) && areUsual(operation?.output?.fields);
+}
+
+/** Effects, assertions and the level: those that the rest of the manifest implies would be written too. */
+function isUsualPolicy(manifest: SkillManifest): boolean {
+  const { effects, assertions, observability } = manifest;
+  const { pre = [], post = [] } = assertions ?? {};
+  const needsLevel = pre.length + post.length > 0 && observability?.level === undefined;
+  return (
+    areUsual(effects) &&
+    impliedEffects(manifest).length === 0 &&
+    assertions?.extensions === undefined &&
+    areUsual(pre) &&
+    areUsual(post) &&
+    observability?.extensions === undefined &&
+    areUsual(observability?.metrics) &&
+    !needsLevel
+  );
+}
 
 /** The document of a manifest, and why some of it does not come back as it was. */
 export function encodeDocument(manifest: SkillManifest, home: Home): { document: JsonRecord; notes: LossNote[] } {

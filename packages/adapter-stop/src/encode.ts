@@ -1,4 +1,5 @@
 import {
+  compact,
   type Encoded,
   type EncodeOptions,
   type FileEdit,
@@ -93,7 +94,7 @@ function writeSkillFile(
   existing: ExistingSkillFile | undefined,
   before?: JsonRecord,
 ): FileEdit[] {
-  const heading = recordOf(Object.entries(document).filter(([key]) => key === "name" || key === "description"));
+  const heading = compact({ name: document["name"], description: document["description"] });
   const body = manifest.instructions ?? "";
   if (!markdown || !existing) {
     if (!needsSkillFile(manifest)) return [];

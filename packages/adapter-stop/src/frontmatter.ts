@@ -10,7 +10,7 @@ import {
 } from "@skill-convert/core";
 import { encodeFrontmatterFields, type FrontmatterFields } from "@skill-convert/source";
 import { ID } from "./format.js";
-import { FRONTMATTER } from "./node.js";
+import { FRONTMATTER, isEmpty } from "./node.js";
 import { presenceOf, type SharedKey } from "./presence.js";
 
 /** The SKILL.md that is there already. */
@@ -27,7 +27,8 @@ export function writeFrontmatter(
 ): JsonRecord {
   const { compatibility, extensions } = manifest;
   const differing = differingOf(manifest);
-  const says = (key: SharedKey) => getOwn(presenceOf(manifest), key) === true || isSaid(existing, key);
+  const presence = presenceOf(manifest);
+  const says = (key: SharedKey) => getOwn(presence, key) === true || isSaid(existing, key);
   const tools = getOwn(differing, "allowed-tools");
   const fields: FrontmatterFields = compact({
     license: textOf(getOwn(differing, "license")) ?? (says("license") ? manifest.license : undefined),
@@ -36,10 +37,10 @@ export function writeFrontmatter(
     toolsUsed: Array.isArray(tools) ? tools.map(String) : says("allowed-tools") ? manifest.tools?.used : undefined,
     extensions: extensions && getOwn(extensions, "frontmatter"),
   });
-  const alone = Object.keys(fields).length === 0;
+  const alone = isEmpty(fields);
   const heading = (key: "name" | "description"): string | undefined =>
     textOf(getOwn(differing, key)) ??
-    (isHeaded(manifest, key, existing, alone) ? textOf(getOwn(document, key)) : undefined);
+    (isHeaded(presence, key, existing, alone) ? textOf(getOwn(document, key)) : undefined);
   return encodeFrontmatterFields(compact({ ...fields, name: heading("name"), description: heading("description") }));
 }
 
@@ -54,18 +55,18 @@ function writeMetadata(
     return [key, getOwn(differing, key) ?? (says(key) ? value : undefined)];
   };
   const people = recordOf([person("author", author), person("repository", repository)]);
-  if (Object.keys(people).length === 0) return metadata;
+  if (isEmpty(people)) return metadata;
   return recordOf([...Object.entries(metadata ?? {}), ...Object.entries(people)]);
 }
 
 /** Whether SKILL.md is to say the name or the description. One that is there and says nothing is not made to. */
 function isHeaded(
-  manifest: SkillManifest,
+  presence: JsonRecord,
   key: "name" | "description",
   existing: ExistingSkillFile | undefined,
   alone: boolean,
 ): boolean {
-  if (getOwn(presenceOf(manifest), key) === false) return false;
+  if (getOwn(presence, key) === false) return false;
   return !existing || isSaid(existing, key) || (!existing.hasFrontmatter && !alone);
 }
 
@@ -80,9 +81,14 @@ function isSaid(existing: ExistingSkillFile | undefined, key: SharedKey): boolea
 /** Whether a manifest has something that only SKILL.md can hold. */
 export function needsSkillFile(manifest: SkillManifest): boolean {
   const { instructions, compatibility, metadata, extensions } = manifest;
-  const unknown = Object.keys((extensions && getOwn(extensions, "frontmatter")) ?? {}).length > 0;
-  const said = Object.values(presenceOf(manifest)).includes(true) || Object.keys(differingOf(manifest)).length > 0;
-  return instructions !== undefined || compatibility !== undefined || metadata !== undefined || unknown || said;
+  return (
+    instructions !== undefined ||
+    compatibility !== undefined ||
+    metadata !== undefined ||
+    !isEmpty((extensions && getOwn(extensions, "frontmatter")) ?? {}) ||
+    Object.values(presenceOf(manifest)).includes(true) ||
+    !isEmpty(differingOf(manifest))
+  );
 }
 
 function differingOf(manifest: SkillManifest): JsonRecord {

@@ -5,6 +5,7 @@ import {
   impliedEffects,
   jsonEqual,
   type LossNote,
+  type ProducedFile,
   type SkillManifest,
   type Template,
 } from "@skill-convert/core";
@@ -32,12 +33,13 @@ export function effectsToWrite(manifest: SkillManifest, home: Home, scope: Scope
   if (uncovered.length > 0) {
     added.push({ effect: { type: "filesystem", access: "write", paths: uncovered }, because: "it produces files" });
   }
+  if (added.length === 0) return { list: manifest.effects, notes: [] };
   const notes = added.map(({ effect, because }, index): LossNote => {
     const what = effect.type === "filesystem" ? `${effect.type} ${effect.access}` : effect.type;
     const reason = `The effect ${what} was added, because ${because}.`;
     return { path: manifest.effects ? ["effects", declared.length + index] : ["effects"], kind: "synthesised", reason };
   });
-  return { list: added.length > 0 ? [...declared, ...added.map(({ effect }) => effect)] : manifest.effects, notes };
+  return { list: [...declared, ...added.map(({ effect }) => effect)], notes };
 }
 
 function withPaths(effect: Effect, manifest: SkillManifest, home: Home): Effect {
@@ -50,8 +52,15 @@ function requiredPaths(manifest: SkillManifest, home: Home): Template[] {
   return (manifest.requiredFiles ?? []).map(({ path, base }) => placePath(path, base ?? "skill", home));
 }
 
+/** The files that any of the operations leaves behind. */
+function producedFilesOf({ operations }: SkillManifest): readonly ProducedFile[] {
+  const [only] = operations;
+  if (only && operations.length === 1) return only.producedFiles ?? [];
+  return operations.flatMap(({ producedFiles }) => producedFiles ?? []);
+}
+
 function producedPaths(manifest: SkillManifest, home: Home): Template[] {
-  const files = manifest.operations.flatMap(({ producedFiles }) => producedFiles ?? []);
+  const files = producedFilesOf(manifest);
   return distinct(files.map(({ pattern, base }) => placePath(pattern, base ?? "repository", home)));
 }
 
@@ -76,9 +85,7 @@ function covers(effects: readonly Effect[], file: Template, scope: Scope): boole
 export function postAssertionsToWrite(manifest: SkillManifest, home: Home): Extended<Assertion> {
   const declared = manifest.assertions?.post ?? [];
   const added: { assertion: Assertion; reason: string }[] = [];
-  for (const { pattern, base, description } of manifest.operations.flatMap(
-    ({ producedFiles }) => producedFiles ?? [],
-  )) {
+  for (const { pattern, base, description } of producedFilesOf(manifest)) {
     const path = placePath(pattern, base ?? "repository", home);
     const same = (assertion: Assertion) => assertion.check === "file_exists" && jsonEqual(assertion.path, path);
     if ([...declared, ...added.map(({ assertion }) => assertion)].some(same)) continue;
@@ -93,6 +100,7 @@ export function postAssertionsToWrite(manifest: SkillManifest, home: Home): Exte
       added.push({ assertion: { check: "duration", maxMs }, reason });
     }
   }
+  if (added.length === 0) return { list: manifest.assertions?.post, notes: [] };
   const place = manifest.assertions?.post
     ? (index: number) => ["assertions", "post", declared.length + index]
     : undefined;
@@ -100,8 +108,7 @@ export function postAssertionsToWrite(manifest: SkillManifest, home: Home): Exte
     const path = place ? place(index) : manifest.assertions ? ["assertions", "post"] : ["assertions"];
     return { path, kind: "synthesised", reason };
   });
-  const list = added.length > 0 ? [...declared, ...added.map(({ assertion }) => assertion)] : manifest.assertions?.post;
-  return { list, notes };
+  return { list: [...declared, ...added.map(({ assertion }) => assertion)], notes };
 }
 
 /** Whether an assertion can be written: a reference to nothing declared would be an error, and could never hold. */

@@ -50,7 +50,8 @@ export function isUnderstood(raw: JsonRecord, fields: object, others = 0): boole
 
 /** Whether each of a list of nodes was written as it would be. */
 export function areUsual(nodes: readonly Extended[] = []): boolean {
-  return nodes.every(({ extensions }) => extensions === undefined);
+  for (const node of nodes) if (node.extensions !== undefined) return false;
+  return true;
 }
 
 export function isEmpty(record: object): boolean {

@@ -30,12 +30,18 @@ export interface Scope {
 /** Of what was read and checked before: every reference in it is declared. */
 export const CHECKED: Scope = { declares: () => true };
 
-export function scopeOf(inputs: readonly string[], outputs: readonly string[]): Scope {
-  const known = { inputs: new Set(inputs), outputs: new Set(outputs) };
+/** Parameters and fields of a result that are declared. */
+export function scopeOf(inputs: readonly Named[] = [], outputs: readonly Named[] = []): Scope {
   return {
-    declares: (reference) =>
-      "input" in reference ? known.inputs.has(reference.input) : known.outputs.has(referenceName(reference)),
+    declares(reference) {
+      const name = referenceName(reference);
+      return ("input" in reference ? inputs : outputs).some((declared) => declared.name === name);
+    },
   };
+}
+
+interface Named {
+  readonly name: string;
 }
 
 /** Whether a reference may stand where it is. What the format cannot spell at all is written as plain text. */
@@ -51,6 +57,7 @@ export function isClosed(template: Template, scope: Scope): boolean {
 const LOOKALIKE = /\$(?=\{(?:inputs|outputs)\.[^{}]+\})/g;
 
 export function writeTemplate(template: Template): string {
+  if (typeof template === "string") return template.replace(LOOKALIKE, "");
   const parts = templateParts(template).map((part) => (typeof part === "string" ? part.replace(LOOKALIKE, "") : part));
   return formatTemplate(parts, syntax);
 }
@@ -60,6 +67,7 @@ export function writeTemplate(template: Template): string {
  * first such reference, at the folder that contains everything it may stand for, so that it says no less.
  */
 export function writeRegion(path: Template, scope: Scope): string {
+  if (typeof path === "string") return writeTemplate(path);
   const parts = templateParts(path);
   const open = parts.findIndex((part) => typeof part !== "string" && !isDeclared(part, scope));
   if (open < 0) return writeTemplate(path);

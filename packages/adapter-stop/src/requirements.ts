@@ -39,8 +39,9 @@ export function restOfRequirements(raw: JsonRecord): JsonRecord {
   );
 }
 
-/** Whether requirements that were understood are written as they stand. */
-export function areUsualRequirements(raw: JsonRecord): boolean {
+/** Whether requirements that were understood, where there are any, are written as they stand. */
+export function areUsualRequirements(raw: JsonRecord | undefined): boolean {
+  if (!raw) return true;
   const variables = getOwn(raw, "env_vars");
   const distinct = !Array.isArray(variables) || new Set(variables).size === variables.length;
   return distinct && !isEmpty(raw) && KEYS.every((key) => isTextList(getOwn(raw, key)));

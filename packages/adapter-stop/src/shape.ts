@@ -1,5 +1,6 @@
 import { findMisshapen, type Json, type Path, type Shape, shapes } from "@skill-convert/core";
 import { CHECKS } from "./assertions.js";
+import { isScalarList } from "./values.js";
 import type { AssertionItem } from "./view.js";
 
 /** A value that is not of the shape that reading it takes for granted. */
@@ -17,7 +18,7 @@ const { any, list, maybe, oneOf, record } = shapes;
 const text = shapes.text();
 const number = shapes.number();
 const flag = shapes.flag();
-const texts = oneOf([text, list(oneOf([text, number, flag], "a text"), "a list")], "a list of texts");
+const texts: Shape = { expected: "a list of texts", is: (value) => typeof value === "string" || isScalarList(value) };
 const textOrNumber = oneOf([text, number], "a text");
 /** A list of mappings, of which others are left to those who look at them one by one. */
 const records = (fields: Readonly<Record<string, Shape>>) => list(record(fields, "a mapping"), "a list of mappings");

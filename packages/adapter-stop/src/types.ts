@@ -1,4 +1,4 @@
-import { getOwn, type Json, type JsonRecord, type JsonSchema, recordOf } from "@skill-convert/core";
+import { getOwn, type Json, type JsonRecord, type JsonSchema, jsonEqual, recordOf } from "@skill-convert/core";
 import { textAt } from "./values.js";
 
 /** "Types": the name of each type and the JSON Schema that it stands for. `enum` takes its values from the constraints. */
@@ -81,6 +81,21 @@ export function writeType(schema: JsonSchema): { type: string; constraints: Json
   // In the order of the schema, so that the same schema comes back.
   const constraints = recordOf<Json>(Object.entries(schema).flatMap(constraint));
   return { type, constraints: Object.keys(constraints).length > 0 ? constraints : undefined };
+}
+
+/** The type that a schema is written as, where it comes back as another schema. */
+export function lossyType(schema: JsonSchema): string | undefined {
+  if (isBare(schema)) return undefined;
+  const { type, constraints } = writeType(schema);
+  return jsonEqual(readType(type, constraints).schema, schema) ? undefined : type;
+}
+
+const BARE: ReadonlySet<Json> = new Set(["string", "number", "boolean", "array", "object"]);
+
+/** Whether a schema is the name of a type and nothing else. */
+function isBare(schema: JsonSchema): boolean {
+  if (typeof schema === "boolean" || !BARE.has(getOwn(schema, "type") ?? null)) return false;
+  return Object.keys(schema).length === 1;
 }
 
 function typeName(schema: JsonRecord): string {

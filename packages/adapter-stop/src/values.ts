@@ -26,12 +26,16 @@ export function wordAt<T extends string>(raw: JsonRecord, key: string, words: re
 export function textsAt(raw: JsonRecord, key: string): string[] | undefined {
   const value = getOwn(raw, key);
   if (typeof value === "string") return [value];
-  return Array.isArray(value) && value.every(isScalar) ? value.map(String) : undefined;
+  return isScalarList(value) ? value.map(String) : undefined;
 }
 
 /** Whether a list of texts, where there is one, is written as such: in a list, and with quotes where they are needed. */
 export function isTextList(value: Json | undefined): boolean {
   return value === undefined || (Array.isArray(value) && value.every((item) => typeof item === "string"));
+}
+
+export function isScalarList(value: Json | undefined): value is readonly (string | number | boolean)[] {
+  return Array.isArray(value) && value.every(isScalar);
 }
 
 function isScalar(value: Json): value is string | number | boolean {
