@@ -10,11 +10,12 @@ import { CHECKS } from "./assertions.js";
 import { stopDiagnostics } from "./diagnostics.js";
 import { EFFECT_TYPES } from "./effects.js";
 import { MANIFEST_FILE } from "./format.js";
+import type { ValueItem } from "./items.js";
 import type { ShapeIssue } from "./shape.js";
 import { EFFECT_SYNONYMS, TYPE_SYNONYMS } from "./synonyms.js";
 import { TYPES } from "./types.js";
 import { describePlace, describeValue, textAt } from "./values.js";
-import { type DocumentView, type ValueItem, viewOf } from "./view.js";
+import { viewOf } from "./view.js";
 
 /** What the requirements of the specification look at. */
 export type Subject = Pick<RuleSubject, "files" | "document" | "locatePointer">;
@@ -66,22 +67,18 @@ function recognisedTypes(
 /** "Validation", rule 4: interpolations name what is declared. */
 function declaredReferences(kind: "input" | "output"): Check {
   return (subject) => {
-    const view = viewOf(subject.document);
+    const { references, [`${kind}s` as const]: declared } = viewOf(subject.document);
+    if (references.length === 0) return [];
+    const names = declared.flatMap(({ name }) => name ?? []);
     const found: Diagnostic[] = [];
-    for (const { reference, path } of view.references) {
-      if (!(kind in reference)) continue;
+    for (const { reference, path } of references) {
       const name = referenceName(reference);
-      const names = namesIn(view, `${kind}s`);
-      if (names.includes(name)) continue;
+      if (!(kind in reference) || names.includes(name)) continue;
       const args = { name, hint: didYouMean(name, names) };
       found.push(stopDiagnostics.create(`undeclared-${kind}`, args, placeOf(subject, path)));
     }
     return found;
   };
-}
-
-function namesIn(view: DocumentView, list: "inputs" | "outputs"): string[] {
-  return view[list].flatMap(({ name }) => name ?? []);
 }
 
 /** "Validation", rule 5: assertions make checks of the specification. */

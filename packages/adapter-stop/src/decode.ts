@@ -27,8 +27,11 @@ export function decode(files: SkillFiles, { quiet = false }: DecodeOptions = {})
   const content = readText(files, MANIFEST_FILE);
   if (!content) return { diagnostics: [coreDiagnostics.create("not-this-format", { format: TITLE })] };
   const skillContent = readText(files, SKILL_FILE);
-  const problems = [content, skillContent].flatMap((each) => (each && "problem" in each ? [each.problem] : []));
-  if ("problem" in content || (skillContent && "problem" in skillContent)) return { diagnostics: problems };
+  if ("problem" in content || (skillContent && "problem" in skillContent)) {
+    return {
+      diagnostics: [content, skillContent].flatMap((each) => (each && "problem" in each ? [each.problem] : [])),
+    };
+  }
   const document = readManifest(content.text);
   const markdown = skillContent && readMarkdown(skillContent.text, SKILL_FILE);
   const found = [...document.diagnostics, ...(markdown?.diagnostics ?? [])];

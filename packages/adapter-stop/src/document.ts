@@ -11,15 +11,15 @@ import {
 } from "@skill-convert/core";
 import { decodeAssertions } from "./assertions.js";
 import { decodeEffect } from "./effects.js";
-import { type Home, SKILL_FILE, SOP_VERSION } from "./format.js";
-import { isName } from "./identity.js";
+import { type Home, SKILL_FILE } from "./format.js";
 import { postAssertionsToWrite } from "./implied.js";
-import { areUsual, encodeNode, isEmpty, join, type NodeCodec, RESERVED, type Respelling, spellingsOf } from "./node.js";
+import { encodeNode, isEmpty, join, type NodeWriter, RESERVED, type Respelling, spellingsOf } from "./node.js";
 import { decodeObservability } from "./observability.js";
 import { decodeField, decodeParameter } from "./parameters.js";
 import { standsInSkillFile } from "./presence.js";
-import { areUsualRequirements, type Requirements, readRequirements, restOfRequirements } from "./requirements.js";
-import { isTextList, recordAt, recordsAt, textAt, textsAt } from "./values.js";
+import { type Requirements, readRequirements, restOfRequirements } from "./requirements.js";
+import { isUsual } from "./usual.js";
+import { recordAt, recordsAt, textAt, textsAt } from "./values.js";
 import { readVersion } from "./version.js";
 import { writeDocument } from "./write-document.js";
 
@@ -75,66 +75,18 @@ export function restOfDocument(raw: JsonRecord): JsonRecord {
 
 /** How a document spells what would be written for the manifest that it was read into, SKILL.md included. */
 export function documentSpelling(raw: JsonRecord, manifest: SkillManifest, rest: JsonRecord, home: Home): JsonRecord {
-  if (isUsual(raw, manifest, rest)) return {};
+  const unknown = Object.keys(rest).every((key) => !FIELDS.has(key) && !RESERVED.has(key));
+  if (unknown && isUsual(raw, manifest)) return {};
   return spellingsOf(raw, join(writeDocument(manifest, home).document, rest));
-}
-
-/** Whether it is plain, without writing it, that a document is written as it stands. When in doubt it is not. */
-function isUsual(raw: JsonRecord, manifest: SkillManifest, rest: JsonRecord): boolean {
-  return (
-    Object.keys(rest).every((key) => !FIELDS.has(key) && !RESERVED.has(key)) &&
-    isUsualHead(raw, manifest) &&
-    isUsualOperation(manifest) &&
-    isUsualPolicy(manifest) &&
-    areUsualRequirements(recordAt(raw, "requirements"))
-  );
-}
-
-function isUsualHead(raw: JsonRecord, manifest: SkillManifest): boolean {
-  const { id = "", version, license, author, repository, tools } = manifest;
-  return (
-    getOwn(raw, "sop") === SOP_VERSION &&
-    isName(id) &&
-    getOwn(raw, "version") === version &&
-    isTextList(getOwn(raw, "tags")) &&
-    isTextList(getOwn(raw, "tools_used")) &&
-    // What stands in SKILL.md alone would be written here.
-    getOwn(raw, "license") === license &&
-    getOwn(raw, "author") === author &&
-    getOwn(raw, "repository") === repository &&
-    (tools?.used === undefined || Object.hasOwn(raw, "tools_used"))
-  );
-}
-
-function isUsualOperation({ operations: [operation] }: SkillManifest): boolean {
-  return areUsual(operation?.input?.parameters) && areUsual(operation?.output?.fields);
-}
-
-/** Effects, assertions and the level: those that the rest of the manifest implies would be written too. */
-function isUsualPolicy(manifest: SkillManifest): boolean {
-  const { effects, assertions, observability } = manifest;
-  const { pre = [], post = [] } = assertions ?? {};
-  const needsLevel = pre.length + post.length > 0 && observability?.level === undefined;
-  return (
-    areUsual(effects) &&
-    impliedEffects(manifest).length === 0 &&
-    assertions?.extensions === undefined &&
-    areUsual(pre) &&
-    areUsual(post) &&
-    observability?.extensions === undefined &&
-    areUsual(observability?.metrics) &&
-    !needsLevel
-  );
 }
 
 /** The document of a manifest, and why some of it does not come back as it was. */
 export function encodeDocument(manifest: SkillManifest, home: Home): { document: JsonRecord; notes: LossNote[] } {
   const united = uniteOperations(manifest);
   const written = writeDocument(united.manifest, home);
-  const codec: NodeCodec<SkillManifest> = {
+  const codec: NodeWriter<SkillManifest> = {
     read: (raw) => readDocument(raw, home),
     rest: restOfDocument,
-    isUsual: () => false,
     write: () => written.document,
   };
   const document = encodeNode(united.manifest, codec, respellingOf(united.manifest, home));

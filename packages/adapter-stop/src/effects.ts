@@ -1,4 +1,4 @@
-import { compact, type Effect, type JsonRecord, parseTemplate } from "@skill-convert/core";
+import { compact, type Effect, getOwn, type JsonRecord, parseTemplate } from "@skill-convert/core";
 import { decodeNode, encodeNode, isUnderstood, type NodeCodec, without } from "./node.js";
 import { CHECKED, EXACT_TEMPLATE, type Scope, syntax, writeRegion, writeText } from "./references.js";
 import { isTextList, textAt, textsAt, wordAt } from "./values.js";
@@ -47,7 +47,7 @@ function rest(raw: JsonRecord, fields: Effect): JsonRecord {
 }
 
 function isUsual(raw: JsonRecord, fields: Effect): boolean {
-  return isUnderstood(raw, fields) && isTextList(raw["paths"]) && isTextList(raw["destinations"]);
+  return isUnderstood(raw, fields) && isTextList(getOwn(raw, "paths")) && isTextList(getOwn(raw, "destinations"));
 }
 
 /** The model's effects in the five types that there are; none says less than it did (FORMATS.md, Effects). */

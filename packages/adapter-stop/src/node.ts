@@ -24,6 +24,9 @@ export interface NodeCodec<T extends object> {
   write(node: T): JsonRecord;
 }
 
+/** As much of it as writing takes, which reads what it has written. */
+export type NodeWriter<T extends object> = Omit<NodeCodec<T>, "isUsual">;
+
 /** Keys that an extension record uses for itself. A document's own key of such a name is kept under `$spelling`. */
 export const FRONTMATTER = "$frontmatter";
 export const RESERVED: ReadonlySet<string> = new Set([SPELLING, FRONTMATTER]);
@@ -58,6 +61,7 @@ export function isEmpty(record: object): boolean {
   for (const key in record) if (Object.hasOwn(record, key)) return false;
   return true;
 }
+
 /** What else decides whether a key is written as it was spelled. */
 export interface Respelling {
   /** False where another spelling than the usual one would say too little. */
@@ -69,7 +73,7 @@ export interface Respelling {
 const ANYTHING: Respelling = { allows: () => true, standsElsewhere: () => false };
 
 /** Writes a mapping, in the spelling that it had as long as that still means the same. */
-export function encodeNode<T extends Extended>(node: T, codec: NodeCodec<T>, respelling = ANYTHING): JsonRecord {
+export function encodeNode<T extends Extended>(node: T, codec: NodeWriter<T>, respelling = ANYTHING): JsonRecord {
   const usual = codec.write(node);
   if (node.extensions === undefined) return usual;
   const written = join(usual, restOf(node));
@@ -98,7 +102,7 @@ export function extensionOf(rest: JsonRecord, spelled: JsonRecord, differing: Js
 function respell<T extends Extended>(
   written: JsonRecord,
   node: T,
-  codec: NodeCodec<T>,
+  codec: NodeWriter<T>,
   { allows, standsElsewhere }: Respelling,
 ): JsonRecord {
   const spelled = notationIn(node, ID);
@@ -125,7 +129,7 @@ function respell<T extends Extended>(
   return recordOf<Json>([...Object.entries(without(result, unsaid.filter(standsElsewhere))), ...empty]);
 }
 
-function understand<T extends object>(raw: JsonRecord, codec: NodeCodec<T>): { fields: T; rest: JsonRecord } {
+function understand<T extends object>(raw: JsonRecord, codec: NodeWriter<T>): { fields: T; rest: JsonRecord } {
   const fields = codec.read(raw);
   return { fields, rest: codec.rest(raw, fields) };
 }

@@ -22,14 +22,14 @@ import { bracketFix, quoteFix, sourceText } from "./written.js";
 /** The dialects and slips of a document that is understood all the same, by the code of what is said. */
 export const remarks = {
   "sop-spelling": (subject) => {
-    const sop = getOwn(viewOf(subject.document).top, "sop");
+    const sop = topValue(subject, "sop");
     if (sop === undefined || sop === SOP_VERSION || !isSopSpelling(sop)) return [];
     const args = { found: describeScalar(sop), expected: SOP_VERSION };
     const fix = typeof sop === "number" ? quoteFix(subject, ["sop"], (text) => text === SOP_VERSION) : undefined;
     return [stopDiagnostics.create("sop-spelling", args, { ...placeOf(subject, ["sop"]), fix })];
   },
   "unknown-sop-version": (subject) => {
-    const sop = getOwn(viewOf(subject.document).top, "sop");
+    const sop = topValue(subject, "sop");
     if (!isScalar(sop) || isSopSpelling(sop)) return [];
     return [
       stopDiagnostics.create(
@@ -40,14 +40,14 @@ export const remarks = {
     ];
   },
   "name-not-kebab": (subject) => {
-    const name = getOwn(viewOf(subject.document).top, "name");
+    const name = topValue(subject, "name");
     const expected = typeof name === "string" ? kebabCase(name) : "";
     if (typeof name !== "string" || expected === name) return [];
     const args = { name, expected: expected || "my-skill" };
     return [stopDiagnostics.create("name-not-kebab", args, placeOf(subject, ["name"]))];
   },
   "unquoted-version": (subject) => {
-    const version = getOwn(viewOf(subject.document).top, "version");
+    const version = topValue(subject, "version");
     if (typeof version !== "number") return [];
     const found = sourceText(subject, ["version"]) ?? String(version);
     const fix = quoteFix(subject, ["version"], (text) => readVersion(text) === readVersion(version));
@@ -55,7 +55,7 @@ export const remarks = {
     return [stopDiagnostics.create("unquoted-version", { found, read }, { ...placeOf(subject, ["version"]), fix })];
   },
   "version-spelling": (subject) => {
-    const version = getOwn(viewOf(subject.document).top, "version");
+    const version = topValue(subject, "version");
     if (typeof version !== "string") return [];
     const read = readVersion(version);
     if (read === version || !isSemver(read)) return [];
@@ -63,7 +63,7 @@ export const remarks = {
     return [stopDiagnostics.create("version-spelling", { found, read }, placeOf(subject, ["version"]))];
   },
   "version-not-semver": (subject) => {
-    const version = getOwn(viewOf(subject.document).top, "version");
+    const version = topValue(subject, "version");
     if (!isScalar(version) || isSemver(readVersion(version))) return [];
     const found = readVersion(version);
     return [stopDiagnostics.create("version-not-semver", { found }, placeOf(subject, ["version"]))];
@@ -93,6 +93,10 @@ export function remarkOn(subject: Subject): Diagnostic[] {
   const found: Diagnostic[] = [];
   for (const check of ALL) found.push(...check(subject));
   return found;
+}
+
+function topValue({ document }: Subject, key: string): Json | undefined {
+  return getOwn(viewOf(document).top, key);
 }
 
 function isScalar(value: Json | undefined): value is string | number {

@@ -1,7 +1,7 @@
 import { findMisshapen, type Json, type Path, type Shape, shapes } from "@skill-convert/core";
 import { CHECKS } from "./assertions.js";
+import type { AssertionItem } from "./items.js";
 import { isScalarList } from "./values.js";
-import type { AssertionItem } from "./view.js";
 
 /** A value that is not of the shape that reading it takes for granted. */
 export interface ShapeIssue {

@@ -48,12 +48,15 @@ export function readType(type: string, constraints: JsonRecord | undefined): { s
   return { schema: recordOf([...Object.entries(base), ...known]), rest: recordOf(rest) };
 }
 
-/** Whether a type with constraints is what would be written for the schema that it is read as. */
-export function isUsualType(type: string, constraints: JsonRecord | undefined): boolean {
-  if (!constraints) return TYPES.has(type) && type !== "enum";
-  if (!TYPES.has(type) || Object.keys(constraints).length === 0) return false;
-  const { schema, rest } = readType(type, constraints);
-  return Object.keys(rest).length === 0 && (type !== "enum" || Object.hasOwn(schema, "enum"));
+/** Whether a type with constraints is what would be written for the schema that it was read as. */
+export function isUsualType(type: string, constraints: JsonRecord | undefined, schema: JsonSchema = {}): boolean {
+  const base = TYPES.get(type);
+  if (!base) return false;
+  if (!constraints) return type !== "enum";
+  const some = Object.keys(constraints).length;
+  // As many keywords as there should be: each constraint was understood.
+  const understood = some > 0 && Object.keys(schema).length === Object.keys(base).length + some;
+  return understood && (type !== "enum" || Object.hasOwn(constraints, "enum"));
 }
 
 /** The type and constraints that say as much of a schema as STOP can. */

@@ -6,14 +6,13 @@ import {
   type Json,
   type JsonRecord,
   type Path,
-  parseTemplate,
   type RuleSubject,
-  templateReferences,
 } from "@skill-convert/core";
 import { parametersOf } from "../assertions.js";
-import { syntax } from "../references.js";
+import type { AssertionItem } from "../items.js";
+import { referencesIn, templatesIn } from "../texts.js";
 import { describeValue } from "../values.js";
-import { type AssertionItem, addTexts, type Text, viewOf } from "../view.js";
+import { viewOf } from "../view.js";
 import { atValue, namedValues, type RuleEntries } from "./rule.js";
 import { TEXTS, typeProblem } from "./values.js";
 
@@ -98,17 +97,10 @@ function resultChecks(subject: RuleSubject): Diagnostic[] {
 
 function resultReferences(subject: RuleSubject): Diagnostic[] {
   const { requirements, preconditions } = viewOf(subject.document);
-  const needed: Text[] = [];
-  if (requirements) addTexts(requirements, "files", ["requirements"], needed);
-  for (const { raw, kind, path } of preconditions) {
-    for (const { key, kind: type } of parametersOf(kind)) if (type === "template") addTexts(raw, key, path, needed);
-  }
-  return needed.flatMap(({ text, path }) =>
-    templateReferences(parseTemplate(text, syntax)).flatMap((reference) =>
-      "output" in reference
-        ? [atValue(subject, "result-before-run", { what: `The output "${reference.output}"` }, path)]
-        : [],
-    ),
+  return referencesIn(templatesIn([], requirements, preconditions)).flatMap(({ reference, path }) =>
+    "output" in reference
+      ? [atValue(subject, "result-before-run", { what: `The output "${reference.output}"` }, path)]
+      : [],
   );
 }
 

@@ -1,6 +1,7 @@
 import { type Diagnostic, type JsonRecord, type Path, patternProblem, type RuleSubject } from "@skill-convert/core";
+import type { Item } from "../items.js";
 import { describePlace, numberAt, recordAt, textAt } from "../values.js";
-import { type Item, viewOf } from "../view.js";
+import { viewOf } from "../view.js";
 import { atValue, type RuleEntries } from "./rule.js";
 
 export const limitRules: RuleEntries = {

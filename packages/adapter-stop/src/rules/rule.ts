@@ -2,7 +2,8 @@ import type { Diagnostic, Path, Requirement, RuleSubject } from "@skill-convert/
 import { toPointer } from "@skill-convert/core";
 import { stopDiagnostics } from "../diagnostics.js";
 import { MANIFEST_FILE } from "../format.js";
-import { type ValueItem, viewOf } from "../view.js";
+import type { ValueItem } from "../items.js";
+import { viewOf } from "../view.js";
 
 export type Code = keyof typeof stopDiagnostics.definitions;
 

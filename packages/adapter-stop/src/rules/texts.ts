@@ -6,8 +6,9 @@ import {
   type Path,
   type RuleSubject,
 } from "@skill-convert/core";
+import { addTexts, type Text } from "../texts.js";
 import { describePlace, textAt } from "../values.js";
-import { addTexts, type Text, viewOf } from "../view.js";
+import { viewOf } from "../view.js";
 import { quoteFix } from "../written.js";
 import { atValue, type Code, type RuleEntries } from "./rule.js";
 
