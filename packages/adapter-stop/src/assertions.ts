@@ -76,11 +76,13 @@ export function parametersOf(kind: CheckKind | undefined): readonly CheckParamet
 const codec: NodeCodec<Assertion> = {
   read(raw) {
     const kind = readCheck(textAt(raw, "check") ?? "") ?? { check: "custom" };
-    const fields: Record<string, unknown> = { ...kind };
-    for (const { key, field, kind: type } of parametersOf(kind)) fields[field] = readParameter(raw, key, type);
-    fields["message"] = textAt(raw, "message");
-    fields["severity"] = wordAt(raw, "severity", SEVERITIES);
-    return compact(fields) as Assertion;
+    const parameters: Record<string, Json | Template> = {};
+    for (const { key, field, kind: type } of parametersOf(kind)) {
+      const value = readParameter(raw, key, type);
+      if (value !== undefined) parameters[field] = value;
+    }
+    const details = { message: textAt(raw, "message"), severity: wordAt(raw, "severity", SEVERITIES) };
+    return { ...kind, ...parameters, ...compact(details) } as Assertion;
   },
   rest(raw, fields) {
     const understood = parametersOf(fields).filter(({ field }) => Object.hasOwn(fields, field));
@@ -90,12 +92,17 @@ const codec: NodeCodec<Assertion> = {
   // Which output is verified stands under `check` too.
   isUsual: (raw, fields) => isUnderstood(raw, fields, fields.check === "output" ? -1 : 0),
   write(assertion) {
-    const own: { readonly [field: string]: unknown } = { ...assertion };
-    const raw: { [key: string]: Json | undefined } = {
+    const own: { readonly [field: string]: unknown } = assertion;
+    const parameters: Record<string, Json> = {};
+    for (const { key, field, kind } of parametersOf(assertion)) {
+      const value = writeParameter(own[field], kind);
+      if (value !== undefined) parameters[key] = value;
+    }
+    return {
       check: assertion.check === "output" ? `${OUTPUT}${assertion.output}` : assertion.check,
+      ...parameters,
+      ...compact({ message: assertion.message, severity: assertion.severity }),
     };
-    for (const { key, field, kind } of parametersOf(assertion)) raw[key] = writeParameter(own[field], kind);
-    return compact({ ...raw, message: assertion.message, severity: assertion.severity }) as JsonRecord;
   },
 };
 

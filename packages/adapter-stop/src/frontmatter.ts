@@ -30,18 +30,21 @@ export function writeFrontmatter(
   const presence = presenceOf(manifest);
   const says = (key: SharedKey) => getOwn(presence, key) === true || isSaid(existing, key);
   const tools = getOwn(differing, "allowed-tools");
-  const fields: FrontmatterFields = compact({
-    license: textOf(getOwn(differing, "license")) ?? (says("license") ? manifest.license : undefined),
-    compatibility,
-    metadata: writeMetadata(manifest, differing, says),
-    toolsUsed: Array.isArray(tools) ? tools.map(String) : says("allowed-tools") ? manifest.tools?.used : undefined,
-    extensions: extensions && getOwn(extensions, "frontmatter"),
-  });
-  const alone = isEmpty(fields);
+  const license = textOf(getOwn(differing, "license")) ?? (says("license") ? manifest.license : undefined);
+  const metadata = writeMetadata(manifest, differing, says);
+  const used = says("allowed-tools") ? manifest.tools?.used : undefined;
+  const toolsUsed = Array.isArray(tools) ? tools.map(String) : used;
+  const unknown = extensions && getOwn(extensions, "frontmatter");
+  const alone = [license, compatibility, metadata, toolsUsed, unknown].every((value) => value === undefined);
   const heading = (key: "name" | "description"): string | undefined =>
     textOf(getOwn(differing, key)) ??
     (isHeaded(presence, key, existing, alone) ? textOf(getOwn(document, key)) : undefined);
-  return encodeFrontmatterFields(compact({ ...fields, name: heading("name"), description: heading("description") }));
+  return encodeFrontmatterFields(
+    compact({
+      ...{ name: heading("name"), description: heading("description") },
+      ...{ license, compatibility, metadata, toolsUsed, extensions: unknown },
+    }),
+  );
 }
 
 /** The metadata with the author and the repository, where SKILL.md says them. */

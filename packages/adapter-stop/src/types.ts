@@ -1,4 +1,4 @@
-import { getOwn, type Json, type JsonRecord, type JsonSchema, jsonEqual, recordOf } from "@skill-convert/core";
+import { getOwn, type Json, type JsonRecord, type JsonSchema, jsonEqual, setOwn } from "@skill-convert/core";
 import { textAt } from "./values.js";
 
 /** "Types": the name of each type and the JSON Schema that it stands for. `enum` takes its values from the constraints. */
@@ -14,8 +14,14 @@ export const TYPES: ReadonlyMap<string, JsonRecord> = new Map<string, JsonRecord
   ["enum", {}],
 ]);
 
+interface Bounds {
+  readonly min: string;
+  readonly max: string;
+  readonly counts: boolean;
+}
+
 /** What `min` and `max` bound, by the type in JSON Schema: a value, a length, or a size. */
-const BOUNDS: ReadonlyMap<string, { readonly min: string; readonly max: string; readonly counts: boolean }> = new Map([
+const BOUNDS: ReadonlyMap<string, Bounds> = new Map([
   ["number", { min: "minimum", max: "maximum", counts: false }],
   ["string", { min: "minLength", max: "maxLength", counts: true }],
   ["array", { min: "minItems", max: "maxItems", counts: true }],
@@ -32,20 +38,21 @@ export function readType(type: string, constraints: JsonRecord | undefined): { s
   const base = TYPES.get(type) ?? {};
   if (!constraints) return { schema: { ...base }, rest: {} };
   const bounds = BOUNDS.get(String(base["type"]));
-  const keyword = (key: string, value: Json): string | undefined => {
-    if (key === "pattern") return typeof value === "string" ? "pattern" : undefined;
-    if (key === "enum") return Array.isArray(value) ? "enum" : undefined;
-    if ((key !== "min" && key !== "max") || !bounds || typeof value !== "number") return undefined;
-    return bounds.counts && !isCount(value) ? undefined : bounds[key];
-  };
-  const known: [string, Json][] = [];
-  const rest: [string, Json][] = [];
+  const schema: { [keyword: string]: Json } = { ...base };
+  const rest: { [key: string]: Json } = {};
   for (const [key, value] of Object.entries(constraints)) {
-    const name = keyword(key, value);
-    if (name === undefined) rest.push([key, value]);
-    else known.push([name, value]);
+    const keyword = keywordOf(key, value, bounds);
+    if (keyword === undefined) setOwn(rest, key, value);
+    else schema[keyword] = value;
   }
-  return { schema: recordOf([...Object.entries(base), ...known]), rest: recordOf(rest) };
+  return { schema, rest };
+}
+
+function keywordOf(key: string, value: Json, bounds: Bounds | undefined): string | undefined {
+  if (key === "pattern") return typeof value === "string" ? "pattern" : undefined;
+  if (key === "enum") return Array.isArray(value) ? "enum" : undefined;
+  if ((key !== "min" && key !== "max") || !bounds || typeof value !== "number") return undefined;
+  return bounds.counts && !isCount(value) ? undefined : bounds[key];
 }
 
 /** Whether a type with constraints is what would be written for the schema that it was read as. */
@@ -63,27 +70,33 @@ export function isUsualType(type: string, constraints: JsonRecord | undefined, s
 export function writeType(schema: JsonSchema): { type: string; constraints: JsonRecord | undefined } {
   if (typeof schema === "boolean") return { type: "json", constraints: undefined };
   const type = typeName(schema);
-  if (Object.keys(schema).length === 1 && Object.hasOwn(schema, "type")) return { type, constraints: undefined };
-  const bounds = BOUNDS.get(String(TYPES.get(type)?.["type"]));
-  const constraint = ([keyword, value]: [string, Json]): readonly [string, Json][] => {
-    switch (keyword) {
-      case "pattern":
-        return typeof value === "string" ? [["pattern", value]] : [];
-      case "const":
-        return Object.hasOwn(schema, "enum") ? [] : [["enum", [value]]];
-      case "enum":
-        return Array.isArray(value) ? [["enum", value]] : [];
-      case bounds?.min:
-      case bounds?.max:
-        if (typeof value !== "number" || (bounds?.counts && !isCount(value))) return [];
-        return [[keyword === bounds?.min ? "min" : "max", value]];
-      default:
-        return [];
-    }
-  };
+  const keywords = Object.keys(schema);
+  if (keywords.length === 1 && keywords[0] === "type") return { type, constraints: undefined };
+  const constraints: { [constraint: string]: Json } = {};
   // In the order of the schema, so that the same schema comes back.
-  const constraints = recordOf<Json>(Object.entries(schema).flatMap(constraint));
+  for (const keyword of keywords) {
+    const constraint = constraintOf(schema, keyword, type);
+    if (constraint) constraints[constraint.key] = constraint.value;
+  }
   return { type, constraints: Object.keys(constraints).length > 0 ? constraints : undefined };
+}
+
+function constraintOf(schema: JsonRecord, keyword: string, type: string): { key: string; value: Json } | undefined {
+  const value = schema[keyword];
+  switch (keyword) {
+    case "pattern":
+      return typeof value === "string" ? { key: "pattern", value } : undefined;
+    case "const":
+      return Object.hasOwn(schema, "enum") || value === undefined ? undefined : { key: "enum", value: [value] };
+    case "enum":
+      return Array.isArray(value) ? { key: "enum", value } : undefined;
+    default: {
+      const bounds = BOUNDS.get(String(TYPES.get(type)?.["type"]));
+      if (!bounds || (keyword !== bounds.min && keyword !== bounds.max)) return undefined;
+      if (typeof value !== "number" || (bounds.counts && !isCount(value))) return undefined;
+      return { key: keyword === bounds.min ? "min" : "max", value };
+    }
+  }
 }
 
 /** The type that a schema is written as, where it comes back as another schema. */
