@@ -90,7 +90,8 @@ const codec: NodeCodec<Assertion> = {
     return without(raw, ["check", ...understood.map(({ key }) => key), ...details]);
   },
   // Which output is verified stands under `check` too.
-  isUsual: (raw, fields) => isUnderstood(raw, fields, fields.check === "output" ? -1 : 0),
+  isUsual: (raw, fields) =>
+    textAt(raw, "check") === checkName(fields) && isUnderstood(raw, fields, fields.check === "output" ? -1 : 0),
   write(assertion) {
     const own: { readonly [field: string]: unknown } = assertion;
     const parameters: Record<string, Json> = {};
@@ -99,12 +100,16 @@ const codec: NodeCodec<Assertion> = {
       if (value !== undefined) parameters[key] = value;
     }
     return {
-      check: assertion.check === "output" ? `${OUTPUT}${assertion.output}` : assertion.check,
+      check: checkName(assertion),
       ...parameters,
       ...compact({ message: assertion.message, severity: assertion.severity }),
     };
   },
 };
+
+function checkName(assertion: Assertion): string {
+  return assertion.check === "output" ? `${OUTPUT}${assertion.output}` : assertion.check;
+}
 
 function readParameter(raw: JsonRecord, key: string, kind: ParameterKind): Json | Template | undefined {
   const value = Object.hasOwn(raw, key) ? raw[key] : undefined;

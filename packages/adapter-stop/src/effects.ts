@@ -47,7 +47,8 @@ function rest(raw: JsonRecord, fields: Effect): JsonRecord {
 }
 
 function isUsual(raw: JsonRecord, fields: Effect): boolean {
-  return isUnderstood(raw, fields) && isTextList(getOwn(raw, "paths")) && isTextList(getOwn(raw, "destinations"));
+  if (!EFFECT_TYPES.has(textAt(raw, "type") ?? "") || !isUnderstood(raw, fields)) return false;
+  return isTextList(getOwn(raw, "paths")) && isTextList(getOwn(raw, "destinations"));
 }
 
 /** The model's effects in the five types that there are; none says less than it did (FORMATS.md, Effects). */

@@ -16,7 +16,7 @@ const metric: NodeCodec<Metric> = {
       description: textAt(raw, "description"),
     }),
   rest: (raw, fields) => without(raw, Object.keys(fields)),
-  isUsual: isUnderstood,
+  isUsual: (raw, fields) => textAt(raw, "name") === fields.name && isUnderstood(raw, fields),
   write: ({ name, type, description }) => compact({ name, type, description }),
 };
 

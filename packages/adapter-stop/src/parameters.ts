@@ -59,7 +59,6 @@ function restOfValue(raw: JsonRecord, { schema, ...fields }: Parameter | OutputF
 /** The schema stands for the type and for the constraints. */
 function isUsualValue(raw: JsonRecord, fields: Parameter | OutputField): boolean {
   const constraints = recordAt(raw, "constraints");
-  return (
-    isUnderstood(raw, fields, constraints ? 1 : 0) && isUsualType(textAt(raw, "type") ?? "", constraints, fields.schema)
-  );
+  if (textAt(raw, "name") !== fields.name || !isUnderstood(raw, fields, constraints ? 1 : 0)) return false;
+  return isUsualType(textAt(raw, "type") ?? "", constraints, fields.schema);
 }
