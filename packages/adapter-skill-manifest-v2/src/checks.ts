@@ -3,19 +3,17 @@ import {
   didYouMean,
   getOwn,
   isJsonRecord,
-  type Json,
   type Path,
   type RuleSubject,
   toPointer,
 } from "@skill-convert/core";
-import { readMarkdown } from "@skill-convert/source";
 import { v1Diagnostics, v2Diagnostics } from "./diagnostics.js";
-import { placeholderNames } from "./entrypoints.js";
+import { isPlaceholder } from "./entrypoints.js";
 import { SKILL_FILE, V1, V2 } from "./formats.js";
-import { checkShapeV1, checkShapeV2, describeValue, type ShapeIssue } from "./shape.js";
-import { skillText } from "./skill-file.js";
+import { describeValue, type ShapeIssue } from "./shape.js";
+import { skillFileOf } from "./skill-file.js";
 import { readSchemaVersion } from "./version.js";
-import { argumentsOf, entrypointsIn, operationsOf, parametersIn } from "./walk.js";
+import { type ViewOf, viewV1, viewV2 } from "./view.js";
 
 /** What the requirements of both specifications look at. */
 export type Subject = Pick<RuleSubject, "files" | "document" | "locatePointer">;
@@ -32,20 +30,16 @@ export function placeOf(subject: Subject, path: Path) {
 /** "Embedding": one block in a SKILL.md. */
 export function oneBlock(catalog: Catalog, word: string): Check {
   return ({ files }) => {
-    const content = skillText(files);
-    if (!content || !("text" in content)) return [];
-    return readMarkdown(content.text, SKILL_FILE)
-      .blocks(word)
-      .slice(1)
-      .map(({ range }) => catalog.create("second-block", { word }, { file: SKILL_FILE, range }));
+    const [, ...others] = skillFileOf(files, word)?.blocks ?? [];
+    return others.map(({ range }) => catalog.create("second-block", { word }, { file: SKILL_FILE, range }));
   };
 }
 
 /** The fields that the "Field Reference" marks as required, and the types it gives them. */
-function shape(catalog: Catalog, check: (document: Json) => ShapeIssue[], code: ShapeIssue["code"]): Check {
+function shape(catalog: Catalog, view: ViewOf, code: ShapeIssue["code"]): Check {
   return (subject) =>
-    check(subject.document)
-      .filter((issue) => issue.code === code)
+    view(subject.document)
+      .misshapen.filter((issue) => issue.code === code)
       .map((issue) => shapeDiagnostic(catalog, subject, issue));
 }
 
@@ -74,33 +68,30 @@ const schemaVersion: Check = (subject) => {
 
 /** "entrypoints": a placeholder names a parameter. */
 const declaredPlaceholders: Check = (subject) =>
-  operationsOf(subject.document).flatMap((at) => {
-    const inputs = parametersIn(at).map(({ name }) => name);
-    const declared = new Set(inputs);
-    const entrypoints = entrypointsIn(at);
-    return (entrypoints ? argumentsOf(entrypoints) : []).flatMap(({ text, path }) =>
-      placeholderNames(text)
-        .filter((name) => !declared.has(name))
-        .map((name) => {
-          const args = { name, operation: at.name, hint: didYouMean(name, inputs) };
-          return v2Diagnostics.create("undeclared-placeholder", args, placeOf(subject, path));
+  viewV2(subject.document).operations.flatMap(({ name: operation, inputs, entrypoints }) =>
+    (entrypoints?.braced ?? []).flatMap((at) =>
+      at.braces
+        .filter((found) => !inputs.has(found.name) && isPlaceholder(found))
+        .map(({ name }) => {
+          const args = { name, operation, hint: didYouMean(name, [...inputs]) };
+          return v2Diagnostics.create("undeclared-placeholder", args, placeOf(subject, at.path));
         }),
-    );
-  });
+    ),
+  );
 
 /** What reading takes for granted, by the code of what is said where it does not hold. */
 export const v2Checks = {
   "second-block": oneBlock(v2Diagnostics, V2.word),
-  "missing-field": shape(v2Diagnostics, checkShapeV2, "missing-field"),
-  "wrong-type": shape(v2Diagnostics, checkShapeV2, "wrong-type"),
+  "missing-field": shape(v2Diagnostics, viewV2, "missing-field"),
+  "wrong-type": shape(v2Diagnostics, viewV2, "wrong-type"),
   "unsupported-schema-version": schemaVersion,
   "undeclared-placeholder": declaredPlaceholders,
 } as const satisfies Readonly<Record<string, Check>>;
 
 export const v1Checks = {
   "second-block": oneBlock(v1Diagnostics, V1.word),
-  "missing-field": shape(v1Diagnostics, checkShapeV1, "missing-field"),
-  "wrong-type": shape(v1Diagnostics, checkShapeV1, "wrong-type"),
+  "missing-field": shape(v1Diagnostics, viewV1, "missing-field"),
+  "wrong-type": shape(v1Diagnostics, viewV1, "wrong-type"),
 } as const satisfies Readonly<Record<string, Check>>;
 
 /** Findings after which the rest of a document cannot be relied on. */

@@ -25,9 +25,9 @@ import { type v1Diagnostics, v2Diagnostics } from "./diagnostics.js";
 import { SKILL_FILE, V2 } from "./formats.js";
 import { decodeFrontmatter } from "./frontmatter.js";
 import { locateField, toDocumentPath } from "./locate.js";
-import { defaultPlace, samePlace, writePlace } from "./place.js";
+import { defaultPlace, endsLine, samePlace, writePlace } from "./place.js";
 import { remarkOnCommon, remarkOnDialects, remarkOnSpelling } from "./remarks.js";
-import { type ManifestBlock, readSkillFile, type SkillFile, skillText } from "./skill-file.js";
+import { type ManifestBlock, readSkillFile, type SkillFile, skillFileOf, skillText } from "./skill-file.js";
 
 /** One of the two formats as far as reading goes. */
 export interface Reading {
@@ -89,8 +89,7 @@ export function decodeWith(reading: Reading, files: SkillFiles, { quiet = false 
 
 /** The block as the rules look at it. */
 export function documentWith({ format }: Reading, files: SkillFiles): ManifestDocument | undefined {
-  const content = skillText(files);
-  const own = content && "text" in content ? readSkillFile(content.text, format.word).manifest : undefined;
+  const own = skillFileOf(files, format.word)?.manifest;
   return own?.content.value === undefined ? undefined : asDocument(own, own.content.value);
 }
 
@@ -105,23 +104,25 @@ export function aboutText(
   { block, content, notJson }: ManifestBlock,
   quiet: boolean,
 ): Diagnostic[] {
+  const found: Diagnostic[] = [];
   const place = { file: SKILL_FILE, range: block.range };
-  // What follows the manifest by mistake would be shut in with it.
-  const fix = content.value === undefined || notJson ? undefined : closeBlock(markdown, block);
-  const open = block.closed ? [] : [catalog.create("unclosed-block", { word: format.word }, { ...place, fix })];
+  if (!block.closed) {
+    // What follows the manifest by mistake would be shut in with it.
+    const fix = content.value === undefined || notJson ? undefined : closeBlock(markdown, block);
+    found.push(catalog.create("unclosed-block", { word: format.word }, { ...place, fix }));
+  }
   if (notJson) {
     const at = { file: SKILL_FILE, range: notJson.range, fix: notJson.fix };
-    return [...open, catalog.create("json-as-yaml", { reason: notJson.message }, at)];
-  }
-  const yaml = content.format === "yaml" && !quiet ? [catalog.create("yaml-content", {}, place)] : [];
-  return [...open, ...yaml];
+    found.push(catalog.create("json-as-yaml", { reason: notJson.message }, at));
+  } else if (content.format === "yaml" && !quiet) found.push(catalog.create("yaml-content", {}, place));
+  return found;
 }
 
 /** A block whose content can be read as far as the end of the file ends there. */
 function closeBlock({ text, eol }: SkillFile["markdown"], { marker, indent }: ManifestBlock["block"]): Fix {
   const fence = " ".repeat(indent) + marker;
   const end = text.length;
-  const edit = { start: end, end, text: /[\r\n]$/.test(text) ? fence + eol : eol + fence };
+  const edit = { start: end, end, text: endsLine(text) ? fence + eol : eol + fence };
   return { title: "Close the block", edits: [edit] };
 }
 

@@ -35,23 +35,36 @@ export function templateSyntax(inputs: ReadonlySet<string>): TemplateSyntax {
   };
 }
 
-/** Everything in braces, a name or not. */
-export function bracedTexts(text: string): string[] {
-  if (!text.includes("{")) return [];
-  return Array.from(text.matchAll(PLACEHOLDER), (match) => match[1] ?? "");
+/** Something in braces, a name or not. */
+export interface Braces {
+  readonly name: string;
+  /** What stands before and after it, one character each, or `""`. */
+  readonly before: string;
+  readonly after: string;
+}
+
+const NO_BRACES: readonly Braces[] = [];
+
+/** Everything in braces that {@link templateSyntax} looks at, in order of appearance. */
+export function bracesIn(text: string): readonly Braces[] {
+  let open = text.indexOf("{");
+  if (open < 0) return NO_BRACES;
+  const found: Braces[] = [];
+  for (let close = text.indexOf("}", open); close >= 0 && open >= 0; close = text.indexOf("}", open)) {
+    open = text.lastIndexOf("{", close);
+    const name = text.slice(open + 1, close);
+    if (name !== "") found.push({ name, before: text.charAt(open - 1), after: text.charAt(close + 1) });
+    open = text.indexOf("{", close);
+  }
+  return found;
 }
 
 /**
- * The names that a text refers to, in order of appearance, `skill_dir` left out. Only what looks like an identifier
- * can be meant as a name: `{"a": 1}` and `{print $1}` are text, and so are a shell's `${HOME}` and `{{doubled}}` braces.
+ * Whether braces refer to something other than `skill_dir`. Only what looks like an identifier can be meant as a name:
+ * `{"a": 1}` and `{print $1}` are text, and so are a shell's `${HOME}` and `{{doubled}}` braces.
  */
-export function placeholderNames(text: string): string[] {
-  const names: string[] = [];
-  if (!text.includes("{")) return names;
-  for (const match of text.matchAll(/(?<![${])\{([A-Za-z_][A-Za-z0-9_-]*)\}/g)) {
-    if (match[1] !== undefined && match[1] !== SKILL_DIR) names.push(match[1]);
-  }
-  return names;
+export function isPlaceholder({ name, before }: Braces): boolean {
+  return before !== "$" && before !== "{" && name !== SKILL_DIR && /^[A-Za-z_][A-Za-z0-9_-]*$/.test(name);
 }
 
 export function decodeEntrypoints(raw: JsonRecord, inputs: ReadonlySet<string>, format?: string): Entrypoints {
@@ -67,7 +80,10 @@ export function decodeEntrypoints(raw: JsonRecord, inputs: ReadonlySet<string>, 
 
 function decodeArgv(raw: Json | undefined, syntax: TemplateSyntax): Template[] | undefined {
   if (!Array.isArray(raw)) return undefined;
-  return raw.map((item: Json) => parseTemplate(String(item), syntax));
+  return raw.map((item: Json) => {
+    const text = String(item);
+    return text.includes("{") ? parseTemplate(text, syntax) : text;
+  });
 }
 
 export function encodeEntrypoints(entrypoints: Entrypoints | undefined, inputs: ReadonlySet<string>): JsonRecord {

@@ -30,8 +30,14 @@ function blockRemovals(text: string, word: string): TextEdit[] {
 /** Front matter of no content, so that a body that follows it is never taken for front matter itself. */
 const SHIELD = "---\n---\n";
 
+/** Whether a text has the word of a block, or something that may stand for a letter of it in an info string. */
+function mayHaveBlock(text: string, word: string): boolean {
+  return text.includes(word) || text.includes("\\") || text.includes("&");
+}
+
 /** Instructions without the blocks of a format that stand in them, which would be a second manifest. */
 export function withoutBlocks(instructions: string, word: string): string {
+  if (!mayHaveBlock(instructions, word)) return instructions;
   const edits = blockRemovals(SHIELD + instructions, word);
   return edits.length === 0 ? instructions : applyTextEdits(SHIELD + instructions, edits).slice(SHIELD.length);
 }

@@ -13,18 +13,27 @@ import { V2 } from "./formats.js";
 export function keep(
   raw: JsonRecord,
   known: ReadonlySet<string>,
-  spelling: { readonly [key: string]: Json | undefined } = {},
+  spelling: { readonly [key: string]: Json | undefined } = NONE,
   format: string = V2.id,
 ): Extended {
-  const unknown = Object.entries(raw).filter(([key]) => !known.has(key) && key !== SPELLING);
-  const spelled = recordOf(Object.entries(spelling));
-  if (unknown.length === 0 && Object.keys(spelled).length === 0) return {};
-  const entries: [string, Json][] = Object.keys(spelled).length > 0 ? [...unknown, [SPELLING, spelled]] : unknown;
-  return { extensions: { [format]: recordOf(entries) } };
+  const spells = Object.values(spelling).some((value) => value !== undefined);
+  if (!spells && !hasOthers(raw, known)) return NONE;
+  const entries = Object.entries(raw).filter(([key]) => !known.has(key) && key !== SPELLING);
+  if (spells) entries.push([SPELLING, recordOf(Object.entries(spelling))]);
+  return entries.length === 0 ? NONE : { extensions: { [format]: recordOf(entries) } };
+}
+
+const NONE = {};
+
+/** Whether an object has keys that the format gives no meaning to. Asked of every object, and nearly always false. */
+export function hasOthers(record: JsonRecord, known: ReadonlySet<string>): boolean {
+  for (const key in record) if (!known.has(key)) return true;
+  return false;
 }
 
 /** The keys kept on a node, to be written back beside the known ones, which win. */
 export function keptEntries(node: Extended | undefined, known: ReadonlySet<string>): [string, Json][] {
+  if (node?.extensions === undefined) return [];
   return Object.entries(extensionIn(node, V2.id)).filter(([key]) => key !== SPELLING && !known.has(key));
 }
 

@@ -54,17 +54,16 @@ export function encodeType(schema: JsonSchema): string {
 }
 
 export function decodeInput(raw: JsonRecord): Input {
-  return {
-    parameters: Object.entries(raw).flatMap(([name, item]) =>
-      isJsonRecord(item) ? [decodeParameter(name, item)] : [],
-    ),
-  };
+  const parameters: Parameter[] = [];
+  for (const name of Object.keys(raw)) {
+    const item = raw[name];
+    if (isJsonRecord(item)) parameters.push(decodeParameter(name, item));
+  }
+  return { parameters };
 }
 
 function decodeParameter(name: string, raw: JsonRecord): Parameter {
-  const { type, required, description } = recordOf(
-    Object.entries(raw).filter(([key]) => KNOWN_PARAMETER_FIELDS.has(key)),
-  );
+  const [type, required, description] = [getOwn(raw, "type"), getOwn(raw, "required"), getOwn(raw, "description")];
   const schema = typeof type === "string" ? decodeType(type) : {};
   return compact({
     name,
@@ -72,7 +71,7 @@ function decodeParameter(name: string, raw: JsonRecord): Parameter {
     schema,
     required: typeof required === "boolean" ? required : undefined,
     default: getOwn(raw, "default"),
-    ...keep(raw, KNOWN_PARAMETER_FIELDS, { type: type === encodeType(schema) ? undefined : type }),
+    ...keep(raw, KNOWN_PARAMETER_FIELDS, type === encodeType(schema) ? undefined : { type }),
   });
 }
 

@@ -45,15 +45,15 @@ export function splitBody(document: MarkdownDocument, block: FencedBlock): Split
 }
 
 function withoutGap(before: string, ending: boolean): string {
-  const blankLine = /^(\r\n|\n|\r)$|(?<=[\r\n])(\r\n|\n|\r)$/.exec(before);
-  const separated = blankLine && isBlankLine(before, blankLine.index) ? before.slice(0, blankLine.index) : before;
-  if (ending) return separated;
-  return separated.replace(/(\r\n|\n|\r)$/, "");
+  const line = withoutEnding(before);
+  const separated = line === "" || endsLine(line) ? line : before;
+  return ending ? separated : withoutEnding(separated);
 }
 
-/** The two halves of one CRLF are no blank line. */
-function isBlankLine(text: string, index: number): boolean {
-  return !(text[index] === "\n" && text[index - 1] === "\r");
+/** A text without the ending of its last line. */
+function withoutEnding(text: string): string {
+  if (!endsLine(text)) return text;
+  return text.slice(0, text.endsWith("\r\n") ? -2 : -1);
 }
 
 /** Where a block goes of which nothing else is known: at the end, after a blank line. */
@@ -97,7 +97,7 @@ export function countLines(text: string): number {
 }
 
 /** Asked of whole bodies, so that it must not search for the end. */
-function endsLine(text: string): boolean {
+export function endsLine(text: string): boolean {
   return text.endsWith("\n") || text.endsWith("\r");
 }
 
@@ -109,11 +109,18 @@ function countLineEndings(text: string): number {
 }
 
 function offsetOfLine(text: string, line: number): number {
-  if (line === 0) return 0;
-  let seen = 0;
-  for (const match of text.matchAll(/\r\n|\n|\r/g)) {
-    seen++;
-    if (seen === line) return match.index + match[0].length;
+  if (text.includes("\r")) return offsetOfAnyLine(text, line);
+  let at = 0;
+  for (let seen = 0; seen < line; seen++) {
+    const end = text.indexOf("\n", at);
+    if (end < 0) return text.length;
+    at = end + 1;
   }
-  return text.length;
+  return at;
+}
+
+function offsetOfAnyLine(text: string, line: number): number {
+  const ending = /\r\n|\n|\r/g;
+  for (let seen = 0; seen < line; seen++) if (!ending.test(text)) return text.length;
+  return ending.lastIndex;
 }

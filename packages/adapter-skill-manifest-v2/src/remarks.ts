@@ -1,31 +1,13 @@
-import {
-  type Diagnostic,
-  didYouMean,
-  EFFECT_NAMES,
-  getOwn,
-  type Json,
-  type JsonRecord,
-  jsonEqual,
-  type Path,
-} from "@skill-convert/core";
+import { type Diagnostic, didYouMean, EFFECT_NAMES, getOwn, type Json, jsonEqual } from "@skill-convert/core";
 import { placeOf, type Subject } from "./checks.js";
 import { asRecord } from "./decode-document.js";
 import { type v1Diagnostics, v2Diagnostics } from "./diagnostics.js";
 import { isStandardEffect } from "./effects.js";
-import { bracedTexts } from "./entrypoints.js";
 import { SKILL_FILE } from "./formats.js";
 import { didYouMeanType, OWN_TYPES, TYPES } from "./parameters.js";
 import { describeValue } from "./shape.js";
 import { decodeVersion, isSemver, readSchemaVersion, SCHEMA_VERSION } from "./version.js";
-import {
-  argumentsOf,
-  type EntrypointsAt,
-  entrypointsIn,
-  entrypointsV2,
-  operationsOf,
-  parametersIn,
-  parametersOf,
-} from "./walk.js";
+import { type ParameterAt, type ViewOf, viewV2 } from "./view.js";
 
 type Catalog = typeof v1Diagnostics | typeof v2Diagnostics;
 type Remark = (subject: Subject) => Diagnostic[];
@@ -99,10 +81,9 @@ export const emptyOperations: Remark = (subject) =>
     : [];
 
 export const unknownTypes: Remark = (subject) =>
-  types(subject.document).flatMap(({ type, path }) => {
-    if (TYPES.has(type)) return [];
+  withType(subject, (type) => !TYPES.has(type)).map(({ type, at }) => {
     const args = { type, known: OWN_TYPES.join(", "), hint: didYouMeanType(type) };
-    return [v2Diagnostics.create("unknown-type", args, placeOf(subject, path))];
+    return v2Diagnostics.create("unknown-type", args, placeOf(subject, [...at.path, "type"]));
   });
 
 /** The dialects that a v2 manifest uses: infos, which a quiet reader leaves out. */
@@ -111,40 +92,51 @@ export function remarkOnDialects(subject: Subject): Diagnostic[] {
     ...dialectTypes(subject),
     ...dialectFields(subject),
     ...dialectAgents(subject),
-    ...onePlatform(v2Diagnostics, entrypointsV2)(subject),
+    ...onePlatform(v2Diagnostics, viewV2)(subject),
     ...unusedInputs(subject),
     ...dialectNote(subject),
   ];
 }
 
 export const dialectTypes: Remark = (subject) =>
-  types(subject.document)
-    .filter(({ type }) => TYPES.has(type) && !OWN_TYPES.includes(type))
-    .map(({ type, path }) => v2Diagnostics.create("dialect-type", { type }, placeOf(subject, path)));
-
-export const dialectFields: Remark = (subject) =>
-  operationsOf(subject.document).flatMap(({ operation, path }) =>
-    Object.entries(asRecord(getOwn(asRecord(getOwn(operation, "output")), "fields")))
-      .filter(([, value]) => typeof value !== "string")
-      .map(([field]) =>
-        v2Diagnostics.create("dialect-field", { field }, placeOf(subject, [...path, "output", "fields", field])),
-      ),
+  withType(subject, (type) => TYPES.has(type) && !OWN_TYPES.includes(type)).map(({ type, at }) =>
+    v2Diagnostics.create("dialect-type", { type }, placeOf(subject, [...at.path, "type"])),
   );
 
+/** The inputs that have such a type. */
+function withType({ document }: Subject, such: (type: string) => boolean): { type: string; at: ParameterAt }[] {
+  const found: { type: string; at: ParameterAt }[] = [];
+  for (const at of viewV2(document).parameters) {
+    const type = getOwn(at.record, "type");
+    if (typeof type === "string" && such(type)) found.push({ type, at });
+  }
+  return found;
+}
+
+export const dialectFields: Remark = (subject) =>
+  viewV2(subject.document).outputs.flatMap((at) => {
+    const fields = asRecord(getOwn(at.record, "fields"));
+    return Object.keys(fields)
+      .filter((field) => typeof fields[field] !== "string")
+      .map((field) =>
+        v2Diagnostics.create("dialect-field", { field }, placeOf(subject, [...at.path, "fields", field])),
+      );
+  });
+
 export const dialectAgents: Remark = (subject) =>
-  entrypointsV2(subject.document)
-    .filter((at) => has(at, "agent"))
+  viewV2(subject.document)
+    .entrypoints.filter((at) => at.has("agent"))
     .map(({ operation, path }) =>
       v2Diagnostics.create("dialect-agent", { operation }, placeOf(subject, [...path, "agent"])),
     );
 
 /** An operation that can be run on one platform and not on the other. */
-export function onePlatform(catalog: Catalog, find: (document: Json) => EntrypointsAt[]): Remark {
+export function onePlatform(catalog: Catalog, view: ViewOf): Remark {
   return (subject) =>
-    find(subject.document)
-      .filter((at) => has(at, "unix") !== has(at, "windows"))
+    view(subject.document)
+      .entrypoints.filter((at) => at.has("unix") !== at.has("windows"))
       .map((at) => {
-        const [present, absent] = has(at, "unix") ? ["unix", "windows"] : ["windows", "unix"];
+        const [present, absent] = at.has("unix") ? ["unix", "windows"] : ["windows", "unix"];
         const args = { operation: at.operation, present, absent };
         return catalog.create("one-platform", args, placeOf(subject, at.path));
       });
@@ -152,11 +144,11 @@ export function onePlatform(catalog: Catalog, find: (document: Json) => Entrypoi
 
 /** Inputs that no argument uses, where there are arguments. */
 export const unusedInputs: Remark = (subject) =>
-  operationsOf(subject.document).flatMap((at) => {
-    const entrypoints = entrypointsIn(at);
-    if (!entrypoints || !(has(entrypoints, "unix") || has(entrypoints, "windows"))) return [];
-    const used = new Set(argumentsOf(entrypoints).flatMap(({ text }) => bracedTexts(text)));
-    return parametersIn(at)
+  viewV2(subject.document).operations.flatMap(({ parameters, entrypoints }) => {
+    if (!entrypoints || !(entrypoints.has("unix") || entrypoints.has("windows"))) return [];
+    const used = new Set<string>();
+    for (const { braces } of entrypoints.braced) for (const { name } of braces) used.add(name);
+    return parameters
       .filter(({ name }) => !used.has(name))
       .map(({ operation, name, path }) =>
         v2Diagnostics.create("unused-input", { input: name, operation }, placeOf(subject, path)),
@@ -164,19 +156,6 @@ export const unusedInputs: Remark = (subject) =>
   });
 
 export const dialectNote: Remark = (subject) => {
-  const contract: JsonRecord = asRecord(getOwn(asRecord(subject.document), "stdout_contract"));
-  if (getOwn(contract, "note") === undefined) return [];
+  if (getOwn(viewV2(subject.document).contract.record, "note") === undefined) return [];
   return [v2Diagnostics.create("dialect-note", {}, placeOf(subject, ["stdout_contract", "note"]))];
 };
-
-function has({ entrypoints }: EntrypointsAt, key: string): boolean {
-  return getOwn(entrypoints, key) !== undefined;
-}
-
-/** Every input's type, and where it stands. */
-function types(document: Json): { type: string; path: Path }[] {
-  return parametersOf(document).flatMap(({ parameter, path }) => {
-    const type = getOwn(parameter, "type");
-    return typeof type === "string" ? [{ type, path: [...path, "type"] }] : [];
-  });
-}

@@ -10,7 +10,7 @@ import { otherFieldsV2, otherVersion } from "./rules/fields.js";
 import { folderName, notSemver } from "./rules/identity.js";
 import { capabilityForm, repeatedItems } from "./rules/lists.js";
 import { coded, toRules } from "./rules/rule.js";
-import { entrypointsV2 } from "./walk.js";
+import { viewV2 } from "./view.js";
 
 /** What the specification asks for, in its order. Reading forgives some of it, and says so with a lesser severity. */
 export const v2Rules: readonly Rule[] = toRules(v2Diagnostics, {
@@ -131,7 +131,7 @@ export const v2Rules: readonly Rule[] = toRules(v2Diagnostics, {
   "undeclared-process": {
     section: "effects",
     requirement: "The effects name what the skill may do; running a program is proc.exec.",
-    check: entrypoints.undeclaredProcess(v2Diagnostics, entrypointsV2),
+    check: entrypoints.undeclaredProcess(v2Diagnostics, viewV2),
   },
   "unknown-type": {
     section: "input[param], type",
@@ -170,17 +170,17 @@ export const v2Rules: readonly Rule[] = toRules(v2Diagnostics, {
   "one-platform": {
     section: "entrypoints",
     requirement: "An operation has a command for unix and one for windows.",
-    check: remarks.onePlatform(v2Diagnostics, entrypointsV2),
+    check: remarks.onePlatform(v2Diagnostics, viewV2),
   },
   "no-entrypoint": {
     section: "operations[name], entrypoints",
     requirement: "An operation has a command.",
-    check: entrypoints.missingEntrypoints(v2Diagnostics, entrypointsV2),
+    check: entrypoints.missingEntrypoints(v2Diagnostics, viewV2),
   },
   "empty-command": {
     section: "entrypoints",
     requirement: "A command is an argument vector, of which the first item is the program.",
-    check: entrypoints.emptyCommands(v2Diagnostics, entrypointsV2),
+    check: entrypoints.emptyCommands(v2Diagnostics, viewV2),
   },
   "undeclared-placeholder": {
     section: "entrypoints",
@@ -201,12 +201,12 @@ export const v2Rules: readonly Rule[] = toRules(v2Diagnostics, {
   "program-not-found": {
     section: "entrypoints",
     requirement: "A command runs in the skill's folder, in which the script that it names lies.",
-    check: entrypoints.missingPrograms(v2Diagnostics, entrypointsV2),
+    check: entrypoints.missingPrograms(v2Diagnostics, viewV2),
   },
   "output-not-json": {
     section: "output; Top-Level, stdout_contract",
     requirement: "The last line that a program prints is valid JSON, and the contract promises it.",
-    check: entrypoints.outputNotJson(v2Diagnostics, entrypointsV2),
+    check: entrypoints.outputNotJson(v2Diagnostics, viewV2),
   },
   "dialect-note": {
     section: "Top-Level, stdout_contract",

@@ -17,33 +17,67 @@ export interface SkillFile {
   readonly manifest: ManifestBlock | undefined;
 }
 
-export interface ManifestBlock {
+/** A manifest block. What is in it is read when it is asked for. */
+export class ManifestBlock {
   readonly block: FencedBlock;
-  readonly content: DataDocument;
+  readonly #markdown: MarkdownDocument;
+  #content: Content | undefined;
+  #split: Split | undefined;
+
+  constructor(markdown: MarkdownDocument, block: FencedBlock) {
+    this.#markdown = markdown;
+    this.block = block;
+  }
+
+  get content(): DataDocument {
+    return this.#read().content;
+  }
+
   /** Why content that looks like JSON had to be read as YAML. */
-  readonly notJson?: Diagnostic;
-  readonly split: Split;
+  get notJson(): Diagnostic | undefined {
+    return this.#read().notJson;
+  }
+
+  get split(): Split {
+    this.#split ??= splitBody(this.#markdown, this.block);
+    return this.#split;
+  }
+
+  #read(): Content {
+    this.#content ??= readContent(this.#markdown.text, this.block);
+    return this.#content;
+  }
 }
 
-/** Reads the block of which the info string begins with `word`. Content that is not JSON is read as YAML, which JSON is. */
+/** Reading a skill and each of its rules look at one file, one after the other. */
+let last: { readonly text: string; readonly word: string; readonly file: SkillFile } | undefined;
+
+/** Reads the block of which the info string begins with `word`. */
 export function readSkillFile(text: string, word: string): SkillFile {
+  if (last?.word !== word || last.text !== text) last = { text, word, file: findManifest(text, word) };
+  return last.file;
+}
+
+function findManifest(text: string, word: string): SkillFile {
   const markdown = readMarkdown(text, SKILL_FILE);
   const blocks = markdown.blocks(word);
   const [block] = blocks;
-  if (block === undefined) return { markdown, blocks, manifest: undefined };
-  let split: Split | undefined;
-  const manifest: ManifestBlock = {
-    block,
-    ...readContent(text, block),
-    get split() {
-      split ??= splitBody(markdown, block);
-      return split;
-    },
-  };
-  return { markdown, blocks, manifest };
+  return { markdown, blocks, manifest: block && new ManifestBlock(markdown, block) };
 }
 
-function readContent(text: string, block: FencedBlock): Pick<ManifestBlock, "content" | "notJson"> {
+/** The SKILL.md of a skill, where it can be read. */
+export function skillFileOf(files: SkillFiles, word: string): SkillFile | undefined {
+  const content = files.text(SKILL_FILE);
+  return content.kind === "text" ? readSkillFile(content.text, word) : undefined;
+}
+
+interface Content {
+  readonly content: DataDocument;
+  readonly notJson?: Diagnostic;
+}
+
+/** Content that is not JSON is read as YAML, which JSON is. */
+function readContent(text: string, block: FencedBlock): Content {
   const read = (format: "json" | "yaml") => readData(text, { file: SKILL_FILE, format, range: block.content });
   const source = text.slice(block.content.start, block.content.end);
   if (!/^\s*\{/.test(source)) return { content: read("yaml") };

@@ -10,6 +10,9 @@ const NUMBER = "(?:0|[1-9]\\d*)";
 const WORD = "(?:\\d*[A-Za-z-][0-9A-Za-z-]*)";
 const dotted = (part: string) => `${part}(?:\\.${part})*`;
 
+/** Three numbers as SemVer writes them, as nearly every version is. */
+const PLAIN = new RegExp(`^${NUMBER}\\.${NUMBER}\\.${NUMBER}$`);
+
 /** SemVer to the letter, as its grammar has it. */
 export const SEMVER = new RegExp(
   `^${NUMBER}\\.${NUMBER}\\.${NUMBER}(?:-${dotted(`(?:${NUMBER}|${WORD})`)})?(?:\\+${dotted("[0-9A-Za-z-]+")})?$`,
@@ -18,6 +21,7 @@ export const SEMVER = new RegExp(
 /** A version in SemVer's form, where it can be read as one; otherwise its text as it is. */
 export function decodeVersion(raw: Json): string {
   const text = textOf(raw);
+  if (PLAIN.test(text)) return text;
   const match = LOOSE.exec(text);
   if (!match) return text;
   const [, major = "0", minor = "0", patch = "0", rest = ""] = match;
@@ -27,7 +31,7 @@ export function decodeVersion(raw: Json): string {
 
 /** Whether a version is SemVer as far as the format can tell. */
 export function isSemver(version: string): boolean {
-  return LOOSE.test(version) && decodeVersion(version) === version;
+  return PLAIN.test(version) || (LOOSE.test(version) && decodeVersion(version) === version);
 }
 
 export function encodeVersion(manifest: SkillManifest): Json {

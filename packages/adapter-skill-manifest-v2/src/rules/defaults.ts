@@ -2,7 +2,7 @@ import { type Diagnostic, getOwn, isJsonRecord, type Json, type RuleSubject } fr
 import { placeOf } from "../checks.js";
 import { v2Diagnostics } from "../diagnostics.js";
 import { describeValue } from "../shape.js";
-import { type ParameterAt, parametersOf } from "../walk.js";
+import { type ParameterAt, viewV2 } from "../view.js";
 
 /** What a value of each type is, dialects included. A type that may be anything, or is not known, is not among them. */
 const VALUES: ReadonlyMap<string, { readonly expected: string; is(value: Json): boolean }> = new Map([
@@ -16,27 +16,29 @@ const VALUES: ReadonlyMap<string, { readonly expected: string; is(value: Json): 
 
 /** "default": the value of the parameter where none is given, and so one of its type. Null is no value. */
 export function defaultTypes(subject: RuleSubject): Diagnostic[] {
-  return withDefault(subject).flatMap(({ name, parameter, path, value }) => {
-    const type = getOwn(parameter, "type");
+  return withDefault(subject).flatMap(({ at, value }) => {
+    const type = getOwn(at.record, "type");
     const values = typeof type === "string" ? VALUES.get(type) : undefined;
     if (typeof type !== "string" || values === undefined || values.is(value)) return [];
-    const args = { input: name, type, expected: values.expected, found: describeValue(value) };
-    return [v2Diagnostics.create("default-type", args, placeOf(subject, [...path, "default"]))];
+    const args = { input: at.name, type, expected: values.expected, found: describeValue(value) };
+    return [v2Diagnostics.create("default-type", args, placeOf(subject, [...at.path, "default"]))];
   });
 }
 
 /** "default": taken where no value is given, which a required parameter does not allow. */
 export function unusedDefaults(subject: RuleSubject): Diagnostic[] {
   return withDefault(subject)
-    .filter(({ parameter }) => getOwn(parameter, "required") === true)
-    .map(({ name, path }) =>
-      v2Diagnostics.create("default-unused", { input: name }, placeOf(subject, [...path, "default"])),
+    .filter(({ at }) => getOwn(at.record, "required") === true)
+    .map(({ at }) =>
+      v2Diagnostics.create("default-unused", { input: at.name }, placeOf(subject, [...at.path, "default"])),
     );
 }
 
-function withDefault({ document }: RuleSubject): (ParameterAt & { value: Json })[] {
-  return parametersOf(document).flatMap((at) => {
-    const value = getOwn(at.parameter, "default") ?? null;
-    return value === null ? [] : [{ ...at, value }];
-  });
+function withDefault({ document }: RuleSubject): { at: ParameterAt; value: Json }[] {
+  const found: { at: ParameterAt; value: Json }[] = [];
+  for (const at of viewV2(document).parameters) {
+    const value = getOwn(at.record, "default") ?? null;
+    if (value !== null) found.push({ at, value });
+  }
+  return found;
 }

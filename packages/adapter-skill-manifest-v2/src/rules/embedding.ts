@@ -2,13 +2,12 @@ import type { Diagnostic, RuleSubject } from "@skill-convert/core";
 import { aboutText, type Reading } from "../decode.js";
 import { v1Diagnostics } from "../diagnostics.js";
 import { SKILL_FILE, V1, V2 } from "../formats.js";
-import { readSkillFile, skillText } from "../skill-file.js";
+import { skillFileOf } from "../skill-file.js";
 
 /** "Embedding": what is said of the block that holds the manifest. */
 export function aboutBlock(reading: Reading, code: "unclosed-block" | "yaml-content" | "json-as-yaml") {
   return ({ files }: RuleSubject): Diagnostic[] => {
-    const content = skillText(files);
-    const skill = content && "text" in content ? readSkillFile(content.text, reading.format.word) : undefined;
+    const skill = skillFileOf(files, reading.format.word);
     if (!skill?.manifest) return [];
     return aboutText(reading, skill, skill.manifest, false).filter((finding) => finding.code.endsWith(`/${code}`));
   };
@@ -17,9 +16,9 @@ export function aboutBlock(reading: Reading, code: "unclosed-block" | "yaml-cont
 /** "Embedding": lines of the block, its fences included, that end in another way than the rest of the file. */
 export function lineEndings({ catalog, format }: Reading) {
   return ({ files }: RuleSubject): Diagnostic[] => {
-    const content = skillText(files);
-    const skill = content && "text" in content ? readSkillFile(content.text, format.word) : undefined;
-    if (!skill?.manifest) return [];
+    const skill = skillFileOf(files, format.word);
+    // Lines of a text without carriage returns all end alike.
+    if (!skill?.manifest || !skill.markdown.text.includes("\r")) return [];
     const { eol, text } = skill.markdown;
     const { start, end } = skill.manifest.block.range;
     const odd = [...text.slice(start, end).matchAll(/\r?\n/g)].filter(([ending]) => ending !== eol);
@@ -43,11 +42,10 @@ function nameOf(ending: string): string {
 
 /** "Migration from v1": a block of version 1 beside which there is none of version 2. */
 export function superseded({ files }: RuleSubject): Diagnostic[] {
-  const content = skillText(files);
-  if (!content || !("text" in content)) return [];
-  const { manifest, markdown } = readSkillFile(content.text, V1.word);
-  if (!manifest || markdown.blocks(V2.word).length > 0) return [];
-  const { start } = manifest.block.range;
-  const fence = content.text.slice(start, manifest.block.content.start).trimEnd();
+  const skill = skillFileOf(files, V1.word);
+  if (!skill?.manifest || skill.markdown.blocks(V2.word).length > 0) return [];
+  const { block } = skill.manifest;
+  const { start } = block.range;
+  const fence = skill.markdown.text.slice(start, block.content.start).trimEnd();
   return [v1Diagnostics.create("superseded", {}, { file: SKILL_FILE, range: { start, end: start + fence.length } })];
 }

@@ -2,69 +2,63 @@ import { type Diagnostic, getOwn, isJsonRecord, type RuleSubject } from "@skill-
 import { placeOf } from "../checks.js";
 import { asRecord } from "../decode-document.js";
 import { type v1Diagnostics, v2Diagnostics } from "../diagnostics.js";
-import { KNOWN_ENTRYPOINTS } from "../entrypoints.js";
-import {
-  argumentsOf,
-  argvsOf,
-  type EntrypointsAt,
-  entrypointsIn,
-  type FindEntrypoints,
-  operationsOf,
-  parametersIn,
-} from "../walk.js";
+import { type Braces, KNOWN_ENTRYPOINTS } from "../entrypoints.js";
+import { type EntrypointsAt, type ViewOf, viewV2 } from "../view.js";
 
 type Catalog = typeof v1Diagnostics | typeof v2Diagnostics;
 type Check = (subject: RuleSubject) => Diagnostic[];
 
 /** "entrypoints": an argument vector begins with the program. */
-export function emptyCommands(catalog: Catalog, find: FindEntrypoints): Check {
+export function emptyCommands(catalog: Catalog, view: ViewOf): Check {
   return (subject) =>
-    find(subject.document).flatMap((at) =>
-      argvsOf(at)
+    view(subject.document).entrypoints.flatMap(({ operation, argvs }) =>
+      argvs
         .filter(({ argv }) => argv.length === 0)
-        .map(({ path }) => catalog.create("empty-command", { operation: at.operation }, placeOf(subject, path))),
+        .map(({ path }) => catalog.create("empty-command", { operation }, placeOf(subject, path))),
     );
 }
 
 /** "operations": entrypoints are the commands of an operation; an agent's procedure stands in for one. */
-export function missingEntrypoints(catalog: Catalog, find: FindEntrypoints): Check {
+export function missingEntrypoints(catalog: Catalog, view: ViewOf): Check {
   return (subject) =>
-    find(subject.document)
-      .filter(({ entrypoints }) => [...KNOWN_ENTRYPOINTS].every((key) => getOwn(entrypoints, key) === undefined))
+    view(subject.document)
+      .entrypoints.filter((at) => !ENTRYPOINTS.some((key) => at.has(key)))
       .map(({ operation, path }) => catalog.create("no-entrypoint", { operation }, placeOf(subject, path)));
 }
 
+const ENTRYPOINTS = [...KNOWN_ENTRYPOINTS];
+
 /** "effects": an operation that is run as a program executes a process. */
-export function undeclaredProcess(catalog: Catalog, find: FindEntrypoints): Check {
+export function undeclaredProcess(catalog: Catalog, view: ViewOf): Check {
   return (subject) => {
     const effects = getOwn(asRecord(subject.document), "effects");
     if (!Array.isArray(effects) || effects.includes("proc.exec")) return [];
-    const run = find(subject.document).find(runsProgram);
+    const run = view(subject.document).entrypoints.find(runsProgram);
     if (!run) return [];
     return [catalog.create("undeclared-process", { operation: run.operation }, placeOf(subject, ["effects"]))];
   };
 }
 
-export function runsProgram(at: EntrypointsAt): boolean {
-  return argvsOf(at).some(({ argv }) => argv.length > 0);
+function runsProgram({ argvs }: EntrypointsAt): boolean {
+  return argvs.some(({ argv }) => argv.length > 0);
 }
 
 const PROGRAM =
   /^(?:\{skill_dir\}[\\/])?(?:\.[\\/])?((?:[\w-][\w.-]*[\\/])+[\w.-]+\.(?:sh|bash|ps1|bat|cmd|py|js|mjs|cjs|ts|rb|pl))$/;
 
 /** "entrypoints": the skill's folder is the working directory, so a script that is named lies in it. */
-export function missingPrograms(catalog: Catalog, find: FindEntrypoints): Check {
+export function missingPrograms(catalog: Catalog, view: ViewOf): Check {
   return (subject) => {
     const { files } = subject;
     if (files.folder === undefined) return [];
     const seen = new Set<string>();
-    return find(subject.document).flatMap((at) =>
-      argumentsOf(at).flatMap(({ text, path }) => {
-        const program = PROGRAM.exec(text)?.[1]?.replaceAll("\\", "/");
+    return view(subject.document).entrypoints.flatMap(({ operation, arguments: texts }) =>
+      texts.flatMap((at) => {
+        const program = PROGRAM.exec(at.text)?.[1]?.replaceAll("\\", "/");
         if (program === undefined || seen.has(program) || files.has(program)) return [];
         seen.add(program);
-        const args = { operation: at.operation, path: program };
-        return [catalog.create("program-not-found", args, placeOf(subject, path))];
+        const args = { operation, path: program };
+        return [catalog.create("program-not-found", args, placeOf(subject, at.path))];
       }),
     );
   };
@@ -72,25 +66,29 @@ export function missingPrograms(catalog: Catalog, find: FindEntrypoints): Check 
 
 /** "entrypoints": `{name}`, and neither `{{name}}` nor `${name}`, of which the rest would be handed on. */
 export function placeholderSpelling(subject: RuleSubject): Diagnostic[] {
-  return operationsOf(subject.document).flatMap((operation) => {
-    const inputs = new Set(parametersIn(operation).map(({ name }) => name));
-    const entrypoints = entrypointsIn(operation);
-    return (entrypoints ? argumentsOf(entrypoints) : []).flatMap(({ text, path }) =>
-      [...text.matchAll(/\{\{([^{}]+)\}\}|\$\{([^{}]+)\}/g)].flatMap(([found, doubled, dollar]) => {
-        const name = doubled ?? dollar ?? "";
-        if (!inputs.has(name)) return [];
-        return [v2Diagnostics.create("placeholder-spelling", { found, name }, placeOf(subject, path))];
+  return viewV2(subject.document).operations.flatMap(({ inputs, entrypoints }) =>
+    (entrypoints?.braced ?? []).flatMap((at) =>
+      at.braces.flatMap((braces) => {
+        const found = otherSpelling(braces);
+        if (found === undefined || !inputs.has(braces.name)) return [];
+        return [v2Diagnostics.create("placeholder-spelling", { found, name: braces.name }, placeOf(subject, at.path))];
       }),
-    );
-  });
+    ),
+  );
+}
+
+/** How other languages write a placeholder, where braces are part of that. */
+function otherSpelling({ name, before, after }: Braces): string | undefined {
+  if (before === "$") return `\${{${name}}}`;
+  return before === "{" && after === "}" ? `{{${name}}}` : undefined;
 }
 
 /** "output": the last line of what a program prints is JSON, and the contract says so. */
-export function outputNotJson(catalog: typeof v2Diagnostics, find: FindEntrypoints): Check {
+export function outputNotJson(catalog: typeof v2Diagnostics, view: ViewOf): Check {
   return (subject) => {
     const contract = getOwn(asRecord(subject.document), "stdout_contract");
     if (!isJsonRecord(contract) || getOwn(contract, "last_line_json") !== false) return [];
-    if (!find(subject.document).some(runsProgram)) return [];
+    if (!view(subject.document).entrypoints.some(runsProgram)) return [];
     return [catalog.create("output-not-json", {}, placeOf(subject, ["stdout_contract", "last_line_json"]))];
   };
 }

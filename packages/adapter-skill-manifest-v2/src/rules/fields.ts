@@ -4,7 +4,6 @@ import {
   didYouMean,
   getOwn,
   type JsonRecord,
-  type Path,
   type RuleSubject,
   toPointer,
 } from "@skill-convert/core";
@@ -12,15 +11,15 @@ import { describePlace } from "../checks.js";
 import { asRecord, KNOWN_CONTRACT_FIELDS, KNOWN_FIELDS, KNOWN_OPERATION_FIELDS } from "../decode-document.js";
 import type { v1Diagnostics, v2Diagnostics } from "../diagnostics.js";
 import { KNOWN_ENTRYPOINTS } from "../entrypoints.js";
+import { hasOthers } from "../extensions.js";
 import { KNOWN_OUTPUT_FIELDS } from "../output.js";
 import { KNOWN_PARAMETER_FIELDS } from "../parameters.js";
 import { KNOWN_V1_FIELDS } from "../v1/decode.js";
-import { entrypointsV1, entrypointsV2, operationsOf, parametersOf } from "../walk.js";
+import { type DocumentView, type RecordAt, type ViewOf, viewV1, viewV2 } from "../view.js";
 
-/** An object of the document, and the fields that the specification gives it. */
-interface Fields {
-  readonly record: JsonRecord;
-  readonly path: Path;
+/** Objects of the document, and the fields that the specification gives them. */
+interface Kind {
+  readonly of: (view: DocumentView) => readonly RecordAt[];
   readonly known: ReadonlySet<string>;
   /** Other words that people use for a field. */
   readonly synonyms?: ReadonlyMap<string, string>;
@@ -34,65 +33,65 @@ const PLATFORM_NAMES: ReadonlyMap<string, string> = new Map([
 
 const V1_CONTRACT_FIELDS: ReadonlySet<string> = new Set([...KNOWN_CONTRACT_FIELDS, "schema_version"]);
 
-function fieldsV2({ document }: RuleSubject): Fields[] {
-  const top = asRecord(document);
-  return [
-    { record: top, path: [], known: KNOWN_FIELDS },
-    ...operationsOf(document).map(({ operation: record, path }) => ({ record, path, known: KNOWN_OPERATION_FIELDS })),
-    ...operationsOf(document).map(({ operation, path }) => ({
-      record: asRecord(getOwn(operation, "output")),
-      path: [...path, "output"],
-      known: KNOWN_OUTPUT_FIELDS,
-    })),
-    ...parametersOf(document).map(({ parameter: record, path }) => ({ record, path, known: KNOWN_PARAMETER_FIELDS })),
-    ...entrypointsV2(document).map(entrypointFields),
-    { record: asRecord(getOwn(top, "stdout_contract")), path: ["stdout_contract"], known: KNOWN_CONTRACT_FIELDS },
-  ];
-}
+const ENTRYPOINTS: Kind = {
+  of: ({ entrypoints }) => entrypoints,
+  known: KNOWN_ENTRYPOINTS,
+  synonyms: PLATFORM_NAMES,
+};
 
-function fieldsV1({ document }: RuleSubject): Fields[] {
-  const top = asRecord(document);
-  return [
-    { record: top, path: [], known: KNOWN_V1_FIELDS },
-    ...entrypointsV1(document).map(entrypointFields),
-    { record: asRecord(getOwn(top, "stdout_contract")), path: ["stdout_contract"], known: V1_CONTRACT_FIELDS },
-  ];
-}
+const KINDS_V2: readonly Kind[] = [
+  { of: ({ top }) => [top], known: KNOWN_FIELDS },
+  { of: ({ operations }) => operations, known: KNOWN_OPERATION_FIELDS },
+  { of: ({ outputs }) => outputs, known: KNOWN_OUTPUT_FIELDS },
+  { of: ({ parameters }) => parameters, known: KNOWN_PARAMETER_FIELDS },
+  ENTRYPOINTS,
+  { of: ({ contract }) => [contract], known: KNOWN_CONTRACT_FIELDS },
+];
 
-function entrypointFields({ entrypoints: record, path }: ReturnType<typeof entrypointsV2>[number]): Fields {
-  return { record, path, known: KNOWN_ENTRYPOINTS, synonyms: PLATFORM_NAMES };
-}
+const KINDS_V1: readonly Kind[] = [
+  { of: ({ top }) => [top], known: KNOWN_V1_FIELDS },
+  ENTRYPOINTS,
+  { of: ({ contract }) => [contract], known: V1_CONTRACT_FIELDS },
+];
 
 type Code = "unknown-field" | "misspelt-field";
 
 /** Fields that the specification does not have: those close to one that is missing, or all others. */
 function otherFields(
   catalog: typeof v1Diagnostics | typeof v2Diagnostics,
-  find: (subject: RuleSubject) => Fields[],
+  view: ViewOf,
+  kinds: readonly Kind[],
   code: Code,
 ) {
   return (subject: RuleSubject): Diagnostic[] =>
-    find(subject).flatMap((fields) =>
-      Object.keys(fields.record)
-        .filter((field) => !fields.known.has(field))
-        .flatMap((field) => {
-          const hint = hintFor(field, fields);
-          if ((hint === "") !== (code === "unknown-field")) return [];
-          const pointer = toPointer([...fields.path, field]);
-          const args = { place: describePlace(fields.path), field, hint };
-          return [catalog.create(code, args, { ...subject.locateKey(pointer), pointer })];
-        }),
+    kinds.flatMap((kind) =>
+      kind
+        .of(view(subject.document))
+        .filter(({ record }) => hasOthers(record, kind.known))
+        .flatMap(({ record, path }) =>
+          Object.keys(record)
+            .filter((field) => !kind.known.has(field))
+            .flatMap((field) => {
+              const hint = hintFor(field, record, kind);
+              if ((hint === "") !== (code === "unknown-field")) return [];
+              const pointer = toPointer([...path, field]);
+              const args = { place: describePlace(path), field, hint };
+              return [catalog.create(code, args, { ...subject.locateKey(pointer), pointer })];
+            }),
+        ),
     );
 }
 
-function hintFor(field: string, { record, known, synonyms }: Fields): string {
+function hintFor(field: string, record: JsonRecord, { known, synonyms }: Kind): string {
   const absent = [...known].filter((name) => getOwn(record, name) === undefined);
   const synonym = synonyms?.get(field.toLowerCase());
   return didYouMean(synonym ?? field, absent);
 }
 
-export const otherFieldsV2 = (catalog: typeof v2Diagnostics, code: Code) => otherFields(catalog, fieldsV2, code);
-export const otherFieldsV1 = (catalog: typeof v1Diagnostics, code: Code) => otherFields(catalog, fieldsV1, code);
+export const otherFieldsV2 = (catalog: typeof v2Diagnostics, code: Code) =>
+  otherFields(catalog, viewV2, KINDS_V2, code);
+export const otherFieldsV1 = (catalog: typeof v1Diagnostics, code: Code) =>
+  otherFields(catalog, viewV1, KINDS_V1, code);
 
 /** "Migration from v1": the fence says one version, and the fields another. */
 export function otherVersion(create: (place: DiagnosticPlace) => Diagnostic, theirs: string, ours: string) {

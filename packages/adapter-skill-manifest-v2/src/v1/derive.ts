@@ -9,7 +9,7 @@ import {
 } from "@skill-convert/core";
 import { asRecord } from "../decode-document.js";
 import { neutralDescription } from "../encode-document.js";
-import { decodeEntrypoints, placeholderNames } from "../entrypoints.js";
+import { bracesIn, decodeEntrypoints, isPlaceholder } from "../entrypoints.js";
 import { V1 } from "../formats.js";
 
 // What version 2 demands and version 1 does not say is derived from what it does say (FORMATS.md section 3).
@@ -37,11 +37,14 @@ export function deriveOperations(entrypoints: JsonRecord, options: DeriveOptions
 /** The inputs of an entrypoint: its placeholders in order of appearance, unix before windows, each a required text. */
 export function deriveParameters(entrypoint: Json): Parameter[] {
   const record = asRecord(entrypoint);
-  const names = ["unix", "windows"].flatMap((platform) => {
+  const names = new Set<string>();
+  for (const platform of ["unix", "windows"]) {
     const argv = getOwn(record, platform);
-    return Array.isArray(argv) ? argv.flatMap((item: Json) => placeholderNames(String(item))) : [];
-  });
-  return [...new Set(names)].map((name) => ({ name, schema: { type: "string" }, required: true }));
+    if (!Array.isArray(argv)) continue;
+    for (const item of argv)
+      for (const braces of bracesIn(String(item))) if (isPlaceholder(braces)) names.add(braces.name);
+  }
+  return Array.from(names, (name) => ({ name, schema: { type: "string" }, required: true }));
 }
 
 /**

@@ -8,7 +8,7 @@ import { otherFieldsV1, otherVersion } from "../rules/fields.js";
 import { folderName, notSemver } from "../rules/identity.js";
 import { repeatedItems } from "../rules/lists.js";
 import { coded, toRules } from "../rules/rule.js";
-import { entrypointsV1 } from "../walk.js";
+import { viewV1 } from "../view.js";
 import { readingV1 } from "./decode.js";
 
 /** Where a demand of version 2 holds for version 1: of what did not change between them. */
@@ -119,26 +119,26 @@ export const v1Rules: readonly Rule[] = toRules(v1Diagnostics, {
   "undeclared-process": {
     section: unchanged("effects"),
     requirement: "The effects name what the skill may do; running a program is proc.exec.",
-    check: entrypoints.undeclaredProcess(v1Diagnostics, entrypointsV1),
+    check: entrypoints.undeclaredProcess(v1Diagnostics, viewV1),
   },
   "one-platform": {
     section: unchanged("entrypoints"),
     requirement: "An entrypoint has a command for unix and one for windows.",
-    check: remarks.onePlatform(v1Diagnostics, entrypointsV1),
+    check: remarks.onePlatform(v1Diagnostics, viewV1),
   },
   "no-entrypoint": {
     section: unchanged("operations[name], entrypoints"),
     requirement: "An entrypoint has a command.",
-    check: entrypoints.missingEntrypoints(v1Diagnostics, entrypointsV1),
+    check: entrypoints.missingEntrypoints(v1Diagnostics, viewV1),
   },
   "empty-command": {
     section: unchanged("entrypoints"),
     requirement: "A command is an argument vector, of which the first item is the program.",
-    check: entrypoints.emptyCommands(v1Diagnostics, entrypointsV1),
+    check: entrypoints.emptyCommands(v1Diagnostics, viewV1),
   },
   "program-not-found": {
     section: unchanged("entrypoints"),
     requirement: "A command runs in the skill's folder, in which the script that it names lies.",
-    check: entrypoints.missingPrograms(v1Diagnostics, entrypointsV1),
+    check: entrypoints.missingPrograms(v1Diagnostics, viewV1),
   },
 });
