@@ -1,6 +1,5 @@
 import {
   compact,
-  type Extensions,
   getOwn,
   isJsonRecord,
   type Json,
@@ -91,7 +90,7 @@ export function asRecord(raw: Json | undefined): JsonRecord {
 
 /** A manifest with the fields that stand outside its document. */
 export function withFields(manifest: SkillManifest, fields: Partial<SkillManifest>): SkillManifest {
-  const extensions: Extensions = { ...manifest.extensions, ...fields.extensions };
   const joined = { ...manifest, ...fields };
-  return Object.keys(extensions).length > 0 ? { ...joined, extensions } : joined;
+  if (!manifest.extensions || !fields.extensions) return joined;
+  return { ...joined, extensions: { ...manifest.extensions, ...fields.extensions } };
 }

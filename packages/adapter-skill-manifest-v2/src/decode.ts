@@ -25,7 +25,7 @@ import { type v1Diagnostics, v2Diagnostics } from "./diagnostics.js";
 import { SKILL_FILE, V2 } from "./formats.js";
 import { decodeFrontmatter } from "./frontmatter.js";
 import { locateField, toDocumentPath } from "./locate.js";
-import { defaultPlace, endsLine, samePlace, writePlace } from "./place.js";
+import { endsLine, isAtDefaultPlace, placeIn, writePlace } from "./place.js";
 import { remarkOnCommon, remarkOnDialects, remarkOnSpelling } from "./remarks.js";
 import { type ManifestBlock, readSkillFile, type SkillFile, skillFileOf, skillText } from "./skill-file.js";
 
@@ -145,8 +145,8 @@ function assemble(
 /** What SKILL.md spells otherwise than it would be written. */
 function fileSpelling({ markdown }: SkillFile, { split }: ManifestBlock, manifest: SkillManifest): [string, Json][] {
   const spelled: [string, Json][] = [];
-  const usual = defaultPlace(split.instructions, markdown.frontmatterRange !== undefined);
-  if (!samePlace(split.place, usual)) spelled.push(["place", writePlace(split.place)]);
+  const usual = isAtDefaultPlace(split, markdown.frontmatterRange !== undefined);
+  if (!usual) spelled.push(["place", writePlace(placeIn(split))]);
   const { id, name } = manifest;
   if (name !== undefined && id !== undefined && name !== kebabName(id)) spelled.push(["name", name]);
   return spelled;

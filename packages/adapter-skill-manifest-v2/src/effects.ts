@@ -39,7 +39,8 @@ export function encodeEffects(manifest: SkillManifest): { effects: readonly stri
       "Skill Manifest v2 demands the effects, and the source declares none: all eight were written, because an understated effect passes every policy.";
     return { effects: EFFECT_NAMES, notes: [{ path: ["effects"], kind: "defaulted", reason }] };
   }
-  const names = new Set(manifest.effects.flatMap(effectName));
+  const names = new Set<string>();
+  for (const effect of manifest.effects) for (const name of effectName(effect)) names.add(name);
   const added: LossNote[] = [];
   for (const { effect, because } of impliedEffects(manifest)) {
     for (const name of effectName(effect).filter((candidate) => !names.has(candidate))) {

@@ -1,4 +1,5 @@
 import {
+  compact,
   getOwn,
   isJsonRecord,
   type Json,
@@ -15,7 +16,7 @@ import { firstParagraph } from "@skill-convert/source";
 import { KNOWN_CONTRACT_FIELDS, KNOWN_FIELDS, KNOWN_OPERATION_FIELDS } from "./decode-document.js";
 import { encodeEffects } from "./effects.js";
 import { encodeEntrypoints, FOLLOW_INSTRUCTIONS } from "./entrypoints.js";
-import { keptEntries, spelling } from "./extensions.js";
+import { spelling, withKept } from "./extensions.js";
 import { encodeOutput } from "./output.js";
 import { encodeInput } from "./parameters.js";
 import { DEFAULT_VERSION, encodeVersion, readSchemaVersion, SCHEMA_VERSION } from "./version.js";
@@ -27,16 +28,16 @@ export const ONLY_OPERATION = "run";
 export function encodeDocument(manifest: SkillManifest, id: string): { document: JsonRecord; notes: LossNote[] } {
   const effects = encodeEffects(manifest);
   const operations = encodeOperations(manifest);
-  const document = recordOf<Json>([
-    ["schema_version", encodeSchemaVersion(manifest)],
-    ["id", id],
-    ["version", encodeVersion(manifest)],
-    ["capabilities", manifest.tags ?? []],
-    ["effects", effects.effects],
-    ["operations", operations.record],
-    ["stdout_contract", encodeContract(manifest.stdoutContract)],
-    ...keptEntries(manifest, KNOWN_FIELDS),
-  ]);
+  const fields = {
+    schema_version: encodeSchemaVersion(manifest),
+    id,
+    version: encodeVersion(manifest),
+    capabilities: manifest.tags ?? [],
+    effects: effects.effects,
+    operations: operations.record,
+    stdout_contract: encodeContract(manifest.stdoutContract),
+  };
+  const document = withKept(fields, manifest, KNOWN_FIELDS);
   const missing = (path: string, present: unknown, reason: string): LossNote[] =>
     present === undefined ? [{ path: [path], kind: "defaulted", reason }] : [];
   const notes = [
@@ -59,11 +60,9 @@ function encodeSchemaVersion(manifest: SkillManifest): Json {
 }
 
 function encodeContract(contract: StdoutContract | undefined): JsonRecord {
-  return recordOf<Json>([
-    ["last_line_json", contract?.lastLineJson ?? false],
-    ["note", contract?.note],
-    ...keptEntries(contract, contract?.note === undefined ? ONLY_LAST_LINE : KNOWN_CONTRACT_FIELDS),
-  ]);
+  const note = contract?.note;
+  const record = compact({ last_line_json: contract?.lastLineJson ?? false, note });
+  return withKept(record, contract, note === undefined ? ONLY_LAST_LINE : KNOWN_CONTRACT_FIELDS);
 }
 
 const ONLY_LAST_LINE: ReadonlySet<string> = new Set(["last_line_json"]);
@@ -85,13 +84,13 @@ function encodeOperations(manifest: SkillManifest): { record: JsonRecord; notes:
 
 function encodeOperation(operation: Operation, description: string): JsonRecord {
   const inputs = new Set((operation.input?.parameters ?? []).map(({ name }) => name));
-  return recordOf<Json>([
-    ["description", description],
-    ["input", encodeInput(operation.input)],
-    ["output", encodeOutput(operation.output, description)],
-    ["entrypoints", encodeEntrypoints(operation.entrypoints, inputs)],
-    ...keptEntries(operation, KNOWN_OPERATION_FIELDS),
-  ]);
+  const fields = {
+    description,
+    input: encodeInput(operation.input),
+    output: encodeOutput(operation.output, description),
+    entrypoints: encodeEntrypoints(operation.entrypoints, inputs),
+  };
+  return withKept(fields, operation, KNOWN_OPERATION_FIELDS);
 }
 
 interface Description {

@@ -25,7 +25,7 @@ import { spelling } from "./extensions.js";
 import { SKILL_FILE, V1, V2 } from "./formats.js";
 import { decodeFrontmatter, encodeFrontmatter } from "./frontmatter.js";
 import { encodeId } from "./identity.js";
-import { defaultPlace, type Place, readPlace, samePlace } from "./place.js";
+import { countLines, defaultPlace, type Place, placeIn, readPlace, samePlace } from "./place.js";
 import { type ManifestBlock, readSkillFile, type SkillFile, skillText } from "./skill-file.js";
 import { joinSkillFile, movedPlace, printBlock } from "./write-body.js";
 
@@ -135,9 +135,11 @@ function overManifest(skill: SkillFile, own: ManifestBlock, before: Target, afte
   const sameBody = before.instructions === after.instructions;
   if (sameBody && intact && edited.manifest.split.instructions === after.instructions) return edits;
   const block = intact ? blockText(edited.markdown.text, edited.manifest) : printBlock(asRecord(document), eol);
-  const moved = sameBody ? own.split.place : movedPlace(before.instructions, after.instructions, own.split.place);
-  const usual = defaultPlace(before.instructions, markdown.frontmatterRange !== undefined);
-  const kept = moved && !samePlace(own.split.place, usual) ? [moved] : [];
+  const place = placeIn(own.split);
+  const moved = sameBody ? place : movedPlace(before.instructions, after.instructions, place);
+  const end = defaultPlace(before.instructions, markdown.frontmatterRange !== undefined);
+  const usual = { ...end, line: countLines(before.instructions) };
+  const kept = moved && !samePlace(place, usual) ? [moved] : [];
   return withBody(markdown, frontEdits, after, block, [...kept, ...after.places]);
 }
 

@@ -6,11 +6,10 @@ import {
   type Json,
   type JsonRecord,
   parseTemplate,
-  recordOf,
   type Template,
   type TemplateSyntax,
 } from "@skill-convert/core";
-import { keep, keptEntries } from "./extensions.js";
+import { keep, withKept } from "./extensions.js";
 
 export const KNOWN_ENTRYPOINTS: ReadonlySet<string> = new Set(["unix", "windows", "agent"]);
 
@@ -90,11 +89,7 @@ export function encodeEntrypoints(entrypoints: Entrypoints | undefined, inputs: 
   if (entrypoints === undefined) return { agent: FOLLOW_INSTRUCTIONS };
   const syntax = templateSyntax(inputs);
   const argv = (templates: readonly Template[] | undefined) =>
-    templates?.map((template) => formatTemplate(template, syntax));
-  return recordOf<Json>([
-    ["unix", argv(entrypoints.unix)],
-    ["windows", argv(entrypoints.windows)],
-    ["agent", entrypoints.agent],
-    ...keptEntries(entrypoints, KNOWN_ENTRYPOINTS),
-  ]);
+    templates?.map((template) => (typeof template === "string" ? template : formatTemplate(template, syntax)));
+  const { unix, windows, agent } = entrypoints;
+  return withKept(compact({ unix: argv(unix), windows: argv(windows), agent }), entrypoints, KNOWN_ENTRYPOINTS);
 }

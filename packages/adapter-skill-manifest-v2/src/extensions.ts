@@ -5,6 +5,7 @@ import {
   type JsonRecord,
   recordOf,
   SPELLING,
+  setOwn,
   spellingIn,
 } from "@skill-convert/core";
 import { V2 } from "./formats.js";
@@ -31,10 +32,17 @@ export function hasOthers(record: JsonRecord, known: ReadonlySet<string>): boole
   return false;
 }
 
-/** The keys kept on a node, to be written back beside the known ones, which win. */
-export function keptEntries(node: Extended | undefined, known: ReadonlySet<string>): [string, Json][] {
-  if (node?.extensions === undefined) return [];
-  return Object.entries(extensionIn(node, V2.id)).filter(([key]) => key !== SPELLING && !known.has(key));
+/** An object with the keys kept on a node behind its own, the known ones, which win. */
+export function withKept(
+  record: { [key: string]: Json },
+  node: Extended | undefined,
+  known: ReadonlySet<string>,
+): JsonRecord {
+  if (node?.extensions === undefined) return record;
+  for (const [key, value] of Object.entries(extensionIn(node, V2.id))) {
+    if (key !== SPELLING && !known.has(key)) setOwn(record, key, value);
+  }
+  return record;
 }
 
 /** How something on a node was spelled where it was read; undefined where it was spelled as it is written. */

@@ -9,10 +9,11 @@ export function decodeFrontmatter(markdown: MarkdownDocument): {
 } {
   if (!markdown.frontmatter) return { fields: {}, diagnostics: [] };
   const { fields, diagnostics } = decodeFrontmatterFields(markdown.frontmatter);
-  const { toolsUsed, extensions, ...rest } = fields;
+  const { toolsUsed, extensions } = fields;
   return {
     fields: compact({
-      ...rest,
+      ...fields,
+      toolsUsed: undefined,
       tools: toolsUsed && { used: toolsUsed },
       extensions: extensions && { frontmatter: extensions },
     }),

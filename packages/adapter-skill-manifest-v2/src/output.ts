@@ -10,7 +10,7 @@ import {
   type OutputField,
   recordOf,
 } from "@skill-convert/core";
-import { keep, keptEntries, spelling } from "./extensions.js";
+import { keep, spelling, withKept } from "./extensions.js";
 import { decodeType, TYPES } from "./parameters.js";
 
 export const KNOWN_OUTPUT_FIELDS: ReadonlySet<string> = new Set(["description", "fields"]);
@@ -27,11 +27,9 @@ export function decodeOutput(raw: JsonRecord): Output {
 
 /** `description` stands in where the output has none of its own, since the format demands one. */
 export function encodeOutput(output: Output | undefined, description: string): JsonRecord {
-  return recordOf<Json>([
-    ["description", output?.description ?? description],
-    ["fields", output?.fields && recordOf<Json>(output.fields.map((field) => [field.name, encodeField(field)]))],
-    ...keptEntries(output, KNOWN_OUTPUT_FIELDS),
-  ]);
+  const fields = output?.fields && recordOf(output.fields.map((field) => [field.name, encodeField(field)]));
+  const record = compact({ description: output?.description ?? description, fields });
+  return withKept(record, output, KNOWN_OUTPUT_FIELDS);
 }
 
 /** A field's value is a type name, or a text from which a type can sometimes be told (FORMATS.md, Types). */

@@ -11,7 +11,7 @@ import {
   type Parameter,
   recordOf,
 } from "@skill-convert/core";
-import { keep, keptEntries, spelling } from "./extensions.js";
+import { keep, spelling, withKept } from "./extensions.js";
 
 /** Type names that are read, and the schema of each: the specification's four and three dialects (FORMATS.md, Types). */
 export const TYPES: ReadonlyMap<string, JsonRecord> = new Map<string, JsonRecord>([
@@ -80,13 +80,9 @@ export function encodeInput(input: Input | undefined): JsonRecord {
 }
 
 function encodeParameter(parameter: Parameter): JsonRecord {
-  return recordOf<Json>([
-    ["type", spelledType(parameter) ?? encodeType(parameter.schema)],
-    ["required", parameter.required],
-    ["default", parameter.default],
-    ["description", parameter.description],
-    ...keptEntries(parameter, KNOWN_PARAMETER_FIELDS),
-  ]);
+  const { schema, required, default: fallback, description } = parameter;
+  const type = spelledType(parameter) ?? encodeType(schema);
+  return withKept(compact({ type, required, default: fallback, description }), parameter, KNOWN_PARAMETER_FIELDS);
 }
 
 /** The type as it was spelled, while it still means the schema. */

@@ -10,7 +10,7 @@ import type { FencedBlock, MarkdownDocument } from "@skill-convert/source";
  * lines and nothing more.
  */
 export interface Place {
-  /** How many lines of the instructions come before it. */
+  /** How many lines of the instructions come before it; infinitely many where all of them do. */
   readonly line: number;
   /** How many line endings between those lines and the block are not part of the instructions. */
   readonly gap: number;
@@ -22,7 +22,11 @@ export interface Place {
 export interface Split {
   /** The body without the block; `""` where there is nothing else. */
   readonly instructions: string;
-  readonly place: Place;
+  /** That of it which comes before the block. */
+  readonly head: string;
+  /** As in {@link Place}. */
+  readonly gap: number;
+  readonly ending: boolean;
   /** The block with all that is not part of the instructions, as offsets into the file. */
   readonly start: number;
   readonly end: number;
@@ -35,10 +39,11 @@ export function splitBody(document: MarkdownDocument, block: FencedBlock): Split
   const after = text.slice(block.range.end, body.end);
   const ending = endsLine(text.slice(block.range.start, block.range.end));
   const head = after === "" ? withoutGap(before, ending) : before;
-  const gap = countLineEndings(before.slice(head.length));
   return {
     instructions: head + after,
-    place: { line: countLines(head), gap, ending },
+    head,
+    gap: countLineEndings(before.slice(head.length)),
+    ending,
     start: body.start + head.length,
     end: block.range.end,
   };
@@ -56,11 +61,23 @@ function withoutEnding(text: string): string {
   return text.slice(0, text.endsWith("\r\n") ? -2 : -1);
 }
 
+/** Where the block of a body stands. */
+export function placeIn({ head, gap, ending }: Split): Place {
+  return { line: countLines(head), gap, ending };
+}
+
 /** Where a block goes of which nothing else is known: at the end, after a blank line. */
 export function defaultPlace(instructions: string, hasFrontmatter: boolean): Place {
-  if (instructions === "") return { line: 0, gap: hasFrontmatter ? 1 : 0, ending: true };
+  const line = Number.POSITIVE_INFINITY;
+  if (instructions === "") return { line, gap: hasFrontmatter ? 1 : 0, ending: true };
   const ended = endsLine(instructions);
-  return { line: countLines(instructions), gap: ended ? 1 : 2, ending: ended };
+  return { line, gap: ended ? 1 : 2, ending: ended };
+}
+
+/** Whether the block of a body stands where it would go if nothing were known of it. */
+export function isAtDefaultPlace({ instructions, head, gap, ending }: Split, hasFrontmatter: boolean): boolean {
+  const usual = defaultPlace(instructions, hasFrontmatter);
+  return head.length === instructions.length && gap === usual.gap && ending === usual.ending;
 }
 
 export const FIRST_PLACE: Place = { line: 0, gap: 0, ending: true };
@@ -109,6 +126,7 @@ function countLineEndings(text: string): number {
 }
 
 function offsetOfLine(text: string, line: number): number {
+  if (line === Number.POSITIVE_INFINITY) return text.length;
   if (text.includes("\r")) return offsetOfAnyLine(text, line);
   let at = 0;
   for (let seen = 0; seen < line; seen++) {

@@ -168,12 +168,16 @@ export type ViewOf = (document: Json) => DocumentView;
 export const viewV2: ViewOf = rememberingLast((document) => {
   const top = asRecord(document);
   const operations = namedIn(top, "operations", (name, raw) => new OperationAt(name, raw));
+  const entrypoints: EntrypointsAt[] = [];
+  for (const operation of operations) if (operation.entrypoints) entrypoints.push(operation.entrypoints);
   return {
-    ...shared(document, top),
+    document,
+    top: { record: top, path: TOP },
     operations,
     outputs: operations.map(({ output }) => output),
     parameters: operations.flatMap(({ parameters }) => parameters),
-    entrypoints: operations.flatMap(({ entrypoints }) => entrypoints ?? []),
+    entrypoints,
+    contract: contractIn(top),
     misshapen: checkShapeV2(document),
   };
 });
@@ -181,11 +185,13 @@ export const viewV2: ViewOf = rememberingLast((document) => {
 export const viewV1: ViewOf = rememberingLast((document) => {
   const top = asRecord(document);
   return {
-    ...shared(document, top),
+    document,
+    top: { record: top, path: TOP },
     operations: [],
     outputs: [],
     parameters: [],
     entrypoints: namedIn(top, "entrypoints", (operation, raw) => new EntrypointsV1At(operation, raw)),
+    contract: contractIn(top),
     misshapen: checkShapeV1(document),
   };
 });
@@ -193,9 +199,8 @@ export const viewV1: ViewOf = rememberingLast((document) => {
 const TOP: Path = [];
 const CONTRACT: Path = ["stdout_contract"];
 
-function shared(document: Json, top: JsonRecord) {
-  const contract = asRecord(getOwn(top, "stdout_contract"));
-  return { document, top: { record: top, path: TOP }, contract: { record: contract, path: CONTRACT } };
+function contractIn(top: JsonRecord): RecordAt {
+  return { record: asRecord(getOwn(top, "stdout_contract")), path: CONTRACT };
 }
 
 /** What stands by name in an object of the document. */

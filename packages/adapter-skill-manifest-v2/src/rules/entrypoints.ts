@@ -46,6 +46,11 @@ function runsProgram({ argvs }: EntrypointsAt): boolean {
 const PROGRAM =
   /^(?:\{skill_dir\}[\\/])?(?:\.[\\/])?((?:[\w-][\w.-]*[\\/])+[\w.-]+\.(?:sh|bash|ps1|bat|cmd|py|js|mjs|cjs|ts|rb|pl))$/;
 
+function programIn(argument: string): string | undefined {
+  if (!argument.includes(".")) return undefined;
+  return PROGRAM.exec(argument)?.[1]?.replaceAll("\\", "/");
+}
+
 /** "entrypoints": the skill's folder is the working directory, so a script that is named lies in it. */
 export function missingPrograms(catalog: Catalog, view: ViewOf): Check {
   return (subject) => {
@@ -54,7 +59,7 @@ export function missingPrograms(catalog: Catalog, view: ViewOf): Check {
     const seen = new Set<string>();
     return view(subject.document).entrypoints.flatMap(({ operation, arguments: texts }) =>
       texts.flatMap((at) => {
-        const program = PROGRAM.exec(at.text)?.[1]?.replaceAll("\\", "/");
+        const program = programIn(at.text);
         if (program === undefined || seen.has(program) || files.has(program)) return [];
         seen.add(program);
         const args = { operation, path: program };

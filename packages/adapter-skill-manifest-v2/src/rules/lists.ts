@@ -7,12 +7,15 @@ import { type v1Diagnostics, v2Diagnostics } from "../diagnostics.js";
 export function repeatedItems(catalog: typeof v1Diagnostics | typeof v2Diagnostics) {
   return (subject: RuleSubject): Diagnostic[] =>
     ["capabilities", "effects"].flatMap((list) => {
-      const seen = new Set<unknown>();
-      return textsAt(subject, list).flatMap(({ text, index }) => {
+      const seen = new Set<string>();
+      const repeated = textsAt(subject, list).filter(({ text }) => {
         const known = seen.has(text);
         seen.add(text);
-        return known ? [catalog.create("repeated-item", { list, item: text }, placeOf(subject, [list, index]))] : [];
+        return known;
       });
+      return repeated.map(({ text, index }) =>
+        catalog.create("repeated-item", { list, item: text }, placeOf(subject, [list, index])),
+      );
     });
 }
 
@@ -27,7 +30,10 @@ export function capabilityForm(subject: RuleSubject): Diagnostic[] {
 
 function textsAt({ document }: RuleSubject, list: string): { text: string; index: number }[] {
   const items = getOwn(asRecord(document), list);
-  return (Array.isArray(items) ? items : []).flatMap((text: unknown, index) =>
-    typeof text === "string" ? [{ text, index }] : [],
-  );
+  const texts: { text: string; index: number }[] = [];
+  if (!Array.isArray(items)) return texts;
+  items.forEach((text: unknown, index) => {
+    if (typeof text === "string") texts.push({ text, index });
+  });
+  return texts;
 }
