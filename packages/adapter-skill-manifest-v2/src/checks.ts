@@ -13,7 +13,7 @@ import { SKILL_FILE, V1, V2 } from "./formats.js";
 import { describeValue, type ShapeIssue } from "./shape.js";
 import { skillFileOf } from "./skill-file.js";
 import { readSchemaVersion } from "./version.js";
-import { type ViewOf, viewV1, viewV2 } from "./view.js";
+import { pathOf, type ViewOf, viewV1, viewV2 } from "./view.js";
 
 /** What the requirements of both specifications look at. */
 export type Subject = Pick<RuleSubject, "files" | "document" | "locatePointer">;
@@ -74,7 +74,7 @@ const declaredPlaceholders: Check = (subject) =>
         .filter((found) => !inputs.has(found.name) && isPlaceholder(found))
         .map(({ name }) => {
           const args = { name, operation, hint: didYouMean(name, [...inputs]) };
-          return v2Diagnostics.create("undeclared-placeholder", args, placeOf(subject, at.path));
+          return v2Diagnostics.create("undeclared-placeholder", args, placeOf(subject, pathOf(at)));
         }),
     ),
   );

@@ -7,7 +7,7 @@ import { SKILL_FILE } from "./formats.js";
 import { didYouMeanType, OWN_TYPES, TYPES } from "./parameters.js";
 import { describeValue } from "./shape.js";
 import { decodeVersion, isSemver, readSchemaVersion, SCHEMA_VERSION } from "./version.js";
-import { type ParameterAt, type ViewOf, viewV2 } from "./view.js";
+import { type EntrypointsAt, type ParameterAt, pathOf, type ViewOf, viewV2 } from "./view.js";
 
 type Catalog = typeof v1Diagnostics | typeof v2Diagnostics;
 type Remark = (subject: Subject) => Diagnostic[];
@@ -83,7 +83,7 @@ export const emptyOperations: Remark = (subject) =>
 export const unknownTypes: Remark = (subject) =>
   withType(subject, (type) => !TYPES.has(type)).map(({ type, at }) => {
     const args = { type, known: OWN_TYPES.join(", "), hint: didYouMeanType(type) };
-    return v2Diagnostics.create("unknown-type", args, placeOf(subject, [...at.path, "type"]));
+    return v2Diagnostics.create("unknown-type", args, placeOf(subject, pathOf(at, "type")));
   });
 
 /** The dialects that a v2 manifest uses: infos, which a quiet reader leaves out. */
@@ -100,7 +100,7 @@ export function remarkOnDialects(subject: Subject): Diagnostic[] {
 
 export const dialectTypes: Remark = (subject) =>
   withType(subject, (type) => TYPES.has(type) && !OWN_TYPES.includes(type)).map(({ type, at }) =>
-    v2Diagnostics.create("dialect-type", { type }, placeOf(subject, [...at.path, "type"])),
+    v2Diagnostics.create("dialect-type", { type }, placeOf(subject, pathOf(at, "type"))),
   );
 
 /** The inputs that have such a type. */
@@ -118,40 +118,38 @@ export const dialectFields: Remark = (subject) =>
     const fields = asRecord(getOwn(at.record, "fields"));
     return Object.keys(fields)
       .filter((field) => typeof fields[field] !== "string")
-      .map((field) =>
-        v2Diagnostics.create("dialect-field", { field }, placeOf(subject, [...at.path, "fields", field])),
-      );
+      .map((field) => v2Diagnostics.create("dialect-field", { field }, placeOf(subject, pathOf(at, "fields", field))));
   });
 
 export const dialectAgents: Remark = (subject) =>
   viewV2(subject.document)
-    .entrypoints.filter((at) => at.has("agent"))
-    .map(({ operation, path }) =>
-      v2Diagnostics.create("dialect-agent", { operation }, placeOf(subject, [...path, "agent"])),
+    .entrypoints.filter((at) => has(at, "agent"))
+    .map((at) =>
+      v2Diagnostics.create("dialect-agent", { operation: at.operation }, placeOf(subject, pathOf(at, "agent"))),
     );
 
 /** An operation that can be run on one platform and not on the other. */
 export function onePlatform(catalog: Catalog, view: ViewOf): Remark {
   return (subject) =>
     view(subject.document)
-      .entrypoints.filter((at) => at.has("unix") !== at.has("windows"))
+      .entrypoints.filter((at) => has(at, "unix") !== has(at, "windows"))
       .map((at) => {
-        const [present, absent] = at.has("unix") ? ["unix", "windows"] : ["windows", "unix"];
+        const [present, absent] = has(at, "unix") ? ["unix", "windows"] : ["windows", "unix"];
         const args = { operation: at.operation, present, absent };
-        return catalog.create("one-platform", args, placeOf(subject, at.path));
+        return catalog.create("one-platform", args, placeOf(subject, pathOf(at)));
       });
 }
 
 /** Inputs that no argument uses, where there are arguments. */
 export const unusedInputs: Remark = (subject) =>
   viewV2(subject.document).operations.flatMap(({ parameters, entrypoints }) => {
-    if (!entrypoints || !(entrypoints.has("unix") || entrypoints.has("windows"))) return [];
+    if (!entrypoints || !(has(entrypoints, "unix") || has(entrypoints, "windows"))) return [];
     const used = new Set<string>();
     for (const { braces } of entrypoints.braced) for (const { name } of braces) used.add(name);
     return parameters
       .filter(({ name }) => !used.has(name))
-      .map(({ operation, name, path }) =>
-        v2Diagnostics.create("unused-input", { input: name, operation }, placeOf(subject, path)),
+      .map((at) =>
+        v2Diagnostics.create("unused-input", { input: at.name, operation: at.operation }, placeOf(subject, pathOf(at))),
       );
   });
 
@@ -159,3 +157,7 @@ export const dialectNote: Remark = (subject) => {
   if (getOwn(viewV2(subject.document).contract.record, "note") === undefined) return [];
   return [v2Diagnostics.create("dialect-note", {}, placeOf(subject, ["stdout_contract", "note"]))];
 };
+
+function has({ record }: EntrypointsAt, key: string): boolean {
+  return getOwn(record, key) !== undefined;
+}

@@ -10,8 +10,8 @@ export interface DocumentView {
   readonly top: RecordAt;
   /** None in version 1. */
   readonly operations: readonly OperationAt[];
-  /** Those of all operations. */
-  readonly outputs: readonly OutputAt[];
+  /** Those of all operations, as what follows. */
+  readonly outputs: readonly RecordAt[];
   readonly parameters: readonly ParameterAt[];
   readonly entrypoints: readonly EntrypointsAt[];
   readonly contract: RecordAt;
@@ -19,194 +19,143 @@ export interface DocumentView {
   readonly misshapen: readonly ShapeIssue[];
 }
 
-/** An object of a document and where it stands. Most are as they should be, so that paths are made when asked for. */
-export interface RecordAt {
-  readonly record: JsonRecord;
-  readonly path: Path;
+/** Something of a document, under its key in what is around it; the document itself has nothing around it. */
+export interface At {
+  readonly around: At | undefined;
+  readonly key: string | number;
 }
 
-export class OperationAt implements RecordAt {
-  readonly name: string;
+/** The path of something, or of what it has under more keys. Made where there is something to say, which is rare. */
+export function pathOf({ around, key }: At, ...more: readonly string[]): Path {
+  return around === undefined ? more : [...pathOf(around), key, ...more];
+}
+
+/** An object, empty where something else stands in its place. */
+export interface RecordAt extends At {
   readonly record: JsonRecord;
+}
+
+export interface OperationAt extends RecordAt {
+  readonly name: string;
   readonly parameters: readonly ParameterAt[];
   /** The names of the parameters. */
   readonly inputs: ReadonlySet<string>;
-  readonly output: OutputAt;
+  readonly output: RecordAt;
   /** Undefined where it has none. */
   readonly entrypoints: EntrypointsAt | undefined;
-
-  constructor(name: string, raw: Json | undefined) {
-    const record = asRecord(raw);
-    const input = asRecord(getOwn(record, "input"));
-    const inputs = Object.keys(input);
-    const entrypoints = getOwn(record, "entrypoints");
-    this.name = name;
-    this.record = record;
-    this.parameters = inputs.map((key) => new ParameterAt(name, key, input[key]));
-    this.inputs = new Set(inputs);
-    this.output = new OutputAt(name, getOwn(record, "output"));
-    this.entrypoints = entrypoints === undefined ? undefined : new EntrypointsAt(name, entrypoints);
-  }
-
-  get path(): Path {
-    return ["operations", this.name];
-  }
 }
 
-export class OutputAt implements RecordAt {
-  readonly operation: string;
-  readonly record: JsonRecord;
-
-  constructor(operation: string, raw: Json | undefined) {
-    this.operation = operation;
-    this.record = asRecord(raw);
-  }
-
-  get path(): Path {
-    return ["operations", this.operation, "output"];
-  }
-}
-
-export class ParameterAt implements RecordAt {
+export interface ParameterAt extends RecordAt {
   readonly operation: string;
   readonly name: string;
-  readonly record: JsonRecord;
-
-  constructor(operation: string, name: string, raw: Json | undefined) {
-    this.operation = operation;
-    this.name = name;
-    this.record = asRecord(raw);
-  }
-
-  get path(): Path {
-    return ["operations", this.operation, "input", this.name];
-  }
 }
 
-export class EntrypointsAt implements RecordAt {
+export interface EntrypointsAt extends RecordAt {
   readonly operation: string;
-  readonly record: JsonRecord;
   readonly argvs: readonly ArgvAt[];
   /** The texts in them. */
   readonly arguments: readonly ArgumentAt[];
   /** Those arguments that have something in braces. */
   readonly braced: readonly ArgumentAt[];
-
-  constructor(operation: string, raw: Json | undefined) {
-    this.operation = operation;
-    this.record = asRecord(raw);
-    const argvs: ArgvAt[] = [];
-    const texts: ArgumentAt[] = [];
-    for (const platform of PLATFORMS) {
-      const argv = getOwn(this.record, platform);
-      if (!Array.isArray(argv)) continue;
-      const at = new ArgvAt(this, platform, argv);
-      argvs.push(at);
-      argv.forEach((text: Json, index) => {
-        if (typeof text === "string") texts.push(new ArgumentAt(at, index, text));
-      });
-    }
-    this.argvs = argvs;
-    this.arguments = texts;
-    this.braced = texts.filter(({ braces }) => braces.length > 0);
-  }
-
-  get path(): Path {
-    return ["operations", this.operation, "entrypoints"];
-  }
-
-  has(key: string): boolean {
-    return getOwn(this.record, key) !== undefined;
-  }
 }
-
-class EntrypointsV1At extends EntrypointsAt {
-  override get path(): Path {
-    return ["entrypoints", this.operation];
-  }
-}
-
-const PLATFORMS = ["unix", "windows"] as const;
 
 /** An argument vector. */
-export class ArgvAt {
+export interface ArgvAt extends At {
   readonly argv: readonly Json[];
-  readonly #entrypoints: EntrypointsAt;
-  readonly #platform: string;
-
-  constructor(entrypoints: EntrypointsAt, platform: string, argv: readonly Json[]) {
-    this.argv = argv;
-    this.#entrypoints = entrypoints;
-    this.#platform = platform;
-  }
-
-  get path(): Path {
-    return [...this.#entrypoints.path, this.#platform];
-  }
 }
 
-export class ArgumentAt {
+export interface ArgumentAt extends At {
   readonly text: string;
   readonly braces: readonly Braces[];
-  readonly #argv: ArgvAt;
-  readonly #index: number;
-
-  constructor(argv: ArgvAt, index: number, text: string) {
-    this.text = text;
-    this.braces = bracesIn(text);
-    this.#argv = argv;
-    this.#index = index;
-  }
-
-  get path(): Path {
-    return [...this.#argv.path, this.#index];
-  }
 }
 
 export type ViewOf = (document: Json) => DocumentView;
 
 export const viewV2: ViewOf = rememberingLast((document) => {
-  const top = asRecord(document);
-  const operations = namedIn(top, "operations", (name, raw) => new OperationAt(name, raw));
+  const top = topOf(document);
+  const operations = namedIn(top, "operations", operationAt);
   const entrypoints: EntrypointsAt[] = [];
   for (const operation of operations) if (operation.entrypoints) entrypoints.push(operation.entrypoints);
   return {
     document,
-    top: { record: top, path: TOP },
+    top,
     operations,
     outputs: operations.map(({ output }) => output),
     parameters: operations.flatMap(({ parameters }) => parameters),
     entrypoints,
-    contract: contractIn(top),
+    contract: recordAt(top, "stdout_contract", getOwn(top.record, "stdout_contract")),
     misshapen: checkShapeV2(document),
   };
 });
 
 export const viewV1: ViewOf = rememberingLast((document) => {
-  const top = asRecord(document);
+  const top = topOf(document);
   return {
     document,
-    top: { record: top, path: TOP },
+    top,
     operations: [],
     outputs: [],
     parameters: [],
-    entrypoints: namedIn(top, "entrypoints", (operation, raw) => new EntrypointsV1At(operation, raw)),
-    contract: contractIn(top),
+    entrypoints: namedIn(top, "entrypoints", (around, name, raw) => entrypointsAt(around, name, name, raw)),
+    contract: recordAt(top, "stdout_contract", getOwn(top.record, "stdout_contract")),
     misshapen: checkShapeV1(document),
   };
 });
 
-const TOP: Path = [];
-const CONTRACT: Path = ["stdout_contract"];
-
-function contractIn(top: JsonRecord): RecordAt {
-  return { record: asRecord(getOwn(top, "stdout_contract")), path: CONTRACT };
+function topOf(document: Json): RecordAt {
+  return { around: undefined, key: "", record: asRecord(document) };
 }
 
-/** What stands by name in an object of the document. */
-function namedIn<T>(top: JsonRecord, key: string, make: (name: string, raw: Json | undefined) => T): T[] {
-  const items = getOwn(top, key);
-  return isJsonRecord(items) ? Object.keys(items).map((name) => make(name, items[name])) : [];
+function recordAt(around: At, key: string, raw: Json | undefined): RecordAt {
+  return { around, key, record: asRecord(raw) };
+}
+
+/** What stands by name in an object. */
+function namedIn<T>(parent: RecordAt, key: string, make: (around: At, name: string, raw: Json | undefined) => T): T[] {
+  const items = getOwn(parent.record, key);
+  if (!isJsonRecord(items)) return [];
+  const around: At = { around: parent, key };
+  return Object.keys(items).map((name) => make(around, name, items[name]));
+}
+
+function operationAt(around: At, name: string, raw: Json | undefined): OperationAt {
+  const at = recordAt(around, name, raw);
+  const { record } = at;
+  const parameters = namedIn(at, "input", (inside, key, item) => parameterAt(inside, name, key, item));
+  const entrypoints = getOwn(record, "entrypoints");
+  return {
+    around,
+    key: name,
+    record,
+    name,
+    parameters,
+    inputs: new Set(parameters.map((parameter) => parameter.name)),
+    output: recordAt(at, "output", getOwn(record, "output")),
+    entrypoints: entrypoints === undefined ? undefined : entrypointsAt(at, "entrypoints", name, entrypoints),
+  };
+}
+
+function parameterAt(around: At, operation: string, name: string, raw: Json | undefined): ParameterAt {
+  return { around, key: name, record: asRecord(raw), operation, name };
+}
+
+const PLATFORMS = ["unix", "windows"] as const;
+
+function entrypointsAt(around: At, key: string, operation: string, raw: Json | undefined): EntrypointsAt {
+  const at = recordAt(around, key, raw);
+  const argvs: ArgvAt[] = [];
+  const texts: ArgumentAt[] = [];
+  for (const platform of PLATFORMS) {
+    const argv = getOwn(at.record, platform);
+    if (!Array.isArray(argv)) continue;
+    const argvAt: ArgvAt = { around: at, key: platform, argv };
+    argvs.push(argvAt);
+    argv.forEach((text: Json, index) => {
+      if (typeof text === "string") texts.push({ around: argvAt, key: index, text, braces: bracesIn(text) });
+    });
+  }
+  const braced = texts.filter(({ braces }) => braces.length > 0);
+  return { around, key, record: at.record, operation, argvs, arguments: texts, braced };
 }
 
 /** Reading and every rule look at one document, one after the other. */

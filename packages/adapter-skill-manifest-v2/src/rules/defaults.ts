@@ -2,7 +2,7 @@ import { type Diagnostic, getOwn, isJsonRecord, type Json, type RuleSubject } fr
 import { placeOf } from "../checks.js";
 import { v2Diagnostics } from "../diagnostics.js";
 import { describeValue } from "../shape.js";
-import { type ParameterAt, viewV2 } from "../view.js";
+import { type ParameterAt, pathOf, viewV2 } from "../view.js";
 
 /** What a value of each type is, dialects included. A type that may be anything, or is not known, is not among them. */
 const VALUES: ReadonlyMap<string, { readonly expected: string; is(value: Json): boolean }> = new Map([
@@ -21,7 +21,7 @@ export function defaultTypes(subject: RuleSubject): Diagnostic[] {
     const values = typeof type === "string" ? VALUES.get(type) : undefined;
     if (typeof type !== "string" || values === undefined || values.is(value)) return [];
     const args = { input: at.name, type, expected: values.expected, found: describeValue(value) };
-    return [v2Diagnostics.create("default-type", args, placeOf(subject, [...at.path, "default"]))];
+    return [v2Diagnostics.create("default-type", args, placeOf(subject, pathOf(at, "default")))];
   });
 }
 
@@ -30,7 +30,7 @@ export function unusedDefaults(subject: RuleSubject): Diagnostic[] {
   return withDefault(subject)
     .filter(({ at }) => getOwn(at.record, "required") === true)
     .map(({ at }) =>
-      v2Diagnostics.create("default-unused", { input: at.name }, placeOf(subject, [...at.path, "default"])),
+      v2Diagnostics.create("default-unused", { input: at.name }, placeOf(subject, pathOf(at, "default"))),
     );
 }
 

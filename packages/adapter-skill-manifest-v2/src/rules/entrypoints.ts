@@ -3,7 +3,7 @@ import { placeOf } from "../checks.js";
 import { asRecord } from "../decode-document.js";
 import { type v1Diagnostics, v2Diagnostics } from "../diagnostics.js";
 import { type Braces, KNOWN_ENTRYPOINTS } from "../entrypoints.js";
-import { type EntrypointsAt, type ViewOf, viewV2 } from "../view.js";
+import { type EntrypointsAt, pathOf, type ViewOf, viewV2 } from "../view.js";
 
 type Catalog = typeof v1Diagnostics | typeof v2Diagnostics;
 type Check = (subject: RuleSubject) => Diagnostic[];
@@ -14,7 +14,7 @@ export function emptyCommands(catalog: Catalog, view: ViewOf): Check {
     view(subject.document).entrypoints.flatMap(({ operation, argvs }) =>
       argvs
         .filter(({ argv }) => argv.length === 0)
-        .map(({ path }) => catalog.create("empty-command", { operation }, placeOf(subject, path))),
+        .map((at) => catalog.create("empty-command", { operation }, placeOf(subject, pathOf(at)))),
     );
 }
 
@@ -22,8 +22,8 @@ export function emptyCommands(catalog: Catalog, view: ViewOf): Check {
 export function missingEntrypoints(catalog: Catalog, view: ViewOf): Check {
   return (subject) =>
     view(subject.document)
-      .entrypoints.filter((at) => !ENTRYPOINTS.some((key) => at.has(key)))
-      .map(({ operation, path }) => catalog.create("no-entrypoint", { operation }, placeOf(subject, path)));
+      .entrypoints.filter(({ record }) => !ENTRYPOINTS.some((key) => getOwn(record, key) !== undefined))
+      .map((at) => catalog.create("no-entrypoint", { operation: at.operation }, placeOf(subject, pathOf(at))));
 }
 
 const ENTRYPOINTS = [...KNOWN_ENTRYPOINTS];
@@ -63,7 +63,7 @@ export function missingPrograms(catalog: Catalog, view: ViewOf): Check {
         if (program === undefined || seen.has(program) || files.has(program)) return [];
         seen.add(program);
         const args = { operation, path: program };
-        return [catalog.create("program-not-found", args, placeOf(subject, at.path))];
+        return [catalog.create("program-not-found", args, placeOf(subject, pathOf(at)))];
       }),
     );
   };
@@ -76,7 +76,8 @@ export function placeholderSpelling(subject: RuleSubject): Diagnostic[] {
       at.braces.flatMap((braces) => {
         const found = otherSpelling(braces);
         if (found === undefined || !inputs.has(braces.name)) return [];
-        return [v2Diagnostics.create("placeholder-spelling", { found, name: braces.name }, placeOf(subject, at.path))];
+        const args = { found, name: braces.name };
+        return [v2Diagnostics.create("placeholder-spelling", args, placeOf(subject, pathOf(at)))];
       }),
     ),
   );

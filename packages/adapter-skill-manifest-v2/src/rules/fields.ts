@@ -15,7 +15,7 @@ import { hasOthers } from "../extensions.js";
 import { KNOWN_OUTPUT_FIELDS } from "../output.js";
 import { KNOWN_PARAMETER_FIELDS } from "../parameters.js";
 import { KNOWN_V1_FIELDS } from "../v1/decode.js";
-import { type DocumentView, type RecordAt, type ViewOf, viewV1, viewV2 } from "../view.js";
+import { type DocumentView, pathOf, type RecordAt, type ViewOf, viewV1, viewV2 } from "../view.js";
 
 /** Objects of the document, and the fields that the specification gives them. */
 interface Kind {
@@ -68,18 +68,20 @@ function otherFields(
       kind
         .of(view(subject.document))
         .filter(({ record }) => hasOthers(record, kind.known))
-        .flatMap(({ record, path }) =>
-          Object.keys(record)
-            .filter((field) => !kind.known.has(field))
-            .flatMap((field) => {
-              const hint = hintFor(field, record, kind);
-              if ((hint === "") !== (code === "unknown-field")) return [];
-              const pointer = toPointer([...path, field]);
-              const args = { place: describePlace(path), field, hint };
-              return [catalog.create(code, args, { ...subject.locateKey(pointer), pointer })];
-            }),
-        ),
+        .flatMap((at) => {
+          const found = othersIn(at.record, kind).filter(({ hint }) => (hint === "") === (code === "unknown-field"));
+          return found.map(({ field, hint }) => {
+            const pointer = toPointer(pathOf(at, field));
+            const args = { place: describePlace(pathOf(at)), field, hint };
+            return catalog.create(code, args, { ...subject.locateKey(pointer), pointer });
+          });
+        }),
     );
+}
+
+function othersIn(record: JsonRecord, kind: Kind): { field: string; hint: string }[] {
+  const others = Object.keys(record).filter((field) => !kind.known.has(field));
+  return others.map((field) => ({ field, hint: hintFor(field, record, kind) }));
 }
 
 function hintFor(field: string, record: JsonRecord, { known, synonyms }: Kind): string {
