@@ -30,7 +30,7 @@ export function placeOf(subject: Subject, path: Path) {
 /** "Embedding": one block in a SKILL.md. */
 export function oneBlock(catalog: Catalog, word: string): Check {
   return ({ files }) => {
-    const [, ...others] = skillFileOf(files, word)?.blocks ?? [];
+    const others = skillFileOf(files, word)?.blocks.slice(1) ?? [];
     return others.map(({ range }) => catalog.create("second-block", { word }, { file: SKILL_FILE, range }));
   };
 }

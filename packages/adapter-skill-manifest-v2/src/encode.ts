@@ -163,11 +163,17 @@ function withBody(
   block: string,
   places: readonly Place[],
 ): TextEdit[] {
-  const { text, eol } = markdown;
-  const edited = readMarkdown(applyTextEdits(text, frontEdits), SKILL_FILE);
-  const usual = defaultPlace(instructions, edited.frontmatterRange !== undefined);
-  const head = heads(edited.text.slice(0, edited.body.start), eol);
-  const joined = joinSkillFile({ heads: head, instructions, block, places: [...places, usual], eol });
+  const { text, body, eol } = markdown;
+  // The front matter, and so every edit of it, stands before the body.
+  const head = readMarkdown(applyTextEdits(text.slice(0, body.start), frontEdits), SKILL_FILE);
+  const usual = defaultPlace(instructions, head.frontmatterRange !== undefined);
+  const joined = joinSkillFile({
+    heads: heads(head.text.slice(0, head.body.start), eol),
+    instructions,
+    block,
+    places: [...places, usual],
+    eol,
+  });
   const difference = textDifference(text, joined);
   return difference ? [difference] : [];
 }

@@ -1,4 +1,4 @@
-import { compact, type Diagnostic, type Json, type LossNote, recordOf, type SkillManifest } from "@skill-convert/core";
+import { compact, type Diagnostic, type Json, type LossNote, type SkillManifest } from "@skill-convert/core";
 import { decodeFrontmatterFields, encodeFrontmatterFields, type MarkdownDocument } from "@skill-convert/source";
 import { encodeName } from "./identity.js";
 
@@ -9,11 +9,16 @@ export function decodeFrontmatter(markdown: MarkdownDocument): {
 } {
   if (!markdown.frontmatter) return { fields: {}, diagnostics: [] };
   const { fields, diagnostics } = decodeFrontmatterFields(markdown.frontmatter);
-  const { toolsUsed, extensions } = fields;
+  const { name, description, license, compatibility, metadata, author, repository, toolsUsed, extensions } = fields;
   return {
     fields: compact({
-      ...fields,
-      toolsUsed: undefined,
+      name,
+      description,
+      license,
+      compatibility,
+      metadata,
+      author,
+      repository,
       tools: toolsUsed && { used: toolsUsed },
       extensions: extensions && { frontmatter: extensions },
     }),
@@ -39,5 +44,5 @@ export function encodeFrontmatter(
     toolsUsed: tools?.used,
     extensions: extensions?.["frontmatter"],
   });
-  return { record: recordOf(Object.entries(encodeFrontmatterFields(fields))), notes };
+  return { record: encodeFrontmatterFields(fields), notes };
 }

@@ -23,12 +23,12 @@ const IN_BLOCK: ReadonlyMap<string, string> = new Map([
 
 /** Where a canonical path comes from in SKILL.md: the value, or the nearest thing around it that is there. */
 export function locateField(skill: SkillFile, path: Path, toDocument: () => Path): Range | undefined {
-  const [head, second, ...rest] = path;
+  const head = path[0];
   const { markdown, manifest: own } = skill;
   const key = IN_FRONTMATTER.get(String(head));
   if (key) return nearestAround(markdown.frontmatter?.locate, [...key, ...path.slice(1)]) ?? markdown.frontmatterRange;
-  if (head === "extensions" && second === "frontmatter") {
-    return nearestAround(markdown.frontmatter?.locate, rest) ?? markdown.frontmatterRange;
+  if (head === "extensions" && path[1] === "frontmatter") {
+    return nearestAround(markdown.frontmatter?.locate, path.slice(2)) ?? markdown.frontmatterRange;
   }
   if (head === "instructions") return markdown.body;
   if (!own) return undefined;
