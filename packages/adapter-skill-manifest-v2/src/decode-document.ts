@@ -74,7 +74,7 @@ export function decodeContract(raw: Json | undefined, format?: string): StdoutCo
   return compact({
     lastLineJson: getOwn(raw, "last_line_json") === true,
     note: typeof note === "string" ? note : undefined,
-    ...keep(raw, known, {}, format),
+    ...keep(raw, known, undefined, format),
   });
 }
 

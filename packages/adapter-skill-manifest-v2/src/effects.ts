@@ -26,7 +26,7 @@ export const isStandardEffect = (name: string): boolean => EFFECTS.has(name);
 
 /** A list of names as effects of the model, each once. */
 export function decodeEffects(names: readonly Json[]): Effect[] {
-  return [...new Set(names.map(String))].map((name): Effect => {
+  return Array.from(new Set(names.map(String)), (name): Effect => {
     const known = EFFECTS.get(name);
     return known ? { ...known } : { type: "unknown", name };
   });
@@ -43,7 +43,8 @@ export function encodeEffects(manifest: SkillManifest): { effects: readonly stri
   for (const effect of manifest.effects) for (const name of effectName(effect)) names.add(name);
   const added: LossNote[] = [];
   for (const { effect, because } of impliedEffects(manifest)) {
-    for (const name of effectName(effect).filter((candidate) => !names.has(candidate))) {
+    for (const name of effectName(effect)) {
+      if (names.has(name)) continue;
       const reason = `The effect ${name} was added, because ${because}.`;
       added.push({ path: ["effects", names.size], kind: "synthesised", reason });
       names.add(name);

@@ -73,7 +73,7 @@ export function decodeEntrypoints(raw: JsonRecord, inputs: ReadonlySet<string>, 
     unix: decodeArgv(getOwn(raw, "unix"), syntax),
     windows: decodeArgv(getOwn(raw, "windows"), syntax),
     agent: typeof agent === "string" ? agent : undefined,
-    ...keep(raw, KNOWN_ENTRYPOINTS, {}, format),
+    ...keep(raw, KNOWN_ENTRYPOINTS, undefined, format),
   });
 }
 

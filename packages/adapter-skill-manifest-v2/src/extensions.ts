@@ -14,13 +14,13 @@ import { V2 } from "./formats.js";
 export function keep(
   raw: JsonRecord,
   known: ReadonlySet<string>,
-  spelling: { readonly [key: string]: Json | undefined } = NONE,
+  spelling?: { readonly [key: string]: Json | undefined },
   format: string = V2.id,
 ): Extended {
-  const spells = Object.values(spelling).some((value) => value !== undefined);
-  if (!spells && !hasOthers(raw, known)) return NONE;
+  const spelled = spelling && Object.entries(spelling).filter(([, value]) => value !== undefined);
+  if (!spelled?.length && !hasOthers(raw, known)) return NONE;
   const entries = Object.entries(raw).filter(([key]) => !known.has(key) && key !== SPELLING);
-  if (spells) entries.push([SPELLING, recordOf(Object.entries(spelling))]);
+  if (spelled?.length) entries.push([SPELLING, recordOf(spelled)]);
   return entries.length === 0 ? NONE : { extensions: { [format]: recordOf(entries) } };
 }
 

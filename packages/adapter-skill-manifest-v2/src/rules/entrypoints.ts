@@ -56,16 +56,18 @@ export function missingPrograms(catalog: Catalog, view: ViewOf): Check {
   return (subject) => {
     const { files } = subject;
     if (files.folder === undefined) return [];
+    const found: Diagnostic[] = [];
     const seen = new Set<string>();
-    return view(subject.document).entrypoints.flatMap(({ operation, arguments: texts }) =>
-      texts.flatMap((at) => {
+    for (const { operation, arguments: texts } of view(subject.document).entrypoints) {
+      for (const at of texts) {
         const program = programIn(at.text);
-        if (program === undefined || seen.has(program) || files.has(program)) return [];
+        if (program === undefined || seen.has(program) || files.has(program)) continue;
         seen.add(program);
         const args = { operation, path: program };
-        return [catalog.create("program-not-found", args, placeOf(subject, pathOf(at)))];
-      }),
-    );
+        found.push(catalog.create("program-not-found", args, placeOf(subject, pathOf(at))));
+      }
+    }
+    return found;
   };
 }
 
@@ -85,7 +87,7 @@ export function placeholderSpelling(subject: RuleSubject): Diagnostic[] {
 
 /** How other languages write a placeholder, where braces are part of that. */
 function otherSpelling({ name, before, after }: Braces): string | undefined {
-  if (before === "$") return `\${{${name}}}`;
+  if (before === "$") return `\${${name}}`;
   return before === "{" && after === "}" ? `{{${name}}}` : undefined;
 }
 

@@ -43,7 +43,7 @@ export function decodeDocumentV1(raw: JsonRecord, options: DeriveOptions = {}): 
     operations: operations.length > 0 ? operations : [{}],
     effects: Array.isArray(effects) ? decodeEffects(effects) : undefined,
     stdoutContract: decodeContract(getOwn(raw, "stdout_contract"), V1.id),
-    ...keep(raw, KNOWN_V1_FIELDS, {}, V1.id),
+    ...keep(raw, KNOWN_V1_FIELDS, undefined, V1.id),
   });
 }
 

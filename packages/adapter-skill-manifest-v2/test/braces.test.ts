@@ -1,0 +1,32 @@
+import { validateSkill } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import { bracesIn, isPlaceholder } from "../src/entrypoints.js";
+import { skillManifestV2 } from "../src/index.js";
+import { filesOf, operationWith, skillWith } from "./support.js";
+
+describe("braces in an argument (entrypoints)", () => {
+  const TEXT = "{a} {{b}} ${c} {} {d{e f}g} {skill_dir} {1} {h";
+
+  it("are found as the innermost pairs with something in them", () => {
+    const names = ["a", "b", "c", "e f", "skill_dir", "1"];
+    expect(bracesIn(TEXT).map(({ name }) => name)).toEqual(names);
+    expect(Array.from(TEXT.matchAll(/\{([^{}]+)\}/g), (match) => match[1])).toEqual(names);
+    expect(bracesIn("}{")).toEqual([]);
+  });
+
+  it("are a placeholder where a name stands in single ones", () => {
+    expect(
+      bracesIn(TEXT)
+        .filter(isPlaceholder)
+        .map(({ name }) => name),
+    ).toEqual(["a"]);
+  });
+
+  it("are quoted as they stand there where they are too many", () => {
+    const entrypoints = { unix: ["sh", "{{text}}", "${text}", "${{text}}"] };
+    const operations = operationWith({ input: { text: { type: "string" } }, entrypoints });
+    const { diagnostics } = validateSkill(skillManifestV2, filesOf(skillWith({ operations })));
+    const said = diagnostics.filter(({ code }) => code === "skill-manifest-v2/placeholder-spelling");
+    expect(said.map(({ message }) => message.split(" ")[0])).toEqual(["{{text}}", "${text}", "{{text}}"]);
+  });
+});
