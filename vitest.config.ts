@@ -11,6 +11,10 @@ const alias = [
     replacement: new URL("packages/source/src/gray-matter.ts", import.meta.url).pathname,
   },
   {
+    find: /^@skill-convert\/([a-z0-9-]+)\/detection$/,
+    replacement: new URL("packages/$1/src/detection.ts", import.meta.url).pathname,
+  },
+  {
     find: /^@skill-convert\/([a-z0-9-]+)$/,
     replacement: new URL("packages/$1/src/index.ts", import.meta.url).pathname,
   },

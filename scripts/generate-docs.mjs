@@ -95,7 +95,7 @@ emit(
 
 const { migrateDiagnostics } = await load("packages/adapter-skill-manifest-v2/dist/migrate.js");
 const { sourceDiagnostics } = await load("packages/source/dist/index.js");
-const cli = existsSync(join(root, "apps/cli/dist/generate.js")) ? await load("apps/cli/dist/generate.js") : undefined;
+const cli = existsSync(join(root, "apps/cli/build/generate.js")) ? await load("apps/cli/build/generate.js") : undefined;
 const { registryDiagnostics } = await load("packages/registry/dist/index.js");
 const { runtimeDiagnostics } = await load("packages/runtime/dist/index.js");
 const pages = [

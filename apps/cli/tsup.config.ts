@@ -1,32 +1,42 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "tsup";
+import { defineConfig, type Options } from "tsup";
 import { noticesOf } from "../../scripts/notices.mjs";
+import { oneShared, withoutPrograms } from "./bundling.mjs";
 
-/**
- * The program is bundled with everything that it runs: it starts from a dozen files instead of several hundred, and a
- * command loads only what it needs.
- */
-export default defineConfig({
-  entry: { "skill-convert": "src/skill-convert.ts", generate: "src/generate.ts", worker: "src/work/worker.ts" },
+/** The build of `yaml` for Node is CommonJS, which would be loaded whole; the other one is the same as ES modules. */
+const yaml = fileURLToPath(new URL("../../packages/source/node_modules/yaml/browser/index.js", import.meta.url));
+
+const common: Options = {
   format: "esm",
   target: "node20",
   platform: "node",
-  splitting: true,
   dts: false,
   sourcemap: false,
   clean: true,
   noExternal: [/.*/],
-  // Names stay, so that a stack trace can be read; the rest is a third of what has to be read at the start.
   // Some of what is bundled is CommonJS, and asks for Node's own modules by `require`.
   banner: {
     js: 'import { createRequire as createRequireHere } from "node:module"; const require = createRequireHere(import.meta.url);',
   },
   esbuildOptions(options) {
-    // The build of `yaml` for Node is CommonJS, which would be loaded whole; the other one is the same as ES modules.
-    const yaml = new URL("../../packages/source/node_modules/yaml/browser/index.js", import.meta.url);
+    // Names stay, so that a stack trace can be read; the rest is a third of what has to be read at the start.
     options.minifyWhitespace = true;
     options.minifySyntax = true;
-    options.alias = { ...options.alias, yaml: fileURLToPath(yaml) };
+    // The packages have no side effects, and the shared files of their own builds are imported for nothing else.
+    options.logOverride = { "ignored-bare-import": "silent" };
+    options.alias = { ...options.alias, yaml };
   },
-  esbuildPlugins: [noticesOf("dist/THIRD-PARTY-NOTICES.txt")],
-});
+};
+
+export default defineConfig([
+  // The program is bundled with everything that it runs: it starts from a few files instead of several hundred, and a
+  // command loads only what it needs.
+  {
+    ...common,
+    entry: { "skill-convert": "src/skill-convert.ts", worker: "src/work/worker.ts" },
+    splitting: true,
+    esbuildPlugins: [oneShared, withoutPrograms, noticesOf("dist/THIRD-PARTY-NOTICES.txt")],
+  },
+  // What the documentation is generated from is bundled by itself, so that the program has none of it.
+  { ...common, entry: ["src/generate.ts"], outDir: "build" },
+]);

@@ -1,7 +1,7 @@
 import { defineConfig } from "tsup";
 
 export default defineConfig({
-  entry: { index: "src/index.ts", migrate: "src/migrate/index.ts" },
+  entry: { index: "src/index.ts", detection: "src/detection.ts", migrate: "src/migrate/index.ts" },
   format: "esm",
   target: "node20",
   platform: "neutral",

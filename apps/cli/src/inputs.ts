@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { type Diagnostic, memoryFiles, type Registry, type SkillFiles } from "@skill-convert/core";
+import { type Diagnostic, type Format, memoryFiles, type Registry, type SkillFiles } from "@skill-convert/core";
 import { type DiskSkill, type FolderEntry, findSkills, openSkill } from "@skill-convert/fs";
 import { cliDiagnostics } from "./diagnostics.js";
 import type { Streams } from "./output/streams.js";
@@ -45,7 +45,7 @@ export type Found = FoundSkill | InputSkill | InputProblem;
 /** The skills of all inputs, in the order given and by path within each; read when they are reached. */
 export function* openInputs(
   inputs: readonly string[],
-  registry: Registry,
+  registry: Registry<Format>,
   streams: Streams,
   options: OpenInputsOptions = {},
 ): Generator<InputSkill | InputProblem> {
@@ -55,7 +55,7 @@ export function* openInputs(
 /** The same, for whoever opens them. */
 export function* findInputs(
   inputs: readonly string[],
-  registry: Registry,
+  registry: Registry<Format>,
   streams: Streams,
   options: OpenInputsOptions = {},
 ): Generator<Found> {
@@ -81,7 +81,7 @@ export function* toBeReread(found: Iterable<Found>): Generator<Found> {
   }
 }
 
-export function openFound(found: Found, registry: Registry): InputSkill | InputProblem {
+export function openFound(found: Found, registry: Registry<Format>): InputSkill | InputProblem {
   if (!("directory" in found)) return found;
   const { directory, path, root, entries, ...rest } = found;
   const { manifestFiles } = registry;
@@ -104,7 +104,7 @@ export interface OpenInputsOptions {
   readonly foreign?: boolean;
 }
 
-function* findPath(input: string, registry: Registry, { out }: OpenInputsOptions): Generator<Found> {
+function* findPath(input: string, registry: Registry<Format>, { out }: OpenInputsOptions): Generator<Found> {
   const { manifestFiles } = registry;
   if (!existsSync(input)) {
     yield { source: input, problem: cliDiagnostics.create("not-found", { input }) };
@@ -149,7 +149,7 @@ function repositoryPath(directory: string): string {
 }
 
 /** Standard input is one manifest file: of the format that was named, or the first that it is a mark of. */
-function openStandardInput(registry: Registry, streams: Streams, from: string | undefined): InputSkill {
+function openStandardInput(registry: Registry<Format>, streams: Streams, from: string | undefined): InputSkill {
   const bytes = streams.input();
   const names = (from && registry.get(from)?.manifestFiles) || [...registry.manifestFiles];
   const views = names.map((name) => memoryFiles({ [name]: bytes }));

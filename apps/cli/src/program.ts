@@ -21,7 +21,7 @@ export async function run(args: readonly string[], streams: Streams): Promise<nu
   const done = (result: number) => {
     code = result;
   };
-  const program = createProgram(streams, done);
+  const program = createProgram(args, streams, done);
   try {
     await program.parseAsync(args, { from: "user" });
     return code;
@@ -37,7 +37,27 @@ const INPUTS = "a skill's folder, a manifest file, a folder that holds skills at
 
 const ROOT = "a folder that holds skills at any depth";
 
-function createProgram(streams: Streams, done: (code: number) => void): Command {
+type AddCommand = (program: Command, streams: Streams, done: (code: number) => void) => void;
+
+const COMMANDS: ReadonlyMap<string | undefined, AddCommand> = new Map([
+  ["convert", addConvert],
+  ["validate", addValidate],
+  ["migrate", addMigrate],
+  ["inspect", addInspect],
+  ["detect", addDetect],
+  ["formats", addFormats],
+  ["schema", addSchema],
+  ["index", addIndex],
+  ["registry", addRegistry],
+  ["compat", addCompat],
+  ["report", addReport],
+  ["check", addCheck],
+  ["run", addRun],
+  ["trust", addTrust],
+]);
+
+/** Describes the command that is named; all of them where none is, for the help and for what was meant. */
+function createProgram(args: readonly string[], streams: Streams, done: (code: number) => void): Command {
   const program = new Command("skill-convert")
     .description("Converts agent skills between manifest formats, and says exactly what a conversion lost.")
     .version(version)
@@ -48,20 +68,8 @@ function createProgram(streams: Streams, done: (code: number) => void): Command 
       "after",
       examples("skill-convert convert skills/memory --to stop --out converted", "skill-convert inspect skills/memory"),
     );
-  addConvert(program, streams, done);
-  addValidate(program, streams, done);
-  addMigrate(program, streams, done);
-  addInspect(program, streams, done);
-  addDetect(program, streams, done);
-  addFormats(program, streams, done);
-  addSchema(program, streams, done);
-  addIndex(program, streams, done);
-  addRegistry(program, streams, done);
-  addCompat(program, streams, done);
-  addReport(program, streams, done);
-  addCheck(program, streams, done);
-  addRun(program, streams, done);
-  addTrust(program, streams, done);
+  const named = COMMANDS.get(args[0]);
+  for (const add of named ? [named] : COMMANDS.values()) add(program, streams, done);
   return program;
 }
 
@@ -209,7 +217,7 @@ function addSchema(program: Command, streams: Streams, done: (code: number) => v
     .addHelpText("after", examples("skill-convert schema stop > stop.schema.json"))
     .action(async (format: string) => {
       const { runSchema } = await import("./commands/schema.js");
-      done(runSchema(format, streams));
+      done(await runSchema(format, streams));
     });
 }
 

@@ -10,7 +10,7 @@ import {
 import { openInputs } from "./inputs.js";
 import type { Streams } from "./output/streams.js";
 import { chooseFormat } from "./read-skill.js";
-import { formatNamed, registry as formats } from "./registry.js";
+import { adapterNamed, registry as formats } from "./registry.js";
 import type { PlacedDiagnostic } from "./report/registry-model.js";
 import { showDiagnostic } from "./report/show.js";
 
@@ -30,7 +30,7 @@ export interface ReadSkills {
 
 /** Reads the manifest of every skill; one that cannot be read is reported and left out. */
 export function readSkills(inputs: readonly string[], streams: Streams, from?: string): ReadSkills {
-  const format = from === undefined ? undefined : formatNamed(from);
+  const format = from === undefined ? undefined : adapterNamed(from);
   const skills: ReadSkill[] = [];
   const diagnostics: PlacedDiagnostic[] = [];
   let reached = false;

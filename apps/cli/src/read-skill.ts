@@ -1,11 +1,15 @@
-import { type Adapter, coreDiagnostics, type Registry, type Result, unreadableReason } from "@skill-convert/core";
+import { coreDiagnostics, type Format, type Registry, type Result, unreadableReason } from "@skill-convert/core";
 import type { InputSkill } from "./inputs.js";
 
 /**
  * The format to read a skill as: the one the user named, the one of the manifest file the user named, or the first
  * that is found. No value and no diagnostics for a folder that only looked like a skill.
  */
-export function chooseFormat(skill: InputSkill, registry: Registry, from: Adapter | undefined): Result<Adapter> {
+export function chooseFormat<F extends Format>(
+  skill: InputSkill,
+  registry: Registry<F>,
+  from: F | undefined,
+): Result<F> {
   if (from) return { value: from, diagnostics: [] };
   const candidates = () => registry.candidates(skill.files);
   const named = skill.named && candidates().find(({ detection }) => detection.file === skill.named);
@@ -19,7 +23,7 @@ export function chooseFormat(skill: InputSkill, registry: Registry, from: Adapte
 }
 
 /** Where no manifest is found because the file that would hold it cannot be read, that is what has to be said. */
-function unreadableFile({ files }: InputSkill, { manifestFiles }: Registry) {
+function unreadableFile({ files }: InputSkill, { manifestFiles }: Pick<Registry, "manifestFiles">) {
   for (const file of manifestFiles) {
     const reason = unreadableReason(files, file);
     if (reason === undefined) continue;

@@ -1,20 +1,18 @@
 import type { Adapter, JsonSchema } from "@skill-convert/core";
 import { coverage } from "./coverage.js";
 import { decode, documentOf } from "./decode.js";
-import { detect } from "./detect.js";
+import { adr002Format } from "./detection.js";
 import { adr002Diagnostics } from "./diagnostics.js";
 import { encode } from "./encode.js";
 import { erase } from "./erase.js";
-import { FORMAT, LEGACY, MANIFEST_VERSION, SKILL_FILE } from "./format.js";
+import { LEGACY, MANIFEST_VERSION } from "./format.js";
 import { rules } from "./rules.js";
 import { toJsonSchema } from "./schema.js";
 
 /** ADR-002: a manifest in the front matter of SKILL.md. */
 export const adr002Adapter = {
-  id: FORMAT.id,
-  title: FORMAT.title,
+  ...adr002Format,
   versions: [MANIFEST_VERSION, LEGACY],
-  manifestFiles: [SKILL_FILE],
   coverage,
   rules,
   get jsonSchema(): JsonSchema {
@@ -22,7 +20,6 @@ export const adr002Adapter = {
   },
   diagnostics: adr002Diagnostics.definitions,
   document: documentOf,
-  detect,
   decode,
   encode,
   erase,

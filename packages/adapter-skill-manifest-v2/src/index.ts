@@ -1,27 +1,24 @@
 import type { Adapter, JsonSchema } from "@skill-convert/core";
 import { v2Coverage } from "./coverage.js";
 import { decode, documentWith, readingV2 } from "./decode.js";
-import { detectBlock } from "./detect.js";
+import { skillManifestV2Format } from "./detection.js";
 import { v2Diagnostics } from "./diagnostics.js";
 import { encode } from "./encode.js";
 import { eraseBlocks } from "./erase.js";
-import { SKILL_FILE, V2 } from "./formats.js";
+import { V2 } from "./formats.js";
 import { v2Rules } from "./rules.js";
 import { toJsonSchema } from "./schema/v2.js";
 
 /** Skill Manifest v2: a `skill-manifest` block in SKILL.md. */
 export const skillManifestV2 = {
-  id: V2.id,
-  title: V2.title,
+  ...skillManifestV2Format,
   versions: ["2.0"],
-  manifestFiles: [SKILL_FILE],
   coverage: v2Coverage,
   rules: v2Rules,
   get jsonSchema(): JsonSchema {
     return toJsonSchema();
   },
   diagnostics: v2Diagnostics.definitions,
-  detect: (files) => detectBlock(files, V2),
   document: (files) => documentWith(readingV2, files),
   decode,
   encode,

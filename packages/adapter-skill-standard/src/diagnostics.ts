@@ -1,6 +1,5 @@
 import { defineDiagnostics } from "@skill-convert/core";
-
-export const FORMAT = "skill-standard";
+import { FORMAT } from "./manifest-file.js";
 
 /** Everything that this package may say. */
 export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {

@@ -1,10 +1,10 @@
 import type { Adapter, FileEdit, SkillFiles } from "@skill-convert/core";
 import { skillStandardCoverage } from "./coverage.js";
 import { decodeSkillStandard } from "./decode.js";
-import { detectSkillStandard } from "./detect.js";
-import { FORMAT, skillStandardDiagnostics } from "./diagnostics.js";
+import { skillStandardFormat } from "./detection.js";
+import { skillStandardDiagnostics } from "./diagnostics.js";
 import { encodeSkillStandard } from "./encode.js";
-import { MANIFEST_FILES, manifestFiles } from "./manifest-file.js";
+import { manifestFiles } from "./manifest-file.js";
 import { documentOf } from "./read-skill.js";
 import { skillStandardRules } from "./rules.js";
 import { manifestJsonSchema } from "./schema.js";
@@ -20,15 +20,12 @@ export { encodeDocument } from "./encode-document.js";
 
 /** Skill Standard v1.1: manifest.yaml with a skill.py, and a SKILL.md where there is one. */
 export const skillStandardAdapter: Adapter<"skill-standard"> = {
-  id: FORMAT,
-  title: "Skill Standard",
+  ...skillStandardFormat,
   versions: ["1.1"],
-  manifestFiles: MANIFEST_FILES,
   coverage: skillStandardCoverage,
   rules: skillStandardRules,
   jsonSchema: manifestJsonSchema,
   diagnostics: skillStandardDiagnostics.definitions,
-  detect: detectSkillStandard,
   document: documentOf,
   decode: decodeSkillStandard,
   encode: encodeSkillStandard,

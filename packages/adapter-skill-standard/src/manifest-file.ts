@@ -1,5 +1,8 @@
 import type { SkillFiles } from "@skill-convert/core";
 
+/** The format's id, which names its codes and its extensions. */
+export const FORMAT = "skill-standard";
+
 /** Names of a manifest, the one that is read first in front (section “Discovery Rules”, 2; the last is a dialect). */
 export const MANIFEST_FILES = ["manifest.yaml", "manifest.yml", "manifest.json", "skill.json"] as const;
 

@@ -9,7 +9,7 @@ import {
   SPELLING,
   scalarText,
 } from "@skill-convert/core";
-import { FORMAT } from "./diagnostics.js";
+import { FORMAT } from "./manifest-file.js";
 
 /** Keys of this format that the model has no name for, and how what it does name was written. */
 export interface Kept {

@@ -1,11 +1,11 @@
 import type { Adapter } from "@skill-convert/core";
 import { coverage } from "./coverage.js";
 import { decode, documentOf } from "./decode.js";
-import { detect } from "./detect.js";
+import { stopFormat } from "./detection.js";
 import { stopDiagnostics } from "./diagnostics.js";
 import { encode } from "./encode.js";
 import { erase } from "./erase.js";
-import { ID, MANIFEST_FILE, SOP_VERSION, TITLE } from "./format.js";
+import { type ID, SOP_VERSION } from "./format.js";
 import { rules } from "./rules.js";
 import { toJsonSchema } from "./schema.js";
 
@@ -14,10 +14,8 @@ export { encodeDocument } from "./document.js";
 
 /** STOP: `skill.yaml` beside SKILL.md. */
 export const stopAdapter: Adapter<typeof ID> = {
-  id: ID,
-  title: TITLE,
+  ...stopFormat,
   versions: [SOP_VERSION],
-  manifestFiles: [MANIFEST_FILE],
   coverage,
   rules,
   get jsonSchema() {
@@ -25,7 +23,6 @@ export const stopAdapter: Adapter<typeof ID> = {
   },
   diagnostics: stopDiagnostics.definitions,
   document: documentOf,
-  detect,
   decode,
   encode,
   erase,

@@ -110,14 +110,20 @@ export interface Rule {
   check(subject: RuleSubject): readonly Diagnostic[];
 }
 
-/** One format: everything that the rest of the product knows of it. */
-export interface Adapter<Id extends string = string> {
+/** What a format is known by. It is small, so that a program can have it of every format and load adapters on demand. */
+export interface Format<Id extends string = string> {
   readonly id: Id;
   readonly title: string;
-  /** Specification versions that it reads; the first is the one it writes. */
-  readonly versions: readonly string[];
   /** Names of the files that may carry its manifest, so that a search knows a skill's folder when it sees one. */
   readonly manifestFiles: readonly string[];
+  /** Cheap: no parsing where a name or a marker will do. */
+  detect(files: SkillFiles): Detection | undefined;
+}
+
+/** One format: everything that the rest of the product knows of it. */
+export interface Adapter<Id extends string = string> extends Format<Id> {
+  /** Specification versions that it reads; the first is the one it writes. */
+  readonly versions: readonly string[];
   readonly coverage: Coverage;
   readonly rules: readonly Rule[];
   /** Of its own manifest document, for editors. */
@@ -126,8 +132,6 @@ export interface Adapter<Id extends string = string> {
   readonly diagnostics: Readonly<Record<string, { severity: Severity; message: string; docs: string }>>;
   /** What the rules look at; nothing where no document can be parsed, and `decode` says why. */
   document(files: SkillFiles): ManifestDocument | undefined;
-  /** Cheap: no parsing where a name or a marker will do. */
-  detect(files: SkillFiles): Detection | undefined;
   decode(files: SkillFiles, options?: DecodeOptions): Result<Decoded>;
   /** Left out by a read-only adapter. */
   encode?(manifest: SkillManifest, options?: EncodeOptions): Result<Encoded>;

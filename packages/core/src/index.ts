@@ -34,7 +34,7 @@ export { type Invocation, invocationBinding } from "./region/invocation.js";
 export { folderContains, foldersOverlap } from "./region/overlap.js";
 export { type Region, readRegion, writeRegion } from "./region/region.js";
 export { literal as literalSegment, type Segment, segmentsMeet } from "./region/segment.js";
-export { createRegistry, type DetectedFormat, type Registry } from "./registry.js";
+export { createRegistry, type DetectedFormat, type Registry, registerFormats } from "./registry.js";
 export { readSidecar, restoreResidue } from "./residue/restore.js";
 export { printSidecar, ResidueEntry, SIDECAR_FILE, Sidecar } from "./residue/sidecar.js";
 export { stashResidue } from "./residue/stash.js";

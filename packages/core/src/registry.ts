@@ -1,36 +1,41 @@
-import { type Adapter, type Detection, WEAK_RANK } from "./adapter.js";
+import { type Adapter, type Detection, type Format, WEAK_RANK } from "./adapter.js";
 import type { Diagnostic } from "./diagnostic.js";
 import { coreDiagnostics } from "./diagnostics.js";
 import type { SkillFiles } from "./files.js";
 import type { Result } from "./result.js";
 
 /** An adapter and what it found. */
-export interface DetectedFormat {
-  readonly adapter: Adapter;
+export interface DetectedFormat<F extends Format = Adapter> {
+  readonly adapter: F;
   readonly detection: Detection;
 }
 
-/** The formats that a program knows, built explicitly. */
-export interface Registry {
-  readonly adapters: readonly Adapter[];
+/** The formats that a program knows, built explicitly: their adapters, or only what each is known by. */
+export interface Registry<F extends Format = Adapter> {
+  readonly adapters: readonly F[];
   /** Names of all files that may carry a manifest. */
   readonly manifestFiles: ReadonlySet<string>;
-  get(id: string): Adapter | undefined;
+  get(id: string): F | undefined;
   /** Every format found in a skill, the one to take first. */
-  candidates(files: SkillFiles): readonly DetectedFormat[];
+  candidates(files: SkillFiles): readonly DetectedFormat<F>[];
   /** The format to take: an error where there is none, or two of equal standing; an info for each other one. */
-  detect(files: SkillFiles): Result<DetectedFormat>;
+  detect(files: SkillFiles): Result<DetectedFormat<F>>;
 }
 
 /** Builds a registry. Throws on a duplicate id, because wiring must fail before its first use. */
 export function createRegistry(adapters: readonly Adapter[]): Registry {
-  const byId = new Map<string, Adapter>();
+  return registerFormats(adapters);
+}
+
+/** As {@link createRegistry}, of formats whose adapters are not all loaded. */
+export function registerFormats<F extends Format>(adapters: readonly F[]): Registry<F> {
+  const byId = new Map<string, F>();
   for (const adapter of adapters) {
     if (byId.has(adapter.id)) throw new Error(`two adapters have the id "${adapter.id}"`);
     byId.set(adapter.id, adapter);
   }
-  const candidates = (files: SkillFiles): DetectedFormat[] => {
-    const found: DetectedFormat[] = [];
+  const candidates = (files: SkillFiles): DetectedFormat<F>[] => {
+    const found: DetectedFormat<F>[] = [];
     for (const adapter of adapters) {
       const detection = adapter.detect(files);
       if (detection) found.push({ adapter, detection });
@@ -46,7 +51,10 @@ export function createRegistry(adapters: readonly Adapter[]): Registry {
   };
 }
 
-function choose(found: readonly DetectedFormat[], adapters: readonly Adapter[]): Result<DetectedFormat> {
+function choose<F extends Format>(
+  found: readonly DetectedFormat<F>[],
+  adapters: readonly F[],
+): Result<DetectedFormat<F>> {
   const [first, ...others] = found;
   if (first === undefined) {
     const formats = adapters.map(({ title }) => title).join(", ");

@@ -1,15 +1,16 @@
 import { hasErrors, overlay } from "@skill-convert/core";
+import { loadNeeded } from "../convert/adapters.js";
 import { convertJob, toRequest } from "../convert/job.js";
 import { createNeighbours } from "../convert/neighbours.js";
 import { type Prepared, prepare } from "../convert/prepare.js";
-import { findInputs, openInputs, toBeReread } from "../inputs.js";
+import { formats } from "../formats.js";
+import { findInputs, openFound, toBeReread } from "../inputs.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../output/exit.js";
 import { createProgress } from "../output/progress.js";
 import type { Streams } from "../output/streams.js";
-import { registry } from "../registry.js";
-import { addToSummary, emptySummary } from "../report/model.js";
 import { createReporter, type ReporterName } from "../report/reporter.js";
 import { showDiagnostic } from "../report/show.js";
+import { addToSummary, emptySummary } from "../report/summary.js";
 import { visible } from "../report/visible.js";
 import { parseShard } from "../shard.js";
 import { version } from "../version.js";
@@ -40,29 +41,25 @@ export async function runConvert(
   streams: Streams,
 ): Promise<number> {
   checkUsage(inputs, command);
-  const request = toRequest(command);
   const shard = command.shard === undefined ? undefined : parseShard(command.shard);
   // Where skills of other shards go decides whether those of this one may go there.
   const foreign = command.out !== undefined;
-  const options = { from: command.from, out: command.out, shard, foreign };
+  const found = findInputs(inputs, formats, streams, { from: command.from, out: command.out, shard, foreign });
+  const { skills, adapters } = await loadNeeded(command, command.inPlace ? toBeReread(found) : found);
+  const request = toRequest(command, adapters);
   if (command.stdout) {
-    const opened = openInputs(inputs, registry, streams, options);
-    return print(
-      [...opened].map((input) => prepare(input, request)),
-      command,
-      streams,
-    );
+    const prepared = [...skills].map((skill) => prepare(openFound(skill, formats), request));
+    return print(prepared, command, streams);
   }
   const reporter = createReporter(command.reporter, { command: "convert", version, shard }, streams);
   const progress = createProgress(streams, "converted");
   const summary = emptySummary();
   let reached = false;
-  const crew = new Crew(convertJob(command), { convert: command }, readJobs(command.jobs));
-  const found = findInputs(inputs, registry, streams, options);
+  const crew = new Crew(convertJob(command, request), { convert: command }, readJobs(command.jobs));
   const all =
     command.out === undefined
-      ? crew.run(toBeReread(found))
-      : crew.runApart(found, inputs.length > 1, shard && createNeighbours(request));
+      ? crew.run(skills)
+      : crew.runApart(skills, inputs.length > 1, shard && createNeighbours(request));
   try {
     for await (const done of all) {
       for (const { input, result } of done) {

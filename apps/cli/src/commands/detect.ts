@@ -1,7 +1,7 @@
+import { formats } from "../formats.js";
 import { openInputs } from "../inputs.js";
 import { FINDINGS, OK, USAGE } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
-import { registry } from "../registry.js";
 import type { DetectReport } from "../report/detect-model.js";
 import { showDiagnostic } from "../report/show.js";
 import { visible } from "../report/visible.js";
@@ -16,24 +16,24 @@ export function runDetect(inputs: readonly string[], { reporter }: DetectCommand
   const skills: DetectReport["skills"] = [];
   let reached = false;
   let failed = false;
-  for (const input of openInputs(inputs, registry, streams)) {
+  for (const input of openInputs(inputs, formats, streams)) {
     if ("problem" in input) {
       skills.push({ source: input.source, formats: [], diagnostics: [showDiagnostic(input.problem, undefined)] });
       failed = true;
       continue;
     }
     reached = true;
-    const formats = registry.candidates(input.files).map(({ adapter, detection }) => ({
+    const found = formats.candidates(input.files).map(({ adapter, detection }) => ({
       format: adapter.id,
       file: detection.file,
       ...(detection.version === undefined ? {} : { version: detection.version }),
     }));
-    const { value, diagnostics } = registry.detect(input.files);
-    if (!value && formats.length === 0 && !input.explicit && !input.files.has("SKILL.md")) continue;
+    const { value, diagnostics } = formats.detect(input.files);
+    if (!value && found.length === 0 && !input.explicit && !input.files.has("SKILL.md")) continue;
     if (!value) failed = true;
     skills.push({
       source: input.source,
-      formats,
+      formats: found,
       diagnostics: value ? [] : diagnostics.map((diagnostic) => showDiagnostic(diagnostic, input.files)),
     });
   }

@@ -3,7 +3,7 @@ import { openInputs } from "../inputs.js";
 import { FINDINGS, OK, USAGE } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
 import { chooseFormat } from "../read-skill.js";
-import { formatNamed, registry } from "../registry.js";
+import { adapterNamed, registry } from "../registry.js";
 import { showDiagnostic } from "../report/show.js";
 
 export interface InspectCommand {
@@ -12,7 +12,7 @@ export interface InspectCommand {
 
 /** `skill-convert inspect`: prints canonical manifests, one as an object and several as an array; gives the exit code. */
 export function runInspect(inputs: readonly string[], command: InspectCommand, streams: Streams): number {
-  const from = command.from === undefined ? undefined : formatNamed(command.from);
+  const from = command.from === undefined ? undefined : adapterNamed(command.from);
   let failed = false;
   let reached = false;
   const manifests: string[] = [];

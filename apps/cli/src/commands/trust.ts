@@ -5,7 +5,7 @@ import { type InputSkill, openInputs } from "../inputs.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
 import { chooseFormat } from "../read-skill.js";
-import { formatNamed, registry } from "../registry.js";
+import { adapterNamed, registry } from "../registry.js";
 import type { PlacedDiagnostic } from "../report/registry-model.js";
 import { showDiagnostic } from "../report/show.js";
 import type { SkillTrust, TrustReport } from "../report/trust-model.js";
@@ -23,7 +23,7 @@ export interface TrustCommand {
 export function runTrust(inputs: readonly string[], command: TrustCommand, streams: Streams): number {
   const runs = command.runs === undefined ? DEFAULT_RUNS : readRuns(command.runs);
   const min = command.min === undefined ? undefined : readScore(command.min);
-  const from = command.from === undefined ? undefined : formatNamed(command.from);
+  const from = command.from === undefined ? undefined : adapterNamed(command.from);
   const skills: SkillTrust[] = [];
   const diagnostics: PlacedDiagnostic[] = [];
   let reached = false;

@@ -4,7 +4,7 @@ import { type Found, findInputs, type InputProblem, toBeReread } from "../inputs
 import { FINDINGS, OK, USAGE, UsageError } from "../output/exit.js";
 import { createProgress } from "../output/progress.js";
 import type { Streams } from "../output/streams.js";
-import { formatNamed, registry } from "../registry.js";
+import { adapterNamed, registry } from "../registry.js";
 import {
   countFindings,
   emptyValidateSummary,
@@ -53,7 +53,7 @@ export async function runValidate(
   const quiet = command.quiet ?? false;
   const shard = command.shard === undefined ? undefined : parseShard(command.shard);
   const request: Omit<ValidateTask, "settings"> = {
-    from: command.from === undefined ? undefined : formatNamed(command.from).id,
+    from: command.from === undefined ? undefined : adapterNamed(command.from).id,
     quiet,
     fix: command.fix ? { dryRun, diff: command.diff ?? false } : undefined,
   };

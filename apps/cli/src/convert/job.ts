@@ -1,15 +1,14 @@
 import type { ConvertCommand } from "../commands/convert.js";
 import { cliDiagnostics } from "../diagnostics.js";
+import { type Adapters, formatNamed } from "../formats.js";
 import { UsageError } from "../output/exit.js";
-import { formatNamed } from "../registry.js";
 import type { SkillReport } from "../report/model.js";
 import type { Job } from "../work/job.js";
 import { type Delivery, deliver } from "./deliver.js";
-import { type ConvertRequest, type Prepared, prepare } from "./prepare.js";
+import { adapterOf, type ConvertRequest, type Prepared, prepare } from "./prepare.js";
 
 /** What `skill-convert convert` does with each skill. */
-export function convertJob(command: ConvertCommand): Job<Prepared, SkillReport> {
-  const request = toRequest(command);
+export function convertJob(command: ConvertCommand, request: ConvertRequest): Job<Prepared, SkillReport> {
   const delivery: Delivery = { dryRun: command.dryRun ?? false, diff: command.diff ?? false };
   return {
     prepare: (input) => prepare(input, request),
@@ -18,12 +17,14 @@ export function convertJob(command: ConvertCommand): Job<Prepared, SkillReport> 
   };
 }
 
-export function toRequest(command: ConvertCommand): ConvertRequest {
-  const to = formatNamed(command.to);
+/** @param adapters those that the run may need */
+export function toRequest(command: ConvertCommand, adapters: Adapters): ConvertRequest {
+  const to = adapterOf(formatNamed(command.to), adapters);
   if (!to.encode) throw new UsageError(`${to.id} can be read but not written`);
   return {
     to,
     from: command.from === undefined ? undefined : formatNamed(command.from),
+    adapters,
     out: command.out,
     options: {
       lossless: command.lossless ?? false,

@@ -1,9 +1,8 @@
 import { basename } from "node:path";
 import { decodeSkill, kebabName } from "@skill-convert/core";
+import { formats } from "../formats.js";
 import { type InputSkill, openFound } from "../inputs.js";
-import { chooseFormat } from "../read-skill.js";
-import { registry } from "../registry.js";
-import { type ConvertRequest, prepare } from "./prepare.js";
+import { type ConvertRequest, chooseAdapter, prepare } from "./prepare.js";
 import { folderKey, type Neighbours } from "./targets.js";
 
 /**
@@ -14,7 +13,7 @@ export function createNeighbours(request: ConvertRequest): Neighbours {
   const byName = new Map<string, InputSkill[]>();
   return {
     add(found) {
-      const input = openFound(found, registry);
+      const input = openFound(found, formats);
       if ("problem" in input) return;
       for (const name of possibleNames(input, request)) byName.set(name, [...(byName.get(name) ?? []), input]);
     },
@@ -32,8 +31,8 @@ export function createNeighbours(request: ConvertRequest): Neighbours {
 }
 
 /** Formats name a skill by its id, its label or its folder. */
-function possibleNames(input: InputSkill, { from }: ConvertRequest): ReadonlySet<string> {
-  const adapter = chooseFormat(input, registry, from).value;
+function possibleNames(input: InputSkill, request: ConvertRequest): ReadonlySet<string> {
+  const adapter = chooseAdapter(input, request).value;
   const manifest = adapter && decodeSkill(adapter, input.files, { quiet: true }).value?.manifest;
   if (!manifest) return new Set();
   const names = [manifest.id, manifest.name, input.files.folder, "skill"];

@@ -7,18 +7,21 @@ import {
   type FileEdit,
   folderName,
   hasErrors,
+  type Result,
 } from "@skill-convert/core";
 import { cliDiagnostics } from "../diagnostics.js";
+import { type Adapters, formats, type LoadableFormat } from "../formats.js";
 import type { InputProblem, InputSkill } from "../inputs.js";
 import { chooseFormat } from "../read-skill.js";
-import { registry } from "../registry.js";
 import type { LossReport } from "../report/model.js";
 import { showLoss } from "../report/show.js";
 
 /** What a whole run shares. */
 export interface ConvertRequest {
   readonly to: Adapter;
-  readonly from: Adapter | undefined;
+  readonly from: LoadableFormat | undefined;
+  /** Those that the skills need. */
+  readonly adapters: Adapters;
   /** The folder that `--out` named. */
   readonly out: string | undefined;
   readonly options: Omit<ConvertOptions, "from" | "to">;
@@ -41,11 +44,23 @@ export interface Prepared {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** What to read a skill with. */
+export function chooseAdapter(input: InputSkill, { from, adapters }: ConvertRequest): Result<Adapter> {
+  const { value, diagnostics } = chooseFormat(input, formats, from);
+  return value ? { value: adapterOf(value, adapters), diagnostics } : { diagnostics };
+}
+
+export function adapterOf({ id }: LoadableFormat, adapters: Adapters): Adapter {
+  const adapter = adapters.get(id);
+  if (!adapter) throw new Error(`the adapter of ${id} was not loaded`);
+  return adapter;
+}
+
 /** Converts one input without writing anything. */
 export function prepare(input: InputSkill | InputProblem, request: ConvertRequest): Prepared {
   const nothing = { input, from: undefined, conversion: undefined, target: undefined };
   if ("problem" in input) return { ...nothing, diagnostics: [input.problem] };
-  const chosen = chooseFormat(input, registry, request.from);
+  const chosen = chooseAdapter(input, request);
   if (!chosen.value) return { ...nothing, diagnostics: chosen.diagnostics };
   const from = chosen.value;
   const { value, diagnostics: found } = convert(input.files, { ...request.options, from, to: request.to });

@@ -70,18 +70,3 @@ export const Report = z.strictObject({
   skills: z.array(SkillReport),
   summary: Summary,
 });
-
-export function emptySummary(): Summary {
-  return { skills: 0, converted: 0, unchanged: 0, failed: 0, skipped: 0, losses: 0, errors: 0, warnings: 0 };
-}
-
-/** Counts a skill. */
-export function addToSummary(summary: Summary, skill: SkillReport): void {
-  summary.skills++;
-  summary[skill.status]++;
-  summary.losses += skill.losses.length;
-  for (const { severity } of skill.diagnostics) {
-    if (severity === "error") summary.errors++;
-    if (severity === "warning") summary.warnings++;
-  }
-}

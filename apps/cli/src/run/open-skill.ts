@@ -5,7 +5,7 @@ import { type InputSkill, openInputs } from "../inputs.js";
 import { UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
 import { chooseFormat } from "../read-skill.js";
-import { formatNamed, registry } from "../registry.js";
+import { adapterNamed, registry } from "../registry.js";
 
 /** The one skill that a command is about. */
 export interface OpenedSkill {
@@ -21,7 +21,7 @@ export interface OpenedSkill {
 /** Opens a skill by its folder or manifest file. What is wrong with it is for the check to say. */
 export function openOneSkill(input: string, from: string | undefined, streams: Streams): OpenedSkill {
   if (input === "-") throw new UsageError("a skill that is checked or run has a folder, so standard input will not do");
-  const format = from === undefined ? undefined : formatNamed(from);
+  const format = from === undefined ? undefined : adapterNamed(from);
   const [skill, problem] = findSkill(input, from, streams);
   if (skill === undefined) {
     return { source: input, skill: { folder: input, diagnostics: problem }, remarks: [] };

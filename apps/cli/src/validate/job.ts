@@ -1,5 +1,5 @@
 import type { InputProblem, InputSkill } from "../inputs.js";
-import { formatNamed } from "../registry.js";
+import { adapterNamed } from "../registry.js";
 import type { Job } from "../work/job.js";
 import type { Settings } from "./settings.js";
 import { type Validated, type ValidateRequest, validateInput } from "./validate-skill.js";
@@ -12,7 +12,7 @@ export interface ValidateTask extends Omit<ValidateRequest, "from"> {
 
 /** What `skill-convert validate` does with each skill; nothing with what is none. */
 export function validateJob(task: ValidateTask): Job<InputSkill | InputProblem, Validated | undefined> {
-  const request = { ...task, from: task.from === undefined ? undefined : formatNamed(task.from) };
+  const request = { ...task, from: task.from === undefined ? undefined : adapterNamed(task.from) };
   return {
     prepare: (input) => input,
     targetOf: () => undefined,

@@ -1,5 +1,5 @@
+import { formats } from "../formats.js";
 import { type Found, openFound } from "../inputs.js";
-import { registry } from "../registry.js";
 import type { Job } from "./job.js";
 
 /** Some skills that are worked on together, on the thread that this is on. */
@@ -19,7 +19,7 @@ export class Batch<Ready, Result> {
    * @param keep whether to remember what was prepared, so that it need not be prepared again
    */
   prepare(keep: boolean): (string | undefined)[] {
-    const ready = this.#inputs.map((input) => this.#job.prepare(openFound(input, registry)));
+    const ready = this.#inputs.map((input) => this.#job.prepare(openFound(input, formats)));
     if (keep) this.#ready = ready;
     return ready.map((each) => this.#job.targetOf(each));
   }
@@ -27,7 +27,7 @@ export class Batch<Ready, Result> {
   /** @param rivals of each skill; none of any where left out */
   finish(rivals: readonly (readonly string[])[] = []): Result[] {
     return this.#inputs.map((input, index) => {
-      const ready = this.#ready?.[index] ?? this.#job.prepare(openFound(input, registry));
+      const ready = this.#ready?.[index] ?? this.#job.prepare(openFound(input, formats));
       return this.#job.finish(ready, rivals[index] ?? []);
     });
   }

@@ -1,9 +1,9 @@
 import type { Adapter, JsonSchema } from "@skill-convert/core";
 import { documentWith } from "../decode.js";
-import { detectBlock } from "../detect.js";
+import { skillManifestV1Format } from "../detection.js";
 import { v1Diagnostics } from "../diagnostics.js";
 import { eraseBlocks } from "../erase.js";
-import { SKILL_FILE, V1 } from "../formats.js";
+import { V1 } from "../formats.js";
 import { toJsonSchema } from "../schema/v1.js";
 import { v1Coverage } from "./coverage.js";
 import { decodeV1, readingV1 } from "./decode.js";
@@ -11,17 +11,14 @@ import { v1Rules } from "./rules.js";
 
 /** Skill Manifest v1: a `router-manifest` block in SKILL.md. It is read and not written. */
 export const skillManifestV1 = {
-  id: V1.id,
-  title: V1.title,
+  ...skillManifestV1Format,
   versions: ["1.0"],
-  manifestFiles: [SKILL_FILE],
   coverage: v1Coverage,
   rules: v1Rules,
   get jsonSchema(): JsonSchema {
     return toJsonSchema();
   },
   diagnostics: v1Diagnostics.definitions,
-  detect: (files) => detectBlock(files, V1),
   document: (files) => documentWith(readingV1, files),
   decode: decodeV1,
   erase: (files) => eraseBlocks(files, V1.word),

@@ -1,5 +1,6 @@
 import type { Diagnostic, RuleSubject } from "@skill-convert/core";
-import { FORMAT, type SkillStandardCode } from "../diagnostics.js";
+import type { SkillStandardCode } from "../diagnostics.js";
+import { FORMAT } from "../manifest-file.js";
 import { readSkill } from "../read-skill.js";
 
 /** What reading the skill finds, and says itself. */

@@ -1,0 +1,11 @@
+import type { Format } from "@skill-convert/core";
+import { detect } from "./detect.js";
+import { FORMAT, SKILL_FILE } from "./format.js";
+
+/** What the format is known by, without the rest of its adapter. */
+export const adr002Format = {
+  id: FORMAT.id,
+  title: FORMAT.title,
+  manifestFiles: [SKILL_FILE],
+  detect,
+} as const satisfies Format;
