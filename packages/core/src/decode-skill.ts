@@ -1,13 +1,14 @@
+import schema from "../schema/skill-manifest.schema.json" with { type: "json" };
 import type { Adapter, Decoded, DecodeOptions } from "./adapter.js";
 import { coreDiagnostics } from "./diagnostics.js";
 import type { SkillFiles } from "./files.js";
 import { hiddenCharacters } from "./hidden-characters.js";
-import { SkillManifest } from "./manifest/manifest.js";
 import { orderManifest } from "./manifest/order.js";
 import { toPointer } from "./path.js";
 import { readSidecar, restoreResidue } from "./residue/restore.js";
 import { SIDECAR_FILE } from "./residue/sidecar.js";
 import type { Result } from "./result.js";
+import { misfit } from "./schema/misfit.js";
 
 export interface DecodeSkillOptions extends DecodeOptions {
   /** Put back what a sidecar carries; true unless said otherwise. */
@@ -28,9 +29,9 @@ export function decodeSkill(adapter: Adapter, files: SkillFiles, options: Decode
   }
   const restored = restoreResidue(value.manifest, sidecar.value);
   // Somebody may have edited the sidecar, so that what it carries is no part of a manifest.
-  const [issue] = SkillManifest.safeParse(restored.manifest).error?.issues ?? [];
-  if (issue) {
-    const reason = `${issue.message} at ${toPointer(issue.path.map(String)) || "/"}`;
+  const wrong = misfit(restored.manifest, schema);
+  if (wrong) {
+    const reason = `Invalid input at ${toPointer(wrong) || "/"}`;
     const problem = coreDiagnostics.create("residue-unreadable", { reason }, { file: SIDECAR_FILE });
     return { value, diagnostics: [...said, problem] };
   }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { JsonSchema } from "./json.js";
 import { SkillManifest } from "./manifest/manifest.js";
-import { Sidecar } from "./residue/sidecar.js";
+import { Sidecar } from "./residue/sidecar-schema.js";
 
 const SCHEMAS = "https://github.com/skill-convert/skill-convert/schemas";
 

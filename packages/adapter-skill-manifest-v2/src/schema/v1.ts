@@ -1,26 +1,25 @@
 import type { JsonSchema } from "@skill-convert/core";
-import * as z from "zod/mini";
-import { documented, toDocumentSchema } from "./document.js";
+import * as is from "./kinds.js";
 import { effects, entrypoints, id, lastLineJson, version } from "./v2.js";
 
 const manifest = () =>
-  documented(
-    z.looseObject({
+  is.documented(
+    is.object({
       id: id(),
       version: version(),
       effects: effects(),
-      entrypoints: documented(
-        z.record(z.string(), entrypoints()),
+      entrypoints: is.documented(
+        is.record(entrypoints()),
         "Entrypoints",
         "The commands of the skill by the name of what they do, such as memory.search.",
       ),
-      stdout_contract: documented(
-        z.looseObject({
+      stdout_contract: is.documented(
+        is.object({
           last_line_json: lastLineJson(),
-          schema_version: z.optional(
-            documented(z.unknown(), "Schema version", "The version of the contract about the output.", "1.0"),
+          schema_version: is.optional(
+            is.documented(is.unknown(), "Schema version", "The version of the contract about the output.", "1.0"),
           ),
-          note: z.optional(documented(z.unknown(), "Note", "What else a reader should know of the output.")),
+          note: is.optional(is.documented(is.unknown(), "Note", "What else a reader should know of the output.")),
         }),
         "Output contract",
         "What every entrypoint promises of its standard output.",
@@ -32,5 +31,5 @@ const manifest = () =>
 
 /** Made, with all that it is made of, only when it is asked for, which a conversion does not. */
 export function toJsonSchema(): JsonSchema {
-  return toDocumentSchema(manifest());
+  return is.toDocumentSchema(manifest());
 }

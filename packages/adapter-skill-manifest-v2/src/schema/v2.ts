@@ -1,31 +1,32 @@
 import { EFFECT_NAMES, type JsonSchema } from "@skill-convert/core";
-import * as z from "zod/mini";
 import { SEMVER } from "../version.js";
-import { documented, toDocumentSchema } from "./document.js";
+import * as is from "./kinds.js";
 
 export const id = () =>
-  documented(z.string(), "Id", "What the skill is called: the name of its folder.", "garden-notes");
+  is.documented(is.string(), "Id", "What the skill is called: the name of its folder.", "garden-notes");
 
 export const version = () =>
-  documented(
-    z.string().check(z.regex(SEMVER)),
+  is.documented(
+    is.matching(SEMVER),
     "Version",
     "The skill's version as SemVer: major, minor and patch, as a text.",
     "0.1.0",
   );
 
 export const effects = () =>
-  documented(
-    z.array(documented(z.enum(EFFECT_NAMES), "Effect", "Something that the skill may do beyond returning a value.")),
+  is.documented(
+    is.array(
+      is.documented(is.oneOf(EFFECT_NAMES), "Effect", "Something that the skill may do beyond returning a value."),
+    ),
     "Effects",
     "What the skill may do to its surroundings: read or write a database, files or a Git repository, run programs, use the network. A policy decides by it whether the skill may run.",
     ["proc.exec", "fs.read"],
   );
 
 const command = (platform: string, example: readonly string[]) =>
-  z.optional(
-    documented(
-      z.array(z.string()),
+  is.optional(
+    is.documented(
+      is.array(is.string()),
       `Command for ${platform}`,
       `The argument vector that runs the operation on ${platform}: the program first, the skill's folder as working directory. {name} is replaced by the value of the input of that name.`,
       example,
@@ -33,13 +34,13 @@ const command = (platform: string, example: readonly string[]) =>
   );
 
 export const entrypoints = () =>
-  documented(
-    z.looseObject({
+  is.documented(
+    is.object({
       unix: command("Linux and macOS", ["bash", "scripts/notes.sh", "find", "{words}"]),
       windows: command("Windows", ["powershell.exe", "-File", "scripts\\notes.ps1", "find", "{words}"]),
-      agent: z.optional(
-        documented(
-          z.string(),
+      agent: is.optional(
+        is.documented(
+          is.string(),
           "Procedure for an agent",
           "A sentence, or the path of a procedure, for an agent that carries the operation out itself. Not in the specification, but in wide use.",
         ),
@@ -50,40 +51,40 @@ export const entrypoints = () =>
   );
 
 export const lastLineJson = () =>
-  documented(
-    z.boolean(),
+  is.documented(
+    is.boolean(),
     "Last line is JSON",
     "True promises that the last line on standard output is always valid JSON.",
     true,
   );
 
 const parameter = () =>
-  documented(
-    z.looseObject({
-      type: documented(
-        z.enum(["string", "integer", "boolean", "json"]),
+  is.documented(
+    is.object({
+      type: is.documented(
+        is.oneOf(["string", "integer", "boolean", "json"]),
         "Type",
         "What kind of value it takes; json is any value that JSON can hold.",
       ),
-      required: z.optional(
-        documented(z.boolean(), "Required", "Whether a value has to be given; false where it is left out."),
+      required: is.optional(
+        is.documented(is.boolean(), "Required", "Whether a value has to be given; false where it is left out."),
       ),
-      default: z.optional(documented(z.unknown(), "Default", "The value that is used where none is given.")),
-      description: z.optional(documented(z.string(), "Description", "What the parameter does.")),
+      default: is.optional(is.documented(is.unknown(), "Default", "The value that is used where none is given.")),
+      description: is.optional(is.documented(is.string(), "Description", "What the parameter does.")),
     }),
     "Parameter",
     "One parameter of the operation.",
   );
 
 const outputField = () =>
-  documented(
-    z.union([
-      z.string(),
-      z.looseObject({
-        type: z.optional(documented(z.string(), "Type", "The type of the field.")),
-        description: z.optional(documented(z.string(), "Description", "What the field holds.")),
+  is.documented(
+    is.union(
+      is.string(),
+      is.object({
+        type: is.optional(is.documented(is.string(), "Type", "The type of the field.")),
+        description: is.optional(is.documented(is.string(), "Description", "What the field holds.")),
       }),
-    ]),
+    ),
     "Output field",
     "The type of the field, or a text that describes it; words with bars between them are its possible values.",
     "integer",
@@ -91,11 +92,11 @@ const outputField = () =>
   );
 
 const output = () =>
-  documented(
-    z.looseObject({
-      description: documented(z.string(), "Description", "What the output holds, for a person or an agent."),
-      fields: z.optional(
-        documented(z.record(z.string(), outputField()), "Fields", "The fields of the JSON that is printed, by name."),
+  is.documented(
+    is.object({
+      description: is.documented(is.string(), "Description", "What the output holds, for a person or an agent."),
+      fields: is.optional(
+        is.documented(is.record(outputField()), "Fields", "The fields of the JSON that is printed, by name."),
       ),
     }),
     "Output",
@@ -103,14 +104,14 @@ const output = () =>
   );
 
 const operation = () =>
-  documented(
-    z.looseObject({
-      description: documented(
-        z.string(),
+  is.documented(
+    is.object({
+      description: is.documented(
+        is.string(),
         "Description",
         "What the operation does. An agent decides by it what to call.",
       ),
-      input: documented(z.record(z.string(), parameter()), "Input", "The parameters by name; {} where there are none."),
+      input: is.documented(is.record(parameter()), "Input", "The parameters by name; {} where there are none."),
       output: output(),
       entrypoints: entrypoints(),
     }),
@@ -119,15 +120,15 @@ const operation = () =>
   );
 
 const manifest = () =>
-  documented(
-    z.looseObject({
-      schema_version: documented(z.literal("2.0"), "Schema version", 'The version of this format: the text "2.0".'),
+  is.documented(
+    is.object({
+      schema_version: is.documented(is.literal("2.0"), "Schema version", 'The version of this format: the text "2.0".'),
       id: id(),
       version: version(),
-      capabilities: documented(
-        z.array(
-          documented(
-            z.string(),
+      capabilities: is.documented(
+        is.array(
+          is.documented(
+            is.string(),
             "Capability",
             "A subject and a verb joined by a hyphen, by convention.",
             "memory-search",
@@ -138,13 +139,13 @@ const manifest = () =>
         ["garden-find", "garden-add"],
       ),
       effects: effects(),
-      operations: documented(z.record(z.string(), operation()), "Operations", "What can be called, by name."),
-      stdout_contract: documented(
-        z.looseObject({
+      operations: is.documented(is.record(operation()), "Operations", "What can be called, by name."),
+      stdout_contract: is.documented(
+        is.object({
           last_line_json: lastLineJson(),
-          note: z.optional(
-            documented(
-              z.unknown(),
+          note: is.optional(
+            is.documented(
+              is.unknown(),
               "Note",
               "What else a reader should know of the output. Not in the specification, but in use.",
             ),
@@ -160,5 +161,5 @@ const manifest = () =>
 
 /** Made, with all that it is made of, only when it is asked for, which a conversion does not. */
 export function toJsonSchema(): JsonSchema {
-  return toDocumentSchema(manifest());
+  return is.toDocumentSchema(manifest());
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Template } from "../template.js";
 import { extensible, JsonValue } from "./json-value.js";
+import { Template } from "./template.js";
 
 const details = {
   message: z.exactOptional(z.string()),

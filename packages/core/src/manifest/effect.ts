@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Template } from "../template.js";
 import { extensible } from "./json-value.js";
+import { Template } from "./template.js";
 
 const details = { description: z.exactOptional(z.string()), ...extensible };
 const paths = z.exactOptional(z.array(Template));

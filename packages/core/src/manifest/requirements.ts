@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Template } from "../template.js";
 import { extensible } from "./json-value.js";
+import { Template } from "./template.js";
 
 /** What a relative path is relative to: the skill's folder, the repository's root, the working directory. */
 export const FileBase = z.enum(["skill", "repository", "cwd"]);

@@ -1,4 +1,5 @@
-import { type Template, templateParts } from "../template.js";
+import type { Template } from "../manifest/template.js";
+import { templateParts } from "../template.js";
 import { literal, MANY, ONE, pattern, type Segment } from "./segment.js";
 
 /** A folder of a region, with everything under it. */

@@ -1,3 +1,4 @@
+import schema from "../../schema/sidecar.schema.json" with { type: "json" };
 import type { Diagnostic } from "../diagnostic.js";
 import { coreDiagnostics } from "../diagnostics.js";
 import type { SkillFiles } from "../files.js";
@@ -5,9 +6,10 @@ import { cloneJson, getOwn, isDeeperThan } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { toPointer } from "../path.js";
 import type { Result } from "../result.js";
+import { misfit } from "../schema/misfit.js";
 import { hashJson } from "./hash.js";
 import { getNode, membersAt, orderMembers, setNode } from "./node.js";
-import { type ResidueEntry, SIDECAR_FILE, Sidecar } from "./sidecar.js";
+import { type ResidueEntry, SIDECAR_FILE, type Sidecar } from "./sidecar.js";
 
 /** Manifests are read up to 100 levels, and a sidecar adds a few of its own. */
 const MAX_LEVELS = 120;
@@ -27,12 +29,8 @@ export function readSidecar(files: SkillFiles): Result<Sidecar> {
     return unreadable(error instanceof Error ? error.message : "not JSON");
   }
   if (isDeeperThan(data, MAX_LEVELS)) return unreadable(`it is nested more than ${MAX_LEVELS} levels deep`);
-  const parsed = Sidecar.safeParse(data);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return unreadable(`${issue?.message ?? "wrong shape"} at ${toPointer((issue?.path ?? []).map(String)) || "/"}`);
-  }
-  // The check's own output drops keys such as `__proto__`, so the raw data is used.
+  const wrong = misfit(data, schema);
+  if (wrong) return unreadable(`Invalid input at ${toPointer(wrong) || "/"}`);
   return { value: data as Sidecar, diagnostics: [] };
 }
 

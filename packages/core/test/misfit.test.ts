@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { anyManifest } from "@skill-convert/testing";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Sidecar, SkillManifest, sidecarJsonSchema, skillManifestJsonSchema } from "../src/index.js";
+import { misfit, type OwnSchema } from "../src/schema/misfit.js";
+
+const published = (name: string): OwnSchema =>
+  JSON.parse(readFileSync(new URL(`../schema/${name}.schema.json`, import.meta.url), "utf8"));
+
+const DAMAGE: readonly unknown[] = [null, 7, "text", true, [], {}, [7], ["input"], { input: 7 }, { name: "x" }];
+
+/** A copy in which one place, chosen by numbers, holds something else, or holds one thing more. */
+function damaged(value: unknown, steps: readonly number[], damage: unknown): unknown {
+  const [step, ...rest] = steps;
+  if (step === undefined || typeof value !== "object" || value === null) return damage;
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(value) ? [...value] : { ...value };
+  const keys = [...Object.keys(value), Array.isArray(value) ? `${value.length}` : "another"];
+  const key = keys[step % keys.length] ?? "";
+  return Object.assign(copy, { [key]: damaged(Reflect.get(value, key), rest, damage) });
+}
+
+const steps = fc.array(fc.nat(30), { minLength: 1, maxLength: 7 });
+
+describe("the schemas of our own documents", () => {
+  it("are those that zod has", () => {
+    expect(published("skill-manifest")).toEqual(skillManifestJsonSchema());
+    expect(published("sidecar")).toEqual(sidecarJsonSchema());
+  });
+
+  it("accept the manifests that zod accepts, and no others", () => {
+    const schema = published("skill-manifest");
+    fc.assert(
+      fc.property(anyManifest, steps, fc.constantFrom(...DAMAGE), (manifest, where, damage) => {
+        expect(misfit(manifest, schema)).toBeUndefined();
+        const broken = damaged(manifest, where, damage);
+        expect(misfit(broken, schema) === undefined).toBe(SkillManifest.safeParse(broken).success);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("accept the sidecars that zod accepts, and no others", () => {
+    const schema = published("sidecar");
+    const entries = [
+      { path: ["a"], value: { b: [1] }, written: "0".repeat(64) },
+      { path: ["a"], written: null, redacted: true },
+      { path: [], order: ["x"], written: null },
+    ];
+    const sidecar = { version: 1, target: "toy", sources: { a: entries, b: [] } };
+    expect(misfit(sidecar, schema)).toBeUndefined();
+    fc.assert(
+      fc.property(steps, fc.constantFrom(...DAMAGE, "f".repeat(64)), (where, damage) => {
+        const broken = damaged(sidecar, where, damage);
+        expect(misfit(broken, schema) === undefined).toBe(Sidecar.safeParse(broken).success);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("say where", () => {
+    const schema = published("skill-manifest");
+    expect(misfit({ operations: [{ input: { parameters: [{ name: 7, schema: {} }] } }] }, schema)).toEqual([
+      ...["operations", 0, "input", "parameters", 0, "name"],
+    ]);
+    expect(misfit({ operations: [{}], colour: "red" }, schema)).toEqual([]);
+    expect(misfit({ operations: [] }, schema)).toEqual(["operations"]);
+  });
+});
