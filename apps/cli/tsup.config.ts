@@ -14,6 +14,7 @@ const common: Options = {
   sourcemap: false,
   clean: true,
   noExternal: [/.*/],
+  removeNodeProtocol: false,
   // Some of what is bundled is CommonJS, and asks for Node's own modules by `require`.
   banner: {
     js: 'import { createRequire as createRequireHere } from "node:module"; const require = createRequireHere(import.meta.url);',

@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from "commander";
 import type { CompatCommand } from "./commands/compat.js";
-import type { ConvertCommand } from "./commands/convert.js";
+import { type ConvertCommand, runConvert } from "./commands/convert.js";
 import type { IndexCommand } from "./commands/index-skills.js";
 import type { MigrateCommand } from "./commands/migrate.js";
 import type { ConflictsCommand, ContextCommand, GraphCommand } from "./commands/registry.js";
@@ -102,7 +102,7 @@ function addConvert(program: Command, streams: Streams, done: (code: number) => 
       ),
     )
     .action(async (inputs: string[], options: ConvertCommand) => {
-      const { runConvert } = await import("./commands/convert.js");
+      // Not loaded on demand: all that it needs, other commands need as well.
       done(await runConvert(inputs, options, streams));
     });
 }

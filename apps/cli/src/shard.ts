@@ -1,5 +1,8 @@
-import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
 import { UsageError } from "./output/exit.js";
+
+/** Loads what few runs need only where they do. */
+const load = createRequire(import.meta.url);
 
 /** One part of a run that several machines share. */
 export interface Shard {
@@ -30,6 +33,7 @@ export function showShard({ number, count }: Shard): string {
  */
 export function isOwn(shard: Shard | undefined, path: string, position = 0): boolean {
   if (shard === undefined) return true;
+  const { createHash }: typeof import("node:crypto") = load("node:crypto");
   const hash = createHash("sha256").update(`${position}:${path}`).digest();
   return hash.readUInt32BE(0) % shard.count === shard.number - 1;
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import nodePath from "node:path";
 import { errorCode } from "./reason.js";
@@ -8,8 +7,9 @@ const TEMPORARY_NAME = /^\.skill-convert-(\d+)-[0-9a-f]+-[0-9a-z]+\.tmp$/;
 /** A process id may be given again to another program; after this long the file is nobody's work in progress. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
-// Worker threads share the process id and load this module once each, so the random part tells them apart.
-const run = randomBytes(4).toString("hex");
+// Worker threads share the process id and load this module once each, so the random part tells them apart. It need not be
+// hard to guess, as no file that is there is ever written over.
+const run = Math.floor(Math.random() * 2 ** 32).toString(16);
 let serial = 0;
 
 /** A name for a temporary file: short whatever the file's own name, and telling which process is at work on it. */

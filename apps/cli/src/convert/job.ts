@@ -4,6 +4,7 @@ import { type Adapters, formatNamed } from "../formats.js";
 import { UsageError } from "../output/exit.js";
 import type { SkillReport } from "../report/model.js";
 import type { Job } from "../work/job.js";
+import { loadNamed } from "./adapters.js";
 import { type Delivery, deliver } from "./deliver.js";
 import { adapterOf, type ConvertRequest, type Prepared, prepare } from "./prepare.js";
 
@@ -15,6 +16,11 @@ export function convertJob(command: ConvertCommand, request: ConvertRequest): Jo
     targetOf: ({ target }) => target,
     finish: (prepared, rivals) => deliver(refuse(prepared, rivals), request, delivery),
   };
+}
+
+/** The job as another thread has it, which does not know what skills there are. */
+export async function loadConvertJob(command: ConvertCommand): Promise<Job<Prepared, SkillReport>> {
+  return convertJob(command, toRequest(command, await loadNamed(command)));
 }
 
 /** @param adapters those that the run may need */

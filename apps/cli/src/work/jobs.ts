@@ -8,9 +8,8 @@ export type JobName = { readonly convert: ConvertCommand } | { readonly validate
 /** Makes the job of a name, on the thread that it is to run on. */
 export async function makeJob(name: JobName): Promise<Job<unknown, unknown>> {
   if ("convert" in name) {
-    const { convertJob, toRequest } = await import("../convert/job.js");
-    const { loadNamed } = await import("../convert/adapters.js");
-    return convertJob(name.convert, toRequest(name.convert, await loadNamed(name.convert)));
+    const { loadConvertJob } = await import("../convert/job.js");
+    return loadConvertJob(name.convert);
   }
   const { validateJob } = await import("../validate/job.js");
   return validateJob(name.validate);
