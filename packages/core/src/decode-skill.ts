@@ -4,11 +4,10 @@ import { coreDiagnostics } from "./diagnostics.js";
 import type { SkillFiles } from "./files.js";
 import { hiddenCharacters } from "./hidden-characters.js";
 import { orderManifest } from "./manifest/order.js";
-import { toPointer } from "./path.js";
 import { readSidecar, restoreResidue } from "./residue/restore.js";
 import { SIDECAR_FILE } from "./residue/sidecar.js";
 import type { Result } from "./result.js";
-import { misfit } from "./schema/misfit.js";
+import { misfit } from "./schema/instance.js";
 
 export interface DecodeSkillOptions extends DecodeOptions {
   /** Put back what a sidecar carries; true unless said otherwise. */
@@ -30,8 +29,8 @@ export function decodeSkill(adapter: Adapter, files: SkillFiles, options: Decode
   const restored = restoreResidue(value.manifest, sidecar.value);
   // Somebody may have edited the sidecar, so that what it carries is no part of a manifest.
   const wrong = misfit(restored.manifest, schema);
-  if (wrong) {
-    const reason = `Invalid input at ${toPointer(wrong) || "/"}`;
+  if (wrong !== undefined) {
+    const reason = `Invalid input at ${wrong || "/"}`;
     const problem = coreDiagnostics.create("residue-unreadable", { reason }, { file: SIDECAR_FILE });
     return { value, diagnostics: [...said, problem] };
   }

@@ -1,10 +1,10 @@
-import { type Schema, Validator } from "@cfworker/json-schema";
 import type { LossKind, LossNote } from "../adapter.js";
 import { type Coverage, type CoverageEntry, coverageAt } from "../coverage.js";
 import type { SourceLocation } from "../diagnostic.js";
-import type { Json, JsonSchema } from "../json.js";
+import type { Json } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { type Path, startsWith } from "../path.js";
+import { isInstance } from "../schema/instance.js";
 import type { Difference } from "./compare.js";
 import { describePath } from "./describe.js";
 import { nodeAt } from "./node-at.js";
@@ -115,24 +115,6 @@ function closestNote(notes: readonly LossNote[], path: Path): LossNote | undefin
     if (startsWith(path, note.path) && (best === undefined || note.path.length > best.path.length)) best = note;
   }
   return best;
-}
-
-/** Whether a JSON Schema accepts a value. */
-export function isInstance(value: Json, schema: JsonSchema): boolean {
-  if (typeof schema === "boolean") return schema;
-  return validatorOf(schema).validate(value).valid;
-}
-
-/** The schemas of a coverage are asked for every loss, and a validator walks over the whole schema when it is made. */
-const validators = new WeakMap<JsonSchema & object, Validator>();
-
-function validatorOf(schema: JsonSchema & object): Validator {
-  let validator = validators.get(schema);
-  if (validator === undefined) {
-    validator = new Validator(schema as Schema, "2020-12");
-    validators.set(schema, validator);
-  }
-  return validator;
 }
 
 function sentence(kind: LossKind, difference: Difference, context: LossContext): string {

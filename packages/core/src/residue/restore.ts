@@ -6,7 +6,7 @@ import { cloneJson, getOwn, isDeeperThan } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { toPointer } from "../path.js";
 import type { Result } from "../result.js";
-import { misfit } from "../schema/misfit.js";
+import { misfit } from "../schema/instance.js";
 import { hashJson } from "./hash.js";
 import { getNode, membersAt, orderMembers, setNode } from "./node.js";
 import { type ResidueEntry, SIDECAR_FILE, type Sidecar } from "./sidecar.js";
@@ -30,7 +30,7 @@ export function readSidecar(files: SkillFiles): Result<Sidecar> {
   }
   if (isDeeperThan(data, MAX_LEVELS)) return unreadable(`it is nested more than ${MAX_LEVELS} levels deep`);
   const wrong = misfit(data, schema);
-  if (wrong) return unreadable(`Invalid input at ${toPointer(wrong) || "/"}`);
+  if (wrong !== undefined) return unreadable(`Invalid input at ${wrong || "/"}`);
   return { value: data as Sidecar, diagnostics: [] };
 }
 
