@@ -3,6 +3,8 @@ import { children, descendants, nodeText, type PythonModule } from "./parse.js";
 import { readStringLiteral } from "./strings.js";
 
 const NESTED: ReadonlySet<string> = new Set(["FunctionDefinition", "ClassDefinition", "LambdaExpression"]);
+const CALL: ReadonlySet<string> = new Set(["CallExpression"]);
+const RETURN: ReadonlySet<string> = new Set(["ReturnStatement"]);
 
 /** A call, by the name that is called as it is written. */
 export interface Call {
@@ -16,8 +18,8 @@ export interface Call {
 
 /** Every call inside a statement. */
 export function callsIn(module: PythonModule, root: SyntaxNode): Call[] {
-  return [...descendants(root)].flatMap((node) => {
-    const [callee, list] = node.name === "CallExpression" ? [node.firstChild, node.getChild("ArgList")] : [];
+  return descendants(root, CALL).flatMap((node) => {
+    const [callee, list] = [node.firstChild, node.getChild("ArgList")];
     if (!callee || !list) return [];
     return [
       { name: nodeText(module, callee), node, keywords: keywordsOf(module, list), first: firstText(module, list) },
@@ -48,7 +50,5 @@ export function returnsOf(
 ): { readonly statement: SyntaxNode; readonly value: SyntaxNode | undefined }[] {
   const body = method.getChild("Body");
   if (!body) return [];
-  return [...descendants(body, ({ name }) => !NESTED.has(name))]
-    .filter(({ name }) => name === "ReturnStatement")
-    .map((statement) => ({ statement, value: children(statement)[1] }));
+  return descendants(body, RETURN, NESTED).map((statement) => ({ statement, value: children(statement)[1] }));
 }

@@ -75,12 +75,13 @@ function findAttribute(module: PythonModule, query: AttributeQuery): Binding & {
   return { value, why: "", from: value.to, scope: initializer };
 }
 
+const ASSIGNING: ReadonlySet<string> = new Set(["AssignStatement", "UpdateStatement"]);
+
 /** Statements that assign `self.name` in the class, or `Owner.name` anywhere. */
 function assignments(module: PythonModule, { owner, name, script }: AttributeQuery): SyntaxNode[] {
   const label = className(module, owner);
   const found: SyntaxNode[] = [];
-  for (const node of descendants(script)) {
-    if (node.name !== "AssignStatement" && node.name !== "UpdateStatement") continue;
+  for (const node of descendants(script, ASSIGNING)) {
     for (const target of children(node)) {
       if (target.name === "AssignOp" || target.name === "UpdateOp") break;
       const property = target.name === "MemberExpression" ? target.getChild("PropertyName") : null;

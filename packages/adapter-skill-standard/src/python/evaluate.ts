@@ -46,10 +46,11 @@ export function createEvaluator(environment: Environment): (node: SyntaxNode) =>
         return inner && others.length === 0 ? evaluate(inner, depth) : unknown(node, describe(node));
       }
       case "ArrayExpression":
+        return module.literals.get(node.from) ?? evaluateList(node, depth);
       case "TupleExpression":
         return evaluateList(node, depth);
       case "DictionaryExpression":
-        return evaluateDictionary(node, depth);
+        return module.literals.get(node.from) ?? evaluateDictionary(node, depth);
       case "UnaryExpression":
         return evaluateUnary(node, depth);
       case "BinaryExpression":

@@ -1,4 +1,3 @@
-import type { SyntaxNode } from "@lezer/common";
 import { type Json, type JsonRecord, type Range, recordOf } from "@skill-convert/core";
 
 /** A value that the text of a program shows, and where; or why it does not show one. */
@@ -21,18 +20,24 @@ export interface Unknown {
   readonly why: string;
 }
 
+/** Where a value stands. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Values that one expression may stand for, so that names used many times over cost no more than a file may. */
 const MAX_VALUES = 50_000;
 
-export function unknown(node: SyntaxNode, why: string): Unknown {
+export function unknown(node: Span, why: string): Unknown {
   return { known: false, range: { start: node.from, end: node.to }, why };
 }
 
-export function scalar(node: SyntaxNode, value: Json): Known {
+export function scalar(node: Span, value: Json): Known {
   return { known: true, value, range: { start: node.from, end: node.to }, size: 1 };
 }
 
-export function listOf(node: SyntaxNode, items: readonly Known[]): Evaluated {
+export function listOf(node: Span, items: readonly Known[]): Evaluated {
   const size = items.reduce((sum, item) => sum + item.size, 1);
   if (size > MAX_VALUES) return unknown(node, "a list of too many values");
   const members = new Map(items.map((item, index) => [String(index), item]));
@@ -46,7 +51,7 @@ export function listOf(node: SyntaxNode, items: readonly Known[]): Evaluated {
   };
 }
 
-export function dictionaryOf(node: SyntaxNode, members: ReadonlyMap<string, Known>): Evaluated {
+export function dictionaryOf(node: Span, members: ReadonlyMap<string, Known>): Evaluated {
   let size = 1;
   for (const member of members.values()) size += member.size;
   if (size > MAX_VALUES) return unknown(node, "a dictionary of too many values");
@@ -54,7 +59,7 @@ export function dictionaryOf(node: SyntaxNode, members: ReadonlyMap<string, Know
   return { ...scalar(node, value), members, size };
 }
 
-export function limit(node: SyntaxNode, result: Evaluated): Evaluated {
+export function limit(node: Span, result: Evaluated): Evaluated {
   const long = result.known && typeof result.value === "string" && result.value.length > MAX_PYTHON_TEXT;
   return long ? unknown(node, "a text that is too long") : result;
 }

@@ -109,9 +109,9 @@ function returnOf(module: PythonModule, name: string, definitions: readonly Synt
   const body = method?.getChild("Body");
   if (!method || !body) return unknownAt(rangeOf(only), `the method ${name}`);
   if (method.getChild("async")) return unknownAt(rangeOf(method), `what the coroutine ${name} gives`);
-  const broken = [...descendants(only)].find(({ type }) => type.isError);
+  const [broken] = module.syntaxError ? descendants(only, ERROR) : [];
   if (broken) return unknownAt(rangeOf(broken), `the method ${name}, which is not understood as Python,`);
-  const statements = [...descendants(body, ({ name: kind }) => !NESTED.has(kind))];
+  const statements = descendants(body, WAYS_OUT, NESTED);
   const other = statements.find(({ name: kind }) => kind === "YieldStatement" || kind === "YieldExpression");
   if (other) return unknownAt(rangeOf(other), `what the generator ${name} gives`);
   const returns = statements.filter(({ name: kind }) => kind === "ReturnStatement");
@@ -131,6 +131,14 @@ function returnOf(module: PythonModule, name: string, definitions: readonly Synt
 }
 
 const NESTED: ReadonlySet<string> = new Set(["FunctionDefinition", "ClassDefinition", "LambdaExpression"]);
+const WAYS_OUT: ReadonlySet<string> = new Set([
+  "YieldStatement",
+  "YieldExpression",
+  "ReturnStatement",
+  "RaiseStatement",
+]);
+/** What the parser calls a place that is no Python. */
+const ERROR: ReadonlySet<string> = new Set(["⚠"]);
 
 function rangeOf(node: SyntaxNode): Range {
   return { start: node.from, end: node.to };

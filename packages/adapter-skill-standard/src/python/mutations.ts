@@ -5,6 +5,7 @@ import { children, descendants, nodeText, type PythonModule } from "./parse.js";
 const READ_ONLY: ReadonlySet<string> = new Set(["get", "keys", "values", "items", "copy", "index", "count"]);
 
 const CHANGING: ReadonlySet<string> = new Set(["AssignStatement", "UpdateStatement", "DeleteStatement"]);
+const TOUCHING: ReadonlySet<string> = new Set([...CHANGING, "CallExpression"]);
 
 /**
  * The names whose list or dictionary somebody may change in place: `X["a"] = 1`, `X.update(…)`, `del X["a"]`, also
@@ -17,7 +18,7 @@ export function findMutations(
 ): ReadonlySet<string> {
   const changed = new Set<string>();
   const aliases: { readonly name: string; readonly of: string }[] = [];
-  for (const node of descendants(root)) {
+  for (const node of descendants(root, TOUCHING)) {
     if (CHANGING.has(node.name)) {
       const { targets, values } = splitStatement(node);
       for (const target of targets) {
@@ -32,7 +33,7 @@ export function findMutations(
           if (name !== undefined && of !== undefined) aliases.push({ name, of });
         }
       }
-    } else if (node.name === "CallExpression") {
+    } else {
       const callee = node.firstChild;
       const method = callee?.getChild("PropertyName");
       if (callee?.name === "MemberExpression" && method && !READ_ONLY.has(nodeText(module, method))) {

@@ -1,11 +1,16 @@
 import type { Input, SyntaxNode, Tree } from "@lezer/common";
 import { parser } from "@lezer/python";
 import type { Range } from "@skill-convert/core";
+import type { Known } from "./evaluated.js";
+import { readLiterals } from "./literals.js";
 
 /** A Python file as a syntax tree. It is only ever looked at: nothing here can run a program. */
 export interface PythonModule {
   readonly text: string;
+  /** Of the text without its literals. */
   readonly tree: Tree;
+  /** The lists and dictionaries of which the tree shows the brackets only, by where they begin. */
+  readonly literals: ReadonlyMap<number, Known>;
   /** The first place that is no Python, if there is one. */
   readonly syntaxError: Range | undefined;
 }
@@ -21,8 +26,17 @@ export function parsePython(source: string): PythonModule | undefined {
   if (source.length > MAX_PYTHON_LENGTH || bracketDepth(source) > MAX_PYTHON_DEPTH) return undefined;
   // A byte-order mark is no token of the grammar; an empty line keeps every offset where it is.
   const text = source.charCodeAt(0) === 0xfeff ? `\n${source.slice(1)}` : source;
+  const { rest, literals } = readLiterals(text);
+  const tree = parseWithinBudget(rest);
+  const syntaxError = tree && firstError(tree);
+  // Where the parser loses its way depends on everything that stands there.
+  if (literals.size > 0 && (syntaxError || !tree)) return parseAll(text);
+  return tree && { text, tree, literals, syntaxError };
+}
+
+function parseAll(text: string): PythonModule | undefined {
   const tree = parseWithinBudget(text);
-  return tree && { text, tree, syntaxError: firstError(tree) };
+  return tree && { text, tree, literals: new Map(), syntaxError: firstError(tree) };
 }
 
 const PIECE = 4096;
@@ -85,15 +99,24 @@ export function parts(node: SyntaxNode): SyntaxNode[] {
   return found;
 }
 
-/** Every node under a node, in order; those under one for which `enter` says no are left out. */
-export function* descendants(root: SyntaxNode, enter: (node: SyntaxNode) => boolean = () => true) {
-  const pending = [root];
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    if (node !== root) yield node;
-    if (node !== root && !enter(node)) continue;
-    for (let child = node.lastChild; child; child = child.prevSibling) pending.push(child);
-  }
+/** The nodes of some kinds under a node, in order; what is under one of the `closed` kinds is left out. */
+export function descendants(
+  root: SyntaxNode,
+  kinds: ReadonlySet<string>,
+  closed: ReadonlySet<string> = NONE,
+): SyntaxNode[] {
+  const found: SyntaxNode[] = [];
+  let inside = false;
+  root.cursor().iterate((node) => {
+    if (inside && kinds.has(node.name)) found.push(node.node);
+    const enter = !inside || !closed.has(node.name);
+    inside = true;
+    return enter;
+  });
+  return found;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** All children of a node without comments. */
 export function children(node: SyntaxNode): SyntaxNode[] {

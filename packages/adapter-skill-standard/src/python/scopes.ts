@@ -20,6 +20,9 @@ const SCOPES: ReadonlySet<string> = new Set(["FunctionDefinition", "ClassDefinit
 /** Statements whose targets come before an assignment sign. */
 const ASSIGNMENTS: ReadonlySet<string> = new Set(["AssignStatement", "UpdateStatement", "NamedExpression"]);
 
+const VARIABLE: ReadonlySet<string> = new Set(["VariableName"]);
+const SCOPE_STATEMENT: ReadonlySet<string> = new Set(["ScopeStatement"]);
+
 /** What a scope binds. Names inside nested functions and classes are theirs. */
 export function collectBindings(module: PythonModule, scope: SyntaxNode): Bindings {
   const found = new Map<string, Binding>();
@@ -47,7 +50,7 @@ export function collectBindings(module: PythonModule, scope: SyntaxNode): Bindin
 /** Names that some function may bind in the module. */
 function globalNames(module: PythonModule, script: SyntaxNode): SyntaxNode[] {
   if (!/\bglobal\b/.test(module.text)) return [];
-  return [...descendants(script)].filter(({ name }) => name === "ScopeStatement").flatMap((node) => variables(node));
+  return descendants(script, SCOPE_STATEMENT).flatMap((node) => variables(node));
 }
 
 type Bind = (node: SyntaxNode, value: SyntaxNode | undefined, why?: string) => void;
@@ -55,7 +58,7 @@ type Bind = (node: SyntaxNode, value: SyntaxNode | undefined, why?: string) => v
 /** Binds what a block binds; whether it imports names that it does not name. */
 function visitBlock(block: SyntaxNode, bind: Bind, module: PythonModule): boolean {
   let star = false;
-  for (const node of descendants(block, ({ name }) => !SCOPES.has(name))) {
+  for (const node of descendants(block, BINDING, SCOPES)) {
     if (node.name === "FunctionDefinition" || node.name === "ClassDefinition") {
       const name = node.getChild("VariableName");
       if (name) bind(name, undefined, "it is a function or a class");
@@ -103,6 +106,13 @@ const BINDING_STATEMENTS: ReadonlySet<string> = new Set([
   "TypeDefinition",
 ]);
 
+const BINDING: ReadonlySet<string> = new Set([
+  "FunctionDefinition",
+  "ClassDefinition",
+  ...ASSIGNMENTS,
+  ...BINDING_STATEMENTS,
+]);
+
 function targetsOf(statement: SyntaxNode): SyntaxNode[] {
   const head = children(statement).filter(({ name }) => name !== "Body");
   if (statement.name === "ForStatement") {
@@ -114,5 +124,5 @@ function targetsOf(statement: SyntaxNode): SyntaxNode[] {
 
 function variables(node: SyntaxNode | null): SyntaxNode[] {
   if (!node) return [];
-  return node.name === "VariableName" ? [node] : [...descendants(node)].filter(({ name }) => name === "VariableName");
+  return node.name === "VariableName" ? [node] : descendants(node, VARIABLE);
 }
