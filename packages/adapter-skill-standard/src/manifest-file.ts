@@ -60,5 +60,6 @@ function isSkillManifest(
 }
 
 function hasKey(text: string, key: string, json: boolean): boolean {
+  if (!text.includes(key)) return false;
   return new RegExp(json ? `"${key}"\\s*:` : `^\\uFEFF?["']?${key}["']?\\s*:`, "m").test(text);
 }

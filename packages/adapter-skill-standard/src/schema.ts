@@ -1,41 +1,66 @@
-import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
-import { recordOf } from "@skill-convert/core";
-import * as z from "zod/mini";
+import {
+  getOwn,
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  type JsonSchema,
+  recordOf,
+  type Shape,
+  shapes,
+} from "@skill-convert/core";
 
-/** A number or a boolean where text is asked for is read as text, with a warning. */
-const scalar = z.union([z.string(), z.number(), z.boolean()]);
-const nullable = <T extends z.ZodMiniType>(type: T) => z.optional(z.nullable(type));
-const texts = z.array(scalar);
-
-const dependency = z.union([z.string(), z.looseObject({ skill_id: z.string() }), z.looseObject({ id: z.string() })]);
-const dependencies = z.union([
-  z.array(dependency),
-  z.strictObject({ required: nullable(z.array(dependency)), optional: nullable(z.array(dependency)) }),
-]);
-
-/** The manifest as it is read: the fields of the specification, and whatever else stands there. */
-export const ManifestDocument = z.looseObject({
-  id: nullable(scalar),
-  name: nullable(scalar),
-  description: nullable(scalar),
-  version: nullable(scalar),
-  category: nullable(scalar),
-  level: nullable(scalar),
-  tags: nullable(texts),
-  dependencies: nullable(dependencies),
-  examples: nullable(z.array(z.json())),
-});
-
-export function isDependency(item: Json): boolean {
-  return dependency.safeParse(item).success;
-}
-
-/** What the fields above must be, in words for the message. */
-export const EXPECTED: Readonly<Record<string, string>> = {
+/** What the fields that are not text must be, in words for the message. */
+export const EXPECTED = {
   tags: "a list of texts",
   dependencies: "a list of ids or of mappings with skill_id",
   examples: "a list",
+} as const;
+
+/** A number or a boolean where text is asked for is read as text, with a warning. */
+const scalar: Shape = {
+  expected: "text",
+  is: (value) => typeof value === "string" || typeof value === "boolean" || Number.isFinite(value),
 };
+/** YAML has numbers that JSON has not. */
+const json: Shape = { expected: "a value", is: isJson };
+const dependencies: Shape = { expected: EXPECTED.dependencies, is: isDependencies };
+
+const { list, maybe } = shapes;
+
+/** The manifest as it is read: the fields of the specification, and whatever else stands there. */
+export const MANIFEST_SHAPE: Shape = shapes.record(
+  {
+    id: maybe(scalar),
+    name: maybe(scalar),
+    description: maybe(scalar),
+    version: maybe(scalar),
+    category: maybe(scalar),
+    level: maybe(scalar),
+    tags: maybe(list(scalar, EXPECTED.tags)),
+    dependencies: maybe(dependencies),
+    examples: maybe(list(json, EXPECTED.examples)),
+  },
+  "a mapping",
+);
+
+function isJson(value: Json): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  return typeof value !== "object" || value === null || Object.values(value).every(isJson);
+}
+
+function isDependencies(value: Json): boolean {
+  if (!isJsonRecord(value)) return Array.isArray(value) && value.every(isDependency);
+  return Object.entries(value).every(
+    ([group, items]) =>
+      (group === "required" || group === "optional") &&
+      (items === null || (Array.isArray(items) && items.every(isDependency))),
+  );
+}
+
+export function isDependency(item: Json): boolean {
+  if (typeof item === "string") return true;
+  return isJsonRecord(item) && ["skill_id", "id"].some((key) => typeof getOwn(item, key) === "string");
+}
 
 /** What an entry of the lists among them must be. */
 export const EXPECTED_ENTRY: Readonly<Record<string, string>> = {

@@ -9,24 +9,35 @@ export interface Secret {
   readonly certain: boolean;
 }
 
-/** Tokens that those who issue them have given an unmistakable form. The first group, or all of it, is the secret. */
-const FORMS: readonly (readonly [kind: string, form: RegExp])[] = [
-  ["an AWS access key", /\b(?:AKIA|ASIA)[A-Z2-7]{16}\b/g],
-  ["a GitHub token", /\bgh[pousr]_[A-Za-z0-9]{36,255}\b/g],
-  ["a GitHub token", /\bgithub_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59}\b/g],
-  ["a GitLab token", /\bglpat-[\w-]{20,}\b/g],
-  ["a Slack token", /\bxox[abeoprs]-(?:\d+-)+[A-Za-z0-9-]{16,}\b/g],
-  ["a Slack webhook", /\bhttps:\/\/hooks\.slack\.com\/services\/T[A-Z0-9]+\/B[A-Z0-9]+\/[A-Za-z0-9]{20,}/g],
-  ["an Anthropic key", /\bsk-ant-[a-z]+\d{2}-[\w-]{60,}/g],
-  ["an OpenAI key", /\bsk-(?:proj|svcacct|admin)-[\w-]{40,}/g],
-  ["an OpenAI key", /\bsk-[A-Za-z0-9]{20}T3BlbkFJ[A-Za-z0-9]{20}\b/g],
-  ["a Google key", /\bAIza[\w-]{35}(?![\w-])/g],
-  ["a Stripe key", /\b[rs]k_live_[A-Za-z0-9]{24,}\b/g],
-  ["an npm token", /\bnpm_[A-Za-z0-9]{36}\b/g],
-  ["a PyPI token", /\bpypi-AgEIcHlwaS5vcmc[\w-]{50,}/g],
-  ["a Hugging Face token", /\bhf_[A-Za-z0-9]{34}\b/g],
-  ["a SendGrid key", /\bSG\.[\w-]{22}\.[\w-]{43}\b/g],
-  ["a private key", /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----\s+(?:[\w-]+: [^\n]*\s+)*[A-Za-z0-9+/=]{40,}/g],
+/** Tokens that those who issue them have given an unmistakable form, of which a part is always the same text. */
+const FORMS: readonly (readonly [kind: string, part: string, form: RegExp])[] = [
+  ["an AWS access key", "AKIA", /\bAKIA[A-Z2-7]{16}\b/g],
+  ["an AWS access key", "ASIA", /\bASIA[A-Z2-7]{16}\b/g],
+  ...["ghp_", "gho_", "ghu_", "ghs_", "ghr_"].map(
+    (part) => ["a GitHub token", part, new RegExp(`\\b${part}[A-Za-z0-9]{36,255}\\b`, "g")] as const,
+  ),
+  ["a GitHub token", "github_pat_", /\bgithub_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59}\b/g],
+  ["a GitLab token", "glpat-", /\bglpat-[\w-]{20,}\b/g],
+  ["a Slack token", "xox", /\bxox[abeoprs]-(?:\d+-)+[A-Za-z0-9-]{16,}\b/g],
+  [
+    "a Slack webhook",
+    "://hooks.slack.com/",
+    /\bhttps:\/\/hooks\.slack\.com\/services\/T[A-Z0-9]+\/B[A-Z0-9]+\/[A-Za-z0-9]{20,}/g,
+  ],
+  ["an Anthropic key", "sk-ant-", /\bsk-ant-[a-z]+\d{2}-[\w-]{60,}/g],
+  ["an OpenAI key", "sk-", /\bsk-(?:proj|svcacct|admin)-[\w-]{40,}/g],
+  ["an OpenAI key", "T3BlbkFJ", /\bsk-[A-Za-z0-9]{20}T3BlbkFJ[A-Za-z0-9]{20}\b/g],
+  ["a Google key", "AIza", /\bAIza[\w-]{35}(?![\w-])/g],
+  ["a Stripe key", "k_live_", /\b[rs]k_live_[A-Za-z0-9]{24,}\b/g],
+  ["an npm token", "npm_", /\bnpm_[A-Za-z0-9]{36}\b/g],
+  ["a PyPI token", "pypi-AgEIcHlwaS5vcmc", /\bpypi-AgEIcHlwaS5vcmc[\w-]{50,}/g],
+  ["a Hugging Face token", "hf_", /\bhf_[A-Za-z0-9]{34}\b/g],
+  ["a SendGrid key", "SG.", /\bSG\.[\w-]{22}\.[\w-]{43}\b/g],
+  [
+    "a private key",
+    "-----BEGIN ",
+    /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----\s+(?:[\w-]+: [^\n]*\s+)*[A-Za-z0-9+/=]{40,}/g,
+  ],
 ];
 
 /** The examples of many a manual have this form too, and most of these tokens have long expired. */
@@ -46,9 +57,11 @@ const MOST = 20;
 export function findSecrets(text: string): Secret[] {
   if (text.length > LONGEST) return [];
   const found = [
-    ...FORMS.flatMap(([kind, form]) => matches(text, form, kind, true, isRandom)),
+    ...FORMS.filter(([, part]) => text.includes(part)).flatMap(([kind, , form]) =>
+      matches(text, form, kind, true, isRandom),
+    ),
     ...(text.includes("://") ? matches(text, PASSWORD_IN_URL, "a password in an address", true, isPassword) : []),
-    ...matches(text, WEB_TOKEN, "a JSON Web Token", false, isRandom),
+    ...(text.includes("eyJ") ? matches(text, WEB_TOKEN, "a JSON Web Token", false, isRandom) : []),
     ...matches(text, NAMED, "a password or a key", false, (value) => isPassword(value) && isMixed(value)),
   ].sort((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
   return found

@@ -23,13 +23,14 @@ export interface SkillProgram {
 
 /** The name under which a generated file says that the manifest declares no input. */
 export const UNDECLARED = "UNDECLARED";
+export const SKILL_ID = "SKILL_ID";
 export const ENTRYPOINTS = "ENTRYPOINTS";
 export const LAST_LINE_JSON = "LAST_LINE_JSON";
 
 /** The text of skill.py (section "Required Files", 2): standard library and `skills.base` only, every string escaped. */
 export function generateSkill(program: SkillProgram): string {
   const constants: readonly (readonly [string, Json])[] = [
-    ["SKILL_ID", program.id],
+    [SKILL_ID, program.id],
     ["NAME", program.name],
     ["DESCRIPTION", program.description],
     ["CATEGORY", program.category ?? null],

@@ -19,11 +19,11 @@ export function isOurs(text: string): boolean {
 
 /** FNV-1a, twice with different seeds: enough to notice an edit. */
 function checksum(text: string): string {
-  return [0x811c9dc5, 0x01000193].map((seed) => fnv(text, seed)).join("");
-}
-
-function fnv(text: string, seed: number): string {
-  let hash = seed;
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, "0");
+  let [first, second] = [0x811c9dc5, 0x01000193];
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    first = Math.imul(first ^ code, 0x01000193);
+    second = Math.imul(second ^ code, 0x01000193);
+  }
+  return [first, second].map((hash) => (hash >>> 0).toString(16).padStart(8, "0")).join("");
 }

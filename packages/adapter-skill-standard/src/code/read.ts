@@ -1,6 +1,6 @@
 import {
   type Diagnostic,
-  Entrypoints,
+  type Entrypoints,
   isJsonRecord,
   type Json,
   type JsonSchema,
@@ -9,13 +9,13 @@ import {
 } from "@skill-convert/core";
 import { skillStandardDiagnostics } from "../diagnostics.js";
 import { SKILL_PY } from "../manifest-file.js";
-import type { Evaluated, Known } from "../python/evaluated.js";
+import { type Known, memberAt } from "../python/evaluated.js";
 import { type PythonClass, type PythonView, viewPython } from "../python/methods.js";
 import { MAX_PYTHON_LENGTH, type PythonModule, parsePython } from "../python/parse.js";
 import { describeValue } from "../spelling.js";
-import { ENTRYPOINTS, LAST_LINE_JSON, UNDECLARED } from "./generate.js";
+import { ENTRYPOINTS, LAST_LINE_JSON, SKILL_ID, UNDECLARED } from "./generate.js";
 import { hasMarker, isOurs } from "./marker.js";
-import { callsRunSkill } from "./run-skill.js";
+import { entrypointsIn, flagIn, readGenerated } from "./read-generated.js";
 
 /** What the text of a skill.py says. Nothing in it was run. */
 export interface SkillCode {
@@ -56,6 +56,8 @@ export function readSkillCode(
   { className, ownRunner = true }: CodeOptions = {},
 ): { code: SkillCode; diagnostics: Diagnostic[] } {
   const ours = isOurs(text);
+  const written = ours ? readGenerated(text, ownRunner) : undefined;
+  if (written) return { code: written, diagnostics: [] };
   // What runs the skill is the same in every generated file, and half of it.
   const module = parsePython(ours ? text.slice(0, text.search(/\n {4}def execute\(/)) : text);
   const diagnostics: Diagnostic[] = [];
@@ -100,11 +102,11 @@ export function readSkillCode(
       input: input && (input.value as JsonSchema),
       output: output && (output.value as JsonSchema),
       executes: !generated && skill.methods.has("execute"),
-      entrypoints: generated ? readEntrypoints(view, ownRunner) : undefined,
-      lastLineJson: generated ? readFlag(view.constant(LAST_LINE_JSON)) : undefined,
+      entrypoints: generated ? entrypointsIn(view.constant(ENTRYPOINTS), ownRunner) : undefined,
+      lastLineJson: generated ? flagIn(view.constant(LAST_LINE_JSON)) : undefined,
       id: id?.known ? id : generated ? readId(view) : undefined,
       program: programOf(module, view, skill, ours),
-      locate: (which, path) => locateIn(which === "input" ? input : output, path),
+      locate: (which, path) => memberAt(which === "input" ? input : output, path)?.range,
     },
     diagnostics,
   };
@@ -147,34 +149,7 @@ function isSchema(value: Json): value is JsonSchema {
   return typeof value === "boolean" || isJsonRecord(value);
 }
 
-function readEntrypoints(view: PythonView, ownRunner: boolean): ReadonlyMap<string, Entrypoints> | undefined {
-  const literal = view.constant(ENTRYPOINTS);
-  if (!literal?.known || !isJsonRecord(literal.value)) return undefined;
-  const found = new Map<string, Entrypoints>();
-  for (const [name, value] of Object.entries(literal.value)) {
-    if (!Entrypoints.safeParse(value).success) continue;
-    const entrypoints = value as Entrypoints;
-    found.set(name, ownRunner && callsRunSkill(entrypoints) ? {} : entrypoints);
-  }
-  return found;
-}
-
-function readFlag(value: Evaluated | undefined): boolean | undefined {
-  return value?.known && typeof value.value === "boolean" ? value.value : undefined;
-}
-
 function readId(view: PythonView): Known | undefined {
-  const id = view.constant("SKILL_ID");
+  const id = view.constant(SKILL_ID);
   return id?.known ? id : undefined;
-}
-
-/** The place of the innermost member of a path that the text shows. */
-function locateIn(root: Known | undefined, path: Path): Range | undefined {
-  let place = root;
-  for (const segment of path) {
-    const member = place?.members?.get(String(segment));
-    if (!member) break;
-    place = member;
-  }
-  return place?.range;
 }

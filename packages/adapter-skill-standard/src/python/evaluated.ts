@@ -1,4 +1,4 @@
-import { type Json, type JsonRecord, type Range, recordOf } from "@skill-convert/core";
+import { type Json, type Path, type Range, setOwn } from "@skill-convert/core";
 
 /** A value that the text of a program shows, and where; or why it does not show one. */
 export type Evaluated = Known | Unknown;
@@ -38,25 +38,38 @@ export function scalar(node: Span, value: Json): Known {
 }
 
 export function listOf(node: Span, items: readonly Known[]): Evaluated {
-  const size = items.reduce((sum, item) => sum + item.size, 1);
+  let size = 1;
+  const value: Json[] = [];
+  const members = new Map<string, Known>();
+  for (const item of items) {
+    size += item.size;
+    members.set(String(value.length), item);
+    value.push(item.value);
+  }
   if (size > MAX_VALUES) return unknown(node, "a list of too many values");
-  const members = new Map(items.map((item, index) => [String(index), item]));
-  return {
-    ...scalar(
-      node,
-      items.map(({ value }) => value),
-    ),
-    members,
-    size,
-  };
+  return { known: true, value, range: { start: node.from, end: node.to }, members, size };
 }
 
 export function dictionaryOf(node: Span, members: ReadonlyMap<string, Known>): Evaluated {
   let size = 1;
-  for (const member of members.values()) size += member.size;
+  const value: { [key: string]: Json } = {};
+  for (const [key, member] of members) {
+    size += member.size;
+    setOwn(value, key, member.value);
+  }
   if (size > MAX_VALUES) return unknown(node, "a dictionary of too many values");
-  const value: JsonRecord = recordOf([...members].map(([key, member]) => [key, member.value]));
-  return { ...scalar(node, value), members, size };
+  return { known: true, value, range: { start: node.from, end: node.to }, members, size };
+}
+
+/** The innermost member on a path that the text shows. */
+export function memberAt(root: Known | undefined, path: Path): Known | undefined {
+  let place = root;
+  for (const segment of path) {
+    const member = place?.members?.get(String(segment));
+    if (!member) break;
+    place = member;
+  }
+  return place;
 }
 
 export function limit(node: Span, result: Evaluated): Evaluated {

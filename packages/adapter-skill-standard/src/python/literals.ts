@@ -24,8 +24,9 @@ export function readLiterals(text: string): ReadLiterals {
   for (const match of text.matchAll(LINE)) {
     const from = match.index + match[0].length;
     if (from < last) continue;
-    const literal = new LiteralReader(text, from).read();
-    if (literal === undefined) continue;
+    const literal = readLiteral(text, from);
+    // Three quotes would end a text that all of this may stand in.
+    if (literal === undefined || /"""|'''/.test(text.slice(from, literal.range.end))) continue;
     literals.set(from, literal);
     const { end } = literal.range;
     rest += `${text.slice(last, from + 1)}${" ".repeat(end - from - 2)}`;
@@ -42,27 +43,22 @@ const WORD = /(?:True|False|None)(?!\w)/y;
 
 const WORDS: Readonly<Record<string, true | false | null>> = { True: true, False: false, None: null };
 
-/** Reads one literal of plain texts, numbers and the like; anything else is left to the parser. */
+/** The literal that begins at a place; undefined where what stands there is anything else. */
+export function readLiteral(text: string, start: number): Known | undefined {
+  return new LiteralReader(text, start).value();
+}
+
+/** Reads plain texts, numbers and the like, and what is made of them; anything else is left to the parser. */
 class LiteralReader {
   readonly #text: string;
-  readonly #start: number;
   #at: number;
 
   constructor(text: string, start: number) {
     this.#text = text;
-    this.#start = start;
     this.#at = start;
   }
 
-  read(): Known | undefined {
-    const found = this.#value();
-    if (found === undefined) return undefined;
-    // Such quotes would end a text that all of this may stand in.
-    const written = this.#text.slice(this.#start, this.#at);
-    return written.includes('"""') || written.includes("'''") ? undefined : found;
-  }
-
-  #value(): Known | undefined {
+  value(): Known | undefined {
     const from = this.#at;
     switch (this.#text[from]) {
       case "{":
@@ -102,7 +98,7 @@ class LiteralReader {
   #list(from: number): Known | undefined {
     const items: Known[] = [];
     for (this.#open(); !this.#closes("]"); ) {
-      const item = this.#value();
+      const item = this.value();
       if (item === undefined || !this.#ends("]")) return undefined;
       items.push(item);
     }
@@ -113,11 +109,11 @@ class LiteralReader {
   #dictionary(from: number): Known | undefined {
     const members = new Map<string, Known>();
     for (this.#open(); !this.#closes("}"); ) {
-      const key = this.#value();
+      const key = this.value();
       this.#take(SPACE);
       if (typeof key?.value !== "string" || this.#text[this.#at] !== ":") return undefined;
       this.#open();
-      const value = this.#value();
+      const value = this.value();
       if (value === undefined || !this.#ends("}")) return undefined;
       // As in Python, a key that comes again keeps its place and takes the new value.
       members.set(key.value, value);

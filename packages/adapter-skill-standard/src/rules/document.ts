@@ -1,6 +1,14 @@
-import { type Diagnostic, getOwn, isJsonRecord, type Json, type Rule, type RuleSubject } from "@skill-convert/core";
+import {
+  type Diagnostic,
+  findMisshapen,
+  getOwn,
+  isJsonRecord,
+  type Json,
+  type Rule,
+  type RuleSubject,
+} from "@skill-convert/core";
 import { SKILL_MD } from "../manifest-file.js";
-import { EXPECTED, EXPECTED_ENTRY, isDependency, ManifestDocument } from "../schema.js";
+import { EXPECTED, EXPECTED_ENTRY, isDependency, MANIFEST_SHAPE } from "../schema.js";
 import { describeValue } from "../spelling.js";
 import { report, SECTIONS, toRule } from "./rule.js";
 
@@ -33,10 +41,9 @@ export const documentRules: readonly Rule[] = [
     structural: true,
     check(subject) {
       if (!isJsonRecord(subject.document)) return [];
-      const checked = ManifestDocument.safeParse(subject.document);
-      if (checked.success) return [];
-      const places = checked.error.issues.flatMap(({ path }) => innermost(subject.document, path.map(String)));
-      return places.map((path) => wrongType(subject, path));
+      return findMisshapen(subject.document, MANIFEST_SHAPE)
+        .flatMap(({ path }) => innermost(subject.document, path.map(String)))
+        .map((path) => wrongType(subject, path));
     },
   }),
 ];
@@ -71,7 +78,7 @@ function wrongType(subject: RuleSubject, path: readonly string[]): Diagnostic {
   const [name = ""] = path;
   const entry = path.length > 1 && /^\d+$/.test(path.at(-1) ?? "") ? EXPECTED_ENTRY[name] : undefined;
   const field = entry === undefined ? name : `An entry of ${name}`;
-  const expected = entry ?? EXPECTED[name] ?? "text";
+  const expected = entry ?? getOwn<string>(EXPECTED, name) ?? "text";
   let value: Json | undefined = subject.document;
   for (const segment of path) {
     if (Array.isArray(value)) value = value[Number(segment)];

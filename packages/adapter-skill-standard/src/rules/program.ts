@@ -158,13 +158,15 @@ function methodsOf(
   return all;
 }
 
+/** In most programs none of the names of {@link OPENS_A_FILE} occurs. */
+const OPENERS = /\b(?:open|Path|os|shutil)\b/;
 const OPENS_A_FILE =
   /^(?:open|(?:io|codecs)\.open|(?:pathlib\.)?Path|os\.(?:listdir|scandir|walk|remove|unlink|rmdir|mkdir|makedirs|rename)|shutil\.(?:copy|copy2|copyfile|copytree|move|rmtree))$/;
 const OUTSIDE = /^(?:\/(?!dev\/null$)|~|[A-Za-z]:[\\/]|\.\.(?:[\\/]|$))/;
 
 function outsidePaths(subject: RuleSubject): Diagnostic[] {
   const program = programIn(subject);
-  if (!program || grantsFiles(subject)) return [];
+  if (!program || !OPENERS.test(program.module.text) || grantsFiles(subject)) return [];
   return callsIn(program.module, program.module.tree.topNode).flatMap(({ name, first }) => {
     if (!first || !OPENS_A_FILE.test(name) || !OUTSIDE.test(first.text)) return [];
     return [at("outside-path", first.node)];

@@ -73,9 +73,10 @@ function faultsInManifest(subject: RuleSubject, side: (typeof SIDES)[number]): D
 }
 
 function exampleInputs(subject: RuleSubject): Diagnostic[] {
-  const schema = readSkill(subject.files).reading?.code?.input ?? fieldOf(subject, "input_schema");
   const examples = fieldOf(subject, "examples");
-  if (!isPlainSchema(schema) || !Array.isArray(examples)) return [];
+  if (!Array.isArray(examples)) return [];
+  const schema = readSkill(subject.files).reading?.code?.input ?? fieldOf(subject, "input_schema");
+  if (!isPlainSchema(schema)) return [];
   return examples.flatMap((example: Json, index) => {
     const input = isJsonRecord(example) ? getOwn(example, "input") : undefined;
     if (input === undefined || isInstance(input, schema)) return [];
