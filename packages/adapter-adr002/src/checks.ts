@@ -10,13 +10,12 @@ import {
   toPointer,
 } from "@skill-convert/core";
 import { adr002Diagnostics, type Code } from "./diagnostics.js";
-import { asRecord, recordsOf } from "./extensions.js";
+import { entriesOf } from "./entries.js";
 import { SKILL_FILE } from "./format.js";
 import { isLegacy } from "./legacy.js";
 import { undeclaredNames } from "./outputs.js";
 import { LEAVES_BASE, pathProblem } from "./paths.js";
-import { checkShape, describeValue, type ShapeIssue } from "./shape.js";
-import { readLists } from "./split-lists.js";
+import { describeValue, type ShapeIssue, shapeIssues } from "./shape.js";
 import { SUPPORTED_VERSION } from "./version.js";
 
 /** What the requirements of the specification look at. */
@@ -69,7 +68,7 @@ function isSupported(raw: Json | undefined): boolean {
 /** "Field Definitions": what is required is there, and everything has its type. */
 function shape(code: ShapeIssue["code"]): Check {
   return ofManifest((document, subject) =>
-    checkShape(document)
+    shapeIssues(document)
       .filter((issue) => issue.code === code)
       .map(({ path, expected, found }) =>
         code === "wrong-type"
@@ -91,48 +90,38 @@ export function describePlace(path: Path): string {
 /** "inputs": each is known by its name. */
 const uniqueInputs = ofManifest((document, subject) => {
   const seen = new Set<string>();
-  return readLists(getOwn(document, "inputs")).flatMap(({ raw, path }) => {
-    const name = getOwn(raw, "name");
-    if (typeof name !== "string") return [];
-    const known = seen.has(name);
+  const found: Diagnostic[] = [];
+  for (const { name, path } of entriesOf(document).inputs) {
+    if (name === undefined) continue;
+    if (seen.has(name)) found.push(report(subject, "duplicate-input", { name }, [...path, "name"]));
     seen.add(name);
-    return known ? [report(subject, "duplicate-input", { name }, ["inputs", ...path, "name"])] : [];
-  });
+  }
+  return found;
 });
-
-export interface WrittenPath {
-  readonly text: string;
-  readonly path: Path;
-}
-
-export function pathsOf(document: JsonRecord, section: string, key: string): WrittenPath[] {
-  return recordsOf(getOwn(asRecord(getOwn(document, section)), "files")).flatMap((file, index): WrittenPath[] => {
-    const text = getOwn(file, key);
-    return typeof text === "string" ? [{ text, path: [section, "files", index, key] }] : [];
-  });
-}
 
 /** "Path Resolution": paths are relative to their base. FORMATS.md section 4: and stay inside it. */
 function paths(code: "forbidden-path" | "path-leaves-base"): Check {
-  return ofManifest((document, subject) =>
-    [...pathsOf(document, "preconditions", "path"), ...pathsOf(document, "outputs", "pattern")].flatMap(
-      ({ text, path }) => {
+  return ofManifest((document, subject) => {
+    const { required, produced } = entriesOf(document);
+    const found: Diagnostic[] = [];
+    for (const files of [required, produced]) {
+      for (const { text, path } of files) {
         const problem = pathProblem(text);
-        if (problem === undefined || (problem === LEAVES_BASE) !== (code === "path-leaves-base")) return [];
-        return [report(subject, code, { path: text, problem }, path)];
-      },
-    ),
-  );
+        if (problem === undefined || (problem === LEAVES_BASE) !== (code === "path-leaves-base")) continue;
+        found.push(report(subject, code, { path: text, problem }, path));
+      }
+    }
+    return found;
+  });
 }
 
 /** "outputs": patterns refer to inputs. */
 const declaredVariables = ofManifest((document, subject) => {
-  const names = readLists(getOwn(document, "inputs")).flatMap(({ raw }) => {
-    const name = getOwn(raw, "name");
-    return typeof name === "string" ? [name] : [];
-  });
+  const { inputs, produced } = entriesOf(document);
+  if (produced.length === 0) return [];
+  const names = inputs.flatMap(({ name }) => name ?? []);
   const declared = new Set(names);
-  return pathsOf(document, "outputs", "pattern").flatMap(({ text, path }) =>
+  return produced.flatMap(({ text, path }) =>
     undeclaredNames(text, declared).map((name) =>
       report(subject, "undeclared-variable", { name, hint: didYouMean(name, names) }, path),
     ),

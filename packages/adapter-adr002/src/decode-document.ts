@@ -6,6 +6,7 @@ import {
   type Operation,
   recordOf,
   type SkillManifest,
+  setOwn,
 } from "@skill-convert/core";
 import type { FrontmatterFields } from "@skill-convert/source";
 import { decodeEnvironment } from "./environment.js";
@@ -21,12 +22,11 @@ import { LIST_NAMES, listsSpelling } from "./split-lists.js";
 import { toSemver, versionSpelling, versionText, type Written } from "./version.js";
 
 /** The parts of `SECTIONS` that the model keeps elsewhere than on a node of their own. */
-const SECTIONS: Readonly<Record<string, ReadonlySet<string>>> = {
-  env: LIST_NAMES,
-  preconditions: new Set(["commands", "files"]),
-  outputs: new Set(["files", "artifacts"]),
-};
-export const SECTION_NAMES: readonly string[] = Object.keys(SECTIONS);
+const SECTIONS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["env", LIST_NAMES],
+  ["preconditions", new Set(["commands", "files"])],
+  ["outputs", new Set(["files", "artifacts"])],
+]);
 
 /** What the front matter says beside the keys of the format. */
 export interface Surroundings {
@@ -102,12 +102,13 @@ function decodeOwn(raw: JsonRecord, written: Written): Own {
 
 /** Keys that are left empty, and what the sections hold beside what the model knows. */
 function keptOf(raw: JsonRecord): JsonRecord {
-  const empty = Object.entries(raw).filter(([key, value]) => OWN_KEYS.has(key) && value === null);
-  const rest = Object.entries(SECTIONS).flatMap(([section, known]): [string, Json][] => {
+  const kept: { [key: string]: Json } = {};
+  for (const key of Object.keys(raw)) if (OWN_KEYS.has(key) && getOwn(raw, key) === null) setOwn(kept, key, null);
+  for (const [section, known] of SECTIONS) {
     const unknown = unread(asRecord(getOwn(raw, section)), known);
-    return Object.keys(unknown).length > 0 ? [[section, unknown]] : [];
-  });
-  return recordOf([...empty, ...rest]);
+    if (Object.keys(unknown).length > 0) setOwn(kept, section, unknown);
+  }
+  return kept;
 }
 
 /** A section with nothing in it would not be written. */

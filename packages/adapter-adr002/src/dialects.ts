@@ -1,61 +1,39 @@
-import { getOwn, isJsonRecord, type Json, type JsonRecord, type Path, recordOf } from "@skill-convert/core";
+import { getOwn, type Json, type JsonRecord, type Path } from "@skill-convert/core";
+import { asRecord } from "./extensions.js";
 
-/** Keys whose values are versions, which people leave unquoted. */
-const VERSION_KEYS: ReadonlySet<string> = new Set(["version", "min_version", "max_version"]);
-/** Keys that every format reads with more patience: a scalar stands for its text. */
-const PATIENT_KEYS: ReadonlySet<string> = new Set(["name", "description"]);
-
-/**
- * The document as the specification would have it written, so that its shape can be checked: without the keys that are
- * left empty, versions as text. Schemas are left alone, since null means something there.
- */
-export function withoutDialects(document: JsonRecord): JsonRecord {
-  const plain = tidy(document);
-  return recordOf(
-    Object.entries(asObject(plain)).map(([key, value]) => [
-      key,
-      PATIENT_KEYS.has(key) && (typeof value === "number" || typeof value === "boolean") ? String(value) : value,
-    ]),
-  );
-}
-
-function tidy(value: Json): Json {
-  if (Array.isArray(value)) return value.map(tidy);
-  if (!isJsonRecord(value)) return value;
-  return recordOf(
-    Object.entries(value).flatMap(([key, item]): [string, Json][] => {
-      if (item === null) return [];
-      if (VERSION_KEYS.has(key) && typeof item === "number") return [[key, String(item)]];
-      return [[key, key === "schema" ? item : tidy(item)]];
-    }),
-  );
-}
-
-function asObject(value: Json): JsonRecord {
-  return isJsonRecord(value) ? value : {};
-}
-
-/** The places of the values that are null where a field of the manifest stands. */
+/** The places of the values that are null where a field of the manifest stands; null means something in a schema. */
 export function emptyFields(document: JsonRecord, own: ReadonlySet<string>): Path[] {
-  return Object.entries(document)
-    .filter(([key]) => own.has(key))
-    .flatMap(([key, value]) => nulls(value, [key]));
+  const found: Path[] = [];
+  for (const key of Object.keys(document)) {
+    if (own.has(key)) collectNulls(getOwn(document, key) ?? null, [key], found);
+  }
+  return found;
 }
 
-function nulls(value: Json, path: Path): Path[] {
-  if (value === null) return typeof path.at(-1) === "string" ? [path] : [];
-  if (path.at(-1) === "schema") return [];
-  if (Array.isArray(value)) return value.flatMap((item: Json, index) => nulls(item, [...path, index]));
-  return isJsonRecord(value) ? Object.entries(value).flatMap(([key, item]) => nulls(item, [...path, key])) : [];
+/** @param path that of the value; it is one list for all of them, and changes */
+function collectNulls(value: Json, path: (string | number)[], found: Path[]): void {
+  if (value === null) {
+    if (typeof path.at(-1) === "string") found.push([...path]);
+    return;
+  }
+  if (typeof value !== "object" || path.at(-1) === "schema") return;
+  const isList = Array.isArray(value);
+  for (const [key, item] of Object.entries(value)) {
+    path.push(isList ? Number(key) : key);
+    collectNulls(item, path, found);
+    path.pop();
+  }
 }
 
 /** The versions that are numbers, and where they stand. */
 export function numericVersions(document: JsonRecord): Path[] {
-  const commands = getOwn(asObject(getOwn(document, "preconditions") ?? null), "commands");
-  const bounds = (Array.isArray(commands) ? commands : []).flatMap((command: Json, index): Path[] =>
-    ["min_version", "max_version"]
-      .filter((key) => typeof getOwn(asObject(command), key) === "number")
-      .map((key) => ["preconditions", "commands", index, key]),
-  );
-  return typeof getOwn(document, "version") === "number" ? [["version"], ...bounds] : bounds;
+  const found: Path[] = typeof getOwn(document, "version") === "number" ? [["version"]] : [];
+  const commands = getOwn(asRecord(getOwn(document, "preconditions")), "commands");
+  if (!Array.isArray(commands)) return found;
+  for (const [index, command] of commands.entries()) {
+    for (const key of ["min_version", "max_version"]) {
+      if (typeof getOwn(asRecord(command), key) === "number") found.push(["preconditions", "commands", index, key]);
+    }
+  }
+  return found;
 }

@@ -69,6 +69,8 @@ function patternProblem(text: string, declared: ReadonlySet<string>): string | u
 
 /** The names that a pattern refers to although no input is called so. */
 export function undeclaredNames(text: string, declared: ReadonlySet<string>): string[] {
+  // Most patterns are plain paths.
+  if (!text.includes("{{")) return [];
   const names = templateReferences(readTemplate(text)).map((reference) =>
     "input" in reference ? reference.input : "",
   );

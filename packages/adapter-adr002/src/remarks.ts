@@ -63,12 +63,14 @@ export const spellingRemarks = {
   },
 } as const satisfies Readonly<Record<string, Remark>>;
 
+const LEGACY_REMARKS: readonly Remark[] = Object.values(legacyRemarks);
+const REMARKS: readonly Remark[] = Object.values(remarks);
+const REMARKS_AND_SPELLING: readonly Remark[] = [...REMARKS, ...Object.values(spellingRemarks)];
+
 /** Everything of the kind that there is to say. Infos give way to a quiet reader. */
 export function remarkOn(document: JsonRecord, subject: Subject, written: Written, quiet: boolean): Diagnostic[] {
-  const all: Readonly<Record<string, Remark>> = isLegacy(document)
-    ? legacyRemarks
-    : { ...remarks, ...(quiet ? {} : spellingRemarks) };
-  return Object.values(all).flatMap((remark) => remark(document, subject, written));
+  const all = isLegacy(document) ? LEGACY_REMARKS : quiet ? REMARKS : REMARKS_AND_SPELLING;
+  return all.flatMap((remark) => remark(document, subject, written));
 }
 
 function unquoted(path: Path, subject: Subject, written: Written): Diagnostic {

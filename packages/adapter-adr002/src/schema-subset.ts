@@ -37,6 +37,16 @@ export function narrowSchema(schema: JsonSchema): JsonRecord {
   );
 }
 
+/** Whether the subset holds all of a schema. */
+export function isInSubset(schema: JsonRecord): boolean {
+  return Object.keys(schema).every((keyword) => {
+    const value = getOwn(schema, keyword) ?? null;
+    if (keyword === "items") return isJsonRecord(value) && isInSubset(value);
+    if (keyword !== "properties") return getOwn(KEYWORDS, keyword)?.(value) !== undefined;
+    return isJsonRecord(value) && Object.values(value).every((item) => isJsonRecord(item) && isInSubset(item));
+  });
+}
+
 /** The places of a schema that the subset does not hold. */
 export function outsideSubset(schema: JsonRecord, path: Path = []): Path[] {
   return Object.entries(schema).flatMap(([keyword, value]): Path[] => {

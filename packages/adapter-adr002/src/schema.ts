@@ -10,11 +10,8 @@ const described = <T extends z.ZodMiniType>(schema: T, text: string): T => schem
 const NAME = "The name of the skill, in kebab-case.";
 const DESCRIPTION = "What the skill does and when to use it.";
 
-// The messages are what is expected, in words.
-const text = () => z.string("a text");
-const flag = () => z.boolean("true or false");
-const mapping = "a mapping";
-const list = "a list";
+const text = () => z.string();
+const flag = () => z.boolean();
 
 /** A field that may be left out. Left empty it says as little, which is no error. */
 const maybe = (schema: z.ZodMiniType, description: string) =>
@@ -44,163 +41,107 @@ const Schema: z.ZodMiniType = z.looseObject({
   enum: z.exactOptional(described(z.array(z.unknown()), "The values allowed.")),
 });
 
-const AnySchema = z.record(z.string(), z.unknown(), "a JSON Schema as a mapping");
+const Path = z.string().check(z.regex(new RegExp(RELATIVE_PATH)));
+/** Versions without quotes and empty fields are warnings, and no reason to refuse a manifest. */
+const Version = z.union([z.string(), z.number()]);
+/** The name and the description, which every format reads with patience. */
+const Label = z.union([z.string(), z.number(), z.boolean()]);
 
-/** What differs between a document as editors see it and one whose dialects are set aside. */
-interface Kinds {
-  readonly Schema: z.ZodMiniType;
-  readonly Path: z.ZodMiniType;
-  readonly Version: z.ZodMiniType;
-  /** Of the name and the description, which every format reads with patience. */
-  readonly Label: z.ZodMiniType;
-}
-
-const input = ({ Schema }: Pick<Kinds, "Schema">) => ({
+const input = {
   name: described(text(), "What the caller calls the input."),
   description: maybe(text(), "What the input is for."),
   schema: maybe(Schema, "The type, in a subset of JSON Schema."),
   sensitive: maybe(flag(), "Whether values are redacted in traces."),
+};
+
+const variable = z.looseObject({
+  name: described(text(), "The name of the variable."),
+  description: maybe(text(), "What the variable is for."),
+  sensitive: maybe(flag(), "Whether its value is redacted in traces."),
 });
 
-const variable = z.looseObject(
-  {
-    name: described(text(), "The name of the variable."),
-    description: maybe(text(), "What the variable is for."),
-    sensitive: maybe(flag(), "Whether its value is redacted in traces."),
-  },
-  mapping,
-);
-
 const lists = (entry: z.ZodMiniType, required: string, optional: string) =>
-  z.looseObject(
-    {
-      required: maybe(z.array(entry, list), required),
-      optional: maybe(z.array(entry, list), optional),
-    },
-    "a mapping with the lists required and optional",
-  );
+  z.looseObject({
+    required: maybe(z.array(entry), required),
+    optional: maybe(z.array(entry), optional),
+  });
 
 const base = (otherwise: string) =>
   maybe(
-    z.enum(["skill_root", "repo_root", "cwd"], "skill_root, repo_root or cwd"),
+    z.enum(["skill_root", "repo_root", "cwd"]),
     `What the path is relative to: the skill's folder, the repository's root or the working directory; ${otherwise} if left out.`,
   );
 
-/** A document of the format. */
-function manifest(kinds: Kinds) {
-  const { Schema, Path, Version, Label } = kinds;
-  const command = z.looseObject(
-    {
-      cmd: described(text(), "A command that must be in PATH, by its name."),
-      min_version: maybe(Version, "The earliest version that will do, in quotes."),
-      max_version: maybe(Version, "The latest version that will do, in quotes."),
-    },
-    mapping,
-  );
-  const requiredFile = z.looseObject(
-    {
-      path: described(Path, "A file that must exist: a relative path that stays inside its base."),
-      base: base("skill_root"),
-      description: maybe(text(), "What the file is for."),
-    },
-    mapping,
-  );
-  const producedFile = z.looseObject(
-    {
-      pattern: described(Path, "The path of the file; {{name}} stands for the value of an input."),
-      base: base("repo_root"),
-      description: maybe(text(), "What the file is."),
-    },
-    mapping,
-  );
-  const artifact = z.union(
-    [
-      z.string(),
+/** A manifest as it is written. */
+function manifest() {
+  const command = z.looseObject({
+    cmd: described(text(), "A command that must be in PATH, by its name."),
+    min_version: maybe(Version, "The earliest version that will do, in quotes."),
+    max_version: maybe(Version, "The latest version that will do, in quotes."),
+  });
+  const requiredFile = z.looseObject({
+    path: described(Path, "A file that must exist: a relative path that stays inside its base."),
+    base: base("skill_root"),
+    description: maybe(text(), "What the file is for."),
+  });
+  const producedFile = z.looseObject({
+    pattern: described(Path, "The path of the file; {{name}} stands for the value of an input."),
+    base: base("repo_root"),
+    description: maybe(text(), "What the file is."),
+  });
+  const artifact = z.union([
+    z.string(),
+    z.looseObject({
+      name: described(text(), "What the artifact is called."),
+      description: maybe(text(), "What the artifact is."),
+      schema: maybe(Schema, "Its type, in a subset of JSON Schema."),
+    }),
+  ]);
+  return z.looseObject({
+    name: described(Label, NAME),
+    description: described(Label, DESCRIPTION),
+    version: maybe(Version, "The version of the skill, as three numbers with dots."),
+    inputs: maybe(
+      lists(z.looseObject(input), "Inputs without which the skill fails.", "Inputs that may be left out."),
+      "What the skill needs from its caller.",
+    ),
+    env: maybe(
+      lists(variable, "Variables without which the skill fails.", "Variables that are used if they are set."),
+      "Environment variables that the skill reads.",
+    ),
+    preconditions: maybe(
       z.looseObject({
-        name: described(text(), "What the artifact is called."),
-        description: maybe(text(), "What the artifact is."),
-        schema: maybe(Schema, "Its type, in a subset of JSON Schema."),
+        commands: maybe(z.array(command), "Commands that must be in PATH."),
+        files: maybe(z.array(requiredFile), "Files that must exist."),
       }),
-    ],
-    "a text, or a mapping with a name",
-  );
-  return z.looseObject(
-    {
-      name: described(Label, NAME),
-      description: described(Label, DESCRIPTION),
-      version: maybe(Version, "The version of the skill, as three numbers with dots."),
-      inputs: maybe(
-        lists(
-          z.looseObject(input(kinds), mapping),
-          "Inputs without which the skill fails.",
-          "Inputs that may be left out.",
-        ),
-        "What the skill needs from its caller.",
-      ),
-      env: maybe(
-        lists(variable, "Variables without which the skill fails.", "Variables that are used if they are set."),
-        "Environment variables that the skill reads.",
-      ),
-      preconditions: maybe(
-        z.looseObject(
-          {
-            commands: maybe(z.array(command, list), "Commands that must be in PATH."),
-            files: maybe(z.array(requiredFile, list), "Files that must exist."),
-          },
-          mapping,
-        ),
-        "What must be there before the skill can run.",
-      ),
-      outputs: maybe(
-        z.looseObject(
-          {
-            files: maybe(z.array(producedFile, list), "Files that the skill leaves behind."),
-            artifacts: maybe(z.array(artifact, list), "Whatever else it produces."),
-          },
-          mapping,
-        ),
-        "What the skill produces.",
-      ),
-      execution: maybe(
-        z.looseObject(
-          {
-            idempotent: maybe(flag(), "Whether running it again does no harm."),
-            destructive: maybe(flag(), "Whether it changes or deletes what is there."),
-            network: maybe(flag(), "Whether it needs the network."),
-            interactive: maybe(flag(), "Whether it asks a person while it runs."),
-            timeout: maybe(z.number("a number of seconds"), "The longest run, in seconds."),
-          },
-          mapping,
-        ),
-        "Hints for scheduling; nothing enforces them.",
-      ),
-      sensitive: maybe(flag(), "Whether the skill handles sensitive data."),
-    },
-    mapping,
-  );
+      "What must be there before the skill can run.",
+    ),
+    outputs: maybe(
+      z.looseObject({
+        files: maybe(z.array(producedFile), "Files that the skill leaves behind."),
+        artifacts: maybe(z.array(artifact), "Whatever else it produces."),
+      }),
+      "What the skill produces.",
+    ),
+    execution: maybe(
+      z.looseObject({
+        idempotent: maybe(flag(), "Whether running it again does no harm."),
+        destructive: maybe(flag(), "Whether it changes or deletes what is there."),
+        network: maybe(flag(), "Whether it needs the network."),
+        interactive: maybe(flag(), "Whether it asks a person while it runs."),
+        timeout: maybe(z.number(), "The longest run, in seconds."),
+      }),
+      "Hints for scheduling; nothing enforces them.",
+    ),
+    sensitive: maybe(flag(), "Whether the skill handles sensitive data."),
+  });
 }
-
-/** What decoding takes for granted of a document whose dialects are set aside. */
-export const Document = manifest({ Schema: AnySchema, Path: text(), Version: text(), Label: text() });
-
-/** The dialect in which inputs are one list. */
-export const FlatInputs = z.looseObject({
-  inputs: z.array(z.looseObject({ ...input({ Schema: AnySchema }), required: z.exactOptional(flag()) }, mapping), list),
-});
-
-/** A manifest as it is written: versions without quotes and empty fields are warnings, and no reason to refuse it. */
-const Written = manifest({
-  Schema,
-  Path: z.string().check(z.regex(new RegExp(RELATIVE_PATH))),
-  Version: z.union([z.string(), z.number()]),
-  Label: z.union([z.string(), z.number(), z.boolean()]),
-});
 
 const FormatVersion = z.union([z.string().check(z.regex(SUPPORTED_VERSION)), z.number().check(z.minimum(1), z.lt(2))]);
 
 /** The JSON Schema of the front matter. Made only when it is asked for, which a conversion does not. */
 export function toJsonSchema(): JsonSchema {
-  const { $schema, $defs, ...written } = toRecord(Written);
+  const { $schema, $defs, ...written } = toRecord(manifest());
   const { $schema: _same, ...version } = toRecord(FormatVersion);
   return forEditors({
     ...($schema === undefined ? {} : { $schema }),

@@ -1,7 +1,16 @@
-import { didYouMean, getOwn, isRecord, type Json, type JsonRecord, type Path } from "@skill-convert/core";
-import type * as z from "zod/mini";
-import { withoutDialects } from "./dialects.js";
-import { Document, FlatInputs } from "./schema.js";
+import {
+  didYouMean,
+  findMisshapen,
+  getOwn,
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  type Misshapen,
+  type Path,
+  type Shape,
+  shapes,
+} from "@skill-convert/core";
+import { perDocument } from "./per-document.js";
 
 /** A value that is not of the shape that reading it takes for granted. */
 export interface ShapeIssue {
@@ -13,41 +22,82 @@ export interface ShapeIssue {
   readonly found: string;
 }
 
+// The dialects pass: keys that are left empty, versions without quotes, and a scalar for the name and the description.
+const { list, maybe, oneOf, record } = shapes;
+const text = shapes.text();
+const flag = shapes.flag();
+const label: Shape = { expected: "a text", is: (value) => typeof value !== "object" };
+const version: Shape = { expected: "a text", is: (value) => typeof value === "string" || typeof value === "number" };
+const seconds: Shape = { expected: "a number of seconds", is: Number.isFinite };
+const schema: Shape = { expected: "a JSON Schema as a mapping", is: isJsonRecord };
+
+const BASES: readonly Json[] = ["skill_root", "repo_root", "cwd"];
+const base: Shape = { expected: "skill_root, repo_root or cwd", is: (value) => BASES.includes(value) };
+
+const mapping = (fields: Readonly<Record<string, Shape>>) => record(fields, "a mapping");
+const listOf = (fields: Readonly<Record<string, Shape>>) => list(mapping(fields), "a list");
+const splitLists = (fields: Readonly<Record<string, Shape>>) => {
+  const entries = maybe(listOf(fields));
+  return record({ required: entries, optional: entries }, "a mapping with the lists required and optional");
+};
+
+const variable = { name: text, description: maybe(text), sensitive: maybe(flag) };
+const input = { name: text, description: maybe(text), schema: maybe(schema), sensitive: maybe(flag) };
+const artifact = oneOf(
+  [text, mapping({ name: text, description: maybe(text), schema: maybe(schema) })],
+  "a text, or a mapping with a name",
+);
+
+const DOCUMENT = mapping({
+  name: label,
+  description: label,
+  version: maybe(version),
+  inputs: maybe(splitLists(input)),
+  env: maybe(splitLists(variable)),
+  preconditions: maybe(
+    mapping({
+      commands: maybe(listOf({ cmd: text, min_version: maybe(version), max_version: maybe(version) })),
+      files: maybe(listOf({ path: text, base: maybe(base), description: maybe(text) })),
+    }),
+  ),
+  outputs: maybe(
+    mapping({
+      files: maybe(listOf({ pattern: text, base: maybe(base), description: maybe(text) })),
+      artifacts: maybe(list(artifact, "a list")),
+    }),
+  ),
+  execution: maybe(
+    mapping({
+      idempotent: maybe(flag),
+      destructive: maybe(flag),
+      network: maybe(flag),
+      interactive: maybe(flag),
+      timeout: maybe(seconds),
+    }),
+  ),
+  sensitive: maybe(flag),
+});
+
+/** The dialect in which inputs are one list. */
+const FLAT_INPUTS = mapping({ inputs: listOf({ ...input, required: maybe(flag) }) });
+
 /** What is wrong with the shape of a document. */
-export function checkShape(document: JsonRecord): ShapeIssue[] {
-  const plain = withoutDialects(document);
-  if (!Array.isArray(getOwn(plain, "inputs"))) return check(Document, plain);
-  const { inputs: _flat, ...rest } = plain;
-  return [...check(Document, rest), ...check(FlatInputs, plain)];
+export const shapeIssues: (document: JsonRecord) => readonly ShapeIssue[] = perDocument((document) => {
+  if (!Array.isArray(getOwn(document, "inputs"))) return findMisshapen(document, DOCUMENT).map(toIssue);
+  const { inputs: _flat, ...rest } = document;
+  return [...findMisshapen(rest, DOCUMENT), ...findMisshapen(document, FLAT_INPUTS)].map(toIssue);
+});
+
+function toIssue({ path, expected, value }: Misshapen): ShapeIssue {
+  // A field that is left empty is missing; an empty item of a list is something.
+  const missing = value === undefined || (value === null && typeof path.at(-1) === "string");
+  const known = expected === base.expected ? BASES.map(String) : [];
+  return { code: missing ? "missing-field" : "wrong-type", path, expected, found: describeWord(value, known) };
 }
 
-function check(schema: z.ZodMiniType, value: Json): ShapeIssue[] {
-  const result = schema.safeParse(value);
-  if (result.success) return [];
-  return result.error.issues.map((issue) => {
-    const path = issue.path.map((segment) => (typeof segment === "number" ? segment : String(segment)));
-    const found = valueAt(value, path);
-    return {
-      code: found === undefined ? "missing-field" : "wrong-type",
-      path,
-      expected: issue.message,
-      found: issue.code === "invalid_value" ? describeWord(found, issue.values.map(String)) : describeValue(found),
-    };
-  });
-}
-
-function valueAt(value: Json, path: Path): Json | undefined {
-  let node: unknown = value;
-  for (const segment of path) {
-    if (!(isRecord(node) || Array.isArray(node)) || !Object.hasOwn(node, segment)) return undefined;
-    node = (node as JsonRecord)[String(segment)];
-  }
-  return node as Json;
-}
-
-/** A word that is none of those that there are. */
+/** A value in a few words; of a text, where it is to be one of those that there are, the text. */
 function describeWord(value: Json | undefined, known: readonly string[]): string {
-  return typeof value === "string" ? `"${value}"${didYouMean(value, known)}` : describeValue(value);
+  return typeof value === "string" && known.length > 0 ? `"${value}"${didYouMean(value, known)}` : describeValue(value);
 }
 
 /** A value in a few words, without what may be in it. */

@@ -8,7 +8,7 @@ import {
   recordOf,
 } from "@skill-convert/core";
 import { kept, spelling, withKept } from "./extensions.js";
-import { narrowSchema, outsideSubset } from "./schema-subset.js";
+import { isInSubset, narrowSchema, outsideSubset } from "./schema-subset.js";
 
 /** Notation of a schema that goes beyond the subset: it is written whole, as it was read. */
 const WHOLE = "whole";
@@ -43,7 +43,10 @@ export interface ReadSchema {
 export function readSchema(entry: JsonRecord, annotations: readonly Annotation[]): ReadSchema {
   const raw = getOwn(entry, "schema");
   const given = isJsonRecord(raw) ? raw : {};
+  const missing = raw === undefined || raw === null;
   const found = annotations.filter(({ keyword }) => Object.hasOwn(given, keyword));
+  if (found.length === 0)
+    return { entry, schema: given, beside: {}, spelled: { schema: schemaSpelling(given, missing) } };
   const lifted = found.filter(
     ({ keyword, field, type }) => !Object.hasOwn(entry, field) && typeof getOwn(given, keyword) === type,
   );
@@ -51,7 +54,6 @@ export function readSchema(entry: JsonRecord, annotations: readonly Annotation[]
   const schema = recordOf(
     Object.entries(given).filter(([keyword]) => found.every((annotation) => annotation.keyword !== keyword)),
   );
-  const missing = raw === undefined || raw === null;
   return {
     entry: withKept(
       lifted.map(({ keyword, field }) => [field, getOwn(given, keyword)] as const),
@@ -60,10 +62,15 @@ export function readSchema(entry: JsonRecord, annotations: readonly Annotation[]
     schema,
     beside: recordOf<Json>(others.map(({ keyword }) => [keyword, getOwn(given, keyword)] as const)),
     spelled: {
-      schema: missing ? NO_SCHEMA : outsideSubset(schema).length > 0 ? WHOLE : undefined,
+      schema: schemaSpelling(schema, missing),
       ...recordOf<Json>(lifted.map(({ field }) => [field, IN_SCHEMA] as const)),
     },
   };
+}
+
+function schemaSpelling(schema: JsonRecord, missing: boolean): Json | undefined {
+  if (missing) return NO_SCHEMA;
+  return isInSubset(schema) ? undefined : WHOLE;
 }
 
 /** Fields and schema of an entry: each field beside the schema, or in it where it was read there. */
@@ -93,6 +100,6 @@ function isWhole(node: Extended): boolean {
 
 /** The keywords of a schema that are not written. */
 export function lostKeywords(node: Extended, schema: JsonSchema): string[] {
-  if (!isJsonRecord(schema) || isWhole(node)) return [];
+  if (!isJsonRecord(schema) || isWhole(node) || isInSubset(schema)) return [];
   return [...new Set(outsideSubset(schema).map((path) => String(path.at(-1))))];
 }

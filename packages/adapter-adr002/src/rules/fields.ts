@@ -1,17 +1,17 @@
 import { type Diagnostic, didYouMean, getOwn, isJsonRecord, type JsonRecord, type Path } from "@skill-convert/core";
 import { describePlace } from "../checks.js";
+import { entriesOf } from "../entries.js";
 import { asRecord } from "../extensions.js";
 import { OWN_KEYS, SHARED_KEYS } from "../format.js";
-import { atKey, listed, manifestCheck, type RuleCheck, type RuleEntries } from "./rule.js";
+import { perDocument } from "../per-document.js";
+import { atKey, manifestCheck, type RuleCheck, type RuleEntries } from "./rule.js";
 
-interface Mapping {
-  readonly raw: JsonRecord;
-  readonly path: Path;
-  readonly known: readonly string[];
-}
+type Fields = readonly string[];
+
+const TOP: Fields = [...SHARED_KEYS, ...OWN_KEYS];
 
 /** "Field Definitions": the fields of each mapping that there is one of. */
-const MAPPINGS: readonly (readonly [key: string, known: readonly string[]])[] = [
+const MAPPINGS: readonly (readonly [key: string, known: Fields])[] = [
   ["inputs", ["required", "optional"]],
   ["env", ["required", "optional"]],
   ["preconditions", ["commands", "files"]],
@@ -20,7 +20,7 @@ const MAPPINGS: readonly (readonly [key: string, known: readonly string[]])[] = 
 ];
 
 /** "Field Definitions": the fields of each mapping in a list. */
-const LISTS: readonly (readonly [section: string, key: string, known: readonly string[]])[] = [
+const LISTS: readonly (readonly [section: string, key: string, known: Fields])[] = [
   ["preconditions", "commands", ["cmd", "min_version", "max_version"]],
   ["preconditions", "files", ["path", "base", "description"]],
   ["outputs", "files", ["pattern", "base", "description"]],
@@ -28,35 +28,46 @@ const LISTS: readonly (readonly [section: string, key: string, known: readonly s
   ["outputs", "artifacts", ["name", "description", "schema"]],
 ];
 
-const INPUT = ["name", "description", "schema", "sensitive"];
-const VARIABLE = ["name", "description", "sensitive"];
+const INPUT: Fields = ["name", "description", "schema", "sensitive"];
+const FLAT_INPUT: Fields = [...INPUT, "required"];
+const VARIABLE: Fields = ["name", "description", "sensitive"];
 
-function mappingsOf(document: JsonRecord): Mapping[] {
-  const flat = Array.isArray(getOwn(document, "inputs"));
-  return [
-    { raw: document, path: [], known: [...SHARED_KEYS, ...OWN_KEYS] },
-    ...MAPPINGS.map(([key, known]) => ({ raw: asRecord(getOwn(document, key)), path: [key], known })),
-    ...listed(document, "inputs").map(({ raw, path }) => ({ raw, path, known: flat ? [...INPUT, "required"] : INPUT })),
-    ...listed(document, "env").map(({ raw, path }) => ({ raw, path, known: VARIABLE })),
-    ...LISTS.flatMap(([section, key, known]) => {
-      const list = getOwn(asRecord(getOwn(document, section)), key);
-      if (!Array.isArray(list)) return [];
-      return list.flatMap((raw, index) => (isJsonRecord(raw) ? [{ raw, path: [section, key, index], known }] : []));
-    }),
-  ];
+/** A field that is not the specification's. */
+interface Stranger {
+  readonly field: string;
+  /** The mapping that it is in. */
+  readonly raw: JsonRecord;
+  readonly path: Path;
+  readonly known: Fields;
 }
+
+const strangersOf: (document: JsonRecord) => readonly Stranger[] = perDocument((document) => {
+  const found: Stranger[] = [];
+  const look = (raw: JsonRecord, known: Fields, ...path: Path) => {
+    for (const field of Object.keys(raw)) if (!known.includes(field)) found.push({ field, raw, path, known });
+  };
+  look(document, TOP);
+  for (const [key, known] of MAPPINGS) look(asRecord(getOwn(document, key)), known, key);
+  const { inputs, env } = entriesOf(document);
+  const input = Array.isArray(getOwn(document, "inputs")) ? FLAT_INPUT : INPUT;
+  for (const { raw, path } of inputs) look(raw, input, ...path);
+  for (const { raw, path } of env) look(raw, VARIABLE, ...path);
+  for (const [section, key, known] of LISTS) {
+    const list = getOwn(asRecord(getOwn(document, section)), key);
+    if (!Array.isArray(list)) continue;
+    for (const [index, raw] of list.entries()) if (isJsonRecord(raw)) look(raw, known, section, key, index);
+  }
+  return found;
+});
 
 /** The fields that are not the specification's: those that look like one that is missing, or the others. */
 function unknownFields(code: "unknown-field" | "misspelt-field"): RuleCheck {
   return manifestCheck((document, subject) =>
-    mappingsOf(document).flatMap(({ raw, path, known }) => {
-      return Object.keys(raw).flatMap((field): Diagnostic[] => {
-        if (known.includes(field)) return [];
-        const absent = known.filter((each) => !Object.hasOwn(raw, each));
-        const hint = didYouMean(field, absent);
-        if ((hint === "") !== (code === "unknown-field")) return [];
-        return [atKey(subject, code, { place: describePlace(path), field, hint }, [...path, field])];
-      });
+    strangersOf(document).flatMap(({ field, raw, path, known }): Diagnostic[] => {
+      const absent = known.filter((each) => !Object.hasOwn(raw, each));
+      const hint = didYouMean(field, absent);
+      if ((hint === "") !== (code === "unknown-field")) return [];
+      return [atKey(subject, code, { place: describePlace(path), field, hint }, [...path, field])];
     }),
   );
 }

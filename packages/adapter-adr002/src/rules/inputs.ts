@@ -8,28 +8,27 @@ import {
   type RuleSubject,
 } from "@skill-convert/core";
 import { report } from "../checks.js";
-import { asRecord, recordsOf } from "../extensions.js";
-import { atKey, listed, manifestCheck, named, type RuleEntries } from "./rule.js";
+import { entriesOf } from "../entries.js";
+import { asRecord } from "../extensions.js";
+import { atKey, manifestCheck, type RuleEntries } from "./rule.js";
 
 export const inputRules: RuleEntries = {
   "incomplete-input": {
     section: "ADR-002, inputs",
     requirement: "Each input has a name, a description and a schema.",
     check: manifestCheck((document, subject) =>
-      named(document, "inputs").flatMap(({ name, raw, path }) =>
-        ["description", "schema"]
-          // A description of the value stands in its schema as well.
-          .filter((field) => isMissing(raw, field) && (field === "schema" || isMissing(schemaOf(raw), field)))
-          .map((field) => report(subject, "incomplete-input", { name, field }, path)),
-      ),
+      entriesOf(document).inputs.flatMap(({ name, raw, path }) => {
+        if (name === undefined) return [];
+        return missingFields(raw).map((field) => report(subject, "incomplete-input", { name, field }, path));
+      }),
     ),
   },
   "optional-without-default": {
     section: "ADR-002, inputs",
     requirement: "Optional inputs have defaults.",
     check: manifestCheck((document, subject) =>
-      named(document, "inputs").flatMap(({ name, raw, required, path }) =>
-        required === false && !Object.hasOwn(schemaOf(raw), "default")
+      entriesOf(document).inputs.flatMap(({ name, raw, required, path }) =>
+        name !== undefined && required === false && !Object.hasOwn(schemaOf(raw), "default")
           ? [report(subject, "optional-without-default", { name }, path)]
           : [],
       ),
@@ -39,8 +38,8 @@ export const inputRules: RuleEntries = {
     section: "ADR-002, inputs",
     requirement: "Required inputs must be provided, so they have no use for a default.",
     check: manifestCheck((document, subject) =>
-      named(document, "inputs").flatMap(({ name, raw, required, path }) =>
-        required === true && !isMissing(schemaOf(raw), "default")
+      entriesOf(document).inputs.flatMap(({ name, raw, required, path }) =>
+        name !== undefined && required === true && !isMissing(schemaOf(raw), "default")
           ? [atKey(subject, "default-of-required", { name }, [...path, "schema", "default"])]
           : [],
       ),
@@ -50,8 +49,8 @@ export const inputRules: RuleEntries = {
     section: "ADR-002, env",
     requirement: "What is called an environment variable has the name of one.",
     check: manifestCheck((document, subject) =>
-      named(document, "env").flatMap(({ name, path }) =>
-        name.trim() === "" || isVariableName(name)
+      entriesOf(document).env.flatMap(({ name, path }) =>
+        name === undefined || name.trim() === "" || isVariableName(name)
           ? []
           : [report(subject, "variable-name", { name }, [...path, "name"])],
       ),
@@ -64,6 +63,14 @@ export const inputRules: RuleEntries = {
   },
 };
 
+function missingFields(raw: JsonRecord): string[] {
+  const missing: string[] = [];
+  // A description of the value stands in its schema as well.
+  if (isMissing(raw, "description") && isMissing(schemaOf(raw), "description")) missing.push("description");
+  if (isMissing(raw, "schema")) missing.push("schema");
+  return missing;
+}
+
 function isMissing(record: JsonRecord, key: string): boolean {
   return (getOwn(record, key) ?? null) === null;
 }
@@ -73,17 +80,17 @@ function schemaOf(raw: JsonRecord): JsonRecord {
 }
 
 function blankTexts(document: JsonRecord, subject: RuleSubject): Diagnostic[] {
-  const commands = recordsOf(getOwn(asRecord(getOwn(document, "preconditions")), "commands"));
-  const entries = [...listed(document, "inputs"), ...listed(document, "env")];
-  const texts: (readonly [Json | undefined, Path])[] = [
-    [getOwn(document, "name"), ["name"]],
-    [getOwn(document, "description"), ["description"]],
-    ...entries.map(({ raw, path }) => [getOwn(raw, "name"), [...path, "name"]] as const),
-    ...commands.map((raw, index) => [getOwn(raw, "cmd"), ["preconditions", "commands", index, "cmd"]] as const),
-  ];
-  return texts.flatMap(([text, path]) =>
-    typeof text === "string" && text.trim() === ""
-      ? [report(subject, "blank-text", { place: path.join(".") }, path)]
-      : [],
-  );
+  const { inputs, env, commands } = entriesOf(document);
+  const blank: Path[] = ["name", "description"].filter((key) => isBlank(getOwn(document, key))).map((key) => [key]);
+  for (const entries of [inputs, env]) {
+    for (const { name, path } of entries) if (isBlank(name)) blank.push([...path, "name"]);
+  }
+  for (const [index, raw] of commands.entries()) {
+    if (isBlank(getOwn(raw, "cmd"))) blank.push(["preconditions", "commands", index, "cmd"]);
+  }
+  return blank.map((path) => report(subject, "blank-text", { place: path.join(".") }, path));
+}
+
+function isBlank(text: Json | undefined): boolean {
+  return typeof text === "string" && text.trim() === "";
 }

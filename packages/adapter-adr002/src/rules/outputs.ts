@@ -1,7 +1,8 @@
 import { getOwn } from "@skill-convert/core";
-import { pathsOf, report } from "../checks.js";
+import { report } from "../checks.js";
+import { entriesOf } from "../entries.js";
 import { asRecord } from "../extensions.js";
-import { manifestCheck, named, type RuleEntries } from "./rule.js";
+import { manifestCheck, type RuleEntries } from "./rule.js";
 
 /** How other formats and shells refer to an input; the name is in one of the groups. */
 const OTHERS = /\$\{(?:inputs?\.)?([^{}.]+)\}|(?<![${])\{([^{}]+)\}(?!\})/g;
@@ -11,8 +12,9 @@ export const outputRules: RuleEntries = {
     section: "ADR-002, outputs, files",
     requirement: "A variable of a pattern stands in two braces.",
     check: manifestCheck((document, subject) => {
-      const names = new Set(named(document, "inputs").map(({ name }) => name));
-      return pathsOf(document, "outputs", "pattern").flatMap(({ text, path }) =>
+      const { inputs, produced } = entriesOf(document);
+      const names = new Set(inputs.map(({ name }) => name));
+      return produced.flatMap(({ text, path }) =>
         [...text.matchAll(OTHERS)].flatMap(([found, ...groups]) => {
           const name = groups.find((group) => group !== undefined)?.trim();
           if (name === undefined || !names.has(name)) return [];

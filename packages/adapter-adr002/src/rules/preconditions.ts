@@ -1,8 +1,9 @@
-import { type Diagnostic, getOwn, type JsonRecord, type Path, type RuleSubject } from "@skill-convert/core";
-import { pathsOf, report } from "../checks.js";
-import { asRecord, recordsOf } from "../extensions.js";
+import { type Diagnostic, getOwn, type Json, type JsonRecord, type Path, type RuleSubject } from "@skill-convert/core";
+import { report } from "../checks.js";
+import { entriesOf, type WrittenPath } from "../entries.js";
+import { asRecord } from "../extensions.js";
 import { versionText } from "../version.js";
-import { manifestCheck, named, type RuleEntries } from "./rule.js";
+import { manifestCheck, type RuleEntries } from "./rule.js";
 import { writtenIn } from "./written.js";
 
 export const preconditionRules: RuleEntries = {
@@ -10,9 +11,11 @@ export const preconditionRules: RuleEntries = {
     section: "ADR-002, preconditions, commands",
     requirement: "A command is given by its name, under which it is in PATH.",
     check: manifestCheck((document, subject) =>
-      commandsOf(document, subject).flatMap(({ cmd, path }) =>
-        /\S[\s/\\]|[/\\]/.test(cmd) ? [report(subject, "command-not-name", { cmd }, [...path, "cmd"])] : [],
-      ),
+      entriesOf(document).commands.flatMap((raw, index) => {
+        const cmd = nameOf(raw);
+        if (!/\S[\s/\\]|[/\\]/.test(cmd)) return [];
+        return [report(subject, "command-not-name", { cmd }, ["preconditions", "commands", index, "cmd"])];
+      }),
     ),
   },
   "bound-not-version": {
@@ -42,7 +45,7 @@ export const preconditionRules: RuleEntries = {
     section: "ADR-002, preconditions, files; outputs, files",
     requirement: "Only the patterns of outputs have variables; the path of a required file is what it is.",
     check: manifestCheck((document, subject) =>
-      pathsOf(document, "preconditions", "path").flatMap(({ text, path }) =>
+      entriesOf(document).required.flatMap(({ text, path }) =>
         [...text.matchAll(/\{\{[^{}]+\}\}/g)].map(([found]) => report(subject, "placeholder-in-path", { found }, path)),
       ),
     ),
@@ -62,15 +65,21 @@ interface Command {
 
 function commandsOf(document: JsonRecord, subject: RuleSubject): Command[] {
   const written = writtenIn(subject);
-  return recordsOf(getOwn(asRecord(getOwn(document, "preconditions")), "commands")).map((raw, index) => {
+  return entriesOf(document).commands.map((raw, index) => {
     const path = ["preconditions", "commands", index];
-    const cmd = getOwn(raw, "cmd");
-    const bounds = ["min_version", "max_version"].flatMap((key) => {
-      const text = versionText(getOwn(raw, key) ?? null, [...path, key], written);
-      return text === undefined ? [] : [{ key, text }];
-    });
-    return { cmd: typeof cmd === "string" ? cmd : "", bounds, path };
+    const bounds: { key: string; text: string }[] = [];
+    for (const key of ["min_version", "max_version"]) {
+      const value = getOwn(raw, key) ?? null;
+      const text = value === null ? undefined : versionText(value, [...path, key], written);
+      if (text !== undefined) bounds.push({ key, text });
+    }
+    return { cmd: nameOf(raw), bounds, path };
   });
+}
+
+function nameOf(command: JsonRecord): string {
+  const cmd = getOwn(command, "cmd");
+  return typeof cmd === "string" ? cmd : "";
 }
 
 /** Programs number their versions in many ways; an operator, a wildcard or a word is none of them. */
@@ -93,48 +102,44 @@ function numbersOf(version: string): number[] {
 }
 
 function duplicates(document: JsonRecord, subject: RuleSubject): Diagnostic[] {
-  const artifacts = getOwn(asRecord(getOwn(document, "outputs")), "artifacts");
+  const { env, commands, required, produced, artifacts } = entriesOf(document);
   const lists: Readonly<Record<string, readonly Entry[]>> = {
-    env: named(document, "env").map(({ name, path }) => ({ key: name, name, path: [...path, "name"] })),
-    "preconditions.commands": commandsOf(document, subject).map(({ cmd, path }) => ({
-      key: cmd,
-      name: cmd,
-      path: [...path, "cmd"],
+    env: env.map(({ name, path }) => ({ name, path: () => [...path, "name"] })),
+    "preconditions.commands": commands.map((raw, index) => ({
+      name: nameOf(raw),
+      path: () => ["preconditions", "commands", index, "cmd"],
     })),
-    "preconditions.files": files(document, "preconditions", "path"),
-    "outputs.files": files(document, "outputs", "pattern"),
-    "outputs.artifacts": (Array.isArray(artifacts) ? artifacts : []).flatMap((artifact, index) => {
-      const path = ["outputs", "artifacts", index];
-      if (typeof artifact === "string") return [{ key: artifact, name: artifact, path }];
-      const name = getOwn(asRecord(artifact), "name");
-      return typeof name === "string" ? [{ key: name, name, path: [...path, "name"] }] : [];
-    }),
+    "preconditions.files": required.map((file) => fileEntry(file, "skill_root")),
+    "outputs.files": produced.map((file) => fileEntry(file, "repo_root")),
+    "outputs.artifacts": artifacts.map(artifactEntry),
   };
   return Object.entries(lists).flatMap(([list, entries]) => {
     const seen = new Set<string>();
-    return entries.flatMap(({ key, name, path }) => {
+    return entries.flatMap(({ name, key = name, path }) => {
+      if (name === undefined || key === undefined) return [];
       const known = seen.has(key);
       seen.add(key);
-      return known ? [report(subject, "duplicate-entry", { name, list }, path)] : [];
+      return known ? [report(subject, "duplicate-entry", { name, list }, path())] : [];
     });
   });
 }
 
 interface Entry {
-  /** What makes it the same as another. */
-  readonly key: string;
-  readonly name: string;
-  readonly path: Path;
+  readonly name: string | undefined;
+  /** What makes it the same as another, where that is not its name. */
+  readonly key?: string;
+  path(): Path;
 }
 
 /** A file is another where its base is another ("Path Resolution", with the defaults of each list). */
-function files(document: JsonRecord, section: "preconditions" | "outputs", key: string): Entry[] {
-  const otherwise = section === "outputs" ? "repo_root" : "skill_root";
-  const list = recordsOf(getOwn(asRecord(getOwn(document, section)), "files"));
-  return list.flatMap((file, index) => {
-    const name = getOwn(file, key);
-    if (typeof name !== "string") return [];
-    const base = getOwn(file, "base") ?? otherwise;
-    return [{ key: JSON.stringify([base, name]), name, path: [section, "files", index, key] }];
-  });
+function fileEntry({ text, path, file }: WrittenPath, otherwise: string): Entry {
+  const base = getOwn(file, "base") ?? otherwise;
+  return { key: JSON.stringify([base, text]), name: text, path: () => path };
+}
+
+function artifactEntry(artifact: Json, index: number): Entry {
+  const path = ["outputs", "artifacts", index];
+  if (typeof artifact === "string") return { name: artifact, path: () => path };
+  const name = getOwn(asRecord(artifact), "name");
+  return { name: typeof name === "string" ? name : undefined, path: () => [...path, "name"] };
 }

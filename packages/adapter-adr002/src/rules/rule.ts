@@ -1,6 +1,5 @@
 import {
   type Diagnostic,
-  getOwn,
   type JsonRecord,
   type Path,
   type Requirement,
@@ -10,7 +9,6 @@ import {
 import { ofManifest } from "../checks.js";
 import { adr002Diagnostics, type Code } from "../diagnostics.js";
 import { SKILL_FILE } from "../format.js";
-import { type ListEntry, readLists } from "../split-lists.js";
 
 export type RuleCheck = (subject: RuleSubject) => readonly Diagnostic[];
 
@@ -31,17 +29,4 @@ export function atKey(
 ): Diagnostic {
   const pointer = toPointer(path);
   return adr002Diagnostics.create(code, args, { file: SKILL_FILE, range: subject.locateKey(pointer)?.range, pointer });
-}
-
-/** An entry of the lists under a key, and where it stands in the document. */
-export function listed(document: JsonRecord, key: "inputs" | "env"): ListEntry[] {
-  return readLists(getOwn(document, key)).map((entry) => ({ ...entry, path: [key, ...entry.path] }));
-}
-
-/** The same, for those that have a name. */
-export function named(document: JsonRecord, key: "inputs" | "env"): (ListEntry & { readonly name: string })[] {
-  return listed(document, key).flatMap((entry) => {
-    const name = getOwn(entry.raw, "name");
-    return typeof name === "string" ? [{ ...entry, name }] : [];
-  });
 }

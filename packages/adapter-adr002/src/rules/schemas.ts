@@ -10,10 +10,12 @@ import {
   type RuleSubject,
 } from "@skill-convert/core";
 import { report } from "../checks.js";
+import { entriesOf } from "../entries.js";
 import { asRecord } from "../extensions.js";
+import { perDocument } from "../per-document.js";
 import { KEYWORD_NAMES, TYPES } from "../schema-subset.js";
 import { describeValue } from "../shape.js";
-import { listed, manifestCheck, type RuleCheck, type RuleEntries } from "./rule.js";
+import { manifestCheck, type RuleCheck, type RuleEntries } from "./rule.js";
 import { valueProblem } from "./schema-values.js";
 
 /** The types of JSON Schema, of which the subset has all but one. */
@@ -38,26 +40,24 @@ interface Schema {
 }
 
 /** Every schema of a manifest, those inside others included. */
-function schemasOf(document: JsonRecord): Schema[] {
-  const artifacts = getOwn(asRecord(getOwn(document, "outputs")), "artifacts");
-  const entries = [
-    ...listed(document, "inputs"),
-    ...(Array.isArray(artifacts) ? artifacts : []).map((raw: Json, index) => ({
-      raw: asRecord(raw),
-      path: ["outputs", "artifacts", index],
-    })),
-  ];
-  return entries.flatMap(({ raw, path }) => within(getOwn(raw, "schema"), [...path, "schema"]));
-}
+const schemasOf: (document: JsonRecord) => readonly Schema[] = perDocument((document) => {
+  const found: Schema[] = [];
+  const { inputs, artifacts } = entriesOf(document);
+  for (const { raw, path } of inputs) collect(getOwn(raw, "schema"), [...path, "schema"], found);
+  for (const [index, raw] of artifacts.entries()) {
+    collect(getOwn(asRecord(raw), "schema"), ["outputs", "artifacts", index, "schema"], found);
+  }
+  return found;
+});
 
-function within(schema: Json | undefined, path: Path): Schema[] {
-  if (!isJsonRecord(schema)) return [];
-  const properties = Object.entries(asRecord(getOwn(schema, "properties")));
-  return [
-    { schema, path },
-    ...within(getOwn(schema, "items"), [...path, "items"]),
-    ...properties.flatMap(([name, item]) => within(item, [...path, "properties", name])),
-  ];
+function collect(schema: Json | undefined, path: Path, found: Schema[]): void {
+  if (!isJsonRecord(schema)) return;
+  found.push({ schema, path });
+  const items = getOwn(schema, "items");
+  if (items !== undefined) collect(items, [...path, "items"], found);
+  const properties = getOwn(schema, "properties");
+  if (!isJsonRecord(properties)) return;
+  for (const [name, item] of Object.entries(properties)) collect(item, [...path, "properties", name], found);
 }
 
 const isSchema = (value: Json) => isJsonRecord(value) || typeof value === "boolean";
@@ -124,8 +124,8 @@ export const schemaRules: RuleEntries = {
     requirement: "A schema has one of the six listed types.",
     check: schemaCheck((schema, path, subject) => {
       const type = getOwn(schema, "type");
-      const known = typesOf(schema).every((each) => JSON_TYPES.includes(each.type));
-      if (!known || !(type === "null" || isListOfTexts(type ?? null))) return [];
+      if (!(type === "null" || isListOfTexts(type ?? null))) return [];
+      if (!typesOf(schema).every((each) => JSON_TYPES.includes(each.type))) return [];
       const args = { type: JSON.stringify(type), supported: TYPES.join(", ") };
       return [report(subject, "type-outside-subset", args, [...path, "type"])];
     }),
@@ -134,14 +134,16 @@ export const schemaRules: RuleEntries = {
     section: "ADR-002, inputs; Validation Rules, 4",
     requirement: "Input schemas are JSON Schemas: each keyword has a value of its kind.",
     structural: true,
-    check: schemaCheck((schema, path, subject) =>
-      Object.entries(schema).flatMap(([keyword, value]) => {
-        const kind = getOwn(KINDS, keyword);
-        if (kind === undefined || kind.is(value)) return [];
+    check: schemaCheck((schema, path, subject) => {
+      const found: Diagnostic[] = [];
+      for (const keyword of Object.keys(schema)) {
+        const [kind, value] = [getOwn(KINDS, keyword), getOwn(schema, keyword) ?? null];
+        if (kind === undefined || kind.is(value)) continue;
         const args = { keyword, expected: kind.words, found: describeValue(value) };
-        return [report(subject, "malformed-schema", args, [...path, keyword])];
-      }),
-    ),
+        found.push(report(subject, "malformed-schema", args, [...path, keyword]));
+      }
+      return found;
+    }),
   },
   "invalid-pattern": {
     section: "ADR-002, JSON Schema Subset Supported, pattern",
@@ -176,13 +178,16 @@ export const schemaRules: RuleEntries = {
 
 /** Keywords that the subset does not have, and schemas that are `true` or `false`. */
 function keywordsOutside(schema: JsonRecord): Path[] {
-  const unknown = Object.keys(schema).filter((keyword) => !KEYWORD_NAMES.includes(keyword));
-  const properties = Object.entries(asRecord(getOwn(schema, "properties")));
-  return [
-    ...unknown.map((keyword) => [keyword]),
-    ...(typeof getOwn(schema, "items") === "boolean" ? [["items"]] : []),
-    ...properties.filter(([, item]) => typeof item === "boolean").map(([name]) => ["properties", name]),
-  ];
+  const places: Path[] = [];
+  for (const keyword of Object.keys(schema)) if (!KEYWORD_NAMES.includes(keyword)) places.push([keyword]);
+  if (typeof getOwn(schema, "items") === "boolean") places.push(["items"]);
+  const properties = getOwn(schema, "properties");
+  if (isJsonRecord(properties)) {
+    for (const [name, item] of Object.entries(properties)) {
+      if (typeof item === "boolean") places.push(["properties", name]);
+    }
+  }
+  return places;
 }
 
 /** The types that a schema names, and where. */
@@ -197,12 +202,14 @@ function typesOf(schema: JsonRecord): { type: string; place: Path }[] {
 
 /** The values that a schema names: the default, under all of it, and those of the enum, under the rest of it. */
 function valuesOf(schema: JsonRecord): { what: string; value: Json; under: JsonRecord; place: Path }[] {
+  // No default at all is what null says.
+  const fallback = getOwn(schema, "default") ?? null;
+  const first = fallback === null ? [] : [{ what: "default", value: fallback, under: schema, place: ["default"] }];
+  if (!Array.isArray(getOwn(schema, "enum"))) return first;
   const { enum: allowed, ...others } = schema;
   const values = Array.isArray(allowed) ? allowed : [];
-  const fallback = getOwn(schema, "default") ?? null;
   return [
-    // No default at all is what null says.
-    ...(fallback === null ? [] : [{ what: "default", value: fallback, under: schema, place: ["default"] }]),
+    ...first,
     ...values.map((value: Json, index) => ({ what: "allowed value", value, under: others, place: ["enum", index] })),
   ];
 }

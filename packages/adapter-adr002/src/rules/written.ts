@@ -4,10 +4,10 @@ import type { Written } from "../version.js";
 
 /** The text of a scalar as it stands in the file. */
 export function writtenIn(subject: RuleSubject): Written {
-  const content = subject.files.text(SKILL_FILE);
-  const text = content.kind === "text" ? content.text : "";
   return (path) => {
     const range = subject.locatePointer(toPointer(path))?.range;
-    return range && text.slice(range.start, range.end);
+    if (!range) return undefined;
+    const content = subject.files.text(SKILL_FILE);
+    return content.kind === "text" ? content.text.slice(range.start, range.end) : "";
   };
 }
