@@ -13,7 +13,7 @@ import {
 } from "@skill-convert/core";
 import { diagnostics } from "./diagnostics.js";
 import { runtimeKey } from "./runtime.js";
-import { FIELDS, type Field, findIssue } from "./schema.js";
+import { FIELDS, type Field } from "./schema.js";
 
 /** What the checks look at. */
 export type Subject = Pick<RuleSubject, "document" | "locatePointer">;
@@ -65,9 +65,9 @@ const shapes: readonly Check[] = [...new Set(FIELDS.map(({ code }) => code))].ma
 function checkField(field: Field, subject: Subject): Diagnostic[] {
   const value = getOwn(asRecord(subject.document), field.key) ?? null;
   if (value === null) return [];
-  const inside = findIssue(field, value);
+  const inside = field.findIssue(value);
   if (inside === undefined) return [];
-  const path = [field.key, ...inside.map((segment) => (typeof segment === "number" ? segment : String(segment)))];
+  const path = [field.key, ...inside];
   const place = inside.length > 0 ? ` at ${path.join(".")}` : "";
   const wrong = valueAt(value, path.slice(1));
   const hint = typeof wrong === "string" && field.known ? didYouMean(wrong, field.known) : "";

@@ -9,6 +9,7 @@ export const MARKERS: readonly string[] = ["region", "runtime", "invocation", "k
 const WORD = new RegExp(`\\b(?:${MARKERS.join("|")}|version)\\b`);
 const MARKER_LINE = new RegExp(`^(["']?)(?:${MARKERS.join("|")})\\1[ \\t]*:(?:[ \\t]|$)`, "m");
 const PAIR = String.raw`[[(][ \t]*\d+[ \t]*,[ \t]*\d+[ \t]*[\])]`;
+const PAIR_ALONE = new RegExp(`^${PAIR}$`);
 const VERSION_LINE = new RegExp(
   String.raw`^(["']?)version\1[ \t]*:[ \t]*(?:["']?${PAIR}["']?[ \t]*(?:#.*)?$|\r?\n[ \t]*-[ \t]+\d+[ \t]*\r?\n[ \t]*-[ \t]+\d+[ \t]*$)`,
   "m",
@@ -34,7 +35,7 @@ export function isMarked(document: Json | undefined): boolean {
 
 function isPairedVersion(version: Json | undefined): boolean {
   if (Array.isArray(version)) return version.length === 2 && version.every(Number.isInteger);
-  return typeof version === "string" && new RegExp(`^${PAIR}$`).test(version.trim());
+  return typeof version === "string" && PAIR_ALONE.test(version.trim());
 }
 
 /** What stands between the fences of the front matter. */

@@ -1,19 +1,80 @@
-import type { Json } from "@skill-convert/core";
-import * as z from "zod/mini";
-import { RUNTIME_SPELLINGS } from "./runtime.js";
+import { getOwn, isJsonRecord, type Json, type JsonRecord, type Path } from "@skill-convert/core";
+import { decodeRuntime, RUNTIME_SPELLINGS } from "./runtime.js";
 import { isJsonSchema } from "./schemas.js";
 import { decodeVersion } from "./version.js";
 
-const text = z.string();
-const texts = z.array(text);
-const record = z.record(z.string(), z.unknown());
-const paths = z.optional(z.union([z.null(), text, texts]));
+/** Where something in a value is not as it must be, from the value on; undefined where all of it is. */
+type FindIssue = (value: Json) => Path | undefined;
 
-const Region = z.looseObject({ reads: paths, writes: paths });
-const Details = z.looseObject({ coordination: z.optional(z.boolean()) });
-const DependsItem = z.union([text, z.looseObject({ id: text, coordination: z.optional(z.boolean()) })]);
-const DependsEntry = z.union([Details, z.string(), z.number(), z.boolean(), z.null()]);
-const ShorthandEntry = z.union([text, z.boolean(), record, z.null()]);
+const HERE: Path = [];
+
+const where =
+  (is: (value: Json) => boolean): FindIssue =>
+  (value) =>
+    is(value) ? undefined : HERE;
+
+const text = where((value) => typeof value === "string");
+
+/** A text stands for a list of one. */
+const texts: FindIssue = (value) => {
+  if (typeof value === "string") return undefined;
+  if (!Array.isArray(value)) return HERE;
+  const index = value.findIndex((item) => typeof item !== "string");
+  return index < 0 ? undefined : [index];
+};
+
+const shorthand: FindIssue = (value) => {
+  if (isJsonSchema(value)) return undefined;
+  if (!isJsonRecord(value)) return HERE;
+  return inEntries(
+    value,
+    where((entry) => typeof entry !== "number" && !Array.isArray(entry)),
+  );
+};
+
+const region: FindIssue = (value) => {
+  if (!isJsonRecord(value)) return HERE;
+  for (const key of ["reads", "writes"]) {
+    const paths = getOwn(value, key) ?? null;
+    const issue = paths === null ? undefined : texts(paths);
+    if (issue) return [key, ...issue];
+  }
+  return undefined;
+};
+
+const depends: FindIssue = (value) => {
+  if (typeof value === "string") return undefined;
+  if (isJsonRecord(value)) return inEntries(value, dependsEntry);
+  if (!Array.isArray(value)) return HERE;
+  for (const [index, item] of value.entries()) {
+    const issue = dependsItem(item);
+    if (issue) return [index, ...issue];
+  }
+  return undefined;
+};
+
+const dependsItem: FindIssue = (value) => {
+  if (!isJsonRecord(value)) return text(value);
+  return typeof getOwn(value, "id") === "string" ? dependsDetails(value) : ["id"];
+};
+
+const dependsEntry: FindIssue = (value) => {
+  if (isJsonRecord(value)) return dependsDetails(value);
+  return Array.isArray(value) || (typeof value === "number" && !Number.isFinite(value)) ? HERE : undefined;
+};
+
+const dependsDetails: FindIssue = (value) => {
+  const coordination = isJsonRecord(value) ? getOwn(value, "coordination") : undefined;
+  return coordination === undefined || typeof coordination === "boolean" ? undefined : ["coordination"];
+};
+
+function inEntries(record: JsonRecord, find: FindIssue): Path | undefined {
+  for (const [key, value] of Object.entries(record)) {
+    const issue = find(value);
+    if (issue) return [key, ...issue];
+  }
+  return undefined;
+}
 
 /** One key of the front matter: what its value must be for decoding, the dialects included. */
 export interface Field {
@@ -25,20 +86,12 @@ export interface Field {
   readonly expected: string;
   /** The words that there are, where they are few. */
   readonly known?: readonly string[];
-  /** The schema that tells best what is wrong with this value. */
-  readonly schema: (value: Json) => z.ZodMiniType;
+  readonly findIssue: FindIssue;
 }
 
 type FieldCode =
   `invalid-${"id" | "version" | "kind" | "runtime" | "triggers" | "inputs" | "outputs" | "region" | "depends" | "scopes"}`;
 
-const schemaField = (value: Json) =>
-  isJsonSchema(value) ? z.union([z.boolean(), record]) : z.record(z.string(), ShorthandEntry);
-const dependsField = (value: Json) => {
-  if (Array.isArray(value)) return z.array(DependsItem);
-  return typeof value === "string" ? text : z.record(z.string(), DependsEntry);
-};
-const listField = (value: Json) => (typeof value === "string" ? text : texts);
 const dependsWords = "a list of ids, or a mapping whose keys are ids";
 
 /** Every key that is checked. A key without a value is not: it says nothing. */
@@ -49,7 +102,7 @@ export const FIELDS: readonly Field[] = [
     section: "Definition 2.1",
     requirement: "The id of a skill is a text.",
     expected: "a text",
-    schema: () => text,
+    findIssue: text,
   },
   {
     key: "version",
@@ -57,7 +110,7 @@ export const FIELDS: readonly Field[] = [
     section: "Definition 7.1",
     requirement: "A version is a pair of natural numbers, major and minor.",
     expected: "a pair of natural numbers such as [1, 0]",
-    schema: (value) => z.custom(() => decodeVersion(value) !== undefined),
+    findIssue: where((value) => decodeVersion(value) !== undefined),
   },
   {
     key: "kind",
@@ -65,7 +118,7 @@ export const FIELDS: readonly Field[] = [
     section: "Definition 2.1",
     requirement: "The kind of a skill is a text.",
     expected: "a text",
-    schema: () => text,
+    findIssue: text,
   },
   ...(["runtime", "invocation"] as const).map(
     (key): Field => ({
@@ -75,7 +128,7 @@ export const FIELDS: readonly Field[] = [
       requirement: "The runtime is one of inference, script, human and documentation.",
       expected: "one of inference, script, human and documentation",
       known: RUNTIME_SPELLINGS,
-      schema: () => z.enum(RUNTIME_SPELLINGS),
+      findIssue: where((value) => decodeRuntime(value) !== undefined),
     }),
   ),
   {
@@ -84,7 +137,7 @@ export const FIELDS: readonly Field[] = [
     section: "Section 1",
     requirement: "Triggers are a list of texts.",
     expected: "a list of texts",
-    schema: listField,
+    findIssue: texts,
   },
   {
     key: "inputs",
@@ -92,7 +145,7 @@ export const FIELDS: readonly Field[] = [
     section: "Definition 4.1",
     requirement: "The input is described by a JSON Schema, or by a mapping of names to types.",
     expected: "a JSON Schema, or a mapping of names to types",
-    schema: schemaField,
+    findIssue: shorthand,
   },
   {
     key: "outputs",
@@ -100,7 +153,7 @@ export const FIELDS: readonly Field[] = [
     section: "Definition 4.2",
     requirement: "The output is described by a JSON Schema, or by a mapping of names to types.",
     expected: "a JSON Schema, or a mapping of names to types",
-    schema: schemaField,
+    findIssue: shorthand,
   },
   {
     key: "region",
@@ -108,7 +161,7 @@ export const FIELDS: readonly Field[] = [
     section: "Definition 3.1",
     requirement: "A region is a pair of sets of folders, reads and writes.",
     expected: "a mapping with lists of folders under reads and writes",
-    schema: () => Region,
+    findIssue: region,
   },
   ...(["depends", "dependencies"] as const).map(
     (key): Field => ({
@@ -117,7 +170,7 @@ export const FIELDS: readonly Field[] = [
       section: "Definition 5.1",
       requirement: "Dependencies are a set of ids of skills, each with or without a coordination constraint.",
       expected: dependsWords,
-      schema: dependsField,
+      findIssue: depends,
     }),
   ),
   {
@@ -126,21 +179,6 @@ export const FIELDS: readonly Field[] = [
     section: "Definition 2.1",
     requirement: "Scopes are a set of texts.",
     expected: "a list of texts",
-    schema: listField,
+    findIssue: texts,
   },
 ];
-
-/** What is wrong with a value: the path to it, from the value of the key. */
-export function findIssue(field: Field, value: Json): readonly PropertyKey[] | undefined {
-  const result = z.safeParse(field.schema(value), value);
-  const issue = result.error?.issues[0];
-  return result.success ? undefined : issue ? deepest(issue) : [];
-}
-
-/** Of what may be one thing or another, the place where it is most nearly one of them. */
-function deepest(issue: z.core.$ZodIssue): readonly PropertyKey[] {
-  if (issue.code !== "invalid_union") return issue.path;
-  const inside = issue.errors.flatMap((branch) => branch.map(deepest));
-  const longest = inside.reduce((best, path) => (path.length > best.length ? path : best), []);
-  return [...issue.path, ...longest];
-}
