@@ -1,13 +1,4 @@
-import {
-  compact,
-  getOwn,
-  type Json,
-  type JsonRecord,
-  jsonEqual,
-  type Operation,
-  orderManifest,
-  type SkillManifest,
-} from "@skill-convert/core";
+import { compact, getOwn, type Json, type JsonRecord, type Operation, type SkillManifest } from "@skill-convert/core";
 import type { FrontmatterFields } from "@skill-convert/source";
 import { decodeDepends, dependsKey, formOf } from "./depends.js";
 import { keep } from "./extensions.js";
@@ -25,43 +16,52 @@ export interface DecodeContext {
   readonly fields: FrontmatterFields;
   /** The text of the version where it is a number. */
   readonly versionSource?: string | undefined;
+  /** The body of the file. */
+  readonly instructions?: string | undefined;
 }
 
 /** The canonical manifest of front matter that passed the checks. */
 export function decodeDocument(document: JsonRecord, context: DecodeContext): SkillManifest {
   const value = (key: string) => getOwn(document, key) ?? undefined;
   const { fields } = context;
-  const { toolsUsed, extensions: others, ...shared } = fields;
   const id = textOf(value("id"));
   const operations = decodeOperations(value("inputs"), value("outputs"));
   const region = decodeRegion(getOwn(document, "region"), inputNames(operations));
   const depends = dependsKey(document);
   const runtime = runtimeKey(document);
   const version = readVersion(value("version"), context.versionSource);
-  const manifest: SkillManifest = compact({
-    ...shared,
-    id: id ?? context.derivedId,
-    name: fields.name ?? id ?? context.derivedId,
-    version: version?.version,
-    kind: textOf(value("kind")),
-    runtime: runtimeOf(document),
-    triggers: optionalList(value("triggers")),
-    operations,
-    effects: region.effects,
-    tools: toolsUsed && { used: toolsUsed },
-    dependencies: depends && decodeDepends(value(depends) ?? null),
-    scopes: optionalList(value("scopes")),
-  });
+  const means = runtimeOf(document);
   const own = keep(keptEntries(document, region.kept), {
-    absent: absentKeys(document, manifest, fields),
+    absent: absentKeys(document, { version, operations, fields }),
     version: version?.spelled,
-    runtime: runtime && spelledUnless({ [runtime]: value(runtime) ?? null }, { runtime: manifest.runtime ?? null }),
-    depends: depends && spelledUnless({ [depends]: formOf(value(depends) ?? null) }, { depends: "list" }),
+    runtime: runtime && spelledUnless("runtime", means, { key: runtime, value: value(runtime) ?? null }),
+    depends: depends && spelledUnless("depends", "list", { key: depends, value: formOf(value(depends) ?? null) }),
     triggers: spelledText(value("triggers")),
     scopes: spelledText(value("scopes")),
   });
-  const extensions = { ...(others ? { frontmatter: others } : {}), ...own.extensions };
-  return orderManifest(Object.keys(extensions).length > 0 ? { ...manifest, extensions } : manifest);
+  const others = fields.extensions && { frontmatter: fields.extensions };
+  // In the order of the model.
+  return compact({
+    id: id ?? context.derivedId,
+    name: fields.name ?? id ?? context.derivedId,
+    description: fields.description,
+    version: version?.version,
+    license: fields.license,
+    compatibility: fields.compatibility,
+    metadata: fields.metadata,
+    author: fields.author,
+    repository: fields.repository,
+    triggers: optionalList(value("triggers")),
+    kind: textOf(value("kind")),
+    runtime: means,
+    operations,
+    effects: region.effects,
+    tools: fields.toolsUsed && { used: fields.toolsUsed },
+    dependencies: depends && decodeDepends(value(depends) ?? null),
+    scopes: optionalList(value("scopes")),
+    instructions: context.instructions,
+    extensions: others ? { ...others, ...own.extensions } : own.extensions,
+  });
 }
 
 /** The names that a placeholder in a region may refer to. */
@@ -70,25 +70,32 @@ export function inputNames(operations: readonly Operation[]): ReadonlySet<string
 }
 
 /** What the format asks for and this document leaves out: it is not added when the document is written again. */
-function absentKeys(document: JsonRecord, manifest: SkillManifest, fields: FrontmatterFields): Json | undefined {
-  const absent = [
-    ...(typeof getOwn(document, "id") === "string" ? [] : ["id"]),
-    ...(fields.name === undefined ? ["name"] : []),
-    ...(manifest.version === undefined ? ["version"] : []),
-    ...(declaresEffectReports(manifest.operations) ? [] : ["effect_report"]),
-  ];
+function absentKeys(
+  document: JsonRecord,
+  { version, operations, fields }: { version: unknown; operations: readonly Operation[]; fields: FrontmatterFields },
+): Json | undefined {
+  const absent: string[] = [];
+  if (typeof getOwn(document, "id") !== "string") absent.push("id");
+  if (fields.name === undefined) absent.push("name");
+  if (version === undefined) absent.push("version");
+  if (!declaresEffectReports(operations)) absent.push("effect_report");
   return absent.length > 0 ? absent : undefined;
 }
 
 /** Own keys that the model has no name for, or that say nothing or the same thing twice: kept as they are. */
 function keptEntries(document: JsonRecord, region: Json | undefined): [string, Json][] {
   const [runtime, depends] = [runtimeKey(document), dependsKey(document)];
-  const entries = Object.entries(document).filter(([key, item]) => {
+  const stays = (key: string, item: Json) => {
     if (!OWN_KEYS.has(key) || key === "region") return false;
     if (item === null || key === "skill_spec_version") return true;
     if (key === "invocation") return runtime !== key;
     return key === "dependencies" && depends !== key;
-  });
+  };
+  const entries: [string, Json][] = [];
+  for (const key of Object.keys(document)) {
+    const item = getOwn(document, key) ?? null;
+    if (stays(key, item)) entries.push([key, item]);
+  }
   if (region !== undefined) entries.push(["region", region]);
   return entries;
 }
@@ -100,8 +107,13 @@ function readVersion(raw: Json | undefined, source: string | undefined) {
   return { version, spelled: isPair(raw) || decodeVersion(raw) !== version ? undefined : raw };
 }
 
-function spelledUnless(spelled: JsonRecord, usual: JsonRecord): JsonRecord | undefined {
-  return jsonEqual(spelled, usual) ? undefined : spelled;
+/** How something is spelled, where it is not under its usual key with its usual value. */
+function spelledUnless(
+  usualKey: string,
+  usual: Json | undefined,
+  { key, value }: { key: string; value: Json },
+): JsonRecord | undefined {
+  return key === usualKey && value === usual ? undefined : { [key]: value };
 }
 
 function spelledText(raw: Json | undefined): Json | undefined {

@@ -70,12 +70,9 @@ function readManifest(files: SkillFiles, markdown: MarkdownDocument, document: J
     derivedId: deriveId(files),
     fields: shared.fields,
     versionSource: number && text.slice(number.start, number.end),
+    instructions: text.slice(body.start, body.end) || undefined,
   });
-  const instructions = text.slice(body.start, body.end);
-  return {
-    manifest: { ...withEntrypoints(manifest, files), ...(instructions === "" ? {} : { instructions }) },
-    diagnostics: shared.diagnostics,
-  };
+  return { manifest: withEntrypoints(manifest, files), diagnostics: shared.diagnostics };
 }
 
 function withEntrypoints(manifest: SkillManifest, files: SkillFiles): SkillManifest {

@@ -1,4 +1,4 @@
-import { type Extended, extensionIn, type Json, recordOf, SPELLING, spellingIn } from "@skill-convert/core";
+import { compact, type Extended, extensionIn, type Json, recordOf, SPELLING, spellingIn } from "@skill-convert/core";
 import { FORMAT } from "./format.js";
 
 /** What a document says that the model has no name for, and the notation that differs from what is written. */
@@ -6,7 +6,7 @@ export function keep(
   unknown: readonly (readonly [string, Json])[],
   spelled: { readonly [key: string]: Json | undefined } = {},
 ): Extended {
-  const spelling = recordOf(Object.entries(spelled));
+  const spelling = compact(spelled);
   const entries = [...unknown];
   if (Object.keys(spelling).length > 0) entries.push([SPELLING, spelling]);
   return entries.length > 0 ? { extensions: { [FORMAT.id]: recordOf(entries) } } : {};

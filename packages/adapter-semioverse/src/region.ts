@@ -180,15 +180,18 @@ export function symbolicPlaceholders(
 ): { name: string; path: (string | number)[] }[] {
   const region = getOwn(document, "region");
   if (!isJsonRecord(region)) return [];
-  return Object.entries(region).flatMap(([key, value]) => {
+  const found: { name: string; path: (string | number)[] }[] = [];
+  for (const [key, value] of Object.entries(region)) {
     const paths = ACCESS.has(key) ? (textList(value) ?? []) : [];
-    return paths.flatMap((text, index) =>
-      [...text.matchAll(regionSyntax(inputs).pattern)]
-        .map(([, name = ""]) => name)
-        .filter((name) => !inputs.has(name))
-        .map((name) => ({ name, path: typeof value === "string" ? ["region", key] : ["region", key, index] })),
-    );
-  });
+    for (const [index, text] of paths.entries()) {
+      if (!text.includes("{")) continue;
+      for (const [, name = ""] of text.matchAll(regionSyntax(inputs).pattern)) {
+        if (inputs.has(name)) continue;
+        found.push({ name, path: typeof value === "string" ? ["region", key] : ["region", key, index] });
+      }
+    }
+  }
+  return found;
 }
 
 function isFilesystem(effect: Effect): effect is FilesystemEffect {

@@ -22,20 +22,19 @@ export function specVersion(subject: RuleSubject): Diagnostic[] {
 
 /** Definition 2.1: an id identifies, a label and a kind tell, a scope authorises; none does so without a word. */
 export function emptyTexts(subject: RuleSubject): Diagnostic[] {
-  return [...textsOf(subject.document)]
-    .filter(({ text }) => text.trim() === "")
-    .map(({ key, path }) => diagnostics.create("empty-text", { key }, placeOf(subject, path)));
-}
-
-function* textsOf(raw: Json): Generator<{ key: string; text: string; path: Path }> {
-  const document = asRecord(raw);
+  const document = asRecord(subject.document);
+  const found: Diagnostic[] = [];
+  const look = (text: Json | undefined, key: string, ...path: Path) => {
+    if (typeof text !== "string" || text.trim() !== "") return;
+    found.push(diagnostics.create("empty-text", { key }, placeOf(subject, path)));
+  };
   for (const key of ["id", "name", "kind", "scopes", "triggers"]) {
     const value = getOwn(document, key);
-    if (typeof value === "string") yield { key, text: value, path: [key] };
-    if (!Array.isArray(value)) continue;
-    for (const [index, text] of value.entries()) if (typeof text === "string") yield { key, text, path: [key, index] };
+    if (Array.isArray(value)) for (const [index, text] of value.entries()) look(text, key, key, index);
+    else look(value, key, key);
   }
-  for (const { id, key, path } of dependenciesAt(document)) yield { key, text: id, path };
+  for (const { id, key, path } of dependenciesAt(document)) look(id, key, ...path);
+  return found;
 }
 
 /** Invariant 5.3: a cycle of one skill. Longer ones show in a registry. */

@@ -7,24 +7,20 @@ import { textList } from "../region.js";
 type Judge = (path: string) => string | undefined;
 
 function judged(code: "region-outside" | "region-spelling" | "region-file", judge: Judge) {
-  return (subject: RuleSubject): Diagnostic[] =>
-    folders(subject).flatMap(({ text, path }) => {
-      const reason = judge(text);
-      return reason === undefined ? [] : [diagnostics.create(code, { path: text, reason }, placeOf(subject, path))];
-    });
-}
-
-/** The paths of a region, each with its place. */
-function folders({ document }: RuleSubject): { text: string; path: Path }[] {
-  const region = asRecord(getOwn(asRecord(document), "region"));
-  return ["reads", "writes"].flatMap((key) => {
-    const value = getOwn(region, key) ?? null;
-    const texts = textList(value) ?? [];
-    return texts.map((text, index) => ({
-      text,
-      path: typeof value === "string" ? ["region", key] : ["region", key, index],
-    }));
-  });
+  return (subject: RuleSubject): Diagnostic[] => {
+    const region = asRecord(getOwn(asRecord(subject.document), "region"));
+    const found: Diagnostic[] = [];
+    for (const key of ["reads", "writes"]) {
+      const value = getOwn(region, key) ?? null;
+      for (const [index, text] of (textList(value) ?? []).entries()) {
+        const reason = judge(text);
+        if (reason === undefined) continue;
+        const path: Path = typeof value === "string" ? ["region", key] : ["region", key, index];
+        found.push(diagnostics.create(code, { path: text, reason }, placeOf(subject, path)));
+      }
+    }
+    return found;
+  };
 }
 
 const outside: Judge = (path) => {
