@@ -32,29 +32,50 @@ const SECTIONS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 export interface Surroundings {
   readonly fields: FrontmatterFields;
   readonly written: Written;
+  /** The body of the file. */
+  readonly instructions?: string | undefined;
 }
 
-/** The canonical manifest of front matter whose shape has been checked, without the body of the file. */
-export function decodeDocument(raw: JsonRecord, { fields, written }: Surroundings): SkillManifest {
-  const { toolsUsed, extensions, name, ...shared } = fields;
-  const common = {
+/** The canonical manifest of front matter whose shape has been checked. */
+export function decodeDocument(raw: JsonRecord, { fields, written, instructions }: Surroundings): SkillManifest {
+  const { name, toolsUsed } = fields;
+  const own = isLegacy(raw) ? decodeLegacy(raw) : decodeOwn(raw, written);
+  const { extensions } = keepRecord(own.kept, { ...own.spelled, name: nameSpelling(name) });
+  const others = fields.extensions && { frontmatter: fields.extensions };
+  // In the order of the model.
+  return compact({
     id: name,
     name,
-    ...shared,
+    description: fields.description,
+    version: own.version,
+    license: fields.license,
+    compatibility: fields.compatibility,
+    metadata: fields.metadata,
+    author: fields.author,
+    repository: fields.repository,
+    operations: own.operations,
+    effects: own.effects,
+    execution: own.execution,
+    environment: own.environment,
+    commands: own.commands,
+    requiredFiles: own.requiredFiles,
     tools: toolsUsed && { used: toolsUsed },
-  };
-  const own = isLegacy(raw) ? decodeLegacy(raw) : decodeOwn(raw, written);
-  const { kept, spelled, ...rest } = own;
-  const keptHere = keepRecord(kept, { ...spelled, name: nameSpelling(name) });
-  const all = { ...(extensions ? { frontmatter: extensions } : {}), ...keptHere.extensions };
-  return compact({ ...common, ...rest, extensions: Object.keys(all).length > 0 ? all : undefined });
+    sensitive: own.sensitive,
+    instructions,
+    extensions: others ? { ...others, ...extensions } : extensions,
+  });
 }
 
-interface Own
-  extends Pick<
-    SkillManifest,
-    "version" | "operations" | "effects" | "execution" | "environment" | "commands" | "requiredFiles" | "sensitive"
-  > {
+/** What the format's own keys say. */
+interface Own {
+  readonly version?: SkillManifest["version"] | undefined;
+  readonly operations: SkillManifest["operations"];
+  readonly effects?: SkillManifest["effects"] | undefined;
+  readonly execution?: SkillManifest["execution"] | undefined;
+  readonly environment?: SkillManifest["environment"] | undefined;
+  readonly commands?: SkillManifest["commands"] | undefined;
+  readonly requiredFiles?: SkillManifest["requiredFiles"] | undefined;
+  readonly sensitive?: SkillManifest["sensitive"] | undefined;
   readonly kept: JsonRecord;
   readonly spelled: { readonly [key: string]: Json | undefined };
 }
@@ -77,14 +98,12 @@ function decodeOwn(raw: JsonRecord, written: Written): Own {
     producedFiles: decodeProducedFiles(getOwn(outputs, "files")),
   });
   return {
-    ...compact({
-      version: semver,
-      ...decodeExecution(field("execution")),
-      environment: decodeEnvironment(field("env")),
-      commands: decodeCommands(getOwn(preconditions, "commands"), written),
-      requiredFiles: decodeRequiredFiles(getOwn(preconditions, "files")),
-      sensitive: flagOr(field("sensitive")),
-    }),
+    version: semver,
+    ...decodeExecution(field("execution")),
+    environment: decodeEnvironment(field("env")),
+    commands: decodeCommands(getOwn(preconditions, "commands"), written),
+    requiredFiles: decodeRequiredFiles(getOwn(preconditions, "files")),
+    sensitive: flagOr(field("sensitive")),
     operations: [operation],
     kept: keptOf(raw),
     spelled: {

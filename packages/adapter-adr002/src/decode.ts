@@ -50,7 +50,9 @@ export function decode(files: SkillFiles, { quiet = false }: DecodeOptions = {})
   const problems = runRequiredChecks(subject);
   if (hasErrors(problems)) return { diagnostics: [...diagnostics, ...problems] };
   const written = sourceTexts(frontmatter);
-  const manifest = withBody(decodeDocument(document, { fields: read.fields, written }), markdown);
+  // The body is the instructions, exactly as it stands; none where there is nothing.
+  const instructions = markdown.text.slice(markdown.body.start, markdown.body.end) || undefined;
+  const manifest = decodeDocument(document, { fields: read.fields, written, instructions });
   return {
     value: {
       manifest,
@@ -87,12 +89,6 @@ export function decodeCurrent(files: SkillFiles, markdown: MarkdownDocument): Re
   if (value === undefined) return { diagnostics };
   const raw = asRecord(markdown.frontmatter?.value);
   return { value: { manifest: value.manifest, raw, declared: !isLegacy(raw) }, diagnostics: [] };
-}
-
-/** The body is the instructions, exactly as it stands; none where there is nothing. */
-function withBody(manifest: SkillManifest, { text, body }: MarkdownDocument): SkillManifest {
-  const instructions = text.slice(body.start, body.end);
-  return instructions === "" ? manifest : { ...manifest, instructions };
 }
 
 function sourceTexts(document: DataDocument): Written {
