@@ -83,7 +83,8 @@ function encodeShared(
   // A value of a wrong type was kept under the key of a field; it gives way where the field is there now.
   const given = encodeFrontmatterFields(fields);
   const kept = Object.entries(extensions?.["frontmatter"] ?? {}).filter(([key]) => !Object.hasOwn(given, key));
-  const entries = Object.entries(encodeFrontmatterFields({ ...fields, extensions: recordOf(kept) }));
+  const all = kept.length === 0 ? given : encodeFrontmatterFields({ ...fields, extensions: recordOf(kept) });
+  const entries = Object.entries(all);
   return {
     shared: entries.filter(([key]) => SHARED_KEYS.has(key)),
     others: entries.filter(([key]) => !SHARED_KEYS.has(key)),

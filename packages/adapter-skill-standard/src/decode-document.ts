@@ -116,12 +116,19 @@ export function decodeDocument(raw: JsonRecord, around: Surroundings): { manifes
   keys.push(...rest);
   const tools = compact({ required, used: toolsUsed });
   const manifest: SkillManifest = compact({
+    // In the order of the model.
     id,
+    name: texts.name,
+    description: texts.description,
     version,
-    ...texts,
+    license: texts.license,
     compatibility,
     metadata,
+    author: texts.author,
+    repository: texts.repository,
     tags,
+    category: texts.category,
+    level: texts.level,
     operations,
     effects,
     tools: Object.keys(tools).length > 0 ? tools : undefined,
