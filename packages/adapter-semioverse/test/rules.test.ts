@@ -262,6 +262,7 @@ describeRules(semioverseAdapter, {
     broken: [
       skill({ outputs: "{ effect_report: «string» }" }),
       skill({ outputs: "{ type: object, properties: { effect_report: «{ type: [array, string] }» } }" }),
+      skill({ outputs: "{ type: object, properties: { effect_report: «{ type: { toString: 1 } }» } }" }),
     ],
     sound: [
       skill(),

@@ -6,6 +6,7 @@ import {
   type JsonRecord,
   keywordIssues,
   type RuleSubject,
+  textOf,
   toPointer,
 } from "@skill-convert/core";
 import { asRecord, placeOf } from "../checks.js";
@@ -56,9 +57,8 @@ export function effectReportType(subject: RuleSubject): Diagnostic[] {
     const type = isJsonRecord(schema) ? getOwn(schema, "type") : undefined;
     const types = Array.isArray(type) ? type : [type];
     if (type === undefined || types.includes("object")) return [];
-    return [
-      diagnostics.create("effect-report-type", { found: types.join(" or ") }, placeOf(subject, ["outputs", ...path])),
-    ];
+    const found = types.map((name: Json) => textOf(name)).join(" or ");
+    return [diagnostics.create("effect-report-type", { found }, placeOf(subject, ["outputs", ...path]))];
   });
 }
 
