@@ -1,2 +1,2 @@
-/** Bundles each entry into `outDir`, as a module of the same name that ends in `.mjs`. */
-export function compile(entry: readonly string[], outDir: string): Promise<void>;
+/** Bundles each entry into `outDir`, as a module of the same name, or of the one given, that ends in `.mjs`. */
+export function compile(entry: readonly string[] | Readonly<Record<string, string>>, outDir: string): Promise<void>;

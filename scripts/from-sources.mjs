@@ -22,7 +22,7 @@ const fromSources = {
   },
 };
 
-/** Bundles each entry into `outDir`, as a module of the same name that ends in `.mjs`. */
+/** Bundles each entry into `outDir`, as a module of the same name, or of the one given, that ends in `.mjs`. */
 export async function compile(entry, outDir) {
   await build({
     entry,
