@@ -1,7 +1,8 @@
-import { Entrypoints, isJsonRecord, type JsonSchema } from "@skill-convert/core";
+import { type Entrypoints, isJsonRecord, type JsonSchema } from "@skill-convert/core";
 import { type Evaluated, type Known, memberAt } from "../python/evaluated.js";
 import { readLiteral } from "../python/literals.js";
 import { ENTRYPOINTS, LAST_LINE_JSON, SKILL_ID, UNDECLARED } from "./generate.js";
+import { isEntrypoints } from "./is-entrypoints.js";
 import type { SkillCode } from "./read.js";
 import { callsRunSkill } from "./run-skill.js";
 
@@ -59,9 +60,7 @@ export function entrypointsIn(
   if (!literal?.known || !isJsonRecord(literal.value)) return undefined;
   const found = new Map<string, Entrypoints>();
   for (const [name, value] of Object.entries(literal.value)) {
-    if (!Entrypoints.safeParse(value).success) continue;
-    const entrypoints = value as Entrypoints;
-    found.set(name, ownRunner && callsRunSkill(entrypoints) ? {} : entrypoints);
+    if (isEntrypoints(value)) found.set(name, ownRunner && callsRunSkill(value) ? {} : value);
   }
   return found;
 }
