@@ -200,35 +200,42 @@ function compareOrder(
   const first = ordered(before, new Set(after));
   const second = ordered(after, new Set(before));
   if (jsonEqual(first, second)) return;
-  out.push({ ...addressOf(place), before: first, after: second, what: "order", notation });
+  const addressable = place.unnamedAt ?? place.depth;
+  out.push({
+    ...{ path: pathOf(place), address: addressOf(place), addressable },
+    ...{ before: first, after: second, what: "order", notation },
+  });
 }
 
 function difference(place: Place, before: Json | undefined, after: Json | undefined): Difference {
-  const address = addressOf(place);
-  const { path } = address;
+  const path = pathOf(place);
   const implied = impliedValue(path);
   const sameMeaning =
     implied !== undefined && jsonEqual(before ?? implied, implied) && jsonEqual(after ?? implied, implied);
   const notation = sameMeaning || isSpelling(path) || holdsOnlySpelling(path, before ?? after);
-  return { ...address, before, after, what: "value", notation };
+  const address = addressOf(place);
+  return { path, address, addressable: place.unnamedAt ?? place.depth, before, after, what: "value", notation };
 }
 
-function addressOf(place: Place): Pick<Difference, "path" | "address" | "addressable"> {
-  const address: string[] = new Array(place.depth);
-  for (let each = place; each.parent; each = each.parent) address[each.depth - 1] = each.name;
-  return { path: pathOf(place), address, addressable: place.unnamedAt ?? place.depth };
+function addressOf({ parent, name }: Place): string[] {
+  if (parent === undefined) return [];
+  const address = addressOf(parent);
+  address.push(name);
+  return address;
 }
 
-function pathOf(place: Place): Path {
-  const path: (string | number)[] = new Array(place.depth);
-  for (let each = place; each.parent; each = each.parent) path[each.depth - 1] = each.segment;
+function pathOf({ parent, segment }: Place): (string | number)[] {
+  if (parent === undefined) return [];
+  const path = pathOf(parent);
+  path.push(segment);
   return path;
 }
 
 /** An extension record in which there is nothing but notation. */
 function holdsOnlySpelling(path: Path, value: Json | undefined): boolean {
-  const depth = path.length - path.lastIndexOf("extensions") - 1;
-  if (!path.includes("extensions") || depth > 1 || !isRecord(value)) return false;
+  const at = path.lastIndexOf("extensions");
+  const depth = path.length - at - 1;
+  if (at < 0 || depth > 1 || !isRecord(value)) return false;
   const records = depth === 1 ? [value] : Object.values(value);
   return records.every((record) => isRecord(record) && Object.keys(record).every((key) => key === SPELLING));
 }
