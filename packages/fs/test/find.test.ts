@@ -96,7 +96,7 @@ describe("findSkills", () => {
     const root = tree({ "a/SKILL.md": "", "b/SKILL.md": "", "c/SKILL.md": "" });
     const readdir = fs.readdirSync;
     vi.spyOn(fs, "readdirSync").mockImplementation(((folder: string, options: object) => {
-      if (folder.endsWith("b")) throw Object.assign(new Error("no"), { code: "EACCES" });
+      if (folder === path.join(root, "b")) throw Object.assign(new Error("no"), { code: "EACCES" });
       return Reflect.apply(readdir, fs, [folder, options]);
     }) as typeof fs.readdirSync);
     const { paths, problems } = find(root);
