@@ -10,7 +10,7 @@ import type { Thread } from "./thread.js";
 const BATCH = 32;
 
 /** Skills for which no other thread is started: until it works as fast as this one, they are done. */
-const ALONE = 200;
+const ALONE = 500;
 
 /** Requests that a thread has at once, so that it need not wait for the next. */
 const AHEAD = 2;
