@@ -1,7 +1,6 @@
 import type { Decoded } from "./adapter.js";
 import type { Diagnostic } from "./diagnostic.js";
 import { coreDiagnostics } from "./diagnostics.js";
-import type { SkillManifest } from "./manifest/manifest.js";
 import type { Path } from "./path.js";
 
 /**
@@ -13,32 +12,26 @@ const HIDDEN = /[\p{Bidi_Control}\p{Cc}\u200b\u2060\ufeff]/u;
 /** Names that are not what they look like: two that a reader cannot tell apart, or one that hides a part of itself. */
 export function hiddenCharacters({ manifest, locate }: Pick<Decoded, "manifest" | "locate">): Diagnostic[] {
   const found: Diagnostic[] = [];
-  for (const [path, name] of namesIn(manifest)) {
-    const character = HIDDEN.exec(name)?.[0];
-    if (character === undefined) continue;
+  const look = (name: string | undefined, ...path: Path) => {
+    const character = name === undefined ? undefined : HIDDEN.exec(name)?.[0];
+    if (name === undefined || character === undefined) return;
     const args = { name: shown(name), character: codeOf(character) };
     found.push(coreDiagnostics.create("hidden-character", args, locate(path) ?? {}));
-  }
-  return found;
-}
-
-function* namesIn(manifest: SkillManifest): Generator<[Path, string]> {
+  };
   const { id, name, operations, dependencies = [], environment = [], commands = [] } = manifest;
-  if (id !== undefined) yield [["id"], id];
-  if (name !== undefined) yield [["name"], name];
-  for (const [index, operation] of operations.entries()) {
-    const path = ["operations", index];
-    if (operation.name !== undefined) yield [[...path, "name"], operation.name];
-    yield* namesOf(operation.input?.parameters, [...path, "input", "parameters"]);
-    yield* namesOf(operation.output?.fields, [...path, "output", "fields"]);
+  look(id, "id");
+  look(name, "name");
+  for (const [index, { name, input, output }] of operations.entries()) {
+    look(name, "operations", index, "name");
+    for (const [at, { name }] of (input?.parameters ?? []).entries())
+      look(name, "operations", index, "input", "parameters", at, "name");
+    for (const [at, { name }] of (output?.fields ?? []).entries())
+      look(name, "operations", index, "output", "fields", at, "name");
   }
-  yield* namesOf(environment, ["environment"]);
-  yield* namesOf(commands, ["commands"]);
-  for (const [index, dependency] of dependencies.entries()) yield [["dependencies", index, "id"], dependency.id];
-}
-
-function* namesOf(items: readonly { readonly name: string }[] = [], path: Path): Generator<[Path, string]> {
-  for (const [index, { name }] of items.entries()) yield [[...path, index, "name"], name];
+  for (const [index, { name }] of environment.entries()) look(name, "environment", index, "name");
+  for (const [index, { name }] of commands.entries()) look(name, "commands", index, "name");
+  for (const [index, { id }] of dependencies.entries()) look(id, "dependencies", index, "id");
+  return found;
 }
 
 /** The name as it is, its hidden characters as their codes. */

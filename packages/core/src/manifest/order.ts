@@ -26,7 +26,15 @@ const ORDER: readonly string[] = [
   ...["observability", "stdoutContract", "lastLineJson", "note", "instructions", "extensions"],
 ];
 
-const RANK: ReadonlyMap<string, number> = new Map(ORDER.map((key, index) => [key, index]));
+interface Key {
+  readonly rank: number;
+  readonly freeForm: boolean;
+}
+
+const KEYS: ReadonlyMap<string, Key> = new Map(
+  ORDER.map((key, index) => [key, { rank: index, freeForm: FREE_FORM.has(key) }]),
+);
+const UNKNOWN: Key = { rank: ORDER.length, freeForm: false };
 
 /** The manifest with the keys of its concepts in the order of the model; free JSON keeps its own order. */
 export function orderManifest(manifest: SkillManifest): SkillManifest {
@@ -56,10 +64,10 @@ function orderRecord(record: Readonly<Record<string, unknown>>): unknown {
   let last = -1;
   for (const key of keys) {
     const value = record[key];
-    const place = rank(key);
-    inOrder &&= place >= last;
-    last = place;
-    if (typeof value !== "object" || FREE_FORM.has(key)) continue;
+    const { rank, freeForm } = known(key);
+    inOrder &&= rank >= last;
+    last = rank;
+    if (typeof value !== "object" || freeForm) continue;
     const item = order(value);
     if (item === value) continue;
     ordered ??= new Map();
@@ -67,9 +75,9 @@ function orderRecord(record: Readonly<Record<string, unknown>>): unknown {
   }
   if (inOrder && ordered === undefined) return record;
   const entries = keys.map((key): readonly [string, unknown] => [key, ordered?.get(key) ?? record[key]]);
-  return recordOf(inOrder ? entries : entries.sort(([a], [b]) => rank(a) - rank(b)));
+  return recordOf(inOrder ? entries : entries.sort(([a], [b]) => known(a).rank - known(b).rank));
 }
 
-function rank(key: string): number {
-  return RANK.get(key) ?? ORDER.length;
+function known(key: string): Key {
+  return KEYS.get(key) ?? UNKNOWN;
 }
