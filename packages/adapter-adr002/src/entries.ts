@@ -1,6 +1,5 @@
-import { getOwn, type Json, type JsonRecord, type Path } from "@skill-convert/core";
+import { getOwn, type Json, type JsonRecord, type Path, rememberLast } from "@skill-convert/core";
 import { asRecord, recordsOf } from "./extensions.js";
-import { perDocument } from "./per-document.js";
 import { type ListEntry, readLists } from "./split-lists.js";
 
 /** An input or a variable, and where it stands in the document. */
@@ -28,7 +27,7 @@ export interface Entries {
 }
 
 /** What a document lists, as far as it can be understood. */
-export const entriesOf: (document: JsonRecord) => Entries = perDocument((document) => {
+export const entriesOf: (document: JsonRecord) => Entries = rememberLast((document) => {
   const preconditions = asRecord(getOwn(document, "preconditions"));
   const outputs = asRecord(getOwn(document, "outputs"));
   const artifacts = getOwn(outputs, "artifacts");

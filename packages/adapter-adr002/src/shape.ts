@@ -7,10 +7,10 @@ import {
   type JsonRecord,
   type Misshapen,
   type Path,
+  rememberLast,
   type Shape,
   shapes,
 } from "@skill-convert/core";
-import { perDocument } from "./per-document.js";
 
 /** A value that is not of the shape that reading it takes for granted. */
 export interface ShapeIssue {
@@ -82,7 +82,7 @@ const DOCUMENT = mapping({
 const FLAT_INPUTS = mapping({ inputs: listOf({ ...input, required: maybe(flag) }) });
 
 /** What is wrong with the shape of a document. */
-export const shapeIssues: (document: JsonRecord) => readonly ShapeIssue[] = perDocument((document) => {
+export const shapeIssues: (document: JsonRecord) => readonly ShapeIssue[] = rememberLast((document) => {
   if (!Array.isArray(getOwn(document, "inputs"))) return findMisshapen(document, DOCUMENT).map(toIssue);
   const { inputs: _flat, ...rest } = document;
   return [...findMisshapen(rest, DOCUMENT), ...findMisshapen(document, FLAT_INPUTS)].map(toIssue);

@@ -1,4 +1,4 @@
-import { getOwn, isJsonRecord, type Json, type JsonRecord, type Path } from "@skill-convert/core";
+import { getOwn, isJsonRecord, type Json, type JsonRecord, type Path, rememberLast } from "@skill-convert/core";
 import { asRecord } from "./decode-document.js";
 import { type Braces, bracesIn } from "./entrypoints.js";
 import { checkShapeV1, checkShapeV2, type ShapeIssue } from "./shape.js";
@@ -71,7 +71,7 @@ export interface ArgumentAt extends At {
 
 export type ViewOf = (document: Json) => DocumentView;
 
-export const viewV2: ViewOf = rememberingLast((document) => {
+export const viewV2: ViewOf = rememberLast((document) => {
   const top = topOf(document);
   const operations = namedIn(top, "operations", operationAt);
   const entrypoints: EntrypointsAt[] = [];
@@ -88,7 +88,7 @@ export const viewV2: ViewOf = rememberingLast((document) => {
   };
 });
 
-export const viewV1: ViewOf = rememberingLast((document) => {
+export const viewV1: ViewOf = rememberLast((document) => {
   const top = topOf(document);
   return {
     document,
@@ -156,13 +156,4 @@ function entrypointsAt(around: At, key: string, operation: string, raw: Json | u
   }
   const braced = texts.filter(({ braces }) => braces.length > 0);
   return { around, key, record: at.record, operation, argvs, arguments: texts, braced };
-}
-
-/** Reading and every rule look at one document, one after the other. */
-function rememberingLast(make: ViewOf): ViewOf {
-  let last: DocumentView | undefined;
-  return (document) => {
-    if (last === undefined || last.document !== document) last = make(document);
-    return last;
-  };
 }

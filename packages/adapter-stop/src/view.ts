@@ -1,4 +1,4 @@
-import { getOwn, isJsonRecord, type Json, type JsonRecord } from "@skill-convert/core";
+import { getOwn, isJsonRecord, type Json, type JsonRecord, rememberLast } from "@skill-convert/core";
 import {
   type AssertionItem,
   assertionsIn,
@@ -35,13 +35,8 @@ export interface DocumentView {
   readonly misshapen: readonly ShapeIssue[];
 }
 
-let latest: DocumentView | undefined;
-
 /** The view of a document. Reading it and each of its rules ask for the same one in turn, so that is remembered. */
-export function viewOf(document: Json): DocumentView {
-  if (latest?.document !== document) latest = lookAt(document);
-  return latest;
-}
+export const viewOf = rememberLast(lookAt);
 
 function lookAt(document: Json): DocumentView {
   const top = isJsonRecord(document) ? document : {};

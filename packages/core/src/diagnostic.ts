@@ -1,3 +1,5 @@
+import { rememberLast } from "./remember-last.js";
+
 export type Severity = "error" | "warning" | "info";
 
 /** A half-open range of UTF-16 offsets into a file's text, its byte-order mark included. */
@@ -153,10 +155,7 @@ export function lineAndColumn(text: string, offset: number): { line: number; col
 }
 
 /** One text is asked about many times in a row, for each thing that is said of it. */
-let latest: { readonly text: string; readonly starts: readonly number[] } = { text: "", starts: [0] };
-
-function lineStarts(text: string): readonly number[] {
-  if (latest.text === text) return latest.starts;
+const lineStarts = rememberLast((text: string): readonly number[] => {
   const starts = [0];
   // Most texts have no lone carriage return, and then a search for line feeds is enough.
   if (text.includes("\r") && /\r(?!\n)/.test(text)) {
@@ -164,6 +163,5 @@ function lineStarts(text: string): readonly number[] {
   } else {
     for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
   }
-  latest = { text, starts };
   return starts;
-}
+});

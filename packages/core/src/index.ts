@@ -36,6 +36,7 @@ export { folderContains, foldersOverlap } from "./region/overlap.js";
 export { type Region, readRegion, writeRegion } from "./region/region.js";
 export { literal as literalSegment, type Segment, segmentsMeet } from "./region/segment.js";
 export { createRegistry, type DetectedFormat, type Registry, registerFormats } from "./registry.js";
+export { rememberLast } from "./remember-last.js";
 export { readSidecar, restoreResidue } from "./residue/restore.js";
 export { printSidecar, SIDECAR_FILE } from "./residue/sidecar.js";
 export { ResidueEntry, Sidecar } from "./residue/sidecar-schema.js";

@@ -1,9 +1,16 @@
-import { type Diagnostic, didYouMean, getOwn, isJsonRecord, type JsonRecord, type Path } from "@skill-convert/core";
+import {
+  type Diagnostic,
+  didYouMean,
+  getOwn,
+  isJsonRecord,
+  type JsonRecord,
+  type Path,
+  rememberLast,
+} from "@skill-convert/core";
 import { describePlace } from "../checks.js";
 import { entriesOf } from "../entries.js";
 import { asRecord } from "../extensions.js";
 import { OWN_KEYS, SHARED_KEYS } from "../format.js";
-import { perDocument } from "../per-document.js";
 import { atKey, manifestCheck, type RuleCheck, type RuleEntries } from "./rule.js";
 
 type Fields = readonly string[];
@@ -41,7 +48,7 @@ interface Stranger {
   readonly known: Fields;
 }
 
-const strangersOf: (document: JsonRecord) => readonly Stranger[] = perDocument((document) => {
+const strangersOf: (document: JsonRecord) => readonly Stranger[] = rememberLast((document) => {
   const found: Stranger[] = [];
   const look = (raw: JsonRecord, known: Fields, ...path: Path) => {
     for (const field of Object.keys(raw)) if (!known.includes(field)) found.push({ field, raw, path, known });

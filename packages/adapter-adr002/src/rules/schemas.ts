@@ -8,11 +8,11 @@ import {
   type Path,
   patternProblem,
   type RuleSubject,
+  rememberLast,
 } from "@skill-convert/core";
 import { report } from "../checks.js";
 import { entriesOf } from "../entries.js";
 import { asRecord } from "../extensions.js";
-import { perDocument } from "../per-document.js";
 import { KEYWORD_NAMES, TYPES } from "../schema-subset.js";
 import { describeValue } from "../shape.js";
 import { manifestCheck, type RuleCheck, type RuleEntries } from "./rule.js";
@@ -40,7 +40,7 @@ interface Schema {
 }
 
 /** Every schema of a manifest, those inside others included. */
-const schemasOf: (document: JsonRecord) => readonly Schema[] = perDocument((document) => {
+const schemasOf: (document: JsonRecord) => readonly Schema[] = rememberLast((document) => {
   const found: Schema[] = [];
   const { inputs, artifacts } = entriesOf(document);
   for (const { raw, path } of inputs) collect(getOwn(raw, "schema"), [...path, "schema"], found);
