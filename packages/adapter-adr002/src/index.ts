@@ -7,7 +7,7 @@ import { encode } from "./encode.js";
 import { erase } from "./erase.js";
 import { LEGACY, MANIFEST_VERSION } from "./format.js";
 import { rules } from "./rules.js";
-import { toJsonSchema } from "./schema.js";
+import { toJsonSchema } from "./schema/front-matter.js";
 
 /** ADR-002: a manifest in the front matter of SKILL.md. */
 export const adr002Adapter = {
