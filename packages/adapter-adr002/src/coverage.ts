@@ -1,4 +1,5 @@
 import type { Coverage, JsonSchema } from "@skill-convert/core";
+import { SHARED_FIELDS } from "@skill-convert/source";
 import { OWN_KEYS } from "./format.js";
 import { PLAIN_PATH } from "./paths.js";
 import { HELD_FIELD_SCHEMA, HELD_PARAMETER_SCHEMA } from "./schema-subset.js";
@@ -117,4 +118,11 @@ export const coverage: Coverage = {
     exactFor: { properties: notOwn },
     adds: ["synthesised"],
   },
+  // What is of a wrong type under a shared key gives way to what another file says of it.
+  ...Object.fromEntries(
+    SHARED_FIELDS.map((key) => [
+      `extensions/frontmatter/${key}`,
+      { holds: "narrowed", adds: ["synthesised"] } as const,
+    ]),
+  ),
 };

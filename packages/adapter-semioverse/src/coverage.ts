@@ -1,4 +1,5 @@
 import type { Coverage, CoverageEntry } from "@skill-convert/core";
+import { SHARED_FIELDS } from "@skill-convert/source";
 import { OWN_KEYS } from "./format.js";
 
 const exact = (where: string): CoverageEntry => ({ holds: "exact", where });
@@ -71,6 +72,8 @@ export const coverage: Coverage = {
   stdoutContract: none,
   instructions: exact("the body of SKILL.md"),
   extensions: exact("other keys of the front matter"),
+  // What is of a wrong type under a shared key gives way to what another file says of it.
+  ...Object.fromEntries(SHARED_FIELDS.map((key) => [`extensions/frontmatter/${key}`, { holds: "narrowed" } as const])),
   // Front matter of another format may use a key of this one for something else.
   ...Object.fromEntries([...OWN_KEYS].map((key) => [`extensions/frontmatter/${key}`, none])),
 };

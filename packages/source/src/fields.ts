@@ -96,7 +96,10 @@ export function decodeFrontmatterFields(
   return { fields, diagnostics };
 }
 
-/** The reverse of {@link decodeFrontmatterFields}: an ordered record, the fields first and then all other keys. */
+/**
+ * The reverse of {@link decodeFrontmatterFields}: an ordered record, the fields first and then all other keys. What was
+ * kept because it was of a wrong type gives way to a field of its name.
+ */
 export function encodeFrontmatterFields(fields: FrontmatterFields): Record<string, Json> {
   const extensions = fields.extensions ?? {};
   const kept = getOwn(extensions, SPELLING);
@@ -113,22 +116,27 @@ export function encodeFrontmatterFields(fields: FrontmatterFields): Record<strin
   const tools = fields.toolsUsed;
   const spelledTools = getOwn(spelling, TOOLS);
   const toolsKept = spelledTools !== undefined && tools !== undefined && jsonEqual(toolsOf(spelledTools), tools);
-  const others = Object.entries(extensions).filter(([key]) => key !== SPELLING);
-  const own = getOwn(spelling, SPELLING);
-  return recordOf<Json>([
+  const encoded = recordOf<Json>([
     ...TEXT_FIELDS.map((key) => [key, spelledText(spelling, key, fields[key])] as const),
     ["metadata", metadata],
     [TOOLS, toolsKept ? spelledTools : tools && toolsText(tools)],
-    ...others,
-    [SPELLING, own],
   ]);
+  for (const [key, value] of Object.entries(extensions)) {
+    if (key !== SPELLING && !Object.hasOwn(encoded, key)) setOwn(encoded, key, value);
+  }
+  const own = getOwn(spelling, SPELLING);
+  if (own !== undefined) setOwn(encoded, SPELLING, own);
+  return encoded;
 }
 
-const KNOWN = [...TEXT_FIELDS, "metadata", TOOLS];
+/** The keys of front matter that every format shares. */
+export const SHARED_FIELDS: readonly string[] = [...TEXT_FIELDS, "metadata", TOOLS];
 
 /** Which of the shared fields that are not there a key is meant to be, if it is close to one. */
 function misspelling(key: string, value: JsonRecord): string {
-  const close = KNOWN.filter((known) => Math.abs(known.length - key.length) < 3 && getOwn(value, known) === undefined);
+  const close = SHARED_FIELDS.filter(
+    (known) => Math.abs(known.length - key.length) < 3 && getOwn(value, known) === undefined,
+  );
   return close.length === 0 ? "" : didYouMean(key, close);
 }
 

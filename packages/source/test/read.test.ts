@@ -213,6 +213,11 @@ describe("hostile input", () => {
     expect(within(1000, `a: ${"x".repeat(2_000_000)}`)).toEqual(["source/too-large"]);
   });
 
+  it("that goes on beginning values is not followed to the end of the stack", () => {
+    const begun = `a:\n${"  a: b:\n".repeat(30_000)}`;
+    expect(within(2000, begun)).toEqual(["source/too-deep"]);
+  });
+
   it("of as many levels as are allowed is read", () => {
     const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
     for (const format of ["yaml", "json"] as const) {

@@ -40,6 +40,9 @@ export function compose(source: string): Composed {
   };
 }
 
+/** What the parser has begun at once: lines such as `a: b:` are inside each other for it, whatever their indentation. */
+const MAX_BEGUN = 3 * MAX_DEPTH;
+
 const BEGINS_BLOCK: ReadonlySet<CST.TokenType | null> = new Set(["map-value-ind", "seq-item-ind", "explicit-key-ind"]);
 const OPENS: ReadonlySet<CST.TokenType | null> = new Set(["flow-map-start", "flow-seq-start"]);
 const CLOSES: ReadonlySet<CST.TokenType | null> = new Set(["flow-map-end", "flow-seq-end"]);
@@ -61,6 +64,7 @@ function parse(source: string): CST.Token[] | number {
     else if (BEGINS_BLOCK.has(type)) begun += 1;
     if (brackets > MAX_DEPTH || begun > MAX_DEPTH) return parser.offset;
     tokens.push(...parser.next(lexeme));
+    if (parser.stack.length > MAX_BEGUN) return parser.offset;
   }
   tokens.push(...parser.end());
   return tokens;
