@@ -23,7 +23,8 @@ import { recordAt, recordsAt, textAt, textsAt } from "./values.js";
 import { readVersion } from "./version.js";
 import { writeDocument } from "./write-document.js";
 
-const FIELDS: ReadonlySet<string> = new Set([
+/** The fields of a document. */
+export const FIELDS: ReadonlySet<string> = new Set([
   ...["sop", "name", "version", "description", "author", "license", "repository", "tags", "inputs", "outputs"],
   ...["tools_used", "side_effects", "requirements", "assertions", "observability"],
 ]);

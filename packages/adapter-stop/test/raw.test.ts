@@ -10,10 +10,14 @@ import {
   recordOf,
 } from "@skill-convert/core";
 import { printMarkdown, printYaml, readData, readMarkdown } from "@skill-convert/source";
-import { dump, identifier, json, LawBroken, text } from "@skill-convert/testing";
+import { anyManifest, dump, identifier, json, LawBroken, text } from "@skill-convert/testing";
 import fc from "fast-check";
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { FIELDS, readDocument, restOfDocument } from "../src/document.js";
 import { stopAdapter } from "../src/index.js";
+import { isEmpty, spellingsOf } from "../src/node.js";
+import { isUsual } from "../src/usual.js";
+import { writeDocument } from "../src/write-document.js";
 
 // The shared suite starts from canonical manifests; here documents are made as people write them, dialects included.
 
@@ -169,6 +173,34 @@ describe("documents as people write them", () => {
       }),
       { numRuns },
     );
+  });
+
+  it("are taken for plain only where they are written as they stand", () => {
+    const home = { path, folder: "tea-maker" };
+    const empty = memoryFiles({}, { path });
+    // What is written, with a field or two as people write it.
+    const almostPlain = fc
+      .tuple(anyManifest, document, fc.subarray([...FIELDS], { maxLength: 2 }))
+      .map(([manifest, other, fields]) => {
+        const written = dataOf(overlay(empty, write(manifest, empty))).document;
+        const changed = fields.map((field) => [field, getOwn(other, field)] as const);
+        return { ...written, ...recordOf(changed) };
+      });
+    let plain = 0;
+    fc.assert(
+      fc.property(almostPlain, (raw) => {
+        const files = memoryFiles({ "skill.yaml": printYaml(raw) }, { path });
+        const { value, diagnostics } = stopAdapter.decode(files);
+        if (!value || hasErrors(diagnostics) || !isEmpty(restOfDocument(raw))) return;
+        const manifest = readDocument(raw, home);
+        if (!isUsual(raw, manifest)) return;
+        plain++;
+        const { document: written } = writeDocument(manifest, home);
+        if (!isEmpty(spellingsOf(raw, written))) throw new LawBroken("not plain", { raw, written });
+      }),
+      { numRuns: numRuns * 4 },
+    );
+    expect(plain).toBeGreaterThan(numRuns / 10);
   });
 
   it("change in one place when one field changes", () => {
