@@ -106,10 +106,11 @@ describe.each(Object.entries(RUNS))("%s", (_, [argsOf, text]) => {
   it("run twice at once ends in the same tree as once", async () => {
     const original = plantAll(text);
     const undisturbed = copyOf(original);
-    const once = await runProgram(argsOf(undisturbed));
+    await runProgram(argsOf(undisturbed));
     const place = copyOf(original);
     const both = await Promise.all([runProgram(argsOf(place)), runProgram(argsOf(place))]);
-    for (const { code } of both) expect([0, once.code]).toContain(code);
+    // 1: the other one changed a skill while this one read it, which is told of and left to the other.
+    for (const { code } of both) expect([0, 1]).toContain(code);
     expect(look(place).all).toEqual(look(undisturbed).all);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { block, manifestIn, migrated, planned, V1_DOCUMENT, withBlock } from "./migrate-support.js";
+import { block, manifestIn, migrated, planned, refusals, V1_DOCUMENT, withBlock } from "./migrate-support.js";
 
 /** Everything but the fence's word and the content, before and after. */
 function around(text: string, word: string): [string, string] {
@@ -187,6 +187,11 @@ describe("what a migration changes", () => {
     const start = performance.now();
     migrated(block(content));
     expect(performance.now() - start).toBeLessThan(30_000);
+  });
+
+  it("is refused where the result would be too large to be read, at no place of it", () => {
+    const text = block(JSON.stringify({ ...V1_DOCUMENT, more: "x".repeat(256 * 1024 - 400) }));
+    expect(refusals(text)).toEqual([["core/invalid-output", undefined]]);
   });
 
   it("keeps keys that are names of the language", () => {

@@ -1,5 +1,6 @@
 import {
   applyTextEdits,
+  coreDiagnostics,
   getOwn,
   hasErrors,
   isJsonRecord,
@@ -54,7 +55,10 @@ export function planMigration(files: SkillFiles, options: MigrateOptions = {}): 
   const migration = migrate(old, old.manifest, raw, options);
   const written = decode(overlay(files, migration.edits), { quiet: true });
   if (!written.value || hasErrors(written.diagnostics)) {
-    return { diagnostics: [...read.diagnostics, ...written.diagnostics] };
+    // Places in what would have been written are no places of the file.
+    const reason = written.diagnostics.map(({ message }) => message).join(" ");
+    const problem = coreDiagnostics.create("invalid-output", { format: V2.title, reason }, { file: SKILL_FILE });
+    return { diagnostics: [...read.diagnostics, problem] };
   }
   const value = {
     ...migration,
