@@ -189,9 +189,9 @@ describe("what a migration changes", () => {
     expect(performance.now() - start).toBeLessThan(30_000);
   });
 
-  it("is refused where the result would be too large to be read, at no place of it", () => {
+  it("is refused where the result would be too large to be read, at the block as it is", () => {
     const text = block(JSON.stringify({ ...V1_DOCUMENT, more: "x".repeat(256 * 1024 - 400) }));
-    expect(refusals(text)).toEqual([["core/invalid-output", undefined]]);
+    expect(refusals(text)).toEqual([["source/too-large", text]]);
   });
 
   it("keeps keys that are names of the language", () => {

@@ -1,6 +1,5 @@
 import {
   applyTextEdits,
-  coreDiagnostics,
   getOwn,
   hasErrors,
   isJsonRecord,
@@ -56,9 +55,9 @@ export function planMigration(files: SkillFiles, options: MigrateOptions = {}): 
   const written = decode(overlay(files, migration.edits), { quiet: true });
   if (!written.value || hasErrors(written.diagnostics)) {
     // Places in what would have been written are no places of the file.
-    const reason = written.diagnostics.map(({ message }) => message).join(" ");
-    const problem = coreDiagnostics.create("invalid-output", { format: V2.title, reason }, { file: SKILL_FILE });
-    return { diagnostics: [...read.diagnostics, problem] };
+    const { range } = old.manifest.block;
+    const said = written.diagnostics.map(({ fix: _, pointer: __, ...finding }) => ({ ...finding, range }));
+    return { diagnostics: [...read.diagnostics, ...said] };
   }
   const value = {
     ...migration,
