@@ -1,4 +1,4 @@
-import type { Diagnostic, Json, JsonRecord } from "@skill-convert/core";
+import type { Coverage, CoverageEntry, Diagnostic, Json, JsonRecord } from "@skill-convert/core";
 import {
   didYouMean,
   getOwn,
@@ -129,8 +129,28 @@ export function encodeFrontmatterFields(fields: FrontmatterFields): Record<strin
   return encoded;
 }
 
+/**
+ * Whether two values say the same. Text folds in YAML, and a block of it ends with a line ending, without a word being
+ * another.
+ */
+export function saysTheSame(one: Json, other: Json): boolean {
+  return jsonEqual(inOneLine(one), inOneLine(other));
+}
+
+function inOneLine(value: Json): Json {
+  return typeof value === "string" ? value.trim().replace(/\s+/g, " ") : value;
+}
+
 /** The keys of front matter that every format shares. */
-export const SHARED_FIELDS: readonly string[] = [...TEXT_FIELDS, "metadata", TOOLS];
+const SHARED_FIELDS: readonly string[] = [...TEXT_FIELDS, "metadata", TOOLS];
+
+/**
+ * What a format holds of front matter that is of a wrong type under a shared key: it gives way to what another file says
+ * of the field.
+ */
+export function sharedFieldsCoverage(entry: CoverageEntry): Coverage {
+  return Object.fromEntries(SHARED_FIELDS.map((key) => [`extensions/frontmatter/${key}`, entry]));
+}
 
 /** Which of the shared fields that are not there a key is meant to be, if it is close to one. */
 function misspelling(key: string, value: JsonRecord): string {

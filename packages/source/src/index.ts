@@ -5,7 +5,8 @@ export {
   encodeFrontmatterFields,
   type FrontmatterFields,
   type FrontmatterFieldsOptions,
-  SHARED_FIELDS,
+  saysTheSame,
+  sharedFieldsCoverage,
 } from "./fields.js";
 export { printJson } from "./json/print.js";
 export { MAX_ALIASED_LENGTH, MAX_DEPTH, MAX_DOCUMENT_LENGTH } from "./limits.js";

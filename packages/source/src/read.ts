@@ -21,7 +21,7 @@ export function readData(text: string, { file, format, range, tolerate }: ReadOp
   return remembered(text, range?.start ?? 0, range?.end ?? text.length, file, format, tolerate);
 }
 
-const remembered = recent(8, readDocument);
+const remembered = recent(64, readDocument);
 
 function readDocument(
   text: string,
@@ -65,7 +65,7 @@ function readDocument(
 }
 
 /** A conversion has the same front matter in the text it starts from, in the one without the manifest and in the result. */
-const readFast = recent(8, (source: string, format: DataFormat): Json | undefined =>
+const readFast = recent(64, (source: string, format: DataFormat): Json | undefined =>
   format === "json" ? readJsonFast(source) : readYamlFast(source),
 );
 

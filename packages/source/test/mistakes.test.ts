@@ -62,6 +62,20 @@ describe("an unquoted colon", () => {
   it("is not taken for a line that is indented too far", () => {
     each([["name: x\n  description: y\n", "stray-indentation", "description"]]);
   });
+
+  it("is not taken for a line of a list that stands between two columns", () => {
+    for (const text of [
+      "l:\n  - a: b\n - c: d\n",
+      "l:\n  - a\n - b\n",
+      "l:\n  - a: b\n   c: d\n",
+      "l:\n- a: b\n c: d\n",
+    ]) {
+      const { diagnostics } = readData(text, { file: "f", format: "yaml" });
+      expect(diagnostics.map(({ message }) => message)).toEqual([
+        "This YAML cannot be read: this line is indented less, or otherwise, than what it belongs to.",
+      ]);
+    }
+  });
 });
 
 describe("text that begins with a character that YAML takes for something else", () => {
@@ -80,6 +94,7 @@ describe("text that begins with a character that YAML takes for something else",
       ["path: {{name}}/x\n", "unquoted-start", "{{name}}/x", 'path: "{{name}}/x"\n'],
       ["- {{ name }}\n", "unquoted-start", "{{ name }}", '- "{{ name }}"\n'],
       ["a: [out/{x}/, b]\n", "placeholder-in-list", "out/{x}/", 'a: ["out/{x}/", b]\n'],
+      ["r: {a: [out/{x}/], b: []}\n", "placeholder-in-list", "out/{x}/", 'r: {a: ["out/{x}/"], b: []}\n'],
     ]);
   });
 
@@ -87,6 +102,10 @@ describe("text that begins with a character that YAML takes for something else",
     each([
       ["a: > some text\n", "text-in-header", "> some text"],
       ["a: - b\n", "yaml-syntax", "-"],
+      ["a: [x, y],\nb: 1\n", "yaml-syntax", ","],
+      ['a: ["x", "y"],\nb: 1\n', "yaml-syntax", ","],
+      ["a: [x, y]]\n", "yaml-syntax", "]"],
+      ["a: {x} ;\n", "yaml-syntax", ";"],
       ["a: *b\n", "unknown-alias", "*b"],
       ["a: &x text\n", "unused-anchor", "&x"],
       ["a: [x, y\nb: 1\n", "unclosed-bracket", "["],
@@ -124,6 +143,7 @@ describe("white space", () => {
   it("that is missing, invisible or half a line ending", () => {
     each([
       ["a: 1\nname:foo\nb: 1\n", "missing-space", "name:", "a: 1\nname: foo\nb: 1\n"],
+      ["a: 1\nname:\u00a0foo\nb: 1\n", "missing-space", "name:", "a: 1\nname: foo\nb: 1\n"],
       ["a: 1\nhttp://x.y\nb: 1\n", "yaml-syntax", "http://x.y"],
       ["a:\n  b: x\n\u00a0 c\nd: 1\n", "invisible-character", "\u00a0"],
       ["a: 1\n\ufeffb: 2\n", "stray-byte-order-mark", "\ufeff"],

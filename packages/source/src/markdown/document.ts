@@ -37,7 +37,7 @@ export function readMarkdown(text: string, file: string, options: MarkdownOption
 }
 
 /** The text before a conversion, the one without the old manifest, and the one after it. */
-const remembered = recent(4, split);
+const remembered = recent(32, split);
 
 function split(text: string, file: string, tolerate: MarkdownOptions["tolerate"]): MarkdownDocument {
   const head = splitFrontMatter(text, file);

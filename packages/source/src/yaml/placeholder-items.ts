@@ -1,5 +1,5 @@
-/** A key and a list in brackets, on one line. */
-const FLOW_LIST = /^([^#"'\n]*?:[ \t]*)(\[.*\])[ \t]*(?:#.*)?\r?$/;
+/** A key and a list in brackets, on one line, which may lie in braces with more behind it. */
+const FLOW_LIST = /^([^#"'\n]*?:[ \t]*)(\[.*[\]}])[ \t]*(?:#.*)?\r?$/;
 const LONGEST_LINE = 1000;
 
 /** An unquoted item of a flow list with a placeholder in it: `content/{name}/`. */

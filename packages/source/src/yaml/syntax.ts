@@ -19,6 +19,10 @@ const REASONS: Partial<Record<YAMLError["code"], string>> = {
   MULTIPLE_TAGS: "a value can have one tag only",
 };
 
+/** What `yaml` says where a line of a list stands in a column in which nothing else of the list does. */
+const OUT_OF_LINE = /^(?:A block sequence may not be|Sequence item without)/;
+
+const BEHIND_BRACKET = "the value ends at its closing bracket, and more follows it on the line";
 const LIST_ON_LINE = "a list begins on the line after its key; text that only begins with a dash must be in quotes";
 
 /** The first thing that is wrong with a text that is not YAML, with a fix where its meaning is plain. */
@@ -36,7 +40,7 @@ export function describeSyntaxError(source: string, error: YAMLError): Finding {
 function mistakeOf(source: string, error: YAMLError, start: number): Finding | undefined {
   switch (error.code) {
     case "BLOCK_AS_IMPLICIT_KEY":
-      return tabBelow(source, start) ?? unquotedColon(source, start);
+      return tabBelow(source, start) ?? (OUT_OF_LINE.test(error.message) ? undefined : unquotedColon(source, start));
     case "BLOCK_IN_FLOW":
       return flowColon(source, start);
     case "TAB_AS_INDENT":
@@ -64,7 +68,8 @@ function generic(source: string, error: YAMLError): Finding {
   const line = lineStart(source, start);
   if (/^ *\t/.test(source.slice(line, lineEnd(source, line)))) return tabs(source, line);
   const said = error.message.replace(/ at line \d+[\s\S]*$/, "").replace(/\.$/, "");
-  const reason = REASONS[error.code] ?? said.charAt(0).toLowerCase() + said.slice(1);
+  const code = OUT_OF_LINE.test(said) ? "BAD_INDENT" : error.code;
+  const reason = REASONS[code] ?? said.charAt(0).toLowerCase() + said.slice(1);
   return { code: "yaml-syntax", args: { reason }, start, end: Math.max(start, Math.min(end, lineEnd(source, start))) };
 }
 
@@ -128,6 +133,9 @@ function textAfter(source: string, start: number): Finding | undefined {
   const entry = entryAt(source, start);
   const text = source.slice(entry.start, entry.end);
   if (/^["']/.test(text)) return textAfterQuote(source, entry);
+  // Not text that only begins with a bracket, but a value with something too much: `[a, b],`.
+  if (/^[[{]/.test(text) && /^[\]},;]+$/.test(source.slice(start, entry.end)))
+    return { code: "yaml-syntax", args: { reason: BEHIND_BRACKET }, start, end: entry.end };
   const value = LOOKS_LIKE_VALUE.exec(text)?.[0];
   if (value !== undefined && start >= entry.start + value.length) return unquotedStart(source, entry.start);
   if (/^-[ \t]/.test(text)) return { code: "yaml-syntax", args: { reason: LIST_ON_LINE }, start, end: start + 1 };
@@ -182,15 +190,19 @@ function columnsOfNext(source: string, offset: number): number {
   return 0;
 }
 
-/** `name:text` among other entries. A colon inside a word is common in text, so the whole has to read afterwards. */
+/**
+ * `name:text` among other entries, also with what only looks like a space. A colon inside a word is common in text, so
+ * the whole has to read afterwards.
+ */
 function missingSpace(source: string, start: number): Finding | undefined {
   const line = lineStart(source, start);
-  const match = /^([ \t]*(?:-[ \t]+)*)([A-Za-z][\w.-]*:)(?=[^\s:/\\])/.exec(source.slice(line, lineEnd(source, line)));
+  const match = MISSING_SPACE.exec(source.slice(line, lineEnd(source, line)));
   if (!match) return undefined;
-  const [, lead = "", key = ""] = match;
+  const [, lead = "", key = "", instead = ""] = match;
   const from = line + lead.length;
-  const fix = { title: "Put a space after the colon", edits: [insert(from + key.length, " ")] };
-  return { code: "missing-space", args: { key: key.slice(0, -1) }, start: from, end: from + key.length, fix };
+  const end = from + key.length;
+  const fix = { title: "Put a space after the colon", edits: [{ start: end, end: end + instead.length, text: " " }] };
+  return { code: "missing-space", args: { key: key.slice(0, -1) }, start: from, end, fix };
 }
 
 function tabs(source: string, start: number): Finding {
@@ -200,7 +212,9 @@ function tabs(source: string, start: number): Finding {
 }
 
 /** Spaces that only look like one, which come with text that is copied from a page. */
-const INVISIBLE = /^[ \t]*([\u00a0\u1680\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff]+)/;
+const LOOKALIKES = "[\\u00a0\\u1680\\u2000-\\u200d\\u202f\\u205f\\u2060\\u3000\\ufeff]+";
+const INVISIBLE = new RegExp(`^[ \\t]*(${LOOKALIKES})`);
+const MISSING_SPACE = new RegExp(`^([ \\t]*(?:-[ \\t]+)*)([A-Za-z][\\w.-]*:)(${LOOKALIKES}|(?=[^\\s:/\\\\]))`);
 
 function invisible(source: string, start: number): Finding | undefined {
   const line = lineStart(source, start);
