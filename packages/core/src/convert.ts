@@ -4,15 +4,16 @@ import { type Diagnostic, sortDiagnostics } from "./diagnostic.js";
 import { coreDiagnostics } from "./diagnostics.js";
 import { type FileEdit, mergeEdits, overlay, type SkillFiles } from "./files.js";
 import { keepSource } from "./keep-source.js";
-import { compareManifests, type Difference } from "./losses/compare.js";
+import { compareManifests } from "./losses/compare.js";
 import { type Loss, toLosses } from "./losses/losses.js";
 import type { SkillManifest } from "./manifest/manifest.js";
 import { orderManifest } from "./manifest/order.js";
 import { toPointer } from "./path.js";
 import { readSidecar } from "./residue/restore.js";
-import { printSidecar, SIDECAR_FILE } from "./residue/sidecar.js";
-import { stashResidue } from "./residue/stash.js";
+import { printSidecar, type ResidueEntry, SIDECAR_FILE } from "./residue/sidecar.js";
+import { isStashed, stashResidue } from "./residue/stash.js";
 import { hasErrors, type Result } from "./result.js";
+import { runSteps, type Steps } from "./steps.js";
 
 export interface ConvertOptions {
   readonly from: Adapter;
@@ -47,27 +48,35 @@ export interface Conversion {
  * Gives no value where the skill cannot be read or the result would not be valid; the diagnostics say why.
  */
 export function convert(files: SkillFiles, options: ConvertOptions): Result<Conversion> {
+  return runSteps(convertInSteps(files, options));
+}
+
+/** The same as {@link convert}, for conversions that take turns. */
+export function* convertInSteps(files: SkillFiles, options: ConvertOptions): Steps<Result<Conversion>> {
   const { from, to } = options;
   const decoded = decodeSkill(from, files);
   const source = decoded.value;
   if (source === undefined || hasErrors(decoded.diagnostics)) return { diagnostics: sorted(decoded.diagnostics) };
   const chosen = chooseOperation(source.manifest, options.operation);
   if (!chosen.value) return { diagnostics: sorted([...decoded.diagnostics, ...chosen.diagnostics]) };
-  const written = write(files, source, chosen.value.manifest, options);
+  yield;
+  const written = yield* write(files, source, chosen.value.manifest, options);
   const diagnostics = [...decoded.diagnostics, ...written.diagnostics];
   if (!written.value) return { diagnostics: sorted(diagnostics) };
   const { encoded, groups, readBack } = written.value;
-
+  yield;
   const differences = compareManifests(source.manifest, readBack);
+  yield;
+  const stashed = options.lossless ? stashResidue(differences, orderManifest(source.manifest), readBack) : [];
   const losses = toLosses(differences, {
     before: source.manifest,
     after: readBack,
     target: encoded.coverage ? { id: to.id, title: to.title, coverage: { ...to.coverage, ...encoded.coverage } } : to,
     notes: [...encoded.notes, ...chosen.value.notes],
     locate: source.locate,
-    preserved: options.lossless ?? false,
+    preserved: (difference) => isStashed(stashed, difference),
   });
-  const residue = residueEdits(files, differences, source.manifest, readBack, options);
+  const residue = residueEdits(files, stashed, options);
   return {
     value: {
       manifest: source.manifest,
@@ -115,33 +124,40 @@ interface Written {
   readonly readBack: SkillManifest;
 }
 
-function write(files: SkillFiles, source: Decoded, manifest: SkillManifest, options: ConvertOptions): Result<Written> {
+function* write(
+  files: SkillFiles,
+  source: Decoded,
+  manifest: SkillManifest,
+  options: ConvertOptions,
+): Steps<Result<Written>> {
   const { from, to } = options;
   const own = from.id === to.id;
   const erased = own ? [] : from.erase(files);
   // In its own format a skill runs without support files.
   const support = own ? [] : supportEdits(files, source);
   if (support.length > 0) {
-    const supported = encodeAndRead(files, [erased, support], manifest, options);
+    const supported = yield* encodeAndRead(files, [erased, support], manifest, options);
     if (!supported.value || keepsArguments(supported.value.readBack)) return supported;
   }
-  return encodeAndRead(files, [erased], manifest, options);
+  return yield* encodeAndRead(files, [erased], manifest, options);
 }
 
-function encodeAndRead(
+function* encodeAndRead(
   files: SkillFiles,
   before: readonly (readonly FileEdit[])[],
   manifest: SkillManifest,
   options: ConvertOptions,
-): Result<Written> {
+): Steps<Result<Written>> {
   const { from, to } = options;
   if (!to.encode) return { diagnostics: [coreDiagnostics.create("read-only-format", { format: to.title })] };
   const base = before.reduce(overlay, files);
   const encoded = to.encode(manifest, { base });
   if (!encoded.value) return { diagnostics: encoded.diagnostics };
+  yield;
   const readBack = decodeSkill(to, overlay(base, encoded.value.edits), { residue: false, quiet: true });
   if (!readBack.value || hasErrors(readBack.diagnostics)) {
-    const reason = readBack.diagnostics.map(({ message }) => message).join(" ");
+    const errors = readBack.diagnostics.filter(({ severity }) => severity === "error");
+    const reason = errors.map(({ message }) => message).join(" ");
     return {
       diagnostics: [...encoded.diagnostics, coreDiagnostics.create("invalid-output", { format: to.title, reason })],
     };
@@ -189,15 +205,12 @@ function supportEdits(files: SkillFiles, { supportFiles = [] }: Decoded): FileEd
 
 function residueEdits(
   files: SkillFiles,
-  differences: readonly Difference[],
-  before: SkillManifest,
-  after: SkillManifest,
+  entries: readonly ResidueEntry[],
   { from, to, lossless }: ConvertOptions,
 ): FileEdit[] {
   if (from.id === to.id && !lossless) return [];
-  const entries = lossless ? stashResidue(differences, orderManifest(before), after) : [];
   if (entries.length > 0) {
-    const text = printSidecar({ version: 1, target: to.id, sources: { [originOf(files, from, to)]: entries } });
+    const text = printSidecar({ version: 1, target: to.id, sources: { [originOf(files, from, to)]: [...entries] } });
     return [{ kind: "write", path: SIDECAR_FILE, text }];
   }
   return files.has(SIDECAR_FILE) ? [{ kind: "remove", path: SIDECAR_FILE }] : [];

@@ -13,8 +13,9 @@ const HIDDEN = /[\p{Bidi_Control}\p{Cc}\u200b\u2060\ufeff]/u;
 export function hiddenCharacters({ manifest, locate }: Pick<Decoded, "manifest" | "locate">): Diagnostic[] {
   const found: Diagnostic[] = [];
   const look = (name: string | undefined, ...path: Path) => {
-    const character = name === undefined ? undefined : HIDDEN.exec(name)?.[0];
-    if (name === undefined || character === undefined) return;
+    if (name === undefined) return;
+    const character = HIDDEN.exec(name)?.[0];
+    if (character === undefined) return;
     const args = { name: shown(name), character: codeOf(character) };
     found.push(coreDiagnostics.create("hidden-character", args, locate(path) ?? {}));
   };

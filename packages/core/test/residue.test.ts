@@ -12,6 +12,7 @@ import {
   type SkillManifest,
   stashResidue,
 } from "../src/index.js";
+import { isStashed } from "../src/residue/stash.js";
 
 function stash(before: SkillManifest, after: SkillManifest): Sidecar {
   const entries = stashResidue(compareManifests(before, after), before, after);
@@ -73,6 +74,43 @@ describe("residue", () => {
     expect(restoreResidue(after, sidecar).diagnostics.map(({ code }) => code)).toContain("core/residue-redacted");
     const gone = stash(before, { operations: [{}] });
     expect(printSidecar(gone)).not.toContain("hunter2");
+  });
+
+  it("carries no value that is nested in something sensitive", () => {
+    const parameters = [
+      { name: "login", schema: { type: "object" }, sensitive: true, default: { user: "ann", password: "hunter2" } },
+      { name: "key", schema: { anyOf: [{ const: "hunter3" }] }, sensitive: true },
+    ];
+    const before: SkillManifest = { operations: [{ input: { parameters } }] };
+    expect(printSidecar(stash(before, { operations: [{}] }))).not.toMatch(/hunter|ann/);
+  });
+
+  it("keeps of a schema that is marked writeOnly what is no value", () => {
+    const password = { type: "string", minLength: 8, writeOnly: true };
+    const fields = [{ name: "login", schema: { type: "object", properties: { password } } }];
+    const before: SkillManifest = {
+      operations: [{ output: { fields: [...fields, { name: "pin", schema: password }] } }],
+    };
+    const after: SkillManifest = { operations: [{ output: { fields: [{ name: "login", schema: {} }] } }] };
+    const { manifest, diagnostics } = restoreResidue(after, stash(before, after));
+    expect(diagnostics).toEqual([]);
+    expect(compareManifests(before, manifest)).toEqual([]);
+  });
+
+  it("is said to preserve what it carries, and nothing that it leaves out", () => {
+    const parameter = { name: "key", schema: { type: "string" }, required: true, sensitive: true };
+    const before: SkillManifest = {
+      author: "ann",
+      operations: [{ input: { parameters: [{ ...parameter, default: "hunter2" }] } }],
+    };
+    const after: SkillManifest = { operations: [{ input: { parameters: [{ name: "key", schema: {} }] } }] };
+    const differences = compareManifests(before, after);
+    const entries = stashResidue(differences, before, after);
+    const preserved = differences.map((difference) => [difference.path.at(-1), isStashed(entries, difference)]);
+    expect(Object.fromEntries(preserved)).toEqual({
+      ...{ author: true, type: true, required: true, sensitive: true },
+      default: false,
+    });
   });
 
   it.each([

@@ -86,9 +86,21 @@ function describeShape(adapter: Adapter): void {
     expect(decoded.value).toBeUndefined();
     expect(hasErrors(decoded.diagnostics)).toBe(true);
   });
+  it("has only regular expressions for patterns in its coverage", () => {
+    for (const pattern of patternsIn(Object.values(adapter.coverage).map(({ exactFor = true }) => exactFor))) {
+      expect(() => new RegExp(pattern, "u"), pattern).not.toThrow();
+    }
+  });
   it("has a JSON Schema that compiles", () => {
     expect(() => compileSchema(adapter)).not.toThrow();
   });
+}
+
+function patternsIn(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]) =>
+    key === "pattern" && typeof value === "string" ? [value] : patternsIn(value),
+  );
 }
 
 function compileSchema(adapter: Adapter) {

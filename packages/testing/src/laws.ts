@@ -51,7 +51,7 @@ export function writeAndRead(adapter: Adapter, manifest: SkillManifest): Written
     target: adapter,
     notes: encoded.notes,
     locate: () => undefined,
-    preserved: false,
+    preserved: () => false,
   });
   return { files, decoded, losses };
 }

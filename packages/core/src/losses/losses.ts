@@ -33,7 +33,8 @@ export interface LossContext {
   readonly target: { readonly id: string; readonly title: string; readonly coverage: Coverage };
   readonly notes: readonly LossNote[];
   readonly locate: (path: Path) => SourceLocation | undefined;
-  readonly preserved: boolean;
+  /** Whether residue brings a difference back. */
+  readonly preserved: (difference: Difference) => boolean;
 }
 
 /** The losses among the differences between a manifest and what its conversion reads back as. */
@@ -60,7 +61,7 @@ function toLoss(difference: Difference, context: LossContext, isOpen: boolean): 
     ...(before === undefined ? {} : { value: show(before) }),
     ...(after === undefined ? {} : { written: show(after) }),
     ...(location ? { source: location } : {}),
-    preserved: context.preserved,
+    preserved: context.preserved(difference),
     predicted: foreign || isPredicted(kind, difference, entry, depth, context),
   };
 }

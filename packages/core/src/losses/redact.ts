@@ -1,5 +1,6 @@
 import { isJsonRecord, isRecord, type Json, recordOf } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
+import { FREE_FORM } from "../manifest/order.js";
 import type { Path } from "../path.js";
 
 /** What stands in a report where a sensitive value would. */
@@ -18,12 +19,35 @@ const DESCRIPTIVE: ReadonlySet<string> = new Set([
 /** Keywords of a schema that hold values rather than describe them. */
 const VALUE_KEYWORDS: ReadonlySet<string> = new Set(["default", "const", "enum", "examples"]);
 
-/** The part of `path` inside a parameter or variable that is marked sensitive; undefined where there is none. */
-function insideSensitive(manifest: SkillManifest, path: Path): readonly string[] | undefined {
+/** What a value is: a part of the model, a JSON Schema or a part of one, or free JSON. */
+type Kind = "model" | "schema" | "data";
+
+/** What stands under a key of a value. */
+function kindUnder(kind: Kind, key: string): Kind {
+  if (kind === "data" || (kind === "schema" && VALUE_KEYWORDS.has(key))) return "data";
+  if (kind === "schema" || key === "schema" || key === "keywords") return "schema";
+  return FREE_FORM.has(key) ? "data" : "model";
+}
+
+function kindAt(path: Path): Kind {
+  return path.reduce<Kind>((kind, segment) => kindUnder(kind, String(segment)), "model");
+}
+
+interface Inside {
+  /** What is marked: a parameter or variable, a schema, or free JSON. */
+  readonly kind: Kind;
+  /** The rest of the path, inside of it. */
+  readonly keys: readonly string[];
+}
+
+/** The part of `path` inside something that is marked sensitive; undefined where nothing on the way is. */
+function insideSensitive(manifest: SkillManifest, path: Path): Inside | undefined {
   let node: unknown = manifest;
+  let kind: Kind = "model";
   for (const [index, segment] of path.entries()) {
     node = isRecord(node) || Array.isArray(node) ? (node as Record<string, unknown>)[String(segment)] : undefined;
-    if (isMarked(node)) return path.slice(index + 1).map(String);
+    kind = kindUnder(kind, String(segment));
+    if (isMarked(node)) return { kind, keys: path.slice(index + 1).map(String) };
   }
   return undefined;
 }
@@ -33,21 +57,27 @@ export function isSensitive(manifest: SkillManifest, path: Path): boolean {
   return isValue(insideSensitive(manifest, path));
 }
 
-function isValue(inside: readonly string[] | undefined): boolean {
-  if (inside?.[0] === undefined || DESCRIPTIVE.has(inside[0])) return false;
-  return inside[0] !== "schema" || inside.some((segment) => VALUE_KEYWORDS.has(segment));
+function isValue(inside: Inside | undefined): boolean {
+  if (inside?.keys[0] === undefined) return false;
+  if (isSchema(inside)) return inside.keys.some((key) => VALUE_KEYWORDS.has(key));
+  return !DESCRIPTIVE.has(inside.keys[0]);
+}
+
+function isSchema({ kind, keys: [key] }: Inside): boolean {
+  return kind === "schema" || (kind === "model" && key === "schema");
 }
 
 /** What a report may show of the value at `path`: the value itself without what is sensitive in it. */
 export function redactAt(manifest: SkillManifest, path: Path, value: Json): Json {
   const inside = insideSensitive(manifest, path);
   if (isValue(inside)) return REDACTED;
-  return inside?.[0] === "schema" ? redactSchema(value) : redact(value);
+  if (inside && isSchema(inside)) return redactSchema(value);
+  return holdsSensitive(value) ? redactMarked(value, kindAt(path)) : value;
 }
 
 /** A value without what is sensitive in it: the value itself where nothing is. */
 export function redact(value: Json): Json {
-  return holdsSensitive(value) ? redactMarked(value) : value;
+  return holdsSensitive(value) ? redactMarked(value, "model") : value;
 }
 
 /** Whether anything in a value is marked as sensitive. */
@@ -62,19 +92,22 @@ export function holdsSensitive(value: unknown): boolean {
   return false;
 }
 
-function redactMarked(value: Json): Json {
-  if (Array.isArray(value)) return value.map(redactMarked);
+function redactMarked(value: Json, kind: Kind): Json {
+  if (Array.isArray(value)) return value.map((item) => redactMarked(item, kind));
   if (!isJsonRecord(value)) return value;
   const marked = isMarked(value);
+  if (marked && kind === "schema") return redactSchema(value);
   return recordOf(
     Object.entries(value).map(([key, item]) => {
-      if (!marked || DESCRIPTIVE.has(key)) return [key, redactMarked(item)] as const;
-      return [key, isJsonRecord(item) ? redactSchema(item) : REDACTED] as const;
+      const under = kindUnder(kind, key);
+      if (!marked || DESCRIPTIVE.has(key)) return [key, redactMarked(item, under)] as const;
+      return [key, under === "schema" ? redactSchema(item) : REDACTED] as const;
     }),
   );
 }
 
 function redactSchema(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(redactSchema);
   if (!isJsonRecord(schema)) return schema;
   return recordOf(
     Object.entries(schema).map(

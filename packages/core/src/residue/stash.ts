@@ -3,7 +3,7 @@ import type { Difference } from "../losses/compare.js";
 import { redactAt } from "../losses/redact.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { FREE_FORM } from "../manifest/order.js";
-import type { Path } from "../path.js";
+import { type Path, startsWith } from "../path.js";
 import { hashJson } from "./hash.js";
 import { getNode, membersAt } from "./node.js";
 import type { ResidueEntry } from "./sidecar.js";
@@ -50,6 +50,14 @@ export function stashResidue(
     }
   }
   return entries;
+}
+
+/** Whether what is stashed brings a difference back: what is sensitive is stashed without its value. */
+export function isStashed(entries: readonly ResidueEntry[], { address, what }: Difference): boolean {
+  return entries.some((entry) => {
+    if ("order" in entry) return what === "order" && jsonEqual(entry.path, address);
+    return !entry.redacted && startsWith(address, entry.path);
+  });
 }
 
 /** Whether the members around this place have an order that putting one back would have to restore. */

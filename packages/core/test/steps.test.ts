@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { runSteps, type Steps, takeTurns } from "../src/index.js";
+
+function* counting(name: string, steps: number, log: string[]): Steps<string> {
+  for (let step = 1; step <= steps; step++) {
+    log.push(`${name}${step}`);
+    yield;
+  }
+  log.push(`${name} ends`);
+  return name.toUpperCase();
+}
+
+describe("steps", () => {
+  it("are taken in turn, however many each has, and the results are in order", () => {
+    const log: string[] = [];
+    const all = [counting("a", 1, log), counting("b", 3, log), counting("c", 0, log)];
+    expect(takeTurns(all)).toEqual(["A", "B", "C"]);
+    expect(log).toEqual(["a1", "b1", "c ends", "a ends", "b2", "b3", "b ends"]);
+  });
+
+  it("keep a result that is undefined in its place", () => {
+    function* nothing(): Steps<string | undefined> {
+      yield;
+      return undefined;
+    }
+    expect(takeTurns([nothing(), counting("a", 0, [])])).toEqual([undefined, "A"]);
+    expect(takeTurns([])).toEqual([]);
+  });
+
+  it("are taken at once where nobody waits", () => {
+    const log: string[] = [];
+    expect(runSteps(counting("a", 2, log))).toBe("A");
+    expect(log).toEqual(["a1", "a2", "a ends"]);
+  });
+
+  it("tell of what goes wrong in one", () => {
+    // biome-ignore lint/correctness/useYield: it fails before its first pause
+    function* broken(): Steps<string> {
+      throw new Error("broken");
+    }
+    expect(() => takeTurns([counting("a", 1, []), broken()])).toThrow("broken");
+  });
+});
