@@ -82,6 +82,21 @@ export function canonical(value: Json): string {
   return JSON.stringify(value);
 }
 
+const CHARACTERS_A_VALUE = 30;
+
+/** How many values there are in a value, itself included; so many characters count as one. `known` keeps what was counted. */
+export function sizeOf(value: Json, known: WeakMap<object, number>): number {
+  if (typeof value === "string") return 1 + value.length / CHARACTERS_A_VALUE;
+  if (typeof value !== "object" || value === null) return 1;
+  const counted = known.get(value);
+  if (counted !== undefined) return counted;
+  const parts = isArray(value) ? value : [...Object.keys(value), ...Object.values(value)];
+  let size = 1;
+  for (const part of parts) size += sizeOf(part, known);
+  known.set(value, size);
+  return size;
+}
+
 /** An object from entries, safe for names such as `__proto__`. */
 export function objectFrom(entries: Iterable<readonly [string, Json]>): JsonObject {
   return Object.fromEntries(entries);

@@ -7,6 +7,9 @@ type Alternative = readonly Literal[];
 
 const PEEK_DEPTH = 4;
 
+/** The literals that are looked at in the time of a step of the search. */
+const PEEKS_A_UNIT = 16;
+
 /**
  * One branch of the search for an instance of one type: the literals assumed so far, taken apart into
  * atoms of that type and choices that are still to be made.
@@ -72,6 +75,7 @@ export class Branch {
         ]);
       }
       case "one":
+        this.search.budget.spend(formula.of.length ** 2 / PEEKS_A_UNIT);
         return this.#choose(positive ? exactlyOne(formula.of) : notExactlyOne(formula.of));
       case "type":
         return formula.types.includes(this.type) === positive;
@@ -126,6 +130,7 @@ export class Branch {
   #simplify(choice: readonly Alternative[]): readonly Alternative[] | undefined {
     const open: Alternative[] = [];
     for (const alternative of choice) {
+      this.search.budget.spend((1 + alternative.length) / PEEKS_A_UNIT);
       const truths = alternative.map((literal) => this.#peek(literal, PEEK_DEPTH));
       if (truths.includes(false)) continue;
       const left = alternative.filter((_, index) => truths[index] === undefined);

@@ -1,7 +1,7 @@
 import type { Budget } from "../budget.js";
 import type { Evaluator } from "../evaluate.js";
 import { FALSE, type Formulas, type Literal, TRUE } from "../formula.js";
-import { JSON_TYPES, type Json, type JsonType } from "../json.js";
+import { JSON_TYPES, type Json, type JsonType, sizeOf } from "../json.js";
 import { type Gap, isFinal, Undecided } from "../reasons.js";
 import type { Patterns } from "../strings/pattern.js";
 import { arrayValues } from "./array.js";
@@ -14,6 +14,12 @@ import { Supply, type Values } from "./supply.js";
 
 /** Goals within goals; a schema may nest half as deep. */
 const MAX_DEPTH = 240;
+
+/** The most values that an instance may hold. */
+const MAX_SIZE = 1_500_000;
+
+/** The values that are looked at in the time of a step of the search. */
+const VALUES_A_UNIT = 25;
 
 /** The procedure of each type that has one: the instances that meet literals on atoms of that type. */
 const PROCEDURES: Partial<Record<JsonType, (search: Search, atoms: readonly Literal[]) => Values>> = {
@@ -30,6 +36,7 @@ const PROCEDURES: Partial<Record<JsonType, (search: Search, atoms: readonly Lite
 export class Search {
   readonly #supplies = new Map<string, Supply>();
   readonly #stack: Supply[] = [];
+  readonly #sizes = new WeakMap<object, number>();
 
   constructor(
     readonly formulas: Formulas,
@@ -71,12 +78,19 @@ export class Search {
     this.#stack.push(supply);
     supply.running = true;
     try {
-      supply.advance();
+      supply.advance((value) => this.#fits(value));
     } finally {
       supply.running = false;
       this.#stack.pop();
     }
     if (supply.ended && supply.provisional) this.#supplies.delete(supply.key);
+  }
+
+  /** Whether a value is small enough to go on with. Longer ones take more time, either way. */
+  #fits(value: Json): boolean {
+    const size = sizeOf(value, this.#sizes);
+    this.budget.spend(Math.min(size, MAX_SIZE) / VALUES_A_UNIT);
+    return size <= MAX_SIZE;
   }
 
   /** A goal is needed inside itself: what was started since then rests on its having no instance there. */

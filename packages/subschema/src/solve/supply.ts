@@ -19,6 +19,7 @@ export class Supply {
   /** Whether the result rests on a goal further up having no instance. */
   provisional = false;
   #keys: Set<string> | undefined;
+  #tooLarge: Gap | undefined;
   #source: Values | undefined;
 
   constructor(
@@ -32,11 +33,12 @@ export class Supply {
     return this.#source === undefined;
   }
 
-  /** Looks for one more instance. */
-  advance(): void {
+  /** Looks for one more instance. Those that do not fit are left out, and the supply is not complete then. */
+  advance(fits: (value: Json) => boolean): void {
     const step = this.#source?.next();
     if (step === undefined) return;
     if (step.done) this.#end(step.value);
+    else if (!fits(step.value)) this.#tooLarge ??= gap("precision", "a very large instance");
     else if (this.#isNew(step.value)) this.found.push(step.value);
   }
 
@@ -47,7 +49,7 @@ export class Supply {
   #end(open: Gap | undefined): void {
     this.#source = undefined;
     const partial = (this.recursive || this.provisional) && this.found.length > 0;
-    this.gap = open ?? (partial ? gap("enumeration", "a schema that refers to itself") : undefined);
+    this.gap = open ?? this.#tooLarge ?? (partial ? gap("enumeration", "a schema that refers to itself") : undefined);
   }
 
   #isNew(value: Json): boolean {

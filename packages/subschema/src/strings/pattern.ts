@@ -1,9 +1,10 @@
 import { JS } from "refa";
 import type { Budget } from "../budget.js";
 import { Undecided } from "../reasons.js";
+import { backtrackingSteps } from "./backtracking.js";
 import { accepts, type Dfa, determinize } from "./dfa.js";
 import { buildNfa, type Part, type Sequence, singleCharacter } from "./nfa.js";
-import { backtrackingLimit, unicodeRegExp } from "./unicode.js";
+import { unicodeRegExp } from "./unicode.js";
 
 /** One automaton of a pattern; a text matches the pattern if it is accepted by each, or refused where negated. */
 export interface Conjunct {
@@ -11,10 +12,16 @@ export interface Conjunct {
   readonly negate: boolean;
 }
 
+/** What the engine of the platform may do for one text; with more to do, automata take over. */
+const MAX_STEPS = 1_000_000;
+
+/** The steps of the engine that take as long as one of the search. */
+const STEPS_A_UNIT = 500;
+
 /** A regular expression of a schema: as a test in bounded time, and as automata. */
 export class Pattern {
   readonly #regExp: RegExp;
-  readonly #limit: number;
+  readonly #steps: (length: number) => number;
   readonly #budget: Budget;
   #automata: readonly Conjunct[] | Undecided | undefined;
 
@@ -22,13 +29,17 @@ export class Pattern {
     const regExp = unicodeRegExp(source);
     if (regExp === undefined) throw new Undecided("malformed", `pattern ${source}`);
     this.#regExp = regExp;
-    this.#limit = backtrackingLimit(regExp);
+    this.#steps = backtrackingSteps(regExp);
     this.#budget = budget;
   }
 
   /** Whether the pattern matches somewhere in the text. */
   test(text: string): boolean {
-    if (text.length <= this.#limit) return this.#regExp.test(text);
+    const steps = this.#steps(text.length);
+    if (steps <= MAX_STEPS) {
+      this.#budget.spend(steps / STEPS_A_UNIT);
+      return this.#regExp.test(text);
+    }
     this.#budget.spend(Math.ceil(text.length / 16));
     return this.automata().every(({ dfa, negate }) => accepts(dfa, text) !== negate);
   }
