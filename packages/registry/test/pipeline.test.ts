@@ -54,6 +54,19 @@ describe("definition 4.4: whether an output feeds an input", () => {
       object({}, { additionalProperties: { type: "number" } }),
       "yes",
     ],
+    ["a constant of another type", { const: { a: "x" } }, object({ "a!": integer }), "no"],
+    [
+      "a constant of which a pattern takes a part",
+      { const: { "x-a": "x", b: 1 } },
+      object({}, { patternProperties: { "^x-": integer } }),
+      "unknown",
+    ],
+    [
+      "values of which other keywords leave none",
+      object({ a: true, b: { const: 3 } }, { enum: [{ a: 1, b: 2 }] } as never),
+      object({ a: string }),
+      "unknown",
+    ],
     [
       "values listed",
       { enum: [{ a: "x", b: 1 }, { a: "y" }] },

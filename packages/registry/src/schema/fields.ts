@@ -1,6 +1,6 @@
 import { isJsonRecord, type Json, type JsonRecord, type JsonSchema } from "@skill-convert/core";
 
-/** The fields that a schema of an object declares: those that it describes, and those that it demands. */
+/** The fields that a schema of an object declares: those that it describes, demands, or has in a constant. */
 export interface DeclaredFields {
   readonly names: ReadonlySet<string>;
   /** Regular expressions of names. */
@@ -25,6 +25,7 @@ export function declaredFields(schema: JsonSchema): DeclaredFields {
     for (const name of keysOf(part["properties"])) names.add(name);
     for (const name of listOf(part["required"])) if (typeof name === "string") names.add(name);
     for (const name of keysOf(part["patternProperties"])) patterns.add(name);
+    for (const value of [part["const"], ...listOf(part["enum"])]) for (const name of keysOf(value)) names.add(name);
     for (const keyword of ["additionalProperties", "unevaluatedProperties"]) {
       const rest = part[keyword];
       if (isJsonRecord(rest) && Object.keys(rest).length > 0) all = true;

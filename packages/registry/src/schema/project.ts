@@ -104,12 +104,18 @@ function follow(reference: Json, state: State): Json {
   return projected;
 }
 
-function valuesOf(keyword: "const" | "enum", value: Json, { fields }: State): Json {
+/** Constants without the fields that are dropped, which may take more than other keywords leave of them. */
+function valuesOf(keyword: "const" | "enum", value: Json, state: State): Json {
+  const { names, patterns } = state.fields;
+  const values = keyword === "const" ? [value] : listOf(value);
+  const isKept = (item: Json): boolean => !isJsonRecord(item) || Object.keys(item).every((name) => names.has(name));
+  if (values.every(isKept)) return { [keyword]: value };
+  state.exact = false;
+  // Which names a pattern keeps is not looked into.
+  if (patterns.length > 0) return true;
   const cutValue = (item: Json): Json =>
-    isJsonRecord(item)
-      ? recordOf(Object.entries(item).filter(([name]) => fields.names.has(name) || fields.patterns.length > 0))
-      : item;
-  return keyword === "const" ? { const: cutValue(value) } : { enum: listOf(value).map(cutValue) };
+    isJsonRecord(item) ? recordOf(Object.entries(item).filter(([name]) => names.has(name))) : item;
+  return { enum: values.map(cutValue) };
 }
 
 /** The objects of a schema whose projection to some fields is this very object. */

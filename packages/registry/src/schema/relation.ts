@@ -30,7 +30,17 @@ export function instanceOf(schema: JsonSchema): Json | undefined {
 
 /** Definition 7.2, condition 1, for inputs: whatever the old fields allowed is still accepted. */
 export function acceptsOldInputs(before: JsonSchema, after: JsonSchema): Relation {
-  return relate(closedTo(before, declaredFields(before)), after);
+  return closedFirst(before, (closed) => relate(closed, after));
+}
+
+/**
+ * A relation of a schema closed to the fields that it declares. Where nothing is left of it then, as of a map that
+ * may not be empty, the schema stands as it is: of no objects at all everything would hold.
+ */
+function closedFirst(schema: JsonSchema, judge: (closed: JsonSchema) => Relation): Relation {
+  const closed = closedTo(schema, declaredFields(schema));
+  const answer = judge(closed);
+  return answer.verdict === "yes" && isSatisfiable(closed).verdict === "no" ? judge(schema) : answer;
 }
 
 /** Definition 7.2, condition 1, for outputs: the old fields are still what they were. */
@@ -53,8 +63,11 @@ export function passedFields(output: JsonSchema, input: JsonSchema): string[] {
 
 /** Whether instances of `source`, of the fields it declares those that `target` declares, are instances of `target`. */
 function projectedInto(source: JsonSchema, target: JsonSchema): Relation {
+  return closedFirst(source, (own) => projectionInto(own, target));
+}
+
+function projectionInto(own: JsonSchema, target: JsonSchema): Relation {
   const fields = declaredFields(target);
-  const own = closedTo(source, declaredFields(source));
   const projection = projectTo(own, fields);
   if (projection === undefined) {
     const plain = relate(own, target);
