@@ -44,7 +44,7 @@ export function applyEdits(skill: DiskSkill, edits: readonly FileEdit[], options
   }
   if (failures.length > 0) return { changed: [], failures };
   if (options.dryRun === true) return dryRun(steps);
-  return execute(steps);
+  return makeFolders(place, steps) ?? execute(steps);
 }
 
 /** The skill's folder, where it may be edited. */
@@ -64,12 +64,12 @@ function prepare(
   place: string,
   change: PlannedChange,
   folders: Map<string, string | undefined>,
-  create: boolean,
+  clean: boolean,
 ): Step | string {
   const folder = portableFolder(change.place);
   const absolute = nativePath(place, change.place);
   try {
-    if (!folders.has(folder)) folders.set(folder, refuseFolder(place, folder, create));
+    if (!folders.has(folder)) folders.set(folder, refuseFolder(place, folder, clean));
     const refused = folders.get(folder);
     if (refused !== undefined) return refused;
     const stat = fs.lstatSync(absolute, { throwIfNoEntry: false });
@@ -83,14 +83,25 @@ function prepare(
   }
 }
 
-function refuseFolder(place: string, folder: string, create: boolean): string | undefined {
-  const prepared = prepareFolder(place, folder, { create });
+function refuseFolder(place: string, folder: string, clean: boolean): string | undefined {
+  const prepared = prepareFolder(place, folder, { create: false });
   if (prepared.kind === "refused") return prepared.reason;
   if (prepared.fresh) return undefined;
   const absolute = nativePath(place, folder);
-  if (create) removeLeftovers(absolute);
+  if (clean) removeLeftovers(absolute);
   const refused = refuseReadOnly(absolute, fs.lstatSync(absolute).mode);
   return refused === undefined ? undefined : `its folder cannot be written to: ${refused}`;
+}
+
+/** Only once nothing else is refused, so that a skill that is left as it was has no new folder either. */
+function makeFolders(place: string, steps: readonly Step[]): ApplyOutcome | undefined {
+  for (const { change } of steps) {
+    const folder = portableFolder(change.place);
+    const prepared = folder === "" ? undefined : prepareFolder(place, folder, { create: true });
+    if (prepared?.kind === "refused")
+      return { changed: [], failures: [{ path: change.path, reason: prepared.reason }] };
+  }
+  return undefined;
 }
 
 function dryRun(steps: readonly Step[]): ApplyOutcome {

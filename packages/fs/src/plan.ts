@@ -24,6 +24,9 @@ export interface Plan {
   readonly failures: readonly FileFailure[];
 }
 
+/** What edits are planned against. */
+type Planned = Pick<DiskSkill, "text" | "locate">;
+
 interface Draft {
   readonly before: string | undefined;
   after: string | undefined;
@@ -31,7 +34,7 @@ interface Draft {
 }
 
 /** Merges edits into one change a file, against what the skill read. Overlapping splices throw: they are a bug. */
-export function planEdits(skill: DiskSkill, edits: readonly FileEdit[]): Plan {
+export function planEdits(skill: Planned, edits: readonly FileEdit[]): Plan {
   const drafts = new Map<string, Draft>();
   const failures = new Map<string, string>();
   for (const edit of edits) {
@@ -57,7 +60,7 @@ export function planEdits(skill: DiskSkill, edits: readonly FileEdit[]): Plan {
   };
 }
 
-function begin(skill: DiskSkill, edit: FileEdit): Draft | string {
+function begin(skill: Planned, edit: FileEdit): Draft | string {
   const refused = refusePath(edit.path);
   if (refused !== undefined) return refused;
   const text = skill.text(edit.path);
@@ -87,7 +90,7 @@ function applyTo(draft: Draft, edit: FileEdit): string | undefined {
   return undefined;
 }
 
-function settle(skill: DiskSkill, path: string, draft: Draft): PlannedChange {
+function settle(skill: Planned, path: string, draft: Draft): PlannedChange {
   const located = skill.locate(path);
   const place = located.kind === "file" ? located.path : path;
   const removesLink = draft.after === undefined && place !== path;

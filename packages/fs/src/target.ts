@@ -28,8 +28,8 @@ export class TargetFolder {
     private readonly root: string,
     /** The target relative to the root, with `/`. */
     private readonly relative: string,
-    /** The skill's folder, whose sub-folders give theirs their modes. */
-    private readonly source: string,
+    /** The skill's folder, where it has one: its sub-folders give theirs their modes. */
+    private readonly source: string | undefined,
     private readonly dryRun: boolean,
   ) {}
 
@@ -82,6 +82,7 @@ export class TargetFolder {
 
   /** A sub-folder that nobody else may enter stays so; its maker must be able to fill it. */
   #modeOf(path: string): number {
+    if (this.source === undefined) return 0o777;
     const stat = fs.statSync(nativePath(this.source, path), { throwIfNoEntry: false });
     return stat === undefined ? 0o777 : (stat.mode & 0o777) | 0o700;
   }

@@ -19,11 +19,15 @@ export interface WriteOptions {
   readonly dryRun?: boolean;
 }
 
-interface Copy {
-  /** The skill's folder. */
-  readonly source: string;
+/** Where files are written to. */
+interface Output {
   readonly target: TargetFolder;
   readonly dryRun: boolean;
+}
+
+interface Copy extends Output {
+  /** The skill's folder. */
+  readonly source: string;
   /** The output folder where it lies in the skill, closed by "/": no part of what is copied. */
   readonly output: string | undefined;
 }
@@ -40,21 +44,63 @@ export function writeSkill(
   options: WriteOptions,
 ): ApplyOutcome {
   // A skill written onto itself is edited in place, with all the care that this takes.
-  if (nodePath.resolve(target) === skill.directory)
-    return applyEdits(skill, edits, { dryRun: options.dryRun === true });
+  if (isOnto(skill, target, options.outRoot)) return applyEdits(skill, edits, { dryRun: options.dryRun === true });
   const plan = planEdits(skill, edits);
   if (plan.failures.length > 0) return { changed: [], failures: plan.failures };
-  const relative = portableRelative(nodePath.resolve(options.outRoot), nodePath.resolve(target));
+  return writeInto(target, skill.directory, options, (output) => {
+    const copy = { ...output, source: skill.directory, output: outputInside(skill, options.outRoot) };
+    return writeAll(copy, skill, plan.changes);
+  });
+}
+
+/** Whether a target is the skill's own folder. The output folder may be reached through links, and what lies in it not. */
+function isOnto(skill: DiskSkill, target: string, outRoot: string): boolean {
+  if (nodePath.resolve(target) === skill.directory) return true;
+  // Most folders are new, and then there is no need to follow links for each skill.
+  if (!fs.existsSync(target)) return false;
+  try {
+    const relative = portableRelative(nodePath.resolve(outRoot), nodePath.resolve(target));
+    if (relative === undefined) return false;
+    return nativePath(fs.realpathSync.native(outRoot), relative) === fs.realpathSync.native(skill.directory);
+  } catch (error) {
+    reasonOf(error);
+    return false;
+  }
+}
+
+/** Writes the files of a skill that has no folder of its own, such as one from standard input, with the same care. */
+export function writeFiles(edits: readonly FileEdit[], target: string, options: WriteOptions): ApplyOutcome {
+  const { changes, failures } = planEdits(NO_FOLDER, edits);
+  if (failures.length > 0) return { changed: [], failures };
+  return writeInto(target, undefined, options, (output) => {
+    const outcome = new Outcome();
+    putChanges(output, changes, new Map(), outcome);
+    return outcome;
+  });
+}
+
+const NO_FOLDER: Parameters<typeof planEdits>[0] = {
+  text: () => ({ kind: "missing" }),
+  locate: () => ({ kind: "missing" }),
+};
+
+/** @param source the folder whose sub-folders give those of the target their modes */
+function writeInto(
+  target: string,
+  source: string | undefined,
+  options: WriteOptions,
+  write: (output: Output) => ApplyOutcome,
+): ApplyOutcome {
+  const outRoot = nodePath.resolve(options.outRoot);
+  const relative = portableRelative(outRoot, nodePath.resolve(target));
   if (relative === undefined) return failed("it lies outside of the output folder");
   const refused = relative === "" ? undefined : refusePath(relative);
   if (refused !== undefined) return failed(refused);
   try {
     const dryRun = options.dryRun === true;
-    const folder = new TargetFolder(nodePath.resolve(options.outRoot), relative, skill.directory, dryRun);
+    const folder = new TargetFolder(outRoot, relative, source, dryRun);
     const unusable = folder.refused();
-    if (unusable !== undefined) return failed(unusable);
-    const copy = { source: skill.directory, target: folder, dryRun, output: outputInside(skill, options.outRoot) };
-    return writeAll(copy, skill, plan.changes);
+    return unusable === undefined ? write({ target: folder, dryRun }) : failed(unusable);
   } catch (error) {
     return failed(reasonOf(error));
   }
@@ -71,26 +117,46 @@ function outputInside(skill: DiskSkill, outRoot: string): string | undefined {
 }
 
 function writeAll(copy: Copy, skill: DiskSkill, changes: readonly PlannedChange[]): ApplyOutcome {
-  const changed: ChangedFile[] = [];
-  const failures: FileFailure[] = [...skill.problems()];
-  const record = (path: string, put: () => Put) => {
-    const result = attempt(put);
-    if (result.kind === "done") changed.push({ path, action: result.action });
-    else if (result.kind === "refused") failures.push({ path, reason: result.reason });
-    return result.kind !== "refused";
-  };
+  const outcome = new Outcome(skill.problems());
   const edited = new Map(changes.map((change) => [change.place, change]));
   const modes = new Map<string, number>();
   for (const entry of skill.entries()) {
     if (copy.output !== undefined && entry.path.startsWith(copy.output)) continue;
     if (edited.has(entry.path)) modes.set(entry.path, entry.mode);
-    else record(entry.path, () => putCompanion(copy, entry));
+    else outcome.add(entry.path, () => putCompanion(copy, entry));
   }
+  putChanges(copy, changes, modes, outcome);
+  return outcome;
+}
+
+function putChanges(
+  output: Output,
+  changes: readonly PlannedChange[],
+  modes: ReadonlyMap<string, number>,
+  outcome: Outcome,
+): void {
   for (const change of changes) {
     // What comes later may take away what an earlier one was to keep.
-    if (!record(change.place, () => putChange(copy, change, modes.get(change.place)))) break;
+    if (!outcome.add(change.place, () => putChange(output, change, modes.get(change.place)))) break;
   }
-  return { changed, failures };
+}
+
+/** What became of the files so far. */
+class Outcome implements ApplyOutcome {
+  readonly changed: ChangedFile[] = [];
+  readonly failures: FileFailure[];
+
+  constructor(failures: readonly FileFailure[] = []) {
+    this.failures = [...failures];
+  }
+
+  /** False where it was refused. */
+  add(path: string, put: () => Put): boolean {
+    const result = attempt(put);
+    if (result.kind === "done") this.changed.push({ path, action: result.action });
+    else if (result.kind === "refused") this.failures.push({ path, reason: result.reason });
+    return result.kind !== "refused";
+  }
 }
 
 function attempt(put: () => Put): Put {
@@ -114,7 +180,7 @@ function putCompanion({ source, target, dryRun }: Copy, entry: SkillEntry): Put 
   return place.kind === "refused" ? place : putCopy(absolute, entry.mode, place, dryRun);
 }
 
-function putChange({ target, dryRun }: Copy, change: PlannedChange, mode: number | undefined): Put {
+function putChange({ target, dryRun }: Output, change: PlannedChange, mode: number | undefined): Put {
   const place = target.place(change.place);
   if (place.kind === "refused") return place;
   if (change.after === undefined) return putRemoval(change, place, dryRun);

@@ -86,6 +86,17 @@ describe("applyEdits", () => {
     expect(permissions(path.join(folder, "new.md"))).toBe((0o666 & ~process.umask()).toString(8));
   });
 
+  it("makes no folder where anything is refused", () => {
+    const folder = tree({ "SKILL.md": "a" });
+    fs.chmodSync(path.join(folder, "SKILL.md"), 0o444);
+    const edits = [write("scripts/deep/new.sh", "x"), splice("SKILL.md", 0, 1, "b")];
+    expect(applyEdits(openSkill(folder), edits).failures).toEqual([{ path: "SKILL.md", reason: "it is read-only" }]);
+    expect(fs.readdirSync(folder)).toEqual(["SKILL.md"]);
+    fs.chmodSync(path.join(folder, "SKILL.md"), 0o644);
+    expect(applyEdits(openSkill(folder), edits).failures).toEqual([]);
+    expect(snapshot(folder)).toEqual({ "SKILL.md": "b", "scripts/deep/new.sh": "x" });
+  });
+
   it("keeps the owner where the system allows it", ({ skip }) => {
     if (process.geteuid?.() !== 0) skip("only root may give files away");
     const folder = tree({ "SKILL.md": "a" });

@@ -232,6 +232,20 @@ describe("writeSkill", () => {
     expect(snapshot(source)["bin/data"]).toBe(BINARY.toString("latin1"));
   });
 
+  it("knows a skill's own folder through a link to the output, but not through one in it", () => {
+    const parent = tree({ "skills/one/SKILL.md": "old body", "skills/one/out": "-> /etc/hostname", link: "-> skills" });
+    const skill = path.join(parent, "skills/one");
+    const outcome = writeSkill(openSkill(skill), path.join(parent, "link/one"), edits, {
+      outRoot: path.join(parent, "link"),
+    });
+    expect(outcome.failures).toEqual([]);
+    expect(snapshot(skill)["SKILL.md"]).toBe("new body");
+    plant(parent, { "out/one": "-> ../skills/one" });
+    const before = snapshot(skill);
+    expect(write(skill, path.join(parent, "out")).failures[0]?.reason).toContain("is a link");
+    expect(snapshot(skill)).toEqual(before);
+  });
+
   it("does not overwrite what changed in a skill that is written onto itself", () => {
     const source = skillFolder();
     const skill = openSkill(source);
