@@ -38,6 +38,8 @@ export interface AssertionContext {
   readonly platform: NodeJS.Platform;
   /** The most that one check may take, in milliseconds. */
   readonly timeout: number;
+  /** Ends a check that runs a program, with everything that it started. */
+  readonly signal?: AbortSignal;
 }
 
 /** One assertion, evaluated. */

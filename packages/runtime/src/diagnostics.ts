@@ -203,7 +203,7 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
   "effect-untold": {
     severity: "error",
     message: "Whether the effect {effect} is allowed cannot be told: {reason}.",
-    docs: "A rule of the policy allows the effect for some paths, and where this skill would write depends on an input without a value. What cannot be told is not allowed.",
+    docs: "A rule of the policy allows the effect for some paths, and where this skill would write depends on an input without a value, or on the system. What cannot be told is not allowed.",
   },
   "not-started": {
     severity: "error",
@@ -235,6 +235,11 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
     severity: "error",
     message: "The run was interrupted, and the program ended with everything that it had started.",
     docs: "The person or the program that started the run stopped it.",
+  },
+  "checks-interrupted": {
+    severity: "error",
+    message: "The checks were interrupted before all of them were done.",
+    docs: "The person or the program that asked for the checks stopped them, before the program of the skill was started or after it had ended. What was not looked at does not count as good.",
   },
   "stdout-not-json": {
     severity: "error",

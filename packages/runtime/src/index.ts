@@ -13,7 +13,7 @@ export {
   type ReadPolicy,
   readPolicy,
 } from "./policy/policy.js";
-export { type ReadJson, readJson } from "./read-json.js";
+export { changesNumbers, type ReadJson, readJson } from "./read-json.js";
 export { createRedactor, type RedactorOptions } from "./redact/redactor.js";
 export { redactorOf } from "./redact/secrets.js";
 export { type RegionOutcome, type RegionWatch, watchRegion } from "./region/region.js";

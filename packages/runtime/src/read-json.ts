@@ -37,3 +37,20 @@ function isTooDeep(text: string): boolean {
   }
   return false;
 }
+
+/** Texts and numbers of JSON. */
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/gs;
+
+/** Whether JSON holds a number that JavaScript would change: a whole one of too many digits, or one beyond all limits. */
+export function changesNumbers(text: string): boolean {
+  for (const [token] of text.matchAll(TOKEN)) {
+    if (!token.startsWith('"') && changes(token)) return true;
+  }
+  return false;
+}
+
+function changes(token: string): boolean {
+  const value = Number(token);
+  if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) return true;
+  return /^-?\d+$/.test(token) && !Number.isSafeInteger(value) && BigInt(token) !== BigInt(value);
+}

@@ -1,4 +1,4 @@
-import type { Json } from "@skill-convert/core";
+import { type Json, textOf } from "@skill-convert/core";
 import type { Redactor } from "./contracts.js";
 import type { Finding } from "./finding.js";
 import type { Start } from "./preflight/preflight.js";
@@ -37,6 +37,8 @@ export interface About {
   readonly stdout?: string;
   readonly stderr?: string;
   readonly value?: Json;
+  /** The program was ended while it may still have printed. */
+  readonly wasCut?: boolean;
 }
 
 /** The report of a run, with everything that may not be shown taken out. */
@@ -44,7 +46,7 @@ export function toReport(
   status: RunReport["status"],
   { name, situation }: Start,
   findings: readonly Finding[],
-  { argv, stdout, stderr, value, ...rest }: About,
+  { argv, stdout, stderr, value, wasCut = false, ...rest }: About,
   redactor: Redactor,
 ): RunReport {
   return {
@@ -54,14 +56,22 @@ export function toReport(
     announcements: announcementsOf(situation.skill.manifest),
     ...(argv ? { argv: argv.map((word) => redactor.text(word)) } : {}),
     ...rest,
-    ...(value === undefined ? {} : { output: redactor.output(value) }),
-    ...(stdout === undefined ? {} : { stdout: showPrinted(redactor, stdout) }),
-    ...(stderr === undefined ? {} : { stderr: showPrinted(redactor, stderr) }),
+    ...(value === undefined ? {} : { output: showValue(redactor, value, wasCut) }),
+    ...(stdout === undefined ? {} : { stdout: showPrinted(redactor, stdout, wasCut) }),
+    ...(stderr === undefined ? {} : { stderr: showPrinted(redactor, stderr, wasCut) }),
   };
 }
 
-/** What may be shown of a text that the program printed. */
-export function showPrinted(redactor: Redactor, text: string): string {
-  const shown = text === "" ? text : redactor.output(text);
-  return typeof shown === "string" ? shown : "";
+/** What may be shown of a text that the program printed, which may end in the middle of a secret where it was cut. */
+export function showPrinted(redactor: Redactor, text: string, wasCut: boolean): string {
+  const shown = text === "" ? text : redactor.output(wasCut ? `${text}…` : text);
+  if (typeof shown !== "string") return "";
+  return wasCut && shown.endsWith("…") ? shown.slice(0, -1) : shown;
+}
+
+/** What may be shown of what was returned; a text or a number that was cut may be the beginning of a secret. */
+function showValue(redactor: Redactor, value: Json, wasCut: boolean): Json {
+  if (!wasCut || typeof value === "object") return redactor.output(value);
+  const shown = showPrinted(redactor, textOf(value), wasCut);
+  return shown === textOf(value) ? value : shown;
 }

@@ -103,7 +103,8 @@ class Run {
     const output = readOutput(result.stdout, plan.situation.skill.manifest, this.#redactor.text);
     this.#redactor = this.#redactor.withOutput([output.value, result.stderr]);
     this.#trace?.redactWith(this.#redactor);
-    const end = judgeEnd(result, request, (text) => showPrinted(this.#redactor, text));
+    const wasCut = result.end.kind !== "exited";
+    const end = judgeEnd(result, request, (text) => showPrinted(this.#redactor, text, wasCut));
     span?.set({ ...(result.end.kind === "exited" ? { "tool.exit_code": result.end.code } : {}) });
     span?.end(end.diagnostic ? { error: { type: "RunFailed", message: end.message } } : {});
     this.#findings.push(end);
@@ -113,6 +114,7 @@ class Run {
       durationMs: Math.round(result.durationMs),
       stdout: result.stdout,
       stderr: result.stderr,
+      wasCut,
       ...(result.end.kind === "not-started" ? {} : { value: output.value }),
     };
     const region = await watch.check(plan.inputs, this.#options.enforceRegion === true);

@@ -29,6 +29,22 @@ describe("a text from a command line", () => {
     ["text in one of several alternatives", { anyOf: [{ type: "string" }, { type: "null" }] }, "12", "12"],
     ["any value where anything goes", true, "12", 12],
     ["a number that JavaScript would change", {}, "12345678901234567890", "12345678901234567890"],
+    ["what holds such a number", {}, '{"id":[12345678901234567890]}', '{"id":[12345678901234567890]}'],
+    ["what holds it as text", {}, '{"id":"12345678901234567890"}', { id: "12345678901234567890" }],
+    ["a number beyond all limits", {}, "1e999", "1e999"],
+    ["one value where a list may be given too", { type: ["integer", "array"] }, "5", 5],
+    ["one text where a list may be given too", { anyOf: [{ type: "array" }, { type: "string" }] }, "a", "a"],
+    ["an object where a list may be given too", { oneOf: [{ type: "object" }, { type: "array" }] }, "{}", {}],
+    ["null where a list may be given too", { type: ["array", "null"] }, "null", null],
+    ["the only element of a list that may be null", { type: ["array", "null"] }, "7", [7]],
+    ["text where it is referred to", { $ref: "#/$defs/T", $defs: { T: { type: "string" } } }, "123", "123"],
+    [
+      "text in a reference in an alternative",
+      { anyOf: [{ $ref: "#/$defs/T" }], $defs: { T: { enum: ["1"] } } },
+      "1",
+      "1",
+    ],
+    ["JSON where a reference leads in a circle", { $ref: "#" }, "1", 1],
     ["what is nested too deeply to be read", {}, "[".repeat(600), "[".repeat(600)],
   ])("is %s", (_, schema, text, value) => {
     expect(coerceInput([text], schema)).toEqual(value);
@@ -107,6 +123,32 @@ describe("mapping inputs", () => {
     expect(mapped.undeclared).toEqual([]);
   });
 
+  it("reads texts by what the schema of the whole input defines", () => {
+    const keywords = { $defs: { Code: { type: "string" }, Codes: { type: "array", items: { $ref: "#/$defs/Code" } } } };
+    const parameters = [
+      parameter("code", { schema: { $ref: "#/$defs/Code" } }),
+      parameter("codes", { schema: { $ref: "#/$defs/Codes" } }),
+    ];
+    const texts = [
+      ["code", "123"],
+      ["codes", "4"],
+      ["codes", "5"],
+    ] as const;
+    expect(mapInputs({ input: { parameters, keywords } }, { texts }).values).toEqual({
+      code: "123",
+      codes: ["4", "5"],
+    });
+  });
+
+  it("reads a text in a moment where references double at every step", () => {
+    const step = (next: number) => ({ anyOf: [{ $ref: `#/$defs/S${next}` }, { $ref: `#/$defs/S${next}` }] });
+    const $defs = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`S${index}`, step(index + 1)]));
+    const started = performance.now();
+    const root = { $defs: { ...$defs, S60: { type: "string" } } };
+    expect(coerceInput(["1"], { $ref: "#/$defs/S0" }, root)).toBe("1");
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
   it("takes anything where nothing is declared", () => {
     expect(mapInputs({}, { texts: [["a", "1"]] })).toMatchObject({ values: { a: 1 }, undeclared: [], missing: [] });
   });
@@ -142,7 +184,10 @@ describe("validation", () => {
   it("applies defaults inside of objects, and leaves the value alone", () => {
     const value = { options: {} };
     const schema = { properties: { options: { type: "object", properties: { deep: { default: 1 } } } } };
-    expect(validate(schema, value)).toEqual({ status: "valid", value: { options: { deep: 1 } } });
+    expect(validate(schema, value, { useDefaults: true })).toEqual({
+      status: "valid",
+      value: { options: { deep: 1 } },
+    });
     expect(value).toEqual({ options: {} });
   });
 

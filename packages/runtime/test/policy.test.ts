@@ -1,8 +1,11 @@
+import { symlinkSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
 import type { Effect, SkillManifest } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { judgePolicy } from "../src/policy/judge.js";
 import { type Policy, policyFromList, readPolicy } from "../src/policy/policy.js";
-import { manifestOf } from "./skills.js";
+import { folder, manifestOf } from "./skills.js";
 
 const bases = { skill: "/repo/skills/x", repository: "/repo", cwd: "/work" };
 
@@ -101,6 +104,31 @@ describe("a rule for some paths", () => {
     [["/etc"], "fail"],
   ])("judges %j: %s", (paths, expected) => {
     expect(verdict(write(...(paths as [string])))).toBe(expected);
+  });
+
+  it("of the whole repository covers neither what lies at home nor what the system says", () => {
+    const whole = allow({ effect: "fs.write", paths: ["/repo", "./"] });
+    const status = (policy: Policy, path: string) => judge(policy, write(path))[0]?.split(":")[0];
+    expect(status(whole, "~/.ssh/authorized_keys")).toBe("fail");
+    expect(status(whole, "~")).toBe("fail");
+    for (const path of ["~root/x", "$HOME/.ssh/x", "%APPDATA%\\x"]) expect(status(whole, path)).toBe("unknown");
+    expect(status(allow({ effect: "fs.write", paths: ["~/notes"] }), "~/notes/a.md")).toBe("pass");
+    expect(status(allow({ effect: "fs.write", paths: [homedir()] }), "~/notes/a.md")).toBe("pass");
+  });
+
+  it("covers what lies inside, and not where a link leads", () => {
+    const repository = folder({ "docs/a.md": "" });
+    symlinkSync(folder(), join(repository, "docs/out"));
+    symlinkSync(join(repository, "docs"), join(repository, "linked"));
+    const status = (path: string, allowed: string) => {
+      const manifest = manifestOf({}, { effects: write(path) });
+      const subject = { manifest, bases: { ...bases, repository }, values: { inputs: {}, skillFolder: bases.skill } };
+      return judgePolicy(allow({ effect: "fs.write", paths: [allowed] }), subject)[0]?.status;
+    };
+    expect(status("docs/out/x", "docs")).toBe("fail");
+    expect(status("docs/new/x", "docs")).toBe("pass");
+    expect(status("linked/x", "docs")).toBe("pass");
+    expect(status("linked/x", "linked")).toBe("pass");
   });
 
   it("puts inputs in first, and cannot be told without them", () => {

@@ -108,6 +108,13 @@ describe("the rules of ADR-002", () => {
     ]);
   });
 
+  it("4: a default of null is none where the type has no null, also inside of an object", async () => {
+    const inside = { type: "object", properties: { deep: { type: "string", default: null }, size: { default: 1 } } };
+    const parameters = [parameter("note", { default: null }), parameter("options", { schema: inside, default: {} })];
+    const { status, findings } = await check(manifestOf({ input: { parameters } }));
+    expect([status, verdicts(findings, "input-schemas")]).toEqual(["ready", ["pass"]]);
+  });
+
   it("4: what cannot be told is said, and stops nothing unless the caller is strict", async () => {
     const manifest = manifestOf({
       input: { parameters: [parameter("x", { schema: { type: "string", pattern: "(?!a)" } })] },
@@ -177,6 +184,15 @@ describe("the rules of ADR-002", () => {
       const requiredFiles = [{ path: ["dir/", { input: "name" }] }];
       expect(await verdict({ requiredFiles }, { name: "y" })).toEqual(["pass"]);
       expect(await verdict({ requiredFiles }, { name: "../../../root.txt" })).toEqual(["fail file-outside"]);
+    });
+
+    it("with an empty path is none", async () => {
+      const files = await check(manifestOf({}, { requiredFiles: [{ path: "" }] }));
+      expect(verdicts(files.findings, "files")).toEqual(["fail file-outside"]);
+      const assertions = { pre: [{ check: "file_exists" as const, path: [{ input: "a" }] }] };
+      const manifest = manifestOf({ input: { parameters: [parameter("a")] } }, { assertions });
+      const { findings } = await check(manifest, { values: { a: "" } });
+      expect(messages(findings, "pre-assertions")).toEqual(["file_exists: the path is empty."]);
     });
 
     it("of a repository cannot be told where there is none", async () => {
@@ -316,7 +332,7 @@ describe("what would be started", () => {
   });
 
   it("is a program that is there", async () => {
-    const home = folder({ "run.sh*": "#!/bin/sh\n", "plain.sh": "" });
+    const home = folder({ "run.sh*": "#!/bin/sh\n", "plain.sh": "", "bin/x": "" });
     const verdict = async (program: string) => {
       const manifest = manifestOf({ entrypoints: { unix: [program] } });
       return messages((await check(manifest, {}, home)).findings, "entrypoint")[0];
@@ -325,6 +341,7 @@ describe("what would be started", () => {
     expect(await verdict("./run.sh")).toBe(`the program is ${join(home, "run.sh")}`);
     expect(await verdict("no-such-program")).toBe("The program of the entrypoint, no-such-program, is not in PATH.");
     expect(await verdict("./plain.sh")).toBe("The program of the entrypoint, ./plain.sh, may not be executed.");
+    expect(await verdict("./bin")).toBe("The program of the entrypoint, ./bin, is no file.");
     expect(await verdict("scripts/absent.sh")).toBe(
       "The program of the entrypoint, scripts/absent.sh, does not exist.",
     );
@@ -385,6 +402,15 @@ describe("a check", () => {
     const deleting = manifestOf({}, { effects: [{ type: "filesystem", access: "delete" }] });
     expect((await check(deleting)).announcements).toEqual(["This skill deletes files."]);
     expect((await check(manifestOf())).announcements).toEqual([]);
+  });
+
+  it("is not ready where it was interrupted", async () => {
+    const bin = folder({ "slow*": "#!/bin/sh\nsleep 30\n" });
+    const manifest = manifestOf({}, { commands: [{ name: "slow", minVersion: "1" }] });
+    const environment = { PATH: `${bin}:${process.env["PATH"]}` };
+    const signal = AbortSignal.timeout(300);
+    const { status, findings } = await checkSkill({ folder: folder(), manifest }, { environment, signal });
+    expect([status, ...verdicts(findings, "run")]).toEqual(["preflight", "fail checks-interrupted"]);
   });
 
   it("orders findings by rule", async () => {

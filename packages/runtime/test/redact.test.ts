@@ -34,6 +34,21 @@ describe("a secret in a text", () => {
     expect(cleaned).not.toMatch(/ss|hunter|second|cC9zcy|%73%73/);
   });
 
+  it.each([
+    ["of 76 characters", 76, "\n"],
+    ["of 60 characters with an indent", 60, "\r\n    "],
+    ["of 64 characters as JSON", 64, "\\n"],
+  ])("in Base64 that is broken into lines %s is taken out", (_, length, end) => {
+    const secret = Array.from({ length: 60 }, (_, index) => `${index * 7}`).join("-");
+    const lines =
+      Buffer.from(`user:${secret}`)
+        .toString("base64")
+        .match(new RegExp(`.{1,${length}}`, "g")) ?? [];
+    const cleaned = createRedactor([secret]).text(`one\ntwo\n${lines.join(end)}\nthree\nfour`);
+    expect(lines.length).toBeGreaterThan(3);
+    expect(cleaned).toBe(`one\ntwo\n${Buffer.from("user:").toString("base64").slice(0, 6)}${REDACTED}\nthree\nfour`);
+  });
+
   it("leaves everything else as it is", () => {
     const text = `before ${SECRET} between ${SECRET} after`;
     expect(redactor.text(text)).toBe(`before ${REDACTED} between ${REDACTED} after`);
@@ -49,6 +64,16 @@ describe("a secret in a text", () => {
     const cut = createRedactor(["correct horse battery staple"]);
     expect(cut.text("printed correct horse bat…")).toBe(`printed ${REDACTED}…`);
     expect(cut.text('printed "correct%20horse…", and cor…')).toBe(`printed "${REDACTED}…", and cor…`);
+    expect(createRedactor(["abababac"]).text("abababab…, ababac…")).toBe(`ab${REDACTED}…, ababac…`);
+  });
+
+  it("is looked for at many cuts in a moment", () => {
+    const started = performance.now();
+    const secret = `${"a".repeat(900)}b`;
+    const text = "…".repeat(300_000);
+    expect(createRedactor([secret]).text(`${text}aaaa…`)).toBe(`${text}${REDACTED}…`);
+    expect(createRedactor(["…".repeat(900)]).text("…".repeat(100_000))).toContain(REDACTED);
+    expect(performance.now() - started).toBeLessThan(8000);
   });
 
   it("counts as a word of its own where it is short", () => {
@@ -164,6 +189,26 @@ describe("the redactor of a run", () => {
     expect(marked.text(said)).toBe(`${REDACTED} harbour ${REDACTED} ${REDACTED} north-sea`);
     expect(marked.output({ height: 3, key: "key-3333" })).toEqual({ height: 3, key: REDACTED });
     expect(marked.withOutput("returned").text("returned")).toBe("returned");
+  });
+
+  it("hides what something inside of is marked, also where the schema refers to it", () => {
+    const Account = { type: "object", properties: { user: { type: "string" }, password: { writeOnly: true } } };
+    const input = {
+      parameters: [
+        { name: "direct", schema: Account },
+        { name: "list", schema: { type: "array", items: { $ref: "#/$defs/Account" } } },
+        { name: "plain", schema: { type: "string" } },
+      ],
+      keywords: { $defs: { Account }, anyOf: [{ properties: { other: { writeOnly: true } } }] },
+    };
+    const inputs = {
+      direct: { user: "somebody", password: "first-1111" },
+      list: [{ password: "second-2222" }],
+      plain: "harbour",
+      other: "third-3333",
+    };
+    const { text } = redactorOf({ operations: [{ input }] }, { inputs, environment: {} });
+    expect(text("first-1111 second-2222 harbour third-3333")).toBe(`${REDACTED} ${REDACTED} harbour ${REDACTED}`);
   });
 
   it("hides all inputs and outputs of a sensitive skill", () => {

@@ -102,6 +102,26 @@ describe("definition 3.4: a run changes nothing outside its write region", () =>
     expect(outcome.outside).toEqual(["content/new.md"]);
   });
 
+  it("cannot be told of what lies in a repository of its own, which git does not look into", async () => {
+    const nest = (folder: string) => ({
+      before: ({ git, write }: Repository) => {
+        write(`${folder}/x.md`, "before");
+        git("init", "--quiet", folder);
+      },
+    });
+    const write = ({ write }: Repository) => write("content/nested/x.md", "after");
+    const outcome = await run(writer(["slop/"]), write, nest("content/nested"));
+    expect([outcome.status, outcome.message]).toEqual(["unknown", expect.stringContaining("content/nested/ is a rep")]);
+    expect((await run(writer(["slop/"]), () => {}, nest("slop/nested"))).status).toBe("pass");
+  });
+
+  it.runIf(process.platform === "linux")("cannot be told where a name is no UTF-8", async () => {
+    const name = (root: string) => Buffer.concat([Buffer.from(`${root}/README`), Buffer.from([0xff])]);
+    const before = ({ root }: Repository) => writeFileSync(name(root), "before");
+    const outcome = await run(writer(["slop/"]), ({ root }) => writeFileSync(name(root), "after"), { before });
+    expect([outcome.status, outcome.message]).toEqual(["unknown", expect.stringContaining("no UTF-8")]);
+  });
+
   it("knows names that are not ASCII, and spaces", async () => {
     const outcome = await run(writer(["slop/für mich/"]), ({ write }) => {
       write("slop/für mich/ein Bericht.md");

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -86,6 +86,21 @@ describe("a process", () => {
     });
   });
 
+  it.skipIf(process.platform === "win32")("is the one that PATH names by an absolute folder", async () => {
+    const home = mkdtempSync(join(scratch, "path-"));
+    mkdirSync(join(home, "bin"));
+    for (const [file, text] of [
+      ["tool", "of the skill"],
+      ["bin/tool", "of the system"],
+    ] as const) {
+      writeFileSync(join(home, file), `#!/bin/sh\necho "${text}"\n`, { mode: 0o755 });
+    }
+    const environment = { PATH: `.:${join(home, "bin")}::${process.env["PATH"]}` };
+    expect((await run(["tool"], { cwd: home, environment })).stdout).toBe("of the system\n");
+    const { end } = await run(["tool"], { cwd: home, environment: { PATH: ".:" } });
+    expect(end).toEqual({ kind: "not-started", reason: `"tool" was not found (started in ${home})` });
+  });
+
   it("without a name, or with a NUL in an argument, is not started", async () => {
     expect((await run([])).end).toEqual({ kind: "not-started", reason: "there is no program to start" });
     const { end } = await run(node("0", "a\0b"));
@@ -122,6 +137,31 @@ describe("a process", () => {
     const script = `(setsid sh -c 'echo $$ > "${file}"; exec sleep 60' > /dev/null 2>&1 &) ; sleep 60`;
     expect((await run(["sh", "-c", script], { timeout: 1500 })).end).toEqual({ kind: "timeout" });
     expect(await eventuallyDead(Number(readFileSync(file, "utf8")))).toBe(true);
+  });
+
+  it.skipIf(!existsSync("/proc/self/environ"))("is ended with what outlives it and holds nothing of it", async () => {
+    const file = join(scratch, "outliving");
+    const child = `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)`;
+    const code = `
+      const { pid } = require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(child)}], { stdio: "ignore", detached: true });
+      require("node:fs").writeFileSync(${JSON.stringify(file)}, String(pid));
+      setInterval(() => {}, 1000);`;
+    expect((await run(node(code), { timeout: 1500 })).end).toEqual({ kind: "timeout" });
+    expect(await eventuallyDead(Number(readFileSync(file, "utf8")))).toBe(true);
+  });
+
+  it.skipIf(!existsSync("/proc/self/environ"))("is ended with what it starts while it is being ended", async () => {
+    const file = join(scratch, "late");
+    const code = `
+      process.on("SIGTERM", () => {});
+      setInterval(() => {
+        const { pid } = require("node:child_process").spawn("sleep", ["60"], { stdio: "ignore", detached: true });
+        require("node:fs").appendFileSync(${JSON.stringify(file)}, pid + "\\n");
+      }, 40);`;
+    expect((await run(node(code), { timeout: 1000 })).end).toEqual({ kind: "timeout" });
+    const pids = readFileSync(file, "utf8").trim().split("\n").map(Number);
+    expect(pids.length).toBeGreaterThan(5);
+    for (const pid of pids) expect(await eventuallyDead(pid)).toBe(true);
   });
 
   it("that prints too much is ended, and what fits is kept", async () => {

@@ -147,6 +147,14 @@ describe("a run", () => {
     expect(readdirSync(join(home, "scripts"))).toEqual(["own.txt"]);
   });
 
+  it("does not take a value for a support file that is called the same", async () => {
+    const text = "console.log(JSON.stringify(process.argv.slice(2)))";
+    const unix = [process.execPath, "scripts/run.js", [{ input: "a" }]];
+    const manifest = manifestOf({ input: { parameters: [parameter("a")] }, entrypoints: { unix } }, json);
+    const skill = { folder: folder(), manifest, supportFiles: [{ path: "scripts/run.js", text }] };
+    expect((await runSkill(skill, { values: { a: "scripts/run.js" } })).value).toEqual(["scripts/run.js"]);
+  });
+
   it("finds support files of a skill that lies outside of the repository that one works in", async () => {
     const manifest = manifestOf({ entrypoints: { unix: [process.execPath, "scripts/run.js"] } }, json);
     const text = 'console.log(JSON.stringify(require("node:fs").readFileSync(__dirname + "/../data.txt", "utf8")))';
@@ -212,6 +220,36 @@ describe("a run", () => {
     expect(shown).toBe("");
     await run(interactive(false), { onOutput, values: { a: "plain" } });
     expect(shown).toBe("prompt\n");
+  });
+});
+
+describe("a run that is interrupted", () => {
+  const marking = javascript("require('fs').writeFileSync('ran', '')");
+  const sleeping = { check: "custom", command: "sleep 30" } as const;
+
+  it("in a check before it starts nothing, and ends the check", async () => {
+    const home = folder();
+    const manifest = manifestOf({ entrypoints: marking }, { assertions: { pre: [sleeping] } });
+    const signal = AbortSignal.timeout(300);
+    const started = performance.now();
+    const { report } = await run(manifest, { allowCustomChecks: true, checkTimeout: 20_000, signal }, home);
+    expect(performance.now() - started).toBeLessThan(8000);
+    expect([report.status, ...messages(report.findings, "run")]).toEqual([
+      "preflight",
+      "The checks were interrupted before all of them were done.",
+    ]);
+    expect(existsSync(join(home, "ran"))).toBe(false);
+  });
+
+  it("in a check after it has not kept its promises", async () => {
+    const manifest = manifestOf({ entrypoints: marking }, { assertions: { post: [sleeping] } });
+    const signal = AbortSignal.timeout(1500);
+    const { report } = await run(manifest, { allowCustomChecks: true, checkTimeout: 20_000, signal });
+    expect([report.status, ...verdicts(report.findings, "run")]).toEqual([
+      "postcondition",
+      "pass",
+      "fail checks-interrupted",
+    ]);
   });
 });
 
@@ -307,6 +345,15 @@ describe("the declared output", () => {
     expect(messages(report.findings, "output-schema")).toEqual([
       'The output must have "count".',
       "The output /more must be of type string, and is 2.",
+    ]);
+  });
+
+  it("is not made good by a default", async () => {
+    const fields = [{ name: "count", guaranteed: true, schema: { type: "integer", default: 0 } }];
+    const { report } = await run(print("{}", { output: { fields } }));
+    expect([report.status, ...messages(report.findings, "output-schema")]).toEqual([
+      "postcondition",
+      'The output must have "count".',
     ]);
   });
 
@@ -417,6 +464,17 @@ describe("STOP after a run", () => {
     ).toEqual(["succeeded", "pass", "unknown assertion-untold"]);
   });
 
+  it("finds no field in JSON that is no object", async () => {
+    const assertions = { post: [{ check: "output", output: "url", notEmpty: true, severity: "error" }] } as const;
+    for (const returned of ["[1]", "null", "5"]) {
+      const { report } = await run(print(returned, {}, { assertions: { post: [...assertions.post] } }));
+      expect([report.status, ...verdicts(report.findings, "post-assertions")]).toEqual([
+        "postcondition",
+        "fail assertion-failed",
+      ]);
+    }
+  });
+
   it("runs custom checks only where they are allowed", async () => {
     const custom = [{ check: "custom" as const, command: "false", severity: "error" as const }];
     expect(await post(custom)).toEqual(["succeeded", "unknown assertion-untold"]);
@@ -473,6 +531,26 @@ describe("sensitive values", () => {
     const { report } = await run(manifest, { values: { token } });
     expect(report.status).toMatch(/^(run|postcondition)$/);
     expect(JSON.stringify(report)).not.toContain("abcde");
+  });
+
+  it.each([
+    [
+      "at the output limit",
+      "process.stdout.write('x'.repeat(90) + process.argv[1] + 'y'.repeat(9000))",
+      "output-limit",
+    ],
+    ["at the time limit", "process.stdout.write('x'.repeat(90) + process.argv[1].slice(0, 9))", "time-limit"],
+    ["in a number", "process.stdout.write(process.argv[1].slice(0, 9))", "time-limit"],
+  ])("are not shown in part where the program was ended %s", async (_, script, code) => {
+    const manifest = manifestOf({
+      input: { parameters: [parameter("token", { sensitive: true })] },
+      entrypoints: javascript(`${script}; setInterval(() => {}, 1000)`, [{ input: "token" }]),
+    });
+    const limits = { outputLimit: 100, timeout: 3000 };
+    const { report } = await run(manifest, { values: { token: "123456789012345" }, ...limits });
+    expect(verdicts(report.findings, "run")).toEqual([`fail ${code}`]);
+    const shown = JSON.stringify([report.stdout, report.output]);
+    expect(shown).toMatch(/^\["x*\[redacted\]","x*\[redacted\]"\]$/);
   });
 
   it("are all inputs and all outputs of a sensitive skill", async () => {

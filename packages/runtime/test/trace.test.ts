@@ -341,6 +341,29 @@ describe("a program that reports what it did", () => {
     expect(JSON.stringify(trace.spans())).toContain("7 reported lines are no spans");
   });
 
+  it("is left out where its times are none", () => {
+    const { trace, reported } = collect([
+      { kind: "custom", name: "longer than any calendar", duration_ms: 1e300 },
+      { kind: "custom", name: "before any calendar", end_time: "2026-02-17T15:00:00Z", duration_ms: 1e300 },
+      { kind: "custom", name: "negative", duration_ms: -5 },
+      { kind: "custom", name: "backwards", start_time: "2026-02-17T15:00:01Z", end_time: "2026-02-17T15:00:00Z" },
+      { kind: "custom", name: "good", duration_ms: 5 },
+    ]);
+    expect(reported).toMatchObject([{ name: "good", duration_ms: 5 }]);
+    expect(JSON.stringify(trace.spans())).toContain("4 reported lines are no spans");
+  });
+
+  it("says no secret in the name of a cost", () => {
+    const { trace } = start(skill("L3"), { redactor: createRedactor(["hunter2000"]) });
+    const call = trace.root.child("tool.call", "exec");
+    const { [VARIABLES.spansFile]: file = "" } = trace.environmentFor(call);
+    appendFileSync(file, JSON.stringify({ kind: "custom", name: "paid", attributes: { "cost.hunter2000": 1 } }));
+    trace.collect(call);
+    const text = readFileSync(trace.finish().file ?? "", "utf8");
+    expect(text).toContain("cost.");
+    expect(text).not.toContain("hunter2000");
+  });
+
   it("says no part of a secret, wherever it is cut off", () => {
     const secret = "tok/1111 2222 3333";
     const { trace } = start(skill("L2"), { redactor: createRedactor([secret]) });

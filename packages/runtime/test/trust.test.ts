@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { SkillManifest } from "@skill-convert/core";
 import { afterAll, describe, expect, it } from "vitest";
 import { checkAssertions } from "../src/assertions/evaluate.js";
-import type { Bases } from "../src/contracts.js";
+import type { Bases, Level } from "../src/contracts.js";
 import { startTrace } from "../src/trace/run-trace.js";
 import { trustOf } from "../src/trust/trust.js";
 
@@ -25,10 +25,10 @@ interface Run {
   readonly chance?: number;
 }
 
-const skill = (id: string, traceSampling = 1): SkillManifest => ({
+const skill = (id: string, traceSampling = 1, level: Level = "L2"): SkillManifest => ({
   id,
   operations: [{}],
-  observability: { level: "L2", traceSampling },
+  observability: { level, traceSampling },
 });
 
 let clock = Date.UTC(2026, 1, 17, 15);
@@ -93,6 +93,14 @@ describe("the trust score", () => {
     const runs = [{ fail: 5 }, { fail: 5 }, { pass: 1 }, { pass: 1 }, { pass: 2 }];
     expect(await trustAfter(runs, 1, 3)).toMatchObject({ score: 1, runs: 3, passed: 4, failed: 0 });
     expect(await trustAfter(runs, 1, 4)).toMatchObject({ runs: 4, passed: 4, failed: 5 });
+  });
+
+  it("looks past runs at L1, whose traces say nothing of assertions", async () => {
+    const bases = makeBases();
+    for (const one of [{ pass: 1 }, { pass: 1, fail: 1 }]) await run(skill("tide-check"), bases, one);
+    for (let count = 0; count < 3; count++) await run(skill("tide-check", 1, "L1"), bases, { pass: 1 });
+    expect(trustOf(skill("tide-check"), bases, 2)).toMatchObject({ runs: 2, passed: 2, failed: 1 });
+    expect(trustOf(skill("tide-check"), bases, 5)).toMatchObject({ runs: 2 });
   });
 
   it("is not lowered by tracing a part of the runs and all errors", async () => {

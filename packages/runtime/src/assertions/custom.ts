@@ -23,6 +23,7 @@ export async function checkCustom(assertion: Check<"custom">, context: Assertion
     environment: context.environment,
     timeout: context.timeout,
     outputLimit: OUTPUT_LIMIT,
+    signal: context.signal,
   });
   const name = argv.words[0] ?? "";
   switch (end.kind) {

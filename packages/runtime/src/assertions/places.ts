@@ -20,6 +20,7 @@ export function placesOf(path: Template, context: AssertionContext): Places {
     return { outcome: unknown(`${describeReference(substituted.missing)} has no value`) };
   }
   const { text } = substituted;
+  if (text === "") return { outcome: fail("the path is empty") };
   if (text.includes("\0")) return { outcome: fail("a path cannot hold a NUL character") };
   const [first, ...rest] = templateParts(path);
   const reference = typeof first === "object" ? first : undefined;

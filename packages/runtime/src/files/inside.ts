@@ -11,6 +11,7 @@ export type Place =
  * the folder, or that leaves it through a symbolic link, leads nowhere.
  */
 export function resolveInside(folder: string, path: string): Place {
+  if (path === "") return { problem: "it is empty" };
   if (path.includes("\0")) return { problem: "a path cannot hold a NUL character" };
   if (/^(~|[\\/]|[A-Za-z]:)/.test(path)) return { problem: `${path} is not a relative path` };
   const root = realPath(resolve(folder));

@@ -21,7 +21,8 @@ export function expandedSize(schema: Json): number {
     let size = 1;
     for (const [keyword, value] of Object.entries(node)) {
       if (DATA_KEYWORDS.has(keyword)) continue;
-      const target = REFERENCES.has(keyword) && typeof value === "string" ? resolve(schema, value, named) : value;
+      const target =
+        REFERENCES.has(keyword) && typeof value === "string" ? resolveReference(schema, value, named) : value;
       if (keyword === "$defs" || keyword === "definitions") continue;
       if (target !== undefined) size += visit(target);
     }
@@ -33,7 +34,8 @@ export function expandedSize(schema: Json): number {
 
 const REFERENCES: ReadonlySet<string> = new Set(["$ref", "$dynamicRef", "$recursiveRef"]);
 
-function namedSchemas(root: Json): Map<string, Json> {
+/** The schemas in a document that have a name, as a reference would write it. */
+export function namedSchemas(root: Json): Map<string, Json> {
   const named = new Map<string, Json>();
   const visit = (node: Json): void => {
     if (Array.isArray(node)) for (const item of node) visit(item);
@@ -48,7 +50,8 @@ function namedSchemas(root: Json): Map<string, Json> {
   return named;
 }
 
-function resolve(root: Json, reference: string, named: ReadonlyMap<string, Json>): Json | undefined {
+/** What a reference inside of a document stands for; undefined where it leads out of it. */
+export function resolveReference(root: Json, reference: string, named: ReadonlyMap<string, Json>): Json | undefined {
   const known = named.get(reference);
   if (known !== undefined) return known;
   if (reference === "#") return root;

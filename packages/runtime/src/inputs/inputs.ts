@@ -1,5 +1,6 @@
 import {
   getOwn,
+  inputToSchema,
   isJsonRecord,
   type Json,
   type JsonRecord,
@@ -37,9 +38,10 @@ export interface MappedInputs {
 export function mapInputs(operation: Operation, { values = {}, texts = [] }: GivenInputs): MappedInputs {
   const parameters = operation.input?.parameters ?? [];
   const schemas = new Map(parameters.map(({ name, schema }) => [name, schema]));
+  const root = operation.input ? inputToSchema(operation.input) : true;
   const repeated: string[] = [];
   const read = [...byName(texts)].map(([name, written]) => {
-    const value = coerceInput(written, schemas.get(name) ?? alternativeSchema(operation, name));
+    const value = coerceInput(written, schemas.get(name) ?? alternativeSchema(operation, name), root);
     if (value === undefined) repeated.push(name);
     return [name, value] as const;
   });
@@ -71,11 +73,15 @@ function byName(texts: readonly (readonly [string, string])[]): Map<string, stri
   return found;
 }
 
-/** A default of null where the type has no null is how real manifests write that there is none. */
 function defaultOf({ default: value, schema }: Parameter): Json | undefined {
-  if (value !== null) return value;
+  return isNoDefault(value, schema) ? undefined : value;
+}
+
+/** A default of null where the type has no null is how real manifests write that there is none. */
+export function isNoDefault(value: Json | undefined, schema: JsonSchema): boolean {
   const type = isJsonRecord(schema) ? getOwn(schema, "type") : undefined;
-  return type === undefined || type === "null" || (Array.isArray(type) && type.includes("null")) ? null : undefined;
+  if (value !== null || type === undefined) return false;
+  return Array.isArray(type) ? !type.includes("null") : type !== "null";
 }
 
 /** The names that the schema as a whole requires, in their order. */
@@ -114,9 +120,4 @@ function alternativeSchema({ input }: Operation, name: string): JsonSchema {
     return isJsonRecord(schema) ? [schema] : [];
   });
   return found.length > 0 ? { anyOf: found } : true;
-}
-
-/** Whether the value of a parameter must not be shown. */
-export function isHiddenParameter({ sensitive, schema }: Parameter): boolean {
-  return sensitive === true || (isJsonRecord(schema) && schema["writeOnly"] === true);
 }

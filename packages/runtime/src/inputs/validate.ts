@@ -15,7 +15,7 @@ import { expandedSize } from "./expanded-size.js";
 
 /** Whether a value is valid under a schema, with every error; or why that cannot be told. */
 export type Validation =
-  /** With the defaults that the schema declares inside it applied. */
+  /** With the defaults that the schema declares inside it applied, where they are asked for. */
   | { readonly status: "valid"; readonly value: Json }
   | { readonly status: "invalid"; readonly errors: readonly ErrorObject[] }
   | { readonly status: "unknown"; readonly reason: string };
@@ -28,14 +28,14 @@ const MOST_SCHEMAS = 100_000;
  * document, and a schema that is none, give "unknown". Formats are annotations, as JSON Schema 2020-12 has them,
  * except that a URI is looked at (stop-manifest.md, "Types": `url`).
  */
-export function validate(schema: JsonSchema, value: Json): Validation {
+export function validate(schema: JsonSchema, value: Json, { useDefaults = false } = {}): Validation {
   const problems = new Set<string>();
   const copy = cloneJson(value);
   let run: Validator;
   let valid: boolean;
   try {
     if (expandedSize(schema) > MOST_SCHEMAS) throw new Error(`it stands for more than ${MOST_SCHEMAS} schemas`);
-    run = validator(schema, problems);
+    run = validator(schema, problems, useDefaults);
     valid = run(copy) === true;
   } catch (error) {
     return { status: "unknown", reason: reasonOf(error) };
@@ -52,7 +52,7 @@ interface Validator {
   readonly errors?: readonly ErrorObject[] | null;
 }
 
-function validator(schema: JsonSchema, problems: Set<string>): Validator {
+function validator(schema: JsonSchema, problems: Set<string>, useDefaults: boolean): Validator {
   const regExp = Object.assign(
     (source: string) => ({
       test: (text: string) => {
@@ -68,7 +68,7 @@ function validator(schema: JsonSchema, problems: Set<string>): Validator {
     allErrors: true,
     strict: false,
     validateSchema: false,
-    useDefaults: true,
+    useDefaults,
     ownProperties: true,
     inlineRefs: false,
     logger: false,

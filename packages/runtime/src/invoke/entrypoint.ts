@@ -1,4 +1,4 @@
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import type { Entrypoints, Operation, Template } from "@skill-convert/core";
 import { findCommand } from "../commands/find-command.js";
@@ -68,6 +68,7 @@ export function checkProgram(program: string, situation: Situation): Finding {
   const path = isAbsolute(program) ? program : resolve(situation.bases.skill, program);
   try {
     accessSync(path, situation.platform === "win32" ? constants.F_OK : constants.X_OK);
+    if (!statSync(path).isFile()) return missing("is no file");
     return passed("entrypoint", `the program is ${path}`);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;

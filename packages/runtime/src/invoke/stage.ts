@@ -27,7 +27,11 @@ export function stageSupportFiles(files: readonly SupportFile[], bases: Bases): 
   try {
     root = mkdtempSync(join(tmpdir(), "skill-convert-run-"));
     const places = putFiles(files, root, bases);
-    return { place: (words) => words.map((word) => places.get(word) ?? word), dispose };
+    // Later on the same word is a value.
+    const isFirst = (words: readonly string[], index: number) => words.indexOf(words[index] ?? "") === index;
+    const place = (words: readonly string[]) =>
+      words.map((word, index) => (isFirst(words, index) && places.get(word)) || word);
+    return { place, dispose };
   } catch (error) {
     dispose();
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,8 +1,9 @@
+import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { type Effect, effectName, impliedEffects, type SkillManifest, type Template } from "@skill-convert/core";
 import type { Bases } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
-import { isInside } from "../files/inside.js";
+import { isInside, realPath } from "../files/inside.js";
 import { type Finding, failed, passed, untold } from "../finding.js";
 import { describeReference, substitute, type Values } from "../substitute.js";
 import type { Policy, PolicyRule } from "./policy.js";
@@ -96,14 +97,19 @@ function coversPath(allowed: readonly string[], path: Template, { bases, values 
   const place = substitute(path, values);
   if (place.text === undefined) return `${describeReference(place.missing)} has no value`;
   const segments = place.text.split(/[\\/]/);
+  const [first = ""] = segments;
+  if (/^(~.|[$%])/.test(first)) return `where ${place.text} leads depends on the system`;
   const wild = segments.findIndex((segment) => segment.includes("*"));
   if (wild >= 0 && segments.slice(wild).includes("..")) return false;
   const certain = absolute(segments.slice(0, wild < 0 ? undefined : wild).join("/"), bases);
   return allowed.some((folder) => isInside(absolute(folder, bases), certain));
 }
 
+/** A tilde is the home of whoever runs the skill; without links, which would lead somewhere else than they say. */
 function absolute(path: string, { repository, cwd }: Bases): string {
-  return resolve(/^\.([\\/]|$)/.test(path) ? cwd : (repository ?? cwd), path);
+  const isHome = /^~([\\/]|$)/.test(path);
+  const base = isHome ? homedir() : /^\.([\\/]|$)/.test(path) ? cwd : (repository ?? cwd);
+  return realPath(resolve(base, isHome ? path.slice(2) : path));
 }
 
 function coversHost(allowed: readonly string[], destination: string): boolean {

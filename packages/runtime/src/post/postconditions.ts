@@ -2,7 +2,7 @@ import { isJsonRecord } from "@skill-convert/core";
 import type { RunTrace } from "../contracts.js";
 import { resolveInside } from "../files/inside.js";
 import type { Finding } from "../finding.js";
-import { conditionContext, type Plan, type Start } from "../preflight/preflight.js";
+import { checkInterruption, conditionContext, type Plan, type Start } from "../preflight/preflight.js";
 import { checkConditions } from "../preflight/surroundings.js";
 import type { ProcessResult } from "../process/run-process.js";
 import { fileAttributes, textAttributes } from "./attributes.js";
@@ -28,13 +28,14 @@ export async function checkPostconditions(ended: Ended): Promise<Finding[]> {
     ...checkProducedFiles(plan.expectedFiles),
   ];
   traceOutputs(ended, findings, trace);
-  return [...findings, ...(await checkAssertionsAfter(ended))];
+  return [...findings, ...(await checkAssertionsAfter(ended)), ...checkInterruption(plan.situation)];
 }
 
 function checkAssertionsAfter({ start, plan, output, result, trace }: Ended): Promise<Finding[]> {
   const context = {
     ...conditionContext(start, plan.inputs),
-    ...(isJsonRecord(output.json) ? { outputs: output.json } : {}),
+    // JSON that is no object has no field, which can be told; of text it cannot.
+    ...(output.json === undefined ? {} : { outputs: isJsonRecord(output.json) ? output.json : {} }),
     spans: trace?.spans() ?? [],
     durationMs: result.durationMs,
   };

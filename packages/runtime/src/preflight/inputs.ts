@@ -1,16 +1,21 @@
 import {
   didYouMean,
+  getOwn,
   inputToSchema,
+  isJsonRecord,
+  type Json,
   type JsonRecord,
   type Operation,
   type Parameter,
   REDACTED,
+  recordOf,
 } from "@skill-convert/core";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, untold } from "../finding.js";
 import { describeErrors } from "../inputs/errors.js";
-import { isHiddenParameter, type MappedInputs } from "../inputs/inputs.js";
+import { isNoDefault, type MappedInputs } from "../inputs/inputs.js";
 import { validate } from "../inputs/validate.js";
+import { hiddenNames, isHiddenParameter } from "../redact/hidden.js";
 
 /** ADR-002, validation rule 3: all required inputs are mapped. */
 export function checkRequiredInputs(operation: Operation, mapped: MappedInputs): Finding[] {
@@ -59,7 +64,9 @@ export function checkInputSchemas(
     }),
   ];
   if (!operation.input) return { values, findings };
-  const result = validate(inputToSchema(operation.input), values);
+  const schema = inputToSchema(operation.input);
+  const declared = typeof schema === "boolean" ? schema : withoutNoDefaults(schema);
+  const result = validate(declared, values, { useDefaults: true });
   if (result.status === "valid") {
     const given = Object.keys(values).length;
     const valid =
@@ -75,7 +82,7 @@ export function checkInputSchemas(
     ({ keyword, instancePath, params }) =>
       !(keyword === "required" && instancePath === "" && isSaid(String(params["missingProperty"]), mapped)),
   );
-  const isHidden = (segments: readonly string[]) => hideAll || hides(operation, segments);
+  const isHidden = (segments: readonly string[]) => hideAll || hides(operation, Object.keys(values), segments);
   const problems = describeErrors(errors, values, { isHidden, redact }).map(({ pointer, message: problem }) => {
     const place = pointer === "" ? "The input as a whole" : `The input ${nameOf(pointer)}`;
     return failed("input-schemas", runtimeDiagnostics.create("invalid-input", { place, problem }, { pointer }));
@@ -83,14 +90,27 @@ export function checkInputSchemas(
   return { values, findings: [...findings, ...problems] };
 }
 
+/** A schema without the defaults that are none, so that validating applies the others alone. */
+function withoutNoDefaults(schema: JsonRecord): JsonRecord {
+  const isNone = isNoDefault(getOwn(schema, "default"), schema);
+  const kept = Object.entries(schema).filter(([keyword]) => !(isNone && keyword === "default"));
+  const inside = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(inside);
+    return isJsonRecord(value) ? withoutNoDefaults(value) : value;
+  };
+  return recordOf(kept.map(([key, value]) => [key, DATA.has(key) ? value : inside(value)] as const));
+}
+
+/** Keywords whose values are no schemas. */
+const DATA: ReadonlySet<string> = new Set(["const", "enum", "default", "examples"]);
+
 function isSaid(name: string, { missing, repeated }: MappedInputs): boolean {
   return missing.includes(name) || repeated.includes(name);
 }
 
 /** The value of a sensitive input is not shown, nor is that of all of them together. */
-function hides({ input }: Operation, [name]: readonly string[]): boolean {
-  const hidden = input?.parameters.filter(isHiddenParameter) ?? [];
-  return name === undefined ? hidden.length > 0 : hidden.some((parameter) => parameter.name === name);
+function hides(operation: Operation, given: readonly string[], [name]: readonly string[]): boolean {
+  return hiddenNames(operation, name === undefined ? given : [name]).length > 0;
 }
 
 /** `"tags"`, and of what is inside of it the pointer, too. */
@@ -101,10 +121,10 @@ function nameOf(pointer: string): string {
 }
 
 /** ADR-002, validation rule 7: a warning for each optional input without a mapping. */
-export function checkOptionalInputs({ unmapped }: MappedInputs, hideAll: boolean): Finding[] {
+export function checkOptionalInputs(operation: Operation, { unmapped }: MappedInputs, hideAll: boolean): Finding[] {
   return unmapped.map((parameter) => {
     const { name, default: value } = parameter;
-    const shown = hideAll || isHiddenParameter(parameter) ? REDACTED : JSON.stringify(value);
+    const shown = hideAll || isHiddenParameter(parameter, operation) ? REDACTED : JSON.stringify(value);
     const instead = value === undefined || value === null ? "it has no value" : `it is ${shown}`;
     return failed("optional-inputs", runtimeDiagnostics.create("optional-unmapped", { name, instead }));
   });

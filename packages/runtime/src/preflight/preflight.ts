@@ -1,6 +1,7 @@
 import type { JsonRecord, Operation } from "@skill-convert/core";
 import type { AssertionContext, OpenSpan } from "../contracts.js";
-import { type Finding, passed, stops } from "../finding.js";
+import { runtimeDiagnostics } from "../diagnostics.js";
+import { type Finding, failed, passed, stops } from "../finding.js";
 import { type MappedInputs, mapInputs } from "../inputs/inputs.js";
 import { planInvocation } from "../invoke/entrypoint.js";
 import { type ExpectedFile, expectFiles } from "../post/produced-files.js";
@@ -82,7 +83,7 @@ export async function finishPreflight(start: Start, toRun: boolean, span?: OpenS
     ...(await checkCommands(manifest.commands ?? [], situation)),
     ...checkFiles(manifest.requiredFiles ?? [], situation, values),
     ...(await checkEnvironment(manifest.environment ?? [], context)),
-    ...checkOptionalInputs(mapped, hideAll),
+    ...checkOptionalInputs(operation, mapped, hideAll),
     ...checkRedaction(mapped, situation),
     ...(await checkTools(manifest, context, situation.options.capabilities)),
     ...checkDependencies(manifest, situation.options.skills),
@@ -92,6 +93,7 @@ export async function finishPreflight(start: Start, toRun: boolean, span?: OpenS
     ...(declaresNothing(manifest) && !toRun
       ? [passed("manifest-version", "nothing is declared that could be checked")]
       : []),
+    ...checkInterruption(situation),
   ];
   const plan = {
     situation,
@@ -103,6 +105,11 @@ export async function finishPreflight(start: Start, toRun: boolean, span?: OpenS
     ...(invocation.words ? { argv: invocation.words } : {}),
   };
   return { findings, plan };
+}
+
+/** What was stopped in the middle has not been checked, whatever was found until then. */
+export function checkInterruption({ options }: Situation): Finding[] {
+  return options.signal?.aborted ? [failed("run", runtimeDiagnostics.create("checks-interrupted"))] : [];
 }
 
 /** What conditions before a run look at; those after it look at more. */
@@ -118,5 +125,6 @@ export function conditionContext({ situation, mapped }: Start, inputs: JsonRecor
     level: levelOf(skill.manifest),
     allowCustomChecks: mayRunCustomChecks(situation),
     timeout: checkTimeout,
+    ...(options.signal ? { signal: options.signal } : {}),
   };
 }

@@ -1,7 +1,8 @@
 import type { SkillManifest } from "@skill-convert/core";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, untold } from "../finding.js";
-import { isHiddenParameter, type MappedInputs } from "../inputs/inputs.js";
+import type { MappedInputs } from "../inputs/inputs.js";
+import { isHiddenParameter } from "../redact/hidden.js";
 import { secretsOf } from "../redact/secrets.js";
 import type { Situation } from "../skill.js";
 
@@ -25,7 +26,9 @@ export function checkRedaction({ values }: MappedInputs, situation: Situation): 
 }
 
 function redactedNames({ operations, environment = [] }: SkillManifest): string[] {
-  const inputs = operations.flatMap(({ input }) => input?.parameters.filter(isHiddenParameter) ?? []);
+  const inputs = operations.flatMap(
+    (operation) => operation.input?.parameters.filter((parameter) => isHiddenParameter(parameter, operation)) ?? [],
+  );
   const variables = environment.filter(({ sensitive }) => sensitive);
   return [...new Set([...inputs, ...variables].map(({ name }) => name))];
 }

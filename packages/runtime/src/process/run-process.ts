@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
+import { findCommand } from "../commands/find-command.js";
 import { MARK, processTree } from "./kill.js";
 
 /** A program to start. There is no shell: the first word is a program, every other one an argument as it is. */
@@ -40,6 +41,9 @@ export interface ProcessResult {
 /** Time to end in good order after the first request, before it is ended by force. */
 const GRACE_MS = 300;
 
+/** After which what was ended by force is gone, and can start nothing more. */
+const SETTLE_MS = 50;
+
 /** A process that went and left children behind, who hold its streams open, is waited for this long. */
 const LINGER_MS = 1000;
 
@@ -51,6 +55,9 @@ const LONGEST_MS = 2 ** 31 - 1;
  * it can be ended with all its children: at the time limit, at the output limit, when aborted, and with this process.
  */
 export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
+  if (request.signal?.aborted) {
+    return Promise.resolve({ end: { kind: "aborted" }, stdout: "", stderr: "", durationMs: 0 });
+  }
   const mark = randomUUID();
   const child = start(request, mark);
   if ("reason" in child) {
@@ -72,6 +79,7 @@ function watch(
   const after = (ms: number, action: () => void) => timers.push(setTimeout(action, Math.min(ms, LONGEST_MS)));
   let end: ProcessEnd | undefined;
   let stopped = false;
+  let closed = false;
 
   const finish = () => {
     for (const timer of timers) clearTimeout(timer);
@@ -94,7 +102,12 @@ function watch(
     send("SIGTERM");
     after(GRACE_MS, () => {
       send("SIGKILL");
-      after(GRACE_MS, finish);
+      // What was started since the first signal, and by what was only now ended.
+      killAll();
+      after(closed ? SETTLE_MS : GRACE_MS, () => {
+        killAll();
+        finish();
+      });
     });
   };
   const abort = () => stop({ kind: "aborted" });
@@ -107,7 +120,6 @@ function watch(
 
   remember(killAll);
   request.signal?.addEventListener("abort", abort);
-  if (request.signal?.aborted) abort();
   after(request.timeout, () => stop({ kind: "timeout" }));
   child.on("error", (error) => {
     end ??= { kind: "not-started", reason: startProblem(request, error) };
@@ -120,7 +132,11 @@ function watch(
       finish();
     });
   });
-  child.on("close", finish);
+  child.on("close", () => {
+    closed = true;
+    // What it started need not hold its streams, and has its time to end as well.
+    if (!stopped) finish();
+  });
 }
 
 /** Ends of what runs now, carried out where this process ends first. */
@@ -144,8 +160,11 @@ function start(request: ProcessRequest, mark: string): ChildProcess | { readonly
   const [program, ...args] = request.argv;
   if (program === undefined || program === "") return { reason: "there is no program to start" };
   const { stdin = "ignore" } = request;
+  const found = locate(program, request);
+  if (found === undefined) return { reason: notFound(request) };
   try {
-    const child = spawn(program, args, {
+    const child = spawn(found, args, {
+      argv0: program,
       cwd: request.cwd,
       env: { ...request.environment, [MARK]: mark },
       stdio: [typeof stdin === "string" ? stdin : "pipe", "pipe", "pipe"],
@@ -163,6 +182,15 @@ function start(request: ProcessRequest, mark: string): ChildProcess | { readonly
   }
 }
 
+/**
+ * A name is looked for in PATH as the checks do, who pass over entries that are not absolute: the system would take them
+ * from the folder that the program is started in, and with them a program that lies there under the name of another.
+ */
+function locate(program: string, { environment }: ProcessRequest): string | undefined {
+  const { platform } = process;
+  return platform === "win32" || program.includes("/") ? program : findCommand(program, { environment, platform });
+}
+
 /** Collects a stream; gives the way to read what there is of it, at most up to the limit. */
 function collect(stream: Readable | null, limit: number, exceeded: () => void): () => string {
   const chunks: Buffer[] = [];
@@ -177,14 +205,13 @@ function collect(stream: Readable | null, limit: number, exceeded: () => void): 
 }
 
 /** Why a program could not be started, for a person. */
-function startProblem({ argv, cwd }: ProcessRequest, error: unknown): string {
+function startProblem(request: ProcessRequest, error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  const program = JSON.stringify(argv[0] ?? "");
   switch (code) {
     case "ENOENT":
-      return `${program} was not found (started in ${cwd})`;
+      return notFound(request);
     case "EACCES":
-      return `${program} is not executable`;
+      return `${JSON.stringify(request.argv[0])} is not executable`;
     case "E2BIG":
       return "the arguments are longer than the system takes";
     case "ERR_INVALID_ARG_VALUE":
@@ -192,4 +219,8 @@ function startProblem({ argv, cwd }: ProcessRequest, error: unknown): string {
     default:
       return error instanceof Error ? error.message : String(error);
   }
+}
+
+function notFound({ argv, cwd }: ProcessRequest): string {
+  return `${JSON.stringify(argv[0])} was not found (started in ${cwd})`;
 }

@@ -1,5 +1,6 @@
 import { isJsonRecord, type Json, REDACTED, recordOf } from "@skill-convert/core";
 import type { Redactor } from "../contracts.js";
+import { joinLines } from "./joined.js";
 import { type Needle, needlesOf } from "./spellings.js";
 
 export interface RedactorOptions {
@@ -78,8 +79,13 @@ function formsOf(secret: string): string[] {
 function replace(text: string, needles: readonly Needle[]): string {
   if (needles.length * text.length > MOST_WORK) return REDACTED;
   const cuts = [...text.matchAll(/…/g)].map(({ index }) => index);
+  const joined = joinLines(text);
   const found = needles
-    .flatMap((needle) => [...occurrences(text, needle), ...cuts.flatMap((cut) => beginning(text, needle, cut))])
+    .flatMap((needle) => [
+      ...occurrences(text, needle),
+      ...(joined && needle.base64 ? occurrences(joined.text, needle).map(joined.place) : []),
+      ...beginnings(text, needle, cuts),
+    ])
     .sort(([a], [b]) => a - b);
   let out = "";
   let last = 0;
@@ -108,12 +114,42 @@ function occurrences(text: string, needle: Needle): [start: number, end: number]
 /** The longest beginning that is looked for: what is shortened is shortened to less. */
 const LONGEST_CUT = 1000;
 
-/** A text that was shortened may end in the middle of a secret. */
-function beginning(text: string, needle: Needle, cut: number): [start: number, end: number][] {
-  for (let length = Math.min(needle.text.length - 1, LONGEST_CUT, cut); length >= PART; length--) {
-    if (text.startsWith(needle.text.slice(0, length), cut - length)) return [[cut - length, cut]];
+/**
+ * A text that was shortened may end in the middle of a secret: before each cut the longest beginning of it, in the way of
+ * Knuth, Morris and Pratt, so that many cuts take no longer than the text is long.
+ */
+function beginnings(text: string, { text: needle }: Needle, cuts: readonly number[]): [start: number, end: number][] {
+  if (cuts.length === 0) return [];
+  const part = needle.slice(0, LONGEST_CUT);
+  const shorter = bordersOf(part);
+  const found: [number, number][] = [];
+  let length = 0;
+  let at = 0;
+  for (const cut of cuts) {
+    if (cut - at > part.length) {
+      at = cut - part.length;
+      length = 0;
+    }
+    for (; at < cut; at++) length = extend(part, shorter, length, text.charCodeAt(at));
+    if (length >= PART && length < needle.length) found.push([cut - length, cut]);
   }
-  return [];
+  return found;
+}
+
+/** For each beginning of a text the length of the longest shorter one that it ends with. */
+function bordersOf(text: string): number[] {
+  const borders = [0];
+  for (let at = 1; at < text.length; at++) {
+    borders.push(extend(text, borders, borders[at - 1] ?? 0, text.charCodeAt(at)));
+  }
+  return borders;
+}
+
+/** The length of the longest beginning that the next character completes, where so many characters were one before it. */
+function extend(text: string, borders: readonly number[], length: number, next: number): number {
+  let longest = length;
+  while (longest > 0 && text.charCodeAt(longest) !== next) longest = borders[longest - 1] ?? 0;
+  return text.charCodeAt(longest) === next ? longest + 1 : longest;
 }
 
 /** Whether the word goes on: there is a letter or digit outside, and one inside beside it. */

@@ -1,5 +1,6 @@
 import { getOwn, type Json, type JsonRecord, type SkillManifest } from "@skill-convert/core";
 import type { Redactor } from "../contracts.js";
+import { hiddenNames } from "./hidden.js";
 import { createRedactor } from "./redactor.js";
 
 /** The values that a run knows. */
@@ -19,10 +20,9 @@ export function redactorOf(manifest: SkillManifest, values: RunValues): Redactor
 /** The values that must not be shown. */
 export function secretsOf(manifest: SkillManifest, { inputs, environment }: RunValues): Json[] {
   const all = manifest.sensitive === true;
-  const marked = manifest.operations
-    .flatMap(({ input }) => input?.parameters ?? [])
-    .filter(({ sensitive, schema }) => sensitive || (typeof schema === "object" && schema["writeOnly"] === true));
-  const names = all ? Object.keys(inputs) : marked.map(({ name }) => name);
+  const given = Object.keys(inputs);
+  const marked = manifest.operations.flatMap((operation) => hiddenNames(operation, given));
+  const names = all ? given : [...new Set(marked)];
   const variables = (manifest.environment ?? []).filter(({ sensitive }) => all || sensitive).map(({ name }) => name);
   const values = [...names.map((name) => getOwn(inputs, name)), ...variables.map((name) => getOwn(environment, name))];
   return values.filter((value) => value !== undefined);

@@ -39,6 +39,10 @@ async function compare(before: WorkTree, folders: readonly Folder[]): Promise<Re
   if ("problem" in changed) return unknown(changed.problem);
   const outside = changed.filter((file) => !isOurs(file) && !folders.some((folder) => lies(file, folder)));
   const region = folders.length > 0 ? folders.map(({ text }) => text).join(", ") : "no folder at all";
+  const unseen = after.repositories.find((file) => !folders.some((folder) => lies(file.replace(/\/$/, ""), folder)));
+  if (outside.length === 0 && unseen !== undefined) {
+    return unknown(`${unseen} is a repository of its own, and git does not say what changed in it`);
+  }
   if (outside.length === 0) return { status: "pass", message: `nothing was written outside ${region}`, outside };
   const files = outside.length === 1 ? "a file" : `${outside.length} files`;
   return { status: "fail", message: `${files} changed outside the declared write region, which is ${region}`, outside };

@@ -9,6 +9,8 @@ export interface WorkTree {
   readonly head: string | undefined;
   /** Every file that is not as in that commit, with what tells whether it was written since. */
   readonly files: ReadonlyMap<string, string>;
+  /** Those of them that are repositories of their own, whose files git does not name. */
+  readonly repositories: readonly string[];
 }
 
 const TIMEOUT_MS = 60_000;
@@ -20,12 +22,15 @@ export async function readWorkTree(root: string): Promise<WorkTree | { readonly 
   if (status.problem !== undefined) return status;
   const head = await git(root, ["rev-parse", "--verify", "--quiet", "HEAD"]);
   const files = status.output.split("\0").filter((entry) => entry !== "");
+  const unnamed = files.find((entry) => entry.includes(REPLACED));
+  if (unnamed !== undefined) return { problem: `the name of a file is no UTF-8: ${unnamed.slice(3)}` };
   return {
     root,
     head: head.output?.trim() || undefined,
     files: new Map(
       files.map((entry) => [entry.slice(3), `${entry.slice(0, 2)} ${stampOf(join(root, entry.slice(3)))}`]),
     ),
+    repositories: files.map((entry) => entry.slice(3)).filter((file) => isFolder(join(root, file))),
   };
 }
 
@@ -48,6 +53,13 @@ export async function changedFiles(
 
 /** What git calls the tree with nothing in it. */
 const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+
+/** What stands for bytes that are no UTF-8; by such a name no file is found. */
+const REPLACED = "\u{fffd}";
+
+function isFolder(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
 
 /** Changes whenever a file is written, though its size may stay. */
 function stampOf(file: string): string {

@@ -54,29 +54,36 @@ export function addReported(step: Step, file: string, redact: (text: string) => 
   let refused = Math.max(0, lines.length - MOST_SPANS);
   for (const line of lines.slice(0, MOST_SPANS)) {
     const reported = parse(line, redact);
-    if (reported === undefined) refused++;
-    else add(reported, steps, step);
+    if (reported === undefined || !add(reported, steps, step)) refused++;
   }
   return refused;
 }
 
-function add(reported: Reported, steps: Map<string, Step>, home: Step): void {
+/** False where the times are none: a step that ends before it began, or in a year that no calendar writes. */
+function add(reported: Reported, steps: Map<string, Step>, home: Step): boolean {
   const parent = steps.get(reported.parent_span_id ?? "") ?? home;
-  const end = timeOf(reported.end_time);
-  const start = timeOf(reported.start_time) ?? (end === undefined ? home.start : end - (reported.duration_ms ?? 0));
+  const { duration_ms: duration = 0 } = reported;
+  const ended = timeOf(reported.end_time);
+  const start = timeOf(reported.start_time) ?? (ended === undefined ? home.start : ended - duration);
+  const end = ended ?? start + duration;
+  if (!(end >= start) || !isTime(start) || !isTime(end)) return false;
   const step = parent.reported(reported.kind, nameOf(reported), safeAttributes(reported.attributes ?? {}), start);
   for (const { name, attributes } of reported.events ?? []) {
     const isMetric = name === METRIC_EVENT && attributes !== undefined;
     step.event(shorten(name), isMetric ? metricAttributes(attributes) : undefined, start);
   }
   const error = reported.error && { type: shorten(reported.error.type), message: shorten(reported.error.message) };
-  step.endAt(end ?? start + (reported.duration_ms ?? 0), reported.status ?? (error ? "error" : "ok"), error);
+  step.endAt(end, reported.status ?? (error ? "error" : "ok"), error);
   if (reported.span_id !== undefined) steps.set(reported.span_id, step);
+  return true;
 }
 
 function parse(line: string, redact: (text: string) => string): Reported | undefined {
   try {
-    const value: unknown = JSON.parse(line, (_, item: unknown) => (typeof item === "string" ? redact(item) : item));
+    const value: unknown = JSON.parse(line, (_, item: unknown) => {
+      if (typeof item === "string") return redact(item);
+      return isRecord(item) ? recordOf(Object.entries(item).map(([key, inner]) => [redact(key), inner])) : item;
+    });
     return isRecord(value) ? z.safeParse(Reported, value).data : undefined;
   } catch {
     return undefined;
@@ -132,6 +139,11 @@ function scalar(value: unknown): Json | undefined {
 
 function shorten(text: string): string {
   return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text;
+}
+
+/** What a `Date` can hold. */
+function isTime(time: number): boolean {
+  return !Number.isNaN(new Date(time).getTime());
 }
 
 function timeOf(text: string | undefined): number | undefined {

@@ -25,6 +25,7 @@ const Root = z.object({
   attributes: z.object({
     "skill.name": z.string(),
     "sop.trace_sampling": z._default(z.number(), 1),
+    "sop.level": z.optional(z.string()),
   }),
 });
 
@@ -39,7 +40,10 @@ const Assertions = z.object({
   }),
 });
 
-/** The last runs of a skill that left a trace, the latest first. */
+/** Below L2 a trace says nothing of assertions (stop-trace.md, "Relationship to Observability Levels"). */
+const WITHOUT_ASSERTIONS: readonly string[] = ["L0", "L1"];
+
+/** The last runs of a skill that left a trace with assertions, the latest first. */
 export function pastRuns(bases: Bases, name: string, most: number): PastRun[] {
   const folder = traceFolder(bases);
   if (folder === undefined) return [];
@@ -61,6 +65,7 @@ function readRun(text: string, name: string): PastRun | undefined {
   const spans = text.split("\n").flatMap((line) => parse(line) ?? []);
   const root = spans.flatMap((span) => z.safeParse(Root, span).data ?? [])[0];
   if (root === undefined || root.attributes["skill.name"] !== name) return undefined;
+  if (WITHOUT_ASSERTIONS.includes(root.attributes["sop.level"] ?? "")) return undefined;
   const steps = spans.flatMap((span) => z.safeParse(Assertions, span).data ?? []);
   const sum = (status: "passed" | "failed" | "unknown") =>
     steps.reduce((total, { attributes }) => total + attributes[`assertions.${status}`], 0);

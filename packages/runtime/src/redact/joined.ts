@@ -1,0 +1,36 @@
+/** A text without its line ends, and where a part of it stands in the text with them. */
+export interface JoinedLines {
+  readonly text: string;
+  readonly place: (part: readonly [start: number, end: number]) => [start: number, end: number];
+}
+
+/** A line end between letters of Base64, also as JSON writes it, with what the next line is indented by. */
+const WRAP = /(?<=[A-Za-z0-9+/_-])(?:\r?\n|(?:\\r)?\\n)[ \t]*(?=[A-Za-z0-9+/=_-])/g;
+
+/** Programs that print Base64 break it into lines of 60 to 76 characters; undefined where there is nothing to join. */
+export function joinLines(text: string): JoinedLines | undefined {
+  const starts: number[] = [];
+  const lengths: number[] = [];
+  let joined = "";
+  let last = 0;
+  for (const { 0: end, index } of text.matchAll(WRAP)) {
+    joined += text.slice(last, index);
+    last = index + end.length;
+    starts.push(joined.length);
+    lengths.push(last - joined.length);
+  }
+  if (last === 0) return undefined;
+  const place = (at: number): number => at + (lengths[countUpTo(starts, at) - 1] ?? 0);
+  return { text: joined + text.slice(last), place: ([start, end]) => [place(start), place(end - 1) + 1] };
+}
+
+/** How many of some ascending numbers are at most so large. */
+function countUpTo(numbers: readonly number[], most: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) <= most) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
