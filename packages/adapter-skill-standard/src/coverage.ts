@@ -72,7 +72,7 @@ export const skillStandardCoverage: Coverage = {
   stdoutContract: { holds: "exact", adds, where: "`LAST_LINE_JSON` in a generated skill.py" },
   "stdoutContract/note": { holds: "none" },
   instructions: { holds: "exact", adds, where: "SKILL.md" },
-  extensions: { holds: "exact", adds, where: "keys of the manifest" },
+  extensions: { holds: "exact", adds, where: "keys of the manifest; what SKILL.md says otherwise than the manifest" },
 };
 
 /** Where a skill.py that a person wrote or changed stays, it says what the operations are. */

@@ -14,7 +14,7 @@ import type { SkillCode } from "./code/read.js";
 import { decodeDependencies, isSkillId } from "./dependencies.js";
 import { decodeOperations } from "./operations.js";
 import { permissionsToEffects } from "./permissions.js";
-import { SHARED_FIELDS } from "./skill-md.js";
+import { differingFields, SHARED_FIELDS } from "./skill-md.js";
 import { keep, textsOf } from "./spelling.js";
 import { toSemVer } from "./version.js";
 
@@ -136,7 +136,12 @@ export function decodeDocument(raw: JsonRecord, around: Surroundings): { manifes
     examples,
     stdoutContract,
     instructions: around.instructions,
-    extensions: keep(recordOf(keys), spelling, extensions ? { frontmatter: extensions } : {}),
+    extensions: keep(
+      recordOf(keys),
+      spelling,
+      extensions ? { frontmatter: extensions } : {},
+      differingFields(around.fields ?? {}, compact({ id, ...texts })),
+    ),
   });
   return { manifest, remarks };
 }

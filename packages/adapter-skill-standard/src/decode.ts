@@ -1,19 +1,21 @@
 import {
   type Decoded,
   type DecodeOptions,
+  extensionIn,
   fromPointer,
   getOwn,
   type Path,
   type Result,
   type SkillFiles,
+  type SkillManifest,
   type SourceLocation,
   toPointer,
 } from "@skill-convert/core";
 import { runSkillFile } from "./code/run-skill.js";
-import { SKILL_MD, SKILL_PY } from "./manifest-file.js";
+import { FORMAT, SKILL_MD, SKILL_PY } from "./manifest-file.js";
 import { rangeAt, readSkill, type SkillReading } from "./read-skill.js";
-import { fromFrontmatter } from "./skill-md.js";
-import { keptOf } from "./spelling.js";
+import { fromFrontmatter, frontmatterPath } from "./skill-md.js";
+import { FRONTMATTER, keptOf } from "./spelling.js";
 
 /** Reads a skill of this format; nothing in it is ever run. */
 export function decodeSkillStandard(files: SkillFiles, options: DecodeOptions = {}): Result<Decoded> {
@@ -53,7 +55,7 @@ function locateCanonical(reading: SkillReading, path: Path): SourceLocation | un
     case "metadata":
       return locateInFrontmatter(reading, path);
     case "tools":
-      return rest[0] === "required"
+      return rest[0] === "required" || (rest.length === 0 && manifest.tools?.used === undefined)
         ? locateInManifest(reading, ["requires_tools", ...rest.slice(1)])
         : locateInFrontmatter(reading, ["allowed-tools"]);
     case "operations":
@@ -61,15 +63,22 @@ function locateCanonical(reading: SkillReading, path: Path): SourceLocation | un
     case "stdoutContract":
       return reading.code && { file: SKILL_PY };
     case "extensions":
-      return rest[0] === "frontmatter"
-        ? locateInFrontmatter(reading, rest.slice(1))
-        : locateInManifest(reading, rest.slice(1));
+      if (rest[0] === "frontmatter") return locateInFrontmatter(reading, rest.slice(1));
+      if (rest[1] === FRONTMATTER) return locateInFrontmatter(reading, frontmatterPath(rest.slice(2)));
+      if (rest.length < 2 && keepsWordsAlone(manifest)) return locateInFrontmatter(reading, []);
+      return locateInManifest(reading, rest.slice(1));
     default: {
       const name = String(field);
-      if (fromFrontmatter(manifest).has(name)) return locateInFrontmatter(reading, [name]);
+      if (fromFrontmatter(manifest).has(name)) return locateInFrontmatter(reading, frontmatterPath([name]));
       return locateInManifest(reading, [KEYS[name] ?? name, ...rest]);
     }
   }
+}
+
+/** Whether what is kept for this format stands in SKILL.md, and no key of the manifest does. */
+function keepsWordsAlone(manifest: SkillManifest): boolean {
+  const words = getOwn(extensionIn(manifest, FORMAT), FRONTMATTER);
+  return words !== undefined && Object.keys(keptOf(manifest).keys).length === 0;
 }
 
 function locateInFrontmatter({ markdown }: SkillReading, path: Path): SourceLocation | undefined {

@@ -119,6 +119,11 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
     message: 'skill.py calls the skill "{found}"; the manifest calls it "{id}".',
     docs: "The registry finds a skill by the manifest's id and reports results by the one in skill.py. They should be the same.",
   },
+  "skill-file-differs": {
+    severity: "warning",
+    message: "SKILL.md and the manifest have different values for {field}; that of the manifest is read.",
+    docs: "An agent reads the one and the registry the other, so both should say the same. The value in SKILL.md is kept where it is.",
+  },
   "foreign-skill-py": {
     severity: "warning",
     message:

@@ -19,7 +19,7 @@ export { encodeSkillStandard } from "./encode.js";
 export { encodeDocument } from "./encode-document.js";
 
 /** Skill Standard v1.1: manifest.yaml with a skill.py, and a SKILL.md where there is one. */
-export const skillStandardAdapter: Adapter<"skill-standard"> = {
+export const skillStandardAdapter = {
   ...skillStandardFormat,
   versions: ["1.1"],
   coverage: skillStandardCoverage,
@@ -30,7 +30,7 @@ export const skillStandardAdapter: Adapter<"skill-standard"> = {
   decode: decodeSkillStandard,
   encode: encodeSkillStandard,
   erase: eraseSkillStandard,
-};
+} as const satisfies Adapter;
 
 /** The manifest file goes; skill.py and SKILL.md are the skill's own, whoever describes it. */
 function eraseSkillStandard(files: SkillFiles): FileEdit[] {

@@ -29,7 +29,7 @@ import { skillStandardDiagnostics } from "./diagnostics.js";
 import { folderId } from "./identity.js";
 import { MANIFEST_FILES, manifestFiles, SKILL_MD, SKILL_PY } from "./manifest-file.js";
 import { documentRules } from "./rules/document.js";
-import { instructionsOf } from "./skill-md.js";
+import { instructionsOf, remarkOnDiffering } from "./skill-md.js";
 
 /** The files of a skill of this format, read. */
 export interface SkillReading {
@@ -96,6 +96,7 @@ function readManifestSkill(files: SkillFiles): SkillRead {
   if (!files.has(SKILL_PY)) diagnostics.push(skillStandardDiagnostics.create("missing-skill-py", {}, { file }));
   const { manifest, remarks } = decodeDocument(raw, around(files, companions));
   diagnostics.push(...remarks.map((remark) => fromRemark(remark, document)));
+  if (markdown) diagnostics.push(...remarkOnDiffering(markdown, manifest));
   if (description === null) {
     const range = markdown?.frontmatter?.locate(["description"]);
     diagnostics.push(skillStandardDiagnostics.create("description-from-skill-md", {}, { file: SKILL_MD, range }));

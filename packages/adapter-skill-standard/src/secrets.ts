@@ -36,12 +36,12 @@ const FORMS: readonly (readonly [kind: string, part: string, form: RegExp])[] = 
   [
     "a private key",
     "-----BEGIN ",
-    /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----\s+(?:[\w-]+: [^\n]*\s+)*[A-Za-z0-9+/=]{40,}/g,
+    /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----\s+(?:[\w-]+: [^\n]*\n\s*)*[A-Za-z0-9+/=]{40,}/g,
   ],
 ];
 
 /** The examples of many a manual have this form too, and most of these tokens have long expired. */
-const WEB_TOKEN = /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/g;
+const WEB_TOKEN = /(?<![\w-])eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/g;
 
 const PASSWORD_IN_URL =
   /\b[a-z][a-z0-9+.-]{1,20}:\/\/(?!(?:user|username|login):)[^\s/:@"'<>{}$]{1,64}:([^\s/:@"'<>{}$]{6,64})@[\w.-]{1,253}/gi;

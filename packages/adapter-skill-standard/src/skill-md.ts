@@ -1,10 +1,17 @@
 import {
+  type Diagnostic,
+  extensionIn,
   type FileEdit,
+  getOwn,
   isJsonRecord,
+  type Json,
   type JsonRecord,
   jsonEqual,
   kebabName,
+  type Path,
+  recordOf,
   type SkillManifest,
+  toPointer,
 } from "@skill-convert/core";
 import {
   decodeFrontmatterFields,
@@ -14,9 +21,11 @@ import {
   type MarkdownDocument,
   printMarkdown,
   rebase,
+  saysTheSame,
 } from "@skill-convert/source";
-import { SKILL_MD } from "./manifest-file.js";
-import { keptOf } from "./spelling.js";
+import { skillStandardDiagnostics } from "./diagnostics.js";
+import { FORMAT, SKILL_MD } from "./manifest-file.js";
+import { FRONTMATTER, keptOf } from "./spelling.js";
 
 /** Fields of the manifest that are read from the front matter of SKILL.md where the manifest has none. */
 export const SHARED_FIELDS = ["description", "license", "author", "repository"] as const;
@@ -26,6 +35,51 @@ export type SharedField = (typeof SHARED_FIELDS)[number];
 export function fromFrontmatter(manifest: SkillManifest): ReadonlySet<string> {
   const { frontmatter } = keptOf(manifest).spelling;
   return new Set(Array.isArray(frontmatter) ? frontmatter.filter((field) => typeof field === "string") : []);
+}
+
+/** A manifest's words, which SKILL.md says too. */
+type Words = Pick<SkillManifest, "id" | "name" | SharedField>;
+
+/** What SKILL.md says otherwise than the manifest, or than it would be written for it. */
+export function differingFields(front: FrontmatterFields, manifest: Words): JsonRecord {
+  return recordOf<Json>([
+    ["name", front.name === newName(manifest) ? undefined : front.name],
+    ...SHARED_FIELDS.map((field) => [field, front[field] === manifest[field] ? undefined : front[field]] as const),
+  ]);
+}
+
+/** Says where SKILL.md and the manifest contradict each other, and not only in lines of another length. */
+export function remarkOnDiffering({ frontmatter }: MarkdownDocument, manifest: SkillManifest): Diagnostic[] {
+  const contradicting = Object.entries(differingOf(manifest)).filter(([field, there]) => {
+    if (field === "name") return !isNameOf(there, manifest);
+    const here = manifest[field as SharedField];
+    return here !== undefined && !saysTheSame(there, here);
+  });
+  return contradicting.map(([field]) => {
+    const path = frontmatterPath([field]);
+    const place = { file: SKILL_MD, range: frontmatter?.locate(path), pointer: toPointer(path) };
+    return skillStandardDiagnostics.create("skill-file-differs", { field }, place);
+  });
+}
+
+/** Where a field stands in the front matter. */
+export function frontmatterPath(path: Path): Path {
+  return path[0] === "author" || path[0] === "repository" ? ["metadata", ...path] : path;
+}
+
+function differingOf(manifest: SkillManifest): Readonly<Record<string, string>> {
+  const differing = getOwn(extensionIn(manifest, FORMAT), FRONTMATTER);
+  const entries = Object.entries(isJsonRecord(differing) ? differing : {});
+  const { keys } = keptOf(manifest);
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => {
+      const [field, value] = entry;
+      if (typeof value !== "string") return false;
+      // Where the manifest itself says nothing any more, it would be read in its place.
+      const shared = SHARED_FIELDS.find((each) => each === field);
+      return shared ? manifest[shared] !== undefined || (getOwn(keys, shared) ?? null) !== null : field === "name";
+    }),
+  );
 }
 
 /** The body of SKILL.md; undefined where it has none. */
@@ -59,10 +113,13 @@ function needsSkillMd(manifest: SkillManifest): boolean {
   return manifest.instructions !== undefined || needsFrontmatter(manifest);
 }
 
-function needsFrontmatter({ compatibility, metadata, tools, extensions, ...rest }: SkillManifest): boolean {
+function needsFrontmatter(manifest: SkillManifest): boolean {
+  const { compatibility, metadata, tools, extensions } = manifest;
   const fields = [compatibility, metadata, tools?.used, extensions?.["frontmatter"]];
   return (
-    fields.some((field) => field !== undefined) || fromFrontmatter({ extensions, ...rest } as SkillManifest).size > 0
+    fields.some((field) => field !== undefined) ||
+    fromFrontmatter(manifest).size > 0 ||
+    Object.keys(differingOf(manifest)).length > 0
   );
 }
 
@@ -89,12 +146,34 @@ function newFields(manifest: SkillManifest): FrontmatterFields {
   const own = fromFrontmatter(manifest);
   return {
     ...ownFields(manifest),
-    name: kebabName(manifest.id ?? manifest.name ?? "") || "skill",
+    name: newName(manifest),
     ...pick(manifest, (field) => field === "description" || own.has(field)),
+    ...differingOf(manifest),
   };
 }
 
-/** The front matter that is there, with what changed; what it shares with the manifest follows the manifest. */
+/** The name that is there, unless it was made of a manifest; then it follows this one. */
+function changedName(manifest: SkillManifest, current: string, before: SkillManifest | undefined): string {
+  const made = before ? current === newName(before) : isNameOf(current, manifest);
+  return made ? newName(manifest) : current;
+}
+
+/** Whether a name in SKILL.md is the manifest's id or name, however it is spelled. */
+function isNameOf(name: string, manifest: Words): boolean {
+  const kebab = kebabName(name);
+  return (
+    name === manifest.name || (kebab !== "" && [newName(manifest), kebabName(manifest.name ?? "")].includes(kebab))
+  );
+}
+
+function newName({ id, name }: Words): string {
+  return kebabName(id ?? name ?? "") || "skill";
+}
+
+/**
+ * The front matter that is there, with what changed; what it shares with the manifest follows it where that changed,
+ * unless it is known to say otherwise.
+ */
 function changedFields(
   manifest: SkillManifest,
   current: FrontmatterFields,
@@ -103,8 +182,10 @@ function changedFields(
   const own = fromFrontmatter(manifest);
   const fields: FrontmatterFields = {
     ...ownFields(manifest),
-    ...(current.name === undefined ? {} : { name: current.name }),
+    ...(current.name === undefined ? {} : { name: changedName(manifest, current.name, before) }),
     ...pick(manifest, (field) => current[field] !== undefined || own.has(field)),
+    ...pick(current, (field) => before !== undefined && manifest[field] === before[field]),
+    ...differingOf(manifest),
   };
   if (before || !current.extensions) return fields;
   // Keys of other programs, which no manifest of this format ever held.
@@ -121,10 +202,10 @@ function ownFields({ compatibility, metadata, tools, extensions }: SkillManifest
   };
 }
 
-function pick(manifest: SkillManifest, wanted: (field: SharedField) => boolean): FrontmatterFields {
+function pick(from: FrontmatterFields, wanted: (field: SharedField) => boolean): FrontmatterFields {
   const fields: FrontmatterFields = {};
   for (const field of SHARED_FIELDS) {
-    const value = manifest[field];
+    const value = from[field];
     if (value !== undefined && wanted(field)) fields[field] = value;
   }
   return fields;

@@ -241,8 +241,17 @@ export const crlf = {
     "\uFEFF# first\r\nname:   Odd\r\n\r\ndescription:  'Spaced  out'   # here\r\nunknown: ~\r\ntags: ~\r\nid: odd/one",
 };
 
+/** A SKILL.md for the agent, which says otherwise than the manifest for the registry. */
+export const otherWords = {
+  "manifest.yaml":
+    "id: sea/tides\nname: Tides\ndescription: Reads tides\nlicense: MIT\nauthor: Harbour\nversion: 1.0.0\n",
+  "SKILL.md":
+    "---\nname: tide-words\ndescription: Use it before a trip.\nlicense: ISC\nmetadata:\n  author: Ann\n---\nGo.\n",
+};
+
 export const examples = {
   complete,
+  "other words": otherWords,
   "with words": withWords,
   permissions,
   wrapped,

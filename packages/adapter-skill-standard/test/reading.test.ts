@@ -9,7 +9,7 @@ import {
 } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { skillStandardAdapter as adapter, runSkillFile } from "../src/index.js";
-import { complete, examples, permissions, schemasInManifest, withWords, wrapped } from "./examples.js";
+import { complete, examples, otherWords, permissions, schemasInManifest, withWords, wrapped } from "./examples.js";
 
 const at = (contents: Record<string, string | Uint8Array>, path = "skills/x/y") => memoryFiles(contents, { path });
 const codes = (contents: Record<string, string | Uint8Array>) =>
@@ -189,6 +189,64 @@ describe("dialects", () => {
       `${text.replace("version: 1.5\n", "version: 1.5\nlevel: basic\n")}`,
     );
   });
+  it("keeps what SKILL.md says otherwise than the manifest, and says where", () => {
+    const decoded = adapter.decode(at(otherWords));
+    const words = { name: "tide-words", description: "Use it before a trip.", license: "ISC", author: "Ann" };
+    expect(decoded.value?.manifest).toMatchObject({
+      ...{ name: "Tides", description: "Reads tides", license: "MIT", author: "Harbour" },
+      extensions: { "skill-standard": { $frontmatter: words } },
+    });
+    const text = otherWords["SKILL.md"];
+    const said = decoded.diagnostics.filter(({ code }) => code === "skill-standard/skill-file-differs");
+    expect(said.map(({ file, range }) => [file, text.slice(range?.start, range?.end)])).toEqual(
+      Object.values(words).map((value) => ["SKILL.md", value]),
+    );
+    for (const [field, value] of Object.entries(words)) {
+      const place = decoded.value?.locate(["extensions", "skill-standard", "$frontmatter", field]);
+      expect([place?.file, text.slice(place?.range?.start, place?.range?.end)]).toEqual(["SKILL.md", value]);
+    }
+    const { manifest } = decoded.value!;
+    expect(adapter.encode!(manifest, { base: at(otherWords) }).value?.edits).toEqual([]);
+    expect(textOf(overlay(at({}), adapter.encode!(manifest).value!.edits).text("SKILL.md"))).toBe(text);
+  });
+  it("does not keep a licence in SKILL.md that the manifest no longer has, which would be read in its place", () => {
+    const { license: _, ...manifest } = decode(otherWords);
+    for (const base of [at({}), at(otherWords)]) {
+      const after = overlay(base, adapter.encode!(manifest, { base }).value!.edits);
+      expect(adapter.decode(after).value?.manifest.license).toBeUndefined();
+      expect(textOf(after.text("SKILL.md"))).toContain("description: Use it before a trip.\n");
+    }
+  });
+  it("says nothing of a name for the folder, nor of words in lines of another length", () => {
+    const words = "---\nname: Tides\ndescription: |\n  Reads\n  tides\n---\nGo.\n";
+    expect(codes({ ...otherWords, "SKILL.md": words })).not.toContain("warning skill-file-differs");
+    expect(decode({ ...otherWords, "SKILL.md": words }).extensions?.["skill-standard"]).toEqual({
+      $frontmatter: { name: "Tides", description: "Reads\ntides\n" },
+    });
+  });
+  it("names the skill in SKILL.md after its id as long as it was named so", () => {
+    const named = (name: string) => ({ ...otherWords, "SKILL.md": `---\nname: ${name}\n---\nGo.\n` });
+    const renamed = (name: string) => {
+      const { edits } = adapter.encode!({ ...decode(named(name)), id: "sea/winds" }, { base: at(named(name)) }).value!;
+      return textOf(overlay(at(named(name)), edits).text("SKILL.md"));
+    };
+    expect(renamed("tides")).toBe(named("winds")["SKILL.md"]);
+    expect(renamed("tide-words")).toBe(named("tide-words")["SKILL.md"]);
+  });
+  it("keeps keys of the manifest that are called as those of an extension", () => {
+    const text = `${minimal}$frontmatter:\n  description: E\n$spelling: x\n`;
+    const fresh = overlay(at({}), adapter.encode!(decode(yaml(text)), { base: at({}) }).value!.edits);
+    expect(adapter.decode(fresh).value?.manifest).toEqual(decode(yaml(text)));
+    expect(textOf(fresh.text("manifest.yaml"))).toContain("$frontmatter:\n  description: E\n");
+    expect(fresh.has("SKILL.md")).toBe(false);
+  });
+  it("leaves words of SKILL.md that a manifest knows nothing of until the manifest changes there", () => {
+    const base = at(otherWords);
+    const { extensions: _, ...manifest } = decode(otherWords);
+    const written = (changed: SkillManifest) => adapter.encode!(changed, { base }).value!.edits.map(({ path }) => path);
+    expect(written({ ...manifest, version: "1.1.0" })).toEqual(["manifest.yaml"]);
+    expect(written({ ...manifest, description: "Reads tides and winds" })).toEqual(["manifest.yaml", "SKILL.md"]);
+  });
   it("shares fields with the front matter of SKILL.md and keeps both alike", () => {
     const manifest = decode(withWords);
     expect(manifest).toMatchObject({
@@ -247,6 +305,11 @@ describe("a skill.py that a person wrote", () => {
     const place = decoded.locate(["operations", 0, "input", "parameters", 0, "schema", "type"])!;
     expect(complete["skill.py"].slice(place.range!.start, place.range!.end)).toBe('"string"');
   });
+  it("knows where the tools stand that it requires", () => {
+    const text = "name: Tides\ndescription: Reads them\nrequires_tools: [git]\n";
+    const { range } = adapter.decode(at({ "manifest.yaml": text })).value!.locate(["tools"])!;
+    expect(text.slice(range!.start, range!.end)).toBe("[git]");
+  });
   it("is never replaced, and the differences are said", () => {
     const input = { parameters: [{ name: "other", schema: {} }] };
     const { value, diagnostics } = adapter.encode!(
@@ -285,7 +348,7 @@ describe("a skill.py that a person wrote", () => {
       target: { ...adapter, coverage: { ...adapter.coverage, ...value!.coverage } },
       notes: value!.notes,
       locate: () => undefined,
-      preserved: false,
+      preserved: () => false,
     });
     expect(losses.filter(({ predicted }) => !predicted)).toEqual([]);
     expect(losses.length).toBeGreaterThan(2);
@@ -325,6 +388,16 @@ describe("a skill.py that a person wrote", () => {
     const [found] = diagnostics.filter(({ code }) => code.endsWith("not-statically-known"));
     expect(code.slice(found!.range!.start, found!.range!.end)).toBe("make_schema()");
     expect(decode({ ...complete, "skill.py": code }).operations[0]?.input).toBeUndefined();
+  });
+  it("says why in one sentence", () => {
+    for (const [expression, why] of [
+      ["self.schema", "self.schema (this file does not bind it)"],
+      ["SCHEMA", "the name SCHEMA (this file does not bind it)"],
+    ] as const) {
+      const code = complete["skill.py"].replace('{"type": "object"}', expression);
+      const messages = adapter.decode(at({ ...complete, "skill.py": code })).diagnostics.map(({ message }) => message);
+      expect(messages.join("\n")).toContain(`without running the program: ${why} has no fixed value here.`);
+    }
   });
   it("is read around what is no Python", () => {
     const code = `${complete["skill.py"]}\n    def more(self):\n        return 5.\n`;

@@ -166,16 +166,16 @@ export function createEvaluator(environment: Environment): (node: SyntaxNode) =>
     for (const scope of visibleScopes(node)) {
       const binding = environment.bindings(scope).get(name);
       if (!binding) continue;
-      if (!binding.value) return unknown(node, `the name ${name}: ${binding.why}`);
+      if (!binding.value) return unknown(node, `the name ${name} (${binding.why})`);
       const direct = scope === environment.script ? enclosing(node, FUNCTIONS) === undefined : true;
-      if (direct && binding.from > node.from) return unknown(node, `the name ${name}: it is bound further down`);
+      if (direct && binding.from > node.from) return unknown(node, `the name ${name} (it is bound further down)`);
       const value = evaluate(binding.value, depth);
       if (value.known && value.members && environment.isMutated(scope, name)) {
-        return unknown(node, `the name ${name}: its value may be changed in place`);
+        return unknown(node, `the name ${name} (its value may be changed in place)`);
       }
       return value;
     }
-    return unknown(node, `the name ${name}: this file does not bind it`);
+    return unknown(node, `the name ${name} (this file does not bind it)`);
   }
 
   /** Function scopes from the inside out, then the module; a class is visible only to the code right in it. */
@@ -203,10 +203,10 @@ export function createEvaluator(environment: Environment): (node: SyntaxNode) =>
     const rebound = inside && (!method || environment.bindings(method).get(root)?.why !== PARAMETER);
     if (!definition || rebound) return unknown(node, describe(node));
     const binding = environment.attribute(definition, name);
-    if (!binding.value) return unknown(node, `${root}.${name}: ${binding.why}`);
+    if (!binding.value) return unknown(node, `${root}.${name} (${binding.why})`);
     const value = evaluate(binding.value, depth);
     if (value.known && value.members && environment.isMutated(definition, `.${name}`)) {
-      return unknown(node, `${root}.${name}: its value may be changed in place`);
+      return unknown(node, `${root}.${name} (its value may be changed in place)`);
     }
     return value;
   }
