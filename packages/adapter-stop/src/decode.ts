@@ -72,12 +72,12 @@ export function decodeDocument(
   const extended = (presence: JsonRecord) =>
     withExtensions(manifest, merged?.extension, extensionOf(rest, withPresence(spelled, presence), merged?.differing));
   if (!markdown || !merged) return { manifest: extended({}), diagnostics: [] };
-  const { alone, headless, differing } = merged;
+  const { alone, headless, contradicting } = merged;
   // A SKILL.md that nothing needs would not be written, so what it leaves out is no matter.
   const needed = instructions !== "" || needsSkillFile(extended(alone));
   return {
     manifest: extended(needed ? { ...alone, ...headless } : alone),
-    diagnostics: [...front.diagnostics, ...remarkOnDiffering(markdown, differing)],
+    diagnostics: [...front.diagnostics, ...remarkOnDiffering(markdown, contradicting)],
   };
 }
 

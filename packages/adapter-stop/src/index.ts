@@ -1,11 +1,11 @@
-import type { Adapter } from "@skill-convert/core";
+import type { Adapter, JsonSchema } from "@skill-convert/core";
 import { coverage } from "./coverage.js";
 import { decode, documentOf } from "./decode.js";
 import { stopFormat } from "./detection.js";
 import { stopDiagnostics } from "./diagnostics.js";
 import { encode } from "./encode.js";
 import { erase } from "./erase.js";
-import { type ID, SOP_VERSION } from "./format.js";
+import { SOP_VERSION } from "./format.js";
 import { rules } from "./rules.js";
 import { toJsonSchema } from "./schema.js";
 
@@ -13,12 +13,12 @@ export { decodeDocument } from "./decode.js";
 export { encodeDocument } from "./document.js";
 
 /** STOP: `skill.yaml` beside SKILL.md. */
-export const stopAdapter: Adapter<typeof ID> = {
+export const stopAdapter = {
   ...stopFormat,
   versions: [SOP_VERSION],
   coverage,
   rules,
-  get jsonSchema() {
+  get jsonSchema(): JsonSchema {
     return toJsonSchema();
   },
   diagnostics: stopDiagnostics.definitions,
@@ -26,4 +26,4 @@ export const stopAdapter: Adapter<typeof ID> = {
   decode,
   encode,
   erase,
-};
+} as const satisfies Adapter;

@@ -54,7 +54,10 @@ export function locateField(
     const range = locateNearest(markdown.frontmatter, place) ?? markdown.frontmatterRange;
     return range ? { file: SKILL_FILE, range } : { file: SKILL_FILE };
   }
-  return { file: MANIFEST_FILE, range: locateNearest(document, toManifestPath(path)) ?? document.range };
+  // All of the tools stand in two places, of which one may be missing.
+  const all = path.length === 1 && path[0] === "tools" && manifest.tools?.used === undefined;
+  const inside = toManifestPath(all ? ["tools", "required"] : path);
+  return { file: MANIFEST_FILE, range: locateNearest(document, inside) ?? document.range };
 }
 
 /** The place in SKILL.md of a field that skill.yaml does not have. */
@@ -73,12 +76,26 @@ export function locateNearest(document: DataDocument | undefined, path: Path): R
   return undefined;
 }
 
+/** What the keywords of a schema are called among the constraints; every other one is part of the type. */
+const CONSTRAINTS: ReadonlyMap<string | number, string> = new Map([
+  ...["pattern", "enum"].map((keyword) => [keyword, keyword] as const),
+  ...["minimum", "minLength", "minItems"].map((keyword) => [keyword, "min"] as const),
+  ...["maximum", "maxLength", "maxItems"].map((keyword) => [keyword, "max"] as const),
+]);
+
+function inType([keyword, ...rest]: Path): Path {
+  const constraint = keyword === undefined ? undefined : CONSTRAINTS.get(keyword);
+  return constraint === undefined ? ["type"] : ["constraints", constraint, ...rest];
+}
+
 function toManifestPath(path: Path): Path {
   const extension = path.findIndex((segment, index) => segment === "extensions" && path[index + 1] === ID);
   const own = extension < 0 ? path : path.slice(0, extension);
   const head = rewrite(own, IN_MANIFEST) ?? own;
   const inside = head.map((segment) => (typeof segment === "string" ? toKey(segment) : segment));
-  if (extension < 0) return inside.flatMap((segment) => (segment === "schema" ? ["type"] : [segment]));
+  const schema = extension < 0 ? head.indexOf("schema") : -1;
+  if (schema >= 0) return [...inside.slice(0, schema), ...inType(head.slice(schema + 1))];
+  if (extension < 0) return inside;
   const kept = path.slice(extension + 2);
   return [...inside, ...(kept[0] === SPELLING ? kept.slice(1) : kept)];
 }

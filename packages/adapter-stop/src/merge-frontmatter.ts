@@ -10,7 +10,12 @@ import {
   type SkillManifest,
   SPELLING,
 } from "@skill-convert/core";
-import { decodeFrontmatterFields, type FrontmatterFields, type MarkdownDocument } from "@skill-convert/source";
+import {
+  decodeFrontmatterFields,
+  type FrontmatterFields,
+  type MarkdownDocument,
+  saysTheSame,
+} from "@skill-convert/source";
 import { stopDiagnostics } from "./diagnostics.js";
 import { SKILL_FILE } from "./format.js";
 import { isEmpty, without } from "./node.js";
@@ -30,6 +35,8 @@ export interface SkillFileReading {
   readonly headless: JsonRecord;
   /** Shared fields of which skill.yaml has another value, which wins. */
   readonly differing: JsonRecord;
+  /** Those of them that say something else, and not the same in lines of another length. */
+  readonly contradicting: readonly string[];
   /** Keys that nobody knows, and spellings of those fields that are read from here. */
   readonly extension: JsonRecord | undefined;
 }
@@ -40,7 +47,7 @@ const PEOPLE = ["author", "repository"] as const;
 /** Of a SKILL.md that has no front matter. */
 const NOTHING: SkillFileReading = {
   ...{ fields: {}, alone: {}, headless: { name: false, description: false } },
-  ...{ differing: {}, extension: undefined },
+  ...{ differing: {}, contradicting: [], extension: undefined },
 };
 
 export function mergeFrontmatter(front: FrontmatterFields, own: SkillManifest): SkillFileReading {
@@ -48,12 +55,16 @@ export function mergeFrontmatter(front: FrontmatterFields, own: SkillManifest): 
   const alone: { [key: string]: Json } = {};
   const headless: { [key: string]: Json } = {};
   const differing: { [key: string]: Json } = {};
+  const contradicting: string[] = [];
   const repeated = new Set<string>();
   const compare = (key: string, there: Json | undefined, here: Json | undefined) => {
     if (there === undefined) return;
     if (here === undefined) alone[key] = true;
     else if (jsonEqual(there, here)) repeated.add(key);
-    else differing[key] = there;
+    else {
+      differing[key] = there;
+      if (!saysTheSame(there, here)) contradicting.push(key);
+    }
   };
   for (const key of HEADINGS) {
     if (front[key] === undefined) headless[key] = false;
@@ -77,6 +88,7 @@ export function mergeFrontmatter(front: FrontmatterFields, own: SkillManifest): 
     alone,
     headless,
     differing,
+    contradicting,
     extension: front.extensions && withoutSpellings(front.extensions, repeated),
   };
 }
@@ -111,8 +123,8 @@ function withoutSpellings(extension: JsonRecord, unwanted: ReadonlySet<string>):
 }
 
 /** Says where SKILL.md and skill.yaml disagree ("Relationship to SKILL.md"). */
-export function remarkOnDiffering(markdown: MarkdownDocument, differing: JsonRecord): Diagnostic[] {
-  return Object.keys(differing).map((key) => {
+export function remarkOnDiffering(markdown: MarkdownDocument, contradicting: readonly string[]): Diagnostic[] {
+  return contradicting.map((key) => {
     const path = PEOPLE.some((person) => person === key) ? ["metadata", key] : [key];
     const place = { file: SKILL_FILE, range: markdown.frontmatter?.locate(path), pointer: `/${path.join("/")}` };
     return stopDiagnostics.create("skill-file-differs", { field: key }, place);

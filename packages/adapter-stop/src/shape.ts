@@ -1,7 +1,7 @@
 import { findMisshapen, type Json, type Path, type Shape, shapes } from "@skill-convert/core";
 import { CHECKS } from "./assertions.js";
 import type { AssertionItem } from "./items.js";
-import { isScalarList } from "./values.js";
+import { isScalar } from "./values.js";
 
 /** A value that is not of the shape that reading it takes for granted. */
 export interface ShapeIssue {
@@ -18,7 +18,11 @@ const { any, list, maybe, oneOf, record } = shapes;
 const text = shapes.text();
 const number = shapes.number();
 const flag = shapes.flag();
-const texts: Shape = { expected: "a list of texts", is: (value) => typeof value === "string" || isScalarList(value) };
+const texts: Shape = {
+  expected: "a list of texts",
+  is: (value) => typeof value === "string" || Array.isArray(value),
+  each: { expected: "a text", is: isScalar },
+};
 const textOrNumber = oneOf([text, number], "a text");
 /** A list of mappings, of which others are left to those who look at them one by one. */
 const records = (fields: Readonly<Record<string, Shape>>) => list(record(fields, "a mapping"), "a list of mappings");

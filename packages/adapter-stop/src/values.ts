@@ -38,7 +38,7 @@ export function isScalarList(value: Json | undefined): value is readonly (string
   return Array.isArray(value) && value.every(isScalar);
 }
 
-function isScalar(value: Json): value is string | number | boolean {
+export function isScalar(value: Json): value is string | number | boolean {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }
 

@@ -15,7 +15,14 @@ export function readVersion(raw: Json): string {
   return `${[major, minor, patch].map((digits) => digits.replace(/^0+(?=\d)/, "")).join(".")}${rest}`;
 }
 
-/** Whether a version has the form MAJOR.MINOR.PATCH. */
+const NUMBER = "(?:0|[1-9]\\d*)";
+const WORD = "(?:\\d*[A-Za-z-][0-9A-Za-z-]*)";
+const dotted = (part: string) => `${part}(?:\\.${part})*`;
+const SEMVER = new RegExp(
+  `^${NUMBER}(?:\\.${NUMBER}){2}(?:-${dotted(`(?:${NUMBER}|${WORD})`)})?(?:\\+${dotted("[0-9A-Za-z-]+")})?$`,
+);
+
+/** Whether a version is SemVer, as its grammar has it. */
 export function isSemver(version: string): boolean {
-  return LOOSE.test(version) && readVersion(version) === version;
+  return SEMVER.test(version);
 }

@@ -16,7 +16,7 @@ function lossesOf(manifest: SkillManifest, base = skillOf({})): string[] {
     target: stopAdapter,
     notes: encoded?.notes ?? [],
     locate: () => undefined,
-    preserved: false,
+    preserved: () => false,
   });
   expect(losses.filter(({ predicted }) => !predicted)).toEqual([]);
   return losses.map(({ kind, path, message }) => `${kind} ${toPointer(path)} ${message}`);

@@ -142,6 +142,23 @@ describe("the manifest of the full example", () => {
     expect(at("tools", "required")).toBe("[exec]");
     expect(at("instructions")).toBe("SKILL.md");
   });
+
+  it("knows where the constraints and the tools stand", () => {
+    const text = documentOf(`inputs:
+  - name: word
+    type: file_path
+    constraints: {pattern: ^a, max: 5}
+requirements: {tools: [exec]}
+`);
+    const decoded = stopAdapter.decode(skillOf({ "skill.yaml": text })).value;
+    const at = (...path: (string | number)[]) => {
+      const range = decoded?.locate(path)?.range;
+      return range && text.slice(range.start, range.end);
+    };
+    const schema = (keyword: string) => at("operations", 0, "input", "parameters", 0, "schema", keyword);
+    expect(["pattern", "maxLength", "format"].map(schema)).toEqual(["^a", "5", "file_path"]);
+    expect(at("tools")).toBe("[exec]");
+  });
 });
 
 describe("requirements.files", () => {

@@ -51,7 +51,8 @@ describeRules(stopAdapter, {
       input("type: string, required: «often»"),
       input('type: number, constraints: {min: «"3"»}'),
       manifest("tags: «{tea: hot}»"),
-      manifest("tags: «[[hot]]»"),
+      manifest("tags: [green, «[hot]», «null»]"),
+      manifest("requirements: {env_vars: [«{name: KETTLE}»]}"),
       manifest("requirements: «[KETTLE]»"),
       post("{check: duration, max_ms: «long»}"),
       manifest("observability: {trace_sampling: «all»}"),
@@ -116,8 +117,13 @@ describeRules(stopAdapter, {
     sound: [...both, bare(head("version", "version: 1.4.0-beta.1+7")), bare(head("version", "version: 1.4"))],
   },
   "version-not-semver": {
-    broken: [bare(head("version", "version: «spring»")), bare(head("version", "version: «1.2.3.4»"))],
-    sound: both,
+    broken: [
+      bare(head("version", "version: «spring»")),
+      bare(head("version", "version: «1.2.3.4»")),
+      bare(head("version", "version: «1.2.3-01»")),
+      bare(head("version", "version: «1.2.3-rc..1»")),
+    ],
+    sound: [...both, bare(head("version", "version: 1.2.3-0.rc-1.x+001"))],
   },
   "text-for-list": {
     broken: [
@@ -397,12 +403,13 @@ describeRules(stopAdapter, {
         LEAF,
         "side_effects:",
         "  - type: filesystem",
-        '    paths: [«"{leaf}"», «"{{leaf}}"», «"{{ inputs.leaf }}"», «"${leaf}"», «"${input.leaf}"»]',
+        '    paths: [«"{leaf}"», «"{{leaf}}"», «"{{ inputs.leaf }}"», «"${leaf}"», «"${input.leaf}"», «"${ inputs.leaf }"»]',
       ),
     ],
     sound: [
       ...both,
       manifest(LEAF, 'side_effects: [{type: filesystem, paths: ["${inputs.leaf}", "{other}", "${HOME}"]}]'),
+      manifest(LEAF, `side_effects: [{type: filesystem, paths: ["{{${" ".repeat(20_000)}"]}]`),
     ],
   },
   "skill-file-differs": {
@@ -421,6 +428,7 @@ describeRules(stopAdapter, {
         files: { "skill.yaml": HEAD, "SKILL.md": "---\nname: tea-maker\ndescription: Makes tea\nlicense: MIT\n---\n" },
       },
       { files: { "skill.yaml": HEAD, "SKILL.md": "# Tea\n" } },
+      { files: { "skill.yaml": HEAD, "SKILL.md": "---\nname: tea-maker\ndescription: |\n  Makes\n  tea\n---\n" } },
     ],
   },
 });

@@ -1,3 +1,4 @@
+import { validateSkill } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { stopAdapter } from "../src/index.js";
 import { EVERYTHING, FULL, MESSY, MINIMAL } from "./examples.js";
@@ -49,6 +50,20 @@ describe("Validation", () => {
     ["observability: {trace_sampling: all}", "stop/wrong-type 5:33"],
   ])("says what is wrong with %s", (line, finding) => {
     expect(findings(documentOf(`${line}\n`))).toEqual([finding]);
+  });
+
+  it("an item of a list is said to be wrong, and not the list", () => {
+    expect(messages(documentOf("tags: [green, [hot]]"))).toEqual(['"tags[1]" must be a text; found a list.']);
+  });
+
+  it("a text that an output cannot equal is not said to be none", () => {
+    const text = documentOf(
+      "outputs: [{name: page, type: url}]\nobservability: {level: L2}\nassertions: {post: [{check: output.page, equals: tea}]}\n",
+    );
+    const { diagnostics } = validateSkill(stopAdapter, skillOf({ "skill.yaml": text }));
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'The output "page" has the type url, so a text that is no URL cannot hold.',
+    ]);
   });
 
   it("rule 2: types of inputs and outputs are recognised", () => {

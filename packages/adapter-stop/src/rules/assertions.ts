@@ -134,7 +134,11 @@ function contradictions(subject: RuleSubject, { output: name, raw, path }: Outpu
     found.push(say("greater_than", "a comparison of numbers"));
   }
   const equals = getOwn(raw, "equals") ?? null;
-  if (equals !== null && typeProblem(type, equals) !== undefined) found.push(say("equals", describeValue(equals)));
+  if (equals !== null && typeProblem(type, equals) !== undefined) {
+    found.push(
+      say("equals", type === "url" && typeof equals === "string" ? "a text that is no URL" : describeValue(equals)),
+    );
+  }
   return found;
 }
 

@@ -1,8 +1,11 @@
 import { viewOf } from "../view.js";
 import { atValue, namedValues, type RuleEntries } from "./rule.js";
 
-/** How other formats and shells refer to an input; the name is in one of the groups. */
-const OTHERS = /\$\{(?:input\.)?([^{}.]+)\}|\{\{\s*(?:inputs?\.)?([^{}.]+?)\s*\}\}|(?<![${])\{([^{}.]+)\}(?!\})/g;
+/** Something in braces, with a dollar sign or doubled or neither. */
+const IN_BRACES = /\$\{([^{}]+)\}|\{\{([^{}]+)\}\}|(?<![${])\{([^{}]+)\}(?!\})/g;
+
+/** How the specification refers to an input or an output. */
+const OWN = /^\$\{(?:in|out)puts\./;
 
 export const placeholderRules: RuleEntries = {
   "other-placeholder": {
@@ -13,9 +16,10 @@ export const placeholderRules: RuleEntries = {
       if (texts.length === 0) return [];
       const names = new Set(namedValues(subject, "inputs").map(({ name }) => name));
       return texts.flatMap(({ text, path }) =>
-        [...text.matchAll(OTHERS)].flatMap(([found, ...groups]) => {
-          const name = groups.find((group) => group !== undefined);
-          if (name === undefined || !names.has(name)) return [];
+        [...text.matchAll(IN_BRACES)].flatMap(([found, ...groups]) => {
+          const inside = groups.find((group) => group !== undefined) ?? "";
+          const name = inside.trim().replace(/^inputs?\./, "");
+          if (OWN.test(found) || !names.has(name)) return [];
           return [atValue(subject, "other-placeholder", { found, expected: `\${inputs.${name}}` }, path)];
         }),
       );

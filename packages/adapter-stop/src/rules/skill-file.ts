@@ -17,5 +17,5 @@ function differences({ files, manifest }: RuleSubject) {
   const content = files.text(SKILL_FILE);
   if (manifest === undefined || content.kind !== "text") return [];
   const markdown = readMarkdown(content.text, SKILL_FILE);
-  return remarkOnDiffering(markdown, mergeFrontmatter(readFrontmatter(markdown).fields, manifest).differing);
+  return remarkOnDiffering(markdown, mergeFrontmatter(readFrontmatter(markdown).fields, manifest).contradicting);
 }
