@@ -1,5 +1,5 @@
 import type { Coverage, JsonSchema } from "@skill-convert/core";
-import { SHARED_FIELDS } from "@skill-convert/source";
+import { sharedFieldsCoverage } from "@skill-convert/source";
 import { TYPES } from "./parameters.js";
 
 const KEBAB: JsonSchema = { type: "string", pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" };
@@ -78,11 +78,5 @@ export const v2Coverage: Coverage = {
   instructions: { ...exact("the body without the block"), exactFor: NO_BLOCK },
   "extensions/skill-manifest-v2": exact("keys of its own"),
   "extensions/frontmatter": { ...exact("other keys of front matter"), adds: ["synthesised"] },
-  // What is of a wrong type under a shared key gives way to what another file says of it.
-  ...Object.fromEntries(
-    SHARED_FIELDS.map((key) => [
-      `extensions/frontmatter/${key}`,
-      { holds: "narrowed", adds: ["synthesised"] } as const,
-    ]),
-  ),
+  ...sharedFieldsCoverage({ holds: "narrowed", adds: ["synthesised"] }),
 };

@@ -114,7 +114,8 @@ export function aboutText(
   if (notJson) {
     const at = { file: SKILL_FILE, range: notJson.range, fix: notJson.fix };
     found.push(catalog.create("json-as-yaml", { reason: notJson.message }, at));
-  } else if (content.format === "yaml" && !quiet) found.push(catalog.create("yaml-content", {}, place));
+  } else if (content.format === "yaml" && content.value !== null && !quiet)
+    found.push(catalog.create("yaml-content", {}, place));
   return found;
 }
 

@@ -74,7 +74,7 @@ const SHARED = {
   },
   "empty-command": {
     severity: "warning",
-    message: 'The entrypoint of "{operation}" has no argument, so it names no program.',
+    message: 'The entrypoint of "{operation}" names no program, which is the first item of its command.',
     docs: "The first item of an argument vector is the program to run. Add it, or remove the entrypoint.",
   },
   "no-entrypoint": {

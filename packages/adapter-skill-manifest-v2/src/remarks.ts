@@ -1,4 +1,12 @@
-import { type Diagnostic, didYouMean, EFFECT_NAMES, getOwn, type Json, jsonEqual } from "@skill-convert/core";
+import {
+  type Diagnostic,
+  didYouMean,
+  EFFECT_NAMES,
+  getOwn,
+  isJsonRecord,
+  type Json,
+  jsonEqual,
+} from "@skill-convert/core";
 import { placeOf, type Subject } from "./checks.js";
 import { asRecord } from "./decode-document.js";
 import { type v1Diagnostics, v2Diagnostics } from "./diagnostics.js";
@@ -6,7 +14,7 @@ import { isStandardEffect } from "./effects.js";
 import { SKILL_FILE } from "./formats.js";
 import { didYouMeanType, OWN_TYPES, TYPES } from "./parameters.js";
 import { describeValue } from "./shape.js";
-import { decodeVersion, isSemver, readSchemaVersion, SCHEMA_VERSION } from "./version.js";
+import { decodeVersion, isSemver, isSpelledSchemaVersion, readSchemaVersion, SCHEMA_VERSION } from "./version.js";
 import { type EntrypointsAt, type ParameterAt, pathOf, type ViewOf, viewV2 } from "./view.js";
 
 type Catalog = typeof v1Diagnostics | typeof v2Diagnostics;
@@ -71,7 +79,8 @@ export const schemaVersionRemarks: Remark = (subject) => {
   const raw = getOwn(document, "schema_version");
   const place = placeOf(subject, ["schema_version"]);
   const found = typeof raw === "string" ? `"${raw}"` : `as ${describeValue(raw)}`;
-  const fix = replaceBy(SCHEMA_VERSION, sourceText(subject, place), place);
+  const isSame = isSpelledSchemaVersion(raw);
+  const fix = isSame ? replaceBy(SCHEMA_VERSION, sourceText(subject, place), place) : undefined;
   return [v2Diagnostics.create("schema-version-spelling", { found }, { ...place, fix })];
 };
 
@@ -117,7 +126,7 @@ export const dialectFields: Remark = (subject) =>
   viewV2(subject.document).outputs.flatMap((at) => {
     const fields = asRecord(getOwn(at.record, "fields"));
     return Object.keys(fields)
-      .filter((field) => typeof fields[field] !== "string")
+      .filter((field) => isJsonRecord(fields[field]))
       .map((field) => v2Diagnostics.create("dialect-field", { field }, placeOf(subject, pathOf(at, "fields", field))));
   });
 

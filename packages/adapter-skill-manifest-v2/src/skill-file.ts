@@ -1,4 +1,11 @@
-import { coreDiagnostics, type Diagnostic, type SkillFiles, unreadableReason } from "@skill-convert/core";
+import {
+  applyTextEdits,
+  coreDiagnostics,
+  type Diagnostic,
+  jsonEqual,
+  type SkillFiles,
+  unreadableReason,
+} from "@skill-convert/core";
 import {
   type DataDocument,
   type FencedBlock,
@@ -76,21 +83,37 @@ interface Content {
   readonly notJson?: Diagnostic;
 }
 
-/** Content that is not JSON is read as YAML, which JSON is. */
+/** JSON, and comments before it. */
+const BEGINS_AS_JSON = /^(?:\s|\/\/[^\n]*\n)*\{/;
+
+/** Content that is not JSON is read as YAML, which JSON is, unless YAML makes something else of it than is plainly meant. */
 function readContent(text: string, block: FencedBlock): Content {
   const read = (format: "json" | "yaml") => readData(text, { file: SKILL_FILE, format, range: block.content });
   const source = text.slice(block.content.start, block.content.end);
-  if (!/^\s*\{/.test(source)) return { content: read("yaml") };
+  if (!BEGINS_AS_JSON.test(source)) return { content: read("yaml") };
   const json = read("json");
   if (isReadable(json)) return { content: json };
   const yaml = read("yaml");
-  if (!isReadable(yaml)) return { content: json };
-  const notJson = whyNotJson(json);
+  if (!isReadable(yaml) || !saysWhatIsMeant(yaml, json)) return { content: json };
+  const notJson = whyNotJson(json.diagnostics);
   return { content: yaml, ...(notJson ? { notJson } : {}) };
 }
 
+/**
+ * Whether YAML reads the same as the JSON once its mistakes are mended: it takes a comment for a part of the key below it,
+ * and typographic quotes for a part of the text. Nobody can tell where a mistake has no fix.
+ */
+function saysWhatIsMeant(yaml: DataDocument, { text, range, diagnostics }: DataDocument): boolean {
+  const { fix } = whyNotJson(diagnostics) ?? {};
+  if (!fix) return true;
+  const mended = applyTextEdits(text, fix.edits);
+  const end = range.end + mended.length - text.length;
+  const json = readData(mended, { file: SKILL_FILE, format: "json", range: { start: range.start, end } });
+  return json.value === undefined || jsonEqual(json.value, yaml.value ?? null);
+}
+
 /** The first error, with a fix of all of them: YAML would read half a correction as something else. */
-function whyNotJson({ diagnostics }: DataDocument): Diagnostic | undefined {
+function whyNotJson(diagnostics: readonly Diagnostic[]): Diagnostic | undefined {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const [first] = errors;
   if (first === undefined || errors.length === 1) return first;

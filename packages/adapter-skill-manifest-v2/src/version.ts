@@ -47,4 +47,9 @@ export function readSchemaVersion(document: { readonly [key: string]: Json }): "
   return raw !== undefined && /^v?2(\.\d+)*$/.test(textOf(raw)) ? "loose" : "unsupported";
 }
 
+/** Whether it is the version of this format in another spelling, and not a later one that only reads the same. */
+export function isSpelledSchemaVersion(raw: Json | undefined): boolean {
+  return raw !== undefined && /^v?2(\.0)*$/.test(textOf(raw));
+}
+
 export const SCHEMA_VERSION = "2.0";

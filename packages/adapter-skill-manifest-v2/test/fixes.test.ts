@@ -37,6 +37,11 @@ describe("what a fix changes", () => {
     expect(findings(result ?? "").map((finding) => finding.code)).not.toContain(`skill-manifest-v2/${code}`);
   });
 
+  it("leaves a later schema version alone, which is another one", () => {
+    for (const later of [`"2.1"`, "2.5", `"v2.0.1"`])
+      expect(fixed(textOf(v2({ schema_version: later })), "schema-version-spelling")).toBeUndefined();
+  });
+
   it("leaves a number alone whose digits say another version than its value", () => {
     expect(fixed(textOf(v2({ version: "1.10" })), "version-number")).toBeUndefined();
   });
@@ -73,5 +78,32 @@ describe("what a fix changes", () => {
     const result = fixed(text, "json-as-yaml");
     expect(result).toBe(textOf(v2({ effects: `["proc.exec"]` })));
     expect(meaning(result ?? "")).toEqual(meaning(text));
+  });
+
+  it.each([
+    ["a comment", `["proc.exec"], // all of them`, `["proc.exec"],`],
+    ["a comment with a key", `["proc.exec"],\n  // "note": "x",`, `["proc.exec"],`],
+    ["typographic quotes", `[“proc.exec”],`, `["proc.exec"],`],
+    ["a word of Python", `["proc.exec"], "extra": None,`, `["proc.exec"], "extra": null,`],
+  ])("JSON with %s is not read as what YAML makes of it, and is mended", (_, written, mended) => {
+    const sound = textOf(v2({ effects: `["proc.exec"]` }));
+    const text = sound.replace(`["proc.exec"],`, written);
+    const found = findings(text);
+    expect(found.map(({ code }) => code)).toEqual([expect.stringMatching(/^source\/json-/)]);
+    const result = applyTextEdits(text, found[0]?.fix?.edits ?? []);
+    expect(result).toBe(sound.replace(`["proc.exec"],`, mended));
+  });
+
+  it("JSON below a comment is JSON", () => {
+    const sound = textOf(v2());
+    const text = sound.replace("{", "// What it does\n{");
+    expect(findings(text).map(({ code }) => code)).toEqual(["source/json-comment"]);
+  });
+
+  it("a block without content is in no other notation", () => {
+    const { files } = inBlock("skill-manifest", "");
+    const codes = findings(files["SKILL.md"] as string).map(({ code }) => code);
+    expect(codes).toContain("skill-manifest-v2/wrong-type");
+    expect(codes).not.toContain("skill-manifest-v2/yaml-content");
   });
 });

@@ -63,7 +63,7 @@ describe("writing over the manifest of another skill", () => {
           target: skillManifestV2,
           notes: encoded.notes,
           locate: () => undefined,
-          preserved: false,
+          preserved: () => false,
         });
         // What the file has already keeps its order there, and the report says so.
         expect(losses.filter((loss) => !loss.predicted && !keepsOrder(loss, there))).toEqual([]);

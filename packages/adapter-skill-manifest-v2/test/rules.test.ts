@@ -192,7 +192,7 @@ describeRules(skillManifestV2, {
   },
   "dialect-field": {
     broken: [withOperation({ output: `{ "description": "o", "fields": { "size": «{ "type": "number" }» } }` })],
-    sound: [v2()],
+    sound: [v2(), withOperation({ output: `{ "description": "o", "fields": { "size": 5, "name": null } }` })],
   },
   "dialect-agent": { broken: [withOperation({ entrypoints: `{ "agent": «"Follow go.md"» }` })], sound: [v2()] },
   "one-platform": {
@@ -207,7 +207,10 @@ describeRules(skillManifestV2, {
     sound: [v2(), withOperation({ entrypoints: `{ "agent": "Follow go.md" }` })],
   },
   "empty-command": {
-    broken: [withOperation({ entrypoints: `{ "unix": ["sh", "{text}"], "windows": «[]» }` })],
+    broken: [
+      withOperation({ entrypoints: `{ "unix": ["sh", "{text}"], "windows": «[]» }` }),
+      withOperation({ entrypoints: `{ "unix": ["sh", "{text}"], "windows": «["", "{text}"]» }` }),
+    ],
     sound: [v2()],
   },
   "undeclared-placeholder": {

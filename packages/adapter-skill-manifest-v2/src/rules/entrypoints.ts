@@ -13,7 +13,7 @@ export function emptyCommands(catalog: Catalog, view: ViewOf): Check {
   return (subject) =>
     view(subject.document).entrypoints.flatMap(({ operation, argvs }) =>
       argvs
-        .filter(({ argv }) => argv.length === 0)
+        .filter(({ argv: [program = ""] }) => typeof program === "string" && program.trim() === "")
         .map((at) => catalog.create("empty-command", { operation }, placeOf(subject, pathOf(at)))),
     );
 }

@@ -1,25 +1,25 @@
-import type { JsonSchema } from "@skill-convert/core";
-import * as is from "./kinds.js";
+import { fieldSchema as is, type JsonSchema } from "@skill-convert/core";
+import { documented, toDocumentSchema } from "./kinds.js";
 import { effects, entrypoints, id, lastLineJson, version } from "./v2.js";
 
 const manifest = () =>
-  is.documented(
+  documented(
     is.object({
       id: id(),
       version: version(),
       effects: effects(),
-      entrypoints: is.documented(
+      entrypoints: documented(
         is.record(entrypoints()),
         "Entrypoints",
         "The commands of the skill by the name of what they do, such as memory.search.",
       ),
-      stdout_contract: is.documented(
+      stdout_contract: documented(
         is.object({
           last_line_json: lastLineJson(),
           schema_version: is.optional(
-            is.documented(is.unknown(), "Schema version", "The version of the contract about the output.", "1.0"),
+            documented(is.unknown(), "Schema version", "The version of the contract about the output.", "1.0"),
           ),
-          note: is.optional(is.documented(is.unknown(), "Note", "What else a reader should know of the output.")),
+          note: is.optional(documented(is.unknown(), "Note", "What else a reader should know of the output.")),
         }),
         "Output contract",
         "What every entrypoint promises of its standard output.",
@@ -31,5 +31,5 @@ const manifest = () =>
 
 /** Made, with all that it is made of, only when it is asked for, which a conversion does not. */
 export function toJsonSchema(): JsonSchema {
-  return is.toDocumentSchema(manifest());
+  return toDocumentSchema(manifest());
 }

@@ -1,23 +1,21 @@
-import { EFFECT_NAMES, type JsonSchema } from "@skill-convert/core";
+import { EFFECT_NAMES, fieldSchema as is, type JsonSchema } from "@skill-convert/core";
 import { SEMVER } from "../version.js";
-import * as is from "./kinds.js";
+import { documented, toDocumentSchema } from "./kinds.js";
 
 export const id = () =>
-  is.documented(is.string(), "Id", "What the skill is called: the name of its folder.", "garden-notes");
+  documented(is.string(), "Id", "What the skill is called: the name of its folder.", "garden-notes");
 
 export const version = () =>
-  is.documented(
-    is.matching(SEMVER),
+  documented(
+    is.matching(SEMVER.source),
     "Version",
     "The skill's version as SemVer: major, minor and patch, as a text.",
     "0.1.0",
   );
 
 export const effects = () =>
-  is.documented(
-    is.array(
-      is.documented(is.oneOf(EFFECT_NAMES), "Effect", "Something that the skill may do beyond returning a value."),
-    ),
+  documented(
+    is.array(documented(is.oneOf(EFFECT_NAMES), "Effect", "Something that the skill may do beyond returning a value.")),
     "Effects",
     "What the skill may do to its surroundings: read or write a database, files or a Git repository, run programs, use the network. A policy decides by it whether the skill may run.",
     ["proc.exec", "fs.read"],
@@ -25,7 +23,7 @@ export const effects = () =>
 
 const command = (platform: string, example: readonly string[]) =>
   is.optional(
-    is.documented(
+    documented(
       is.array(is.string()),
       `Command for ${platform}`,
       `The argument vector that runs the operation on ${platform}: the program first, the skill's folder as working directory. {name} is replaced by the value of the input of that name.`,
@@ -34,12 +32,12 @@ const command = (platform: string, example: readonly string[]) =>
   );
 
 export const entrypoints = () =>
-  is.documented(
+  documented(
     is.object({
       unix: command("Linux and macOS", ["bash", "scripts/notes.sh", "find", "{words}"]),
       windows: command("Windows", ["powershell.exe", "-File", "scripts\\notes.ps1", "find", "{words}"]),
       agent: is.optional(
-        is.documented(
+        documented(
           is.string(),
           "Procedure for an agent",
           "A sentence, or the path of a procedure, for an agent that carries the operation out itself. Not in the specification, but in wide use.",
@@ -51,7 +49,7 @@ export const entrypoints = () =>
   );
 
 export const lastLineJson = () =>
-  is.documented(
+  documented(
     is.boolean(),
     "Last line is JSON",
     "True promises that the last line on standard output is always valid JSON.",
@@ -59,30 +57,30 @@ export const lastLineJson = () =>
   );
 
 const parameter = () =>
-  is.documented(
+  documented(
     is.object({
-      type: is.documented(
+      type: documented(
         is.oneOf(["string", "integer", "boolean", "json"]),
         "Type",
         "What kind of value it takes; json is any value that JSON can hold.",
       ),
       required: is.optional(
-        is.documented(is.boolean(), "Required", "Whether a value has to be given; false where it is left out."),
+        documented(is.boolean(), "Required", "Whether a value has to be given; false where it is left out."),
       ),
-      default: is.optional(is.documented(is.unknown(), "Default", "The value that is used where none is given.")),
-      description: is.optional(is.documented(is.string(), "Description", "What the parameter does.")),
+      default: is.optional(documented(is.unknown(), "Default", "The value that is used where none is given.")),
+      description: is.optional(documented(is.string(), "Description", "What the parameter does.")),
     }),
     "Parameter",
     "One parameter of the operation.",
   );
 
 const outputField = () =>
-  is.documented(
+  documented(
     is.union(
       is.string(),
       is.object({
-        type: is.optional(is.documented(is.string(), "Type", "The type of the field.")),
-        description: is.optional(is.documented(is.string(), "Description", "What the field holds.")),
+        type: is.optional(documented(is.string(), "Type", "The type of the field.")),
+        description: is.optional(documented(is.string(), "Description", "What the field holds.")),
       }),
     ),
     "Output field",
@@ -92,11 +90,11 @@ const outputField = () =>
   );
 
 const output = () =>
-  is.documented(
+  documented(
     is.object({
-      description: is.documented(is.string(), "Description", "What the output holds, for a person or an agent."),
+      description: documented(is.string(), "Description", "What the output holds, for a person or an agent."),
       fields: is.optional(
-        is.documented(is.record(outputField()), "Fields", "The fields of the JSON that is printed, by name."),
+        documented(is.record(outputField()), "Fields", "The fields of the JSON that is printed, by name."),
       ),
     }),
     "Output",
@@ -104,14 +102,14 @@ const output = () =>
   );
 
 const operation = () =>
-  is.documented(
+  documented(
     is.object({
-      description: is.documented(
+      description: documented(
         is.string(),
         "Description",
         "What the operation does. An agent decides by it what to call.",
       ),
-      input: is.documented(is.record(parameter()), "Input", "The parameters by name; {} where there are none."),
+      input: documented(is.record(parameter()), "Input", "The parameters by name; {} where there are none."),
       output: output(),
       entrypoints: entrypoints(),
     }),
@@ -120,14 +118,14 @@ const operation = () =>
   );
 
 const manifest = () =>
-  is.documented(
+  documented(
     is.object({
-      schema_version: is.documented(is.literal("2.0"), "Schema version", 'The version of this format: the text "2.0".'),
+      schema_version: documented(is.literal("2.0"), "Schema version", 'The version of this format: the text "2.0".'),
       id: id(),
       version: version(),
-      capabilities: is.documented(
+      capabilities: documented(
         is.array(
-          is.documented(
+          documented(
             is.string(),
             "Capability",
             "A subject and a verb joined by a hyphen, by convention.",
@@ -139,12 +137,12 @@ const manifest = () =>
         ["garden-find", "garden-add"],
       ),
       effects: effects(),
-      operations: is.documented(is.record(operation()), "Operations", "What can be called, by name."),
-      stdout_contract: is.documented(
+      operations: documented(is.record(operation()), "Operations", "What can be called, by name."),
+      stdout_contract: documented(
         is.object({
           last_line_json: lastLineJson(),
           note: is.optional(
-            is.documented(
+            documented(
               is.unknown(),
               "Note",
               "What else a reader should know of the output. Not in the specification, but in use.",
@@ -161,5 +159,5 @@ const manifest = () =>
 
 /** Made, with all that it is made of, only when it is asked for, which a conversion does not. */
 export function toJsonSchema(): JsonSchema {
-  return is.toDocumentSchema(manifest());
+  return toDocumentSchema(manifest());
 }
