@@ -1,5 +1,5 @@
 import type { Coverage, JsonSchema } from "@skill-convert/core";
-import { SHARED_FIELDS } from "@skill-convert/source";
+import { sharedFieldsCoverage } from "@skill-convert/source";
 import { OWN_KEYS } from "./format.js";
 import { PLAIN_PATH } from "./paths.js";
 import { HELD_FIELD_SCHEMA, HELD_PARAMETER_SCHEMA } from "./schema-subset.js";
@@ -27,7 +27,7 @@ const METADATA: JsonSchema = {
   properties: { author: { not: { type: "string" } }, repository: { not: { type: "string" } } },
 };
 
-const NO_BRACES: JsonSchema = { allOf: [PLAIN_PATH], not: { anyOf: [{ pattern: "{{" }, { pattern: ".." }] } };
+const NO_BRACES: JsonSchema = { allOf: [PLAIN_PATH], not: { anyOf: [{ pattern: "\\{\\{" }, { pattern: "\\.\\." }] } };
 const INPUT: JsonSchema = {
   type: "object",
   required: ["input"],
@@ -118,11 +118,5 @@ export const coverage: Coverage = {
     exactFor: { properties: notOwn },
     adds: ["synthesised"],
   },
-  // What is of a wrong type under a shared key gives way to what another file says of it.
-  ...Object.fromEntries(
-    SHARED_FIELDS.map((key) => [
-      `extensions/frontmatter/${key}`,
-      { holds: "narrowed", adds: ["synthesised"] } as const,
-    ]),
-  ),
+  ...sharedFieldsCoverage({ holds: "narrowed", adds: ["synthesised"] }),
 };

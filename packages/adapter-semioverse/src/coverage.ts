@@ -1,5 +1,5 @@
 import type { Coverage, CoverageEntry } from "@skill-convert/core";
-import { SHARED_FIELDS } from "@skill-convert/source";
+import { sharedFieldsCoverage } from "@skill-convert/source";
 import { OWN_KEYS } from "./format.js";
 
 const exact = (where: string): CoverageEntry => ({ holds: "exact", where });
@@ -18,7 +18,8 @@ export const coverage: Coverage = {
   },
   license: exact("front matter"),
   compatibility: exact("front matter"),
-  metadata: exact("front matter"),
+  // Metadata with nothing in it cannot be told from metadata that held the author alone.
+  metadata: { ...exact("front matter"), exactFor: { minProperties: 1 } },
   author: exact("`metadata` of front matter"),
   repository: exact("`metadata` of front matter"),
   tags: none,
@@ -43,8 +44,14 @@ export const coverage: Coverage = {
   "operations/*/output": { holds: "exact", adds: ["synthesised"], where: "`outputs`, with an `effect_report`" },
   "operations/*/output/fields": { holds: "exact", adds: ["synthesised"], where: "`outputs`" },
   "operations/*/output/fields/*/schema": { holds: "exact", exactFor: { type: "object" }, adds: ["defaulted"] },
-  "operations/*/output/fields/*/guaranteed": exact("`required`"),
-  "operations/*/output/keywords": exact("in the schema"),
+  "operations/*/output/fields/*/guaranteed": { holds: "exact", adds: ["synthesised"], where: "`required`" },
+  "operations/*/output/keywords": {
+    holds: "exact",
+    // A list of what is required gets the effect_report.
+    exactFor: { not: { required: ["required"] } },
+    adds: ["synthesised"],
+    where: "in the schema",
+  },
   "operations/*/producedFiles": none,
   "operations/*/entrypoints": {
     holds: "narrowed",
@@ -72,8 +79,7 @@ export const coverage: Coverage = {
   stdoutContract: none,
   instructions: exact("the body of SKILL.md"),
   extensions: exact("other keys of the front matter"),
-  // What is of a wrong type under a shared key gives way to what another file says of it.
-  ...Object.fromEntries(SHARED_FIELDS.map((key) => [`extensions/frontmatter/${key}`, { holds: "narrowed" } as const])),
+  ...sharedFieldsCoverage({ holds: "narrowed" }),
   // Front matter of another format may use a key of this one for something else.
   ...Object.fromEntries([...OWN_KEYS].map((key) => [`extensions/frontmatter/${key}`, none])),
 };

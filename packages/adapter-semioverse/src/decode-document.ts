@@ -3,7 +3,7 @@ import type { FrontmatterFields } from "@skill-convert/source";
 import { decodeDepends, dependsKey, formOf } from "./depends.js";
 import { keep } from "./extensions.js";
 import { OWN_KEYS } from "./format.js";
-import { declaresEffectReports, decodeOperations } from "./operations.js";
+import { decodeOperations, requireEffectReports } from "./operations.js";
 import { decodeRegion, textList } from "./region.js";
 import { runtimeKey, runtimeOf } from "./runtime.js";
 import { decodeVersion, isPair } from "./version.js";
@@ -69,7 +69,7 @@ export function inputNames(operations: readonly Operation[]): ReadonlySet<string
   return new Set(operations.flatMap(({ input }) => input?.parameters.map(({ name }) => name) ?? []));
 }
 
-/** What the format asks for and this document leaves out: it is not added when the document is written again. */
+/** What the format asks for and this document leaves out, or lets an output leave out: it is not added when the document is written again. */
 function absentKeys(
   document: JsonRecord,
   { version, operations, fields }: { version: unknown; operations: readonly Operation[]; fields: FrontmatterFields },
@@ -78,7 +78,7 @@ function absentKeys(
   if (typeof getOwn(document, "id") !== "string") absent.push("id");
   if (fields.name === undefined) absent.push("name");
   if (version === undefined) absent.push("version");
-  if (!declaresEffectReports(operations)) absent.push("effect_report");
+  if (!requireEffectReports(operations)) absent.push("effect_report");
   return absent.length > 0 ? absent : undefined;
 }
 

@@ -105,7 +105,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
   },
   "spelled-version": {
     severity: "info",
-    message: "The version {found} is read as [{pair}].",
+    message: "The version is {found}, which is read as [{pair}].",
     docs: "The specification prints versions as `(1, 0)`, which YAML takes for text, and real manifests write `[1, 0]`. All spellings are read; the last one is written.",
   },
   "older-key": {

@@ -1,4 +1,4 @@
-import { getOwn, type LossNote, type Operation, type Output, type OutputField } from "@skill-convert/core";
+import { getOwn, isRecord, type LossNote, type Operation, type Output, type OutputField } from "@skill-convert/core";
 
 /** Invariant 4.3: every output has an account of what the run changed. */
 const EFFECT_REPORT: OutputField = { name: "effect_report", schema: { type: "object" }, guaranteed: true };
@@ -8,9 +8,9 @@ export const EFFECT_REPORT_NAMES = ["effect_report", "effectReport"];
 
 const NAMES: ReadonlySet<string> = new Set(EFFECT_REPORT_NAMES);
 
-/** Whether an output declares the account, under either of its names. */
-export function hasEffectReport(output: Output | undefined): boolean {
-  return output?.fields?.some(({ name }) => NAMES.has(name)) ?? false;
+/** Whether an output declares the account, under either of its names, as what is always there. */
+export function requiresEffectReport(output: Output | undefined): boolean {
+  return output?.fields?.some(({ name, guaranteed }) => NAMES.has(name) && guaranteed === true) ?? false;
 }
 
 /** The operations, each with an account of what it changed among its output. */
@@ -18,16 +18,31 @@ export function withEffectReports(operations: readonly Operation[]): { operation
   const notes: LossNote[] = [];
   const reported = operations.map((operation, index): Operation => {
     const { output } = operation;
-    if (hasEffectReport(output) || !isObject(output)) return operation;
-    notes.push({
-      path: ["operations", index, ...addedAt(output)],
-      kind: "synthesised",
-      reason:
-        "Semioverse demands that every output has an effect_report, so one of type object was added; say what it holds.",
-    });
-    return { ...operation, output: { ...output, fields: [...(output?.fields ?? []), EFFECT_REPORT] } };
+    if (requiresEffectReport(output) || !isObject(output)) return operation;
+    const fields = output?.fields ?? [];
+    const declared = fields.findIndex(({ name }) => NAMES.has(name));
+    const at = (path: readonly (string | number)[], reason: string) =>
+      notes.push({ path: ["operations", index, ...path], kind: "synthesised", reason });
+    if (declared >= 0) {
+      at(
+        ["output", "fields", declared, "guaranteed"],
+        "Semioverse demands that no output leaves out its effect_report.",
+      );
+    } else {
+      const demand = "Semioverse demands that every output has an effect_report";
+      at(addedAt(output), `${demand}, so one of type object was added; say what it holds.`);
+    }
+    if (isRecord(output?.keywords) && Object.hasOwn(output.keywords, "required")) {
+      at(["output", "keywords"], "The effect_report, which Semioverse demands, is required too.");
+    }
+    return { ...operation, output: { ...output, fields: withReport(fields, declared) } };
   });
   return { operations: reported, notes };
+}
+
+function withReport(fields: readonly OutputField[], declared: number): OutputField[] {
+  if (declared < 0) return [...fields, EFFECT_REPORT];
+  return fields.map((field, index) => (index === declared ? { ...field, guaranteed: true } : field));
 }
 
 /** Fields can be added to the schema of an object only. */

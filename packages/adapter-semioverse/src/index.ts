@@ -14,7 +14,7 @@ export { diagnostics as semioverseDiagnostics } from "./diagnostics.js";
 export { encodeDocument } from "./encode-document.js";
 
 /** Semioverse skill manifests: the front matter of SKILL.md. */
-export const semioverseAdapter: Adapter<"semioverse"> = {
+export const semioverseAdapter = {
   ...semioverseFormat,
   versions: FORMAT.versions,
   coverage,
@@ -25,4 +25,4 @@ export const semioverseAdapter: Adapter<"semioverse"> = {
   decode,
   encode,
   erase,
-};
+} as const satisfies Adapter;

@@ -8,7 +8,7 @@ import {
   type SkillManifest,
   splitBranches,
 } from "@skill-convert/core";
-import { hasEffectReport, withEffectReports } from "./effect-report.js";
+import { requiresEffectReport, withEffectReports } from "./effect-report.js";
 import { decodeInput, decodeOutput, encodeInput, encodeOutput } from "./schemas.js";
 
 /** Section 4: one operation with one input and one output, or the several that were merged into them. */
@@ -24,8 +24,8 @@ export function decodeOperations(inputs: Json | undefined, outputs: Json | undef
   return jsonEqual(again, one) ? several : [one];
 }
 
-export function declaresEffectReports(operations: readonly Operation[]): boolean {
-  return operations.every(({ output }) => hasEffectReport(output));
+export function requireEffectReports(operations: readonly Operation[]): boolean {
+  return operations.every(({ output }) => requiresEffectReport(output));
 }
 
 export interface EncodedOperations {
@@ -34,7 +34,7 @@ export interface EncodedOperations {
   readonly notes: readonly LossNote[];
 }
 
-/** @param demanded whether an output without an effect report gets one */
+/** @param demanded whether an output without an effect report, or with one that it may leave out, gets one */
 export function encodeOperations(manifest: SkillManifest, demanded: boolean): EncodedOperations {
   const { operations, notes } = demanded
     ? withEffectReports(manifest.operations)

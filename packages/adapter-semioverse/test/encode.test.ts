@@ -1,4 +1,5 @@
-import { applyTextEdits, memoryFiles, type SkillManifest } from "@skill-convert/core";
+import { applyTextEdits, memoryFiles, type SkillManifest, schemaToOutput } from "@skill-convert/core";
+import { writeAndRead } from "@skill-convert/testing";
 import { describe, expect, it } from "vitest";
 import { semioverseAdapter } from "../src/index.js";
 import { read, recode, skill } from "./skills.js";
@@ -15,6 +16,20 @@ function over(text: string, manifest: SkillManifest): string {
   const [edit] = encode(manifest, { "SKILL.md": text }).edits;
   return edit?.kind === "splice" ? applyTextEdits(text, edit.edits) : text;
 }
+
+const OPTIONAL_REPORT = `---
+id: example
+name: Example
+version: [1, 0]
+kind: operational
+runtime: inference
+outputs:
+  type: object
+  properties:
+    effect_report:
+      type: object
+---
+`;
 
 describe("what the format demands (FORMATS, the map)", () => {
   it("is written with a note each", () => {
@@ -39,6 +54,33 @@ describe("what the format demands (FORMATS, the map)", () => {
       ["operations/0/output", "synthesised"],
     ]);
     for (const { reason } of notes) expect(reason).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it("makes an effect report required that was not always there, and no other field", () => {
+    const fields = [{ name: "path" }, { name: "effect_report", schema: { type: "object" }, guaranteed: false }];
+    const manifest: SkillManifest = { operations: [{ output: { fields } }] };
+    expect(recode(skill({}), manifest)).toMatchObject({ outputs: { required: ["effect_report"] } });
+    expect(encode(manifest).notes).toContainEqual({
+      path: ["operations", 0, "output", "fields", 1, "guaranteed"],
+      kind: "synthesised",
+      reason: "Semioverse demands that no output leaves out its effect_report.",
+    });
+  });
+
+  it("leaves a manifest of its own alone that need not have one", () => {
+    const { manifest } = read(memoryFiles({ "SKILL.md": OPTIONAL_REPORT }, { path: "skills/example" }));
+    expect(over(OPTIONAL_REPORT, { ...manifest, kind: "meta" })).toBe(OPTIONAL_REPORT.replace("operational", "meta"));
+  });
+
+  it.each([
+    ["another order", ["b", "a"], ["b", "a", "effect_report"]],
+    ["no field", [], ["effect_report"]],
+  ])("predicts that a list of what is required, in %s, gets it", (_, required, written) => {
+    const schema = { type: "object", properties: { a: {}, b: {} }, required };
+    const manifest: SkillManifest = { operations: [{ output: schemaToOutput(schema) }] };
+    const { losses } = writeAndRead(semioverseAdapter, manifest);
+    expect(losses.filter(({ predicted }) => !predicted)).toEqual([]);
+    expect(recode(skill({}), manifest)).toMatchObject({ outputs: { required: written } });
   });
 
   it("takes the runtime script where a program runs", () => {

@@ -1,13 +1,13 @@
-import { forEditors, type JsonSchema } from "@skill-convert/core";
+import { forEditors, fieldSchema as is, type JsonSchema } from "@skill-convert/core";
 import { MANIFEST_VERSION } from "../format.js";
 import { SUPPORTED_VERSION } from "../version.js";
-import * as is from "./kinds.js";
+import { described } from "./kinds.js";
 import { DESCRIPTION, manifest, NAME } from "./manifest.js";
 import { definitions } from "./value-schema.js";
 
 /** A version without quotes is a warning, and no reason to refuse a manifest. */
 const formatVersion = () =>
-  is.described(
+  described(
     is.union(is.matching(SUPPORTED_VERSION.source), { schema: { type: "number", minimum: 1, exclusiveMaximum: 2 } }),
     "The version of the manifest format.",
   );

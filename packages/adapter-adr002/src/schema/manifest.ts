@@ -1,28 +1,29 @@
+import { type FieldSchema, fieldSchema as is } from "@skill-convert/core";
 import { RELATIVE_PATH } from "../paths.js";
-import * as is from "./kinds.js";
+import { described, maybe, maybeTyped, typed } from "./kinds.js";
 import { valueSchema } from "./value-schema.js";
 
 export const NAME = "The name of the skill, in kebab-case.";
 export const DESCRIPTION = "What the skill does and when to use it.";
 
-const text = (description: string) => is.described(is.string(), description);
-const path = (description: string) => is.described(is.matching(RELATIVE_PATH), description);
+const text = (description: string) => described(is.string(), description);
+const path = (description: string) => described(is.matching(RELATIVE_PATH), description);
 /** The name and the description, which every format reads with patience. */
-const label = (description: string) => is.typed(["string", "number", "boolean"], description);
+const label = (description: string) => typed(["string", "number", "boolean"], description);
 
-const maybeText = (description: string) => is.maybeTyped(["string"], description);
-const maybeFlag = (description: string) => is.maybeTyped(["boolean"], description);
-const maybeNumber = (description: string) => is.maybeTyped(["number"], description);
+const maybeText = (description: string) => maybeTyped(["string"], description);
+const maybeFlag = (description: string) => maybeTyped(["boolean"], description);
+const maybeNumber = (description: string) => maybeTyped(["number"], description);
 /** Versions without quotes are warnings, and no reason to refuse a manifest. */
-const maybeVersion = (description: string) => is.maybeTyped(["string", "number"], description);
+const maybeVersion = (description: string) => maybeTyped(["string", "number"], description);
 
-const maybeList = (entry: is.FieldSchema, description: string) => is.maybe(is.array(entry), description);
+const maybeList = (entry: FieldSchema, description: string) => maybe(is.array(entry), description);
 
-const lists = (entry: is.FieldSchema, required: string, optional: string) =>
+const lists = (entry: FieldSchema, required: string, optional: string) =>
   is.object({ required: maybeList(entry, required), optional: maybeList(entry, optional) });
 
 const base = (otherwise: string) =>
-  is.maybe(
+  maybe(
     is.oneOf(["skill_root", "repo_root", "cwd"]),
     `What the path is relative to: the skill's folder, the repository's root or the working directory; ${otherwise} if left out.`,
   );
@@ -31,7 +32,7 @@ const input = () =>
   is.object({
     name: text("What the caller calls the input."),
     description: maybeText("What the input is for."),
-    schema: is.maybe(valueSchema(), "The type, in a subset of JSON Schema."),
+    schema: maybe(valueSchema(), "The type, in a subset of JSON Schema."),
     sensitive: maybeFlag("Whether values are redacted in traces."),
   });
 
@@ -75,7 +76,7 @@ const artifact = () =>
     is.object({
       name: text("What the artifact is called."),
       description: maybeText("What the artifact is."),
-      schema: is.maybe(valueSchema(), "Its type, in a subset of JSON Schema."),
+      schema: maybe(valueSchema(), "Its type, in a subset of JSON Schema."),
     }),
   );
 
@@ -100,16 +101,16 @@ export const manifest = () =>
     name: label(NAME),
     description: label(DESCRIPTION),
     version: maybeVersion("The version of the skill, as three numbers with dots."),
-    inputs: is.maybe(
+    inputs: maybe(
       lists(input(), "Inputs without which the skill fails.", "Inputs that may be left out."),
       "What the skill needs from its caller.",
     ),
-    env: is.maybe(
+    env: maybe(
       lists(variable(), "Variables without which the skill fails.", "Variables that are used if they are set."),
       "Environment variables that the skill reads.",
     ),
-    preconditions: is.maybe(preconditions(), "What must be there before the skill can run."),
-    outputs: is.maybe(outputs(), "What the skill produces."),
-    execution: is.maybe(execution(), "Hints for scheduling; nothing enforces them."),
+    preconditions: maybe(preconditions(), "What must be there before the skill can run."),
+    outputs: maybe(outputs(), "What the skill produces."),
+    execution: maybe(execution(), "Hints for scheduling; nothing enforces them."),
     sensitive: maybeFlag("Whether the skill handles sensitive data."),
   });

@@ -1,6 +1,6 @@
-import type { JsonRecord } from "@skill-convert/core";
+import { type FieldSchema, fieldSchema as is, type JsonRecord } from "@skill-convert/core";
 import { TYPES } from "../schema-subset.js";
-import * as is from "./kinds.js";
+import { described } from "./kinds.js";
 
 /** What the published schema calls the schema of a value. */
 const DEFINITION = "__schema0";
@@ -8,7 +8,7 @@ const DEFINITION = "__schema0";
 /** The schema of an input or of an artifact. */
 export const valueSchema = () => is.reference(`#/$defs/${DEFINITION}`);
 
-const field = (kind: is.FieldSchema, description: string) => is.optional(is.described(kind, description));
+const field = (kind: FieldSchema, description: string) => is.optional(described(kind, description));
 const typeName = () => is.oneOf([...TYPES, "null"]);
 const subschema = () => is.union(valueSchema(), is.boolean());
 
