@@ -1,6 +1,5 @@
 import {
   type Decoded,
-  type Diagnostic,
   isJsonRecord,
   type JsonRecord,
   type ManifestDocument,
@@ -9,11 +8,11 @@ import {
   recordOf,
   type SkillFiles,
   type SkillManifest,
-  toPointer,
 } from "@skill-convert/core";
-import { manifestDocument, readData } from "@skill-convert/source";
+import { type DataDocument, manifestDocument, readData } from "@skill-convert/source";
 import { postcardDiagnostics } from "./diagnostics.js";
-import { FILE, Postcard } from "./schema.js";
+import { misshapen } from "./rules.js";
+import { FILE } from "./schema.js";
 
 /** The canonical manifest of a postcard. */
 export function decodeDocument(card: JsonRecord): SkillManifest {
@@ -38,28 +37,28 @@ const PLACES: Readonly<Record<string, Path>> = {
 };
 
 export function decode(files: SkillFiles): Result<Decoded> {
-  const content = files.text(FILE);
-  if (content.kind !== "text") return { diagnostics: [postcardDiagnostics.create("no-manifest", {}, { file: FILE })] };
-  const document = readData(content.text, { file: FILE, format: "json" });
-  const wrong = (Postcard.safeParse(document.value).error?.issues ?? []).map(({ path, message }): Diagnostic => {
-    const at = path.map(String);
-    const place = { file: FILE, range: document.locate(at), pointer: toPointer(at) };
-    return postcardDiagnostics.create("wrong-shape", { pointer: toPointer(at) || "/", reason: message }, place);
-  });
-  const diagnostics = [...document.diagnostics, ...wrong];
-  if (!isJsonRecord(document.value) || wrong.length > 0) return { diagnostics };
+  const data = readCard(files);
+  if (data === undefined) return { diagnostics: [postcardDiagnostics.create("no-manifest", {}, { file: FILE })] };
+  const card = data.value === undefined ? undefined : manifestDocument(data, data.value);
+  const wrong = card === undefined ? [] : misshapen(card);
+  const diagnostics = [...data.diagnostics, ...wrong];
+  if (card === undefined || !isJsonRecord(card.document) || wrong.length > 0) return { diagnostics };
   const locate = (path: Path) => {
     const place = PLACES[String(path[0])];
-    const range = place && document.locate(place);
+    const range = place && data.locate(place);
     return range && { file: FILE, range };
   };
-  const { locatePointer } = manifestDocument(document, document.value);
-  return { value: { manifest: decodeDocument(document.value), locate, locatePointer }, diagnostics };
+  const { locatePointer } = card;
+  return { value: { manifest: decodeDocument(card.document), locate, locatePointer }, diagnostics };
 }
 
 /** The postcard as rules look at it. */
 export function documentOf(files: SkillFiles): ManifestDocument | undefined {
-  const content = files.text(FILE);
-  const data = content.kind === "text" ? readData(content.text, { file: FILE, format: "json" }) : undefined;
+  const data = readCard(files);
   return data?.value === undefined ? undefined : manifestDocument(data, data.value);
+}
+
+function readCard(files: SkillFiles): DataDocument | undefined {
+  const content = files.text(FILE);
+  return content.kind === "text" ? readData(content.text, { file: FILE, format: "json" }) : undefined;
 }

@@ -1,24 +1,22 @@
-import type { Adapter, JsonSchema } from "@skill-convert/core";
-import * as z from "zod/mini";
+import type { Adapter } from "@skill-convert/core";
 import { coverage } from "./coverage.js";
 import { decode, documentOf } from "./decode.js";
+import { postcardFormat } from "./detection.js";
 import { postcardDiagnostics } from "./diagnostics.js";
 import { encode } from "./encode.js";
-import { FILE, Postcard } from "./schema.js";
+import { rules } from "./rules.js";
+import { FILE, jsonSchema } from "./schema.js";
 
 /** A format of our own, registered from outside. */
-export const postcardAdapter: Adapter<"postcard"> = {
-  id: "postcard",
-  title: "Postcard",
+export const postcardAdapter = {
+  ...postcardFormat,
   versions: ["1"],
-  manifestFiles: [FILE],
   coverage,
-  rules: [],
-  jsonSchema: z.toJSONSchema(Postcard) as JsonSchema,
+  rules,
+  jsonSchema,
   diagnostics: postcardDiagnostics.definitions,
   document: documentOf,
-  detect: (files) => (files.has(FILE) ? { file: FILE, rank: 500 } : undefined),
   decode,
   encode,
   erase: (files) => (files.has(FILE) ? [{ kind: "remove", path: FILE }] : []),
-};
+} as const satisfies Adapter;

@@ -1,5 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { stopAdapter } from "@skill-convert/adapter-stop";
-
 import {
   compareManifests,
   convert,
@@ -9,7 +9,7 @@ import {
   memoryFiles,
   overlay,
 } from "@skill-convert/core";
-import { describeAdapter } from "@skill-convert/testing";
+import { describeAdapter, describeRules, describeSchema } from "@skill-convert/testing";
 import { describe, expect, it } from "vitest";
 import { postcardAdapter } from "../postcard/index.js";
 
@@ -27,6 +27,38 @@ describeAdapter(postcardAdapter, {
     const content = files.text("postcard.json");
     return content.kind === "text" ? (JSON.parse(content.text) as Json) : undefined;
   },
+});
+
+describeRules(postcardAdapter, {
+  "wrong-shape": {
+    broken: [
+      { files: { "postcard.json": '{"title":«1»}' } },
+      { files: { "postcard.json": '{"title":"a","takes":["b",«null»]}' } },
+      { files: { "postcard.json": "«{}»" } },
+    ],
+    sound: [{ files: { "postcard.json": '{"title":"a","stamp":1}' } }],
+  },
+  "repeated-name": {
+    broken: [{ files: { "postcard.json": '{"title":"a","takes":["b",«"b"»]}' } }],
+    sound: [{ files: { "postcard.json": '{"title":"a","takes":["b","c"]}' } }],
+  },
+});
+
+describeSchema(postcardAdapter, {
+  documents: [{ title: "a" }, { title: "a", says: "b", takes: ["c", "d"] }],
+  words: ["says", "takes", 1, null, [], {}],
+  write: (document) => ({ "postcard.json": JSON.stringify(document) }),
+});
+
+describe("docs/adding-an-adapter.md", () => {
+  const page = readFileSync(new URL("../../docs/adding-an-adapter.md", import.meta.url), "utf8");
+  const home = new URL("../postcard/", import.meta.url);
+  const shown = [...page.matchAll(/^\/\/ ([\w-]+\.ts)\n([\s\S]*?)^```$/gm)].map(([, file, code]) => ({ file, code }));
+
+  it("shows every file of the adapter as it is", () => {
+    expect(shown.map(({ file }) => file).sort()).toEqual(readdirSync(home).sort());
+    for (const { file = "", code } of shown) expect(code, file).toBe(readFileSync(new URL(file, home), "utf8"));
+  });
 });
 
 describe("an adapter from outside", () => {
