@@ -1,5 +1,6 @@
 // Plugins for esbuild that make the program start sooner.
 import { readFile } from "node:fs/promises";
+import { isBuiltin } from "node:module";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -8,7 +9,7 @@ const convert = fileURLToPath(new URL("src/commands/convert.ts", import.meta.url
 
 /** What is loaded on demand: the commands and the adapters. */
 const ON_DEMAND =
-  /[\\/](apps[\\/]cli[\\/]src[\\/](program|commands[\\/][\w-]+|work[\\/](thread|worker)|(convert|validate)[\\/]job)\.ts|adapter-[\w-]+[\\/]dist[\\/]index\.js)$/;
+  /[\\/](apps[\\/]cli[\\/]src[\\/](program|commands[\\/][\w-]+|threads[\\/](engine|thread|worker)|(convert|validate)[\\/]job)\.ts|adapter-[\w-]+[\\/]dist[\\/]index\.js)$/;
 
 /**
  * Each file that is loaded takes time, and esbuild makes one for each set of commands that share some code. Here whatever
@@ -32,5 +33,30 @@ export const withoutPrograms = {
       importer.includes("commander") ? { path, namespace: "without-programs" } : undefined,
     );
     build.onLoad({ filter: /.*/, namespace: "without-programs" }, () => ({ contents: "module.exports = {};" }));
+  },
+};
+
+/**
+ * Node's own modules are asked for by a function, and only for what is used. An `import` of one reads all that it
+ * exports, and with that loads much more of Node: of `node:fs` the streams, of `node:util` the terminals.
+ */
+export const builtinsByFunction = {
+  name: "builtins-by-function",
+  setup(build) {
+    build.onResolve({ filter: /^(node:)?[a-z\d_]+(\/[a-z_]+)?$/ }, ({ path, kind, namespace }) => {
+      if (namespace !== "file" || !isBuiltin(path)) return undefined;
+      return { path, namespace: kind === "require-call" ? "builtin-object" : "builtin", sideEffects: false };
+    });
+    const asked = (path) => `process.getBuiltinModule(${JSON.stringify(path)})`;
+    build.onLoad({ filter: /.*/, namespace: "builtin-object" }, ({ path }) => ({
+      contents: `module.exports = ${asked(path)};`,
+    }));
+    build.onLoad({ filter: /.*/, namespace: "builtin" }, ({ path }) => {
+      const names = Object.keys(process.getBuiltinModule(path)).filter((name) => /^[A-Za-z]\w*$/.test(name));
+      // What is marked as pure is left out where nothing uses it.
+      const get = (name) => `export const ${name} = /* @__PURE__ */ get(${JSON.stringify(name)});`;
+      const all = [`const builtin = ${asked(path)};`, "const get = (name) => builtin[name];", ...names.map(get)];
+      return { contents: [...all, "export default builtin;"].join("\n") };
+    });
   },
 };

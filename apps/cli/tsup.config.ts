@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Options } from "tsup";
 import { noticesOf } from "../../scripts/notices.mjs";
-import { oneShared, withoutPrograms } from "./bundling.mjs";
+import { builtinsByFunction, oneShared, withoutPrograms } from "./bundling.mjs";
 
 /** The build of `yaml` for Node is CommonJS, which would be loaded whole; the other one is the same as ES modules. */
 const yaml = fileURLToPath(new URL("../../packages/source/node_modules/yaml/browser/index.js", import.meta.url));
@@ -15,10 +15,6 @@ const common: Options = {
   clean: true,
   noExternal: [/.*/],
   removeNodeProtocol: false,
-  // Some of what is bundled is CommonJS, and asks for Node's own modules by `require`.
-  banner: {
-    js: 'import { createRequire as createRequireHere } from "node:module"; const require = createRequireHere(import.meta.url);',
-  },
   esbuildOptions(options) {
     // Names stay, so that a stack trace can be read; the rest is a third of what has to be read at the start.
     options.minifyWhitespace = true;
@@ -34,9 +30,9 @@ export default defineConfig([
   // command loads only what it needs.
   {
     ...common,
-    entry: { "skill-convert": "src/skill-convert.ts", worker: "src/work/worker.ts" },
+    entry: { "skill-convert": "src/skill-convert.ts", worker: "src/threads/worker.ts" },
     splitting: true,
-    esbuildPlugins: [oneShared, withoutPrograms, noticesOf("dist/THIRD-PARTY-NOTICES.txt")],
+    esbuildPlugins: [oneShared, withoutPrograms, builtinsByFunction, noticesOf("dist/THIRD-PARTY-NOTICES.txt")],
   },
   // What the documentation is generated from is bundled by itself, so that the program has none of it.
   { ...common, entry: ["src/generate.ts"], outDir: "build" },

@@ -4,8 +4,8 @@ import { defineDiagnostics } from "@skill-convert/core";
 export const cliDiagnostics = defineDiagnostics("cli", {
   "not-found": {
     severity: "error",
-    message: "{input} does not exist.",
-    docs: "An input that was named on the command line is neither a file nor a folder.",
+    message: "{input} {problem}.",
+    docs: "An input that was named on the command line is neither a file nor a folder, or the system does not let it be looked at.",
   },
   "no-skill": {
     severity: "error",
@@ -26,6 +26,11 @@ export const cliDiagnostics = defineDiagnostics("cli", {
     severity: "error",
     message: "Several skills would be written to {target}: {sources}.",
     docs: "Folders under --out are named after the id that the target format writes. These skills have the same one, so none of them is written.",
+  },
+  "over-input": {
+    severity: "error",
+    message: "{target} is not written, because it would be written over {input}, which is an input of this run.",
+    docs: "Folders under --out are named after the id that the target format writes, and the output folder holds an input where this skill would go. Name another output folder, or convert with --in-place.",
   },
   "no-folder-name": {
     severity: "error",

@@ -2,6 +2,7 @@
 import { skillsIndexJsonSchema } from "@skill-convert/registry";
 import * as z from "zod/mini";
 import { DetectReport } from "./report/detect-model.js";
+import { FormatsReport } from "./report/formats-model.js";
 import { MigrateReport } from "./report/migrate-model.js";
 import { Report } from "./report/model.js";
 import { CompatReport, RegistryReport } from "./report/registry-model.js";
@@ -16,6 +17,7 @@ export { cliDiagnostics } from "./diagnostics.js";
 export const reportSchemas = {
   report: z.toJSONSchema(Report),
   detect: z.toJSONSchema(DetectReport),
+  formats: z.toJSONSchema(FormatsReport),
   registry: z.toJSONSchema(RegistryReport),
   compat: z.toJSONSchema(CompatReport),
   "skills-index": skillsIndexJsonSchema,

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { type Diagnostic, type Format, memoryFiles, type Registry, type SkillFiles } from "@skill-convert/core";
-import { type DiskSkill, type FolderEntry, findSkills, openSkill } from "@skill-convert/fs";
+import { type DiskSkill, type FolderEntry, findSkills, openSkill, reasonOf } from "@skill-convert/fs";
 import { cliDiagnostics } from "./diagnostics.js";
 import type { Streams } from "./output/streams.js";
 import { isOwn, type Shard } from "./shard.js";
@@ -81,6 +81,18 @@ export function* toBeReread(found: Iterable<Found>): Generator<Found> {
   }
 }
 
+/** The same without the skills that an earlier input led to, which would be in each other's way. */
+export function* withoutRepeats(found: Iterable<Found>, inputs: readonly string[]): Generator<Found> {
+  if (inputs.length < 2) return yield* found;
+  const seen = new Set<string>();
+  for (const each of found) {
+    const key = "directory" in each ? `${each.directory}\0${each.named ?? ""}` : undefined;
+    if (key !== undefined && seen.has(key)) continue;
+    if (key !== undefined) seen.add(key);
+    yield each;
+  }
+}
+
 export function openFound(found: Found, registry: Registry<Format>): InputSkill | InputProblem {
   if (!("directory" in found)) return found;
   const { directory, path, root, entries, ...rest } = found;
@@ -106,11 +118,12 @@ export interface OpenInputsOptions {
 
 function* findPath(input: string, registry: Registry<Format>, { out }: OpenInputsOptions): Generator<Found> {
   const { manifestFiles } = registry;
-  if (!existsSync(input)) {
-    yield { source: input, problem: cliDiagnostics.create("not-found", { input }) };
+  const kind = kindOf(input);
+  if (kind !== "file" && kind !== "folder") {
+    yield { source: input, problem: cliDiagnostics.create("not-found", { input, problem: kind.problem }) };
     return;
   }
-  if (!statSync(input).isDirectory()) {
+  if (kind === "file") {
     const named = basename(input);
     if (!manifestFiles.has(named)) {
       const names = [...manifestFiles].join(", ");
@@ -138,6 +151,16 @@ function* findPath(input: string, registry: Registry<Format>, { out }: OpenInput
   }
   yield* problems;
   if (!found) yield { source: input, problem: cliDiagnostics.create("no-skill", { input }) };
+}
+
+function kindOf(input: string): "file" | "folder" | { readonly problem: string } {
+  try {
+    const stat = statSync(input, { throwIfNoEntry: false });
+    if (stat === undefined) return { problem: "does not exist" };
+    return stat.isDirectory() ? "folder" : "file";
+  } catch (error) {
+    return { problem: `cannot be reached: ${reasonOf(error)}` };
+  }
 }
 
 /** A folder's path in its repository, or its own name where it is in none. */

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import module from "node:module";
+import { USAGE } from "./output/exit.js";
 import { processStreams } from "./output/process-streams.js";
 import { version } from "./version.js";
 
@@ -13,4 +14,8 @@ if (args.length === 1 && args[0] === "--version") streams.out(`${version}\n`);
 else {
   const { run } = await import("./program.js");
   process.exitCode = await run(args, streams);
+}
+if (streams.failure !== undefined) {
+  streams.err(`skill-convert: the output could not be written: ${streams.failure}\n`);
+  process.exitCode = USAGE;
 }

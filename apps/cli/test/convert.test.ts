@@ -91,6 +91,40 @@ describe("convert --out", () => {
     expect(existsSync(join(root, "out/same"))).toBe(false);
   });
 
+  it("never writes over an input, but a skill onto itself", async () => {
+    const root = folder({
+      "s/a/SKILL.md": skillMd("b"),
+      "s/a/data.txt": "of a",
+      "s/b/SKILL.md": skillMd("c"),
+      "s/b/data.txt": "of b",
+      "s/d/SKILL.md": skillMd("d"),
+      "s/e/SKILL.md": skillMd("s"),
+    });
+    const before = snapshot(root);
+    const inputs = ["a", "b", "d"].map((name) => join(root, "s", name));
+    const above = await runJson(["convert", join(root, "s/e"), "--to", "stop", "--out", root]);
+    expect(above.report.skills[0]?.diagnostics.at(-1)?.code).toBe("cli/over-input");
+    const { code, report } = await runJson(["convert", ...inputs, "--to", "stop", "--out", join(root, "s")]);
+    expect(code).toBe(1);
+    expect(report.skills[0]?.diagnostics.at(-1)?.message).toBe(
+      `${join(root, "s/b")} is not written, because it would be written over ${join(root, "s/b")}, which is an input of this run.`,
+    );
+    const after = snapshot(root);
+    for (const name of Object.keys(before).filter((file) => !file.startsWith("s/d/")))
+      expect(after[name]).toBe(before[name]);
+    expect(after["s/c/data.txt"]).toBe("of b");
+    expect(after["s/d/skill.yaml"]).toMatch(/^name: d$/m);
+    const onto = await runCli(["convert", join(root, "s"), "--to", "stop", "--out", join(root, "s")]);
+    expect([onto.code, onto.err]).toEqual([2, expect.stringContaining("is an input, too; use --in-place")]);
+  });
+
+  it("takes a skill that several inputs lead to once", async () => {
+    const root = folder({ "s/a/SKILL.md": skillMd("a"), "s/b/SKILL.md": skillMd("b") });
+    const inputs = [join(root, "s/a"), join(root, "s"), join(root, "s/b")];
+    const { code, report } = await runJson(["convert", ...inputs, "--to", "stop", "--out", join(root, "out")]);
+    expect([code, report.skills.map(({ source }) => source)]).toEqual([0, [join(root, "s/a"), join(root, "s/b")]]);
+  });
+
   it("writes nothing outside the folder, whatever the id says", async () => {
     const root = folder({ "skills/notes/SKILL.md": skillMd("../../escaped") });
     await runJson(["convert", join(root, "skills"), "--to", "stop", "--out", join(root, "deep/er/out")]);
@@ -156,6 +190,43 @@ describe("convert through standard streams", () => {
     expect(code).toBe(0);
     expect(out).toMatch(/^name: notes$/m);
     expect(err).toMatch(/dropped: /);
+  });
+
+  it("says what is wrong with an input, and prints the one skill that there is", async () => {
+    const root = folder({ "s/notes/SKILL.md": skillMd("notes"), "other/SKILL.md": skillMd("other") });
+    symlinkSync("../other", join(root, "s/link"));
+    const args = ["--to", "stop", "--stdout"];
+    const { code, out, err } = await runCli(["convert", join(root, "s"), ...args]);
+    expect([code, err]).toEqual([0, expect.stringContaining("warning: link was not searched")]);
+    expect(out).toMatch(/^name: notes$/m);
+    const none = await runCli(["convert", join(root, "none"), ...args]);
+    expect([none.code, none.out, none.err]).toEqual([2, "", expect.stringContaining("none does not exist")]);
+    expect((await runCli(["convert", root, ...args])).err).toContain("there are 2");
+    for (const command of ["convert", "validate"]) {
+      const long = join(root, "n".repeat(300));
+      const ran = await runCli([command, long, ...(command === "convert" ? args : [])]);
+      expect([ran.code, ran.out + ran.err]).toEqual([
+        2,
+        expect.stringContaining("cannot be reached: the name is too long"),
+      ]);
+    }
+  });
+
+  it("reads a manifest and writes a folder, over what is there and not through a link", async () => {
+    const root = folder({ "out/other/own.txt": "o", "precious/SKILL.md": "p" });
+    const command = ["convert", "-", "--to", "stop", "--out", join(root, "out")];
+    expect((await runCli(command, skillMd("notes"))).code).toBe(0);
+    expect((await runCli(command, skillMd("other"))).code).toBe(0);
+    symlinkSync("../precious", join(root, "out/linked"));
+    const linked = await runCli(command, skillMd("linked"));
+    expect(linked.code).toBe(1);
+    expect(linked.out).toContain(`${join(root, "out/linked")} was not written: "linked" is a link`);
+    expect(Object.keys(snapshot(join(root, "out"))).filter((name) => !name.startsWith("linked"))).toEqual([
+      ...["notes/SKILL.md", "notes/skill.yaml"],
+      ...["other/SKILL.md", "other/own.txt", "other/skill.yaml"],
+    ]);
+    expect(snapshot(join(root, "precious"))).toEqual({ "SKILL.md": "p" });
+    expect((await runCli(command, skillMd("notes"))).out).toContain("= unchanged");
   });
 });
 

@@ -14,8 +14,10 @@ export const scratch = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tm
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const program = join(scratch, "program");
+/** What Node is given to run the program. */
+export const programFile = join(program, "skill-convert.mjs");
 const entry = (name: string) => fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url));
-beforeAll(() => compile({ "skill-convert": entry("skill-convert"), worker: entry("work/worker") }, program));
+beforeAll(() => compile({ "skill-convert": entry("skill-convert"), worker: entry("threads/worker") }, program));
 
 export interface Ended {
   /** From the first output on. */
@@ -28,7 +30,7 @@ export interface Ended {
 
 /** Runs the program, to the end or until it is killed so long after its first output. */
 export async function runProgram(args: readonly string[], killAfter?: number): Promise<Ended> {
-  const child = spawn(process.execPath, [join(program, "skill-convert.mjs"), ...args], {
+  const child = spawn(process.execPath, [programFile, ...args], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");

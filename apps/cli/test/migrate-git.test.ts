@@ -62,6 +62,26 @@ describe("inside a git work tree", () => {
     expect([forced.code, forced.report.summary.migrated]).toEqual([0, 3]);
   });
 
+  it("files that git ignores are refused like those that it does not track, however they came to be searched", async () => {
+    const root = folder({ ".gitignore": ".tools/\n", "mine/SKILL.md": v1Md("mine"), "a/SKILL.md": v1Md("a") });
+    for (const name of ["tracked", "never"]) write(join(root, ".tools", name, "SKILL.md"), v1Md(name));
+    const excludes = join(folder({ excludes: "/mine/\n" }), "excludes");
+    git(root, "init", "-q");
+    git(root, "config", "core.excludesFile", excludes);
+    git(root, "add", ".");
+    git(root, "add", "-f", ".tools/tracked");
+    git(root, "commit", "-q", "-m", "all");
+    const before = snapshot(root);
+    const all = await migrate(root);
+    expect(statuses(all.report, root)).toEqual({ a: "migrated", mine: "failed" });
+    const { report } = await migrate(join(root, ".tools"));
+    expect(statuses(report, join(root, ".tools"))).toEqual({ never: "failed", tracked: "migrated" });
+    expect(report.skills[0]?.diagnostics[0]?.message).toContain("SKILL.md is ignored by git, so it is not touched");
+    const after = snapshot(root);
+    for (const path of ["mine/SKILL.md", ".tools/never/SKILL.md"]) expect(after[path]).toBe(before[path]);
+    expect((await migrate(join(root, ".tools"), "--force")).code).toBe(0);
+  });
+
   it("a folder below the top is looked at alike", async () => {
     const root = repo();
     appendFileSync(join(root, "a/SKILL.md"), "edited\n");

@@ -143,6 +143,8 @@ describe("skill-convert registry", () => {
     const explained = await runCli(["registry", "conflicts", root, "--explain", "audit,link"]);
     expect([explained.code, explained.out]).toEqual([0, expect.stringContaining("different folders")]);
     expect((await runCli(["registry", "conflicts", root, "--explain", "audit"])).code).toBe(2);
+    const { report } = await runReport(["registry", "conflicts", root, "--explain", "audit,link"]);
+    expect(report).toMatchObject({ conflicts: [], explanation: { verdict: "disjoint" } });
   });
 
   it("ends with 2 where there is nothing to ask about", async () => {
@@ -158,6 +160,8 @@ describe("skill-convert registry", () => {
       ["graph", root, "--conflicts"],
       ["plan", root],
       ["conflicts", root],
+      ["conflicts", root, "--explain", "audit,link"],
+      ["conflicts", root, "--explain", "link,write"],
     ]) {
       const { out } = await runCli(["registry", ...args, "--reporter", "json"]);
       expect(RegistryReport.safeParse(JSON.parse(out)).error).toBeUndefined();
@@ -201,6 +205,23 @@ describe("skill-convert compat", () => {
     const { out } = await runCli(["compat", join(root, "old/notes"), join(root, "broken/notes")]);
     expect(out).toMatch(/for example \{"text":/);
     expect(out).toMatch(/not enough/);
+  });
+
+  it("says what could not be read, whatever the reporter", async () => {
+    const root = folder({
+      "old/notes/SKILL.md": take({ text }, "1.0.0"),
+      "new/notes/SKILL.md": '```skill-manifest\n{ "id": [\n```\n',
+    });
+    const [old, broken] = [join(root, "old/notes"), join(root, "new/notes")];
+    for (const reporter of ["pretty", "json"]) {
+      const compat = (now: string) => runCli(["compat", old, now, "--reporter", reporter]);
+      expect(await compat(broken)).toMatchObject({
+        code: 1,
+        out: "",
+        err: expect.stringMatching(/^error: .*SKILL\.md/),
+      });
+      expect(await compat(join(root, "nowhere"))).toMatchObject({ code: 2, err: expect.stringMatching(/nowhere/) });
+    }
   });
 
   it("compares two skills and no more", async () => {

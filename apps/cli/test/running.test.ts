@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { CheckDocument, RunDocument } from "../src/report/run-model.js";
 import { folder, type Ran, runCli, skillMd } from "./harness.js";
+import { BUILT } from "./migrate-repo.js";
 
 const project = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -207,9 +208,34 @@ describe("run", () => {
     expect(err).toMatch(/^This skill is destructive: .*\n[\s\S]*succeeded/);
   });
 
+  it.skipIf(process.platform === "win32")("goes on where nobody reads what it says, and its exit code is true", () => {
+    const adr = '---\nmanifest_version: "1.0"\nname: x\ndescription: y\nexecution: { destructive: true }\n---\n';
+    const command = `"${process.execPath}" "${BUILT}" run . --entrypoint "sh -c 'sleep 0.3; touch ran; exit 3'"`;
+    for (const [redirected, reporter] of [
+      ["2>&1 >/dev/null", "pretty"],
+      ["2>/dev/null", "json"],
+    ] as const) {
+      const home = folder({ "SKILL.md": adr });
+      const script = `{ ${command} --reporter ${reporter} ${redirected}; echo $? > code; } | true`;
+      execFileSync("sh", ["-c", script], { cwd: home });
+      expect([existsSync(join(home, "ran")), readFileSync(join(home, "code"), "utf8")]).toEqual([true, "12\n"]);
+    }
+  });
+
+  it("says once what an interactive program says", async () => {
+    const adr = '---\nmanifest_version: "1.0"\nname: x\ndescription: y\nexecution: { interactive: true }\n---\n';
+    const { err } = await runCli(["run", folder({ "SKILL.md": adr }), "--entrypoint", "sh -c 'echo prompt >&2'"]);
+    expect(err.match(/prompt/g)).toHaveLength(1);
+  });
+
   it("reads inputs from a file and from standard input, and takes a policy from a file", async () => {
     const home = memory();
-    const files = folder({ "in.json": '{"text": "from a file"}', "p.json": '{"allow": ["fs.read"]}', "bad.json": "[" });
+    const files = folder({
+      "in.json": '{"text": "from a file"}',
+      "p.json": '{"allow": ["fs.read"]}',
+      "bad.json": "[",
+      "long.json": '{"text": [12345678901234567890]}',
+    });
     const input = (name: string) => join(files, name);
     expect((await runCli(["run", home, "--input-file", input("in.json")])).out).toContain("from a file");
     expect((await runCli(["run", home, "--input-file", "-"], '{"text": "from a pipe"}')).out).toContain("from a pipe");
@@ -221,13 +247,14 @@ describe("run", () => {
     for (const [args, message] of [
       [["--input", "text"], "--input text: write name=value"],
       [["--input-file", input("bad.json")], "is no JSON"],
+      [["--input-file", input("long.json")], "holds a number that JavaScript cannot hold"],
       [["--input-file", input("absent.json")], "cannot be read"],
       [["--policy", input("in.json")], 'has "text"'],
       [["--allow", "fs.raed"], 'there is no effect "fs.raed" (did you mean "fs.read"?)'],
       [["--allow", "fs.read", "--policy", input("p.json")], "exclude each other"],
       [["--timeout", "soon"], "give a number of seconds"],
       [["--entrypoint", "sh '"], "is not closed"],
-      [["--version-argument", "java"], "write name=value"],
+      [["--version-argument", "java"], "write command=word"],
     ] as const) {
       expect(await runCli(["run", home, ...args])).toMatchObject({ code: 2, err: expect.stringContaining(message) });
     }

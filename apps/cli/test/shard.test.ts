@@ -143,6 +143,15 @@ describe("a shard without any skill", () => {
 });
 
 describe("report merge", () => {
+  it.each([["convert", "--to", "stop", "--in-place"], ["validate"]])(
+    "gives the exit code of a whole run of %s that finds no skill",
+    async (command, ...options) => {
+      const args = [command, join(folder({}), "none"), ...options];
+      expect((await runCli(args)).code).toBe(2);
+      expect((await inShards(2, () => args)).code).toBe(2);
+    },
+  );
+
   it("refuses what is not the whole of one run", async () => {
     const root = folder({ "a/SKILL.md": skillMd("a"), "b/SKILL.md": skillMd("b") });
     const { files } = await inShards(3, () => ["validate", root]);

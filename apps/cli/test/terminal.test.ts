@@ -46,6 +46,57 @@ describe("what a terminal would obey", () => {
     expect(out).not.toMatch(OBEYED);
   });
 
+  it.each([
+    ["inspect", "ROOT"],
+    ["trust", "ROOT"],
+    ["index", "ROOT"],
+    ["compat", "ROOT/first", "ROOT/second"],
+    ["check", "ROOT/first"],
+    ["run", "ROOT/first", "--dry-run"],
+    ["registry", "check", "ROOT", "--context", HOSTILE],
+    ["registry", "lookup", "ROOT", `first${HOSTILE}`],
+    ["registry", "lookup", "ROOT", HOSTILE],
+    ["registry", "query", "ROOT"],
+    ["registry", "graph", "ROOT", "--conflicts"],
+    ["registry", "graph", "ROOT", "--conflicts", "--as", "dot"],
+    ["registry", "graph", "ROOT", "--conflicts", "--as", "pnml"],
+    ["registry", "plan", "ROOT"],
+    ["registry", "conflicts", "ROOT"],
+    ["registry", "conflicts", "ROOT", "--explain", `first${HOSTILE},second${HOSTILE}`],
+  ])("is not printed by %s %s", async (...args) => {
+    const text = JSON.stringify(HOSTILE);
+    const semioverse = (id: string, version: string) =>
+      [
+        "---",
+        `id: ${JSON.stringify(id + HOSTILE)}`,
+        `name: ${text}`,
+        `description: ${text}`,
+        `version: ${version}`,
+        "kind: operational",
+        "runtime: inference",
+        "region:",
+        `  writes: [${JSON.stringify(`out${HOSTILE}/`)}]`,
+        `inputs: { type: object, properties: { ${text}: { type: string } } }`,
+        `outputs: { type: object, required: [effect_report], properties: { effect_report: { type: object } } }`,
+        `depends: [${text}]`,
+        `${JSON.stringify(`x-${HOSTILE}`)}: 1`,
+        "---",
+        "",
+      ].join("\n");
+    const root = folder({
+      "first/SKILL.md": semioverse("first", "[1, 0]"),
+      "second/SKILL.md": semioverse("second", "[1, 1]").replace(
+        `${text}: { type: string }`,
+        `${text}: { type: number }`,
+      ),
+      [`third${HOSTILE.replaceAll("/", "")}/skill.yaml`]: `sop: "0.1"\nname: ${text}\nversion: 1\ninputs: ${text}\n`,
+    });
+    const { out, err } = await runCli(args.map((arg) => arg.replace("ROOT", root)));
+    expect((out + err).length).toBeGreaterThan(0);
+    expect(out).not.toMatch(OBEYED);
+    expect(err).not.toMatch(OBEYED);
+  });
+
   it("is not printed for what was typed wrong, nor beside the manifest on standard output", async () => {
     const root = folder({ "a/SKILL.md": hostile(HOSTILE) });
     expect((await runCli(["convert", `${root}/${HOSTILE}`, "--to", "stop", "--in-place"])).out).not.toMatch(OBEYED);

@@ -38,6 +38,16 @@ describe("skill-convert trust", () => {
     expect(out).toContain("no longer passes: output.path (post-conditions)");
   });
 
+  it.each([
+    [946, 54, "unstable    0.94"],
+    [799, 201, "unreliable  0.79"],
+    [999, 1, "trusted     0.99"],
+    [29, 71, "unreliable  0.29"],
+    [1, 0, "trusted     1.00"],
+  ])("of %i passed and %i failed assertions shows no score of the label above", async (passed, failed, line) => {
+    expect((await runCli(["trust", repository([passed, failed])])).out).toContain(line);
+  });
+
   it("says the same as JSON, for all skills of a folder", async () => {
     const root = repository([19, 1]);
     const { out } = await runCli(["trust", root, "--reporter", "json"]);
@@ -62,6 +72,8 @@ describe("skill-convert trust", () => {
     ["0.5", [[1, 1]], 0],
     ["0.6", [[1, 1]], 1],
     ["0.1", [], 1],
+    ["0", [], 1],
+    ["0", [[0, 1]], 0],
   ] as const)("fails below --min %s", async (min, runs, expected) => {
     expect((await runCli(["trust", repository(...runs), "--min", min])).code).toBe(expected);
   });

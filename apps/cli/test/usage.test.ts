@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { FormatsReport } from "../src/report/formats-model.js";
 import { folder, runCli, skillMd } from "./harness.js";
 
 describe("usage", () => {
@@ -22,13 +23,30 @@ describe("usage", () => {
     [
       "two places to write",
       ["convert", ".", "--to", "stop", "--stdout", "--in-place"],
-      /--out <dir>, --in-place or --stdout/,
+      /only one of --out <dir>, --in-place and --stdout/,
+    ],
+    ["a folder without a name", ["convert", ".", "--to", "stop", "--out", ""], /--out needs the name of a folder/],
+    [
+      "the folder that is read",
+      ["convert", ".", "--to", "stop", "--out", "./"],
+      /.\/ is an input, too; use --in-place/,
     ],
     ["a sidecar on standard output", ["convert", ".", "--to", "stop", "--stdout", "--lossless"], /--lossless/],
     ["standard input in place", ["convert", "-", "--to", "stop", "--in-place"], /standard input/],
     ["a format that is only read", ["convert", ".", "--to", "skill-manifest-v1", "--stdout"], /read but not written/],
     ["no such option", ["convert", ".", "--to", "stop", "--loud"], /unknown option/],
     ["no target format", ["convert", "."], /--to/],
+    [
+      "no such configuration",
+      ["validate", ".", "--config", "nowhere"],
+      /nowhere cannot be read: there is no such file/,
+    ],
+    ["no such policy", ["check", ".", "--policy", "nowhere"], /--policy nowhere cannot be read: there is no such file/],
+    [
+      "no such schema",
+      ["registry", "query", ".", "--accepts-schema", "@nowhere"],
+      /nowhere cannot be read: there is no/,
+    ],
   ])("that is wrong (%s) is one sentence and exit code 2", async (_, args, message) => {
     const { code, out, err } = await runCli(args);
     expect(code).toBe(2);
@@ -49,10 +67,18 @@ describe("usage", () => {
     expect(JSON.parse(out)).toMatchObject({ id: "notes", version: "1.0.0" });
   });
 
-  it("prints several canonical manifests as an array", async () => {
-    const root = folder({ "a/SKILL.md": skillMd("a"), "b/SKILL.md": skillMd("b") });
-    const { out } = await runCli(["inspect", root]);
-    expect((JSON.parse(out) as { id: string }[]).map(({ id }) => id)).toEqual(["a", "b"]);
+  it("prints several canonical manifests as an array, however many of them can be read", async () => {
+    const broken = skillMd("c").replace('"2.0"', "");
+    const root = folder({ "a/SKILL.md": skillMd("a"), "b/SKILL.md": skillMd("b"), "c/SKILL.md": broken });
+    const ids = async (...inputs: string[]) => {
+      const { out } = await runCli(["inspect", ...inputs]);
+      return (JSON.parse(out) as { id: string }[]).map(({ id }) => id);
+    };
+    expect(await ids(root)).toEqual(["a", "b"]);
+    expect(await ids(`${root}/a`, `${root}/c`)).toEqual(["a"]);
+    expect(await ids(`${root}/a`, `${root}/nowhere`)).toEqual(["a"]);
+    expect(await ids(`${root}/c`, `${root}/c`)).toEqual([]);
+    expect((await runCli(["inspect", `${root}/c`])).out).toBe("");
   });
 
   it("prints the schema of a format", async () => {
@@ -67,7 +93,17 @@ describe("usage", () => {
       expect(out).toContain(id);
     }
     expect(out).toMatch(/entrypoints +yes/);
-    expect(JSON.parse((await runCli(["formats", "--reporter", "json"])).out).formats).toHaveLength(6);
+    const report = JSON.parse((await runCli(["formats", "--reporter", "json"])).out);
+    expect(FormatsReport.safeParse(report).error).toBeUndefined();
+    expect(report.formats).toHaveLength(6);
+  });
+
+  it("does not call exact what is exact for some values alone", async () => {
+    const { out } = await runCli(["formats"]);
+    const [heading = "", types = ""] = out
+      .split("\n")
+      .filter((line) => /^ +skill-manifest-v2|^parameter types/.test(line));
+    expect(types.slice(heading.indexOf("stop")).split(/ +/)[0]).toBe("most");
   });
 
   it("says which formats skills carry", async () => {

@@ -1,5 +1,4 @@
 import { join, relative } from "node:path";
-import picocolors from "picocolors";
 import { describe, expect, it } from "vitest";
 import { run } from "../src/program.js";
 import { codeFrame } from "../src/report/code-frame.js";
@@ -26,6 +25,7 @@ describe("a line with a caret", () => {
     ["marks that have no width", "e\u0301: «u\u0308»", ["e\u0301: u\u0308", "   ^"]],
     ["one picture of several characters", "👩‍👩‍👧 «x»", ["👩‍👩‍👧 x", "   ^"]],
     ["nothing at all", "a:«»", ["a:", "  ^"]],
+    ["a place between two characters", "a: «»b # c", ["a: b # c", "   ^"]],
     ["an empty line", "a\n«»\nb", ["", "^"]],
     ["only the first line of many", "a: «{\n  b\n}»", ["a: {", "   ^"]],
     ["characters that a terminal would obey", "a: «\u001b[2J\u202e»", ["a: \u241b[2J\ufffd", "   ^^^^^"]],
@@ -100,7 +100,7 @@ describe("validate --reporter pretty", () => {
       input: () => new Uint8Array(),
     });
     expect(plain.out).not.toContain("\u001b");
-    expect(coloured).toContain(picocolors.createColors(true).red("error"));
+    expect(coloured).toContain("\u001b[31merror\u001b[39m");
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what colours are made of
     expect(coloured.replace(/\u001b\[\d+m/g, "")).toBe(plain.out);
   });
@@ -127,6 +127,13 @@ describe("validate --reporter github", () => {
     expect(lines[0]).toContain("%0Afix: Put the text in quotes (--fix)%0Ahttps://");
     for (const line of lines.slice(0, -1)) expect(line).toMatch(/^::(error|warning|notice) file=[^:]*,title=[^:]*::/);
     expect(lines.at(-1)).toMatch(/^skills: 2, invalid: [12], errors: \d, warnings: \d$/);
+  });
+
+  it("prints nothing that the log of a run would obey", async () => {
+    const root = folder({ "a/skill.yaml": skillYaml("a", '"\\u001b[31mred\\a\\u009b2J": 1') });
+    const { out } = await runCli(["validate", root, "--reporter", "github"]);
+    expect(out).toContain("\u241b[31mred\u2407\ufffd2J");
+    expect(out).not.toMatch(/[^\P{Cc}\n]/u);
   });
 
   it("names files from the root of the repository", async () => {

@@ -1,5 +1,5 @@
 import { checkSkill } from "@skill-convert/runtime";
-import picocolors from "picocolors";
+import { createColours } from "../output/colours.js";
 import { OK, POLICY, PREFLIGHT } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
 import type { CheckDocument } from "../report/run-model.js";
@@ -35,7 +35,7 @@ export async function runCheck(input: string, command: CheckingCommand, streams:
 }
 
 function pretty(document: CheckDocument, colour: boolean): string {
-  const colours = picocolors.createColors(colour);
+  const colours = createColours(colour);
   const verdict = {
     ready: colours.green("✓ ready"),
     preflight: colours.red("✗ not ready"),
@@ -46,7 +46,7 @@ function pretty(document: CheckDocument, colour: boolean): string {
   const lines = [
     `${verdict}  ${colours.bold(visible(name))}${format === undefined ? "" : `  ${colours.dim(format)}`}`,
     ...findingLines(document.findings, colour),
-    ...document.announcements.map((text) => `  ${colours.yellow("!")} ${text}`),
+    ...document.announcements.map((text) => `  ${colours.yellow("!")} ${visible(text)}`),
     ...document.diagnostics.map(
       ({ message, code }) => `  ${colours.yellow("!")} ${visible(message)}  ${colours.dim(code)}`,
     ),

@@ -1,10 +1,11 @@
 import { compareVersions, type VersionComparison } from "@skill-convert/registry";
-import picocolors from "picocolors";
+import { createColours } from "../output/colours.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
 import { type ReadSkill, readSkills } from "../read-registry.js";
 import type { CompatReport } from "../report/registry-model.js";
 import type { ReporterName } from "../report/reporter.js";
+import { visible } from "../report/visible.js";
 import { version } from "../version.js";
 import { writeDiagnostics } from "./registry.js";
 
@@ -17,9 +18,11 @@ export interface CompatCommand {
 export function runCompat(before: string, after: string, command: CompatCommand, streams: Streams): number {
   const [old, now] = [readSkills([before], streams, command.from), readSkills([after], streams, command.from)];
   const diagnostics = [...old.diagnostics, ...now.diagnostics];
-  if (command.reporter === "pretty") writeDiagnostics(diagnostics, streams);
-  if (!old.reached || !now.reached) return USAGE;
-  if (diagnostics.some(({ severity }) => severity === "error")) return FINDINGS;
+  const isReached = old.reached && now.reached;
+  const isRead = isReached && !diagnostics.some(({ severity }) => severity === "error");
+  // Without a report there is no other place to say what is wrong.
+  if (command.reporter === "pretty" || !isRead) writeDiagnostics(diagnostics, streams);
+  if (!isRead) return isReached ? FINDINGS : USAGE;
   const [one, other] = [only(before, old.skills), only(after, now.skills)];
   const comparison = compareVersions(one.manifest, other.manifest);
   const { changes, required, made, enough } = comparison;
@@ -57,11 +60,11 @@ function clone(witness: unknown): Witness {
 }
 
 function pretty({ changes, required, requiredAtLeast, made, enough }: VersionComparison, colour: boolean): string {
-  const colours = picocolors.createColors(colour);
+  const colours = createColours(colour);
   const paint = { none: colours.dim, minor: colours.yellow, major: colours.red, unknown: colours.magenta };
   const lines = changes.flatMap(({ bump, definition, pointer, message, witness }) => [
-    `${paint[bump](bump.padEnd(7))}  ${pointer}  ${message}  ${colours.dim(`definition ${definition}`)}`,
-    ...(witness === undefined ? [] : [`         for example ${JSON.stringify(witness)}`]),
+    `${paint[bump](bump.padEnd(7))}  ${visible(`${pointer}  ${message}`)}  ${colours.dim(`definition ${definition}`)}`,
+    ...(witness === undefined ? [] : [`         for example ${visible(JSON.stringify(witness))}`]),
   ]);
   const needed = required === "unknown" ? `${requiredAtLeast} at least` : required;
   const verdict = {

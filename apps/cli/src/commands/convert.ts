@@ -4,7 +4,7 @@ import { convertJob, toRequest } from "../convert/job.js";
 import { createNeighbours } from "../convert/neighbours.js";
 import { type Prepared, prepare } from "../convert/prepare.js";
 import { formats } from "../formats.js";
-import { findInputs, openFound, toBeReread } from "../inputs.js";
+import { findInputs, openFound, toBeReread, withoutRepeats } from "../inputs.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../output/exit.js";
 import { createProgress } from "../output/progress.js";
 import type { Streams } from "../output/streams.js";
@@ -13,9 +13,9 @@ import { showDiagnostic } from "../report/show.js";
 import { addToSummary, emptySummary } from "../report/summary.js";
 import { visible } from "../report/visible.js";
 import { parseShard } from "../shard.js";
+import { Crew } from "../threads/crew.js";
+import { readJobs } from "../threads/jobs-option.js";
 import { version } from "../version.js";
-import { Crew } from "../work/crew.js";
-import { readJobs } from "../work/jobs-option.js";
 
 export interface ConvertCommand {
   readonly to: string;
@@ -44,9 +44,10 @@ export async function runConvert(
   const shard = command.shard === undefined ? undefined : parseShard(command.shard);
   // Where skills of other shards go decides whether those of this one may go there.
   const foreign = command.out !== undefined;
-  const found = findInputs(inputs, formats, streams, { from: command.from, out: command.out, shard, foreign });
+  const options = { from: command.from, out: command.out, shard, foreign };
+  const found = withoutRepeats(findInputs(inputs, formats, streams, options), inputs);
   const { skills, adapters } = await loadNeeded(command, command.inPlace ? toBeReread(found) : found);
-  const request = toRequest(command, adapters);
+  const request = toRequest(command, inputs, adapters);
   if (command.stdout) {
     const prepared = [...skills].map((skill) => prepare(openFound(skill, formats), request));
     return print(prepared, command, streams);
@@ -55,7 +56,7 @@ export async function runConvert(
   const progress = createProgress(streams, "converted");
   const summary = emptySummary();
   let reached = false;
-  const crew = new Crew(convertJob(command, request), { convert: command }, readJobs(command.jobs));
+  const crew = new Crew(convertJob(command, request), { convert: command, inputs }, readJobs(command.jobs));
   const all =
     command.out === undefined
       ? crew.run(skills)
@@ -81,7 +82,10 @@ export async function runConvert(
 
 function checkUsage(inputs: readonly string[], command: ConvertCommand): void {
   const destinations = [command.out !== undefined, command.inPlace, command.stdout].filter(Boolean).length;
-  if (destinations !== 1) throw new UsageError("say where the result goes: --out <dir>, --in-place or --stdout");
+  if (destinations === 0) throw new UsageError("say where the result goes: --out <dir>, --in-place or --stdout");
+  if (destinations > 1) throw new UsageError("give only one of --out <dir>, --in-place and --stdout");
+  // A variable that is not set would be the working directory.
+  if (command.out === "") throw new UsageError("--out needs the name of a folder");
   if (command.stdout && command.lossless) {
     throw new UsageError("--stdout cannot be --lossless: the sidecar that carries the rest would have no place");
   }
@@ -92,16 +96,23 @@ function checkUsage(inputs: readonly string[], command: ConvertCommand): void {
 
 /** `--stdout`: the manifest file of the one skill that there is. Messages go to the other stream. */
 function print(prepared: readonly Prepared[], command: ConvertCommand, streams: Streams): number {
-  const [one, ...others] = prepared;
-  if (!one || others.length > 0) throw new UsageError(`--stdout writes one skill, and there are ${prepared.length}`);
+  const skills = prepared.filter(({ input }) => "files" in input);
+  if (skills.length > 1) throw new UsageError(`--stdout writes one skill, and there are ${skills.length}`);
+  for (const { input, diagnostics } of prepared) {
+    for (const diagnostic of diagnostics) {
+      const { severity, file, line, column, message } = showDiagnostic(
+        diagnostic,
+        "files" in input ? input.files : undefined,
+      );
+      const place = file === undefined ? "" : `${file}${line === undefined ? "" : `:${line}:${column}`}: `;
+      streams.err(`${severity}: ${visible(place + message)}\n`);
+    }
+  }
+  const [one] = skills;
+  if (!one) return USAGE;
   const { input, conversion } = one;
   const files = "files" in input ? input.files : undefined;
-  for (const diagnostic of one.diagnostics) {
-    const { severity, file, line, column, message } = showDiagnostic(diagnostic, files);
-    const place = file === undefined ? "" : `${file}${line === undefined ? "" : `:${line}:${column}`}: `;
-    streams.err(`${severity}: ${visible(place + message)}\n`);
-  }
-  if (!conversion || !files || hasErrors(one.diagnostics)) return FINDINGS;
+  if (!conversion || !files || prepared.some(({ diagnostics }) => hasErrors(diagnostics))) return FINDINGS;
   for (const { kind, message } of conversion.losses) streams.err(`${kind}: ${visible(message)}\n`);
   const content = overlay(files, conversion.edits).text(conversion.manifestFile);
   if (content.kind === "text") streams.out(content.text);

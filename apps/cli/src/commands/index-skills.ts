@@ -4,6 +4,7 @@ import { printSkillsIndex, skillsIndex } from "@skill-convert/registry";
 import { FINDINGS, OK, USAGE, UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
 import { readRegistry } from "../read-registry.js";
+import { visibleJson } from "../report/visible.js";
 import { writeDiagnostics } from "./registry.js";
 
 export interface IndexCommand {
@@ -16,7 +17,7 @@ export function runIndex(root: string, { out }: IndexCommand, streams: Streams):
   writeDiagnostics(diagnostics, streams);
   if (!reached) return USAGE;
   const text = printSkillsIndex(skillsIndex(registry, new Date().toISOString()));
-  if (out === undefined) streams.out(text);
+  if (out === undefined) streams.out(visibleJson(text));
   else writeIndex(out, text, streams);
   return diagnostics.some(({ severity }) => severity === "error") ? FINDINGS : OK;
 }

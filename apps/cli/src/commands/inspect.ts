@@ -5,16 +5,21 @@ import type { Streams } from "../output/streams.js";
 import { chooseFormat } from "../read-skill.js";
 import { adapterNamed, registry } from "../registry.js";
 import { showDiagnostic } from "../report/show.js";
+import { visible, visibleJson } from "../report/visible.js";
 
 export interface InspectCommand {
   readonly from?: string;
 }
 
-/** `skill-convert inspect`: prints canonical manifests, one as an object and several as an array; gives the exit code. */
+/**
+ * `skill-convert inspect`: prints canonical manifests, that of one skill as an object and of several as an array, however
+ * many of them can be read; gives the exit code.
+ */
 export function runInspect(inputs: readonly string[], command: InspectCommand, streams: Streams): number {
   const from = command.from === undefined ? undefined : adapterNamed(command.from);
   let failed = false;
   let reached = false;
+  let count = 0;
   const manifests: string[] = [];
   for (const input of openInputs(inputs, registry, streams, { from: command.from })) {
     const files = "files" in input ? input.files : undefined;
@@ -24,15 +29,15 @@ export function runInspect(inputs: readonly string[], command: InspectCommand, s
     for (const diagnostic of diagnostics) {
       const { severity, file, line, column, message } = showDiagnostic(diagnostic, files);
       const place = [input.source, file, line, column].filter((part) => part !== undefined).join(":");
-      streams.err(`${severity}: ${place}: ${message}\n`);
+      streams.err(`${severity}: ${visible(`${place}: ${message}`)}\n`);
     }
     reached ||= files !== undefined;
+    if (chosen.value || diagnostics.length > 0) count++;
     if (hasErrors(diagnostics)) failed = true;
-    else if (decoded?.value) manifests.push(JSON.stringify(decoded.value.manifest, null, 2));
+    else if (decoded?.value) manifests.push(visibleJson(JSON.stringify(decoded.value.manifest, null, 2)));
   }
-  const [only, ...others] = manifests;
-  if (only !== undefined && others.length === 0) streams.out(`${only}\n`);
-  else if (only !== undefined) streams.out(`[${manifests.join(",\n")}]\n`);
   if (!reached) return USAGE;
+  if (count > 1) streams.out(`[${manifests.join(",\n")}]\n`);
+  else for (const manifest of manifests) streams.out(`${manifest}\n`);
   return failed ? FINDINGS : OK;
 }

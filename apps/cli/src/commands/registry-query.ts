@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isJsonRecord, type Json, type JsonSchema } from "@skill-convert/core";
+import { reasonOf } from "@skill-convert/fs";
 import type { SkillQuery } from "@skill-convert/registry";
 import { UsageError } from "../output/exit.js";
 
@@ -40,10 +41,19 @@ function readSchema(text: string): JsonSchema {
 
 /** JSON as it is, or from the file that is named after an `@`. */
 function readJson(text: string): Json {
+  const json = text.startsWith("@") ? readText(text.slice(1)) : text;
   try {
-    const value: unknown = JSON.parse(text.startsWith("@") ? readFileSync(text.slice(1), "utf8") : text);
+    const value: unknown = JSON.parse(json);
     return value as Json;
   } catch (error) {
     throw new UsageError(`${text} is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${reasonOf(error)}`);
   }
 }

@@ -14,13 +14,14 @@ import {
   toMermaid,
   toPnml,
 } from "@skill-convert/registry";
-import picocolors from "picocolors";
+import { createColours } from "../output/colours.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
 import { type ReadRegistry, readRegistry } from "../read-registry.js";
 import type { ListedSkill, PlacedDiagnostic, RegistryReport } from "../report/registry-model.js";
 import type { ReporterName } from "../report/reporter.js";
 import { showDiagnostic } from "../report/show.js";
+import { visible, visibleJson, visibleLines } from "../report/visible.js";
 import { version } from "../version.js";
 import { type QueryOptions, toQuery } from "./registry-query.js";
 
@@ -63,8 +64,8 @@ export function runRegistryLookup(root: string, id: string, { reporter }: Report
   const found = registry.lookup(id);
   const skill = found ? { ...listed(found), manifest: found.manifest } : null;
   print({ command: "registry lookup", version, diagnostics: [...diagnostics], skill }, reporter, streams, () => {
-    if (found) streams.out(`${JSON.stringify(found.manifest, null, 2)}\n`);
-    else streams.err(`${registryDiagnostics.create("not-registered", { skill: id }).message}\n`);
+    if (found) streams.out(`${visibleJson(JSON.stringify(found.manifest, null, 2))}\n`);
+    else streams.err(`${visible(registryDiagnostics.create("not-registered", { skill: id }).message)}\n`);
   });
   return found ? OK : FINDINGS;
 }
@@ -82,10 +83,9 @@ export function runRegistryQuery(root: string, options: QueryOptions & Reported,
     const width = Math.max(0, ...matches.map(({ id }) => id.length));
     for (const { id, description, operations } of matches) {
       const which = operations === undefined ? "" : `[${operations.join(", ")}] `;
-      streams.out(`${id.padEnd(width)}  ${which}${description ?? ""}`.trimEnd());
-      streams.out("\n");
+      streams.out(`${visible(`${id.padEnd(width)}  ${which}${description ?? ""}`.trimEnd())}\n`);
     }
-    for (const { id, because } of undecided) streams.err(`undecided: ${id}: ${because}\n`);
+    for (const { id, because } of undecided) streams.err(`${visible(`undecided: ${id}: ${because}`)}\n`);
   });
   return OK;
 }
@@ -106,8 +106,8 @@ export function runRegistryGraph(root: string, { as, conflicts, reporter }: Grap
   const report = { command: "registry graph" as const, version, diagnostics: [...diagnostics], truncated };
   print({ ...report, nodes: nodes.map(writable), edges: [...edges] }, reporter, streams, () => {
     if (truncated) streams.err(`there are more than ${DRAWN_CONFLICTS} conflicts; the rest is left out\n`);
-    if (as === "pnml") streams.out(toPnml(petriNet(registry)));
-    else streams.out(as === "dot" ? toDot(graph) : toMermaid(graph));
+    const drawing = as === "pnml" ? toPnml(petriNet(registry)) : as === "dot" ? toDot(graph) : toMermaid(graph);
+    streams.out(visibleLines(drawing));
   });
   return OK;
 }
@@ -140,13 +140,14 @@ export function runRegistryPlan(root: string, { context, reporter }: ContextComm
     for (const [index, stage] of plan.stages.entries()) {
       streams.out(`stage ${index + 1}\n`);
       for (const step of stage) {
-        streams.out(`  ${step}\n`);
-        for (const because of reasons.get(step) ?? []) streams.out(`    ${because}\n`);
+        streams.out(`  ${visible(step)}\n`);
+        for (const because of reasons.get(step) ?? []) streams.out(`    ${visible(because)}\n`);
       }
     }
-    for (const id of plan.notInvocable) streams.out(`not invocable: ${id}\n`);
-    for (const { step, dependency } of plan.assumed)
-      streams.out(`${step} needs ${dependency}, which is not in the plan\n`);
+    for (const id of plan.notInvocable) streams.out(`not invocable: ${visible(id)}\n`);
+    for (const { step, dependency } of plan.assumed) {
+      streams.out(`${visible(`${step} needs ${dependency}`)}, which is not in the plan\n`);
+    }
   });
   return own.some(({ severity }) => severity === "error") ? FINDINGS : OK;
 }
@@ -159,19 +160,25 @@ export interface ConflictsCommand extends ContextCommand {
 export function runRegistryConflicts(root: string, command: ConflictsCommand, streams: Streams): number {
   const { registry, diagnostics, reached } = openRegistry(root, command.reporter, streams);
   if (!reached) return USAGE;
+  const head = { command: "registry conflicts" as const, version, diagnostics: [...diagnostics] };
   if (command.explain !== undefined) {
     const [one, other, ...more] = idsOf(command.explain) ?? [];
     const explained =
       one && other && more.length === 0 ? explainConflict(registry, one, other satisfies Participant) : undefined;
     if (explained === undefined) throw new UsageError("--explain takes the ids of two registered skills, as a,b");
-    streams.out(`${explained.message}\n`);
-    return explained.verdict === "conflict" ? FINDINGS : OK;
+    const { verdict, folders, message } = explained;
+    const [folderA, folderB] = folders ?? [];
+    const isConflict = verdict === "conflict" && one && other && folderA !== undefined && folderB !== undefined;
+    const conflicts = isConflict ? [{ a: one, b: other, folderA, folderB }] : [];
+    const report = { ...head, truncated: false, conflicts, explanation: { verdict, message } };
+    print(report, command.reporter, streams, () => streams.out(`${visible(message)}\n`));
+    return verdict === "conflict" ? FINDINGS : OK;
   }
   const ids = idsOf(command.context);
   const { conflicts, truncated } = findConflicts(registry, ids === undefined ? {} : { ids });
-  const report = { command: "registry conflicts" as const, version, diagnostics: [...diagnostics], truncated };
-  print({ ...report, conflicts: [...conflicts] }, command.reporter, streams, () => {
-    for (const { a, b, folderA, folderB } of conflicts) streams.out(`${a} (${folderA})  ${b} (${folderB})\n`);
+  print({ ...head, truncated, conflicts: [...conflicts] }, command.reporter, streams, () => {
+    for (const { a, b, folderA, folderB } of conflicts)
+      streams.out(`${visible(`${a} (${folderA})  ${b} (${folderB})`)}\n`);
     streams.out(`${truncated ? "more than " : ""}${conflicts.length} conflicts\n`);
   });
   return ids !== undefined && conflicts.length > 0 ? FINDINGS : OK;
@@ -199,11 +206,11 @@ export function writeDiagnostics(diagnostics: readonly PlacedDiagnostic[], strea
 }
 
 function diagnosticLine(diagnostic: PlacedDiagnostic, colour: boolean): string {
-  const colours = picocolors.createColors(colour);
+  const colours = createColours(colour);
   const paint = { error: colours.red, warning: colours.yellow, info: colours.cyan }[diagnostic.severity];
   const { source, file, line, column } = diagnostic;
   const place = [source, file, line, column].filter((part) => part !== undefined).join(":");
-  return `${paint(diagnostic.severity)}: ${place === "" ? "" : `${place}: `}${diagnostic.message}`;
+  return `${paint(diagnostic.severity)}: ${visible(`${place === "" ? "" : `${place}: `}${diagnostic.message}`)}`;
 }
 
 function listed({ id, dir, manifest }: RegisteredSkill, operations?: readonly string[]): ListedSkill {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { reasonOf } from "@skill-convert/fs";
-import { FINDINGS, OK, UsageError } from "../output/exit.js";
+import { FINDINGS, OK, USAGE, UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
 import { MergeError, mergeReports, type NamedReport, ShardedReport } from "../report/merge.js";
 
@@ -19,7 +19,17 @@ export function runReportMerge(files: readonly string[], { strict }: MergeComman
   const lists = Object.entries({ followUps, diagnostics }).filter(([, list]) => list !== undefined);
   for (const [name, list] of lists) streams.out(`\n  ],\n  "${name}": [${(list ?? []).map(onItsLine).join(",")}`);
   streams.out(`\n  ],\n  "summary": ${JSON.stringify(summary)} }\n`);
+  if (!skills.some((skill) => rest.command !== "convert" || isReached(skill))) return USAGE;
   return isWrong(report, strict ?? false) ? FINDINGS : OK;
+}
+
+/** What `convert` reports as a skill, and is something wrong with an input. */
+const INPUT_PROBLEMS: ReadonlySet<string> = new Set(
+  (["not-found", "not-a-manifest", "not-searched", "no-skill"] as const).map((name) => `cli/${name}`),
+);
+
+function isReached({ diagnostics }: ShardedReport["skills"][number]): boolean {
+  return !diagnostics.some(({ code }) => INPUT_PROBLEMS.has(code));
 }
 
 function onItsLine(item: unknown): string {

@@ -1,5 +1,5 @@
 import { type RunReport, runSkill } from "@skill-convert/runtime";
-import picocolors from "picocolors";
+import { createColours } from "../output/colours.js";
 import { OK, POLICY, POSTCONDITION, PREFLIGHT, RUN, UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
 import type { RunDocument } from "../report/run-model.js";
@@ -33,20 +33,26 @@ export async function runRun(
   command: RunCommand,
   streams: Streams,
 ): Promise<number> {
+  let isShown = false;
   const options = {
     ...checkOptions(command, streams),
     ...(operation === undefined ? {} : { operation }),
     dryRun: command.dryRun ?? false,
     enforceRegion: command.enforceRegion ?? false,
     ...(command.timeout === undefined ? {} : { timeout: readSeconds(command.timeout) * 1000 }),
-    announce: (text: string) => streams.err(`${text}\n`),
-    onOutput: streams.err,
+    announce: (text: string) =>
+      streams.err(`${visible(text)}
+`),
+    onOutput: (text: string) => {
+      isShown = true;
+      streams.err(text);
+    },
   };
   const opened = openOneSkill(input, command.from, streams);
   const { report } = await interruptible((signal) => runSkill(opened.skill, { ...options, signal }));
   const document = toDocument(report, opened);
   if (command.reporter === "json") streams.out(`${JSON.stringify(document, null, 2)}\n`);
-  else print(document, streams);
+  else print(document, streams, isShown);
   return EXIT[report.status];
 }
 
@@ -73,10 +79,10 @@ function toDocument(report: RunReport, { source, format, files, remarks }: Opene
 }
 
 /** What the skill returned is data, and goes where data goes; everything about it is said beside it. */
-function print(document: RunDocument, streams: Streams): void {
-  const colours = picocolors.createColors(streams.colour);
+function print(document: RunDocument, streams: Streams, isShown: boolean): void {
+  const colours = createColours(streams.colour);
   const { status, output, argv, stderr = "", findings, trace } = document;
-  if (stderr !== "") streams.err(stderr.endsWith("\n") ? stderr : `${stderr}\n`);
+  if (stderr !== "" && !isShown) streams.err(stderr.endsWith("\n") ? stderr : `${stderr}\n`);
   const notable = findings.filter((finding) => finding.status !== "pass");
   for (const line of findingLines(notable, streams.colour)) streams.err(`${line}\n`);
   const [sign, paint] = EXIT[status] === OK ? ["✓", colours.green] : ["✗", colours.red];

@@ -1,7 +1,7 @@
 import { type Diagnostic, decodeSkill, hasErrors } from "@skill-convert/core";
 import { basesOf, DEFAULT_RUNS, trustOf } from "@skill-convert/runtime";
-import picocolors from "picocolors";
 import { type InputSkill, openInputs } from "../inputs.js";
+import { createColours } from "../output/colours.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
 import { chooseFormat } from "../read-skill.js";
@@ -53,7 +53,7 @@ export function runTrust(inputs: readonly string[], command: TrustCommand, strea
   else print(report, streams);
   if (!reached) return USAGE;
   const isBad = diagnostics.some(({ severity }) => severity === "error");
-  return isBad || skills.some(({ score }) => min !== undefined && !((score ?? 0) >= min)) ? FINDINGS : OK;
+  return isBad || skills.some(({ score }) => min !== undefined && (score === undefined || score < min)) ? FINDINGS : OK;
 }
 
 function folderOf({ disk }: InputSkill): string {
@@ -81,20 +81,20 @@ function clone<T extends { readonly regressions: readonly string[] }>(trust: T) 
 function print({ diagnostics, skills }: TrustReport, streams: Streams): void {
   for (const { source, severity, file, line, column, message } of diagnostics) {
     const place = [source, file, line, column].filter((part) => part !== undefined).join(":");
-    streams.err(`${severity}: ${place}: ${message}\n`);
+    streams.err(`${severity}: ${visible(`${place}: ${message}`)}\n`);
   }
   for (const skill of skills) streams.out(`${lines(skill, streams.colour).join("\n")}\n`);
 }
 
 function lines({ source, score, label, runs, passed, failed, unknown, regressions }: SkillTrust, colour: boolean) {
-  const colours = picocolors.createColors(colour);
+  const colours = createColours(colour);
   const paint = {
     trusted: colours.green,
     unstable: colours.yellow,
     unreliable: colours.red,
     unknown: colours.dim,
   };
-  const shown = score === undefined ? "" : `  ${score.toFixed(2)}`;
+  const shown = score === undefined ? "" : `  ${twoPlaces(score)}`;
   const because =
     runs === 0
       ? "no run of it left a trace"
@@ -104,6 +104,11 @@ function lines({ source, score, label, runs, passed, failed, unknown, regression
     `${paint[label](label.padEnd(10))}${shown}  ${visible(source)}  ${because}${untold}`,
     ...regressions.map((check) => `            ${colours.red("no longer passes")}: ${visible(check)}`),
   ];
+}
+
+/** Rounded down, so that no score looks like one of the label above it. */
+function twoPlaces(score: number): string {
+  return (Math.floor(Number((score * 100).toFixed(6))) / 100).toFixed(2);
 }
 
 function plural(count: number, noun: string): string {

@@ -13,6 +13,8 @@ import {
 } from "../report/validate-model.js";
 import { createValidateReporter, type RunFinding, type ValidateReporterName } from "../report/validate-reporter.js";
 import { parseShard, type Shard } from "../shard.js";
+import { Crew, type Done } from "../threads/crew.js";
+import { readJobs } from "../threads/jobs-option.js";
 import type { LoadedConfig } from "../validate/config.js";
 import { InputSettings } from "../validate/configs.js";
 import { definitions, nearestCode } from "../validate/definitions.js";
@@ -22,8 +24,6 @@ import { pathOf } from "../validate/path-of.js";
 import { applySettings, counts, isLevel, LEVELS, type Level, type Settings } from "../validate/settings.js";
 import type { Validated } from "../validate/validate-skill.js";
 import { version } from "../version.js";
-import { Crew, type Done } from "../work/crew.js";
-import { readJobs } from "../work/jobs-option.js";
 
 export interface ValidateCommand {
   readonly from?: string;
@@ -136,8 +136,7 @@ async function* validateAll(
         }
       } else if (result && isNew(skill, result)) {
         any = true;
-        const { contents, ids: _ids, needs: _needs, ...rest } = result;
-        const validated = { ...rest, texts: memoryFiles(contents), pathOf: pathOf(skill) };
+        const validated = { ...result, texts: memoryFiles(result.contents), pathOf: pathOf(skill) };
         dependencies.add(result, validated, settings, !skill.explicit && shard === undefined);
         yield validated;
       }

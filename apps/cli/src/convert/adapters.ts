@@ -1,6 +1,7 @@
 import type { ConvertCommand } from "../commands/convert.js";
 import { type Adapters, formatNamed, formats, type LoadableFormat, loadAdapters } from "../formats.js";
 import { type Found, openFound } from "../inputs.js";
+import { lookAhead } from "../look-ahead.js";
 import { chooseFormat } from "../read-skill.js";
 
 /** Skills that are looked at beforehand; of more there is no knowing, and all adapters take no longer than a few of them. */
@@ -16,8 +17,8 @@ export interface Needed {
 export async function loadNeeded(command: ConvertCommand, found: Iterable<Found>): Promise<Needed> {
   // Another thread cannot be told of a skill that is open already, and what is edited may be what another input is.
   const most = command.jobs !== undefined || command.from !== undefined ? 0 : command.inPlace ? 1 : FEW;
-  const { first, rest } = split(found, most + 1);
-  if (first.length > most) return { skills: join(first, rest), adapters: await loadNamed(command) };
+  const { first, all } = lookAhead(found, most + 1);
+  if (first.length > most) return { skills: all, adapters: await loadNamed(command) };
   const skills = first.map((each) => openFound(each, formats));
   const met = skills.map((skill) => ("problem" in skill ? undefined : chooseFormat(skill, formats, undefined).value));
   return { skills, adapters: await loadNamed(command, met) };
@@ -31,20 +32,4 @@ export function loadNamed(
   const read = from === undefined ? several : [formatNamed(from)];
   const needed = new Set([formatNamed(to), ...read]);
   return loadAdapters([...needed].filter((format) => format !== undefined));
-}
-
-function split<T>(items: Iterable<T>, most: number): { readonly first: readonly T[]; readonly rest: Iterator<T> } {
-  const rest = items[Symbol.iterator]();
-  const first: T[] = [];
-  while (first.length < most) {
-    const next = rest.next();
-    if (next.done) break;
-    first.push(next.value);
-  }
-  return { first, rest };
-}
-
-function* join<T>(first: readonly T[], rest: Iterator<T>): Generator<T> {
-  yield* first;
-  for (let next = rest.next(); !next.done; next = rest.next()) yield next.value;
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type FileEdit, hasErrors, memoryFiles, mergeEdits, overlay, type SkillFiles } from "@skill-convert/core";
-import { type ApplyOutcome, applyEdits, type DiskSkill, openSkill, writeSkill } from "@skill-convert/fs";
+import { type ApplyOutcome, applyEdits, type DiskSkill, openSkill, writeFiles, writeSkill } from "@skill-convert/fs";
 import { cliDiagnostics } from "../diagnostics.js";
 import { unifiedDiff } from "../report/diff.js";
 import type { FileReport, SkillReport } from "../report/model.js";
@@ -37,7 +37,14 @@ export function deliver(prepared: Prepared, request: ConvertRequest, delivery: D
       ? deliverInPlace(disk, conversion.edits, delivery)
       : deliverToFolder(disk, files, target, conversion.edits, request.out ?? target, delivery);
   const failures = outcome.failures.map(({ path, reason }) =>
-    showDiagnostic(cliDiagnostics.create("not-written", { file: path, reason }, { file: path }), undefined),
+    showDiagnostic(
+      cliDiagnostics.create(
+        "not-written",
+        { file: path || (target ?? input.source), reason },
+        { file: path || undefined },
+      ),
+      undefined,
+    ),
   );
   const failed = failures.length > 0;
   const show = delivery.diff ? differ(files, target, conversion.edits) : undefined;
@@ -69,26 +76,16 @@ function deliverToFolder(
 ): ApplyOutcome {
   if (disk) return writeSkill(disk, target, edits, { outRoot, dryRun });
   // Standard input is a skill without a folder: what it became is put over whatever is there.
-  const result = overlay(files, edits);
-  const written = result.list().flatMap((path): FileEdit[] => {
-    const content = result.text(path);
+  const given = files.list().flatMap((path): FileEdit[] => {
+    const content = files.text(path);
     return content.kind === "text" ? [{ kind: "write", path, text: content.text }] : [];
   });
-  return writeSkill(openSkill(target), target, mergeEdits(existingFolder(target), written), { outRoot, dryRun });
-}
-
-/** The folder to be written, as it is now; empty where there is none yet. */
-function existingFolder(target: string): SkillFiles {
-  try {
-    return openSkill(target);
-  } catch {
-    return memoryFiles({});
-  }
+  return writeFiles(mergeEdits(memoryFiles({}), given, edits), target, { outRoot, dryRun });
 }
 
 /** Shows what changes in a file, against what is there now. */
 function differ(files: SkillFiles, target: string | undefined, edits: readonly FileEdit[]): (path: string) => string {
-  const before = target === undefined ? files : existingFolder(target);
+  const before = target === undefined ? files : openSkill(target);
   const after = overlay(files, edits);
   const text = (view: SkillFiles, path: string) => {
     const content = view.text(path);

@@ -3,28 +3,33 @@ import { cliDiagnostics } from "../diagnostics.js";
 import { type Adapters, formatNamed } from "../formats.js";
 import { UsageError } from "../output/exit.js";
 import type { SkillReport } from "../report/model.js";
-import type { Job } from "../work/job.js";
+import type { Job } from "../threads/job.js";
 import { loadNamed } from "./adapters.js";
 import { type Delivery, deliver } from "./deliver.js";
-import { adapterOf, type ConvertRequest, type Prepared, prepare } from "./prepare.js";
+import { inputsInOutput } from "./inputs-in-output.js";
+import { adapterOf, type ConvertRequest, type Prepared, prepareInSteps } from "./prepare.js";
 
 /** What `skill-convert convert` does with each skill. */
 export function convertJob(command: ConvertCommand, request: ConvertRequest): Job<Prepared, SkillReport> {
   const delivery: Delivery = { dryRun: command.dryRun ?? false, diff: command.diff ?? false };
   return {
-    prepare: (input) => prepare(input, request),
+    writesNothing: delivery.dryRun,
+    prepare: (input) => prepareInSteps(input, request),
     targetOf: ({ target }) => target,
     finish: (prepared, rivals) => deliver(refuse(prepared, rivals), request, delivery),
   };
 }
 
 /** The job as another thread has it, which does not know what skills there are. */
-export async function loadConvertJob(command: ConvertCommand): Promise<Job<Prepared, SkillReport>> {
-  return convertJob(command, toRequest(command, await loadNamed(command)));
+export async function loadConvertJob(
+  command: ConvertCommand,
+  inputs: readonly string[],
+): Promise<Job<Prepared, SkillReport>> {
+  return convertJob(command, toRequest(command, inputs, await loadNamed(command)));
 }
 
 /** @param adapters those that the run may need */
-export function toRequest(command: ConvertCommand, adapters: Adapters): ConvertRequest {
+export function toRequest(command: ConvertCommand, inputs: readonly string[], adapters: Adapters): ConvertRequest {
   const to = adapterOf(formatNamed(command.to), adapters);
   if (!to.encode) throw new UsageError(`${to.id} can be read but not written`);
   return {
@@ -32,6 +37,7 @@ export function toRequest(command: ConvertCommand, adapters: Adapters): ConvertR
     from: command.from === undefined ? undefined : formatNamed(command.from),
     adapters,
     out: command.out,
+    inputsInOut: command.out === undefined ? [] : inputsInOutput(inputs, command.out),
     options: {
       lossless: command.lossless ?? false,
       keepSource: command.keepSource ?? false,

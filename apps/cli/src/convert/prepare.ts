@@ -2,12 +2,14 @@ import { join } from "node:path";
 import {
   type Adapter,
   type ConvertOptions,
-  convert,
+  convertInSteps,
   type Diagnostic,
   type FileEdit,
   folderName,
   hasErrors,
   type Result,
+  runSteps,
+  type Steps,
 } from "@skill-convert/core";
 import { cliDiagnostics } from "../diagnostics.js";
 import { type Adapters, formats, type LoadableFormat } from "../formats.js";
@@ -15,6 +17,7 @@ import type { InputProblem, InputSkill } from "../inputs.js";
 import { chooseFormat } from "../read-skill.js";
 import type { LossReport } from "../report/model.js";
 import { showLoss } from "../report/show.js";
+import { type InputInOutput, inputUnder } from "./inputs-in-output.js";
 
 /** What a whole run shares. */
 export interface ConvertRequest {
@@ -24,6 +27,8 @@ export interface ConvertRequest {
   readonly adapters: Adapters;
   /** The folder that `--out` named. */
   readonly out: string | undefined;
+  /** Those that must not be written over. */
+  readonly inputsInOut: readonly InputInOutput[];
   readonly options: Omit<ConvertOptions, "from" | "to">;
 }
 
@@ -58,22 +63,41 @@ export function adapterOf({ id }: LoadableFormat, adapters: Adapters): Adapter {
 
 /** Converts one input without writing anything. */
 export function prepare(input: InputSkill | InputProblem, request: ConvertRequest): Prepared {
+  return runSteps(prepareInSteps(input, request));
+}
+
+/** The same, for inputs that take turns. */
+export function* prepareInSteps(input: InputSkill | InputProblem, request: ConvertRequest): Steps<Prepared> {
   const nothing = { input, from: undefined, conversion: undefined, target: undefined };
   if ("problem" in input) return { ...nothing, diagnostics: [input.problem] };
   const chosen = chooseAdapter(input, request);
   if (!chosen.value) return { ...nothing, diagnostics: chosen.diagnostics };
   const from = chosen.value;
-  const { value, diagnostics: found } = convert(input.files, { ...request.options, from, to: request.to });
+  yield;
+  const { value, diagnostics: found } = yield* convertInSteps(input.files, {
+    from,
+    to: request.to,
+    ...request.options,
+  });
   const diagnostics = [...chosen.diagnostics, ...found];
   if (!value || hasErrors(diagnostics)) return { ...nothing, from, diagnostics };
   const { edits, manifestFile } = value;
+  yield;
   const conversion = { edits, manifestFile, losses: value.losses.map((loss) => showLoss(loss, input.files)) };
   if (request.out === undefined) return { input, from, conversion, target: undefined, diagnostics };
   const id = value.id ?? input.files.folder ?? "skill";
   const target = targetFolder(input, id, request.out);
-  if (target !== undefined) return { input, from, conversion, target, diagnostics };
-  const problem = cliDiagnostics.create("no-folder-name", { id }, { file: manifestFile });
+  const problem =
+    target === undefined
+      ? cliDiagnostics.create("no-folder-name", { id }, { file: manifestFile })
+      : writtenOver(target, input, request);
+  if (problem === undefined) return { input, from, conversion, target, diagnostics };
   return { ...nothing, from, diagnostics: [...diagnostics, problem] };
+}
+
+function writtenOver(target: string, { disk }: InputSkill, { out, inputsInOut }: ConvertRequest) {
+  const input = out === undefined ? undefined : inputUnder(target, out, disk?.directory, inputsInOut);
+  return input === undefined ? undefined : cliDiagnostics.create("over-input", { target, input });
 }
 
 /** Under `--out` a skill keeps its path, with the last segment named after the id that was written. */

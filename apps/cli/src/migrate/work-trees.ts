@@ -54,7 +54,8 @@ function stateOf(status: ReadonlyMap<string, string>, path: string): string | un
 
 // The configuration of a repository may name a program as its file system monitor; none is run here.
 const STATUS = ["-c", "core.fsmonitor=false", "--no-optional-locks", "status"];
-const OPTIONS = ["--porcelain", "-z", "--untracked-files=normal", "--ignore-submodules=all", "--no-renames"];
+const FILES = ["--untracked-files=normal", "--ignored=traditional", "--ignore-submodules=all"];
+const OPTIONS = ["--porcelain", "-z", "--no-renames", ...FILES];
 const MOST_BYTES = 1024 ** 3;
 
 function askGit(top: string): Status {
@@ -83,6 +84,11 @@ function environment(top: string): NodeJS.ProcessEnv {
   return { ...rest, LC_ALL: "C", GIT_CEILING_DIRECTORIES: dirname(top) };
 }
 
+const STATES: ReadonlyMap<string, string> = new Map([
+  ["??", "is not tracked by git yet"],
+  ["!!", "is ignored by git"],
+]);
+
 /** `XY path` for each file, closed by NUL; a rename has the old path as an item of its own. */
 export function parseStatus(output: string): ReadonlyMap<string, string> {
   const status = new Map<string, string>();
@@ -91,7 +97,7 @@ export function parseStatus(output: string): ReadonlyMap<string, string> {
     const item = items[index] ?? "";
     if (item.length < 4) continue;
     const code = item.slice(0, 2);
-    status.set(item.slice(3), code === "??" ? "is not tracked by git yet" : "has uncommitted changes");
+    status.set(item.slice(3), STATES.get(code) ?? "has uncommitted changes");
     if (/[RC]/.test(code)) {
       index++;
       status.set(items[index] ?? "", "has uncommitted changes");

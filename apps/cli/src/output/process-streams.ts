@@ -1,30 +1,96 @@
-import { readFileSync, writeSync } from "node:fs";
+import { fstatSync, readSync, writeSync } from "node:fs";
+import { UsageError } from "./exit.js";
 import type { Streams } from "./streams.js";
 
-/** The streams of this process. A reader that closes its end early ends the program quietly. */
-export function processStreams(): Streams {
-  const { env } = process;
-  const colour = env["NO_COLOR"] ? false : Boolean(env["FORCE_COLOR"]) || (process.stdout.isTTY ?? false);
-  return {
-    out: (text) => writeAll(1, text),
-    err: (text) => writeAll(2, text),
-    interactive: process.stderr.isTTY ?? false,
-    colour,
-    input: () => readFileSync(0),
+export interface ProcessStreams extends Streams {
+  /** Why not all of the data could be written; undefined where nobody wanted to read the rest. */
+  readonly failure: string | undefined;
+}
+
+/** The streams of this process. What cannot be printed any more is dropped, and the work goes on. */
+export function processStreams(): ProcessStreams {
+  const closed = new Set<number>();
+  let failure: string | undefined;
+  const write = (descriptor: 1 | 2, text: string) => {
+    if (closed.has(descriptor)) return;
+    try {
+      writeAll(descriptor, text);
+    } catch (error) {
+      closed.add(descriptor);
+      if (descriptor === 1 && codeOf(error) !== "EPIPE") failure = messageOf(error);
+    }
   };
+  return {
+    out: (text) => write(1, text),
+    err: (text) => write(2, text),
+    get failure() {
+      return failure;
+    },
+    get interactive() {
+      return isTerminal(2);
+    },
+    get colour() {
+      const { env } = process;
+      const forced = env["FORCE_COLOR"];
+      return !env["NO_COLOR"] && (forced ? !NO_FORCE.has(forced) : isTerminal(1));
+    },
+    input: readInput,
+  };
+}
+
+/** Values of FORCE_COLOR that ask for the opposite, as Node and others take them. */
+const NO_FORCE: ReadonlySet<string> = new Set(["0", "false"]);
+
+/** What only a terminal can be is looked at first, as Node takes some milliseconds to load what it knows of terminals. */
+function isTerminal(descriptor: 1 | 2): boolean {
+  try {
+    if (!fstatSync(descriptor).isCharacterDevice()) return false;
+  } catch {
+    return false; // It was closed before the program started.
+  }
+  return (descriptor === 1 ? process.stdout : process.stderr).isTTY ?? false;
 }
 
 function writeAll(descriptor: number, text: string): void {
   const bytes = Buffer.from(text, "utf8");
   for (let offset = 0; offset < bytes.length; ) {
+    // A pipe whose reader is slow: wait rather than lose what was written.
+    offset += onceReady(() => writeSync(descriptor, bytes, offset));
+  }
+}
+
+function readInput(): Uint8Array {
+  const read: Buffer[] = [];
+  const room = Buffer.alloc(64 * 1024);
+  try {
+    for (;;) {
+      const length = onceReady(() => readSync(0, room));
+      if (length === 0) return Buffer.concat(read);
+      read.push(Buffer.from(room.subarray(0, length)));
+    }
+  } catch (error) {
+    // Windows says so of a pipe that was closed.
+    if (codeOf(error) === "EOF") return Buffer.concat(read);
+    throw new UsageError(`standard input cannot be read: ${messageOf(error)}`);
+  }
+}
+
+/** Whoever is at the other end of a pipe may have told the system that nobody is to wait for it. */
+function onceReady(task: () => number): number {
+  for (;;) {
     try {
-      offset += writeSync(descriptor, bytes, offset);
+      return task();
     } catch (error) {
-      const code = error instanceof Error && "code" in error ? error.code : undefined;
-      if (code === "EPIPE") process.exit(0);
-      // A pipe whose reader is slow: wait a moment rather than lose what was written.
-      if (code !== "EAGAIN") throw error;
+      if (codeOf(error) !== "EAGAIN") throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
     }
   }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

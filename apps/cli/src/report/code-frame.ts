@@ -32,7 +32,8 @@ export function codeFrame(source: string, range: Range): CodeFrame {
   const last = lineAndColumn(source, Math.max(range.start, range.end)).line;
   const lineStart = range.start - (column - 1);
   const lineEnd = endOfLine(source, range.start);
-  const end = Math.max(range.start, Math.min(range.end, lineEnd));
+  // A place without a width is shown at the character that follows it.
+  const end = Math.max(range.start + 1, Math.min(range.end, lineEnd));
   // Nothing farther away than this can be seen.
   const from = wholeCharacter(source, Math.max(lineStart, range.start - 2 * WIDTH));
   const to = wholeCharacter(source, Math.min(lineEnd, range.start + 2 * WIDTH));

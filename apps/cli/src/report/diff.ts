@@ -1,8 +1,6 @@
 import { createTwoFilesPatch } from "diff";
-import type picocolors from "picocolors";
+import type { Colours } from "../output/colours.js";
 import { visible } from "./visible.js";
-
-export type Colours = ReturnType<typeof picocolors.createColors>;
 
 /** A unified diff of one file, as `git diff` heads it; an absolute path counts from the root. */
 export function unifiedDiff(path: string, before: string, after: string): string {

@@ -18,8 +18,8 @@ export interface NamedReport {
 }
 
 /**
- * The report of the whole run from those of its parts: everything once, in the order that it would have had. What concerns
- * an input and not a skill is in each of them.
+ * The report of the whole run from those of its parts: everything once, by path, which is the order that the skills of one
+ * input have. What concerns an input and not a skill is in each of them.
  */
 export function mergeReports(reports: readonly NamedReport[]): ShardedReport {
   const [first] = reports;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import picocolors from "picocolors";
+import { type Colours, createColours } from "../output/colours.js";
 import type { Streams } from "../output/streams.js";
-import { type Colours, colourDiff } from "./diff.js";
+import { colourDiff } from "./diff.js";
 import type { FollowUp, MigratedSkill, MigrateSummary } from "./migrate-model.js";
 import type { MigrateHead, MigrateReporter } from "./migrate-reporter.js";
 import type { DiagnosticReport } from "./model.js";
@@ -9,7 +9,7 @@ import { visible } from "./visible.js";
 
 /** What a person reads: a skill at a time with what to review, then what else to look at, then the counts. */
 export function createMigratePretty({ dryRun }: MigrateHead, streams: Streams): MigrateReporter {
-  const colours = picocolors.createColors(streams.colour);
+  const colours = createColours(streams.colour);
   let followUps = 0;
   return {
     skill(report) {

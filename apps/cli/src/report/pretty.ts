@@ -1,6 +1,6 @@
-import picocolors from "picocolors";
+import { type Colours, createColours } from "../output/colours.js";
 import type { Streams } from "../output/streams.js";
-import { type Colours, colourDiff } from "./diff.js";
+import { colourDiff } from "./diff.js";
 import type { DiagnosticReport, FileReport, LossReport, SkillReport, Summary } from "./model.js";
 import type { Reporter } from "./reporter.js";
 import { visible } from "./visible.js";
@@ -9,7 +9,7 @@ const SIGNS = { converted: "✓", unchanged: "=", failed: "✗", skipped: "-" } 
 
 /** What a person reads: a skill at a time, with the files written and a table of what was lost. */
 export function createPrettyReporter(streams: Streams): Reporter {
-  const colours = picocolors.createColors(streams.colour);
+  const colours = createColours(streams.colour);
   let first = true;
   return {
     skill(report) {

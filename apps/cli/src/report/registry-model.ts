@@ -85,6 +85,10 @@ export const RegistryReport = z.discriminatedUnion("command", [
     ...head,
     conflicts: z.array(ConflictReport),
     truncated: z.boolean(),
+    /** With `--explain`: whether the two skills are in conflict, and why. */
+    explanation: z.exactOptional(
+      z.strictObject({ verdict: z.enum(["conflict", "coordinated", "disjoint"]), message: z.string() }),
+    ),
   }),
 ]);
 export type RegistryReport = z.infer<typeof RegistryReport>;

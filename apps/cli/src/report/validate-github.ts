@@ -3,6 +3,7 @@ import type { Streams } from "../output/streams.js";
 import { positionOf, subjectOf } from "./position.js";
 import { repositoryPaths } from "./repository-path.js";
 import type { ValidateReporter } from "./validate-reporter.js";
+import { visible } from "./visible.js";
 
 /** Workflow commands, which GitHub shows as annotations of the lines that they name. */
 export function createValidateGithub(streams: Streams): ValidateReporter {
@@ -34,7 +35,7 @@ function annotation(finding: Diagnostic, path: string, texts: SkillFiles | undef
     title: code,
   };
   const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
-  const lines = [message, ...(fix ? [`fix: ${fix.title} (--fix)`] : []), url];
+  const lines = [visible(message), ...(fix ? [`fix: ${visible(fix.title)} (--fix)`] : []), url];
   return `::${COMMANDS[severity]} ${list.join(",")}::${escapeData(lines.join("\n"))}`;
 }
 

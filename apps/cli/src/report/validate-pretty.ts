@@ -1,9 +1,9 @@
 import type { Diagnostic, SkillFiles } from "@skill-convert/core";
-import picocolors from "picocolors";
+import { type Colours, createColours } from "../output/colours.js";
 import type { Streams } from "../output/streams.js";
 import { codeFrame } from "./code-frame.js";
 import { conceal } from "./conceal.js";
-import { type Colours, colourDiff } from "./diff.js";
+import { colourDiff } from "./diff.js";
 import { positionOf, type Subject, subjectOf } from "./position.js";
 import type { ValidatedSkill, ValidateSummary } from "./validate-model.js";
 import type { ValidateHead, ValidateReporter } from "./validate-reporter.js";
@@ -14,7 +14,7 @@ import { visible } from "./visible.js";
  * caret under what is meant; where to read more, once a code. Nothing of a skill about which there is nothing to say.
  */
 export function createValidatePretty(head: ValidateHead, streams: Streams): ValidateReporter {
-  const colours = picocolors.createColors(streams.colour);
+  const colours = createColours(streams.colour);
   const explained = new Set<string>();
   let first = true;
   const print = (lines: readonly string[]) => {

@@ -6,6 +6,18 @@ export function visible(text: string): string {
   return text.replace(INVISIBLE, picture);
 }
 
+/** The same of a text of several lines. */
+export function visibleLines(text: string): string {
+  return text.split("\n").map(visible).join("\n");
+}
+
+/** JSON that means the same, with escapes for what is invisible. */
+export function visibleJson(json: string): string {
+  return json.replace(INVISIBLE, (character) =>
+    character === "\n" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
 function picture(character: string): string {
   if (character === "\n" || character === "\t") return " ";
   const code = character.charCodeAt(0);

@@ -7,8 +7,10 @@ import {
   type Template,
   type TemplateSyntax,
 } from "@skill-convert/core";
+import { reasonOf } from "@skill-convert/fs";
 import {
   type CheckOptions,
+  changesNumbers,
   type Policy,
   policyFromList,
   readJson,
@@ -40,7 +42,7 @@ export function checkOptions(command: CheckingCommand, streams: Streams): CheckO
   return {
     ...(command.operation === undefined ? {} : { operation: command.operation }),
     ...(command.inputFile === undefined ? {} : { values: readInputFile(command.inputFile, streams) }),
-    texts: (command.input ?? []).map((text) => pair(text, "--input")),
+    texts: (command.input ?? []).map((text) => pair(text, "--input", "name=value")),
     ...(policy ? { policy } : {}),
     allowCustomChecks: command.allowCustomChecks ?? false,
     reviewed: command.reviewed ?? false,
@@ -50,22 +52,24 @@ export function checkOptions(command: CheckingCommand, streams: Streams): CheckO
   };
 }
 
-/** `name=value`; only the first equals sign parts them. */
-function pair(text: string, option: string): readonly [string, string] {
+/** Such as `name=value`; only the first equals sign parts them. */
+function pair(text: string, option: string, form: string): readonly [string, string] {
   const at = text.indexOf("=");
-  if (at < 1) throw new UsageError(`${option} ${text}: write name=value`);
+  if (at < 1) throw new UsageError(`${option} ${text}: write ${form}`);
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
 /** A dash is standard input. */
 function readInputFile(file: string, streams: Streams): JsonRecord {
-  const value = readDocument(file, "--input-file", () => (file === "-" ? streams.input() : readFileSync(file)));
+  const text = decode(file, "--input-file", () => (file === "-" ? streams.input() : readFileSync(file)));
+  const value = readDocument(file, "--input-file", text);
   if (!isJsonRecord(value)) throw new UsageError(`--input-file ${file} holds no JSON object of inputs`);
-  return value;
+  if (!changesNumbers(text)) return value;
+  throw new UsageError(`--input-file ${file} holds a number that JavaScript cannot hold; write it as text`);
 }
 
-function readDocument(file: string, option: string, read: () => Uint8Array): Json {
-  const { value, problem } = readJson(decode(file, option, read));
+function readDocument(file: string, option: string, text: string): Json {
+  const { value, problem } = readJson(text);
   if (value === undefined) throw new UsageError(`${option} ${file} is no JSON: ${problem}`);
   return value;
 }
@@ -74,8 +78,7 @@ function decode(file: string, option: string, read: () => Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(read());
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${option} ${file} cannot be read: ${reason}`);
+    throw new UsageError(`${option} ${file} cannot be read: ${reasonOf(error)}`);
   }
 }
 
@@ -86,7 +89,11 @@ function policyOf({ allow, policy: file }: CheckingCommand): Policy | undefined 
     file === undefined
       ? policyFromList(allow ?? "")
       : readPolicy(
-          readDocument(file, "--policy", () => readFileSync(file)),
+          readDocument(
+            file,
+            "--policy",
+            decode(file, "--policy", () => readFileSync(file)),
+          ),
           file,
         );
   if (policy === undefined) throw new UsageError(problem);
@@ -97,7 +104,7 @@ function policyOf({ allow, policy: file }: CheckingCommand): Policy | undefined 
 function versionArguments(texts: readonly string[]): Record<string, readonly string[]> {
   return Object.fromEntries(
     texts.map((text) => {
-      const [command, words] = pair(text, "--version-argument");
+      const [command, words] = pair(text, "--version-argument", "command=word");
       return [command, words.split(" ").filter((word) => word !== "")] as const;
     }),
   );

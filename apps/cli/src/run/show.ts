@@ -1,6 +1,6 @@
 import type { SkillFiles } from "@skill-convert/core";
 import { type Finding, RULES } from "@skill-convert/runtime";
-import picocolors from "picocolors";
+import { createColours } from "../output/colours.js";
 import type { FindingReport } from "../report/run-model.js";
 import { showDiagnostic } from "../report/show.js";
 import { visible } from "../report/visible.js";
@@ -21,7 +21,7 @@ export function showFinding(
 
 /** A line a finding: a sign, the rule, what was found, and the code to look up. */
 export function findingLines(findings: readonly FindingReport[], colour: boolean): string[] {
-  const colours = picocolors.createColors(colour);
+  const colours = createColours(colour);
   const width = Math.max(0, ...findings.map(({ rule }) => rule.length));
   return findings.map(({ rule, status, message, diagnostic }) => {
     const isWarning = status === "fail" && diagnostic?.severity !== "error";

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { type Diagnostic, decodeText, isJsonRecord, lineAndColumn } from "@skill-convert/core";
+import { reasonOf } from "@skill-convert/fs";
 import { readData } from "@skill-convert/source";
 import * as z from "zod/mini";
 import { cliDiagnostics } from "../diagnostics.js";
@@ -61,7 +62,7 @@ export function findConfig(input: string): string | undefined {
 function folderOf(input: string): string {
   if (input === "-") return process.cwd();
   const path = resolve(input);
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? path : dirname(path);
+  return existsSync(path) && statSync(path).isDirectory() ? path : dirname(path);
 }
 
 function isBelow(folder: string, top: string): boolean {
@@ -100,7 +101,7 @@ function readBytes(file: string): Uint8Array {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`${file} cannot be read: ${reasonOf(error)}`);
   }
 }
 

@@ -1,6 +1,8 @@
 import {
   type Adapter,
   type Diagnostic,
+  runSteps,
+  type Steps,
   sortDiagnostics,
   type Validation,
   validateSkill,
@@ -24,7 +26,13 @@ type Claims = Omit<Examined, "read">;
 
 /** Validates a skill in every format that claims it. Neither formats nor findings: it only looked like a skill. */
 export function examine(skill: InputSkill, from: Adapter | undefined): Examined {
+  return runSteps(examineInSteps(skill, from));
+}
+
+/** The same, for skills that take turns. */
+export function* examineInSteps(skill: InputSkill, from: Adapter | undefined): Steps<Examined> {
   const { formats, findings } = claims(skill, from);
+  yield;
   const read = formats.map((adapter) => validateSkill(adapter, skill.files));
   const found = read.map(({ diagnostics }) => diagnostics);
   const [only, ...others] = [findings, ...found].filter(({ length }) => length > 0);

@@ -1,8 +1,10 @@
+import type { Adapter, Steps } from "@skill-convert/core";
 import type { InputProblem, InputSkill } from "../inputs.js";
 import { adapterNamed } from "../registry.js";
-import type { Job } from "../work/job.js";
+import type { Job } from "../threads/job.js";
+import { examineInSteps } from "./examine.js";
 import type { Settings } from "./settings.js";
-import { type Validated, type ValidateRequest, validateInput } from "./validate-skill.js";
+import { type Read, type Validated, type ValidateRequest, validateInput } from "./validate-skill.js";
 
 /** What `skill-convert validate` does with the skills of one input, as plain data. */
 export interface ValidateTask extends Omit<ValidateRequest, "from"> {
@@ -11,11 +13,16 @@ export interface ValidateTask extends Omit<ValidateRequest, "from"> {
 }
 
 /** What `skill-convert validate` does with each skill; nothing with what is none. */
-export function validateJob(task: ValidateTask): Job<InputSkill | InputProblem, Validated | undefined> {
+export function validateJob(task: ValidateTask): Job<Read | undefined, Validated | undefined> {
   const request = { ...task, from: task.from === undefined ? undefined : adapterNamed(task.from) };
   return {
-    prepare: (input) => input,
+    writesNothing: task.fix === undefined,
+    prepare: (input) => read(input, request.from),
     targetOf: () => undefined,
-    finish: (input) => ("problem" in input ? undefined : validateInput(input, request, task.settings)),
+    finish: (read) => read && validateInput(read, request, task.settings),
   };
+}
+
+function* read(input: InputSkill | InputProblem, from: Adapter | undefined): Steps<Read | undefined> {
+  return "problem" in input ? undefined : { input, examined: yield* examineInSteps(input, from) };
 }

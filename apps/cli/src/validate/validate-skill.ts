@@ -36,9 +36,18 @@ interface Outcome {
   readonly fixed: FixedFinding[];
 }
 
-/** Validates one skill, and fixes it where that was asked for. Nothing for a folder that only looked like a skill. */
-export function validateInput(input: InputSkill, request: ValidateRequest, settings: Settings): Validated | undefined {
-  const examined = examine(input, request.from);
+/** A skill that was read. */
+export interface Read {
+  readonly input: InputSkill;
+  readonly examined: Examined;
+}
+
+/** What there is to say of one skill, which is fixed where that was asked for. Nothing of what only looked like a skill. */
+export function validateInput(
+  { input, examined }: Read,
+  request: ValidateRequest,
+  settings: Settings,
+): Validated | undefined {
   const { formats, findings: said } = examined;
   if (formats.length === 0 && said.length === 0) return undefined;
   const outcome = request.fix ? fixSkill(input, examined, request, settings) : unfixed(input, examined);

@@ -1,15 +1,20 @@
 import { availableParallelism } from "node:os";
 import { Collisions, isForeign, type Neighbours } from "../convert/targets.js";
 import type { Found } from "../inputs.js";
+import { lookAhead } from "../look-ahead.js";
 import { Batch } from "./batch.js";
 import type { Job } from "./job.js";
 import type { JobName } from "./jobs.js";
+import type { Request } from "./messages.js";
 import type { Thread } from "./thread.js";
 
 /** Skills that are worked on together, so many that telling of them costs little. */
 const BATCH = 32;
 
-/** Skills for which no other thread is started: until it works as fast as this one, they are done. */
+/**
+ * Skills for which no other thread is started: until it works as fast as this one, they are done. With more, it is worth
+ * the while to set up the engine for many.
+ */
 const ALONE = 500;
 
 /** Requests that a thread has at once, so that it need not wait for the next. */
@@ -63,6 +68,8 @@ export class Crew<Ready, Result> {
   readonly #name: JobName;
   readonly #jobs: number | undefined;
   #threads: readonly Thread[] = [];
+  /** Where the skills are many. */
+  #engine: typeof import("./engine.js") | undefined;
   #units = 0;
   /** Skills that are prepared and not decided yet. */
   #waiting = 0;
@@ -79,10 +86,8 @@ export class Crew<Ready, Result> {
 
   /** Works on skills that are never in each other's way. */
   async *run(inputs: Iterable<Found>): AsyncGenerator<readonly Done<Result>[]> {
-    const start = ({ number, inputs, batch }: Unit<Ready, Result>, thread: Thread | undefined) => {
-      if (!thread) return batch.finish();
-      return thread.ask({ kind: "run", batch: number, inputs }).then((given) => (given as Result[]) ?? batch.finish());
-    };
+    const start = ({ number, inputs, batch }: Unit<Ready, Result>, thread: Thread | undefined) =>
+      askOrDo(thread, { kind: "run", batch: number, inputs }, () => batch.finish());
     for await (const { owner, value } of this.#inOrder(inputs, start)) yield join(owner, value);
   }
 
@@ -132,15 +137,11 @@ export class Crew<Ready, Result> {
     const keep = this.#waiting < KEPT;
     this.#waiting += inputs.length;
     unit.thread = thread;
-    if (!thread) return batch.prepare(keep);
-    const request = { kind: "prepare", batch: number, inputs, keep } as const;
-    return thread.ask(request).then((given) => (given as (string | undefined)[]) ?? batch.prepare(keep));
+    return askOrDo(thread, { kind: "prepare", batch: number, inputs, keep }, () => batch.prepare(keep));
   };
 
   #finish({ number, batch, rivals, thread }: Unit<Ready, Result>): readonly Result[] | Promise<readonly Result[]> {
-    if (!thread) return batch.finish(rivals);
-    const request = { kind: "finish", batch: number, rivals } as const;
-    return thread.ask(request).then((given) => (given as Result[]) ?? batch.finish(rivals));
+    return askOrDo(thread, { kind: "finish", batch: number, rivals }, () => batch.finish(rivals));
   }
 
   /** Batches that are begun before the first of them has to be done. */
@@ -153,7 +154,7 @@ export class Crew<Ready, Result> {
     inputs: Iterable<Found>,
     start: (unit: Unit<Ready, Result>, thread: Thread | undefined) => Value | Promise<Value>,
   ): AsyncGenerator<{ readonly owner: Unit<Ready, Result>; readonly value: Value }> {
-    const units = this.#toUnits(await this.#lookAhead(inputs));
+    const units = this.#toUnits(await this.#gather(inputs));
     const window: Slot<Unit<Ready, Result>, Value>[] = [];
     let more = true;
     const begin = (thread: Thread | undefined) => {
@@ -180,31 +181,29 @@ export class Crew<Ready, Result> {
     return this.#threads.find(({ load }) => load < AHEAD);
   }
 
-  /** Finds out whether the skills are many, and starts the other threads where they are. */
-  async #lookAhead(inputs: Iterable<Found>): Promise<Generator<Found>> {
-    const iterator = inputs[Symbol.iterator]();
-    const first: Found[] = [];
+  /** Starts the other threads where the skills are many. */
+  async #gather(inputs: Iterable<Found>): Promise<Iterable<Found>> {
     const enough = this.#jobs === undefined ? ALONE : 0;
-    for (let next = iterator.next(); !next.done; next = iterator.next()) {
-      first.push(next.value);
-      if (first.length > enough) break;
+    const { first, all } = lookAhead(inputs, ALONE + 1);
+    if (first.length > ALONE) {
+      this.#engine = await import("./engine.js");
+      this.#engine.compileLess();
     }
     const others = Math.min(MOST_THREADS, this.#jobs ?? availableParallelism()) - 1;
     if (first.length > enough && others > 0) {
       const { Thread } = await import("./thread.js");
       this.#threads = Array.from({ length: others }, () => new Thread(this.#name));
     }
-    return (function* () {
-      yield* first;
-      for (let next = iterator.next(); !next.done; next = iterator.next()) yield next.value;
-    })();
+    return all;
   }
 
   *#toUnits(inputs: Iterable<Found>): Generator<Unit<Ready, Result>> {
-    // Nobody has to be told of them where there is no other thread, and each is given as soon as it is done.
-    const size = this.#threads.length > 0 ? BATCH : 1;
+    // Where they are few, each is given as soon as it is done.
+    const size = this.#threads.length > 0 || this.#engine ? BATCH : 1;
     let found: Found[] = [];
+    let count = 0;
     for (const input of inputs) {
+      if (++count === ALONE) this.#engine?.keepNewSpace();
       found.push(input);
       if (found.length < size) continue;
       yield this.#toUnit(found);
@@ -217,6 +216,15 @@ export class Crew<Ready, Result> {
     const inputs = found.filter((input) => !isForeign(input));
     return { number: this.#units++, found, inputs, batch: new Batch(this.#job, inputs), rivals: [] };
   }
+}
+
+/** The answer of a thread; what this one finds where there is no other, or where that gave none. */
+function askOrDo<Given extends readonly unknown[]>(
+  thread: Thread | undefined,
+  request: Request,
+  find: () => Given,
+): Given | Promise<Given> {
+  return thread ? thread.ask(request).then((given) => (given as Given | undefined) ?? find()) : find();
 }
 
 /** Until what other threads have said so far is heard. */

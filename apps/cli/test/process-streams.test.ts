@@ -1,0 +1,78 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync } from "node:fs";
+import net from "node:net";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { describe, expect, it } from "vitest";
+import { skillMd } from "./harness.js";
+import { programFile, scratch } from "./killed.js";
+import { write } from "./migrate-repo.js";
+
+const SKILLS = 40;
+
+function plant(): string {
+  const root = mkdtempSync(join(scratch, "streams-"));
+  for (let index = 0; index < SKILLS; index++) write(join(root, `s${index}/SKILL.md`), skillMd(`s${index}`));
+  write(join(root, "broken/SKILL.md"), "```skill-manifest\n{\n```\n");
+  return root;
+}
+
+const converted = (root: string) =>
+  Array.from({ length: SKILLS }, (_, index) => join(root, `s${index}/skill.yaml`)).filter(existsSync).length;
+
+const inPlace = (root: string) => ["convert", root, "--to", "stop", "--in-place", "--reporter", "json"];
+
+/** The program in a shell, where its streams can be led anywhere: `$0 "$@"` runs it. */
+function shell(script: string, args: readonly string[]) {
+  return spawnSync("bash", ["-c", script.replaceAll("$0", `"${process.execPath}" "${programFile}"`), "_", ...args], {
+    encoding: "utf8",
+  });
+}
+
+describe("a report that nobody reads to its end", () => {
+  it("leaves no skill undone, and the exit code is that of the run", () => {
+    const root = plant();
+    const { stdout } = shell('set -o pipefail; $0 "$@" | head -c 10; echo " $?"', inPlace(root));
+    expect(stdout).toBe('{ "command 1\n');
+    expect(converted(root)).toBe(SKILLS);
+  });
+
+  it.skipIf(!existsSync("/dev/full"))("that cannot be written is told, with no skill undone", () => {
+    const root = plant();
+    const { status, stderr } = shell('$0 "$@" > /dev/full', inPlace(root));
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^skill-convert: the output could not be written: .*\n$/),
+    ]);
+    expect(converted(root)).toBe(SKILLS);
+  });
+});
+
+describe("standard input", () => {
+  const args = ["convert", "-", "--to", "stop", "--stdout"];
+
+  it("is read to its end, however slow it comes where nobody is to wait for it", async () => {
+    const path = join(mkdtempSync(join(scratch, "socket-")), "socket");
+    const server = net.createServer((sender) => setTimeout(() => sender.end(skillMd("slow")), 1000)).listen(path);
+    const receiver = net.connect(path);
+    await once(receiver, "connect");
+    const child = spawn("bash", ["-c", '"$@" <&3', "_", process.execPath, programFile, ...args], {
+      stdio: ["ignore", "pipe", "ignore", receiver],
+    });
+    const out = text(child.stdout as Readable);
+    await once(child, "exit");
+    receiver.destroy();
+    server.close();
+    expect([child.exitCode, await out]).toEqual([0, expect.stringMatching(/^name: slow$/m)]);
+  });
+
+  it("that is a folder is told in one sentence", () => {
+    const { status, stderr } = shell('$0 "$@" < /', args);
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^skill-convert: standard input cannot be read: .*\n$/),
+    ]);
+  });
+});
