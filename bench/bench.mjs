@@ -7,7 +7,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { compare, makeScratch, run } from "./cli/measure.mjs";
+import { compare, makeScratch, run, start } from "./cli/measure.mjs";
 import { FORMATS } from "./corpus/formats.mjs";
 import { generate } from "./corpus/generate.mjs";
 
@@ -41,10 +41,10 @@ function note(task, goal, result) {
   rows.push({ task, goal, ...result });
   const cells = [
     wall.ratio.toFixed(2),
-    cpu.ratio.toFixed(2),
+    cpu?.ratio.toFixed(2) ?? "",
     wall.ours.toFixed(0),
     wall.floor.toFixed(0),
-    memory.toFixed(0),
+    memory?.toFixed(0) ?? "",
   ];
   console.log(
     `${task.padEnd(46)} ${String(goal ?? "").padStart(5)} ${cells.map((cell) => cell.padStart(8)).join(" ")}`,
@@ -92,16 +92,16 @@ function convertMany(input, from, to, count) {
 }
 
 console.log(`${"".padEnd(46)} ${"goal".padStart(5)}     time      cpu   ms our ms floor      MiB`);
-const node = () => run("-e", "0");
+const node = () => start("-e", "0");
 note(
   "--version, to bare node",
   1.15,
-  compare(() => run(cli, "--version"), node, runs),
+  compare(() => start(cli, "--version"), node, runs),
 );
 const one = join(scratch, "one");
 generate("skill-manifest-v2", 1, one);
 const convertOne = () => {
-  const result = run(cli, "convert", one, "--to", "stop", "--out", join(scratch, "one-out"));
+  const result = start(cli, "convert", one, "--to", "stop", "--out", join(scratch, "one-out"));
   rmSync(join(scratch, "one-out"), { recursive: true });
   return result;
 };
