@@ -17,6 +17,11 @@ export const cliDiagnostics = defineDiagnostics("cli", {
     message: 'It depends on "{id}", and no skill of this run has that id{hint}.',
     docs: "Dependencies are resolved before a skill is loaded (Skill Standard, Loading Rules; Semioverse, definition 5.1). Where a whole folder is validated, each is looked for among the skills of the run; one that is installed elsewhere cannot be seen. Correct the id, or turn the rule off where the skills of another place are meant.",
   },
+  "nothing-given": {
+    severity: "error",
+    message: "There is nothing on standard input.",
+    docs: "A manifest was to be read from standard input, as `-` asks for, and it ended at once: the command before it in a pipe may have failed.",
+  },
   "not-a-manifest": {
     severity: "error",
     message: "{input} is no file that carries a manifest; the ones that do are {names}.",
@@ -31,6 +36,11 @@ export const cliDiagnostics = defineDiagnostics("cli", {
     severity: "error",
     message: "{target} is not written, because it would be written over {input}, which is an input of this run.",
     docs: "Folders under --out are named after the id that the target format writes, and the output folder holds an input where this skill would go. Name another output folder, or convert with --in-place.",
+  },
+  "in-the-way": {
+    severity: "error",
+    message: "{target} is not written, because files of {skill}, which the skill lies in, are copied there.",
+    docs: "Folders under --out are named after the id that the target format writes, and the skill around this one has a folder of that name. Rename that folder, or convert the two skills to different output folders.",
   },
   "no-folder-name": {
     severity: "error",

@@ -172,8 +172,9 @@ function repositoryPath(directory: string): string {
 }
 
 /** Standard input is one manifest file: of the format that was named, or the first that it is a mark of. */
-function openStandardInput(registry: Registry<Format>, streams: Streams, from: string | undefined): InputSkill {
+function openStandardInput(registry: Registry<Format>, streams: Streams, from: string | undefined): Found {
   const bytes = streams.input();
+  if (bytes.length === 0) return { source: "-", problem: cliDiagnostics.create("nothing-given", {}) };
   const names = (from && registry.get(from)?.manifestFiles) || [...registry.manifestFiles];
   const views = names.map((name) => memoryFiles({ [name]: bytes }));
   const strength = (files: SkillFiles) => registry.candidates(files)[0]?.detection.rank ?? Number.POSITIVE_INFINITY;

@@ -118,6 +118,34 @@ describe("convert --out", () => {
     expect([onto.code, onto.err]).toEqual([2, expect.stringContaining("is an input, too; use --in-place")]);
   });
 
+  it("does not mix a nested skill with a folder of the skill around it", async () => {
+    const root = folder({
+      "s/a/SKILL.md": skillMd("a"),
+      "s/a/docs/README.md": "of a",
+      "s/a/sub/SKILL.md": skillMd("docs"),
+      "s/a/sub/README.md": "of docs",
+      "s/a/other/SKILL.md": skillMd("free"),
+      "s/b/docs/README.md": "of no skill",
+      "s/b/sub/SKILL.md": skillMd("docs"),
+    });
+    const { code, report } = await runJson(["convert", join(root, "s"), "--to", "stop", "--out", join(root, "out")]);
+    expect([code, report.skills.map(({ status }) => status)]).toEqual([
+      1,
+      ["converted", "converted", "failed", "converted"],
+    ]);
+    expect(report.skills[2]?.diagnostics.at(-1)).toMatchObject({
+      code: "cli/in-the-way",
+      message: `${join(root, "out/a/docs")} is not written, because files of ${join(root, "s/a")}, which the skill lies in, are copied there.`,
+    });
+    const after = snapshot(root);
+    expect(after["out/a/docs/README.md"]).toBe("of a");
+    expect(Object.keys(after).filter((name) => name.endsWith("skill.yaml"))).toEqual([
+      "out/a/free/skill.yaml",
+      "out/a/skill.yaml",
+      "out/b/docs/skill.yaml",
+    ]);
+  });
+
   it("takes a skill that several inputs lead to once", async () => {
     const root = folder({ "s/a/SKILL.md": skillMd("a"), "s/b/SKILL.md": skillMd("b") });
     const inputs = [join(root, "s/a"), join(root, "s"), join(root, "s/b")];
@@ -210,6 +238,17 @@ describe("convert through standard streams", () => {
         expect.stringContaining("cannot be reached: the name is too long"),
       ]);
     }
+  });
+
+  it.for([
+    ["convert", "-", "--to", "stop", "--stdout"],
+    ["convert", "-", "--to", "stop", "--out", "nowhere"],
+    ["validate", "-"],
+    ["inspect", "-"],
+    ["detect", "-"],
+  ])("with nothing on it is said to be empty by %s", async (command) => {
+    const { code, out, err } = await runCli(command, "");
+    expect([code, out + err]).toEqual([2, expect.stringContaining("There is nothing on standard input.")]);
   });
 
   it("reads a manifest and writes a folder, over what is there and not through a link", async () => {

@@ -31,6 +31,11 @@ describe("usage", () => {
       ["convert", ".", "--to", "stop", "--out", "./"],
       /.\/ is an input, too; use --in-place/,
     ],
+    [
+      "a report on standard output beside the manifest",
+      ["convert", ".", "--to", "stop", "--stdout", "--reporter", "json"],
+      /--stdout prints the manifest and no report/,
+    ],
     ["a sidecar on standard output", ["convert", ".", "--to", "stop", "--stdout", "--lossless"], /--lossless/],
     ["standard input in place", ["convert", "-", "--to", "stop", "--in-place"], /standard input/],
     ["a format that is only read", ["convert", ".", "--to", "skill-manifest-v1", "--stdout"], /read but not written/],

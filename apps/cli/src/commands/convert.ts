@@ -89,6 +89,9 @@ function checkUsage(inputs: readonly string[], command: ConvertCommand): void {
   if (command.stdout && command.lossless) {
     throw new UsageError("--stdout cannot be --lossless: the sidecar that carries the rest would have no place");
   }
+  if (command.stdout && command.reporter === "json") {
+    throw new UsageError("--stdout prints the manifest and no report; use --out with --dry-run for one");
+  }
   if (command.stdout && command.shard) throw new UsageError("--stdout writes one skill, and --shard is for many");
   if (command.inPlace && inputs.includes("-")) throw new UsageError("standard input cannot be edited in place");
   if (inputs.filter((input) => input === "-").length > 1) throw new UsageError("standard input can be read only once");

@@ -18,6 +18,7 @@ import { chooseFormat } from "../read-skill.js";
 import type { LossReport } from "../report/model.js";
 import { showLoss } from "../report/show.js";
 import { type InputInOutput, inputUnder } from "./inputs-in-output.js";
+import { copiedTo } from "./nested.js";
 
 /** What a whole run shares. */
 export interface ConvertRequest {
@@ -86,11 +87,12 @@ export function* prepareInSteps(input: InputSkill | InputProblem, request: Conve
   const conversion = { edits, manifestFile, losses: value.losses.map((loss) => showLoss(loss, input.files)) };
   if (request.out === undefined) return { input, from, conversion, target: undefined, diagnostics };
   const id = value.id ?? input.files.folder ?? "skill";
-  const target = targetFolder(input, id, request.out);
+  const folder = folderName(id);
+  const target = folder === undefined ? undefined : targetFolder(input, folder, request.out);
   const problem =
-    target === undefined
+    folder === undefined || target === undefined
       ? cliDiagnostics.create("no-folder-name", { id }, { file: manifestFile })
-      : writtenOver(target, input, request);
+      : (writtenOver(target, input, request) ?? mixedUp(target, input, folder));
   if (problem === undefined) return { input, from, conversion, target, diagnostics };
   return { ...nothing, from, diagnostics: [...diagnostics, problem] };
 }
@@ -100,8 +102,12 @@ function writtenOver(target: string, { disk }: InputSkill, { out, inputsInOut }:
   return input === undefined ? undefined : cliDiagnostics.create("over-input", { target, input });
 }
 
+function mixedUp(target: string, input: InputSkill, folder: string) {
+  const skill = copiedTo(input, folder);
+  return skill === undefined ? undefined : cliDiagnostics.create("in-the-way", { target, skill });
+}
+
 /** Under `--out` a skill keeps its path, with the last segment named after the id that was written. */
-function targetFolder({ relative }: InputSkill, id: string, out: string): string | undefined {
-  const folder = folderName(id);
-  return folder === undefined ? undefined : join(out, relative.slice(0, relative.lastIndexOf("/") + 1), folder);
+function targetFolder({ relative }: InputSkill, folder: string, out: string): string {
+  return join(out, relative.slice(0, relative.lastIndexOf("/") + 1), folder);
 }

@@ -12,7 +12,8 @@ const LONGEST = 8 * 1024;
 const MOST = 64 * 1024;
 /** What beginning to parse a passage costs, in letters. */
 const EFFORT = 200;
-const NESTED_MARKERS = /(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])){16}/;
+/** Begins where white space does, so that a long run of it is gone through once. */
+const NESTED_MARKERS = /(?<![ \t])(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])){16}/;
 const HEADING_AT_END = /(?:^|\n)(?: {0,3}#[^\n]*|[=-]+[ \t]*)$/;
 
 /**
