@@ -53,9 +53,11 @@ function writeMetadata(
   differing: JsonRecord,
   says: (key: SharedKey) => boolean,
 ): JsonRecord | undefined {
+  // Metadata with nothing in it held nobody: skill.yaml has them, and what SKILL.md says of them is another format's.
+  const empty = metadata !== undefined && isEmpty(metadata);
   const person = (key: "author" | "repository", value: string | undefined): [string, Json | undefined] => {
     if (Object.hasOwn(metadata ?? {}, key)) return [key, undefined];
-    return [key, getOwn(differing, key) ?? (says(key) ? value : undefined)];
+    return [key, getOwn(differing, key) ?? (says(key) && !empty ? value : undefined)];
   };
   const people = recordOf([person("author", author), person("repository", repository)]);
   if (isEmpty(people)) return metadata;
