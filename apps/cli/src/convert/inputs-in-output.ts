@@ -3,37 +3,47 @@ import { dirname, join, relative, resolve } from "node:path";
 import { isInside } from "@skill-convert/fs";
 import { UsageError } from "../output/exit.js";
 
-/** An input that lies in the output folder, where a skill might be written over it. */
-export interface InputInOutput {
+/** The output folder of a run, and the inputs in it, which a skill might be written over. */
+export interface OutputWithInputs {
+  /** As the user named it, made absolute. */
+  readonly named: string;
+  /** Without links on the way. */
+  readonly folder: string;
+  readonly inputs: readonly InputInOutput[];
+}
+
+interface InputInOutput {
   /** As the user named it. */
   readonly input: string;
   /** The folder, or that of the file, without links on the way. */
   readonly folder: string;
 }
 
-/** The inputs of a run that lie in the folder that it writes to. One that is this folder is a mistake of the user's. */
-export function inputsInOutput(inputs: readonly string[], out: string): readonly InputInOutput[] {
+/**
+ * Undefined where no input lies in the folder that a run writes to.
+ *
+ * @throws UsageError where an input is this folder
+ */
+export function inputsInOutput(inputs: readonly string[], out: string): OutputWithInputs | undefined {
   const output = realPath(out);
-  if (output === undefined) return [];
-  return inputs.flatMap((input) => {
+  if (output === undefined) return undefined;
+  const inside = inputs.flatMap((input): InputInOutput[] => {
     const folder = input === "-" ? undefined : realPath(isFile(input) ? dirname(input) : input);
     if (folder === output && !isFile(input)) {
       throw new UsageError(`${out} is an input, too; use --in-place to convert skills where they are`);
     }
     return folder === undefined || folder === output || !isInside(output, folder) ? [] : [{ input, folder }];
   });
+  return inside.length === 0 ? undefined : { named: resolve(out), folder: output, inputs: inside };
 }
 
 /** The input that would be written over if a skill were written to `target`. A skill may be written onto itself. */
 export function inputUnder(
   target: string,
-  out: string,
   own: string | undefined,
-  inputs: readonly InputInOutput[],
+  { named, folder: output, inputs }: OutputWithInputs,
 ): string | undefined {
-  const output = inputs.length === 0 ? undefined : realPath(out);
-  if (output === undefined) return undefined;
-  const place = join(output, relative(resolve(out), resolve(target)));
+  const place = join(output, relative(named, resolve(target)));
   if (own !== undefined && realPath(own) === place) return undefined;
   return inputs.find(({ folder }) => isInside(folder, place) || isInside(place, folder))?.input;
 }

@@ -37,7 +37,7 @@ export function toRequest(command: ConvertCommand, inputs: readonly string[], ad
     from: command.from === undefined ? undefined : formatNamed(command.from),
     adapters,
     out: command.out,
-    inputsInOut: command.out === undefined ? [] : inputsInOutput(inputs, command.out),
+    inputsInOut: command.out === undefined ? undefined : inputsInOutput(inputs, command.out),
     options: {
       lossless: command.lossless ?? false,
       keepSource: command.keepSource ?? false,

@@ -17,7 +17,7 @@ import type { InputProblem, InputSkill } from "../inputs.js";
 import { chooseFormat } from "../read-skill.js";
 import type { LossReport } from "../report/model.js";
 import { showLoss } from "../report/show.js";
-import { type InputInOutput, inputUnder } from "./inputs-in-output.js";
+import { inputUnder, type OutputWithInputs } from "./inputs-in-output.js";
 import { copiedTo } from "./nested.js";
 
 /** What a whole run shares. */
@@ -28,8 +28,8 @@ export interface ConvertRequest {
   readonly adapters: Adapters;
   /** The folder that `--out` named. */
   readonly out: string | undefined;
-  /** Those that must not be written over. */
-  readonly inputsInOut: readonly InputInOutput[];
+  /** Where inputs lie in that folder, which must not be written over. */
+  readonly inputsInOut: OutputWithInputs | undefined;
   readonly options: Omit<ConvertOptions, "from" | "to">;
 }
 
@@ -97,8 +97,8 @@ export function* prepareInSteps(input: InputSkill | InputProblem, request: Conve
   return { ...nothing, from, diagnostics: [...diagnostics, problem] };
 }
 
-function writtenOver(target: string, { disk }: InputSkill, { out, inputsInOut }: ConvertRequest) {
-  const input = out === undefined ? undefined : inputUnder(target, out, disk?.directory, inputsInOut);
+function writtenOver(target: string, { disk }: InputSkill, { inputsInOut }: ConvertRequest) {
+  const input = inputsInOut && inputUnder(target, disk?.directory, inputsInOut);
   return input === undefined ? undefined : cliDiagnostics.create("over-input", { target, input });
 }
 
