@@ -39,6 +39,11 @@ export interface FoundSkill extends Omit<InputSkill, "files" | "disk"> {
   readonly entries?: readonly FolderEntry[];
 }
 
+/** Undefined where there is no skill. */
+export function filesOf(input: InputSkill | InputProblem): SkillFiles | undefined {
+  return "files" in input ? input.files : undefined;
+}
+
 /** What an input comes to: folders to be opened, or what was read from standard input. */
 export type Found = FoundSkill | InputSkill | InputProblem;
 

@@ -4,12 +4,12 @@ import { convertJob, toRequest } from "../convert/job.js";
 import { createNeighbours } from "../convert/neighbours.js";
 import { type Prepared, prepare } from "../convert/prepare.js";
 import { formats } from "../formats.js";
-import { findInputs, openFound, toBeReread, withoutRepeats } from "../inputs.js";
+import { filesOf, findInputs, openFound, toBeReread, withoutRepeats } from "../inputs.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../output/exit.js";
 import { createProgress } from "../output/progress.js";
 import type { Streams } from "../output/streams.js";
 import { createReporter, type ReporterName } from "../report/reporter.js";
-import { showDiagnostic } from "../report/show.js";
+import { diagnosticLine } from "../report/show.js";
 import { addToSummary, emptySummary } from "../report/summary.js";
 import { visible } from "../report/visible.js";
 import { parseShard } from "../shard.js";
@@ -99,22 +99,15 @@ function checkUsage(inputs: readonly string[], command: ConvertCommand): void {
 
 /** `--stdout`: the manifest file of the one skill that there is. Messages go to the other stream. */
 function print(prepared: readonly Prepared[], command: ConvertCommand, streams: Streams): number {
-  const skills = prepared.filter(({ input }) => "files" in input);
+  const skills = prepared.filter(({ input }) => filesOf(input));
   if (skills.length > 1) throw new UsageError(`--stdout writes one skill, and there are ${skills.length}`);
   for (const { input, diagnostics } of prepared) {
-    for (const diagnostic of diagnostics) {
-      const { severity, file, line, column, message } = showDiagnostic(
-        diagnostic,
-        "files" in input ? input.files : undefined,
-      );
-      const place = file === undefined ? "" : `${file}${line === undefined ? "" : `:${line}:${column}`}: `;
-      streams.err(`${severity}: ${visible(place + message)}\n`);
-    }
+    for (const diagnostic of diagnostics) streams.err(diagnosticLine(diagnostic, filesOf(input)));
   }
   const [one] = skills;
   if (!one) return USAGE;
   const { input, conversion } = one;
-  const files = "files" in input ? input.files : undefined;
+  const files = filesOf(input);
   if (!conversion || !files || prepared.some(({ diagnostics }) => hasErrors(diagnostics))) return FINDINGS;
   for (const { kind, message } of conversion.losses) streams.err(`${kind}: ${visible(message)}\n`);
   const content = overlay(files, conversion.edits).text(conversion.manifestFile);

@@ -1,11 +1,11 @@
 import { decodeSkill, hasErrors } from "@skill-convert/core";
-import { openInputs } from "../inputs.js";
+import { filesOf, openInputs } from "../inputs.js";
 import { FINDINGS, OK, USAGE } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
 import { chooseFormat } from "../read-skill.js";
 import { adapterNamed, registry } from "../registry.js";
-import { showDiagnostic } from "../report/show.js";
-import { visible, visibleJson } from "../report/visible.js";
+import { diagnosticLine } from "../report/show.js";
+import { visibleJson } from "../report/visible.js";
 
 export interface InspectCommand {
   readonly from?: string;
@@ -22,14 +22,12 @@ export function runInspect(inputs: readonly string[], command: InspectCommand, s
   let count = 0;
   const manifests: string[] = [];
   for (const input of openInputs(inputs, registry, streams, { from: command.from })) {
-    const files = "files" in input ? input.files : undefined;
+    const files = filesOf(input);
     const chosen = "problem" in input ? { diagnostics: [input.problem] } : chooseFormat(input, registry, from);
     const decoded = files && chosen.value ? decodeSkill(chosen.value, files) : undefined;
     const diagnostics = [...chosen.diagnostics, ...(decoded?.diagnostics ?? [])];
     for (const diagnostic of diagnostics) {
-      const { severity, file, line, column, message } = showDiagnostic(diagnostic, files);
-      const place = [input.source, file, line, column].filter((part) => part !== undefined).join(":");
-      streams.err(`${severity}: ${visible(`${place}: ${message}`)}\n`);
+      streams.err(diagnosticLine(diagnostic, files, input.source));
     }
     reached ||= files !== undefined;
     if (chosen.value || diagnostics.length > 0) count++;

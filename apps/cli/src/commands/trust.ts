@@ -1,6 +1,6 @@
 import { type Diagnostic, decodeSkill, hasErrors } from "@skill-convert/core";
 import { basesOf, DEFAULT_RUNS, trustOf } from "@skill-convert/runtime";
-import { type InputSkill, openInputs } from "../inputs.js";
+import { filesOf, type InputSkill, openInputs } from "../inputs.js";
 import { createColours } from "../output/colours.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
@@ -33,7 +33,7 @@ export function runTrust(inputs: readonly string[], command: TrustCommand, strea
       diagnostics.push(
         ...found
           .filter(({ severity }) => severity !== "info")
-          .map((one) => ({ source, ...showDiagnostic(one, "files" in input ? input.files : undefined) })),
+          .map((one) => ({ source, ...showDiagnostic(one, filesOf(input)) })),
       );
     if ("problem" in input) {
       say([input.problem]);

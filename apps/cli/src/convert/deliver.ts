@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { type FileEdit, hasErrors, memoryFiles, mergeEdits, overlay, type SkillFiles } from "@skill-convert/core";
 import { type ApplyOutcome, applyEdits, type DiskSkill, openSkill, writeFiles, writeSkill } from "@skill-convert/fs";
 import { cliDiagnostics } from "../diagnostics.js";
+import { filesOf } from "../inputs.js";
 import { unifiedDiff } from "../report/diff.js";
 import type { FileReport, SkillReport } from "../report/model.js";
 import { showDiagnostic } from "../report/show.js";
@@ -17,7 +18,7 @@ export interface Delivery {
 /** Writes a prepared skill where it belongs, and reports it. A skill with an error is left untouched. */
 export function deliver(prepared: Prepared, request: ConvertRequest, delivery: Delivery): SkillReport {
   const { input, from, conversion, target } = prepared;
-  const files = "files" in input ? input.files : undefined;
+  const files = filesOf(input);
   const report: SkillReport = {
     source: input.source,
     ...(from ? { from: from.id } : {}),

@@ -1,5 +1,6 @@
 import { type Diagnostic, type Loss, lineAndColumn, type Range, type SkillFiles, toPointer } from "@skill-convert/core";
 import type { DiagnosticReport, LossReport } from "./model.js";
+import { visible } from "./visible.js";
 
 /** A diagnostic with line and column, which are computed only here, where it is printed. */
 export function showDiagnostic(diagnostic: Diagnostic, files: SkillFiles | undefined): DiagnosticReport {
@@ -12,6 +13,13 @@ export function showDiagnostic(diagnostic: Diagnostic, files: SkillFiles | undef
     ...(pointer === undefined ? {} : { pointer }),
     url,
   };
+}
+
+/** The same in a line of text, with its place. */
+export function diagnosticLine(diagnostic: Diagnostic, files: SkillFiles | undefined, source?: string): string {
+  const { severity, file, line, column, message } = showDiagnostic(diagnostic, files);
+  const place = [source, file, line, column].filter((part) => part !== undefined).join(":");
+  return `${severity}: ${visible(place === "" ? message : `${place}: ${message}`)}\n`;
 }
 
 export function showLoss({ kind, path, message, source, preserved }: Loss, files: SkillFiles): LossReport {
