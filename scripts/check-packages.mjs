@@ -1,12 +1,39 @@
-// Checks every published package as its users will get it: packed, then judged by publint and attw.
+// Checks every published package as its users will get it: packed, judged by publint and attw, then installed with npm
+// in a folder where nothing else is, where everything that it exports is imported and the command line is run.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const root = new URL("..", import.meta.url).pathname;
 const scratch = mkdtempSync(join(tmpdir(), "skill-convert-pack-"));
+const packages = [];
 let failed = 0;
+
+function report(name, error) {
+  failed++;
+  console.log(`FAILED  ${name}\n${error.stdout ?? ""}${error.stderr ?? error.stack}`);
+}
+
+function installAndUse() {
+  const home = join(scratch, "user");
+  mkdirSync(home);
+  writeFileSync(join(home, "package.json"), JSON.stringify({ name: "user", private: true, type: "module" }));
+  run("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts", ...packages.map(({ packed }) => packed)], home);
+  const imports = packages.flatMap(({ manifest }) => entriesOf(manifest).map((entry) => `await import("${entry}");`));
+  run("node", ["--input-type=module", "--eval", imports.join("\n")], home);
+  const skill = join(root, "examples/meeting-notes");
+  run("npx", ["--no", "skill-convert", "convert", skill, "--to", "stop", "--out", "out", "--lossless"], home);
+  const inspected = (folder) => run("npx", ["--no", "skill-convert", "inspect", folder], home);
+  if (inspected("out/meeting-notes") !== inspected(skill)) throw new Error("the example does not come back");
+}
+
+/** What of a package can be imported. Its entry for gray-matter needs that library, which only its users install. */
+function entriesOf({ name, exports }) {
+  return Object.keys(exports)
+    .filter((entry) => typeof exports[entry] === "object" && entry !== "./gray-matter")
+    .map((entry) => name + entry.slice(1));
+}
 
 function run(command, args, cwd) {
   return execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
@@ -24,11 +51,19 @@ for (const group of ["packages", "apps"]) {
       // The command line exports no types: people run it, they do not import it.
       if (!manifest.bin)
         run("pnpm", ["exec", "attw", packed, "--profile", "esm-only", "--exclude-entrypoints", "./schema/*"], root);
+      packages.push({ manifest, packed });
       console.log(`ok      ${manifest.name}`);
     } catch (error) {
-      failed++;
-      console.log(`FAILED  ${manifest.name}\n${error.stdout ?? ""}${error.stderr ?? ""}`);
+      report(manifest.name, error);
     }
+  }
+}
+if (failed === 0) {
+  try {
+    installAndUse();
+    console.log("ok      installed with npm");
+  } catch (error) {
+    report("installed with npm", error);
   }
 }
 rmSync(scratch, { recursive: true, force: true });
