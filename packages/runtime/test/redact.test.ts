@@ -56,6 +56,10 @@ describe("a secret in a text", () => {
     expect(createRedactor(["", " ", true, null]).text("true null  ")).toBe("true null  ");
   });
 
+  it("may be given alone, and is one secret then, not one for each character", () => {
+    expect(createRedactor("hunter2").text("the key is hunter2.")).toBe(`the key is ${REDACTED}.`);
+  });
+
   it("is taken out where another overlaps it", () => {
     expect(createRedactor(["abcdef", "defghi"]).text("-abcdefghi-")).toBe(`-${REDACTED}-`);
   });

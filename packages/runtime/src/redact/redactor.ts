@@ -3,6 +3,7 @@ import type { Redactor } from "../contracts.js";
 import { joinLines } from "./joined.js";
 import { type Needle, needlesOf } from "./spellings.js";
 
+/** What a redactor hides besides secrets. */
 export interface RedactorOptions {
   /** The whole skill is sensitive: nothing of what it returns or prints is shown. */
   readonly hideOutput?: boolean;
@@ -13,10 +14,12 @@ const PART = 4;
 
 /**
  * Takes secrets out of texts and values. Texts, numbers and whatever lists and objects hold count; `true` and `false`
- * are in every text and tell nothing.
+ * are in every text and tell nothing. A secret of fewer than four characters counts where it is a word of its own; with
+ * more than a thousand secrets nothing is shown. A single text is one secret.
  */
 export function createRedactor(secrets: Iterable<Json>, options: RedactorOptions = {}): Redactor {
-  const texts = new Set([...secrets].flatMap(textsOf).flatMap(formsOf));
+  const all: Iterable<Json> = typeof secrets === "string" ? [secrets] : secrets;
+  const texts = new Set([...all].flatMap(textsOf).flatMap(formsOf));
   if (texts.size > MOST_SECRETS) return nothingShown;
   const needles = [...texts].flatMap(needlesOf);
   const text = (value: string): string => replace(value, needles);
