@@ -17,44 +17,53 @@ export interface Skill {
   readonly supportFiles?: readonly SupportFile[] | undefined;
 }
 
+/** How a skill is checked: its inputs, and what the caller knows and allows. */
 export interface CheckOptions extends GivenInputs {
   /** The operation that is meant, where there are several. */
   readonly operation?: string | undefined;
   /** The program to run, instead of the manifest's entrypoint: words with references. */
   readonly entrypoint?: readonly Template[] | undefined;
-  /** Which effects are allowed. Absent: every one. */
-  readonly policy?: Policy | undefined;
+  /**
+   * Which effects are allowed, as `policyFromList` and `readPolicy` give it. Absent: every one. So look at their
+   * `problem` first: a policy that could not be read must not become none.
+   */
+  readonly policy?: Policy;
   /** Lets `custom` assertions run their programs. */
   readonly allowCustomChecks?: boolean;
   /** That somebody reviewed a sensitive skill, so that it may be given more than a plain run. */
   readonly reviewed?: boolean;
   /** What cannot be told counts as a failure. */
   readonly strict?: boolean;
-  /** The tools, and the capabilities, that the agent around this runtime has. Absent: not known. */
+  /** The tools that the agent around this runtime has. Absent: not known. */
   readonly tools?: ReadonlySet<string>;
+  /** The capabilities that it has. Absent: not known. */
   readonly capabilities?: ReadonlySet<string>;
   /** Ids of the skills that are available. Absent: not known. */
   readonly skills?: ReadonlySet<string>;
-  /** Arguments for commands that do not know `--version`. */
+  /** By command, the arguments that ask for its version, where it does not know `--version`. */
   readonly versionArguments?: Readonly<Record<string, readonly string[]>>;
   /** The most that one check may take, in milliseconds; ten seconds unless said otherwise. */
   readonly checkTimeout?: number;
   /** Those of this process unless said otherwise. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** The working directory; that of this process unless said otherwise. */
   readonly cwd?: string;
+  /** The system whose entrypoint is taken; this one unless said otherwise. */
   readonly platform?: NodeJS.Platform;
-  /** Stops whatever is running, with its children. */
+  /** Ends whatever is running, with its children; what was stopped is a finding, and nothing is thrown. */
   readonly signal?: AbortSignal;
 }
 
 /**
  * The folders that relative paths start from. The repository is the one that the skill lies in; that of the working
- * directory where it lies in none, as a skill that is installed for all projects does.
+ * directory where it lies in none, as a skill that is installed for all projects does. Looks for `.git` upwards at once;
+ * the folders need not exist, and all that is given back is absolute.
  */
 export function basesOf(folder: string, cwd: string): Bases {
-  const skill = resolve(cwd, folder);
-  const repository = repositoryOf(skill) ?? repositoryOf(cwd);
-  return { skill, cwd, ...(repository === undefined ? {} : { repository }) };
+  const start = resolve(cwd);
+  const skill = resolve(start, folder);
+  const repository = repositoryOf(skill) ?? repositoryOf(start);
+  return { skill, cwd: start, ...(repository === undefined ? {} : { repository }) };
 }
 
 function repositoryOf(folder: string): string | undefined {
