@@ -45,8 +45,11 @@ export class Question {
 
   /** Asks that the instance be accepted, or refused, by a schema. */
   ask(schema: Json, accept: boolean): Literal {
-    const dialect = isObject(schema) ? dialectOf(schema, this.#options.dialect ?? DEFAULTS.dialect) : "2020-12";
-    if (dialect === undefined) throw new Undecided("dialect", isObject(schema) ? String(schema["$schema"]) : "");
+    const fallback = this.#options.dialect ?? DEFAULTS.dialect;
+    const dialect = isObject(schema) ? dialectOf(schema, fallback) : "2020-12";
+    if (dialect === undefined) {
+      throw new Undecided("dialect", String((isObject(schema) ? schema["$schema"] : undefined) ?? fallback));
+    }
     const document = new Document(schema, dialect, metaSchema);
     const name = String(this.#sides.length);
     const literal = new Compiler(this.#formulas, document, name, this.#options.format === "assertion").root();

@@ -47,6 +47,20 @@ describe("isSubschema", () => {
   });
 });
 
+describe("a dialect that is not known", () => {
+  test("leaves the question open, whether a schema or an option names it", () => {
+    const open = { verdict: "unknown", reason: "dialect" };
+    const named = "https://json-schema.org/draft/2019-09/schema";
+    expect(isSubschema({ $schema: named, type: "string" }, { type: "number" })).toMatchObject(open);
+    // As a caller in JavaScript may write it.
+    const options = JSON.parse('{ "dialect": "draft-7" }') as { dialect: "draft-07" };
+    expect(isSubschema({ type: "string" }, { type: "number" }, options)).toMatchObject(open);
+    expect(explain(isSatisfiable({ type: "string" }, options))).toBe(
+      "Undecided: a schema dialect is not known: draft-7.",
+    );
+  });
+});
+
 describe("isEquivalent", () => {
   test("holds both ways", () => {
     expect(isEquivalent({ type: "integer", minimum: 1 }, { type: "integer", exclusiveMinimum: 0 })).toEqual({

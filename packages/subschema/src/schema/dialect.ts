@@ -24,10 +24,10 @@ function absentBefore2020(...more: string[]): ReadonlySet<string> {
   return new Set([...since2019, ...anchors, ...more]);
 }
 
-/** The dialect that a schema names in `$schema`; undefined if it names one that is not known. */
+/** The dialect that a schema names in `$schema`, else the one to fall back to; undefined if that is not known. */
 export function dialectOf(schema: JsonObject, fallback: Dialect): Dialect | undefined {
   const named = schema["$schema"];
-  if (typeof named !== "string") return fallback;
+  if (typeof named !== "string") return Object.hasOwn(ABSENT, fallback) ? fallback : undefined;
   return DIALECTS.find(([uri]) => uri.test(named))?.[1];
 }
 
