@@ -1,5 +1,6 @@
 import type { Diagnostic, Json, Path, Range, TextEdit } from "@skill-convert/core";
 
+/** The languages of data that are read. */
 export type DataFormat = "yaml" | "json";
 
 /** One YAML or JSON document inside a text. */
@@ -22,11 +23,15 @@ export interface DataDocument {
   locate(path: Path, part?: "value" | "key" | "entry"): Range | undefined;
   /**
    * The smallest edits against `text` after which the document reads as `desired`; none where it does already. Comments,
-   * quoting, order and line endings stay; new keys are placed in the order they have in `desired`.
+   * quoting, order and line endings stay; new keys are placed in the order they have in `desired`. `applyTextEdits` of
+   * the core applies them; the document itself stays as it was read.
+   *
+   * @throws TypeError for what JSON cannot hold and the document does not say, such as undefined or NaN
    */
   edit(desired: Json): TextEdit[];
 }
 
+/** What is read, and how. */
 export interface ReadOptions {
   /** Named in diagnostics. */
   readonly file: string;

@@ -1,5 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { printJson, printYaml } from "../src/index.js";
+import { printJson, printYaml, readData } from "../src/index.js";
+
+describe("what JSON cannot hold", () => {
+  it.each([
+    ["undefined", undefined],
+    ["NaN", Number.NaN],
+    ["Infinity", Number.POSITIVE_INFINITY],
+  ])("%s is written nowhere", (name, nothing) => {
+    // As callers in JavaScript may give it.
+    const value = { a: 1, b: nothing as unknown as null, c: [nothing as unknown as null] };
+    const message = `JSON cannot hold ${name}; a key without a value is left out`;
+    for (const print of [printJson, printYaml]) {
+      expect(() => print(value)).toThrow(new TypeError(message));
+      expect(() => print(nothing as unknown as null)).toThrow(TypeError);
+    }
+    for (const [format, text] of [
+      ["yaml", "a: 1 # one\n"],
+      ["json", '{"a": 1}\n'],
+    ] as const) {
+      const document = readData(text, { file: "x", format });
+      expect(() => document.edit({ a: nothing as unknown as null })).toThrow(new TypeError(message));
+      expect(() => document.edit({ a: 1, b: nothing as unknown as null })).toThrow(new TypeError(message));
+    }
+  });
+});
 
 describe("the house style", () => {
   it("of YAML", () => {

@@ -14,7 +14,12 @@ export interface JsonLayout {
 
 const WIDTH = 100;
 
-/** JSON text in the house style: lists of scalars and small flat objects on one line, up to about 100 columns. */
+/**
+ * JSON text in the house style: lists of scalars and small flat objects on one line, up to about 100 columns; a line
+ * ending at the end.
+ *
+ * @throws TypeError for a value that JSON cannot hold, such as undefined or NaN
+ */
 export function printJson(value: Json, options: { readonly indent?: string; readonly eol?: Eol } = {}): string {
   const eol = options.eol ?? "\n";
   return jsonBlock(value, { indent: options.indent ?? "  ", eol, prefix: "", column: 0 }, true) + eol;
@@ -49,9 +54,15 @@ export function jsonLine(value: Json): string {
   return `{ ${members.join(", ")} }`;
 }
 
-/** A scalar as JSON, with the sign of a negative zero. */
+/**
+ * A scalar as JSON, with the sign of a negative zero.
+ *
+ * @throws TypeError for what no JSON can hold, which callers in JavaScript may give: undefined, NaN, infinity, a function
+ */
 export function jsonScalar(value: Json): string {
-  return Object.is(value, -0) ? "-0" : JSON.stringify(value);
+  const text = Object.is(value, -0) ? "-0" : JSON.stringify(value);
+  if (text !== undefined && (text !== "null" || value === null)) return text;
+  throw new TypeError(`JSON cannot hold ${String(value)}; a key without a value is left out`);
 }
 
 function isCollection(value: Json): value is Exclude<Json, null | boolean | number | string> {

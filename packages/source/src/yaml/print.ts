@@ -20,7 +20,11 @@ const SHORT_ITEM = 28;
 /** YAML allows a key of up to 1024 characters without a question mark before it. */
 const LONGEST_IMPLICIT_KEY = 1000;
 
-/** YAML text in the house style: by indentation, with short lists of scalars in brackets. */
+/**
+ * YAML text in the house style: by indentation, with short lists of scalars in brackets; a line ending at the end.
+ *
+ * @throws TypeError for a value that JSON cannot hold, such as undefined or NaN
+ */
 export function printYaml(value: Json, options: { readonly eol?: Eol } = {}): string {
   const eol = options.eol ?? "\n";
   return yamlLines(value).join(eol) + eol;
@@ -58,7 +62,7 @@ function pushBlock(value: Json, indentation: YamlIndentation, margin: string, li
   if (Array.isArray(value) && value.length > 0) {
     for (const item of value) pushItem(item, indentation, margin, lines);
   } else if (isJsonRecord(value) && Object.keys(value).length > 0) {
-    for (const key of Object.keys(value)) pushEntry(key, value[key] ?? null, indentation, margin, lines);
+    for (const [key, item] of Object.entries(value)) pushEntry(key, item, indentation, margin, lines);
   } else lines.push(margin + yamlFlow(value));
 }
 
