@@ -38,7 +38,11 @@ export type FileEdit =
   | { readonly kind: "write"; readonly path: string; readonly text: string; readonly executable?: boolean }
   | { readonly kind: "remove"; readonly path: string };
 
-/** Applies edits of one text. They must be in ascending order and must not overlap. */
+/**
+ * Applies edits of one text. They must be in ascending order and must not overlap.
+ *
+ * @throws RangeError where they are not, or leave the text
+ */
 export function applyTextEdits(text: string, edits: readonly TextEdit[]): string {
   let out = "";
   let last = 0;
@@ -74,12 +78,22 @@ function sharedLength(limit: number, isSame: (from: number, to: number) => boole
   return shared;
 }
 
-/** A skill held in memory. A string is a text file; bytes are decoded when read as text. */
+/**
+ * A skill held in memory: contents by path, relative to the skill's folder and with `/`. A string is a text file; bytes
+ * are decoded when read as text, and neither copied nor to be changed.
+ *
+ * @param options `path`: the skill's folder relative to the repository's root, whose last part is the folder's name
+ * @throws TypeError for a content that is neither
+ */
 export function memoryFiles(
   files: Readonly<Record<string, string | Uint8Array>>,
   options: { readonly path?: string } = {},
 ): SkillFiles {
   const contents = new Map(Object.entries(files));
+  for (const [file, content] of contents) {
+    if (typeof content === "string" || ArrayBuffer.isView(content)) continue;
+    throw new TypeError(`the content of ${file} is neither a string nor a Uint8Array`);
+  }
   const path = options.path ?? "";
   return {
     path,
@@ -131,7 +145,13 @@ function firstBadByte(bytes: Uint8Array): number {
   return low;
 }
 
-/** The skill as it will be once the edits are applied. */
+/**
+ * The skill as it will be once the edits are applied, in their order. Nothing is written, and `base` stays as it is; it
+ * is read on where no edit says otherwise.
+ *
+ * @throws Error for a splice of a file that cannot be read as text, and TypeError for a write without a text
+ * @throws RangeError for a splice whose edits overlap, are out of order or leave the text
+ */
 export function overlay(base: SkillFiles, edits: readonly FileEdit[]): SkillFiles {
   const changed = new Map<string, string | undefined>();
   const view: SkillFiles = {
@@ -159,7 +179,7 @@ export function overlay(base: SkillFiles, edits: readonly FileEdit[]): SkillFile
   };
   for (const edit of edits) {
     if (edit.kind === "remove") changed.set(edit.path, undefined);
-    else if (edit.kind === "write") changed.set(edit.path, edit.text);
+    else if (edit.kind === "write") changed.set(edit.path, textToWrite(edit));
     else {
       const current = view.text(edit.path);
       if (current.kind !== "text") throw new Error(`cannot edit ${edit.path}: ${current.kind}`);
@@ -167,6 +187,16 @@ export function overlay(base: SkillFiles, edits: readonly FileEdit[]): SkillFile
     }
   }
   return view;
+}
+
+/**
+ * What an edit that writes a file holds; without a text it would be taken for one that removes the file.
+ *
+ * @throws TypeError where it has none, as one from JavaScript may
+ */
+export function textToWrite({ path, text }: Extract<FileEdit, { kind: "write" }>): string {
+  if (typeof text !== "string") throw new TypeError(`the edit that writes ${path} has no text`);
+  return text;
 }
 
 /**

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyTextEdits, decodeText, memoryFiles, mergeEdits, overlay, textDifference } from "../src/index.js";
+import {
+  applyTextEdits,
+  decodeText,
+  type FileEdit,
+  memoryFiles,
+  mergeEdits,
+  overlay,
+  textDifference,
+} from "../src/index.js";
 
 const text = fc.string({ unit: fc.constantFrom("a", "b", "\n", "é"), maxLength: 20 });
 
@@ -26,6 +34,19 @@ describe("text edits", () => {
 
 describe("a skill's files", () => {
   const files = memoryFiles({ "SKILL.md": "one\n", "a.bin": new Uint8Array([0xff, 0xfe]) }, { path: "skills/memory" });
+
+  it("hold texts and bytes, and nothing else that JavaScript may hand over", () => {
+    const from = (json: string) => memoryFiles(JSON.parse(json) as Record<string, string>);
+    expect(() => from('{ "SKILL.md": null }')).toThrow(
+      new TypeError("the content of SKILL.md is neither a string nor a Uint8Array"),
+    );
+    expect(() => from('{ "a.json": { "name": "a" } }')).toThrow(TypeError);
+  });
+
+  it("are not removed by an edit that was to write one and has no text", () => {
+    const edits = JSON.parse('[{ "kind": "write", "path": "SKILL.md" }]') as FileEdit[];
+    expect(() => overlay(files, edits)).toThrow(new TypeError("the edit that writes SKILL.md has no text"));
+  });
 
   it("know their folder", () => expect([files.path, files.folder]).toEqual(["skills/memory", "memory"]));
 

@@ -1,4 +1,4 @@
-import { applyTextEdits, type FileEdit } from "@skill-convert/core";
+import { applyTextEdits, type FileEdit, textToWrite } from "@skill-convert/core";
 import type { FileFailure } from "./outcome.js";
 import { refusePath } from "./portable-path.js";
 import type { DiskSkill } from "./skill.js";
@@ -80,7 +80,7 @@ function begin(skill: Planned, edit: FileEdit): Draft | string {
 
 function applyTo(draft: Draft, edit: FileEdit): string | undefined {
   if (edit.kind === "write") {
-    draft.after = edit.text;
+    draft.after = textToWrite(edit);
     draft.executable = edit.executable === true;
   } else if (draft.after === undefined) {
     return edit.kind === "remove" ? undefined : "there is no such file to edit";

@@ -38,6 +38,15 @@ describe("applyEdits", () => {
     expect(Object.keys(snapshot(folder))).toEqual(["SKILL.md", "other", "sub/new.md"]);
   });
 
+  it("does not take an edit that writes nothing for one that removes the file", () => {
+    const folder = tree({ "SKILL.md": "one" });
+    const edits = JSON.parse('[{ "kind": "write", "path": "SKILL.md" }]') as FileEdit[];
+    expect(() => applyEdits(openSkill(folder), edits)).toThrow(
+      new TypeError("the edit that writes SKILL.md has no text"),
+    );
+    expect(snapshot(folder)).toHaveProperty(["SKILL.md"]);
+  });
+
   it("adds before it takes away: new files, what grows, what shrinks, removals", () => {
     const folder = tree({ "SKILL.md": "xyz", "a.yaml": "a", "b.json": "b" });
     const calls: string[] = [];
