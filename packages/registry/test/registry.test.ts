@@ -8,6 +8,7 @@ import {
   isAvailable,
   loadOrder,
   missingDependencies,
+  type RegistryEvent,
   register,
   registerAll,
   remove,
@@ -129,6 +130,13 @@ describe("definition 8.1: the footprint", () => {
     const again = replay(events, options);
     expect(again.footprint()).toEqual(events);
     expect(again.skills()).toEqual(registry.skills());
+  });
+
+  it("is not read back where an event does not fit, or is of a kind that nobody knows", () => {
+    const { events } = register(createSkillRegistry(), { manifest: skill("a") });
+    expect(() => replay([...events, ...events])).toThrow("event 1 cannot follow on those before it");
+    const others = JSON.parse('[{ "sequence": 1, "kind": "renamed" }]') as RegistryEvent[];
+    expect(() => replay(others)).toThrow("event 1 cannot follow on those before it");
   });
 });
 

@@ -1,23 +1,26 @@
 import { type ChangeOptions, declareContext, register } from "./change.js";
 import type { RegistryEvent } from "./events.js";
-import { createSkillRegistry, type RegistryOptions, type SkillRegistry } from "./registry.js";
+import { createSkillRegistry, type RegistryChange, type RegistryOptions, type SkillRegistry } from "./registry.js";
 import { remove, replace } from "./replace.js";
 
 /**
- * Reads a footprint back: the registry that the same changes lead to, from one created with the same options. Stops at
- * an event that does not fit, such as one of another registry.
+ * Reads a footprint back: the registry that the same changes lead to, from one created with the same options. A change
+ * that could not be decided counts as accepted, as it did then.
+ *
+ * @throws Error at an event that does not fit, such as one of another registry, or of a kind that is not known
  */
 export function replay(events: readonly RegistryEvent[], options: RegistryOptions = {}): SkillRegistry {
   let registry = createSkillRegistry(options);
   for (const event of events) {
     const change = again(registry, event);
-    if (!change.accepted) throw new Error(`event ${event.sequence} cannot follow on those before it`);
+    if (!change?.accepted) throw new Error(`event ${event.sequence} cannot follow on those before it`);
     registry = change.registry;
   }
   return registry;
 }
 
-function again(registry: SkillRegistry, event: RegistryEvent) {
+/** Nothing for an event that somebody else made up, or a later version of this package. */
+function again(registry: SkillRegistry, event: RegistryEvent): RegistryChange | undefined {
   const at: ChangeOptions = event.at === undefined ? {} : { at: event.at };
   switch (event.kind) {
     case "registered":
@@ -28,5 +31,7 @@ function again(registry: SkillRegistry, event: RegistryEvent) {
       return remove(registry, event.id, at);
     case "context-declared":
       return declareContext(registry, event.context, event.ids, at);
+    default:
+      return undefined;
   }
 }
