@@ -25,6 +25,4 @@ export const adr002Adapter = {
   erase,
 } as const satisfies Adapter;
 
-export { decodeDocument } from "./decode-document.js";
 export { adr002Diagnostics } from "./diagnostics.js";
-export { encodeDocument } from "./encode-document.js";

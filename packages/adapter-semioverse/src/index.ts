@@ -9,9 +9,7 @@ import { FORMAT } from "./format.js";
 import { jsonSchema } from "./json-schema.js";
 import { rules } from "./rules.js";
 
-export { decodeDocument } from "./decode-document.js";
 export { diagnostics as semioverseDiagnostics } from "./diagnostics.js";
-export { encodeDocument } from "./encode-document.js";
 
 /** Semioverse skill manifests: the front matter of SKILL.md. */
 export const semioverseAdapter = {

@@ -27,6 +27,6 @@ export const skillManifestV2 = {
 
 export { decodeDocument } from "./decode-document.js";
 export { v1Diagnostics, v2Diagnostics } from "./diagnostics.js";
-export { encodeDocument, neutralDescription } from "./encode-document.js";
+export { encodeDocument } from "./encode-document.js";
 export * from "./v1/derive.js";
 export { skillManifestV1 } from "./v1/index.js";

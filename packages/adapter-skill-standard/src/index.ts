@@ -9,14 +9,7 @@ import { documentOf } from "./read-skill.js";
 import { skillStandardRules } from "./rules.js";
 import { manifestJsonSchema } from "./schema.js";
 
-export { generateSkill, type SkillProgram } from "./code/generate.js";
-export { readSkillCode, type SkillCode } from "./code/read.js";
-export { runSkillFile } from "./code/run-skill.js";
-export { decodeSkillStandard } from "./decode.js";
-export { decodeDocument } from "./decode-document.js";
 export { skillStandardDiagnostics } from "./diagnostics.js";
-export { encodeSkillStandard } from "./encode.js";
-export { encodeDocument } from "./encode-document.js";
 
 /** Skill Standard v1.1: manifest.yaml with a skill.py, and a SKILL.md where there is one. */
 export const skillStandardAdapter = {

@@ -3,9 +3,11 @@ import { isRecord, type Json, jsonEqual, memoryFiles, type SkillManifest } from 
 import { anyManifest } from "@skill-convert/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { generateSkill } from "../src/code/generate.js";
 import { isOurs } from "../src/code/marker.js";
+import { readSkillCode } from "../src/code/read.js";
 import { completeManifest } from "../src/complete.js";
-import { generateSkill, readSkillCode, skillStandardAdapter } from "../src/index.js";
+import { skillStandardAdapter } from "../src/index.js";
 import { codePartOf } from "../src/operations.js";
 import { loadBatch, makeRepository, runPython, withoutPython, writeFiles } from "./python.js";
 

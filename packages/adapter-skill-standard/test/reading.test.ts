@@ -8,7 +8,8 @@ import {
   toLosses,
 } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
-import { skillStandardAdapter as adapter, runSkillFile } from "../src/index.js";
+import { runSkillFile } from "../src/code/run-skill.js";
+import { skillStandardAdapter as adapter } from "../src/index.js";
 import { complete, examples, otherWords, permissions, schemasInManifest, withWords, wrapped } from "./examples.js";
 
 const at = (contents: Record<string, string | Uint8Array>, path = "skills/x/y") => memoryFiles(contents, { path });

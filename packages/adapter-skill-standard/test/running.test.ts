@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { memoryFiles, type SkillManifest } from "@skill-convert/core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { runSkillFile, skillStandardAdapter } from "../src/index.js";
+import { runSkillFile } from "../src/code/run-skill.js";
+import { skillStandardAdapter } from "../src/index.js";
 import { complete } from "./examples.js";
 import { makeRepository, runPython, withoutPython, writeFiles } from "./python.js";
 

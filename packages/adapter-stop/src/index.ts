@@ -11,6 +11,7 @@ import { toJsonSchema } from "./schema.js";
 
 export { decodeDocument } from "./decode.js";
 export { encodeDocument } from "./document.js";
+export type { Home } from "./format.js";
 
 /** STOP: `skill.yaml` beside SKILL.md. */
 export const stopAdapter = {

@@ -30,7 +30,7 @@ export { branchOperations, splitBranches } from "./operations/branches.js";
 export { describeOperations, discriminatorName, operationNames } from "./operations/discriminator.js";
 export { uniteOperations } from "./operations/union.js";
 export * from "./path.js";
-export { type Binding, type Folder, folderOf, pathText, placeholdersOf } from "./region/folder.js";
+export { type Binding, type Folder, folderOf, type Hole, pathText, placeholdersOf } from "./region/folder.js";
 export { type Invocation, invocationBinding } from "./region/invocation.js";
 export { folderContains, foldersOverlap } from "./region/overlap.js";
 export { type Region, readRegion, writeRegion } from "./region/region.js";

@@ -5,6 +5,7 @@ export type * from "./contracts.js";
 export { runtimeDiagnostics } from "./diagnostics.js";
 export { type Finding, RULES, type RuleName } from "./finding.js";
 export type { GivenInputs } from "./inputs/inputs.js";
+export type { RunLimits } from "./invoke/request.js";
 export {
   POLICY_EFFECTS,
   type Policy,
@@ -15,7 +16,7 @@ export {
 } from "./policy/policy.js";
 export { changesNumbers, type ReadJson, readJson } from "./read-json.js";
 export { createRedactor, type RedactorOptions } from "./redact/redactor.js";
-export { redactorOf } from "./redact/secrets.js";
+export { type RunValues, redactorOf } from "./redact/secrets.js";
 export { type RegionOutcome, type RegionWatch, watchRegion } from "./region/region.js";
 export { type RunOptions, runSkill } from "./run.js";
 export type { RunReport, RunResult } from "./run-report.js";
@@ -23,4 +24,5 @@ export type { CheckOptions, Skill } from "./skill.js";
 export { basesOf } from "./skill.js";
 export { VARIABLES as TRACE_VARIABLES } from "./trace/context.js";
 export { levelOf, startTrace, type TraceOptions } from "./trace/run-trace.js";
+export type { Sources } from "./trace/step.js";
 export { DEFAULT_RUNS, type Trust, trustOf } from "./trust/trust.js";

@@ -10,6 +10,7 @@ export {
 } from "./fields.js";
 export { printJson } from "./json/print.js";
 export { MAX_ALIASED_LENGTH, MAX_DEPTH, MAX_DOCUMENT_LENGTH } from "./limits.js";
+export type { Eol } from "./lines.js";
 export { manifestDocument } from "./manifest-document.js";
 export { type MarkdownDocument, type MarkdownOptions, readMarkdown } from "./markdown/document.js";
 export { editMarkdown, type MarkdownChanges, printMarkdown } from "./markdown/edit.js";

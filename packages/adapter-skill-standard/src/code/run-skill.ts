@@ -32,6 +32,7 @@ export function callsRunSkill(entrypoints: Entrypoints | undefined): boolean {
 
 const FIRST_SENTENCE = "Runs the skill.py of this skill once.";
 
+/** The program by which a skill.py is started from outside (FORMATS section 6). */
 export const runSkillFile: SupportFile = {
   path: RUN_SKILL_FILE,
   executable: true,
