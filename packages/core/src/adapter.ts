@@ -22,6 +22,7 @@ export interface Detection {
 /** The rank of a mark that every format shares, such as plain front matter. */
 export const WEAK_RANK = 1000;
 
+/** How a manifest is read. */
 export interface DecodeOptions {
   /** Diagnostics about spelling and dialects may be left out when reading back what was just written. */
   readonly quiet?: boolean;
@@ -47,6 +48,7 @@ export interface Decoded {
   locatePointer(pointer: string): SourceLocation | undefined;
 }
 
+/** What a manifest is written over. */
 export interface EncodeOptions {
   /** The files that are there already, edited minimally. Absent: none. */
   readonly base?: SkillFiles;
@@ -132,8 +134,12 @@ export interface Adapter<Id extends string = string> extends Format<Id> {
   readonly diagnostics: Readonly<Record<string, { severity: Severity; message: string; docs: string }>>;
   /** What the rules look at; nothing where no document can be parsed, and `decode` says why. */
   document(files: SkillFiles): ManifestDocument | undefined;
+  /** Reads the manifest: no value where it cannot be understood, and the diagnostics say why. Nothing throws for bad input. */
   decode(files: SkillFiles, options?: DecodeOptions): Result<Decoded>;
-  /** Left out by a read-only adapter. */
+  /**
+   * What to change so that the manifest is there; left out by a read-only adapter. The manifest is taken to be one: of one
+   * that comes from elsewhere, find that out with `SkillManifest.safeParse`.
+   */
   encode?(manifest: SkillManifest, options?: EncodeOptions): Result<Encoded>;
   /** Takes this format's manifest out of a skill, and nothing else. */
   erase(files: SkillFiles): readonly FileEdit[];

@@ -15,6 +15,7 @@ import { isStashed, stashResidue } from "./residue/stash.js";
 import { hasErrors, type Result } from "./result.js";
 import { runSteps, type Steps } from "./steps.js";
 
+/** From which format to which, and how. */
 export interface ConvertOptions {
   readonly from: Adapter;
   readonly to: Adapter;

@@ -9,6 +9,7 @@ import { SIDECAR_FILE } from "./residue/sidecar.js";
 import type { Result } from "./result.js";
 import { misfit } from "./schema/instance.js";
 
+/** How a skill is read. */
 export interface DecodeSkillOptions extends DecodeOptions {
   /** Put back what a sidecar carries; true unless said otherwise. */
   readonly residue?: boolean;

@@ -1,5 +1,6 @@
 import { rememberLast } from "./remember-last.js";
 
+/** How grave a finding is: an error makes the input invalid, a warning is for somebody to look at, an info is only said. */
 export type Severity = "error" | "warning" | "info";
 
 /** A half-open range of UTF-16 offsets into a file's text, its byte-order mark included. */
@@ -52,6 +53,7 @@ export interface DiagnosticDefinition {
   readonly docs: string;
 }
 
+/** The diagnostics of a package by their codes, without the namespace. */
 export type DiagnosticDefinitions = Readonly<Record<string, DiagnosticDefinition>>;
 
 /** Where a diagnostic points, and how it may be fixed. */
@@ -139,7 +141,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Line and column, both counted from 1, of an offset. Columns count UTF-16 units; a byte-order mark counts none. */
+/** Line and column, both counted from 1, of an offset in the text. Columns count UTF-16 units; a byte-order mark counts none. */
 export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   const starts = lineStarts(text);
   const end = Math.min(offset, text.length);

@@ -9,7 +9,7 @@ export function toPointer(path: Path): string {
   return path.map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-/** The path of a JSON Pointer; every segment is a string. */
+/** The path of a JSON Pointer, which is empty or begins with `/`; every segment is a string. */
 export function fromPointer(pointer: string): string[] {
   if (pointer === "") return [];
   return pointer
@@ -26,6 +26,7 @@ export function startsWith(path: Path, prefix: Path): boolean {
 /** A pattern such as `operations/:any/description`, written with an asterisk for one segment of any name. */
 export type PathPattern = readonly string[];
 
+/** The segments of a pattern that is written with `/`. */
 export function parsePattern(pattern: string): PathPattern {
   return pattern === "" ? [] : pattern.split("/");
 }

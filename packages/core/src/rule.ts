@@ -13,7 +13,11 @@ export interface Requirement {
   check(subject: RuleSubject): readonly Diagnostic[];
 }
 
-/** The rule of a requirement, under the code of what it says; its findings are as grave as the rule. */
+/**
+ * The rule of a requirement, under the code of what it says; its findings are as grave as the rule.
+ *
+ * @throws Error where the catalog has no such code: wiring must fail before its first use
+ */
 export function toRule<D extends DiagnosticDefinitions>(
   { namespace, definitions }: Pick<DiagnosticCatalog<D>, "namespace" | "definitions">,
   code: keyof D & string,

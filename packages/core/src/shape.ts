@@ -24,6 +24,7 @@ interface Field {
   readonly shape: Shape;
 }
 
+/** The shapes that documents are made of. `expected` says in words what is wanted, to complete "must be …". */
 export const shapes = {
   text: (expected = "a text"): Shape => ({ expected, is: (value) => typeof value === "string" }),
   number: (expected = "a number"): Shape => ({ expected, is: (value) => typeof value === "number" }),
@@ -55,6 +56,7 @@ export interface Misshapen {
   readonly value: Json | undefined;
 }
 
+/** Whether a value has a shape through and through. Undefined has it where the shape is optional. */
 export function hasShape(value: Json | undefined, shape: Shape): boolean {
   if (value === undefined) return shape.optional === true;
   if (value === null && shape.nullable === true) return true;

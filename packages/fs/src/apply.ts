@@ -11,6 +11,7 @@ import { readRegularFile } from "./regular-file.js";
 import type { DiskSkill } from "./skill.js";
 import { removeLeftovers } from "./temporary.js";
 
+/** How edits are applied. */
 export interface ApplyOptions {
   /** Only tell what would be done, and what would be refused. */
   readonly dryRun?: boolean;
@@ -27,7 +28,10 @@ interface Step {
  * Applies edits to a skill where it is. Every new content is written beside its place first; only when all of it is
  * on disk and no file has changed since the skill read it are they renamed into place: new files first, then updates,
  * removals last. So a refusal or a full disk leaves the skill as it was, and a kill leaves each file old or new, and
- * nothing that stood in one of them in none.
+ * nothing that stood in one of them in none. The skill goes on giving what it has read; open the folder again to see the
+ * result. Under `dryRun` nothing is touched.
+ *
+ * @throws RangeError for a splice that overlaps another or leaves the text, TypeError for a write without a text
  */
 export function applyEdits(skill: DiskSkill, edits: readonly FileEdit[], options: ApplyOptions = {}): ApplyOutcome {
   const plan = planEdits(skill, edits);

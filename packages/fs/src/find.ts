@@ -17,6 +17,7 @@ export interface FoundSkill {
   readonly entries: readonly FolderEntry[];
 }
 
+/** What is looked for, and where. */
 export interface FindOptions extends WalkOptions {
   /** The names that make a folder a candidate. */
   readonly manifestFiles: ReadonlySet<string>;
@@ -24,7 +25,10 @@ export interface FindOptions extends WalkOptions {
 
 /**
  * Finds the folders at any depth of `root` that directly hold one of the manifest files: lazily, a folder before
- * those in it, and by name. Links are not followed; what they lead to inside the root is found where it lies.
+ * those in it, and by name. Links are not followed; what they lead to inside the root is found where it lies. The disk is
+ * read synchronously as the search goes on. A root that is not there gives nothing, and is told to `onProblem`.
+ *
+ * @param root absolute, or relative to the working directory
  */
 export function* findSkills(root: string, options: FindOptions): Generator<FoundSkill> {
   const { manifestFiles, onProblem } = options;

@@ -1,13 +1,16 @@
 /** What was done to one file; `copy`: a companion file brought along unchanged. */
 export type FileAction = "create" | "update" | "remove" | "copy";
 
+/** A file that was changed, or under `dryRun` would be. */
 export interface ChangedFile {
   /** Relative to the folder that was written to, with `/`. */
   readonly path: string;
   readonly action: FileAction;
 }
 
+/** A file that was refused. */
 export interface FileFailure {
+  /** Relative to the folder that was written to, with `/`; `""` for the folder itself. */
   readonly path: string;
   /** A clause for a person: why this file could not be written. */
   readonly reason: string;

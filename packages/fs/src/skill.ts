@@ -31,6 +31,7 @@ export interface DiskSkill extends SkillFiles {
   locate(path: string): Located;
 }
 
+/** What belongs to a skill, and where it lies. */
 export interface OpenOptions {
   /** The folder relative to the root of the search, with `/`. Told from `root` where it is left out. */
   readonly path?: string;

@@ -10,8 +10,9 @@ export interface FoundText {
   readonly text: string;
 }
 
+/** Which texts are read. */
 export interface TextOptions extends WalkOptions {
-  /** Larger files are told to `onProblem` and not read; 10 MiB unless told otherwise. */
+  /** In bytes: larger files are told to `onProblem` and not read; 10 MiB unless told otherwise. */
   readonly limit?: number;
 }
 

@@ -14,12 +14,13 @@ export interface FindProblem {
   readonly kind: "folder" | "file" | "link" | "too-large";
 }
 
+/** What a search leaves out. */
 export interface WalkOptions {
   /** Whether to leave out what git ignores; true unless told otherwise. */
   readonly gitignore?: boolean;
-  /** Folders that are not searched, such as the one that the results are written to. */
+  /** Folders, absolute or from the working directory, that are not searched, such as the one that is written to. */
   readonly exclude?: readonly string[];
-  /** Told of each folder that could not be read; the search goes on. */
+  /** Told of what could not be searched, the root included; the search goes on. */
   readonly onProblem?: (problem: FindProblem) => void;
 }
 

@@ -12,6 +12,7 @@ import { NOT_REGULAR } from "./regular-file.js";
 import type { DiskSkill, SkillEntry } from "./skill.js";
 import { TargetFolder } from "./target.js";
 
+/** Where files are written to, and whether. */
 export interface WriteOptions {
   /** Nothing is written outside of this folder. It is made where it is missing. */
   readonly outRoot: string;
@@ -35,7 +36,10 @@ interface Copy extends Output {
 /**
  * Writes a complete copy of a skill's folder with edits applied: companion files first, byte for byte and with their
  * modes, then what the edits make, so that a folder with a manifest is whole. Where the edits cannot be made nothing
- * is written; a companion that cannot be copied does not keep the others back.
+ * is written; a companion that cannot be copied does not keep the others back. What else stands in the target stays.
+ *
+ * @param target the copy's folder, in `outRoot`
+ * @throws as `applyEdits` does
  */
 export function writeSkill(
   skill: DiskSkill,
@@ -68,7 +72,11 @@ function isOnto(skill: DiskSkill, target: string, outRoot: string): boolean {
   }
 }
 
-/** Writes the files of a skill that has no folder of its own, such as one from standard input, with the same care. */
+/**
+ * Writes the files of a skill that has no folder of its own, such as one from standard input, with the same care.
+ *
+ * @throws as `applyEdits` does
+ */
 export function writeFiles(edits: readonly FileEdit[], target: string, options: WriteOptions): ApplyOutcome {
   const { changes, failures } = planEdits(NO_FOLDER, edits);
   if (failures.length > 0) return { changed: [], failures };

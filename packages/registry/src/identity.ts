@@ -5,7 +5,7 @@ export const DEFAULT_VAULT = "";
 
 /**
  * Remark 8.5: the id of a skill that does not state one. Under `.claude/skills` it is the folder's name, under
- * `content` the folder's path from there, anywhere else the folder's name.
+ * `content` the folder's path from there, anywhere else the folder's name. The path has `/`; undefined where it is empty.
  */
 export function deriveId(path: string): string | undefined {
   const segments = path.split("/").filter((segment) => segment !== "" && segment !== ".");
@@ -15,7 +15,10 @@ export function deriveId(path: string): string | undefined {
   return segments.at(-1);
 }
 
-/** The id under which a manifest is registered: its own, else that of its folder; with its vault in front. */
+/**
+ * The id under which a manifest is registered: its own, else that of its folder; with its vault in front. Undefined where
+ * there is neither.
+ */
 export function skillId(manifest: SkillManifest, vault: string, path: string | undefined): string | undefined {
   const id = manifest.id || (path === undefined ? undefined : deriveId(path));
   return id === undefined ? undefined : qualify(vault, id);

@@ -41,7 +41,7 @@ export interface QueryResult {
   readonly undecided: readonly { readonly skill: RegisteredSkill; readonly because: string }[];
 }
 
-/** Definition 8.2, query, and the other ways in which skills are searched. */
+/** Definition 8.2, query, and the other ways in which skills are searched. An empty query matches every skill. */
 export function querySkills(registry: SkillRegistry, query: SkillQuery): QueryResult {
   const matches: QueryMatch[] = [];
   const undecided: QueryResult["undecided"][number][] = [];

@@ -21,7 +21,8 @@ export interface CheckReport {
 /**
  * Checks whether a skill could run with these inputs: ADR-002's validation rules in their order, STOP's requirements
  * and assertions, and the policy. Nothing of the skill runs, and nothing is asked of the network; declared commands with
- * bounds are asked for their versions, and `custom` assertions run only where the caller allows it.
+ * bounds are asked for their versions, and `custom` assertions run only where the caller allows it. What is wrong with the
+ * skill or its inputs is in the report; nothing is thrown for it.
  */
 export async function checkSkill(skill: Skill, options: CheckOptions = {}): Promise<CheckReport> {
   const { findings: first, start } = beginPreflight(skill, options);

@@ -13,8 +13,10 @@ export interface Outcome {
   readonly message: string;
 }
 
+/** Whether an assertion is looked at before a run or after it. */
 export type Phase = "pre" | "post";
 
+/** How much of a run is recorded (stop-levels.md). */
 export type Level = NonNullable<Observability["level"]>;
 
 /** What an assertion may look at. Nothing else of the machine is read. */
@@ -77,15 +79,19 @@ export const SPAN_KINDS = [
   "branch",
   "custom",
 ] as const;
+/** One of {@link SPAN_KINDS}. */
 export type SpanKind = (typeof SPAN_KINDS)[number];
+/** How a step ended (stop-trace.md, "Span Schema"). */
 export type SpanStatus = "ok" | "error" | "skipped";
 
+/** Something that happened in a step; the time is ISO 8601. */
 export interface SpanEvent {
   readonly timestamp: string;
   readonly name: string;
   readonly attributes?: JsonRecord;
 }
 
+/** Why a step failed. */
 export interface SpanError {
   readonly type: string;
   readonly message: string;

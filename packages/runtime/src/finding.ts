@@ -28,6 +28,7 @@ export const RULES = {
   "post-assertions": "STOP, assertions.post",
   "write-region": "Semioverse, definition 3.4",
 } as const;
+/** The name of a rule that is looked at. */
 export type RuleName = keyof typeof RULES;
 
 /** What one rule has to say about one thing. */

@@ -8,7 +8,7 @@ export type ReadJson =
 /** Deeper values would exhaust the stack of whoever walks through them. */
 const DEEPEST = 500;
 
-/** Reads JSON that somebody else wrote. */
+/** Reads JSON that somebody else wrote: at most 500 levels deep, and a `problem` never quotes the text. */
 export function readJson(text: string): ReadJson {
   if (isTooDeep(text)) return { problem: `it is nested more than ${DEEPEST} deep` };
   try {

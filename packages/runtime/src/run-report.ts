@@ -22,6 +22,7 @@ export interface RunReport {
   readonly trace?: { readonly id: string; readonly file?: string; readonly problem?: string };
 }
 
+/** A run: the report, and what the skill returned. */
 export interface RunResult {
   /** What may be shown. */
   readonly report: RunReport;

@@ -17,6 +17,7 @@ import { type About, type RunReport, type RunResult, showPrinted, toReport } fro
 import type { CheckOptions, Skill } from "./skill.js";
 import { startTrace } from "./trace/run-trace.js";
 
+/** How a skill is run: all that a check is told, the limits, and how far it goes. */
 export interface RunOptions extends CheckOptions, RunLimits {
   /** Stop before anything is started, and say what would be. */
   readonly dryRun?: boolean;
@@ -28,7 +29,8 @@ export interface RunOptions extends CheckOptions, RunLimits {
 
 /**
  * Runs an operation of a skill: the preflight, the policy, the entrypoint for this platform in the skill's folder
- * without a shell, and then everything that the manifest promises of the result.
+ * without a shell, and then everything that the manifest promises of the result. What is wrong with the skill, its
+ * inputs or its run is in the report; nothing is thrown for it.
  */
 export async function runSkill(skill: Skill, options: RunOptions = {}): Promise<RunResult> {
   const { findings, start } = beginPreflight(skill, options);

@@ -207,4 +207,5 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   },
 });
 
+/** The codes of {@link sourceDiagnostics}, without the namespace. */
 export type SourceCode = keyof typeof sourceDiagnostics.definitions;

@@ -28,6 +28,7 @@ export interface FrontmatterFields {
   extensions?: JsonRecord;
 }
 
+/** Which fields are left to the format. */
 export interface FrontmatterFieldsOptions {
   /** Keys that the format itself reads: left out here. Such a format also says itself which keys are misspelt. */
   readonly owned?: ReadonlySet<string>;

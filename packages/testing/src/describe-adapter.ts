@@ -40,6 +40,7 @@ export type Law =
   | "decoding-drops-nothing"
   | "erasing";
 
+/** What the suite needs to know of a format. */
 export interface AdapterSuite {
   /** Valid skills of the format: a name to the files of the folder. */
   readonly examples: Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -12,6 +12,7 @@ export interface RuleExample {
   readonly path?: string;
 }
 
+/** What breaks a rule, and what does not. */
 export interface RuleExamples {
   readonly broken: readonly RuleExample[];
   readonly sound: readonly RuleExample[];

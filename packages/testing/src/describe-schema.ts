@@ -14,6 +14,7 @@ import { describe, expect, it } from "vitest";
 import { json } from "./json.js";
 import { LawBroken, SKILL_PATH } from "./laws.js";
 
+/** What documents are made of, and how one becomes a skill. */
 export interface SchemaSuite {
   /** Valid manifest documents. Others are made of them by changing, adding and taking away. */
   readonly documents: readonly Json[];

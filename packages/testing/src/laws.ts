@@ -56,6 +56,11 @@ export function writeAndRead(adapter: Adapter, manifest: SkillManifest): Written
   return { files, decoded, losses };
 }
 
+/**
+ * What an adapter encodes, its input frozen.
+ *
+ * @throws LawBroken where it does not write, or reports an error
+ */
 export function encode(adapter: Adapter, manifest: SkillManifest, base?: SkillFiles) {
   if (!adapter.encode) throw new LawBroken(`${adapter.id} does not write`);
   const encoded = adapter.encode(deepFreeze(manifest), base ? { base } : {});
@@ -63,6 +68,11 @@ export function encode(adapter: Adapter, manifest: SkillManifest, base?: SkillFi
   return encoded.value;
 }
 
+/**
+ * What an adapter decodes, without residue unless asked for; the manifest is frozen.
+ *
+ * @throws LawBroken where it reports an error
+ */
 export function read(
   adapter: Adapter,
   files: SkillFiles,
@@ -186,6 +196,7 @@ export function dump(files: SkillFiles): Record<string, string> {
   );
 }
 
+/** A diagnostic as the report of a failure shows it. */
 export function brief({ code, message, file, pointer }: Diagnostic): object {
   return { code, message, file, pointer };
 }

@@ -4,6 +4,7 @@ import { neutralDescription } from "../encode-document.js";
 import { deriveCapabilities, deriveParameters, sharedPrefix } from "../v1/derive.js";
 import { SCHEMA_VERSION } from "../version.js";
 
+/** How a migration goes. */
 export interface MigrateOptions {
   /** Drops a prefix such as `mem.` that the names of all operations share. */
   readonly stripOperationPrefix?: boolean;

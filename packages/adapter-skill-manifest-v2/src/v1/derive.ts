@@ -14,6 +14,7 @@ import { V1 } from "../formats.js";
 
 // What version 2 demands and version 1 does not say is derived from what it does say (FORMATS.md section 3).
 
+/** How operations are named. */
 export interface DeriveOptions {
   /** Drops a prefix such as `mem.` that the names of all operations share. */
   readonly stripOperationPrefix?: boolean;

@@ -27,6 +27,7 @@ export interface Loss {
   readonly predicted: boolean;
 }
 
+/** What turns differences into losses: both manifests, the target, and what its encoder said. */
 export interface LossContext {
   readonly before: SkillManifest;
   readonly after: SkillManifest;

@@ -36,6 +36,7 @@ export const Assertion = z.discriminatedUnion("check", [
 ]);
 export type Assertion = z.infer<typeof Assertion>;
 
+/** What has to hold before a run, and what after it (STOP, "assertions"). */
 export const Assertions = z.strictObject({
   pre: z.exactOptional(z.array(Assertion)),
   post: z.exactOptional(z.array(Assertion)),
@@ -43,6 +44,7 @@ export const Assertions = z.strictObject({
 });
 export type Assertions = z.infer<typeof Assertions>;
 
+/** A number that a skill reports of its runs (STOP, "observability"). */
 export const Metric = z.strictObject({
   name: z.string(),
   type: z.exactOptional(z.enum(["counter", "gauge", "histogram"])),

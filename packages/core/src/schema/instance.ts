@@ -2,7 +2,11 @@ import { type Schema, Validator } from "@cfworker/json-schema";
 import type { JsonSchema } from "../json.js";
 import { isRecord, recordOf } from "../json.js";
 
-/** Whether a JSON Schema accepts a value. */
+/**
+ * Whether a JSON Schema (2020-12) accepts a value. The schema is kept for the next question, so it must not change.
+ *
+ * @throws where the schema has a pattern that is none, or a reference that leads nowhere
+ */
 export function isInstance(value: unknown, schema: JsonSchema): boolean {
   return typeof schema === "boolean" ? schema : validate(value, schema).valid;
 }

@@ -5,10 +5,14 @@ import type { SkillRegistry } from "../registry/registry.js";
 import { areCoordinated, type RegisteredSkill } from "../registry/skill.js";
 import { type Conflict, overlapBetween } from "./conflict.js";
 
+/** Among which skills conflicts are looked for, and how many. */
 export interface ConflictsOptions {
-  /** Only among these skills, such as an execution context; left out, among all. */
+  /** Only among these skills, such as an execution context; left out, among all. Ids that are not registered count for nothing. */
   readonly ids?: readonly string[];
-  /** How many conflicts to find at most; skills that declare no region can have half the square of their number. */
+  /**
+   * How many conflicts to find at most, a million where left out; skills that declare no region can have half the square
+   * of their number.
+   */
   readonly limit?: number;
 }
 

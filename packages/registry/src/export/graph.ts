@@ -24,6 +24,7 @@ export interface SkillGraph {
   readonly truncated: boolean;
 }
 
+/** What is drawn of a registry. */
 export interface GraphOptions {
   /** How many conflicts to draw at most; none if not given. */
   readonly conflicts?: number;

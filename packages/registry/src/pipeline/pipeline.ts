@@ -22,7 +22,10 @@ interface Port extends OperationReference {
   readonly schema: JsonSchema;
 }
 
-/** Whether the output of one skill feeds the input of another, for each pair of their operations. */
+/**
+ * Whether the output of one skill feeds the input of another, for each pair of their operations (definition 4.4): a link
+ * says no and unknown, too. Empty where one of the ids is not registered.
+ */
 export function linksBetween(registry: SkillRegistry, from: string, to: string): PipelineLink[] {
   return outputs(registry, from).flatMap((output) =>
     inputs(registry, to).map((input) => ({
@@ -34,7 +37,7 @@ export function linksBetween(registry: SkillRegistry, from: string, to: string):
   );
 }
 
-/** The operations that can follow a skill, and those of which that is not known; by id. */
+/** The operations that can follow a skill, and those of which that is not known; by id. Empty for an unknown id. */
 export function successors(registry: SkillRegistry, id: string): PipelineLink[] {
   const memory = new Memory();
   const all = allInputs(registry);
@@ -57,7 +60,10 @@ export interface TypePath {
 
 /**
  * The shortest pipeline from one type to another, and among equals the first by ids. `unknown` where there is none
- * and a link that could be part of one cannot be decided.
+ * and a link that could be part of one cannot be decided. The types are schemas, such as that of what a caller has and
+ * that of what it wants; an operation is taken once at most.
+ *
+ * @param options `maxLength`: how many operations it may have; any number where left out
  */
 export function pathBetween(
   registry: SkillRegistry,

@@ -11,6 +11,7 @@ import { describeSkill, type RegisteredSkill } from "./skill.js";
 
 /** When a change is made, as the caller says. */
 export interface ChangeOptions {
+  /** Kept in the footprint as it is, such as ISO 8601; the registry has no clock. */
   readonly at?: string;
 }
 

@@ -17,6 +17,7 @@ export interface RegistryState {
   readonly footprint: Footprint | undefined;
 }
 
+/** What a registry is made with. */
 export interface RegistryOptions {
   /** Section 11, question 3: the vaults beside the one without a name. */
   readonly vaults?: readonly string[];
@@ -31,6 +32,7 @@ export interface RegistryOptions {
  * `declareContext` give a new one, or say why not.
  */
 export class SkillRegistry {
+  /** What this package looks at; its shape is promised to nobody. */
   readonly state: RegistryState;
   #sorted: readonly RegisteredSkill[] | undefined;
 
@@ -38,6 +40,7 @@ export class SkillRegistry {
     this.state = state;
   }
 
+  /** How many skills there are. */
   get size(): number {
     return this.state.skills.size;
   }
@@ -57,6 +60,7 @@ export class SkillRegistry {
     return this.#sorted;
   }
 
+  /** Their ids, in order. */
   ids(): string[] {
     return this.skills().map(({ id }) => id);
   }
@@ -72,6 +76,7 @@ export class SkillRegistry {
     return ids && [...ids].sort(compareText);
   }
 
+  /** The names of the execution contexts, in order. */
   contexts(): string[] {
     return [...this.state.contexts.keys()].sort(compareText);
   }
@@ -92,7 +97,11 @@ export class SkillRegistry {
   }
 }
 
-/** An empty registry. */
+/**
+ * An empty registry.
+ *
+ * @throws Error where a mapping names a vault that `vaults` does not have
+ */
 export function createSkillRegistry(options: RegistryOptions = {}): SkillRegistry {
   const names = new Set([DEFAULT_VAULT, ...(options.vaults ?? [])]);
   for (const { from, to } of options.mappings ?? []) {
@@ -123,6 +132,7 @@ export interface RegistryChange {
 
 /** A manifest to register. */
 export interface Registration {
+  /** Kept as it is given, and not copied: a snapshot never changes only as long as nobody changes this. */
   readonly manifest: SkillManifest;
   /** The vault it belongs to; left out, the one without a name. */
   readonly vault?: string;

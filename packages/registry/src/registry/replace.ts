@@ -12,6 +12,7 @@ import {
 } from "./change.js";
 import type { Registration, RegistryChange, SkillRegistry } from "./registry.js";
 
+/** How a replacement is made. */
 export interface ReplaceOptions extends ChangeOptions {
   /** Takes a change that cannot be decided for one that is fine, on the caller's word. */
   readonly acceptUndecided?: boolean;

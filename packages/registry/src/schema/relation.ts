@@ -56,7 +56,7 @@ export function feeds(output: JsonSchema, input: JsonSchema): Relation {
   return projectedInto(output, input);
 }
 
-/** The fields that are passed from an output to an input. */
+/** The fields that are passed from an output to an input: those that both declare, sorted. */
 export function passedFields(output: JsonSchema, input: JsonSchema): string[] {
   return sharedNames(declaredFields(output), declaredFields(input)).sort();
 }

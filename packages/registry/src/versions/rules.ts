@@ -51,6 +51,7 @@ export const VERSION_RULES = {
   described: { definition: "7.2", bump: "none", sentence: "Descriptions need no new version." },
 } as const satisfies Record<string, VersionRule>;
 
+/** The name of a rule of section 7. */
 export type VersionRuleName = keyof typeof VERSION_RULES;
 
 const ORDER: readonly Bump[] = ["none", "minor", "major"];

@@ -1,7 +1,7 @@
 /** Definition 7.1: major and minor. */
 export type VersionPair = readonly [major: number, minor: number];
 
-/** The pair of a version as the canonical manifest holds it, a SemVer; undefined where it begins with no number. */
+/** The pair of a version as the canonical manifest holds it, a SemVer; undefined where it begins with no number, a `v` aside. */
 export function versionPair(version: string | undefined): VersionPair | undefined {
   const [, major, minor = "0"] = /^v?(\d{1,15})(?:\.(\d{1,15}))?(?!\d)/.exec(version ?? "") ?? [];
   return major === undefined ? undefined : [Number(major), Number(minor)];
@@ -10,6 +10,7 @@ export function versionPair(version: string | undefined): VersionPair | undefine
 /** The bump that was made. `backwards` for a lower version, `unknown` where a version is missing or none. */
 export type MadeBump = "none" | "minor" | "major" | "backwards" | "unknown";
 
+/** Compares two versions by their pairs alone (definition 7.1): a patch is `none`. */
 export function bumpMade(before: string | undefined, after: string | undefined): MadeBump {
   const [old, now] = [versionPair(before), versionPair(after)];
   if (old === undefined || now === undefined) return before === after ? "none" : "unknown";

@@ -25,7 +25,7 @@ export type ReadPolicy =
   | { readonly policy: Policy; readonly problem?: never }
   | { readonly policy?: never; readonly problem: string };
 
-/** A list such as `fs.read,net.fetch`. */
+/** A list such as `fs.read,net.fetch`; an empty one allows nothing. An effect that there is none of is a `problem`. */
 export function policyFromList(text: string, name = "--allow"): ReadPolicy {
   const effects = text
     .split(",")
@@ -34,7 +34,7 @@ export function policyFromList(text: string, name = "--allow"): ReadPolicy {
   return readPolicy({ allow: effects }, name);
 }
 
-/** A policy file: `{ "allow": ["fs.read", { "effect": "fs.write", "paths": ["docs"] }], "deny": ["git.write"] }`. */
+/** The content of a policy file, or a `problem` that says what is wrong with it: `{ "allow": ["fs.read", { "effect": "fs.write", "paths": ["docs"] }], "deny": ["git.write"] }`. */
 export function readPolicy(document: Json, name: string): ReadPolicy {
   if (!isJsonRecord(document)) return { problem: `${name} holds no object with "allow"` };
   const { allow, deny = [], ...others } = document;

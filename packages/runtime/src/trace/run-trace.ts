@@ -12,6 +12,7 @@ import { type Sources, Step } from "./step.js";
 import { traceFolder, writeTrace } from "./store.js";
 import { Telemetry } from "./telemetry.js";
 
+/** Of which run a trace is. */
 export interface TraceOptions {
   readonly manifest: SkillManifest;
   readonly operation?: string | undefined;
@@ -21,6 +22,7 @@ export interface TraceOptions {
   readonly redactor?: Redactor;
   /** Whether a collector may be told; true unless said otherwise. */
   readonly isExported?: boolean;
+  /** Where times and random numbers come from; this machine unless said otherwise. */
   readonly sources?: Sources;
 }
 
@@ -30,7 +32,10 @@ const machine: Sources = {
   hex: (bytes) => randomBytes(bytes).toString("hex"),
 };
 
-/** Begins the trace of a run. Whether it is kept is decided at its end, since errors always are ("Sampling"). */
+/**
+ * Begins the trace of a run. Whether it is kept is decided at its end, since errors always are ("Sampling"): nothing is
+ * written before `finish`, which writes the file at once.
+ */
 export function startTrace(options: TraceOptions): RunTrace {
   return new Recording(options);
 }

@@ -19,9 +19,13 @@ export interface Trust {
   readonly regressions: readonly string[];
 }
 
+/** How many runs the trust score looks at, unless said otherwise (stop-assertions.md, "Trust Score"). */
 export const DEFAULT_RUNS = 20;
 
-/** The trust score of a skill over the last runs that left a trace. */
+/**
+ * The trust score of a skill over the last runs that left a trace at L2 or above (stop-assertions.md, "Trust Score").
+ * Reads the traces under the repository, or the working directory, of `bases` at once; without any it is unknown.
+ */
 export function trustOf(manifest: SkillManifest, bases: Bases, runs = DEFAULT_RUNS): Trust {
   const skill = skillName(manifest, bases);
   const past = pastRuns(bases, skill, runs);

@@ -29,6 +29,7 @@ export interface MarkdownDocument {
   blocks(word?: string): readonly FencedBlock[];
 }
 
+/** How the front matter of a Markdown file is read. */
 export type MarkdownOptions = Pick<ReadOptions, "tolerate">;
 
 /** Splits a Markdown file into front matter and body, and reads the front matter. Nothing in it is ever run. */
