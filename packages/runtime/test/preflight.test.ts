@@ -352,6 +352,16 @@ describe("what would be started", () => {
     expect(verdicts((await check(manifest, { platform: "win32" })).findings, "entrypoint")).toEqual([]);
   });
 
+  it("is nothing of a skill that is documentation, which cannot be invoked (Semioverse, section 2)", async () => {
+    const manifest = manifestOf({ entrypoints: javascript("0") }, { runtime: "documentation" });
+    const report = await check(manifest);
+    expect(verdicts(report.findings, "entrypoint")).toEqual(["fail not-invocable"]);
+    expect(report.status).not.toBe("ready");
+    for (const runtime of ["inference", "script", "human"] as const) {
+      expect(await check(manifestOf({}, { runtime }))).toMatchObject({ status: "ready" });
+    }
+  });
+
   it("leaves its files under their bases", async () => {
     const home = folder({ ".git/HEAD": "" });
     const verdict = async (pattern: string | (string | { input: string })[], values = {}) => {

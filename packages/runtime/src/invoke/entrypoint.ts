@@ -35,14 +35,17 @@ export interface Invocation {
   readonly findings: readonly Finding[];
 }
 
-/** The words to start with these values. Where nothing is to be run, a skill need not have an entrypoint. */
+/**
+ * The words to start with these values. Where nothing is to be run, a skill need not have an entrypoint; one that is
+ * documentation cannot be invoked by anybody (Semioverse, section 2).
+ */
 export function planInvocation(
   operation: Operation,
   values: Values,
   situation: Situation,
   { toRun, complete }: { readonly toRun: boolean; readonly complete: boolean },
 ): Invocation {
-  if (toRun && situation.skill.manifest.runtime === "documentation") {
+  if (situation.skill.manifest.runtime === "documentation") {
     return { findings: [failed("entrypoint", runtimeDiagnostics.create("not-invocable"))] };
   }
   const { template, reason } = chooseEntrypoint(operation, situation);
