@@ -1,10 +1,9 @@
-import { type Diagnostic, decodeSkill, hasErrors } from "@skill-convert/core";
+import { decodeSkill, hasErrors } from "@skill-convert/core";
 import {
   createSkillRegistry,
   type Registration,
   type RegistryOptions,
-  register,
-  registerAll,
+  registerEach,
   type SkillRegistry,
 } from "@skill-convert/registry";
 import { openInputs } from "./inputs.js";
@@ -66,13 +65,8 @@ export interface ReadRegistry extends ReadSkills {
  */
 export function readRegistry(root: string, streams: Streams, options: RegistryOptions = {}): ReadRegistry {
   const read = readSkills([root], streams);
-  const empty = createSkillRegistry(options);
-  const all = registerAll(empty, read.skills);
-  const place = (diagnostic: Diagnostic, source?: string): PlacedDiagnostic => {
-    return { ...(source === undefined ? {} : { source }), ...showDiagnostic(diagnostic, undefined) };
-  };
-  if (all.accepted) return { ...read, registry: all.registry };
-  let registry = empty;
-  for (const skill of read.skills) registry = register(registry, skill).registry;
-  return { ...read, registry, diagnostics: [...read.diagnostics, ...all.diagnostics.map((found) => place(found))] };
+  const { accepted, registry, diagnostics } = registerEach(createSkillRegistry(options), read.skills);
+  if (accepted) return { ...read, registry };
+  const refusals = diagnostics.map((found) => showDiagnostic(found, undefined));
+  return { ...read, registry, diagnostics: [...read.diagnostics, ...refusals] };
 }

@@ -76,6 +76,9 @@ describe("skill-convert registry", () => {
     );
     const pretty = await runCli(["registry", "check", root]);
     expect(pretty.out).toMatch(/a → b → a/);
+    // Invariant 5.3: no skill of a cycle can be invoked.
+    const { report } = await runReport(["registry", "plan", root]);
+    expect(report.stages.flat().sort()).toEqual(["audit", "fetch", "link", "notes", "write"]);
   });
 
   it("check --context: a conflict inside it", async () => {
@@ -204,7 +207,15 @@ describe("skill-convert compat", () => {
     expect(await compat("broken")).toEqual([1, "major", "minor", "no"]);
     const { out } = await runCli(["compat", join(root, "old/notes"), join(root, "broken/notes")]);
     expect(out).toMatch(/for example \{"text":/);
+    expect(out).toMatch(/definition 7\.3$/m);
     expect(out).toMatch(/not enough/);
+  });
+
+  it("no version is enough for another id (Semioverse, invariant 7.4)", async () => {
+    const root = folder({ "a/SKILL.md": semioverse("a", ""), "b/SKILL.md": semioverse("b", "").replace("1, 0", "2, 0") });
+    const { code, out } = await runCli(["compat", join(root, "a"), join(root, "b")]);
+    expect(code).toBe(1);
+    expect(out).toMatch(/a became b\. The id of a skill never changes\. {2}invariant 7\.4$/m);
   });
 
   it("says what could not be read, whatever the reporter", async () => {

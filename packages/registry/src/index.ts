@@ -50,7 +50,7 @@ export { type Plan, type PlanEdge, type PlannedRun, planRuns } from "./plan/plan
 export { type QueryMatch, type QueryResult, querySkills, type SkillQuery } from "./query.js";
 export { type BoundRegion, boundWriteRegion } from "./region/invocation.js";
 export type { PlacedFolder, VaultMapping } from "./region/vaults.js";
-export { type ChangeOptions, declareContext, register, registerAll } from "./registry/change.js";
+export { type ChangeOptions, declareContext, register, registerAll, registerEach } from "./registry/change.js";
 export type { RegistryEvent } from "./registry/events.js";
 export {
   createSkillRegistry,

@@ -11,6 +11,7 @@ import {
   type RegistryEvent,
   register,
   registerAll,
+  registerEach,
   remove,
   replace,
   replay,
@@ -91,6 +92,22 @@ describe("invariant 8.3: consistency", () => {
     expect(codes(register(first.registry, { manifest: coordinated("b", "a") }).diagnostics)).toEqual([
       "registry/cycle",
     ]);
+  });
+
+  it("invariant 5.3: no skill of a cycle can be invoked, so that where others are registered none of them is", () => {
+    const { accepted, registry, diagnostics, events } = registerEach(
+      createSkillRegistry(),
+      [
+        ...[needs("a", "b"), needs("b", "a", "c"), needs("c", "b"), needs("self", "self")],
+        ...[needs("above", "a", "below"), skill("below"), skill("below")],
+      ].map((manifest) => ({ manifest })),
+    );
+    expect(accepted).toBe(false);
+    expect(registry.ids()).toEqual(["above", "below"]);
+    expect(events).toHaveLength(2);
+    expect(codes(diagnostics).sort()).toEqual(["registry/cycle", "registry/cycle", "registry/duplicate-id"]);
+    expect(unavailable(registry, "above", ["above", "a", "below"]).map(({ id }) => id)).toEqual(["a"]);
+    expect(registerEach(createSkillRegistry(), [{ manifest: skill("a") }]).accepted).toBe(true);
   });
 
   it("definition 8.4: skills that never run together need not declare coordination", () => {

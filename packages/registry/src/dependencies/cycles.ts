@@ -12,6 +12,11 @@ export function findCycles(starts: readonly string[], next: Next): string[][] {
     .sort((a, b) => compareText(a[0] ?? "", b[0] ?? ""));
 }
 
+/** Every id on a cycle that can be reached from some ids. */
+export function idsOnCycles(starts: readonly string[], next: Next): ReadonlySet<string> {
+  return new Set(knots(starts, next).flat());
+}
+
 /** Tarjan's strongly connected components that hold a cycle, without recursion, since chains can be long. */
 function knots(starts: readonly string[], next: Next): string[][] {
   const found: string[][] = [];

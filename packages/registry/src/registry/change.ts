@@ -1,7 +1,7 @@
 import type { Diagnostic } from "@skill-convert/core";
 import { PersistentMap } from "../collections/persistent-map.js";
 import { describeConflict } from "../conflict/conflict.js";
-import { findCycles } from "../dependencies/cycles.js";
+import { findCycles, idsOnCycles } from "../dependencies/cycles.js";
 import { registryDiagnostics } from "../diagnostics.js";
 import { DEFAULT_VAULT, skillId } from "../identity.js";
 import { ExecutionContext } from "./context.js";
@@ -67,6 +67,37 @@ export function registerAll(
   );
 }
 
+/**
+ * Registers those that can be, where all of them together are refused: of two with one id, or in conflict, the first. None
+ * that is on a cycle is among them, since no skill of one can be invoked (invariant 5.3). The diagnostics are those of all.
+ */
+export function registerEach(
+  registry: SkillRegistry,
+  registrations: readonly Registration[],
+  options: ChangeOptions = {},
+): RegistryChange {
+  const all = registerAll(registry, registrations, options);
+  if (all.accepted) return all;
+  let { state } = registry;
+  const idOf = new Map<Registration, string>();
+  for (const registration of registrations) {
+    const skill = prepare(state, registration, []);
+    if (skill === undefined) continue;
+    idOf.set(registration, skill.id);
+    if (!state.skills.get(skill.id)) state = withSkill(state, skill);
+  }
+  const cyclic = idsOnCycles([...idOf.values()], nextIn(state));
+  const events: RegistryEvent[] = [];
+  let current = registry;
+  for (const registration of registrations) {
+    if (cyclic.has(idOf.get(registration) ?? "")) continue;
+    const change = register(current, registration, options);
+    current = change.registry;
+    events.push(...change.events);
+  }
+  return { accepted: false, registry: current, diagnostics: all.diagnostics, events };
+}
+
 /** The skill of a registration, or a word on why it cannot be one. */
 export function prepare(
   { vaults }: RegistryState,
@@ -113,11 +144,14 @@ export function contextConflicts(state: RegistryState, skill: RegisteredSkill): 
 /** Invariant 5.3: the cycles that go through any of these skills. */
 export function cyclesThrough(state: RegistryState, skills: readonly RegisteredSkill[]): Diagnostic[] {
   const suspects = skills.filter(({ id, dependencies }) => dependencies.length > 0 && state.dependents.has(id));
-  const next = (id: string) => state.skills.get(id)?.dependencies.map((dependency) => dependency.id) ?? [];
   return findCycles(
     suspects.map(({ id }) => id),
-    next,
+    nextIn(state),
   ).map((cycle) => registryDiagnostics.create("cycle", { path: cycle.join(" → ") }));
+}
+
+function nextIn({ skills }: RegistryState) {
+  return (id: string) => skills.get(id)?.dependencies.map((dependency) => dependency.id) ?? [];
 }
 
 export function withSkill(state: RegistryState, skill: RegisteredSkill): RegistryState {
