@@ -212,7 +212,10 @@ describe("skill-convert compat", () => {
   });
 
   it("no version is enough for another id (Semioverse, invariant 7.4)", async () => {
-    const root = folder({ "a/SKILL.md": semioverse("a", ""), "b/SKILL.md": semioverse("b", "").replace("1, 0", "2, 0") });
+    const root = folder({
+      "a/SKILL.md": semioverse("a", ""),
+      "b/SKILL.md": semioverse("b", "").replace("1, 0", "2, 0"),
+    });
     const { code, out } = await runCli(["compat", join(root, "a"), join(root, "b")]);
     expect(code).toBe(1);
     expect(out).toMatch(/a became b\. The id of a skill never changes\. {2}invariant 7\.4$/m);

@@ -59,11 +59,16 @@ function clone(witness: unknown): Witness {
   return JSON.parse(JSON.stringify(witness)) as Witness;
 }
 
+/** The specification calls 7.2 and 7.3 definitions, and 7.4 an invariant. */
+function cited(section: VersionComparison["changes"][number]["definition"]): string {
+  return section === "7.4" ? "invariant 7.4" : `definition ${section}`;
+}
+
 function pretty({ changes, required, requiredAtLeast, made, enough }: VersionComparison, colour: boolean): string {
   const colours = createColours(colour);
   const paint = { none: colours.dim, minor: colours.yellow, major: colours.red, unknown: colours.magenta };
   const lines = changes.flatMap(({ bump, definition, pointer, message, witness }) => [
-    `${paint[bump](bump.padEnd(7))}  ${visible(`${pointer}  ${message}`)}  ${colours.dim(`definition ${definition}`)}`,
+    `${paint[bump](bump.padEnd(7))}  ${visible(`${pointer}  ${message}`)}  ${colours.dim(cited(definition))}`,
     ...(witness === undefined ? [] : [`         for example ${visible(JSON.stringify(witness))}`]),
   ]);
   const needed = required === "unknown" ? `${requiredAtLeast} at least` : required;
