@@ -1,5 +1,6 @@
 import { type Json, type JsonSchema, SCHEMA_APPLICATORS } from "@skill-convert/core";
 import { RUNTIME_SPELLINGS } from "./runtime.js";
+import { MEASURING_KEYWORDS, SCHEMA_TYPES } from "./schemas.js";
 import { MAJOR_TEXT, PAIR_TEXT } from "./version.js";
 
 type Keywords = { readonly [keyword: string]: Json };
@@ -57,6 +58,11 @@ const IS_SCHEMA = {
       type: "object",
       required: ["type", "properties"],
       properties: { type: { const: "object" }, properties: { type: "object" } },
+    },
+    having("type", { type: "array", minItems: 1, items: { enum: SCHEMA_TYPES } }),
+    {
+      ...having("type", { enum: SCHEMA_TYPES }),
+      anyOf: MEASURING_KEYWORDS.map((keyword) => having(keyword, { type: ["array", "number"] })),
     },
     ...SCHEMA_APPLICATORS.schema.map((keyword) => having(keyword, SCHEMA)),
     ...SCHEMA_APPLICATORS.list.map((keyword) => having(keyword, { type: "array", items: SCHEMA })),

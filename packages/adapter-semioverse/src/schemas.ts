@@ -24,6 +24,27 @@ const APPLIES: Readonly<Record<keyof typeof SCHEMA_APPLICATORS, (value: Json) =>
   mapping: (value) => isJsonRecord(value) && Object.values(value).every(isSchema),
 };
 
+/** The types of JSON Schema. */
+export const SCHEMA_TYPES: readonly string[] = ["string", "number", "integer", "boolean", "object", "array", "null"];
+
+/** Keywords whose values are lists or numbers, which no type of a field is. */
+export const MEASURING_KEYWORDS: readonly string[] = [
+  ...["required", "enum", "examples", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+  ...["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"],
+];
+
+/** A type with something that only a schema has beside it: `{ type: object, required: [path] }`. */
+function isTyped(raw: JsonRecord): boolean {
+  const type = getOwn(raw, "type") ?? null;
+  const isType = (name: Json) => typeof name === "string" && SCHEMA_TYPES.includes(name);
+  if (Array.isArray(type)) return type.length > 0 && type.every(isType);
+  if (!isType(type)) return false;
+  return MEASURING_KEYWORDS.some((keyword) => {
+    const value = getOwn(raw, keyword);
+    return typeof value === "number" || Array.isArray(value);
+  });
+}
+
 /**
  * Whether `inputs` or `outputs` is a JSON Schema (Definitions 4.1 and 4.2) rather than shorthand, in which every key is
  * the name of a field.
@@ -33,6 +54,7 @@ export function isJsonSchema(raw: Json): boolean {
   if (!isJsonRecord(raw)) return false;
   if (typeof getOwn(raw, "$schema") === "string" || typeof getOwn(raw, "$ref") === "string") return true;
   if (getOwn(raw, "type") === "object" && isJsonRecord(getOwn(raw, "properties"))) return true;
+  if (isTyped(raw)) return true;
   return (["schema", "list", "mapping"] as const).some((kind) =>
     SCHEMA_APPLICATORS[kind].some((keyword) => {
       const value = getOwn(raw, keyword);

@@ -65,8 +65,20 @@ describeRules(semioverseAdapter, {
   },
   "invalid-triggers": { broken: [skill({ triggers: "[find, «1»]" })], sound: [skill({ triggers: "[find, look]" })] },
   "invalid-inputs": {
-    broken: [skill({ inputs: "«path»" }), skill({ inputs: "{ path: «7» }" })],
-    sound: [skill(), skill({ inputs: "true" }), skill({ inputs: "{ path: string? }" }), skill({ inputs: "{}" })],
+    broken: [
+      skill({ inputs: "«path»" }),
+      skill({ inputs: "{ path: «7» }" }),
+      skill({ inputs: "{ type: text, required: «[path]» }" }),
+    ],
+    sound: [
+      skill({ inputs: "{ type: object, required: [path] }" }),
+      skill({ inputs: "{ type: [object, 'null'] }" }),
+      skill({ inputs: "{ type: object, minProperties: 1 }" }),
+      skill(),
+      skill({ inputs: "true" }),
+      skill({ inputs: "{ path: string? }" }),
+      skill({ inputs: "{}" }),
+    ],
   },
   "invalid-outputs": {
     broken: [skill({ outputs: "«[path]»" }), skill({ outputs: "{ path: «[string]» }" })],
@@ -210,6 +222,8 @@ describeRules(semioverseAdapter, {
       skill({ inputs: "{ type: object, properties: { path: { minLength: «-1», pattern: «7», enum: «a» } } }" }),
       skill({ inputs: "{ $ref: '#/$defs/a', $defs: { a: { items: { anyOf: [{ type: «7» }] } } } }" }),
       skill({ inputs: "{ path: { type: «text» } }" }),
+      skill({ inputs: "{ type: object, properties: { path: { pattern: «'[a-z'» } } }" }),
+      skill({ inputs: "{ type: object, properties: { path: { $ref: «'#/$defs/none'» } }, $defs: { some: {} } }" }),
     ],
     sound: [
       skill(),
@@ -223,6 +237,7 @@ describeRules(semioverseAdapter, {
   required: [path]
   additionalProperties: false
   patternProperties: { "^x-": {} }
+  $defs: { "a/b": { $ref: "#/$defs/a~1b" }, c: { $ref: "#named" }, d: { $ref: "https://example.org/d.json#/e" } }
   x-own: anything`,
       }),
       skill({ inputs: "{ path: { type: string, required: false } }" }),
@@ -240,6 +255,8 @@ describeRules(semioverseAdapter, {
       skill({ outputs: "{ effect_report: object }" }),
       skill({ outputs: "{ type: object, properties: { effectReport: {} }, required: [effectReport] }" }),
       skill({ outputs: "{ $ref: '#/$defs/a', $defs: { a: { type: object, properties: { effect_report: {} } } } }" }),
+      // It is asked for, and may be anything.
+      skill({ outputs: "{ type: object, required: [effect_report] }" }),
       // What it refers to may well have one.
       skill({ outputs: "{ $ref: 'https://example.org/schemas/report.json' }" }),
       // Section 10 describes the outputs in prose, and its manifests have no such key.

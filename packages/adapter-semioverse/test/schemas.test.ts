@@ -14,6 +14,9 @@ describe("Definitions 4.1 and 4.2: inputs and outputs", () => {
     [{ oneOf: [{ type: "string" }, true] }],
     [{ additionalProperties: false }],
     [{ properties: { a: {} } }],
+    [{ type: "object", required: ["path"] }],
+    [{ type: ["object", "null"] }],
+    [{ type: "object", maxProperties: 2 }],
   ])("takes %j for a JSON Schema", (raw) => expect(isJsonSchema(raw)).toBe(true));
 
   it.each([
@@ -22,6 +25,9 @@ describe("Definitions 4.1 and 4.2: inputs and outputs", () => {
     [{ type: "string", properties: "object" }],
     [{ items: "string[]", not: "boolean" }],
     [{ oneOf: "string" }],
+    [{ type: "string", required: "boolean" }],
+    [{ type: "text", required: ["path"] }],
+    [{ required: ["path"], path: "string" }],
   ])("takes %j for shorthand", (raw) => expect(isJsonSchema(raw)).toBe(false));
 
   it("expands shorthand: what has no question mark is required", () => {

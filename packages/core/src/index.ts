@@ -49,6 +49,7 @@ export { isInstance } from "./schema/instance.js";
 export { isSchema, type KeywordIssue, keywordIssues, SCHEMA_APPLICATORS } from "./schema/keyword-issues.js";
 export * from "./schema/object-schema.js";
 export { patternProblem } from "./schema/pattern.js";
+export { type DanglingReference, danglingReferences } from "./schema/references.js";
 export { findMisshapen, hasShape, type Misshapen, type Shape, shapes } from "./shape.js";
 export * from "./steps.js";
 export * from "./template.js";

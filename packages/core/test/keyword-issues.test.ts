@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Json, keywordIssues, toPointer } from "../src/index.js";
+import { danglingReferences, type Json, keywordIssues, toPointer } from "../src/index.js";
 
 const issues = (schema: Json) => keywordIssues(schema).map(({ path, found }) => [toPointer(path), found]);
 
@@ -16,6 +16,7 @@ describe("what a JSON Schema cannot say", () => {
       "/multipleOf",
     ]);
     expect(issues("object")).toEqual([["", 'the text "object"']]);
+    expect(issues({ pattern: "(a" })).toEqual([["/pattern", 'the text "(a"']]);
   });
 
   it("is nothing in schemas of this draft and of older ones, nor in what is no schema", () => {
@@ -24,8 +25,27 @@ describe("what a JSON Schema cannot say", () => {
       {},
       { type: ["object", "null"], properties: { type: { const: { type: 1 } } }, $defs: { a: false } },
       { items: [{}, {}], exclusiveMinimum: true, "x-own": 1 },
+      { pattern: "(?i)^[a-z]+$" },
       { enum: [{ type: 3 }], default: { minLength: "x" } },
     ])
       expect(issues(schema as Json)).toEqual([]);
+  });
+});
+
+describe("references of a JSON Schema", () => {
+  const dangling = (schema: Json) => danglingReferences(schema).map(({ path }) => toPointer(path));
+
+  it("that lead nowhere are found", () => {
+    expect(dangling({ $ref: "#/$defs/a", properties: { b: { items: { $ref: "#/properties/c" } } } })).toEqual([
+      "/$ref",
+      "/properties/b/items/$ref",
+    ]);
+  });
+
+  it("are no others: to what is there, to elsewhere, by a name, or as a value", () => {
+    const properties = { "a b": { $ref: "#" }, $ref: { $ref: "#/properties/a%20b" } };
+    expect(
+      dangling({ $ref: "other.json#/x", properties, allOf: [{ $ref: "#name" }], default: { $ref: "#/x" } }),
+    ).toEqual([]);
   });
 });

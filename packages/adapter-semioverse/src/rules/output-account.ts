@@ -26,7 +26,8 @@ export function accountOf(root: Json): Account {
       if (Array.isArray(demanded) && demanded.includes(name)) required = true;
     }
   });
-  if (places.length > 0) return { state: required ? "required" : "optional", places };
+  if (required) return { state: "required", places };
+  if (places.length > 0) return { state: "optional", places };
   return { state: known ? "missing" : "unknown", places };
 }
 

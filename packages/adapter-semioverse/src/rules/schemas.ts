@@ -1,5 +1,6 @@
 import {
   type Diagnostic,
+  danglingReferences,
   getOwn,
   isJsonRecord,
   type Json,
@@ -21,12 +22,22 @@ export function notASchema(subject: RuleSubject): Diagnostic[] {
   const document = asRecord(subject.document);
   return ["inputs", "outputs"].flatMap((key) => {
     const raw = getOwn(document, key) ?? null;
-    const issues = isJsonSchema(raw) ? keywordIssues(raw) : shorthandIssues(raw);
+    const issues = isJsonSchema(raw) ? schemaIssues(raw) : shorthandIssues(raw);
     return issues.map(({ path, ...words }) => {
       const args = { key, place: `"${path.join(".")}"`, ...words };
       return diagnostics.create("not-a-schema", args, placeOf(subject, [key, ...path]));
     });
   });
+}
+
+function schemaIssues(raw: Json): ReturnType<typeof keywordIssues> {
+  const issues = keywordIssues(raw);
+  if (issues.length > 0) return issues;
+  return danglingReferences(raw).map(({ path, reference }) => ({
+    path,
+    expected: "a reference to something",
+    found: `the text "${reference}", which leads nowhere`,
+  }));
 }
 
 function shorthandIssues(raw: Json): ReturnType<typeof keywordIssues> {

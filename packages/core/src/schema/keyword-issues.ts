@@ -1,6 +1,7 @@
 import { didYouMean } from "../did-you-mean.js";
 import { getOwn, isJsonRecord, type Json, type JsonSchema } from "../json.js";
 import type { Path } from "../path.js";
+import { patternProblem } from "./pattern.js";
 
 /** Keywords that apply schemas to a value or its parts, by what they hold. */
 export const SCHEMA_APPLICATORS = {
@@ -61,6 +62,10 @@ const DEMANDS: ReadonlyMap<string, Demand> = new Map([
   ["required", names],
   ["enum", list],
   ["examples", list],
+  [
+    "pattern",
+    { expected: "a regular expression", is: (value: Json) => isText(value) && patternProblem(value) === undefined },
+  ],
   ["multipleOf", { expected: "a number above 0", is: (value: Json) => isNumber(value) && Number(value) > 0 }],
   ["dependentRequired", { expected: "a mapping of names to lists of names", is: isNamesByName }],
   ...entries(["minimum", "maximum"], number),
@@ -71,7 +76,7 @@ const DEMANDS: ReadonlyMap<string, Demand> = new Map([
   ...entries(["minLength", "maxLength", "minItems", "maxItems", "minContains", "maxContains"], count),
   ...entries(["minProperties", "maxProperties"], count),
   ...entries(["uniqueItems", "readOnly", "writeOnly", "deprecated"], truth),
-  ...entries(["title", "description", "format", "pattern", "$ref", "$id", "$schema", "$comment", "$anchor"], text),
+  ...entries(["title", "description", "format", "$ref", "$id", "$schema", "$comment", "$anchor"], text),
   ...entries(SCHEMA_APPLICATORS.schema, schema),
   ...entries(SCHEMA_APPLICATORS.list, schemas),
   ...entries([...SCHEMA_APPLICATORS.mapping, "$defs", "definitions"], mapping),

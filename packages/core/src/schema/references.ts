@@ -1,4 +1,5 @@
-import { isJsonRecord, type Json, recordOf } from "../json.js";
+import { getOwn, isJsonRecord, type Json, recordOf } from "../json.js";
+import { fromPointer, type Path } from "../path.js";
 
 /**
  * Moves a schema to another place of its document: local references (`#…`) that began with `from` begin with `to`.
@@ -19,3 +20,44 @@ export function moveReferences(schema: Json, from: string, to: string): Json {
 }
 
 const DATA_KEYWORDS: ReadonlySet<string> = new Set(["const", "enum", "default", "examples"]);
+
+/** A reference that leads nowhere. */
+export interface DanglingReference {
+  /** Of its `$ref`, from the schema on. */
+  readonly path: Path;
+  readonly reference: string;
+}
+
+/** References inside a schema that lead nowhere; those to an anchor or another document are not looked up. */
+export function danglingReferences(schema: Json): DanglingReference[] {
+  return danglingIn(schema, [], schema);
+}
+
+function danglingIn(value: Json, path: Path, root: Json): DanglingReference[] {
+  if (Array.isArray(value)) return value.flatMap((item: Json, index) => danglingIn(item, [...path, index], root));
+  if (!isJsonRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) => {
+    if (DATA_KEYWORDS.has(key)) return [];
+    // A property may well be called $ref.
+    if (key !== "$ref" || typeof item !== "string") return danglingIn(item, [...path, key], root);
+    return isDangling(item, root) ? [{ path: [...path, key], reference: item }] : [];
+  });
+}
+
+function isDangling(reference: string, root: Json): boolean {
+  if (!reference.startsWith("#/")) return false;
+  let value: Json | undefined = root;
+  for (const segment of fromPointer(decode(reference.slice(1)))) {
+    if (Array.isArray(value)) value = value[Number(segment)];
+    else value = value !== undefined && isJsonRecord(value) ? getOwn(value, String(segment)) : undefined;
+  }
+  return value === undefined;
+}
+
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
