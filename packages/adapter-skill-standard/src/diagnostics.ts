@@ -133,7 +133,7 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   "empty-field": {
     severity: "warning",
     message: 'The field "{field}" is empty.',
-    docs: "Search and routing read the name and the description, and find nothing here.",
+    docs: "Search and routing read the id, the name and the description, and find nothing here. An id that is left out is derived from the folder; one that is empty is not.",
   },
   "recommended-fields": {
     severity: "warning",
@@ -203,7 +203,7 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   "not-a-result": {
     severity: "error",
     message: "execute() must return a SkillResult; {found} is returned here.",
-    docs: "Invocation rule 2. Write `return SkillResult(success=True, output=…, skill_id=self.metadata().id)`.",
+    docs: "Invocation rule 2. Write `return SkillResult(success=True, output=…, skill_id=self.metadata().id)`. A method without a return statement returns nothing.",
   },
   "incomplete-result": {
     severity: "warning",
@@ -224,6 +224,11 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
     severity: "warning",
     message: "The input schema refuses the input of this example.",
     docs: "Invocation rule 1: inputs are validated before execution, so that the example would not be run. Schemas with patterns or references are not tried.",
+  },
+  "example-output": {
+    severity: "warning",
+    message: "The output schema refuses the output of this example.",
+    docs: "Invocation rule 3: outputs should match the schema, so that one of the two is wrong. Schemas with patterns or references are not tried.",
   },
   secret: {
     severity: "error",

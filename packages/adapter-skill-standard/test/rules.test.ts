@@ -59,7 +59,11 @@ describeRules(adapter, {
     sound: [SOUND, manifest("dependencies: []", "dependencies: { optional: [memory/people] }")],
   },
   "empty-field": {
-    broken: [manifest("Tide Check", '«""»'), manifest(/description: .*/, 'description: «"  "»')],
+    broken: [
+      manifest("Tide Check", '«""»'),
+      manifest(/description: .*/, 'description: «"  "»'),
+      manifest("id: reasoning/tide-check", 'id: «""»'),
+    ],
     sound: [SOUND],
   },
   "scalar-as-text": {
@@ -183,10 +187,17 @@ describeRules(adapter, {
       program(/return SkillResult.*/, 'return «{"open": True}»'),
       program(/return SkillResult.*/, "if not input_data:\n            «return»\n        return «None»"),
       program(/return SkillResult.*/, 'return «f"{input_data}"»'),
+      program(/return SkillResult.*/, "print(input_data)", PROGRAM.replace("def execute", "def «execute»")),
+      program(
+        /return SkillResult.*/,
+        "def each():\n            return {}\n        result(each)",
+        PROGRAM.replace("def execute", "def «execute»"),
+      ),
     ],
     sound: [
       SOUND,
       program(/return SkillResult.*/, "return self.look(input_data)"),
+      program(/return SkillResult.*/, "raise NotImplementedError"),
       program(/return SkillResult.*/, "def each():\n            return {}\n        return result(each)"),
     ],
   },
@@ -263,6 +274,20 @@ describeRules(adapter, {
     sound: [
       SOUND,
       skill(`${MANIFEST.replace(/examples:[\s\S]*/, "")}examples: [{ input: { level: a } }, { output: 1 }, text]\n`),
+    ],
+  },
+  "example-output": {
+    broken: [
+      skill(`${MANIFEST.replace(/examples:[\s\S]*/, "")}examples: [{ output: «{ open: 1 }» }, { output: «7» }]\n`, {
+        "skill.py": `${PROGRAM}${OUTPUT.replace('"object"}', '"object", "properties": {"open": {"type": "boolean"}}}')}`,
+      }),
+    ],
+    sound: [
+      SOUND,
+      skill(MANIFEST, { "skill.py": PROGRAM + OUTPUT }),
+      skill(`${MANIFEST.replace(/examples:[\s\S]*/, "")}examples: [{ input: { level: a } }, text]\n`, {
+        "skill.py": PROGRAM + OUTPUT,
+      }),
     ],
   },
   secret: {

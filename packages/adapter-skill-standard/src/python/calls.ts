@@ -52,3 +52,17 @@ export function returnsOf(
   if (!body) return [];
   return descendants(body, RETURN, NESTED).map((statement) => ({ statement, value: children(statement)[1] }));
 }
+
+const ENDS_OTHERWISE: ReadonlySet<string> = new Set([
+  "ReturnStatement",
+  "RaiseStatement",
+  "YieldStatement",
+  "YieldExpression",
+]);
+
+/** Whether a function that nothing decorates comes to its end without a word: no return, no raise and no yield in it. */
+export function returnsNothing(method: SyntaxNode): boolean {
+  const body = method.getChild("Body");
+  if (!body || method.parent?.name === "DecoratedStatement") return false;
+  return descendants(body, ENDS_OTHERWISE, NESTED).length === 0;
+}

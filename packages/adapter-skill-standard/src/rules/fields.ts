@@ -10,9 +10,9 @@ const SEMVER = /^\d+\.\d+\.\d+(?:[-+][0-9A-Za-z.+-]+)?$/;
 export const fieldRules: readonly Rule[] = [
   toRule("empty-field", {
     section: SECTIONS.manifest,
-    requirement: "The name and the description, by which a skill is found, say something.",
+    requirement: "The id, the name and the description, by which a skill is found, say something.",
     check: (subject) =>
-      ["name", "description"]
+      ["id", "skill_id", "name", "description"]
         .filter((field) => isBlank(getOwn(manifestOf(subject) ?? {}, field)))
         .map((field) => report(subject, "empty-field", [field], { field })),
   }),

@@ -4,7 +4,7 @@ import type { Program } from "../code/read.js";
 import type { SkillStandardCode } from "../diagnostics.js";
 import { SKILL_PY } from "../manifest-file.js";
 import { permissionsToEffects } from "../permissions.js";
-import { callsIn, returnsOf } from "../python/calls.js";
+import { callsIn, returnsNothing, returnsOf } from "../python/calls.js";
 import type { PythonClass } from "../python/methods.js";
 import { entryClass, readSkill } from "../read-skill.js";
 import { fieldOf, manifestOf, report, reportAt, SECTIONS, toRule } from "./rule.js";
@@ -51,12 +51,14 @@ export const programRules: readonly Rule[] = [
     section: `${SECTIONS.invocation}, 2`,
     requirement: "execute() returns a SkillResult.",
     check: (subject) =>
-      executeOf(subject).flatMap(({ method }) =>
-        returnsOf(method).flatMap(({ statement, value }) => {
+      executeOf(subject).flatMap(({ method }) => {
+        const name = method.getChild("VariableName");
+        if (name && returnsNothing(method)) return [at("not-a-result", name, { found: "nothing" })];
+        return returnsOf(method).flatMap(({ statement, value }) => {
           if (value && !LITERALS.has(value.name)) return [];
           return [at("not-a-result", value ?? statement, { found: LITERALS.get(value?.name ?? "") ?? "nothing" })];
-        }),
-      ),
+        });
+      }),
   }),
   toRule("incomplete-result", {
     section: `${SECTIONS.invocation}, 2`,

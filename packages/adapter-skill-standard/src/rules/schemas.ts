@@ -44,7 +44,12 @@ export const schemaRules: readonly Rule[] = [
   toRule("example-input", {
     section: `${SECTIONS.invocation}, 1`,
     requirement: "The input of an example is one that passes the check before execution.",
-    check: exampleInputs,
+    check: (subject) => refusedExamples(subject, "input"),
+  }),
+  toRule("example-output", {
+    section: `${SECTIONS.invocation}, 3`,
+    requirement: "The output of an example is one that output_schema() allows.",
+    check: (subject) => refusedExamples(subject, "output"),
   }),
 ];
 
@@ -72,16 +77,17 @@ function faultsInManifest(subject: RuleSubject, side: (typeof SIDES)[number]): D
   );
 }
 
-function exampleInputs(subject: RuleSubject): Diagnostic[] {
+/** Examples of which the input or the output is not valid under the schema of that side. */
+function refusedExamples(subject: RuleSubject, side: (typeof SIDES)[number]): Diagnostic[] {
   const examples = fieldOf(subject, "examples");
   if (!Array.isArray(examples)) return [];
-  const schema = readSkill(subject.files).reading?.code?.input ?? fieldOf(subject, "input_schema");
+  const schema = readSkill(subject.files).reading?.code?.[side] ?? fieldOf(subject, `${side}_schema`);
   if (!isPlainSchema(schema)) return [];
   return examples.flatMap((example: Json, index) => {
-    const input = isJsonRecord(example) ? getOwn(example, "input") : undefined;
-    if (input === undefined || isInstance(input, schema)) return [];
-    const path: Path = ["examples", index, "input"];
-    return [report(subject, "example-input", path, {})];
+    const value = isJsonRecord(example) ? getOwn(example, side) : undefined;
+    if (value === undefined || isInstance(value, schema)) return [];
+    const path: Path = ["examples", index, side];
+    return [report(subject, `example-${side}`, path, {})];
   });
 }
 
