@@ -70,7 +70,7 @@ export const adr002Diagnostics = defineDiagnostics("adr002", {
   "value-not-allowed": {
     severity: "warning",
     message: "The {what} does not fit its own schema: it must be {expected}.",
-    docs: "A default and the values of an enum have to be valid under the schema that they stand in. A text that looks like a number or a flag has to be quoted, and a number must not be.",
+    docs: "A default and the values of an enum have to be valid under the schema that they stand in. A text that looks like a number or a flag has to be quoted, and a number must not be. Patterns are not tried here, since one that is hostile may take forever; `skill-convert check` tries them in linear time.",
   },
   "incomplete-input": {
     severity: "warning",
@@ -100,7 +100,7 @@ export const adr002Diagnostics = defineDiagnostics("adr002", {
   "variable-name": {
     severity: "warning",
     message: '"{name}" cannot be the name of an environment variable.',
-    docs: "A name begins with a letter or an underscore and has letters, digits and underscores, without `$` and without a value. As it stands the variable can never be set.",
+    docs: "A name begins with a letter or an underscore and has letters, digits and underscores, on some systems hyphens, dots and round brackets as well, without `$` and without a value. As it stands the variable can never be set.",
   },
   "command-not-name": {
     severity: "warning",
@@ -124,8 +124,8 @@ export const adr002Diagnostics = defineDiagnostics("adr002", {
   },
   "other-placeholder": {
     severity: "warning",
-    message: '"{found}" is plain text; the value of the input is written "{expected}".',
-    docs: "A pattern refers to an input by its name in two braces. Other formats spell it otherwise; here nothing takes the place of such text.",
+    message: '"{found}" is not how the value of an input is written, which is "{expected}".',
+    docs: "A pattern refers to an input by its name in two braces, neither more nor fewer. Other formats spell it otherwise; here nothing takes the place of such text, or something of it is left over.",
   },
   "placeholder-in-path": {
     severity: "warning",
@@ -161,6 +161,11 @@ export const adr002Diagnostics = defineDiagnostics("adr002", {
     severity: "info",
     message: 'The version "{found}" is read as "{read}".',
     docs: "Versions are SemVer: MAJOR.MINOR.PATCH. A leading v or a missing part is read all the same, and kept as it is spelled.",
+  },
+  "version-not-semver": {
+    severity: "info",
+    message: 'The version "{found}" is not SemVer (MAJOR.MINOR.PATCH); it is kept as it is.',
+    docs: "The version tells which skill it was when a run is repeated. In the specification it has three numbers; whether one of another form comes before or after another cannot be told.",
   },
   "flat-inputs": {
     severity: "info",

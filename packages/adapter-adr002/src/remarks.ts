@@ -13,7 +13,7 @@ import { adr002Diagnostics } from "./diagnostics.js";
 import { emptyFields, numericVersions } from "./dialects.js";
 import { MANIFEST_VERSION, OWN_KEYS, SKILL_FILE } from "./format.js";
 import { isLegacy } from "./legacy.js";
-import { toSemver, versionText, type Written } from "./version.js";
+import { isSemver, toSemver, versionText, type Written } from "./version.js";
 
 type Remark = (document: JsonRecord, subject: Subject, written: Written) => Diagnostic[];
 
@@ -53,6 +53,11 @@ export const spellingRemarks = {
     const text = typeof version === "string" ? versionText(version, ["version"], written) : undefined;
     if (text === undefined || toSemver(text) === text) return [];
     return [report(subject, "version-spelling", { found: text, read: toSemver(text) }, ["version"])];
+  },
+  "version-not-semver": (document, subject, written) => {
+    const text = versionText(getOwn(document, "version") ?? null, ["version"], written);
+    if (text === undefined || isSemver(toSemver(text))) return [];
+    return [report(subject, "version-not-semver", { found: text }, ["version"])];
   },
   "flat-inputs": (document, subject) =>
     Array.isArray(getOwn(document, "inputs")) ? [report(subject, "flat-inputs", {}, ["inputs"])] : [],

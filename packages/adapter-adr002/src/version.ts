@@ -34,6 +34,11 @@ export function toSemver(text: string): string {
   return `${number(major)}.${number(minor)}.${number(patch)}${rest}`;
 }
 
+/** Whether a version has three numbers, as far as the format can tell. */
+export function isSemver(version: string): boolean {
+  return /^\d+\.\d+\.\d+(?:[-+]|$)/.test(version);
+}
+
 /** The version to write: as it was spelled, while that means the same. */
 export function spellVersion(version: string | undefined, spelled: Json | undefined): Json | undefined {
   const same = spelled !== undefined && spelled !== null && toSemver(String(spelled)) === version;

@@ -121,6 +121,10 @@ describeRules(adr002Adapter, {
     broken: [manifest("version: «v1.2»"), manifest('version: «"1.2"»')],
     sound: undemanding("version: v1"),
   },
+  "version-not-semver": {
+    broken: [manifest("version: «latest»"), manifest('version: «""»'), manifest("version: «1.x»")],
+    sound: [...undemanding("version: latest"), manifest("version: 1.0.0-rc.1"), manifest('version: "v1"')],
+  },
   "flat-inputs": {
     broken: [manifest("inputs:", "  «- name: a\n    required: true»")],
     sound: undemanding("inputs: [{ name: a }]"),
@@ -261,8 +265,11 @@ describeRules(adr002Adapter, {
     broken: [
       bare(VERSION, 'name: «""»', "description: «' '»"),
       manifest("inputs: { required: [{ name: «''» }] }"),
+      manifest("inputs: { required: [{ name: a, description: «' '», schema: {} }] }"),
       manifest("env: { required: [{ name: «''» }] }"),
       command("cmd: «''»"),
+      manifest("outputs: { artifacts: [«''»] }"),
+      manifest("outputs: { artifacts: [{ name: «''» }] }"),
     ],
     sound: undemanding("description: ''"),
   },
@@ -306,8 +313,12 @@ describeRules(adr002Adapter, {
       produced('pattern: «"{day}.txt"»'),
       produced('pattern: «"${day}.txt"»'),
       produced('pattern: «"${inputs.day}.txt"»'),
+      produced('pattern: «"{{day}.txt"»'),
+      produced('pattern: «"{day}}.txt"»'),
+      produced('pattern: «"${{ inputs.day }}.txt"»'),
+      produced('pattern: «"{{{day}}}.txt"»'),
     ],
-    sound: [...specified, produced('pattern: "{{day}}/{other}/${HOME}.txt"')],
+    sound: [...specified, produced('pattern: "{{day}}/{{ day }}/{other}/${HOME}.txt"')],
   },
   "placeholder-in-path": {
     broken: [file('path: «"logs/{{day}}.txt"»')],

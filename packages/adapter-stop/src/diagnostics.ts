@@ -86,7 +86,7 @@ export const stopDiagnostics = defineDiagnostics(ID, {
   "variable-name": {
     severity: "warning",
     message: '"{name}" cannot be the name of an environment variable.',
-    docs: "A name begins with a letter or an underscore and has letters, digits and underscores, without `$` and without a value. As it stands the variable can never be set, so that the skill never runs.",
+    docs: "A name begins with a letter or an underscore and has letters, digits and underscores, on some systems hyphens, dots and round brackets as well, without `$` and without a value. As it stands the variable can never be set, so that the skill never runs.",
   },
   "output-check-before-run": {
     severity: "error",

@@ -58,7 +58,7 @@ export const inputRules: RuleEntries = {
   },
   "blank-text": {
     section: "ADR-002, Field Definitions",
-    requirement: "What is required to be there says something: names, descriptions, commands.",
+    requirement: "What is required to be there says something: names, descriptions, commands, artifacts.",
     check: manifestCheck((document, subject) => blankTexts(document, subject)),
   },
 };
@@ -80,10 +80,16 @@ function schemaOf(raw: JsonRecord): JsonRecord {
 }
 
 function blankTexts(document: JsonRecord, subject: RuleSubject): Diagnostic[] {
-  const { inputs, env, commands } = entriesOf(document);
+  const { inputs, env, commands, artifacts } = entriesOf(document);
   const blank: Path[] = ["name", "description"].filter((key) => isBlank(getOwn(document, key))).map((key) => [key]);
   for (const entries of [inputs, env]) {
     for (const { name, path } of entries) if (isBlank(name)) blank.push([...path, "name"]);
+  }
+  for (const { raw, path } of inputs) if (isBlank(getOwn(raw, "description"))) blank.push([...path, "description"]);
+  for (const [index, raw] of artifacts.entries()) {
+    const path = ["outputs", "artifacts", index];
+    if (isBlank(raw)) blank.push(path);
+    else if (isBlank(getOwn(asRecord(raw), "name"))) blank.push([...path, "name"]);
   }
   for (const [index, raw] of commands.entries()) {
     if (isBlank(getOwn(raw, "cmd"))) blank.push(["preconditions", "commands", index, "cmd"]);

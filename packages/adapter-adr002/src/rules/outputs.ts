@@ -4,8 +4,8 @@ import { entriesOf } from "../entries.js";
 import { asRecord } from "../extensions.js";
 import { manifestCheck, type RuleEntries } from "./rule.js";
 
-/** How other formats and shells refer to an input; the name is in one of the groups. */
-const OTHERS = /\$\{(?:inputs?\.)?([^{}.]+)\}|(?<![${])\{([^{}]+)\}(?!\})/g;
+/** A word in braces of any number, with or without the sign that some formats and shells have before them. */
+const BRACED = /(\$?\{+)([^{}]+)(\}+)/g;
 
 export const outputRules: RuleEntries = {
   "other-placeholder": {
@@ -15,9 +15,10 @@ export const outputRules: RuleEntries = {
       const { inputs, produced } = entriesOf(document);
       const names = new Set(inputs.map(({ name }) => name));
       return produced.flatMap(({ text, path }) =>
-        [...text.matchAll(OTHERS)].flatMap(([found, ...groups]) => {
-          const name = groups.find((group) => group !== undefined)?.trim();
-          if (name === undefined || !names.has(name)) return [];
+        [...text.matchAll(BRACED)].flatMap(([found, opening = "", word = "", closing]) => {
+          if (opening === "{{" && closing === "}}") return [];
+          const name = opening.startsWith("$") ? word.trim().replace(/^inputs?\./, "") : word.trim();
+          if (!names.has(name)) return [];
           return [report(subject, "other-placeholder", { found, expected: `{{${name}}}` }, path)];
         }),
       );

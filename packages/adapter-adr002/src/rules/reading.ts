@@ -67,6 +67,11 @@ export const readingRules: RuleEntries = {
     requirement: "The version of the skill has three numbers and no prefix, as in the schema.",
     check: remark(spellingRemarks["version-spelling"]),
   },
+  "version-not-semver": {
+    section: "ADR-002, Proposed Schema, version",
+    requirement: "The version of the skill has the form of SemVer, as in the schema.",
+    check: remark(spellingRemarks["version-not-semver"]),
+  },
   "flat-inputs": {
     section: "ADR-002, inputs",
     requirement: "Inputs stand in two lists, required and optional.",
