@@ -122,6 +122,11 @@ export const v2Diagnostics = defineDiagnostics("skill-manifest-v2", {
     message: 'The placeholder {{name}} names no input of the operation "{operation}"{hint}.',
     docs: "An agent substitutes the values of inputs before it runs the command, and would pass this text on as it is. Declare the input, or correct the name. `{skill_dir}` stands for the skill's folder.",
   },
+  "blank-text": {
+    severity: "warning",
+    message: "{what} is blank.",
+    docs: "The specification demands it, because an agent or a person goes by it: the id and the names of operations and inputs by which something is called, the descriptions by which it is chosen. Write something.",
+  },
   "no-operations": {
     severity: "warning",
     message: "The manifest declares no operation; the skill is read as one operation without a name.",
@@ -159,8 +164,8 @@ export const v2Diagnostics = defineDiagnostics("skill-manifest-v2", {
   },
   "placeholder-spelling": {
     severity: "warning",
-    message: '{found} hands on more than the value of the input "{name}": a placeholder is {{name}}.',
-    docs: "An agent replaces a name in single braces and leaves the rest of the argument as it is, a second pair of braces or a dollar sign included.",
+    message: '{found} is not how the value of the input "{name}" is handed on: a placeholder is {{name}}.',
+    docs: "An agent replaces a name in single braces and leaves the rest of the argument as it is, a second pair of braces or a dollar sign included. With spaces beside the name it is none, and nothing is replaced.",
   },
   "v1-content": {
     severity: "warning",

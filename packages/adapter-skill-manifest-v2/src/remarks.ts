@@ -42,7 +42,8 @@ export function effectRemarks(catalog: Catalog): Remark {
 export function versionRemarks(catalog: Catalog): Remark {
   return (subject) => {
     const raw = getOwn(asRecord(subject.document), "version");
-    if (raw === undefined) return [];
+    // Anything else is of a wrong type, which is said already.
+    if (typeof raw !== "string" && typeof raw !== "number") return [];
     const read = decodeVersion(raw);
     if (!isSemver(read)) return [catalog.create("version-not-semver", { found: read }, placeOf(subject, ["version"]))];
     if (raw === read) return [];
@@ -52,8 +53,13 @@ export function versionRemarks(catalog: Catalog): Remark {
       const fix = decodeVersion(source) === read ? replaceBy(read, source, place) : undefined;
       return [catalog.create("version-number", { found: source || String(raw), read }, { ...place, fix })];
     }
-    const found = typeof raw === "string" ? `"${raw}"` : describeValue(raw);
-    return [catalog.create("version-spelling", { found, read }, { ...place, fix: replaceBy(read, source, place) })];
+    return [
+      catalog.create(
+        "version-spelling",
+        { found: `"${raw}"`, read },
+        { ...place, fix: replaceBy(read, source, place) },
+      ),
+    ];
   };
 }
 

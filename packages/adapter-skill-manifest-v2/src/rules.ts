@@ -3,6 +3,7 @@ import { v2Checks } from "./checks.js";
 import { readingV2 } from "./decode.js";
 import { v2Diagnostics } from "./diagnostics.js";
 import * as remarks from "./remarks.js";
+import { blankTexts } from "./rules/blank.js";
 import { defaultTypes, unusedDefaults } from "./rules/defaults.js";
 import { aboutBlock, lineEndings } from "./rules/embedding.js";
 import * as entrypoints from "./rules/entrypoints.js";
@@ -45,6 +46,11 @@ export const v2Rules: readonly Rule[] = toRules(v2Diagnostics, {
     requirement: "Every field that the reference marks as required is there.",
     structural: true,
     check: v2Checks["missing-field"],
+  },
+  "blank-text": {
+    section: "Field Reference",
+    requirement: "The id, the names of operations and inputs, and the descriptions that are required say something.",
+    check: blankTexts,
   },
   "wrong-type": {
     section: "Schema",

@@ -54,6 +54,16 @@ describeRules(skillManifestV2, {
     ],
     sound: [v2(), withOperation({ output: `{ "description": "o" }` }), withOperation({ input: "{}" })],
   },
+  "blank-text": {
+    broken: [
+      withOperation({ description: `«"  "»` }),
+      withOperation({ output: `{ "description": «""» }` }),
+      withOperation({ input: `{ "text": { "type": "string" }, «""»: { "type": "string" } }` }),
+      v2({ operations: `{ «" "»: ${operation()} }` }),
+      { ...v2({ id: `«""»` }), path: "" },
+    ],
+    sound: [v2(), withOperation({ input: `{ "text": { "type": "string", "default": "", "description": "" } }` })],
+  },
   "wrong-type": {
     broken: [
       v2({ id: "«7»" }),
@@ -228,8 +238,9 @@ describeRules(skillManifestV2, {
   "placeholder-spelling": {
     broken: [
       withOperation({ entrypoints: `{ "unix": ["sh", «"{{text}}"»], "windows": ["cmd", «"--text=$\{text}"»] }` }),
+      withOperation({ entrypoints: `{ "unix": ["sh", "{text}", «"{ text }"»], "windows": ["cmd", «"{{ text }}"»] }` }),
     ],
-    sound: [v2(), withOperation({ entrypoints: `{ "unix": ["sh", "{text}", "$\{HOME}", "{{other}}"] }` })],
+    sound: [v2(), withOperation({ entrypoints: `{ "unix": ["sh", "{text}", "$\{HOME}", "{{other}}", "{ other }"] }` })],
   },
   "unused-input": {
     broken: [

@@ -32,3 +32,9 @@ describe("the specification's own example", () => {
     expect(errors.map(({ code }) => code)).toEqual(["skill-manifest-v2/unknown-type"]);
   });
 });
+
+it("what is of a wrong type is said once (Top-Level, version)", () => {
+  const files = memoryFiles({ "SKILL.md": '```skill-manifest\n{ "version": null }\n```\n' });
+  const about = validateSkill(skillManifestV2, files).diagnostics.filter(({ pointer }) => pointer === "/version");
+  expect(about.map(({ code }) => code)).toEqual(["skill-manifest-v2/wrong-type"]);
+});

@@ -71,24 +71,26 @@ export function missingPrograms(catalog: Catalog, view: ViewOf): Check {
   };
 }
 
-/** "entrypoints": `{name}`, and neither `{{name}}` nor `${name}`, of which the rest would be handed on. */
+/** "entrypoints": `{name}`; of `{{name}}` and `${name}` the rest would be handed on, of `{ name }` all. */
 export function placeholderSpelling(subject: RuleSubject): Diagnostic[] {
   return viewV2(subject.document).operations.flatMap(({ inputs, entrypoints }) =>
     (entrypoints?.braced ?? []).flatMap((at) =>
       at.braces.flatMap((braces) => {
         const found = otherSpelling(braces);
-        if (found === undefined || !inputs.has(braces.name)) return [];
-        const args = { found, name: braces.name };
+        const name = braces.name.trim();
+        if (found === undefined || !inputs.has(name)) return [];
+        const args = { found, name };
         return [v2Diagnostics.create("placeholder-spelling", args, placeOf(subject, pathOf(at)))];
       }),
     ),
   );
 }
 
-/** How other languages write a placeholder, where braces are part of that. */
+/** How other languages write a placeholder, where braces are part of that; with spaces in them they are none here. */
 function otherSpelling({ name, before, after }: Braces): string | undefined {
   if (before === "$") return `\${${name}}`;
-  return before === "{" && after === "}" ? `{{${name}}}` : undefined;
+  if (before === "{" && after === "}") return `{{${name}}}`;
+  return name === name.trim() ? undefined : `{${name}}`;
 }
 
 /** "output": the last line of what a program prints is JSON, and the contract says so. */
