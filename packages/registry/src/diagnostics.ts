@@ -53,6 +53,11 @@ export const registryDiagnostics = defineDiagnostics("registry", {
     message: "{skill} was removed, and {dependents} still depend on it.",
     docs: "Skills that depend on a skill that is not registered cannot be invoked (definition 5.1).",
   },
+  "major-replaced": {
+    severity: "warning",
+    message: "{skill} was replaced by a major version that breaks something, and {dependents} depend on it.",
+    docs: "A major version need not keep what others rely on, and nobody is upgraded to one without being asked (definition 7.3). Look through the skills that are named, and change them where they need it.",
+  },
   "climbing-input": {
     severity: "error",
     message:

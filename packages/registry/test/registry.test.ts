@@ -8,6 +8,7 @@ import {
   isAvailable,
   loadOrder,
   missingDependencies,
+  planRuns,
   type RegistryEvent,
   register,
   registerAll,
@@ -182,6 +183,18 @@ describe("replacing a version", () => {
     expect(replace(registry, { manifest }, { acceptUndecided: true }).accepted).toBe(true);
   });
 
+  it("definition 7.3: names who depends on a skill that a major version breaks, since nobody is upgraded to one unasked", () => {
+    const registry = registryOf([old, needs("user", "s"), skill("other")]);
+    const major = replace(registry, { manifest: typed("s", broken, { type: "object" }, "2.0.0") });
+    expect([major.accepted, codes(major.diagnostics)]).toEqual([true, ["registry/major-replaced"]]);
+    expect(major.diagnostics[0]?.message).toContain("and user depend on it");
+    // Nothing breaks, or nobody depends on it.
+    expect(replace(registry, { manifest: { ...old, version: "2.0.0" } }).diagnostics).toEqual([]);
+    expect(replace(registry, { manifest: { ...old, version: "1.1.0" } }).diagnostics).toEqual([]);
+    const alone = registryOf([old]);
+    expect(replace(alone, { manifest: typed("s", broken, { type: "object" }, "2.0.0") }).diagnostics).toEqual([]);
+  });
+
   it("needs something to replace", () => {
     expect(codes(replace(createSkillRegistry(), { manifest: old }).diagnostics)).toEqual(["registry/not-registered"]);
   });
@@ -214,6 +227,20 @@ describe("section 5: dependencies", () => {
         { id: "gone", because: "not registered", path: ["app", "tool", "gone"] },
       ].sort((a, b) => a.path.length - b.path.length),
     );
+  });
+});
+
+describe("remark 5.4: a chain", () => {
+  const registry = registryOf([needs("app", "lib", "gone"), skill("lib")]);
+
+  it("has what a step depends on before it, or has had it", () => {
+    const whole = planRuns(registry, ["app", "lib"]);
+    expect(whole.stages).toEqual([["lib"], ["app"]]);
+    expect(whole.assumed).toEqual([{ step: "app", dependency: "gone", registered: false }]);
+    expect(planRuns(registry, ["app"]).assumed).toEqual([
+      { step: "app", dependency: "lib", registered: true },
+      { step: "app", dependency: "gone", registered: false },
+    ]);
   });
 });
 

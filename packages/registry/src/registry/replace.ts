@@ -1,3 +1,4 @@
+import type { Diagnostic } from "@skill-convert/core";
 import { registryDiagnostics } from "../diagnostics.js";
 import { compareVersions, type VersionComparison } from "../versions/compare.js";
 import {
@@ -24,7 +25,10 @@ export interface Replacement extends RegistryChange {
   readonly comparison?: VersionComparison;
 }
 
-/** Registers a new version in the place of the old, checked against it (section 7) and like any registration. */
+/**
+ * Registers a new version in the place of the old, checked against it (section 7) and like any registration. Where a major
+ * version breaks something, a warning names the skills that depend on it.
+ */
 export function replace(
   registry: SkillRegistry,
   registration: Registration,
@@ -57,7 +61,8 @@ export function replace(
   if (diagnostics.length > 0) return { ...refused(registry, diagnostics), comparison };
   const { path } = registration;
   const event = { kind: "replaced" as const, id, vault, manifest, previous: old.manifest };
-  return { ...accepted(state, [path === undefined ? event : { ...event, path }], options), comparison };
+  const events = [path === undefined ? event : { ...event, path }];
+  return { ...accepted(state, events, options, notUpgraded(registry, id, comparison)), comparison };
 }
 
 /** The changes that stand in the way, in words. */
@@ -75,14 +80,26 @@ export function remove(registry: SkillRegistry, id: string, options: ChangeOptio
   if (skill === undefined) {
     return refused(registry, [registryDiagnostics.create("not-registered", { skill: id })]);
   }
-  const needing = registry.dependents(id).filter((dependent) => {
-    const dependencies = registry.lookup(dependent)?.dependencies ?? [];
-    return dependencies.some((dependency) => dependency.id === id && !dependency.coordination && !dependency.optional);
-  });
+  const needing = whoNeed(registry, id);
   const warnings =
     needing.length === 0
       ? []
       : [registryDiagnostics.create("still-needed", { skill: id, dependents: needing.join(", ") })];
   const event = { kind: "removed" as const, id, previous: skill.manifest };
   return accepted(withoutSkill(registry.state, skill), [event], options, warnings);
+}
+
+/** The skills that cannot be invoked without another. */
+function whoNeed(registry: SkillRegistry, id: string): string[] {
+  return registry.dependents(id).filter((dependent) => {
+    const dependencies = registry.lookup(dependent)?.dependencies ?? [];
+    return dependencies.some((dependency) => dependency.id === id && !dependency.coordination && !dependency.optional);
+  });
+}
+
+/** Definition 7.3: what refers to a skill is not upgraded to its next major version by itself. */
+function notUpgraded(registry: SkillRegistry, id: string, { made, changes }: VersionComparison): Diagnostic[] {
+  const needing = made === "major" && changes.some(({ bump }) => bump === "major") ? whoNeed(registry, id) : [];
+  if (needing.length === 0) return [];
+  return [registryDiagnostics.create("major-replaced", { skill: id, dependents: needing.join(", ") })];
 }
