@@ -100,7 +100,7 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
   "not-redactable": {
     severity: "warning",
     message:
-      "{count} of the sensitive values are too short to be told apart from ordinary text, so they are taken out only where they stand by themselves.",
+      "Sensitive values that are too short to be told apart from ordinary text ({count}) are taken out only where they stand by themselves.",
     docs: "Sensitive values are taken out of everything that is printed (ADR-002, validation rule 8). A value of up to three characters occurs in any text, and `true` and `false` tell nothing, so whether they show cannot be told.",
   },
   elevation: {

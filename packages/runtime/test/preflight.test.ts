@@ -184,6 +184,10 @@ describe("the rules of ADR-002", () => {
       const requiredFiles = [{ path: ["dir/", { input: "name" }] }];
       expect(await verdict({ requiredFiles }, { name: "y" })).toEqual(["pass"]);
       expect(await verdict({ requiredFiles }, { name: "../../../root.txt" })).toEqual(["fail file-outside"]);
+      const { findings } = await check(manifestOf({}, { requiredFiles }));
+      expect(messages(findings, "files")).toEqual([
+        'Whether the required file dir/{name} exists cannot be told: the input "name" has no value.',
+      ]);
     });
 
     it("with an empty path is none", async () => {
@@ -371,6 +375,10 @@ describe("what would be started", () => {
     expect(await verdict("out/a.txt")).toEqual([]);
     expect(await verdict(["out/", { input: "a" }, ".txt"], { a: "../../x" })).toEqual(["fail output-file-outside"]);
     expect(await verdict(["out/", { input: "a" }, ".txt"])).toEqual(["unknown output-file-untold"]);
+    const open = manifestOf({ input, producedFiles: [{ pattern: ["out/", { input: "a" }, ".txt"] }] });
+    expect(messages((await check(open, {}, home)).findings, "output-files")).toEqual([
+      'Whether the output file out/{a}.txt is produced cannot be told: the input "a" has no value.',
+    ]);
     expect(await verdict("out/*.txt")).toEqual(["unknown output-file-untold"]);
   });
 });

@@ -1,5 +1,5 @@
 import { type BigIntStats, lstatSync, statSync } from "node:fs";
-import { type Operation, type ProducedFile, templateParts } from "@skill-convert/core";
+import { type Operation, type ProducedFile, pathText, templateParts } from "@skill-convert/core";
 import type { Bases } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { resolveInside } from "../files/inside.js";
@@ -36,7 +36,7 @@ function expectFile({ pattern, base = "repository" }: ProducedFile, bases: Bases
     untold("output-files", runtimeDiagnostics.create("output-file-untold", { path, reason }));
   const substituted = substitute(pattern, values);
   if (substituted.text === undefined) {
-    return unknown(JSON.stringify(pattern), `${describeReference(substituted.missing)} has no value`);
+    return unknown(pathText(pattern), `${describeReference(substituted.missing)} has no value`);
   }
   const { text: name } = substituted;
   const folder = bases[base];

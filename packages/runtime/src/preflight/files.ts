@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import type { RequiredFile } from "@skill-convert/core";
+import { pathText, type RequiredFile } from "@skill-convert/core";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { describeBase } from "../files/base.js";
 import { resolveInside } from "../files/inside.js";
@@ -15,7 +15,7 @@ export function checkFiles(files: readonly RequiredFile[], { bases }: Situation,
     const substituted = substitute(template, values);
     if (substituted.text === undefined) {
       const reason = `${describeReference(substituted.missing)} has no value`;
-      return untoldFile(JSON.stringify(template), reason);
+      return untoldFile(pathText(template), reason);
     }
     const { text: path } = substituted;
     const folder = bases[base];
