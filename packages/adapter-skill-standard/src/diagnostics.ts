@@ -173,7 +173,7 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   "dependency-id": {
     severity: "warning",
     message: '"{id}" is no id of a skill.',
-    docs: "Dependencies are skills, such as `reasoning/self-check`. Packages that skill.py imports are installed by other means. Whether a skill of that id exists is said by `skill-convert registry`.",
+    docs: "Dependencies are skills, such as `reasoning/self-check`. Packages that skill.py imports are installed by other means. Whether a skill of that id exists is said by `validate` of a whole folder and by `skill-convert registry check`.",
   },
   "missing-front-matter": {
     severity: "warning",

@@ -6,6 +6,7 @@ import {
   folderContains,
   folderOf,
   foldersOverlap,
+  readRegion,
   writeRegion,
 } from "../src/index.js";
 import { region, registryOf, skill, writer } from "./manifests.js";
@@ -110,6 +111,25 @@ describe("the write region of a manifest", () => {
     expect(explainConflict(registry, "silent", "mute")?.verdict).toBe("conflict");
     expect(explainConflict(registry, "silent", "reader")?.verdict).toBe("disjoint");
     expect(explainConflict(registry, "silent", "w")?.message).toContain("it declares no region");
+  });
+
+  it("lemma 3.5, corollary 6.4: disjoint ones need no coordination, whatever the skills read of each other's folders", () => {
+    const registry = registryOf([
+      skill("a", { effects: region(["b/"], ["a/"]) }),
+      skill("b", { effects: region(["a/"], ["b/"]) }),
+      skill("within", { effects: region([], ["a/deep/"]) }),
+    ]);
+    expect(explainConflict(registry, "a", "b")).toMatchObject({ verdict: "disjoint" });
+    expect(explainConflict(registry, "a", "b")?.message).toContain("lemma 3.5");
+    expect(explainConflict(registry, "a", "within")?.verdict).toBe("conflict");
+    expect(explainConflict(registry, "b", "within")?.verdict).toBe("disjoint");
+  });
+
+  it("invariant 3.2: what is written is not repeated among what is read, and may be read all the same", () => {
+    const manifest = skill("x", { effects: region(["content/"], ["slop/"]) });
+    const [reads, writes] = [readRegion(manifest), writeRegion(manifest)];
+    expect(reads.declared && reads.folders.map(({ text }) => text)).toEqual(["content/"]);
+    expect(writes.declared && writes.folders.map(({ text }) => text)).toEqual(["slop/"]);
   });
 
   it("a placeholder bound to a folder parameter stands for any number of segments", () => {
