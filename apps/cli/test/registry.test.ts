@@ -79,6 +79,11 @@ describe("skill-convert registry", () => {
     // Invariant 5.3: no skill of a cycle can be invoked.
     const { report } = await runReport(["registry", "plan", root]);
     expect(report.stages.flat().sort()).toEqual(["audit", "fetch", "link", "notes", "write"]);
+    // What is left out is wrong, whatever else is asked.
+    for (const question of [["plan"], ["query"], ["graph"], ["lookup", "notes"], ["conflicts"]]) {
+      const [command = "", ...rest] = question;
+      expect((await runCli(["registry", command, root, ...rest])).code).toBe(1);
+    }
   });
 
   it("check --context: a conflict inside it", async () => {

@@ -67,7 +67,7 @@ export function runRegistryLookup(root: string, id: string, { reporter }: Report
     if (found) streams.out(`${visibleJson(JSON.stringify(found.manifest, null, 2))}\n`);
     else streams.err(`${visible(registryDiagnostics.create("not-registered", { skill: id }).message)}\n`);
   });
-  return found ? OK : FINDINGS;
+  return found ? codeOf(diagnostics) : FINDINGS;
 }
 
 /** `registry query`: the skills that have all that is asked for. */
@@ -87,7 +87,7 @@ export function runRegistryQuery(root: string, options: QueryOptions & Reported,
     }
     for (const { id, because } of undecided) streams.err(`${visible(`undecided: ${id}: ${because}`)}\n`);
   });
-  return OK;
+  return codeOf(diagnostics);
 }
 
 export interface GraphCommand extends Reported {
@@ -109,7 +109,7 @@ export function runRegistryGraph(root: string, { as, conflicts, reporter }: Grap
     const drawing = as === "pnml" ? toPnml(petriNet(registry)) : as === "dot" ? toDot(graph) : toMermaid(graph);
     streams.out(visibleLines(drawing));
   });
-  return OK;
+  return codeOf(diagnostics);
 }
 
 function writable<T extends { readonly writes?: readonly string[] }>({ writes, ...node }: T) {
@@ -149,7 +149,7 @@ export function runRegistryPlan(root: string, { context, reporter }: ContextComm
       streams.out(`${visible(`${step} needs ${dependency}`)}, which is not in the plan\n`);
     }
   });
-  return own.some(({ severity }) => severity === "error") ? FINDINGS : OK;
+  return codeOf(report.diagnostics);
 }
 
 export interface ConflictsCommand extends ContextCommand {
@@ -172,7 +172,7 @@ export function runRegistryConflicts(root: string, command: ConflictsCommand, st
     const conflicts = isConflict ? [{ a: one, b: other, folderA, folderB }] : [];
     const report = { ...head, truncated: false, conflicts, explanation: { verdict, message } };
     print(report, command.reporter, streams, () => streams.out(`${visible(message)}\n`));
-    return verdict === "conflict" ? FINDINGS : OK;
+    return verdict === "conflict" ? FINDINGS : codeOf(diagnostics);
   }
   const ids = idsOf(command.context);
   const { conflicts, truncated } = findConflicts(registry, ids === undefined ? {} : { ids });
@@ -181,7 +181,12 @@ export function runRegistryConflicts(root: string, command: ConflictsCommand, st
       streams.out(`${visible(`${a} (${folderA})  ${b} (${folderB})`)}\n`);
     streams.out(`${truncated ? "more than " : ""}${conflicts.length} conflicts\n`);
   });
-  return ids !== undefined && conflicts.length > 0 ? FINDINGS : OK;
+  return ids !== undefined && conflicts.length > 0 ? FINDINGS : codeOf(diagnostics);
+}
+
+/** Whatever the answer is, it leaves out what could not be read or registered. */
+function codeOf(diagnostics: readonly PlacedDiagnostic[]): number {
+  return diagnostics.some(({ severity }) => severity === "error") ? FINDINGS : OK;
 }
 
 /** Reads a registry to ask it something; what is wrong with it goes to the message stream or into the report. */
