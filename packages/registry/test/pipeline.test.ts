@@ -6,6 +6,10 @@ import { object, region, registryOf, skill, typed } from "./manifests.js";
 const string = { type: "string" };
 const integer = { type: "integer" };
 
+const NOT_EMPTY: JsonSchema = { properties: { a: { type: "boolean" } }, minProperties: 1 };
+const DEPENDENT: JsonSchema = { ...object({ a: string, b: string }), dependentRequired: { a: ["b"] } };
+const EITHER: JsonSchema = { oneOf: [object({ "a!": string }), object({ "b!": string })] };
+
 describe("definition 4.4: whether an output feeds an input", () => {
   it.each<[string, JsonSchema, JsonSchema, string]>([
     ["the same fields", object({ "a!": string }), object({ "a!": string }), "yes"],
@@ -81,6 +85,22 @@ describe("definition 4.4: whether an output feeds an input", () => {
         not: { properties: { a: { type: "null" } } },
       } as never),
       object({ "a!": string }),
+      "unknown",
+    ],
+    ["a map that may not be empty, and drops nothing", NOT_EMPTY, NOT_EMPTY, "yes"],
+    ["fields that demand each other, all of them kept", DEPENDENT, DEPENDENT, "yes"],
+    ["one of two, all fields kept", EITHER, EITHER, "yes"],
+    ["fields that demand a dropped one", DEPENDENT, object({ a: string }), "yes"],
+    [
+      "a value that is no object beside a projection that cannot be told",
+      { properties: { a: { type: "boolean" }, b: true }, minProperties: 1 },
+      { properties: { a: { type: "boolean" } }, minProperties: 1 },
+      "no",
+    ],
+    [
+      "nothing but a dropped field, of a schema that takes more than objects",
+      { properties: { a: string, b: string }, required: ["b"], if: { required: ["a"] }, else: { required: ["a"] } },
+      { properties: { a: string }, minProperties: 1 },
       "unknown",
     ],
     [

@@ -132,6 +132,13 @@ describe("definition 7.2, condition 1: outputs", () => {
       ["output-added"],
       "minor",
     ],
+    [
+      "an output gives less, under a condition on fields that stay",
+      { ...object({ a: string, b: string }), dependentRequired: { a: ["b"] } },
+      { ...object({ a: string, b: { ...string, minLength: 1 } }), dependentRequired: { a: ["b"] } },
+      ["output-narrowed"],
+      "minor",
+    ],
     ["an output is removed", object({ a: string, b: string }), object({ a: string }), ["output-removed"], "major"],
     [
       "an output is no longer certain",

@@ -123,6 +123,8 @@ export function liftOf(schema: JsonSchema, fields: DeclaredFields, projected: Js
   const open: JsonRecord = typeof schema === "boolean" ? (schema ? {} : { not: {} }) : schema;
   const dropped = [...fields.names].filter((name) => !Object.hasOwn(projected, name));
   const exactly = {
+    // What is no object would meet the rest without being asked.
+    type: "object",
     required: Object.keys(projected),
     properties: recordOf<Json>([
       ...Object.entries(projected).map(([name, value]): [string, Json] => [name, { const: value }]),
@@ -130,6 +132,12 @@ export function liftOf(schema: JsonSchema, fields: DeclaredFields, projected: Js
     ]),
   };
   return recordOf<Json>([...Object.entries(open), ["allOf", [...listOf(open["allOf"]), exactly]]]);
+}
+
+/** Whether a projection drops nothing of objects that have no field but those of the source. */
+export function dropsNothing(source: DeclaredFields, kept: DeclaredFields): boolean {
+  const keepsPatterns = source.patterns.every((pattern) => kept.patterns.includes(pattern));
+  return keepsPatterns && [...source.names].every((name) => kept.names.has(name));
 }
 
 /** The fields that two schemas both declare. */

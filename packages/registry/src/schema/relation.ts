@@ -1,7 +1,7 @@
 import { isJsonRecord, type Json, type JsonSchema } from "@skill-convert/core";
 import { isSatisfiable, isSubschema } from "@skill-convert/subschema";
-import { declaredFields } from "./fields.js";
-import { closedTo, liftOf, projectTo, sharedNames } from "./project.js";
+import { type DeclaredFields, declaredFields } from "./fields.js";
+import { closedTo, dropsNothing, liftOf, projectTo, sharedNames } from "./project.js";
 
 /** Whether what one schema describes is always accepted by another, with a witness for a no and a reason for unknown. */
 export type Relation =
@@ -63,11 +63,16 @@ export function passedFields(output: JsonSchema, input: JsonSchema): string[] {
 
 /** Whether instances of `source`, of the fields it declares those that `target` declares, are instances of `target`. */
 function projectedInto(source: JsonSchema, target: JsonSchema): Relation {
-  return closedFirst(source, (own) => projectionInto(own, target));
+  const fields = declaredFields(target);
+  const isWhole = dropsNothing(declaredFields(source), fields);
+  return closedFirst(source, (own) => {
+    // What could not be closed may have other fields.
+    const isClosed = own !== source;
+    return isWhole && isClosed ? relate(own, target) : projectionInto(own, target, fields);
+  });
 }
 
-function projectionInto(own: JsonSchema, target: JsonSchema): Relation {
-  const fields = declaredFields(target);
+function projectionInto(own: JsonSchema, target: JsonSchema, fields: DeclaredFields): Relation {
   const projection = projectTo(own, fields);
   if (projection === undefined) {
     const plain = relate(own, target);
