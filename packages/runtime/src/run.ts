@@ -11,7 +11,7 @@ import { type Watch, watchWriteRegion } from "./post/write-region.js";
 import { beginPreflight, finishPreflight, type Plan, type Start } from "./preflight/preflight.js";
 import { mayBeElevated } from "./preflight/sensitive.js";
 import { type ProcessRequest, type ProcessResult, runProcess } from "./process/run-process.js";
-import { redactorOf } from "./redact/secrets.js";
+import { redactorOf, traceRedactorOf } from "./redact/secrets.js";
 import { announcementsOf } from "./report.js";
 import { type About, type RunReport, type RunResult, showPrinted, toReport } from "./run-report.js";
 import type { CheckOptions, Skill } from "./skill.js";
@@ -43,6 +43,7 @@ class Run {
   readonly #options: RunOptions;
   readonly #trace: RunTrace | undefined;
   readonly #findings: Finding[];
+  readonly #traceRedactor: Redactor;
   #redactor: Redactor;
 
   constructor(start: Start, options: RunOptions, findings: readonly Finding[]) {
@@ -52,8 +53,10 @@ class Run {
     this.#start = start;
     this.#options = options;
     this.#findings = [...findings];
-    this.#redactor = redactorOf(manifest, { inputs: mapped.values, environment });
-    const redactor = this.#redactor;
+    const values = { inputs: mapped.values, environment };
+    this.#redactor = redactorOf(manifest, values);
+    this.#traceRedactor = traceRedactorOf(manifest, values);
+    const redactor = this.#traceRedactor;
     const isExported = mayBeElevated(situation);
     this.#trace = options.dryRun
       ? undefined
@@ -78,7 +81,7 @@ class Run {
     const { skill, bases } = plan.situation;
     const span = this.#trace?.root.child("tool.call", `exec: ${words[0]}`, {
       "tool.name": "exec",
-      "tool.command": this.#redactor.text(words.join(" ")),
+      "tool.command": words.join(" "),
     });
     const missing = skill.supportFiles?.filter(({ path }) => words.includes(path)) ?? [];
     const stage = stageSupportFiles(missing, bases);
@@ -103,8 +106,9 @@ class Run {
   /** What became of the program, and whether what the manifest promises holds. */
   async #inspect({ plan, words, request, result, span, watch }: Executed): Promise<RunResult> {
     const output = readOutput(result.stdout, plan.situation.skill.manifest, this.#redactor.text);
-    this.#redactor = this.#redactor.withOutput([output.value, result.stderr]);
-    this.#trace?.redactWith(this.#redactor);
+    const printed = [output.value, result.stderr];
+    this.#redactor = this.#redactor.withOutput(printed);
+    this.#trace?.redactWith(this.#traceRedactor.withOutput(printed));
     const wasCut = result.end.kind !== "exited";
     const end = judgeEnd(result, request, (text) => showPrinted(this.#redactor, text, wasCut));
     span?.set({ ...(result.end.kind === "exited" ? { "tool.exit_code": result.end.code } : {}) });

@@ -54,9 +54,13 @@ interface Traced {
   readonly spans: readonly Span[];
 }
 
-async function run(manifest: SkillManifest, values: Record<string, string> = { token: TOKEN }): Promise<Traced> {
+async function run(
+  manifest: SkillManifest,
+  values: Record<string, string> = { token: TOKEN },
+  variables: Record<string, string> = {},
+): Promise<Traced> {
   const root = folder({ "skill/SKILL.md": "", ".git/HEAD": "" });
-  const environment = { PATH: process.env["PATH"], HOME: "/home/somebody" };
+  const environment = { PATH: process.env["PATH"], HOME: "/home/somebody", ...variables };
   const { report } = await runSkill({ folder: join(root, "skill"), manifest }, { values, cwd: root, environment });
   const text = report.trace?.file === undefined ? "" : readFileSync(report.trace.file, "utf8");
   const spans = text.split("\n").filter(Boolean);
@@ -126,6 +130,46 @@ describe("the trace of a run", () => {
     const { text, report } = await run({ ...skill("L2", { sensitive: true }), operations: [{ entrypoints }] }, {});
     expect(report.status).toBe("run");
     for (const shown of [text, JSON.stringify(report)]) expect(shown).not.toMatch(/17\.5/);
+  });
+
+  describe("of a skill whose declared variables hold credentials, though no mark says so", () => {
+    const code = `
+      const { API_KEY, OTHER_KEY, MODE } = process.env;
+      console.error("refused " + API_KEY + " and " + encodeURIComponent(OTHER_KEY));
+      console.log(JSON.stringify({ key: API_KEY, both: [OTHER_KEY], mode: MODE }));
+      process.exit(Number(process.argv[1]));
+    `;
+    const declared = (exit: string): SkillManifest =>
+      manifestOf(
+        { entrypoints: javascript(code, exit) },
+        {
+          id: "keys-of-production",
+          environment: ["API_KEY", "MODE", "SWITCH"].map((name) => ({ name, required: true })),
+          assertions: {
+            pre: [{ check: "env_var", name: "OTHER_KEY" }],
+            post: ["key", "both", "mode"].map((output) => ({ check: "output", output, equals: "none" })),
+          },
+          observability: { level: "L2" },
+        },
+      );
+    const variables = { API_KEY: "sk-1111-2222", OTHER_KEY: "k/3333 4444", MODE: "production", SWITCH: "1" };
+
+    it.each(["0", "3"])(
+      "holds none of their values, at an end with %s (Execution Trace, Sensitive Data)",
+      async (exit) => {
+        const { text, spans, report } = await run(declared(exit), {}, variables);
+        expect(spans[0]?.attributes["environment.set"]).toEqual(["API_KEY", "MODE", "SWITCH"]);
+        expect(text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z|[\da-f]{16,}/g, "")).not.toMatch(/1111|2222|3333|4444/);
+        expect(report.stderr).toContain("refused sk-1111-2222");
+      },
+    );
+
+    it("is found again by the name of the skill, though a variable holds a part of it", async () => {
+      const manifest = declared("0");
+      const { root } = await run(manifest, {}, variables);
+      const bases = { skill: join(root, "skill"), repository: root, cwd: root };
+      expect(trustOf(manifest, bases)).toMatchObject({ runs: 1, passed: 1, failed: 3 });
+    });
   });
 
   it("says where a run failed", async () => {

@@ -17,6 +17,26 @@ export function redactorOf(manifest: SkillManifest, values: RunValues): Redactor
   return createRedactor(secretsOf(manifest, values), { hideOutput: manifest.sensitive === true });
 }
 
+/** A variable of fewer characters is a switch or a number, and no credential. */
+const SHORT = 4;
+
+/**
+ * The redactor of the trace of a run. It says of declared variables that they are set, and nothing of their values
+ * (stop-trace.md, "Sensitive Data"): formats without a mark for what is sensitive name their credentials there as well.
+ */
+export function traceRedactorOf(manifest: SkillManifest, values: RunValues): Redactor {
+  const variables = declaredVariables(manifest).flatMap((name) => getOwn(values.environment, name) ?? []);
+  const secrets = [...secretsOf(manifest, values), ...variables.filter(({ length }) => length >= SHORT)];
+  return createRedactor(secrets, { hideOutput: manifest.sensitive === true });
+}
+
+/** The variables that a skill is known to read: those that it declares, and those that its assertions look at. */
+function declaredVariables({ environment = [], assertions = {} }: SkillManifest): string[] {
+  const { pre = [], post = [] } = assertions;
+  const checked = [...pre, ...post].flatMap((assertion) => (assertion.check === "env_var" ? [assertion.name] : []));
+  return [...environment.map(({ name }) => name), ...checked];
+}
+
 /** The values that must not be shown. */
 export function secretsOf(manifest: SkillManifest, { inputs, environment }: RunValues): Json[] {
   const all = manifest.sensitive === true;

@@ -2,6 +2,9 @@ import { type Json, type JsonRecord, recordOf } from "@skill-convert/core";
 import type { Redactor, Span } from "../contracts.js";
 import type { Step } from "./step.js";
 
+/** By it the past runs of a skill are found, and the file of the trace is named after it. */
+const SKILL_NAME = "skill.name";
+
 /**
  * An ended step as it may be shown ("Sensitive Data"). Of what the program of a sensitive skill reported no word is left,
  * since it may be what it returned.
@@ -16,7 +19,7 @@ export function showStep(step: Step, redactor: Redactor): Span {
     return typeof item === "number" ? item : redactor.json(item);
   };
   const values = (record: JsonRecord): JsonRecord =>
-    recordOf(Object.entries(record).map(([key, item]) => [key, value(item)] as const));
+    recordOf(Object.entries(record).map(([key, item]) => [key, key === SKILL_NAME ? item : value(item)] as const));
   return {
     ...span,
     name: words(span.name),
