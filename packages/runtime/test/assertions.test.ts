@@ -276,6 +276,15 @@ describe("custom", () => {
     expect(await status(custom(command), { inputs: { x: value, other: "no" }, environment })).toBe("pass");
   });
 
+  it("quotes what the program said last, and of a long line the beginning", async () => {
+    const found = await evaluateAssertion(
+      custom(script("console.error('first\\n' + 'z'.repeat(5000)); process.exit(1)")),
+      "post",
+      context,
+    );
+    expect(found.message).toMatch(/ended with 1, not 0: z{200}…$/);
+  });
+
   it("is ended at the time limit", async () => {
     const found = await evaluateAssertion(custom(script("setInterval(() => {}, 1000)")), "post", {
       ...context,

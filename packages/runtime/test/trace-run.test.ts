@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { trace } from "@opentelemetry/api";
@@ -170,6 +171,44 @@ describe("the trace of a run", () => {
       const bases = { skill: join(root, "skill"), repository: root, cwd: root };
       expect(trustOf(manifest, bases)).toMatchObject({ runs: 1, passed: 1, failed: 3 });
     });
+  });
+
+  it("has the size and hash of what is long, and of what was printed, byte by byte (Sensitive Data)", async () => {
+    const code = `
+      console.log(Buffer.from([0xff, 0xfe]).toString("latin1"));
+      process.stdout.write(Buffer.from([0xff, 0xfe, 10]));
+      console.log(JSON.stringify({ copy: "line of the file ".repeat(1000), list: Array(1000).fill("line"), short: "ab" }));
+    `;
+    const post: Assertion[] = [
+      { check: "output", output: "copy", matches: "^x" },
+      { check: "output", output: "list", equals: [] },
+      { check: "output", output: "short", equals: "b" },
+      { check: "output", output: "copy", greaterThan: 1 },
+    ];
+    const { spans, text, report } = await run(
+      manifestOf({ entrypoints: javascript(code) }, { assertions: { post }, observability: { level: "L2" } }),
+      {},
+    );
+    const copy = "line of the file ".repeat(1000);
+    const printed = Buffer.concat([
+      Buffer.from("\u00ff\u00fe\n"),
+      Buffer.from([0xff, 0xfe, 10]),
+      Buffer.from(`${JSON.stringify({ copy, list: Array(1000).fill("line"), short: "ab" })}\n`),
+    ]);
+    const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
+    expect(spans.find(({ kind }) => kind === "skill.output")?.attributes).toEqual({
+      "output.size_bytes": printed.length,
+      "output.sha256": sha256(printed),
+    });
+    const results = spans.find(({ name }) => name === "post-conditions")?.attributes["assertions.results"];
+    expect(results).toMatchObject([
+      { check: "output.copy", "value.size_bytes": copy.length, "value.sha256": sha256(copy) },
+      { check: "output.list", "value.size_bytes": expect.any(Number) },
+      { check: "output.short", value: "ab" },
+      { check: "output.copy", "value.size_bytes": copy.length },
+    ]);
+    expect(text.length).toBeLessThan(6000);
+    for (const message of messages(report.findings, "post-assertions")) expect(message.length).toBeLessThan(500);
   });
 
   it("says where a run failed", async () => {

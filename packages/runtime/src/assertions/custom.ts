@@ -58,7 +58,11 @@ function argvOf(
   return { words };
 }
 
+const LONGEST = 200;
+
+/** A redactor knows by the mark at the end that a secret may be cut off. */
 function lastLine(text: string): string {
   const line = text.trimEnd().split("\n").at(-1)?.trim() ?? "";
-  return line === "" ? "" : `: ${line}`;
+  if (line === "") return "";
+  return `: ${line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line}`;
 }

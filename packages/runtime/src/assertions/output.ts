@@ -35,19 +35,27 @@ const matches: Condition = ({ matches }, value) => {
   if (typeof value === "object") return fail(`is no text that could match ${matches}`);
   const { found, problem } = searchPattern(matches, textOf(value));
   if (found === undefined) return unknown(`cannot be compared: ${problem}`);
-  return found ? undefined : fail(`is ${textOf(value)}, which does not match ${matches}`);
+  return found ? undefined : fail(`is ${shorten(textOf(value))}, which does not match ${matches}`);
 };
 
 const equals: Condition = ({ equals }, value) => {
   if (equals === undefined || jsonEqual(equals, value)) return undefined;
-  return fail(`is ${JSON.stringify(value)}, not ${JSON.stringify(equals)}`);
+  return fail(`is ${shorten(JSON.stringify(value))}, not ${shorten(JSON.stringify(equals))}`);
 };
 
 const greaterThan: Condition = ({ greaterThan }, value) => {
   if (greaterThan === undefined) return undefined;
-  if (typeof value !== "number") return fail(`is ${JSON.stringify(value)}, which is no number`);
+  if (typeof value !== "number") return fail(`is ${shorten(JSON.stringify(value))}, which is no number`);
   return value > greaterThan ? undefined : fail(`is ${value}, which is not greater than ${greaterThan}`);
 };
+
+/** The most that is quoted of a value, which may be the content of a file. */
+const LONGEST = 200;
+
+/** A redactor knows by the mark at the end that a secret may be cut off. */
+function shorten(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
 
 const CONDITIONS: readonly Condition[] = [notEmpty, matches, equals, greaterThan];
 

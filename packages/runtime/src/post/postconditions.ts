@@ -5,7 +5,7 @@ import type { Finding } from "../finding.js";
 import { checkInterruption, conditionContext, type Plan, type Start } from "../preflight/preflight.js";
 import { checkConditions } from "../preflight/surroundings.js";
 import type { ProcessResult } from "../process/run-process.js";
-import { fileAttributes, textAttributes } from "./attributes.js";
+import { contentAttributes, fileAttributes } from "../trace/attributes.js";
 import { checkOutput, type ReadOutput } from "./output.js";
 import { checkProducedFiles } from "./produced-files.js";
 
@@ -44,7 +44,7 @@ function checkAssertionsAfter({ start, plan, output, result, trace }: Ended): Pr
 
 /** Sizes and hashes of what was printed and written (stop-trace.md, "Sensitive Data"). */
 function traceOutputs({ plan, result }: Ended, findings: readonly Finding[], trace: RunTrace | undefined): void {
-  const span = trace?.root.child("skill.output", "output", textAttributes("output", result.stdout));
+  const span = trace?.root.child("skill.output", "output", contentAttributes("output", result.stdoutBytes));
   for (const { folder, name } of plan.expectedFiles) {
     const { path } = resolveInside(folder, name);
     const attributes = path === undefined ? undefined : fileAttributes(path, name);

@@ -34,9 +34,13 @@ export type ProcessEnd =
 export interface ProcessResult {
   readonly end: ProcessEnd;
   readonly stdout: string;
+  /** What `stdout` was read from, which need not be UTF-8. */
+  readonly stdoutBytes: Uint8Array;
   readonly stderr: string;
   readonly durationMs: number;
 }
+
+const NOTHING_RAN = { stdout: "", stdoutBytes: new Uint8Array(), stderr: "", durationMs: 0 } as const;
 
 /** Time to end in good order after the first request, before it is ended by force. */
 const GRACE_MS = 300;
@@ -56,13 +60,13 @@ const LONGEST_MS = 2 ** 31 - 1;
  */
 export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
   if (request.signal?.aborted) {
-    return Promise.resolve({ end: { kind: "aborted" }, stdout: "", stderr: "", durationMs: 0 });
+    return Promise.resolve({ end: { kind: "aborted" }, ...NOTHING_RAN });
   }
   const mark = randomUUID();
   const child = start(request, mark);
   if ("reason" in child) {
     const end = { kind: "not-started", reason: child.reason } as const;
-    return Promise.resolve({ end, stdout: "", stderr: "", durationMs: 0 });
+    return Promise.resolve({ end, ...NOTHING_RAN });
   }
   return new Promise((resolve) => watch(child, mark, request, resolve));
 }
@@ -89,7 +93,14 @@ function watch(
     child.stdout?.destroy();
     child.stderr?.destroy();
     const durationMs = performance.now() - started;
-    resolve({ end: end ?? { kind: "signalled", signal: "SIGKILL" }, stdout: stdout(), stderr: stderr(), durationMs });
+    const stdoutBytes = stdout();
+    resolve({
+      end: end ?? { kind: "signalled", signal: "SIGKILL" },
+      stdout: stdoutBytes.toString("utf8"),
+      stdoutBytes,
+      stderr: stderr().toString("utf8"),
+      durationMs,
+    });
   };
   const killAll = () => {
     if (child.pid !== undefined) processTree(child.pid, mark)("SIGKILL");
@@ -192,7 +203,7 @@ function locate(program: string, { environment }: ProcessRequest): string | unde
 }
 
 /** Collects a stream; gives the way to read what there is of it, at most up to the limit. */
-function collect(stream: Readable | null, limit: number, exceeded: () => void): () => string {
+function collect(stream: Readable | null, limit: number, exceeded: () => void): () => Buffer {
   const chunks: Buffer[] = [];
   let size = 0;
   stream?.on("data", (chunk: Buffer) => {
@@ -201,7 +212,7 @@ function collect(stream: Readable | null, limit: number, exceeded: () => void): 
     size += chunk.length;
     if (size > limit) exceeded();
   });
-  return () => Buffer.concat(chunks).toString("utf8");
+  return () => Buffer.concat(chunks);
 }
 
 /** Why a program could not be started, for a person. */

@@ -5,9 +5,8 @@ import type { JsonRecord } from "@skill-convert/core";
 /** Larger files are not read for their hash. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** What a trace may say of a text: its size and hash, never itself (stop-trace.md, "Sensitive Data"). */
-export function textAttributes(name: string, text: string): JsonRecord {
-  const bytes = Buffer.from(text);
+/** What a trace may say of a content: its size and hash, never itself (stop-trace.md, "Sensitive Data"). */
+export function contentAttributes(name: string, bytes: Uint8Array): JsonRecord {
   return { [`${name}.size_bytes`]: bytes.length, [`${name}.sha256`]: hash(bytes) };
 }
 
