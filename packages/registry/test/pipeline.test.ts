@@ -7,7 +7,7 @@ const string = { type: "string" };
 const integer = { type: "integer" };
 
 const NOT_EMPTY: JsonSchema = { properties: { a: { type: "boolean" } }, minProperties: 1 };
-const DEPENDENT: JsonSchema = { ...object({ a: string, b: string }), dependentRequired: { a: ["b"] } };
+const DEPENDENT: JsonSchema = object({ a: string, b: string }, { dependentRequired: { a: ["b"] } } as never);
 const EITHER: JsonSchema = { oneOf: [object({ "a!": string }), object({ "b!": string })] };
 
 describe("definition 4.4: whether an output feeds an input", () => {
