@@ -66,7 +66,6 @@ class Run {
   async carryOut(): Promise<RunResult> {
     const { findings, plan } = await finishPreflight(this.#start, true, this.#trace?.root);
     this.#findings.push(...findings);
-    this.#traceInputs(plan);
     if (this.#stopped()) return this.#end("preflight");
     const policy = applyPolicy(plan);
     this.#findings.push(...policy);
@@ -132,15 +131,6 @@ class Run {
     const post = [...(await checkPostconditions(ended)), ...region];
     this.#findings.push(...post);
     return this.#end(stops(post, this.#options.strict) ? "postcondition" : "succeeded", about);
-  }
-
-  #traceInputs({ inputs, given }: Plan): void {
-    const span = this.#trace?.root.child("skill.input", "inputs", {
-      "input.names": Object.keys(inputs),
-      "input.given": given.size,
-    });
-    const problem = this.#findings.find(({ diagnostic }) => diagnostic?.severity === "error");
-    span?.end(problem ? { error: { type: "PreflightFailed", message: problem.message } } : {});
   }
 
   #stopped(): boolean {

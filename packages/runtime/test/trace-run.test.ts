@@ -5,7 +5,7 @@ import { trace } from "@opentelemetry/api";
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import type { Assertion, SkillManifest } from "@skill-convert/core";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Level, Span } from "../src/contracts.js";
+import { type Level, SPAN_KINDS, type Span } from "../src/contracts.js";
 import { type RunReport, runSkill, trustOf } from "../src/index.js";
 import { folder, javascript, manifestOf, messages, parameter, verdicts } from "./skills.js";
 
@@ -215,6 +215,71 @@ describe("the trace of a run", () => {
     const { spans } = await run(skill("L1"), { token: TOKEN, mode: "sink" });
     const failed = spans.filter(({ status }) => status === "error").map(({ kind }) => kind);
     expect(failed).toEqual(["skill.execute", "tool.call"]);
+  });
+
+  describe.each([
+    ["a run that goes well", {}, { token: TOKEN }, []],
+    ["a program that fails", {}, { token: TOKEN, mode: "sink" }, ["skill.execute", "tool.call"]],
+    ["an input that is wrong", {}, { token: TOKEN, mode: "" }, ["skill.execute", "skill.input"]],
+    [
+      "an environment that is not ready",
+      { assertions: { pre: [{ check: "env_var", name: "GONE" }] } },
+      { token: TOKEN },
+      ["skill.execute", "assertion.check"],
+    ],
+    [
+      "a result that is wrong",
+      { assertions: { post: [{ check: "output", output: "height", equals: 4, severity: "error" }] } },
+      { token: TOKEN },
+      ["skill.execute", "assertion.check"],
+    ],
+  ] as const)("of %s", (_, rest, values, failed) => {
+    const manifest = skill("L2", rest as Partial<SkillManifest>);
+    const [operation] = manifest.operations;
+    const mode = parameter("mode", { schema: { type: "string", minLength: 1 } });
+    const input = { parameters: [parameter("token", { sensitive: true }), mode] };
+    const whole = { ...manifest, operations: [{ ...operation, input }] };
+
+    it("points at the step that failed (Observability Levels, L1)", async () => {
+      const { spans } = await run(whole, values);
+      expect(spans.filter(({ status }) => status === "error").map(({ kind }) => kind)).toEqual(failed);
+      expect(spans.every(({ status, error }) => (status === "error") === (error !== undefined))).toBe(true);
+    });
+
+    it("is in order, and every span has the fields of the schema (Execution Trace, Span Schema)", async () => {
+      const { spans } = await run(whole, values);
+      const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      const [root] = spans;
+      for (const span of spans) {
+        expect(span).toEqual({
+          trace_id: root?.trace_id,
+          span_id: expect.stringMatching(/^s_[\da-f]{16}$/),
+          ...(span === root ? {} : { parent_span_id: expect.any(String) }),
+          kind: expect.toSatisfy((kind) => SPAN_KINDS.includes(kind)),
+          name: expect.any(String),
+          start_time: time,
+          end_time: time,
+          duration_ms: expect.any(Number),
+          status: expect.stringMatching(/^(ok|error|skipped)$/),
+          attributes: expect.any(Object),
+          events: expect.any(Array),
+          ...(span.status === "error" ? { error: { type: expect.any(String), message: expect.any(String) } } : {}),
+        });
+        for (const event of span.events) expect(event).toMatchObject({ timestamp: time, name: expect.any(String) });
+        const elapsed = Date.parse(span.end_time) - Date.parse(span.start_time);
+        expect(Math.abs(elapsed - span.duration_ms)).toBeLessThanOrEqual(1);
+      }
+      const ids = spans.map(({ span_id }) => span_id);
+      expect(new Set(ids).size).toBe(ids.length);
+      // A parent stands before its children.
+      const parents = spans.slice(1).map(({ parent_span_id }) => ids.indexOf(parent_span_id ?? ""));
+      expect(parents.every((parent, index) => parent >= 0 && parent <= index)).toBe(true);
+      const starts = spans
+        .filter(({ parent_span_id }) => parent_span_id === ids[0])
+        .map(({ start_time }) => start_time);
+      expect(starts).toEqual([...starts].sort());
+      expect(spans[1]?.kind).toBe("skill.input");
+    });
   });
 
   it("is kept for a failure alone where nothing is sampled", async () => {

@@ -72,13 +72,16 @@ export async function finishPreflight(start: Start, toRun: boolean, span?: OpenS
   const { manifest } = situation.skill;
   const hideAll = manifest.sensitive === true;
   const { text: redact } = redactorOf(manifest, { inputs: mapped.values, environment: situation.environment });
+  const step = span?.child("skill.input", "inputs");
+  const required = checkRequiredInputs(operation, mapped);
   const valid = checkInputSchemas(operation, mapped, { hideAll, redact });
+  traceInputs(step, valid.values, mapped, [...required, ...valid.findings]);
   const values = { inputs: valid.values, skillFolder: situation.bases.skill };
   const context = conditionContext(start, valid.values);
   const expectations = expectFiles(operation, situation.bases, values);
   const invocation = planInvocation(operation, values, situation, { toRun, complete: mapped.missing.length === 0 });
   const findings: Finding[] = [
-    ...checkRequiredInputs(operation, mapped),
+    ...required,
     ...valid.findings,
     ...(await checkCommands(manifest.commands ?? [], situation)),
     ...checkFiles(manifest.requiredFiles ?? [], situation, values),
@@ -105,6 +108,18 @@ export async function finishPreflight(start: Start, toRun: boolean, span?: OpenS
     ...(invocation.words ? { argv: invocation.words } : {}),
   };
   return { findings, plan };
+}
+
+/** Ends the step in which the inputs were read; in error where they are what is wrong (stop-levels.md, "L1"). */
+function traceInputs(
+  step: OpenSpan | undefined,
+  values: JsonRecord,
+  { given }: MappedInputs,
+  findings: readonly Finding[],
+): void {
+  step?.set({ "input.names": Object.keys(values), "input.given": given.size });
+  const problem = findings.find(({ diagnostic }) => diagnostic?.severity === "error");
+  step?.end(problem ? { error: { type: "InputsRefused", message: problem.message } } : {});
 }
 
 /** What was stopped in the middle has not been checked, whatever was found until then. */
