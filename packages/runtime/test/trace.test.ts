@@ -315,6 +315,64 @@ describe("a program that reports what it did", () => {
     });
   });
 
+  it("may report a step after those below it, which end before (Execution Trace, Trace Structure)", () => {
+    const { call, reported } = collect([
+      { kind: "http.request", name: "inner", span_id: "c", parent_span_id: "b" },
+      { kind: "file.read", name: "beside", parent_span_id: "b" },
+      { kind: "custom", name: "middle", span_id: "b", parent_span_id: "a" },
+      { kind: "tool.call", name: "outer", span_id: "a", parent_span_id: "not reported" },
+      { kind: "custom", name: "one of two in a circle", span_id: "x", parent_span_id: "y" },
+      { kind: "custom", name: "the other", span_id: "y", parent_span_id: "x" },
+      { kind: "custom", name: "its own parent", span_id: "z", parent_span_id: "z" },
+    ]);
+    const idOf = (name: string) => reported.find((span) => span.name === name)?.span_id;
+    expect(reported.map(({ name, parent_span_id }) => [name, parent_span_id])).toEqual([
+      ["outer", call.id],
+      ["middle", idOf("outer")],
+      ["inner", idOf("middle")],
+      ["beside", idOf("middle")],
+      ["the other", call.id],
+      ["one of two in a circle", idOf("the other")],
+      ["its own parent", call.id],
+    ]);
+  });
+
+  it("keeps the times of events, and an error of a step in error alone (Span Schema)", () => {
+    const times = { start_time: "2026-02-17T15:00:01Z", end_time: "2026-02-17T15:00:03+00:00" };
+    const error = { type: "X", message: "why" };
+    const { reported } = collect([
+      {
+        ...{ kind: "custom", name: "waits", ...times },
+        events: [{ timestamp: "2026-02-17T15:00:02.500Z", name: "half way" }, { name: "begun" }],
+      },
+      { kind: "custom", name: "well after all", status: "ok", error },
+      { kind: "custom", name: "not well", error },
+      { kind: "custom", name: "at no time", events: [{ timestamp: "noon", name: "x" }] },
+    ]);
+    expect(reported).toMatchObject([
+      {
+        name: "waits",
+        duration_ms: 2000,
+        events: [
+          { timestamp: "2026-02-17T15:00:02.500Z", name: "half way" },
+          { timestamp: "2026-02-17T15:00:01.000Z", name: "begun" },
+        ],
+      },
+      { name: "well after all", status: "ok" },
+      { name: "not well", status: "error", error },
+    ]);
+    expect(reported[1]).not.toHaveProperty("error");
+  });
+
+  it("is heard in a year that a secret holds", () => {
+    const { trace } = start(skill("L2"), { redactor: createRedactor(["2026"]) });
+    const call = trace.root.child("tool.call", "exec");
+    const { [VARIABLES.spansFile]: file = "" } = trace.environmentFor(call);
+    appendFileSync(file, JSON.stringify({ kind: "custom", name: "in 2026", start_time: "2026-02-17T15:00:01Z" }));
+    trace.collect(call);
+    expect(trace.spans()).toMatchObject([{ name: `in ${REDACTED}`, start_time: "2026-02-17T15:00:01.000Z" }]);
+  });
+
   it("is not believed where it judges itself, and cannot put contents into the trace", () => {
     const { trace, reported } = collect([
       { kind: "assertion.check", name: "post-conditions", attributes: { "assertions.passed": 99 } },

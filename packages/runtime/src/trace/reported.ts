@@ -27,7 +27,15 @@ const Reported = z.object({
   duration_ms: z.optional(z.number()),
   status: z.optional(z.enum(["ok", "error", "skipped"])),
   attributes: z.optional(z.record(z.string(), z.json())),
-  events: z.optional(z.array(z.object({ name: z.string(), attributes: z.optional(z.record(z.string(), z.json())) }))),
+  events: z.optional(
+    z.array(
+      z.object({
+        timestamp: z.optional(Time),
+        name: z.string(),
+        attributes: z.optional(z.record(z.string(), z.json())),
+      }),
+    ),
+  ),
   error: z.optional(z.object({ type: z.string(), message: z.string() })),
 });
 type Reported = z.infer<typeof Reported>;
@@ -43,6 +51,9 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...["llm.model", "llm.input_tokens", "llm.output_tokens", "branch.taken"],
 ]);
 
+/** What is read as a time is written as one, and no other word of it. */
+const TIMES: ReadonlySet<string> = new Set(["start_time", "end_time", "timestamp"]);
+
 /**
  * Adds what a program reported below the step that ran it; gives how many lines were no steps.
  *
@@ -50,13 +61,26 @@ const KNOWN: ReadonlySet<string> = new Set([
  */
 export function addReported(step: Step, file: string, redact: (text: string) => string): number {
   const lines = readLines(file);
+  const all = lines.slice(0, MOST_SPANS).flatMap((line) => parse(line, redact) ?? []);
   const steps = new Map<string, Step>();
-  let refused = Math.max(0, lines.length - MOST_SPANS);
-  for (const line of lines.slice(0, MOST_SPANS)) {
-    const reported = parse(line, redact);
-    if (reported === undefined || !add(reported, steps, step)) refused++;
+  const added = parentsFirst(all).filter((reported) => add(reported, steps, step));
+  return lines.length - added.length;
+}
+
+/** A program that reports each step at its end reports a step after those below it. */
+function parentsFirst(all: readonly Reported[]): Reported[] {
+  const byId = new Map(all.map((reported) => [reported.span_id, reported]));
+  const ordered = new Set<Reported>();
+  for (const reported of all) {
+    const way: Reported[] = [];
+    // Steps that are each other's parents end the way as well.
+    for (let at: Reported | undefined = reported; at && !ordered.has(at) && !way.includes(at); ) {
+      way.push(at);
+      at = at.parent_span_id === undefined ? undefined : byId.get(at.parent_span_id);
+    }
+    for (const one of way.reverse()) ordered.add(one);
   }
-  return refused;
+  return [...ordered];
 }
 
 /** False where the times are none: a step that ends before it began, or in a year that no calendar writes. */
@@ -68,20 +92,21 @@ function add(reported: Reported, steps: Map<string, Step>, home: Step): boolean 
   const end = ended ?? start + duration;
   if (!(end >= start) || !isTime(start) || !isTime(end)) return false;
   const step = parent.reported(reported.kind, nameOf(reported), safeAttributes(reported.attributes ?? {}), start);
-  for (const { name, attributes } of reported.events ?? []) {
+  for (const { timestamp, name, attributes } of reported.events ?? []) {
     const isMetric = name === METRIC_EVENT && attributes !== undefined;
-    step.event(shorten(name), isMetric ? metricAttributes(attributes) : undefined, start);
+    step.event(shorten(name), isMetric ? metricAttributes(attributes) : undefined, timeOf(timestamp) ?? start);
   }
   const error = reported.error && { type: shorten(reported.error.type), message: shorten(reported.error.message) };
-  step.endAt(end, reported.status ?? (error ? "error" : "ok"), error);
+  const status = reported.status ?? (error ? "error" : "ok");
+  step.endAt(end, status, status === "error" ? error : undefined);
   if (reported.span_id !== undefined) steps.set(reported.span_id, step);
   return true;
 }
 
 function parse(line: string, redact: (text: string) => string): Reported | undefined {
   try {
-    const value: unknown = JSON.parse(line, (_, item: unknown) => {
-      if (typeof item === "string") return redact(item);
+    const value: unknown = JSON.parse(line, (key, item: unknown) => {
+      if (typeof item === "string") return TIMES.has(key) ? item : redact(item);
       return isRecord(item) ? recordOf(Object.entries(item).map(([key, inner]) => [redact(key), inner])) : item;
     });
     return isRecord(value) ? z.safeParse(Reported, value).data : undefined;
