@@ -475,6 +475,26 @@ describe("STOP after a run", () => {
     }
   });
 
+  it.each([
+    ["nothing", ""],
+    ["blank lines", 'console.log("\\n  \\n")'],
+    ["text", 'console.log("all is well")'],
+    ["JSON that breaks off", "process.stdout.write('{\"url\": ')"],
+    ["JSON of several lines", 'console.log(JSON.stringify({ url: "x" }, null, 1))'],
+  ])("finds no field in %s (Assertions, output.*)", async (_, code) => {
+    const assertions = {
+      post: [{ check: "output" as const, output: "url", notEmpty: true, severity: "error" as const }],
+    };
+    const judge = async (rest: Partial<SkillManifest>) => {
+      const { report } = await run(manifestOf({ entrypoints: javascript(code) }, { assertions, ...rest }));
+      return [report.status, ...verdicts(report.findings, "post-assertions")];
+    };
+    expect(await judge({})).toEqual(["postcondition", "fail assertion-failed"]);
+    expect(await judge({ stdoutContract: { lastLineJson: true } })).toEqual(["postcondition", "fail assertion-failed"]);
+    // That text is what it returns is what this manifest says.
+    expect(await judge({ stdoutContract: { lastLineJson: false } })).toEqual(["succeeded", "unknown assertion-untold"]);
+  });
+
   it("runs custom checks only where they are allowed", async () => {
     const custom = [{ check: "custom" as const, command: "false", severity: "error" as const }];
     expect(await post(custom)).toEqual(["succeeded", "unknown assertion-untold"]);

@@ -1,5 +1,5 @@
-import { isJsonRecord } from "@skill-convert/core";
-import type { RunTrace } from "../contracts.js";
+import { isJsonRecord, type SkillManifest } from "@skill-convert/core";
+import type { AssertionContext, RunTrace } from "../contracts.js";
 import { resolveInside } from "../files/inside.js";
 import type { Finding } from "../finding.js";
 import { checkInterruption, conditionContext, type Plan, type Start } from "../preflight/preflight.js";
@@ -34,12 +34,20 @@ export async function checkPostconditions(ended: Ended): Promise<Finding[]> {
 function checkAssertionsAfter({ start, plan, output, result, trace }: Ended): Promise<Finding[]> {
   const context = {
     ...conditionContext(start, plan.inputs),
-    // JSON that is no object has no field, which can be told; of text it cannot.
-    ...(output.json === undefined ? {} : { outputs: isJsonRecord(output.json) ? output.json : {} }),
+    ...outputsOf(output, plan.situation.skill.manifest),
     spans: trace?.spans() ?? [],
     durationMs: result.durationMs,
   };
   return checkConditions(plan.situation.skill.manifest.assertions?.post, "post", context, trace?.root);
+}
+
+/**
+ * The fields that were returned. JSON that is no object has none, and neither has text; except where the manifest says
+ * that text is what is printed, of which it cannot be told.
+ */
+function outputsOf({ json }: ReadOutput, { stdoutContract }: SkillManifest): Pick<AssertionContext, "outputs"> {
+  if (json === undefined && stdoutContract?.lastLineJson === false) return {};
+  return { outputs: json !== undefined && isJsonRecord(json) ? json : {} };
 }
 
 /** Sizes and hashes of what was printed and written (stop-trace.md, "Sensitive Data"). */
