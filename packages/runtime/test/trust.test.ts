@@ -160,4 +160,63 @@ describe("the trust score", () => {
     writeFileSync(file, foreign.map((span) => JSON.stringify(span)).join("\n"));
     expect(trustOf(manifest, bases)).toMatchObject({ runs: 2, passed: 2, failed: 2, score: 0.5 });
   });
+
+  describe("over traces that another runtime wrote, or that are damaged", () => {
+    interface Foreign {
+      readonly file: string;
+      readonly start: string;
+      readonly passed?: number;
+      readonly failed?: number;
+      readonly about?: object;
+      readonly status?: string;
+    }
+
+    function trustIn(foreign: readonly Foreign[], most?: number) {
+      const bases = makeBases();
+      const traces = join(bases.cwd, ".sop/traces");
+      mkdirSync(traces, { recursive: true });
+      for (const { file, start, passed = 0, failed = 0, about = {}, status = "ok" } of foreign) {
+        const spans = [
+          { kind: "skill.execute", start_time: start, status, attributes: { "skill.name": "tide-check", ...about } },
+          {
+            ...{ kind: "assertion.check", name: "post-conditions" },
+            attributes: { "assertions.passed": passed, "assertions.failed": failed },
+          },
+        ];
+        writeFileSync(join(traces, file), spans.map((span) => `${JSON.stringify(span)}\n`).join(""));
+      }
+      return trustOf(skill("tide-check"), bases, most);
+    }
+
+    it("takes ids of any form (Execution Trace, Trace Storage)", () => {
+      const start = "2026-02-17T15:00:00Z";
+      const ids = ["t_abc123", "4bf92f3577b34da6a3ce929d0e0e4736", "run-7_b"];
+      const files = ids.map((id) => ({ file: `2026-02-17T150000Z_tide-check_${id}.jsonl`, start, passed: 1 }));
+      expect(trustIn(files)).toMatchObject({ runs: 3, passed: 3 });
+    });
+
+    it("orders runs by their time, however it is written (Span Schema: ISO-8601)", () => {
+      const at = (id: number, start: string, passed: number) => ({
+        ...{ file: `2026-02-17T150000Z_tide-check_t_${id}.jsonl`, start },
+        ...{ passed, failed: 1 - passed },
+      });
+      const later = at(1, "2026-02-17T15:00:00.100Z", 1);
+      for (const earlier of ["2026-02-17T15:00:00Z", "2026-02-17T16:00:00.050+01:00"]) {
+        expect(trustIn([later, at(2, earlier, 0)], 1)).toMatchObject({ runs: 1, passed: 1, failed: 0 });
+      }
+    });
+
+    it.each([1e-320, 0, -1, 7, "1", null])("gives a run with the sampling %j the weight of one", (fraction) => {
+      const about = { "sop.trace_sampling": fraction };
+      const [file, start] = ["2026-02-17T150000Z_tide-check_t_1.jsonl", "2026-02-17T15:00:00Z"];
+      const other = { file: "2026-02-17T140000Z_tide-check_t_2.jsonl", start: "2026-02-17T14:00:00Z", failed: 1 };
+      expect(trustIn([{ file, start, passed: 1, about }, other])).toMatchObject({ score: 0.5, label: "unreliable" });
+    });
+
+    it("passes over one that began at no time", () => {
+      expect(trustIn([{ file: "2026_tide-check_t_1.jsonl", start: "yesterday", passed: 1 }])).toMatchObject({
+        runs: 0,
+      });
+    });
+  });
 });

@@ -43,7 +43,7 @@ export interface StoredTrace {
 
 /** The traces of the skills whose name is written like this in names of files, the latest first. */
 export function tracesOf(folder: string, name: string): StoredTrace[] {
-  const isOfSkill = (file: string) => file.slice(file.indexOf("_") + 1).startsWith(`${fileName(name)}_t_`);
+  const isOfSkill = (file: string) => file.slice(file.indexOf("_") + 1).startsWith(`${fileName(name)}_`);
   return traceFiles(folder)
     .filter(isOfSkill)
     .sort()

@@ -5,7 +5,8 @@ import { traceFolder, tracesOf } from "../trace/store.js";
 
 /** What a trace tells of the assertions of one run. */
 export interface PastRun {
-  readonly start: string;
+  /** Milliseconds since 1970. */
+  readonly start: number;
   readonly isError: boolean;
   /** The fraction of the runs without errors that was traced at that time. */
   readonly fraction: number;
@@ -18,13 +19,16 @@ export interface PastRun {
 
 const count = z._default(z.number().check(z.int(), z.nonnegative()), 0);
 
+/** By a smaller one a single run would outweigh all others that there could ever be. */
+const LEAST_FRACTION = 1e-6;
+
 const Root = z.object({
   kind: z.literal("skill.execute"),
-  start_time: z.string(),
+  start_time: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
   status: z.enum(["ok", "error", "skipped"]),
   attributes: z.object({
     "skill.name": z.string(),
-    "sop.trace_sampling": z._default(z.number(), 1),
+    "sop.trace_sampling": z.catch(z.number().check(z.gte(LEAST_FRACTION), z.lte(1)), 1),
     "sop.level": z.optional(z.string()),
   }),
 });
@@ -57,7 +61,7 @@ export function pastRuns(bases: Bases, name: string, most: number): PastRun[] {
     second = trace.second;
     runs.push(run);
   }
-  return runs.sort((a, b) => (a.start < b.start ? 1 : a.start > b.start ? -1 : 0)).slice(0, most);
+  return runs.sort((a, b) => b.start - a.start).slice(0, most);
 }
 
 /** Lines that are no spans are passed over: a trace may come from another runtime. */
@@ -78,7 +82,7 @@ function readRun(text: string, name: string): PastRun | undefined {
   }
   const fraction = root.attributes["sop.trace_sampling"];
   const counts = { passed: sum("passed"), failed: sum("failed"), unknown: sum("unknown") };
-  return { start: root.start_time, isError: root.status === "error", fraction, ...counts, checks };
+  return { start: Date.parse(root.start_time), isError: root.status === "error", fraction, ...counts, checks };
 }
 
 function parse(line: string): Record<string, unknown> | undefined {

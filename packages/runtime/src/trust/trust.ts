@@ -49,7 +49,7 @@ function scoreOf(runs: readonly PastRun[]): number | undefined {
   let passed = 0;
   let total = 0;
   for (const run of runs) {
-    const weight = run.isError || run.fraction <= 0 || run.fraction > 1 ? 1 : 1 / run.fraction;
+    const weight = run.isError ? 1 : 1 / run.fraction;
     passed += weight * run.passed;
     total += weight * (run.passed + run.failed);
   }
