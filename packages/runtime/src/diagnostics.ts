@@ -261,6 +261,11 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
     message: "Whether the output is as declared cannot be told: {reason}.",
     docs: "The output is text, or the schema cannot be decided.",
   },
+  "undeclared-tool": {
+    severity: "warning",
+    message: "The program reports that it called tools which the manifest does not list: {tools}.",
+    docs: "A program can report the tools that it calls (tracing.md). One that stands neither in `tools_used` nor in `requirements.tools` was not declared (STOP, observability levels, runtime responsibilities). A manifest without `tools_used` says nothing of tools.",
+  },
   "outside-region": {
     severity: "warning",
     message: "{problem}: {files}.",

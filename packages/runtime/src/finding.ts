@@ -26,6 +26,7 @@ export const RULES = {
   "stdout-contract": "Skill Manifest v2, stdout_contract",
   "output-schema": "Semioverse, definition 4.2",
   "post-assertions": "STOP, assertions.post",
+  "tool-use": "STOP, tools_used",
   "write-region": "Semioverse, definition 3.4",
 } as const;
 /** The name of a rule that is looked at. */

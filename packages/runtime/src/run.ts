@@ -7,6 +7,7 @@ import { processRequest, type RunLimits } from "./invoke/request.js";
 import { stageSupportFiles } from "./invoke/stage.js";
 import { readOutput } from "./post/output.js";
 import { checkPostconditions } from "./post/postconditions.js";
+import { checkToolUse } from "./post/tool-use.js";
 import { type Watch, watchWriteRegion } from "./post/write-region.js";
 import { beginPreflight, finishPreflight, type Plan, type Start } from "./preflight/preflight.js";
 import { mayBeElevated } from "./preflight/sensitive.js";
@@ -122,13 +123,16 @@ class Run {
       wasCut,
       ...(result.end.kind === "not-started" ? {} : { value: output.value }),
     };
-    const region = await watch.check(plan.inputs, this.#options.enforceRegion === true);
+    const conduct = [
+      ...checkToolUse(plan.situation.skill.manifest, this.#trace),
+      ...(await watch.check(plan.inputs, this.#options.enforceRegion === true)),
+    ];
     if (end.diagnostic) {
-      this.#findings.push(...region);
+      this.#findings.push(...conduct);
       return this.#end("run", about);
     }
     const ended = { start: this.#start, plan, result, output, trace: this.#trace, redact: this.#redactor.text };
-    const post = [...(await checkPostconditions(ended)), ...region];
+    const post = [...(await checkPostconditions(ended)), ...conduct];
     this.#findings.push(...post);
     return this.#end(stops(post, this.#options.strict) ? "postcondition" : "succeeded", about);
   }

@@ -301,6 +301,44 @@ describe("the trace of a run", () => {
   });
 });
 
+describe("the tools that a program reports (Observability Levels, Tool call audit)", () => {
+  const code = `
+    const { appendFileSync } = require("node:fs");
+    for (const name of process.argv.slice(1)) {
+      const span = { kind: "tool.call", name: "x", attributes: { "tool.name": name } };
+      if (process.env.SOP_SPANS_FILE) appendFileSync(process.env.SOP_SPANS_FILE, JSON.stringify(span) + "\\n");
+    }
+    process.exit(process.argv.includes("fail") ? 3 : 0);
+  `;
+  const audit = async (called: readonly string[], rest: Partial<SkillManifest>, level: Level = "L1") => {
+    const entrypoints = javascript(code, ...called);
+    const { report } = await run(manifestOf({ entrypoints }, { observability: { level }, ...rest }), {});
+    return [...verdicts(report.findings, "tool-use"), ...messages(report.findings, "tool-use")];
+  };
+  const warned = (names: string) => [
+    "fail undeclared-tool",
+    `The program reports that it called tools which the manifest does not list: ${names}.`,
+  ];
+  const used = { tools: { used: ["read", "Bash(git:*)"], required: ["web_fetch"] } };
+
+  it.each([
+    [["read", "web_fetch", "Bash"], used, ["pass", expect.any(String)]],
+    [["read", "exec", "exec", "write"], used, warned("exec, write")],
+    [["fail"], used, warned("fail")],
+    [["a", "b", "c", "d", "e", "f", "g"], { tools: { used: [] } }, warned("a, b, c, d, e, and 2 more")],
+    [["exec"], { ...used, sensitive: true }, warned("[redacted]")],
+    [[], used, []],
+    [["exec"], { tools: { required: ["read"] } }, []],
+    [["exec"], {}, []],
+  ])("%j with %j", async (called, rest, expected) => {
+    expect(await audit(called, rest)).toEqual(expected);
+  });
+
+  it("are not heard at L0", async () => {
+    expect(await audit(["exec"], used, "L0")).toEqual([]);
+  });
+});
+
 describe("a collector", () => {
   const exporter = new InMemorySpanExporter();
   afterEach(() => {

@@ -1,0 +1,37 @@
+import { REDACTED, type SkillManifest } from "@skill-convert/core";
+import type { RunTrace } from "../contracts.js";
+import { runtimeDiagnostics } from "../diagnostics.js";
+import { type Finding, failed, passed } from "../finding.js";
+
+/** The most tools that are named. */
+const MOST = 5;
+
+/**
+ * Whether the program called tools that the manifest does not list (stop-levels.md, "Tool call audit" and "Runtime
+ * Responsibilities by Level"), as far as it reports its calls. A manifest without a list says nothing of tools. That the
+ * program itself was started is no use of a tool by it.
+ */
+export function checkToolUse({ tools, sensitive }: SkillManifest, trace: RunTrace | undefined): Finding[] {
+  if (trace === undefined || tools?.used === undefined) return [];
+  const listed = new Set([...tools.used, ...(tools.required ?? [])].map(withoutPattern));
+  const called = new Set(
+    trace.spans().flatMap(({ kind, parent_span_id, attributes }) => {
+      const name = attributes["tool.name"];
+      const isReported = kind === "tool.call" && parent_span_id !== trace.root.id;
+      return isReported && typeof name === "string" ? [name] : [];
+    }),
+  );
+  if (called.size === 0) return [];
+  const others = [...called].filter((name) => !listed.has(withoutPattern(name)));
+  if (others.length === 0)
+    return [passed("tool-use", "the program reports calls of tools that the manifest lists alone")];
+  const more = others.length > MOST ? [`and ${others.length - MOST} more`] : [];
+  // What a sensitive skill reports may be what it returned.
+  const named = sensitive ? REDACTED : [...others.slice(0, MOST), ...more].join(", ");
+  return [failed("tool-use", runtimeDiagnostics.create("undeclared-tool", { tools: named }))];
+}
+
+/** `Bash(git:*)` is some uses of the tool `Bash`. */
+function withoutPattern(name: string): string {
+  return name.replace(/\(.*$/s, "");
+}
