@@ -36,6 +36,8 @@ export interface AssertionContext {
   /** How long the run took; after a run only. */
   readonly durationMs?: number;
   readonly level: Level;
+  /** The trace that a program which a check starts belongs to. Absent: none. */
+  readonly trace?: Pick<RunTrace, "environmentFor" | "collect">;
   readonly allowCustomChecks: boolean;
   readonly platform: NodeJS.Platform;
   /** The most that one check may take, in milliseconds. */

@@ -65,7 +65,7 @@ class Run {
   }
 
   async carryOut(): Promise<RunResult> {
-    const { findings, plan } = await finishPreflight(this.#start, true, this.#trace?.root);
+    const { findings, plan } = await finishPreflight(this.#start, true, this.#trace);
     this.#findings.push(...findings);
     if (this.#stopped()) return this.#end("preflight");
     const policy = applyPolicy(plan);

@@ -339,6 +339,42 @@ describe("the tools that a program reports (Observability Levels, Tool call audi
   });
 });
 
+describe("a check that runs a program", () => {
+  it("hands the trace on, and what it reports stands below it (Trace Context Propagation)", async () => {
+    const told = `
+      const { appendFileSync } = require("node:fs");
+      const { SOP_PARENT_TRACE_ID, SOP_PARENT_SPAN_ID, SOP_SPANS_FILE } = process.env;
+      const name = [process.argv[2], SOP_PARENT_TRACE_ID, SOP_PARENT_SPAN_ID].join(" ");
+      appendFileSync(SOP_SPANS_FILE, JSON.stringify({ kind: "custom", name }) + "\\n");
+    `;
+    const root = folder({ "skill/tell.cjs": told, ".git/HEAD": "" });
+    const node = JSON.stringify(process.execPath);
+    const custom = (word: string): Assertion => ({ check: "custom", command: `${node} tell.cjs ${word}` });
+    const manifest = manifestOf(
+      { entrypoints: { unix: [process.execPath, "tell.cjs", "program"] } },
+      { assertions: { pre: [custom("before")], post: [custom("after")] }, observability: { level: "L2" } },
+    );
+    const environment = { PATH: process.env["PATH"], SOP_PARENT_TRACE_ID: "t_outer", SOP_PARENT_SPAN_ID: "s_outer" };
+    const { report } = await runSkill(
+      { folder: join(root, "skill"), manifest },
+      { cwd: root, environment, allowCustomChecks: true },
+    );
+    const lines = readFileSync(report.trace?.file ?? "", "utf8")
+      .split("\n")
+      .filter(Boolean);
+    const spans = lines.map((line) => JSON.parse(line) as Span);
+    const homes = new Map(spans.map(({ span_id, name }) => [span_id, name]));
+    const reported = spans.filter(({ kind }) => kind === "custom");
+    expect(reported.map(({ name }) => name.split(" ")[0])).toEqual(["before", "program", "after"]);
+    expect(reported.map(({ parent_span_id }) => homes.get(parent_span_id ?? ""))).toEqual([
+      ...["pre-conditions", `exec: ${process.execPath}`, "post-conditions"],
+    ]);
+    for (const { name, parent_span_id } of reported) {
+      expect(name.split(" ").slice(1)).toEqual([report.trace?.id, parent_span_id]);
+    }
+  });
+});
+
 describe("a collector", () => {
   const exporter = new InMemorySpanExporter();
   afterEach(() => {

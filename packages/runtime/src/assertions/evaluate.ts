@@ -38,12 +38,20 @@ export async function checkAssertions(
   const results: AssertionResult[] = [];
   for (const assertion of assertions) {
     const severity = isMisplaced(assertion, phase) ? "error" : (assertion.severity ?? DEFAULT_SEVERITY[phase]);
-    results.push({ check: checkName(assertion), severity, ...(await evaluate(assertion, phase, context)) });
+    const own = assertion.check === "custom" && span ? contextBelow(span, context) : context;
+    results.push({ check: checkName(assertion), severity, ...(await evaluate(assertion, phase, own)) });
   }
+  if (span) context.trace?.collect(span);
   span?.set(assertionAttributes(results));
   const failed = results.find(isFailure);
   span?.end(failed ? { error: { type: "AssertionFailed", message: `${failed.check}: ${failed.message}` } } : {});
   return results;
+}
+
+/** What a program that runs as a check of a step is told of the trace ("Trace Context Propagation"). */
+function contextBelow(span: OpenSpan, context: AssertionContext): AssertionContext {
+  const variables = context.trace?.environmentFor(span);
+  return { ...context, environment: { ...context.environment, ...variables } };
 }
 
 const DEFAULT_SEVERITY = { pre: "error", post: "warn" } as const;

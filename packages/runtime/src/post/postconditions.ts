@@ -33,7 +33,7 @@ export async function checkPostconditions(ended: Ended): Promise<Finding[]> {
 
 function checkAssertionsAfter({ start, plan, output, result, trace }: Ended): Promise<Finding[]> {
   const context = {
-    ...conditionContext(start, plan.inputs),
+    ...conditionContext(start, plan.inputs, trace),
     ...outputsOf(output, plan.situation.skill.manifest),
     spans: trace?.spans() ?? [],
     durationMs: result.durationMs,

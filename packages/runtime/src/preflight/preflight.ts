@@ -1,5 +1,5 @@
 import type { JsonRecord, Operation } from "@skill-convert/core";
-import type { AssertionContext, OpenSpan } from "../contracts.js";
+import type { AssertionContext, OpenSpan, RunTrace } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, stops } from "../finding.js";
 import { type MappedInputs, mapInputs } from "../inputs/inputs.js";
@@ -67,17 +67,17 @@ export function beginPreflight(
 }
 
 /** The other rules, in their order: those of ADR-002 (3 to 8), then those of the other formats. */
-export async function finishPreflight(start: Start, toRun: boolean, span?: OpenSpan): Promise<Preflight> {
+export async function finishPreflight(start: Start, toRun: boolean, trace?: RunTrace): Promise<Preflight> {
   const { situation, operation, name, mapped } = start;
   const { manifest } = situation.skill;
   const hideAll = manifest.sensitive === true;
   const { text: redact } = redactorOf(manifest, { inputs: mapped.values, environment: situation.environment });
-  const step = span?.child("skill.input", "inputs");
+  const step = trace?.root.child("skill.input", "inputs");
   const required = checkRequiredInputs(operation, mapped);
   const valid = checkInputSchemas(operation, mapped, { hideAll, redact });
   traceInputs(step, valid.values, mapped, [...required, ...valid.findings]);
   const values = { inputs: valid.values, skillFolder: situation.bases.skill };
-  const context = conditionContext(start, valid.values);
+  const context = conditionContext(start, valid.values, trace);
   const expectations = expectFiles(operation, situation.bases, values);
   const invocation = planInvocation(operation, values, situation, { toRun, complete: mapped.missing.length === 0 });
   const findings: Finding[] = [
@@ -90,7 +90,7 @@ export async function finishPreflight(start: Start, toRun: boolean, span?: OpenS
     ...checkRedaction(mapped, situation),
     ...(await checkTools(manifest, context, situation.options.capabilities)),
     ...checkDependencies(manifest, situation.options.skills),
-    ...(await checkConditions(manifest.assertions?.pre, "pre", context, span)),
+    ...(await checkConditions(manifest.assertions?.pre, "pre", context, trace?.root)),
     ...invocation.findings,
     ...expectations.findings,
     ...(declaresNothing(manifest) && !toRun
@@ -128,7 +128,11 @@ export function checkInterruption({ options }: Situation): Finding[] {
 }
 
 /** What conditions before a run look at; those after it look at more. */
-export function conditionContext({ situation, mapped }: Start, inputs: JsonRecord): AssertionContext {
+export function conditionContext(
+  { situation, mapped }: Start,
+  inputs: JsonRecord,
+  trace: RunTrace | undefined,
+): AssertionContext {
   const { bases, environment, platform, checkTimeout, options, skill } = situation;
   return {
     bases,
@@ -138,6 +142,7 @@ export function conditionContext({ situation, mapped }: Start, inputs: JsonRecor
     platform,
     ...(options.tools ? { tools: options.tools } : {}),
     level: levelOf(skill.manifest),
+    ...(trace ? { trace } : {}),
     allowCustomChecks: mayRunCustomChecks(situation),
     timeout: checkTimeout,
     ...(options.signal ? { signal: options.signal } : {}),
