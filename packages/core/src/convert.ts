@@ -152,28 +152,32 @@ function* encodeAndRead(
   const { from, to } = options;
   if (!to.encode) return { diagnostics: [coreDiagnostics.create("read-only-format", { format: to.title })] };
   const base = before.reduce(overlay, files);
-  const encoded = to.encode(manifest, { base });
-  if (!encoded.value) return { diagnostics: encoded.diagnostics };
+  const { value, diagnostics } = to.encode(manifest, { base });
+  if (!value) return { diagnostics };
+  const encoded = staysAsItIs(options) ? { ...value, edits: [] } : value;
   yield;
-  const readBack = decodeSkill(to, overlay(base, encoded.value.edits), { residue: false, quiet: true });
+  const readBack = decodeSkill(to, overlay(base, encoded.edits), { residue: false, quiet: true });
   if (!readBack.value || hasErrors(readBack.diagnostics)) {
     const errors = readBack.diagnostics.filter(({ severity }) => severity === "error");
     const reason = errors.map(({ message }) => message).join(" ");
     return {
-      diagnostics: [...encoded.diagnostics, coreDiagnostics.create("invalid-output", { format: to.title, reason })],
+      diagnostics: [...diagnostics, coreDiagnostics.create("invalid-output", { format: to.title, reason })],
     };
   }
-  const groups = options.keepSource
-    ? keptGroups(files, before, encoded.value, options)
-    : [...before, encoded.value.edits];
+  const groups = options.keepSource ? keptGroups(files, before, encoded, options) : [...before, encoded.edits];
   if (!groups) {
     const args = { from: from.title, to: to.title };
-    return { diagnostics: [...encoded.diagnostics, coreDiagnostics.create("source-in-the-way", args)] };
+    return { diagnostics: [...diagnostics, coreDiagnostics.create("source-in-the-way", args)] };
   }
-  return {
-    value: { encoded: encoded.value, groups, readBack: readBack.value.manifest },
-    diagnostics: encoded.diagnostics,
-  };
+  return { value: { encoded, groups, readBack: readBack.value.manifest }, diagnostics };
+}
+
+/**
+ * Whether a skill is in its format already. What its sidecar carries is put back where the manifest is read, and would
+ * change words that were there before the conversion it came from, or be lost where it is sensitive.
+ */
+function staysAsItIs({ from, to, operation }: ConvertOptions): boolean {
+  return from.id === to.id && operation === undefined;
 }
 
 /** With the old manifest left in place, both have to be readable. */
@@ -204,12 +208,9 @@ function supportEdits(files: SkillFiles, { supportFiles = [] }: Decoded): FileEd
     .map(({ path, text, executable }) => ({ kind: "write", path, text, ...(executable ? { executable } : {}) }));
 }
 
-function residueEdits(
-  files: SkillFiles,
-  entries: readonly ResidueEntry[],
-  { from, to, lossless }: ConvertOptions,
-): FileEdit[] {
-  if (from.id === to.id && !lossless) return [];
+function residueEdits(files: SkillFiles, entries: readonly ResidueEntry[], options: ConvertOptions): FileEdit[] {
+  const { from, to, lossless } = options;
+  if (staysAsItIs(options) || (from.id === to.id && !lossless)) return [];
   if (entries.length > 0) {
     const text = printSidecar({ version: 1, target: to.id, sources: { [originOf(files, from, to)]: [...entries] } });
     return [{ kind: "write", path: SIDECAR_FILE, text }];
