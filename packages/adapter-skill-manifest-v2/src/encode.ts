@@ -119,7 +119,9 @@ function intoMarkdown(markdown: MarkdownDocument, target: Target): TextEdit[] {
   const { fields } = decodeFrontmatter(markdown);
   const known = encodeFrontmatter({ operations: [{}], ...fields }, fields.name ?? "").record;
   const foreign = Object.entries(known).filter(([key]) => !SHARED_KEYS.has(key));
-  const edits = frontmatterEdits(markdown, known, recordOf([...foreign, ...Object.entries(target.frontmatter)]));
+  const own = target.frontmatter;
+  // The foreign keys come last, so that those of the manifest are put in its order.
+  const edits = frontmatterEdits(markdown, known, { ...own, ...recordOf(foreign), ...own });
   return withBody(markdown, edits, target, printBlock(target.document, markdown.eol), target.places);
 }
 

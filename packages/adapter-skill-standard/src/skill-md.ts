@@ -188,8 +188,8 @@ function changedFields(
     ...differingOf(manifest),
   };
   if (before || !current.extensions) return fields;
-  // Keys of other programs, which no manifest of this format ever held.
-  return { ...fields, extensions: { ...current.extensions, ...fields.extensions } };
+  // Keys of other programs, which no manifest of this format ever held, come last: those of the manifest have its order.
+  return { ...fields, extensions: { ...fields.extensions, ...current.extensions, ...fields.extensions } };
 }
 
 function ownFields({ compatibility, metadata, tools, extensions }: SkillManifest): FrontmatterFields {

@@ -104,7 +104,7 @@ function writeSkillFile(
   const current = isJsonRecord(value) ? value : {};
   const desired = before
     ? rebase(before, current, frontmatter)
-    : rebase(knownFrontmatter(manifest, existing), current, { ...unknownKeys(existing), ...frontmatter });
+    : rebase(knownFrontmatter(manifest, existing), current, withOthers(frontmatter, unknownKeys(existing)));
   const wanted = isJsonRecord(desired) ? desired : frontmatter;
   return splice(SKILL_FILE, editSkillFile(markdown, { frontmatter: wanted, heading, body }));
 }
@@ -114,6 +114,11 @@ function knownFrontmatter(manifest: SkillManifest, existing: ExistingSkillFile):
   const spelled = manifest.extensions?.["frontmatter"]?.[SPELLING];
   const extensions = recordOf([...Object.entries(unknownKeys(existing)), [SPELLING, spelled]]);
   return encodeFrontmatterFields({ ...existing.fields, extensions });
+}
+
+/** The other keys come last, so that those of the manifest are put in its order. */
+function withOthers(frontmatter: JsonRecord, others: JsonRecord): JsonRecord {
+  return { ...frontmatter, ...others, ...frontmatter };
 }
 
 function unknownKeys({ fields }: ExistingSkillFile): JsonRecord {
