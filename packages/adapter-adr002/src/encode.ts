@@ -16,6 +16,7 @@ import { encodeDocument } from "./encode-document.js";
 import { OWN_KEYS, SHARED_KEYS, SKILL_FILE } from "./format.js";
 import { cameFromLegacy } from "./legacy.js";
 import { adoptNotation } from "./notation.js";
+import { outputsCoverage } from "./outputs.js";
 import { readSkillFile } from "./skill-file.js";
 
 /** Writes a manifest as front matter of SKILL.md, changing no more of what is there than it has to. */
@@ -29,7 +30,7 @@ export function encode(manifest: SkillManifest, { base }: EncodeOptions = {}): R
   const spelled = current ? adoptNotation(manifest, current.manifest) : manifest;
   const { document, name, notes } = encodeDocument(spelled, base?.folder);
   const encoded = (edits: readonly FileEdit[]): Result<Encoded> => ({
-    value: { edits, manifestFile: SKILL_FILE, id: name, notes },
+    value: { edits, manifestFile: SKILL_FILE, id: name, notes, coverage: outputsCoverage(manifest.operations) },
     diagnostics: [],
   });
   if (!markdown) {

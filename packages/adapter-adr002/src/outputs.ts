@@ -1,4 +1,6 @@
 import {
+  type Coverage,
+  type CoverageEntry,
   compact,
   formatTemplate,
   getOwn,
@@ -55,7 +57,10 @@ function spellAll(pattern: Template): string {
 /** The pattern to write; or why there is none, because it would be an error. */
 function encodePattern(file: ProducedFile, declared: ReadonlySet<string>): { text: string } | { problem: string } {
   const spelled = spelling(file, "pattern");
-  const same = typeof spelled === "string" && jsonEqual(readTemplate(spelled), file.pattern);
+  const same =
+    typeof spelled === "string" &&
+    jsonEqual(readTemplate(spelled), file.pattern) &&
+    undeclaredNames(spelled, declared).length === 0;
   const text = same ? spelled : formatTemplate(file.pattern, templateSyntax(declared));
   const problem = patternProblem(text, declared);
   return problem === undefined ? { text } : { problem };
@@ -65,6 +70,31 @@ function patternProblem(text: string, declared: ReadonlySet<string>): string | u
   const undeclared = undeclaredNames(text, declared);
   if (undeclared.length > 0) return `it refers to "${undeclared[0]}", which is no input`;
   return pathProblem(text);
+}
+
+/** Inputs that a pattern refers to and that are not there, as after one of them was renamed. */
+function missingInputs({ pattern }: ProducedFile, declared: ReadonlySet<string>): string[] {
+  const names = templateReferences(pattern).flatMap((reference) => ("input" in reference ? [reference.input] : []));
+  return [...new Set(names)].filter((name) => !declared.has(name));
+}
+
+function declaredInputs({ input }: Operation): ReadonlySet<string> {
+  return new Set(input?.parameters.map(({ name }) => name));
+}
+
+/** What is held of some operations less well than of others. */
+export function outputsCoverage(operations: readonly Operation[]): Coverage {
+  const entry: CoverageEntry = { holds: "narrowed", adds: ["synthesised"] };
+  const missing = operations.some((operation) => {
+    const declared = declaredInputs(operation);
+    return operation.producedFiles?.some((file) => missingInputs(file, declared).length > 0);
+  });
+  // An artifact that repeats the name of another is a field once the other has another name.
+  const repeated = operations.some(({ output }) => getOwn(kept(output), REPEATED) !== undefined);
+  return {
+    ...(missing ? { "operations/*/producedFiles": entry } : {}),
+    ...(repeated ? { "operations/*/output/fields": entry } : {}),
+  };
 }
 
 /** The names that a pattern refers to although no input is called so. */
@@ -77,9 +107,9 @@ export function undeclaredNames(text: string, declared: ReadonlySet<string>): st
   return [...new Set(names)].filter((name) => !declared.has(name));
 }
 
-export function encodeProducedFiles({ producedFiles, input }: Operation): JsonRecord[] | undefined {
-  const declared = new Set(input?.parameters.map(({ name }) => name));
-  return producedFiles?.flatMap((file): JsonRecord[] => {
+export function encodeProducedFiles(operation: Operation): JsonRecord[] | undefined {
+  const declared = declaredInputs(operation);
+  return operation.producedFiles?.flatMap((file): JsonRecord[] => {
     const pattern = encodePattern(file, declared);
     if ("problem" in pattern) return [];
     const { base, description } = file;
@@ -96,12 +126,20 @@ export function encodeProducedFiles({ producedFiles, input }: Operation): JsonRe
   });
 }
 
-/** Why files of the one operation of a manifest are not written. */
-export function producedFileNotes({ producedFiles, input }: Operation): LossNote[] {
-  const declared = new Set(input?.parameters.map(({ name }) => name));
-  return (producedFiles ?? []).flatMap((file, index): LossNote[] => {
+/** Why files of the one operation of a manifest are not written, or not as they are. */
+export function producedFileNotes(operation: Operation): LossNote[] {
+  const declared = declaredInputs(operation);
+  return (operation.producedFiles ?? []).flatMap((file, index): LossNote[] => {
     const pattern = encodePattern(file, declared);
-    if ("text" in pattern) return [];
+    if ("text" in pattern) {
+      const path = ["operations", 0, "producedFiles", index, "pattern"];
+      return missingInputs(file, declared)
+        .slice(0, 1)
+        .map((name) => {
+          const reason = `No input is called "${name}", so that the reference to it is written as plain text.`;
+          return { path, kind: "narrowed", reason };
+        });
+    }
     const reason = `ADR-002 takes no such pattern for a produced file: ${pattern.problem}.`;
     return [{ path: ["operations", 0, "producedFiles", index], kind: "dropped", reason }];
   });

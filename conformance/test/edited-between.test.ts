@@ -1,0 +1,49 @@
+import { type Adapter, convert, memoryFiles, overlay } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import { registry } from "../skills.js";
+
+const adapter = (id: string): Adapter => {
+  const found = registry.get(id);
+  if (!found) throw new Error(`The format ${id} is not there.`);
+  return found;
+};
+
+/** Converts a skill there, has a person change a text in it, and converts it back. */
+function editBetween(skill: Record<string, string>, [from, to]: [string, string], change: [string, string]) {
+  const files = memoryFiles(skill, { path: "skills/tide" });
+  const there = convert(files, { from: adapter(from), to: adapter(to), lossless: true }).value;
+  const between = overlay(files, there?.edits ?? []);
+  const path = there?.manifestFile ?? "";
+  const content = between.text(path);
+  const text = content.kind === "text" ? content.text : "";
+  expect(text).toContain(change[0]);
+  const edited = overlay(between, [{ kind: "write", path, text: text.replace(...change) }]);
+  const back = convert(edited, { from: adapter(to), to: adapter(from) });
+  expect(back.diagnostics.map(({ code }) => code)).not.toContain("core/undeclared-loss");
+  const result = overlay(edited, back.value?.edits ?? []);
+  const read = (file: string) => {
+    const written = result.text(file);
+    return written.kind === "text" ? written.text : undefined;
+  };
+  return { read, losses: back.value?.losses.map(({ kind, message }) => `${kind}: ${message}`) };
+}
+
+describe("a person's change in a converted skill", () => {
+  const adr002 = (fields: string) => ({
+    "SKILL.md": `---\nmanifest_version: "1.0"\nname: tide\ndescription: Says when it is high.\n${fields}---\n\nLook.\n`,
+  });
+
+  it.each(["{{day}}.md", "{{ day }}.md"])("renames the input that the pattern %s refers to", (pattern) => {
+    const fields = `inputs:\n  optional:\n    - name: day\noutputs:\n  files:\n    - pattern: "${pattern}"\n`;
+    const { read, losses } = editBetween(adr002(fields), ["adr002", "semioverse"], ["day: {}", "date: {}"]);
+    expect(read("SKILL.md")).toContain('pattern: "{day}.md"');
+    const reason = 'No input is called "day", so that the reference to it is written as plain text.';
+    expect(losses?.filter((loss) => loss.includes("day"))).toContain(`narrowed: ${reason}`);
+  });
+
+  it("renames an artifact of which the name was there twice", () => {
+    const fields = "outputs:\n  artifacts:\n    - {name: hours, description: All}\n    - hours\n";
+    const { read } = editBetween(adr002(fields), ["adr002", "stop"], ["name: hours", "name: times"]);
+    expect(read("SKILL.md")).toMatch(/- name: times\n(?: {6}.*\n)+ {4}- hours\n/);
+  });
+});
