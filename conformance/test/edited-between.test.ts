@@ -29,6 +29,38 @@ function editBetween(skill: Record<string, string>, [from, to]: [string, string]
 }
 
 describe("a person's change in a converted skill", () => {
+  const head = "name: Tide\ndescription: Says when it is high.\n";
+
+  it("changes one of the permissions, and leaves the words of the others", () => {
+    const manifest = `${head}permissions: {filesystem: read-only, network: any, shell: none}\n`;
+    const { read, losses } = editBetween(
+      { "manifest.yaml": manifest },
+      ["skill-standard", "stop"],
+      ["access: read", "access: delete"],
+    );
+    expect(read("manifest.yaml")).toContain("permissions:\n  filesystem: write\n  network: any\n  shell: none\n");
+    expect(losses).toContain("narrowed: The key permissions says only in broad terms what a skill may do.");
+  });
+
+  it("begins no permissions that grant nothing", () => {
+    const { read } = editBetween(
+      { "manifest.yaml": `${head}permissions: {filesystem: read}\n` },
+      ["skill-standard", "stop"],
+      ["access: read", "access: write"],
+    );
+    expect(read("manifest.yaml")).toContain("permissions:\n  filesystem: write\n");
+    expect(read("manifest.yaml")).not.toMatch(/network|shell/);
+  });
+
+  it("leaves an entrypoint that says nothing, which is dropped and reported", () => {
+    const { losses } = editBetween(
+      { "manifest.yaml": head },
+      ["skill-standard", "skill-manifest-v2"],
+      ['"agent"', '"person"'],
+    );
+    expect(losses?.filter((loss) => loss.includes("entrypoint"))).toHaveLength(1);
+  });
+
   const adr002 = (fields: string) => ({
     "SKILL.md": `---\nmanifest_version: "1.0"\nname: tide\ndescription: Says when it is high.\n${fields}---\n\nLook.\n`,
   });

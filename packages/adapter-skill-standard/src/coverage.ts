@@ -6,7 +6,7 @@ const adds = ["synthesised"] as const;
 /** An argument that starts run_skill.py, which starts skill.py, is not written into skill.py. */
 const startsProgram = {
   type: "object",
-  minProperties: 1,
+  anyOf: [{ required: ["unix"] }, { required: ["windows"] }, { required: ["agent"] }],
   properties: {
     unix: { not: { contains: { type: "string", pattern: "scripts[/\\\\]run_skill\\.py$" } } },
     windows: { not: { contains: { type: "string", pattern: "scripts[/\\\\]run_skill\\.py$" } } },
@@ -52,7 +52,7 @@ export const skillStandardCoverage: Coverage = {
   "operations/*/output/fields/*/schema": { holds: "exact", exactFor: { type: "object" }, adds },
   "operations/*/producedFiles": { holds: "none" },
   "operations/*/entrypoints": { holds: "exact", exactFor: startsProgram, adds, where: "skill.py runs them" },
-  effects: { holds: "none", where: "`permissions`, only where they are there" },
+  effects: { holds: "none", adds, where: "`permissions`, only where they are there" },
   execution: { holds: "none" },
   environment: { holds: "none" },
   commands: { holds: "none" },
@@ -73,6 +73,7 @@ export const skillStandardCoverage: Coverage = {
   "stdoutContract/note": { holds: "none" },
   instructions: { holds: "exact", adds, where: "SKILL.md" },
   extensions: { holds: "exact", adds, where: "keys of the manifest; what SKILL.md says otherwise than the manifest" },
+  "extensions/skill-standard/permissions": { holds: "narrowed", adds },
 };
 
 /** Where a skill.py that a person wrote or changed stays, it says what the operations are. */

@@ -3,6 +3,7 @@ import {
   type Encoded,
   type EncodeOptions,
   type FileEdit,
+  getOwn,
   hasErrors,
   jsonEqual,
   type LossNote,
@@ -19,7 +20,7 @@ import { keptProgramCoverage } from "./coverage.js";
 import { skillStandardDiagnostics } from "./diagnostics.js";
 import { encodeDocument } from "./encode-document.js";
 import { folderId } from "./identity.js";
-import { freeManifestFile, MAX_MANIFEST_BYTES, manifestFiles, SKILL_PY } from "./manifest-file.js";
+import { FORMAT, freeManifestFile, MAX_MANIFEST_BYTES, manifestFiles, SKILL_PY } from "./manifest-file.js";
 import { type CodePart, codePartOf, decodeOperations } from "./operations.js";
 import { type Companions, entryClass, readCompanions, readSkill, type SkillReading } from "./read-skill.js";
 import { encodeSkillMd } from "./skill-md.js";
@@ -52,11 +53,25 @@ export function encodeSkillStandard(manifest: SkillManifest, options: EncodeOpti
   return {
     value: {
       ...{ edits, manifestFile: file, id: complete.id },
-      notes: [...notes, ...program.notes],
+      notes: [...notes, ...permissionNotes(complete), ...program.notes],
       ...(program.kept ? { coverage: keptProgramCoverage } : {}),
     },
     diagnostics: [...document.diagnostics, ...program.diagnostics],
   };
+}
+
+/** Why effects that somebody changed do not come back as they are from `permissions`, which change with them. */
+function permissionNotes(manifest: SkillManifest): LossNote[] {
+  if (getOwn(keptOf(manifest).keys, "permissions") === undefined) return [];
+  const path = ["extensions", FORMAT, "permissions"];
+  return [
+    {
+      path: ["effects"],
+      kind: "narrowed",
+      reason: "The key permissions says only in broad terms what a skill may do.",
+    },
+    { path, kind: "narrowed", reason: "The key permissions follows the effects, and those are others now." },
+  ];
 }
 
 interface ManifestPlace {

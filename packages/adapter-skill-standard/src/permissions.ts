@@ -1,4 +1,12 @@
-import { type Effect, isJsonRecord, type Json, type JsonRecord } from "@skill-convert/core";
+import {
+  type Effect,
+  getOwn,
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  jsonEqual,
+  recordOf,
+} from "@skill-convert/core";
 
 /** What `permissions.filesystem` grants. */
 const FILESYSTEM: Readonly<Record<string, readonly ("read" | "write")[]>> = {
@@ -19,18 +27,25 @@ export function permissionsToEffects(permissions: Json): Effect[] | undefined {
   if (!isJsonRecord(permissions)) return undefined;
   const effects: Effect[] = [];
   for (const [area, value] of Object.entries(permissions)) {
-    const read =
-      area === "filesystem"
-        ? filesystem(value)
-        : area === "network"
-          ? network(value)
-          : area === "shell"
-            ? shell(value)
-            : undefined;
+    const read = granted(area, value);
     if (read === undefined) return undefined;
     effects.push(...read);
   }
   return effects;
+}
+
+/** What an area grants; undefined where there is no such area, or it is written in another way. */
+function granted(area: string, value: Json): Effect[] | undefined {
+  switch (area) {
+    case "filesystem":
+      return filesystem(value);
+    case "network":
+      return network(value);
+    case "shell":
+      return shell(value);
+    default:
+      return undefined;
+  }
 }
 
 function filesystem(value: Json): Effect[] | undefined {
@@ -53,7 +68,10 @@ function shell(value: Json): Effect[] | undefined {
   return value === true || (typeof value === "string" && value !== "") ? [{ type: "process" }] : undefined;
 }
 
-/** Permissions that grant what the effects need, in the notation of a manifest that has them; never less. */
+/**
+ * Permissions that grant what the effects need, and never less. An area that grants it already stays as it is written,
+ * and one that is not there is begun only where it has to grant something.
+ */
 export function effectsToPermissions(effects: readonly Effect[], before: JsonRecord): JsonRecord {
   const reads = effects.some((effect) => isRead(effect));
   const writes = effects.some((effect) => isWrite(effect));
@@ -61,11 +79,19 @@ export function effectsToPermissions(effects: readonly Effect[], before: JsonRec
   const everywhere = remote.some((effect) => !("destinations" in effect) || effect.destinations === undefined);
   const destinations = remote.flatMap((effect) => ("destinations" in effect ? (effect.destinations ?? []) : []));
   const runs = effects.some(({ type }) => type === "process" || type === "unknown");
-  return {
+  const needed = {
     filesystem: reads && writes ? "read_write" : writes ? "write" : reads ? "read" : "none",
     network: everywhere ? true : [...new Set(destinations)],
-    shell: !runs ? "none" : before["shell"] !== undefined && shell(before["shell"])?.length ? before["shell"] : "full",
+    shell: runs ? "full" : "none",
   };
+  return recordOf(Object.entries(needed).map(([area, value]) => [area, inWordsOf(before, area, value)]));
+}
+
+function inWordsOf(before: JsonRecord, area: string, needed: Json): Json | undefined {
+  const written = getOwn(before, area);
+  const grants = granted(area, needed);
+  if (written === undefined) return jsonEqual(grants, []) ? undefined : needed;
+  return jsonEqual(granted(area, written), grants) ? written : needed;
 }
 
 function isRead(effect: Effect): boolean {
