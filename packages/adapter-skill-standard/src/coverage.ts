@@ -73,6 +73,10 @@ export const skillStandardCoverage: Coverage = {
   "stdoutContract/note": { holds: "none" },
   instructions: { holds: "exact", adds, where: "SKILL.md" },
   extensions: { holds: "exact", adds, where: "keys of the manifest; what SKILL.md says otherwise than the manifest" },
+  // A value of a wrong type gives way to a field that only the front matter holds.
+  "extensions/frontmatter/compatibility": { holds: "narrowed" },
+  "extensions/frontmatter/metadata": { holds: "narrowed" },
+  "extensions/frontmatter/allowed-tools": { holds: "narrowed" },
   "extensions/skill-standard/permissions": { holds: "narrowed", adds },
 };
 

@@ -180,10 +180,13 @@ function changedFields(
   before: SkillManifest | undefined,
 ): FrontmatterFields {
   const own = fromFrontmatter(manifest);
+  // A value of a wrong type stays where it is: the manifest says the field.
+  const stays = (key: string) =>
+    Object.hasOwn(manifest.extensions?.["frontmatter"] ?? {}, frontmatterPath([key])[0] ?? "");
   const fields: FrontmatterFields = {
     ...ownFields(manifest),
-    ...(current.name === undefined ? {} : { name: changedName(manifest, current.name, before) }),
-    ...pick(manifest, (field) => current[field] !== undefined || own.has(field)),
+    ...(current.name === undefined || stays("name") ? {} : { name: changedName(manifest, current.name, before) }),
+    ...pick(manifest, (field) => (current[field] !== undefined && !stays(field)) || own.has(field)),
     ...pick(current, (field) => before !== undefined && manifest[field] === before[field]),
     ...differingOf(manifest),
   };

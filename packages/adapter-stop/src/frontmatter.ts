@@ -13,6 +13,9 @@ import { ID } from "./format.js";
 import { FRONTMATTER, isEmpty } from "./node.js";
 import { presenceOf, type SharedKey } from "./presence.js";
 
+/** Shared fields that stand in the metadata of front matter. */
+const PEOPLE: ReadonlySet<SharedKey> = new Set(["author", "repository"]);
+
 /** The SKILL.md that is there already. */
 export interface ExistingSkillFile {
   readonly fields: FrontmatterFields;
@@ -28,17 +31,19 @@ export function writeFrontmatter(
   const { compatibility, extensions } = manifest;
   const differing = differingOf(manifest);
   const presence = presenceOf(manifest);
-  const says = (key: SharedKey) => getOwn(presence, key) === true || isSaid(existing, key);
+  const unknown = extensions && getOwn(extensions, "frontmatter");
+  // A value of a wrong type stays where it is: skill.yaml says the field.
+  const stays = (key: SharedKey) => Object.hasOwn(unknown ?? {}, PEOPLE.has(key) ? "metadata" : key);
+  const says = (key: SharedKey) => getOwn(presence, key) === true || (!stays(key) && isSaid(existing, key));
   const tools = getOwn(differing, "allowed-tools");
   const license = textOf(getOwn(differing, "license")) ?? (says("license") ? manifest.license : undefined);
   const metadata = writeMetadata(manifest, differing, says);
   const used = says("allowed-tools") ? manifest.tools?.used : undefined;
   const toolsUsed = Array.isArray(tools) ? tools.map(String) : used;
-  const unknown = extensions && getOwn(extensions, "frontmatter");
   const alone = [license, compatibility, metadata, toolsUsed, unknown].every((value) => value === undefined);
   const heading = (key: "name" | "description"): string | undefined =>
     textOf(getOwn(differing, key)) ??
-    (isHeaded(presence, key, existing, alone) ? textOf(getOwn(document, key)) : undefined);
+    (!stays(key) && isHeaded(presence, key, existing, alone) ? textOf(getOwn(document, key)) : undefined);
   return encodeFrontmatterFields(
     compact({
       ...{ name: heading("name"), description: heading("description") },
