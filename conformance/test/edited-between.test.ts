@@ -78,4 +78,22 @@ describe("a person's change in a converted skill", () => {
     const { read } = editBetween(adr002(fields), ["adr002", "stop"], ["name: hours", "name: times"]);
     expect(read("SKILL.md")).toMatch(/- name: times\n(?: {6}.*\n)+ {4}- hours\n/);
   });
+
+  it("leaves what the format keeps for itself, where the change begins something of the other format", () => {
+    const manifest = `sop: "0.1"
+name: tide
+version: 1.0.0
+description: Says when it is high.
+tools_used: [read]
+requirements:
+  files: [tides.csv]
+`;
+    const front = "---\nname: tide\ndescription: Says when it is high.\n---\n\nLook.\n";
+    const { read } = editBetween(
+      { "skill.yaml": manifest, "SKILL.md": front },
+      ["stop", "skill-standard"],
+      ["description: Says when it is high.", "description: Says when it is low."],
+    );
+    expect(read("skill.yaml")).toBe(manifest.replace("high", "low"));
+  });
 });

@@ -20,10 +20,20 @@ export function membersAt(manifest: SkillManifest, address: readonly string[]): 
   return isRecord(node) ? Object.keys(node) : [];
 }
 
-/** Sets the value at an address, or removes it where `value` is undefined. Whether the place around it is there. */
+/** The key of what the formats keep for themselves, each under its id. */
+export const EXTENSIONS = "extensions";
+
+/**
+ * Sets the value at an address, or removes it where `value` is undefined; extensions are begun where there are none yet.
+ * Whether the place around it is there.
+ */
 export function setNode(root: unknown, address: readonly string[], value: Json | undefined): boolean {
   const [name] = address.slice(-1);
-  const parent = getNode(root as SkillManifest, address.slice(0, -1)) as unknown;
+  const around = address.slice(0, -1);
+  if (value !== undefined && around.at(-1) === EXTENSIONS && getNode(root as SkillManifest, around) === undefined) {
+    if (!setNode(root, around, {})) return false;
+  }
+  const parent = getNode(root as SkillManifest, around) as unknown;
   if (name === undefined) return false;
   if (Array.isArray(parent)) {
     const index = indexOf(parent, name, address.slice(0, -1));

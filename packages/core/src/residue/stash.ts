@@ -1,11 +1,11 @@
-import { type Json, jsonEqual } from "../json.js";
+import { isJsonRecord, type Json, type JsonRecord, jsonEqual } from "../json.js";
 import type { Difference } from "../losses/compare.js";
 import { redactAt } from "../losses/redact.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { FREE_FORM } from "../manifest/order.js";
 import { type Path, startsWith } from "../path.js";
 import { hashJson } from "./hash.js";
-import { getNode, membersAt } from "./node.js";
+import { EXTENSIONS, getNode, membersAt } from "./node.js";
 import type { ResidueEntry } from "./sidecar.js";
 
 /**
@@ -35,6 +35,10 @@ export function stashResidue(
       );
     } else if (what === "order") {
       entries.push(orderEntry(address, before, after));
+    } else if (isOfFormats(difference)) {
+      for (const [format, value] of Object.entries(difference.before)) {
+        entries.push(valueEntry([...address, format], value, undefined, before, [...path, format]));
+      }
     } else {
       entries.push(valueEntry(address, difference.before, difference.after, before, path));
       const parent = address.slice(0, -1);
@@ -53,11 +57,25 @@ export function stashResidue(
 }
 
 /** Whether what is stashed brings a difference back: what is sensitive is stashed without its value. */
-export function isStashed(entries: readonly ResidueEntry[], { address, what }: Difference): boolean {
-  return entries.some((entry) => {
-    if ("order" in entry) return what === "order" && jsonEqual(entry.path, address);
-    return !entry.redacted && startsWith(address, entry.path);
-  });
+export function isStashed(entries: readonly ResidueEntry[], difference: Difference): boolean {
+  const { address, what } = difference;
+  const holds = (place: readonly string[]) =>
+    entries.some((entry) => {
+      if ("order" in entry) return what === "order" && jsonEqual(entry.path, place);
+      return !entry.redacted && startsWith(place, entry.path);
+    });
+  if (holds(address)) return true;
+  return isOfFormats(difference) && Object.keys(difference.before).every((format) => holds([...address, format]));
+}
+
+/**
+ * Whether a difference is that all extensions are gone. They are stashed format by format, so that what a change adds for
+ * one format does not keep those of another from being put back.
+ */
+function isOfFormats(difference: Difference): difference is Difference & { readonly before: JsonRecord } {
+  const { address, before, after } = difference;
+  const gone = address.at(-1) === EXTENSIONS && after === undefined;
+  return gone && isJsonRecord(before) && Object.keys(before).length > 0;
 }
 
 /** Whether the members around this place have an order that putting one back would have to restore. */
