@@ -1,3 +1,4 @@
+import { didYouMean } from "@skill-convert/core";
 import { Command, CommanderError, Option } from "commander";
 import type { CompatCommand } from "./commands/compat.js";
 import { type ConvertCommand, runConvert } from "./commands/convert.js";
@@ -70,7 +71,30 @@ function createProgram(args: readonly string[], streams: Streams, done: (code: n
     );
   const named = COMMANDS.get(args[0]);
   for (const add of named ? [named] : COMMANDS.values()) add(program, streams, done);
-  return program;
+  return withHelp(program);
+}
+
+/** Adds a `help` that knows commands of commands, and says where there is no such command. */
+function withHelp(parent: Command): Command {
+  parent
+    .helpCommand(false)
+    .command("help")
+    .description("Show the help of a command.")
+    .argument("[command...]", "the command; none for the help of all")
+    .action((names: string[]) => commandNamed(parent, names).help());
+  return parent;
+}
+
+function commandNamed(parent: Command, names: readonly string[]): Command {
+  return names.reduce((within, name, index) => {
+    const found = within.commands.find((command) => command.name() === name);
+    if (found !== undefined) return found;
+    const near = didYouMean(
+      name,
+      within.commands.map((command) => command.name()),
+    );
+    throw new UsageError(`there is no command "${names.slice(0, index + 1).join(" ")}"${near}`);
+  }, parent);
 }
 
 function addConvert(program: Command, streams: Streams, done: (code: number) => void): void {
@@ -236,6 +260,14 @@ function addIndex(program: Command, streams: Streams, done: (code: number) => vo
 
 function addRegistry(program: Command, streams: Streams, done: (code: number) => void): void {
   const registry = program.command("registry").description("Ask about all skills below a folder, of whatever formats.");
+  registry.addHelpText(
+    "after",
+    examples(
+      "skill-convert registry check skills",
+      "skill-convert registry query skills --text memory",
+      "skill-convert help registry query",
+    ),
+  );
   const load = () => import("./commands/registry.js");
   registry
     .command("check")
@@ -243,6 +275,10 @@ function addRegistry(program: Command, streams: Streams, done: (code: number) =>
     .argument("<root>", ROOT)
     .addOption(contextOption())
     .addOption(reporterOption())
+    .addHelpText(
+      "after",
+      examples("skill-convert registry check skills", "skill-convert registry check skills --context notes,memory"),
+    )
     .action(async (root: string, options: ContextCommand) =>
       done((await load()).runRegistryCheck(root, options, streams)),
     );
@@ -252,6 +288,7 @@ function addRegistry(program: Command, streams: Streams, done: (code: number) =>
     .argument("<root>", ROOT)
     .argument("<id>", "the skill's id")
     .addOption(reporterOption())
+    .addHelpText("after", examples("skill-convert registry lookup skills memory"))
     .action(async (root: string, id: string, options: ContextCommand) =>
       done((await load()).runRegistryLookup(root, id, options, streams)),
     );
@@ -263,7 +300,14 @@ function addRegistry(program: Command, streams: Streams, done: (code: number) =>
     .option("--tag <tag>", "a tag")
     .option("--capability <capability>", "a capability")
     .option("--effect <effect>", "an effect, such as fs.write or message")
-    .addOption(new Option("--runtime <runtime>").choices(["inference", "script", "human", "documentation"]))
+    .addOption(
+      new Option("--runtime <runtime>", "how the skill is carried out").choices([
+        "inference",
+        "script",
+        "human",
+        "documentation",
+      ]),
+    )
     .option("--accepts <json>", "an input that it takes; @file reads it from a file")
     .option("--accepts-schema <json>", "a JSON Schema whose values it takes")
     .option("--produces <json>", "a JSON Schema that its output has")
@@ -279,6 +323,13 @@ function addRegistry(program: Command, streams: Streams, done: (code: number) =>
     .addOption(new Option("--as <language>", "the language").choices(["mermaid", "dot", "pnml"]).default("mermaid"))
     .option("--conflicts", "draw conflicts, too")
     .addOption(reporterOption())
+    .addHelpText(
+      "after",
+      examples(
+        "skill-convert registry graph skills --conflicts",
+        "skill-convert registry graph skills --as dot > skills.dot",
+      ),
+    )
     .action(async (root: string, options: GraphCommand) =>
       done((await load()).runRegistryGraph(root, options, streams)),
     );
@@ -288,6 +339,10 @@ function addRegistry(program: Command, streams: Streams, done: (code: number) =>
     .argument("<root>", ROOT)
     .addOption(contextOption())
     .addOption(reporterOption())
+    .addHelpText(
+      "after",
+      examples("skill-convert registry plan skills", "skill-convert registry plan skills --context notes,memory"),
+    )
     .action(async (root: string, options: ContextCommand) =>
       done((await load()).runRegistryPlan(root, options, streams)),
     );
@@ -298,9 +353,17 @@ function addRegistry(program: Command, streams: Streams, done: (code: number) =>
     .addOption(contextOption())
     .option("--explain <ids>", "say why two skills, as a,b, are or are not in conflict")
     .addOption(reporterOption())
+    .addHelpText(
+      "after",
+      examples(
+        "skill-convert registry conflicts skills",
+        "skill-convert registry conflicts skills --explain notes,memory",
+      ),
+    )
     .action(async (root: string, options: ConflictsCommand) =>
       done((await load()).runRegistryConflicts(root, options, streams)),
     );
+  withHelp(registry);
 }
 
 function addCompat(program: Command, streams: Streams, done: (code: number) => void): void {
@@ -322,6 +385,7 @@ function addCheck(program: Command, streams: Streams, done: (code: number) => vo
   withCheckOptions(program.command("check"))
     .description("Say whether a skill could run with these inputs. Nothing of the skill is started.")
     .option("--operation <name>", "the operation, where there are several")
+    .addHelpText("after", "\nExit codes: 10 preflight, 11 policy.")
     .addHelpText(
       "after",
       examples(
@@ -391,9 +455,9 @@ function addTrust(program: Command, streams: Streams, done: (code: number) => vo
 }
 
 function addReport(program: Command, streams: Streams, done: (code: number) => void): void {
-  program
-    .command("report")
-    .description("Work with the documents that --reporter json prints.")
+  const report = program.command("report").description("Work with the documents that --reporter json prints.");
+  report.addHelpText("after", examples("skill-convert report merge one.json two.json"));
+  report
     .command("merge")
     .description("Make the reports of all shards of a run one, as JSON.")
     .argument("<file...>", "the report of each shard")
@@ -410,6 +474,7 @@ function addReport(program: Command, streams: Streams, done: (code: number) => v
       const { runReportMerge } = await import("./commands/report.js");
       done(runReportMerge(files, options, streams));
     });
+  withHelp(report);
 }
 
 function contextOption(): Option {

@@ -3,14 +3,33 @@ import { FormatsReport } from "../src/report/formats-model.js";
 import { folder, runCli, skillMd } from "./harness.js";
 
 describe("usage", () => {
-  it.each(["convert", "validate", "inspect", "detect", "formats", "schema"])(
-    "help of %s shows examples",
-    async (command) => {
-      const { code, out } = await runCli([command, "--help"]);
-      expect(code).toBe(0);
+  it("help of every command shows examples", async () => {
+    const commandsIn = (help: string) =>
+      [...(help.split("\nCommands:\n")[1] ?? "").matchAll(/^ {2}([a-z]+)/gm)]
+        .map(([, name]) => name ?? "")
+        .filter((name) => name !== "help" && name !== "skill");
+    const seen: string[] = [];
+    const visit = async (names: readonly string[]): Promise<void> => {
+      const { code, out } = await runCli(["help", ...names]);
+      expect([names, code]).toEqual([names, 0]);
       expect(out).toMatch(/Examples:\n {2}skill-convert /);
-    },
-  );
+      expect(await runCli([...names, "--help"])).toMatchObject({ code: 0, out });
+      seen.push(names.join(" "));
+      for (const name of commandsIn(out)) await visit([...names, name]);
+    };
+    await visit([]);
+    expect(seen).toEqual(expect.arrayContaining(["", "convert", "registry", "registry conflicts", "report merge"]));
+    expect(seen).toHaveLength(22);
+  });
+
+  it.each([
+    [["foo"], 'there is no command "foo"'],
+    [["convrt"], 'there is no command "convrt" (did you mean "convert"?)'],
+    [["convert", "stop"], 'there is no command "convert stop"'],
+    [["registry", "lokup"], 'there is no command "registry lokup" (did you mean "lookup"?)'],
+  ])("help of %s says that there is none", async (names, message) => {
+    expect(await runCli(["help", ...names])).toMatchObject({ code: 2, out: "", err: `skill-convert: ${message}\n` });
+  });
 
   it.each([
     ["no such command", ["transmogrify"], /unknown command/],
