@@ -86,6 +86,25 @@ describe("skill-convert registry", () => {
     }
   });
 
+  it("says where something is as an editor opens it, and counts one thing as one", async () => {
+    const broken = skillMd("broken").replace('"schema_version": "2.0"', '"schema_version": "3.0"');
+    const root = folder({ "broken/SKILL.md": broken });
+    const file = join(root, "broken", "SKILL.md");
+    const place = expect.stringContaining(`error: ${file}:`);
+    const { out } = await runCli(["registry", "check", root]);
+    expect(out).toEqual(place);
+    expect(out).toContain("\n0 skills: 1 error, 0 warnings\n");
+    for (const input of [root, file]) {
+      expect((await runCli(["trust", input])).err).toEqual(place);
+      expect((await runCli(["inspect", input])).err).toEqual(place);
+    }
+    const two = folder({
+      "a/SKILL.md": semioverse("a", "region:\n  writes: [x/]\n"),
+      "b/SKILL.md": semioverse("b", "region:\n  writes: [x/]\n"),
+    });
+    expect((await runCli(["registry", "conflicts", two])).out).toMatch(/\n1 conflict\n$/);
+  });
+
   it("check --context: a conflict inside it", async () => {
     const { code, report } = await runReport(["registry", "check", vault(), "--context", "link,write,absent"]);
     expect(code).toBe(1);

@@ -18,9 +18,10 @@ import { createColours } from "../output/colours.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
 import { type ReadRegistry, readRegistry } from "../read-registry.js";
+import { plural } from "../report/plural.js";
 import type { ListedSkill, PlacedDiagnostic, RegistryReport } from "../report/registry-model.js";
 import type { ReporterName } from "../report/reporter.js";
-import { showDiagnostic } from "../report/show.js";
+import { placeOf, showDiagnostic } from "../report/show.js";
 import { visible, visibleJson, visibleLines } from "../report/visible.js";
 import { version } from "../version.js";
 import { type QueryOptions, toQuery } from "./registry-query.js";
@@ -52,7 +53,9 @@ export function runRegistryCheck(root: string, { context, reporter }: ContextCom
   const skills = read.registry.skills().map((skill) => listed(skill));
   print({ command: "registry check", version, diagnostics, skills, summary }, reporter, streams, () => {
     for (const diagnostic of diagnostics) streams.out(`${diagnosticLine(diagnostic, streams.colour)}\n`);
-    streams.out(`${summary.skills} skills: ${summary.errors} errors, ${summary.warnings} warnings\n`);
+    streams.out(
+      `${plural(summary.skills, "skill")}: ${plural(summary.errors, "error")}, ${plural(summary.warnings, "warning")}\n`,
+    );
   });
   return summary.errors > 0 ? FINDINGS : OK;
 }
@@ -179,7 +182,7 @@ export function runRegistryConflicts(root: string, command: ConflictsCommand, st
   print({ ...head, truncated, conflicts: [...conflicts] }, command.reporter, streams, () => {
     for (const { a, b, folderA, folderB } of conflicts)
       streams.out(`${visible(`${a} (${folderA})  ${b} (${folderB})`)}\n`);
-    streams.out(`${truncated ? "more than " : ""}${conflicts.length} conflicts\n`);
+    streams.out(`${truncated ? "more than " : ""}${plural(conflicts.length, "conflict")}\n`);
   });
   return ids !== undefined && conflicts.length > 0 ? FINDINGS : codeOf(diagnostics);
 }
@@ -213,9 +216,7 @@ export function writeDiagnostics(diagnostics: readonly PlacedDiagnostic[], strea
 function diagnosticLine(diagnostic: PlacedDiagnostic, colour: boolean): string {
   const colours = createColours(colour);
   const paint = { error: colours.red, warning: colours.yellow, info: colours.cyan }[diagnostic.severity];
-  const { source, file, line, column } = diagnostic;
-  const place = [source, file, line, column].filter((part) => part !== undefined).join(":");
-  return `${paint(diagnostic.severity)}: ${visible(`${place === "" ? "" : `${place}: `}${diagnostic.message}`)}`;
+  return `${paint(diagnostic.severity)}: ${visible(`${placeOf(diagnostic)}${diagnostic.message}`)}`;
 }
 
 function listed({ id, dir, manifest }: RegisteredSkill, operations?: readonly string[]): ListedSkill {

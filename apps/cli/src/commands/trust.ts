@@ -6,8 +6,9 @@ import { FINDINGS, OK, USAGE, UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
 import { chooseFormat } from "../read-skill.js";
 import { adapterNamed, registry } from "../registry.js";
+import { plural } from "../report/plural.js";
 import type { PlacedDiagnostic } from "../report/registry-model.js";
-import { showDiagnostic } from "../report/show.js";
+import { placeOf, showDiagnostic } from "../report/show.js";
 import type { SkillTrust, TrustReport } from "../report/trust-model.js";
 import { visible } from "../report/visible.js";
 import { version } from "../version.js";
@@ -79,9 +80,8 @@ function clone<T extends { readonly regressions: readonly string[] }>(trust: T) 
 }
 
 function print({ diagnostics, skills }: TrustReport, streams: Streams): void {
-  for (const { source, severity, file, line, column, message } of diagnostics) {
-    const place = [source, file, line, column].filter((part) => part !== undefined).join(":");
-    streams.err(`${severity}: ${visible(`${place}: ${message}`)}\n`);
+  for (const diagnostic of diagnostics) {
+    streams.err(`${diagnostic.severity}: ${visible(`${placeOf(diagnostic)}${diagnostic.message}`)}\n`);
   }
   for (const skill of skills) streams.out(`${lines(skill, streams.colour).join("\n")}\n`);
 }
@@ -109,8 +109,4 @@ function lines({ source, score, label, runs, passed, failed, unknown, regression
 /** Rounded down, so that no score looks like one of the label above it. */
 function twoPlaces(score: number): string {
   return (Math.floor(Number((score * 100).toFixed(6))) / 100).toFixed(2);
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

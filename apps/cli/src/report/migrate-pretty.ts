@@ -5,6 +5,7 @@ import { colourDiff } from "./diff.js";
 import type { FollowUp, MigratedSkill, MigrateSummary } from "./migrate-model.js";
 import type { MigrateHead, MigrateReporter } from "./migrate-reporter.js";
 import type { DiagnosticReport } from "./model.js";
+import { plural } from "./plural.js";
 import { visible } from "./visible.js";
 
 /** What a person reads: a skill at a time with what to review, then what else to look at, then the counts. */
@@ -69,14 +70,10 @@ function summaryLines(summary: MigrateSummary, dryRun: boolean, colours: Colours
     .filter((status) => summary[status] > 0)
     .map((status) => `${summary[status]} ${status === "migrated" && dryRun ? "would be migrated" : WORDS[status]}`);
   const failed = summary.failed > 0 ? [colours.red(`${summary.failed} failed`)] : [];
-  const followUps = summary.followUps > 0 ? [count(summary.followUps, "follow-up", "follow-ups")] : [];
+  const followUps = summary.followUps > 0 ? [plural(summary.followUps, "follow-up")] : [];
   const counts = [...parts, ...failed, ...followUps].join("; ");
   return [
-    `${count(summary.skills, "skill", "skills")}: ${counts}`,
+    `${plural(summary.skills, "skill")}: ${counts}`,
     ...(dryRun && summary.migrated > 0 ? ["Nothing was written."] : []),
   ];
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`;
 }

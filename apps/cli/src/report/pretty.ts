@@ -2,6 +2,7 @@ import { type Colours, createColours } from "../output/colours.js";
 import type { Streams } from "../output/streams.js";
 import { colourDiff } from "./diff.js";
 import type { DiagnosticReport, FileReport, LossReport, SkillReport, Summary } from "./model.js";
+import { plural } from "./plural.js";
 import type { Reporter } from "./reporter.js";
 import { visible } from "./visible.js";
 
@@ -46,7 +47,7 @@ function fileLines(files: readonly FileReport[], colours: Colours): string[] {
         `    ${action.padEnd(6)}  ${visible(path)}`,
         ...(diff === undefined ? [] : colourDiff(diff, colours)),
       ]),
-    ...(copies > 0 ? [`    ${"copy".padEnd(6)}  ${copies} other ${copies === 1 ? "file" : "files"}`] : []),
+    ...(copies > 0 ? [`    ${"copy".padEnd(6)}  ${plural(copies, "other file")}`] : []),
   ];
 }
 
@@ -66,7 +67,7 @@ function lossLines(losses: readonly LossReport[], colours: Colours): string[] {
     Math.min(most, Math.max(...rows.map((row) => pick(row).length)));
   const kindWidth = width(({ kind }) => kind, 12);
   const pathWidth = width(({ pointer }) => pointer, 48);
-  const title = `  ${losses.length} ${losses.length === 1 ? "loss" : "losses"}`;
+  const title = `  ${plural(losses.length, "loss", "losses")}`;
   return [
     title,
     ...rows.map(({ kind, pointer, message, place }) => {
@@ -88,6 +89,6 @@ function summaryLine(summary: Summary, colours: Colours): string {
     .filter((status) => summary[status] > 0)
     .map((status) => `${summary[status]} ${status}`);
   const failed = summary.failed > 0 ? [colours.red(`${summary.failed} failed`)] : [];
-  const parts = [...counts, ...failed, `${summary.losses} ${summary.losses === 1 ? "loss" : "losses"}`];
-  return `${summary.skills} ${summary.skills === 1 ? "skill" : "skills"}: ${parts.join(", ")}`;
+  const parts = [...counts, ...failed, plural(summary.losses, "loss", "losses")];
+  return `${plural(summary.skills, "skill")}: ${parts.join(", ")}`;
 }

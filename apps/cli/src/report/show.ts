@@ -1,5 +1,8 @@
+import { basename, dirname, join } from "node:path";
 import { type Diagnostic, type Loss, lineAndColumn, type Range, type SkillFiles, toPointer } from "@skill-convert/core";
+import { formats } from "../formats.js";
 import type { DiagnosticReport, LossReport } from "./model.js";
+import type { PlacedDiagnostic } from "./registry-model.js";
 import { visible } from "./visible.js";
 
 /** A diagnostic with line and column, which are computed only here, where it is printed. */
@@ -17,9 +20,29 @@ export function showDiagnostic(diagnostic: Diagnostic, files: SkillFiles | undef
 
 /** The same in a line of text, with its place. */
 export function diagnosticLine(diagnostic: Diagnostic, files: SkillFiles | undefined, source?: string): string {
-  const { severity, file, line, column, message } = showDiagnostic(diagnostic, files);
-  const place = [source, file, line, column].filter((part) => part !== undefined).join(":");
-  return `${severity}: ${visible(place === "" ? message : `${place}: ${message}`)}\n`;
+  const shown = { ...showDiagnostic(diagnostic, files), ...(source === undefined ? {} : { source }) };
+  return `${shown.severity}: ${visible(`${placeOf(shown)}${shown.message}`)}\n`;
+}
+
+/** Where a diagnostic is, as an editor opens it from where the command runs, with a colon behind it; `""` where nobody knows. */
+export function placeOf({
+  source,
+  file,
+  line,
+  column,
+}: Omit<PlacedDiagnostic, "code" | "severity" | "message" | "url">) {
+  const path = source === undefined || file === undefined ? (source ?? file) : join(folderOf(source), file);
+  return [path, line, column]
+    .filter((part) => part !== undefined)
+    .map((part) => `${part}:`)
+    .join("")
+    .replace(/:$/, ": ");
+}
+
+/** The folder of a skill that was named by it, by its manifest file, or came from standard input. */
+function folderOf(source: string): string {
+  if (source === "-") return "";
+  return formats.manifestFiles.has(basename(source)) ? dirname(source) : source;
 }
 
 export function showLoss({ kind, path, message, source, preserved }: Loss, files: SkillFiles): LossReport {

@@ -4,6 +4,7 @@ import type { Streams } from "../output/streams.js";
 import { codeFrame } from "./code-frame.js";
 import { conceal } from "./conceal.js";
 import { colourDiff } from "./diff.js";
+import { plural } from "./plural.js";
 import { positionOf, type Subject, subjectOf } from "./position.js";
 import type { ValidatedSkill, ValidateSummary } from "./validate-model.js";
 import type { ValidateHead, ValidateReporter } from "./validate-reporter.js";
@@ -91,18 +92,14 @@ function summaryLines(summary: ValidateSummary, { dryRun }: ValidateHead, colour
     ...(invalid > 0 ? [colours.red(`${invalid} invalid`)] : []),
   ];
   const findings = [
-    ...(errors > 0 ? [number(errors, "error", "errors")] : []),
-    ...(warnings > 0 ? [number(warnings, "warning", "warnings")] : []),
-    ...(infos > 0 ? [number(infos, "info", "infos")] : []),
+    ...(errors > 0 ? [plural(errors, "error")] : []),
+    ...(warnings > 0 ? [plural(warnings, "warning")] : []),
+    ...(infos > 0 ? [plural(infos, "info")] : []),
   ];
   const counts = [states, findings].filter(({ length }) => length > 0).map((parts) => parts.join(", "));
   const done = dryRun ? `${fixed} would be fixed; nothing was written.` : `${fixed} fixed.`;
   return [
-    `${number(skills, "skill", "skills")}${counts.length > 0 ? `: ${counts.join("; ")}` : ""}`,
+    `${plural(skills, "skill")}${counts.length > 0 ? `: ${counts.join("; ")}` : ""}`,
     ...(fixed > 0 ? [done] : fixable > 0 ? [`${fixable} can be fixed with --fix.`] : []),
   ];
-}
-
-function number(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

@@ -82,7 +82,10 @@ export function checkOutput(
       return [untoldOutput(result.reason)];
     case "invalid":
       // Names in an output may tell as much as values.
-      if (sensitive) return [invalidOutput("The output", `is not as declared in ${result.errors.length} respects`)];
+      if (sensitive) {
+        const { length } = result.errors;
+        return [invalidOutput("The output", `is not as declared in ${length} ${length === 1 ? "respect" : "respects"}`)];
+      }
       return describeErrors(result.errors, json, { redact }).map(({ pointer, message: problem }) => {
         const place = pointer === "" ? "The output" : `The output ${pointer}`;
         return invalidOutput(place, problem, pointer);
