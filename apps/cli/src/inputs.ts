@@ -3,6 +3,7 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { type Diagnostic, type Format, memoryFiles, type Registry, type SkillFiles } from "@skill-convert/core";
 import { type DiskSkill, type FolderEntry, findSkills, openSkill, reasonOf } from "@skill-convert/fs";
 import { cliDiagnostics } from "./diagnostics.js";
+import { UsageError } from "./output/exit.js";
 import type { Streams } from "./output/streams.js";
 import { isOwn, type Shard } from "./shard.js";
 
@@ -65,6 +66,7 @@ export function* findInputs(
   options: OpenInputsOptions = {},
 ): Generator<Found> {
   const { shard, position = 0, foreign = false } = options;
+  if (inputs.filter((input) => input === "-").length > 1) throw new UsageError("standard input can be read only once");
   for (const [index, input] of inputs.entries()) {
     const found =
       input === "-" ? [openStandardInput(registry, streams, options.from)] : findPath(input, registry, options);

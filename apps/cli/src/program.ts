@@ -63,7 +63,15 @@ function createProgram(args: readonly string[], streams: Streams, done: (code: n
     .description("Converts agent skills between manifest formats, and says exactly what a conversion lost.")
     .version(version)
     .exitOverride()
-    .configureOutput({ writeOut: streams.out, writeErr: streams.err })
+    .configureOutput({
+      writeOut: streams.out,
+      writeErr: streams.err,
+      outputError: (message, write) => write(message.replace(/^error:/, "skill-convert:")),
+    })
+    .hook("preAction", (_, { args: words }) => {
+      // A variable that is not set would be the working directory.
+      if (words.includes("")) throw new UsageError("an argument is empty; a variable may not be set");
+    })
     .showHelpAfterError("(add --help for more)")
     .addHelpText(
       "after",

@@ -119,6 +119,9 @@ describe("skill-convert registry", () => {
     expect((await runReport(["registry", "lookup", root, "audit"])).report.skill.dir).toBe("skills/audit");
     const missing = await runReport(["registry", "lookup", root, "nothing"]);
     expect([missing.code, missing.report.skill]).toEqual([1, null]);
+    expect(missing.report.diagnostics).toMatchObject([{ code: "registry/not-registered", severity: "error" }]);
+    const { out, err } = await runCli(["registry", "lookup", root, "nothing"]);
+    expect([out, err]).toEqual(["", "error: nothing is not registered.\n"]);
   });
 
   it("query", async () => {
@@ -134,6 +137,9 @@ describe("skill-convert registry", () => {
     ]);
     expect(await ids("--runtime", "inference", "--effect", "fs.write")).toEqual(["audit", "link", "write"]);
     expect((await runCli(["registry", "query", root, "--accepts", "{"])).code).toBe(2);
+    const mistyped = await runCli(["registry", "query", root, "--effect", "fs.wirte"]);
+    expect(mistyped).toMatchObject({ code: 2, out: "" });
+    expect(mistyped.err).toContain('there is no effect "fs.wirte" (did you mean "fs.write"?)');
   });
 
   it("graph, in every language", async () => {
@@ -167,6 +173,8 @@ describe("skill-convert registry", () => {
       folderB: "content/{topic}/",
     });
     expect((await runCli(["registry", "conflicts", root, "--context", "link,write"])).code).toBe(1);
+    const absent = await runCli(["registry", "conflicts", root, "--context", "audit,absent"]);
+    expect(absent).toEqual({ code: 1, out: "0 conflicts\n", err: "error: absent is not registered.\n" });
     const explained = await runCli(["registry", "conflicts", root, "--explain", "audit,link"]);
     expect([explained.code, explained.out]).toEqual([0, expect.stringContaining("different folders")]);
     expect((await runCli(["registry", "conflicts", root, "--explain", "audit"])).code).toBe(2);

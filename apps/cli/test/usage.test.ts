@@ -71,6 +71,16 @@ describe("usage", () => {
       ["registry", "query", ".", "--accepts-schema", "@nowhere"],
       /nowhere cannot be read: there is no/,
     ],
+    ["an option that is missing", ["convert", "."], /^skill-convert: required option/],
+    ["an empty input", ["validate", ""], /an argument is empty; a variable may not be set/],
+    ["an empty folder to migrate", ["migrate", ""], /an argument is empty/],
+    ["an empty skill to check", ["check", ""], /an argument is empty/],
+    ["an empty name of an index", ["index", ".", "--out", ""], /--out needs the name of a file/],
+    ["an empty context", ["registry", "plan", ".", "--context", ","], /--context needs the ids of skills/],
+    ["standard input twice", ["inspect", "-", "-"], /standard input can be read only once/],
+    ["standard input twice to convert", ["convert", "-", "-", "--to", "stop", "--stdout"], /can be read only once/],
+    ["standard input twice to compare", ["compat", "-", "-"], /standard input can be read only once/],
+    ["a severity after a severity", ["validate", ".", "--rule", "stop/unknown-field=off=warn"], /write <code>=off/],
   ])("that is wrong (%s) is one sentence and exit code 2", async (_, args, message) => {
     const { code, out, err } = await runCli(args);
     expect(code).toBe(2);

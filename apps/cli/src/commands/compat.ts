@@ -16,6 +16,7 @@ export interface CompatCommand {
 
 /** `skill-convert compat`: whether a new version's number says what it changes (section 7); gives the exit code. */
 export function runCompat(before: string, after: string, command: CompatCommand, streams: Streams): number {
+  if (before === "-" && after === "-") throw new UsageError("standard input can be read only once");
   const [old, now] = [readSkills([before], streams, command.from), readSkills([after], streams, command.from)];
   const diagnostics = [...old.diagnostics, ...now.diagnostics];
   const isReached = old.reached && now.reached;

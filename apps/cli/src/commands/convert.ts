@@ -94,7 +94,6 @@ function checkUsage(inputs: readonly string[], command: ConvertCommand): void {
   }
   if (command.stdout && command.shard) throw new UsageError("--stdout writes one skill, and --shard is for many");
   if (command.inPlace && inputs.includes("-")) throw new UsageError("standard input cannot be edited in place");
-  if (inputs.filter((input) => input === "-").length > 1) throw new UsageError("standard input can be read only once");
 }
 
 /** `--stdout`: the manifest file of the one skill that there is. Messages go to the other stream. */

@@ -13,6 +13,7 @@ export interface IndexCommand {
 
 /** `skill-convert index`: the `skills-index.json` of all skills below a folder; gives the exit code. */
 export function runIndex(root: string, { out }: IndexCommand, streams: Streams): number {
+  if (out === "") throw new UsageError("--out needs the name of a file");
   const { registry, diagnostics, reached } = readRegistry(root, streams);
   writeDiagnostics(diagnostics, streams);
   if (!reached) return USAGE;

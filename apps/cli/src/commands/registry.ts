@@ -1,4 +1,4 @@
-import { compact } from "@skill-convert/core";
+import { compact, didYouMean, EFFECT_NAMES, type Effect, effectName } from "@skill-convert/core";
 import {
   explainConflict,
   findConflicts,
@@ -9,6 +9,7 @@ import {
   querySkills,
   type RegisteredSkill,
   registryDiagnostics,
+  type SkillRegistry,
   skillGraph,
   toDot,
   toMermaid,
@@ -36,14 +37,16 @@ export interface ContextCommand extends Reported {
 
 /** `registry check`: whether the skills below a folder make a consistent registry (invariant 8.3). */
 export function runRegistryCheck(root: string, { context, reporter }: ContextCommand, streams: Streams): number {
-  const ids = idsOf(context);
+  const ids = contextOf(context);
   const read = readRegistry(root, streams, ids === undefined ? {} : { contexts: { "the context": ids } });
   if (!read.reached) return notReached(read, streams);
   const known = new Set(read.skills.map(({ manifest }) => manifest.id));
-  const unknown = (ids ?? []).filter((id) => !known.has(id) && read.registry.lookup(id) === undefined);
   const diagnostics = [
     ...read.diagnostics,
-    ...unknown.map((skill) => showDiagnostic(registryDiagnostics.create("not-registered", { skill }), undefined)),
+    ...notRegistered(
+      read.registry,
+      (ids ?? []).filter((id) => !known.has(id)),
+    ),
     ...missingDependencies(read.registry).map(({ from, to }) =>
       showDiagnostic(registryDiagnostics.create("missing-dependency", { skill: from, dependency: to }), undefined),
     ),
@@ -66,10 +69,16 @@ export function runRegistryLookup(root: string, id: string, { reporter }: Report
   if (!reached) return USAGE;
   const found = registry.lookup(id);
   const skill = found ? { ...listed(found), manifest: found.manifest } : null;
-  print({ command: "registry lookup", version, diagnostics: [...diagnostics], skill }, reporter, streams, () => {
-    if (found) streams.out(`${visibleJson(JSON.stringify(found.manifest, null, 2))}\n`);
-    else streams.err(`${visible(registryDiagnostics.create("not-registered", { skill: id }).message)}\n`);
-  });
+  const own = notRegistered(registry, [id]);
+  print(
+    { command: "registry lookup", version, diagnostics: [...diagnostics, ...own], skill },
+    reporter,
+    streams,
+    () => {
+      writeDiagnostics(own, streams);
+      if (found) streams.out(`${visibleJson(JSON.stringify(found.manifest, null, 2))}\n`);
+    },
+  );
   return found ? codeOf(diagnostics) : FINDINGS;
 }
 
@@ -78,6 +87,7 @@ export function runRegistryQuery(root: string, options: QueryOptions & Reported,
   const query = toQuery(options);
   const { registry, diagnostics, reached } = openRegistry(root, options.reporter, streams);
   if (!reached) return USAGE;
+  if (query.effect !== undefined) checkEffect(query.effect, registry);
   const found = querySkills(registry, query);
   const matches = found.matches.map(({ skill, operations }) => listed(skill, operations));
   const undecided = found.undecided.map(({ skill, because }) => ({ id: skill.id, because }));
@@ -91,6 +101,26 @@ export function runRegistryQuery(root: string, options: QueryOptions & Reported,
     for (const { id, because } of undecided) streams.err(`${visible(`undecided: ${id}: ${because}`)}\n`);
   });
   return codeOf(diagnostics);
+}
+
+const EFFECT_TYPES: readonly Effect["type"][] = [
+  "filesystem",
+  "network",
+  "process",
+  "database",
+  "git",
+  "message",
+  "state",
+];
+
+/** An effect that neither a format nor a skill has is a mistake; to answer that no skill has it would hide that. */
+function checkEffect(wanted: string, registry: SkillRegistry): void {
+  const own = registry.skills().flatMap(({ manifest }) => manifest.effects ?? []);
+  const known = new Set([...EFFECT_NAMES, ...EFFECT_TYPES, ...own.flatMap(effectName)]);
+  if (known.has(wanted)) return;
+  throw new UsageError(
+    `--effect: there is no effect "${wanted}"${didYouMean(wanted, known)}; there are ${[...known].join(", ")}`,
+  );
 }
 
 export interface GraphCommand extends Reported {
@@ -123,7 +153,7 @@ function writable<T extends { readonly writes?: readonly string[] }>({ writes, .
 export function runRegistryPlan(root: string, { context, reporter }: ContextCommand, streams: Streams): number {
   const read = openRegistry(root, reporter, streams);
   if (!read.reached) return USAGE;
-  const plan = planRuns(read.registry, idsOf(context));
+  const plan = planRuns(read.registry, contextOf(context));
   const own = plan.diagnostics.map((diagnostic) => showDiagnostic(diagnostic, undefined));
   const report = {
     command: "registry plan" as const,
@@ -177,14 +207,18 @@ export function runRegistryConflicts(root: string, command: ConflictsCommand, st
     print(report, command.reporter, streams, () => streams.out(`${visible(message)}\n`));
     return verdict === "conflict" ? FINDINGS : codeOf(diagnostics);
   }
-  const ids = idsOf(command.context);
+  const ids = contextOf(command.context);
   const { conflicts, truncated } = findConflicts(registry, ids === undefined ? {} : { ids });
-  print({ ...head, truncated, conflicts: [...conflicts] }, command.reporter, streams, () => {
+  const own = notRegistered(registry, ids ?? []);
+  const report = { ...head, diagnostics: [...diagnostics, ...own], truncated, conflicts: [...conflicts] };
+  print(report, command.reporter, streams, () => {
+    writeDiagnostics(own, streams);
     for (const { a, b, folderA, folderB } of conflicts)
       streams.out(`${visible(`${a} (${folderA})  ${b} (${folderB})`)}\n`);
     streams.out(`${truncated ? "more than " : ""}${plural(conflicts.length, "conflict")}\n`);
   });
-  return ids !== undefined && conflicts.length > 0 ? FINDINGS : codeOf(diagnostics);
+  const isWrong = ids !== undefined && (conflicts.length > 0 || own.length > 0);
+  return isWrong ? FINDINGS : codeOf(diagnostics);
 }
 
 /** Whatever the answer is, it leaves out what could not be read or registered. */
@@ -222,6 +256,18 @@ function diagnosticLine(diagnostic: PlacedDiagnostic, colour: boolean): string {
 function listed({ id, dir, manifest }: RegisteredSkill, operations?: readonly string[]): ListedSkill {
   const { name, description } = manifest;
   return compact({ id, dir, name, description, version: manifest.version, operations: operations && [...operations] });
+}
+
+function notRegistered(registry: SkillRegistry, ids: readonly string[]): PlacedDiagnostic[] {
+  return ids
+    .filter((id) => registry.lookup(id) === undefined)
+    .map((skill) => showDiagnostic(registryDiagnostics.create("not-registered", { skill }), undefined));
+}
+
+function contextOf(context: string | undefined): string[] | undefined {
+  const ids = idsOf(context);
+  if (ids?.length === 0) throw new UsageError("--context needs the ids of skills, as a,b");
+  return ids;
 }
 
 function idsOf(list: string | undefined): string[] | undefined {

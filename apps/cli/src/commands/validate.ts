@@ -100,7 +100,7 @@ function checkUsage(inputs: readonly string[], { fix, dryRun, diff }: ValidateCo
 }
 
 function readRule(rule: string): [string, Level] {
-  const [code = "", level = ""] = rule.split("=");
+  const [code = "", level = ""] = rule.split(/=(.*)/s);
   if (!isLevel(level)) throw new UsageError(`--rule ${rule}: write <code>=${LEVELS.join("|")}`);
   if (!definitions.has(code)) throw new UsageError(`--rule ${rule}: there is no rule "${code}"${nearestCode(code)}`);
   return [code, level];
