@@ -66,7 +66,11 @@ describe("skill-convert.config.json", () => {
       '{ "rules": { "a/b": "loud" } }',
       /config\.json:1:21: rules\.a\/b: must be one of off, warn, error/,
     ],
-    ["another key", '{ "rule": {} }', /the keys are rules, allowFields, strict and \$schema; found "rule"/],
+    [
+      "another key",
+      '{\n "rule": {} }',
+      /config\.json:2:2: .*there is no key "rule" \(did you mean "rules"\?\); there are \$schema, rules, allowFields, strict$/m,
+    ],
     ["another type", '{\n "strict": "yes" }', /config\.json:2:12: strict: must be of type boolean/],
   ])("that is %s ends the command with its place", async (_, text, message) => {
     const root = workTree({ "skill-convert.config.json": text });

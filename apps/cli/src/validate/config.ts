@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { type Diagnostic, decodeText, isJsonRecord, lineAndColumn } from "@skill-convert/core";
+import { type Diagnostic, decodeText, didYouMean, isJsonRecord, lineAndColumn } from "@skill-convert/core";
 import { reasonOf } from "@skill-convert/fs";
 import { readData } from "@skill-convert/source";
 import * as z from "zod/mini";
@@ -81,7 +81,8 @@ export function readConfig(file: string): LoadedConfig {
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const path = (issue?.path ?? []).map(String);
-    const at = place(content.text, data.locate(path)?.start);
+    const range = issue?.code === "unrecognized_keys" ? data.locate([issue.keys[0] ?? ""], "key") : data.locate(path);
+    const at = place(content.text, range?.start);
     throw new UsageError(`${file}${at}: ${path.join(".") || "the configuration"}: ${wrongWith(issue)}`);
   }
   const rules = isJsonRecord(data.value) && isJsonRecord(data.value["rules"]) ? data.value["rules"] : {};
@@ -111,16 +112,16 @@ function place(source: string, offset: number | undefined): string {
   return `:${line}:${column}`;
 }
 
-const KEYS = "rules, allowFields, strict and $schema";
+const KEYS = Object.keys(Config.shape);
 
 function wrongWith(issue: z.core.$ZodIssue | undefined): string {
   switch (issue?.code) {
     case "unrecognized_keys":
-      return `the keys are ${KEYS}; found ${issue.keys.map((key) => `"${key}"`).join(", ")}`;
+      return `there is no key "${issue.keys[0]}"${didYouMean(issue.keys[0] ?? "", KEYS)}; there are ${KEYS.join(", ")}`;
     case "invalid_value":
       return `must be one of ${issue.values.join(", ")}`;
     case "invalid_type":
-      return `must be ${issue.expected === "record" ? "an object" : `of type ${issue.expected}`}`;
+      return `must be of type ${issue.expected === "record" ? "object" : issue.expected}`;
     default:
       return issue?.message ?? "is not as it should be";
   }
