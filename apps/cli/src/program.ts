@@ -470,6 +470,7 @@ function addReport(program: Command, streams: Streams, done: (code: number) => v
     .description("Make the reports of all shards of a run one, as JSON.")
     .argument("<file...>", "the report of each shard")
     .option("--strict", "exit with 1 where anything was lost, or there is a warning")
+    .option("--check", "exit with 1 where a migration would change anything")
     .addHelpText(
       "after",
       examples(

@@ -7,7 +7,7 @@ import type * as z from "zod/mini";
 import type { ShardedReport } from "../src/report/merge.js";
 import { isOwn, parseShard } from "../src/shard.js";
 import { folder, runCli, runJson, skillMd, snapshot } from "./harness.js";
-import { migrate, plantSkills, write } from "./migrate-repo.js";
+import { migrate, plantSkills, v1Md, write } from "./migrate-repo.js";
 
 type Merged = z.infer<typeof ShardedReport>;
 
@@ -151,6 +151,13 @@ describe("report merge", () => {
       expect((await inShards(2, () => args)).code).toBe(2);
     },
   );
+
+  it("gives the exit code of a whole migrate --check with --check", async () => {
+    const repo = folder({ "a/SKILL.md": v1Md("a"), "b/SKILL.md": skillMd("b") });
+    const { code, files } = await inShards(2, () => ["migrate", repo, "--check"]);
+    expect(code).toBe(0);
+    expect((await runCli(["report", "merge", "--check", ...files])).code).toBe(1);
+  });
 
   it("refuses what is not the whole of one run", async () => {
     const root = folder({ "a/SKILL.md": skillMd("a"), "b/SKILL.md": skillMd("b") });

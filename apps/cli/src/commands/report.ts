@@ -6,10 +6,11 @@ import { MergeError, mergeReports, type NamedReport, ShardedReport } from "../re
 
 export interface MergeCommand {
   readonly strict?: boolean;
+  readonly check?: boolean;
 }
 
 /** `skill-convert report merge`: prints the report of the whole run; gives the exit code that it would have had. */
-export function runReportMerge(files: readonly string[], { strict }: MergeCommand, streams: Streams): number {
+export function runReportMerge(files: readonly string[], command: MergeCommand, streams: Streams): number {
   const report = merged(files.map(readReport));
   const { skills, summary, ...rest } = report;
   const { followUps, diagnostics, ...head } = { followUps: undefined, diagnostics: undefined, ...rest };
@@ -20,12 +21,12 @@ export function runReportMerge(files: readonly string[], { strict }: MergeComman
   for (const [name, list] of lists) streams.out(`\n  ],\n  "${name}": [${(list ?? []).map(onItsLine).join(",")}`);
   streams.out(`\n  ],\n  "summary": ${JSON.stringify(summary)} }\n`);
   if (!skills.some((skill) => rest.command !== "convert" || isReached(skill))) return USAGE;
-  return isWrong(report, strict ?? false) ? FINDINGS : OK;
+  return isWrong(report, command) ? FINDINGS : OK;
 }
 
 /** What `convert` reports as a skill, and is something wrong with an input. */
 const INPUT_PROBLEMS: ReadonlySet<string> = new Set(
-  (["not-found", "not-a-manifest", "not-searched", "no-skill"] as const).map((name) => `cli/${name}`),
+  (["not-found", "not-a-manifest", "not-searched", "no-skill", "nothing-given"] as const).map((name) => `cli/${name}`),
 );
 
 function isReached({ diagnostics }: ShardedReport["skills"][number]): boolean {
@@ -36,9 +37,9 @@ function onItsLine(item: unknown): string {
   return `\n    ${JSON.stringify(item)}`;
 }
 
-function isWrong({ summary }: ShardedReport, strict: boolean): boolean {
+function isWrong({ summary }: ShardedReport, { strict = false, check = false }: MergeCommand): boolean {
   if ("invalid" in summary) return summary.invalid > 0 || summary.errors > 0 || (strict && summary.warnings > 0);
-  if ("migrated" in summary) return summary.failed > 0;
+  if ("migrated" in summary) return summary.failed > 0 || (check && summary.migrated > 0);
   return summary.errors > 0 || (strict && summary.losses > 0);
 }
 
