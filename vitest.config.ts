@@ -1,22 +1,23 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 // Tests run against the sources, so that a test run never depends on what was built last.
 const alias = [
   {
     find: "@skill-convert/adapter-skill-manifest-v2/migrate",
-    replacement: new URL("packages/adapter-skill-manifest-v2/src/migrate/index.ts", import.meta.url).pathname,
+    replacement: fileURLToPath(new URL("packages/adapter-skill-manifest-v2/src/migrate/index.ts", import.meta.url)),
   },
   {
     find: /^@skill-convert\/source\/gray-matter$/,
-    replacement: new URL("packages/source/src/gray-matter.ts", import.meta.url).pathname,
+    replacement: fileURLToPath(new URL("packages/source/src/gray-matter.ts", import.meta.url)),
   },
   {
     find: /^@skill-convert\/([a-z0-9-]+)\/detection$/,
-    replacement: new URL("packages/$1/src/detection.ts", import.meta.url).pathname,
+    replacement: fileURLToPath(new URL("packages/$1/src/detection.ts", import.meta.url)),
   },
   {
     find: /^@skill-convert\/([a-z0-9-]+)$/,
-    replacement: new URL("packages/$1/src/index.ts", import.meta.url).pathname,
+    replacement: fileURLToPath(new URL("packages/$1/src/index.ts", import.meta.url)),
   },
 ];
 

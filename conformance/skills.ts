@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { adr002Adapter } from "@skill-convert/adapter-adr002";
 import { semioverseAdapter } from "@skill-convert/adapter-semioverse";
 import { skillManifestV1, skillManifestV2 } from "@skill-convert/adapter-skill-manifest-v2";
@@ -17,7 +18,7 @@ export const registry = createRegistry([
   adr002Adapter,
 ]);
 
-export const root = new URL(".", import.meta.url).pathname;
+export const root = fileURLToPath(new URL(".", import.meta.url));
 
 /** The formats that can be written. */
 export const writable = registry.adapters.filter((adapter) => adapter.encode !== undefined);

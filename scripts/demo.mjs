@@ -3,8 +3,9 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
 
-const root = new URL("..", import.meta.url).pathname;
+const root = fileURLToPath(new URL("..", import.meta.url));
 const cli = join(root, "apps/cli/dist/skill-convert.js");
 const skill = "examples/meeting-notes";
 const out = mkdtempSync(join(tmpdir(), "skill-convert-demo-"));

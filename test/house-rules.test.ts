@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { findBreaches, packageFolders } from "./house-rules.js";
 
-const root = new URL("..", import.meta.url).pathname;
+const root = fileURLToPath(new URL("..", import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "house-rules-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
@@ -51,6 +52,21 @@ describe("the rules of the house", () => {
 
   it("do not mind a mention in a comment", () => {
     expect(breachesOf("packages/core/src/a.ts", '// import "node:fs" and "stop"\nexport const x = 1;\n')).toEqual([]);
+  });
+});
+
+describe("a folder whose name has a space", () => {
+  it("is one that everything here works in: no path is taken from a URL as it is written there", () => {
+    const ours = ["apps", "bench", "conformance", "fuzz", "packages", "scripts", "test"];
+    const skipped = /(^|\/)(node_modules|dist|build|cases|broken|regressions|results)(\/|$)/;
+    const sources = ours
+      .flatMap((folder) =>
+        readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, String(path))),
+      )
+      .filter((path) => /\.(ts|mjs)$/.test(path) && !skipped.test(path));
+    expect(sources.length).toBeGreaterThan(300);
+    const taken = /import\.meta\.url\)\.path[n]ame/;
+    expect(sources.filter((path) => taken.test(readFileSync(join(root, path), "utf8")))).toEqual([]);
   });
 });
 

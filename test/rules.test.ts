@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { adr002Adapter } from "@skill-convert/adapter-adr002";
 import { semioverseAdapter } from "@skill-convert/adapter-semioverse";
 import { skillManifestV1, skillManifestV2 } from "@skill-convert/adapter-skill-manifest-v2";
@@ -8,7 +9,7 @@ import { stopAdapter } from "@skill-convert/adapter-stop";
 import type { Adapter } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 
-const root = new URL("..", import.meta.url).pathname;
+const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Each format, with the file that tests its rules. */
 const formats: readonly (readonly [Adapter, string])[] = [

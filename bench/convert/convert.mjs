@@ -6,9 +6,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { copyCorpus } from "./corpus.mjs";
 
-const root = new URL("../..", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const [copies = "250", corpus = join(root, "examples"), to = "stop"] = process.argv.slice(2);
 const RUNS = 9;
 const memory = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../scripts/from-sources.mjs";
 import { runCampaign } from "../src/campaign.js";
@@ -11,7 +12,7 @@ import { loadSeeds } from "../src/seeds.js";
 import { sizeOf } from "../src/target.js";
 import { allTargets } from "../src/targets/index.js";
 
-const fuzz = new URL("..", import.meta.url).pathname;
+const fuzz = fileURLToPath(new URL("..", import.meta.url));
 const targets = allTargets(loadSeeds(join(fuzz, "..")));
 
 /** The same cases each time, so that a change is judged by nothing else; `pnpm fuzz` looks for new ones. */

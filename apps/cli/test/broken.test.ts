@@ -1,12 +1,13 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { listFolders, recording } from "../../../conformance/golden.js";
 import { registry } from "../src/registry.js";
 import { folder, runCli, snapshot } from "./harness.js";
 import { validateJson } from "./validate-support.js";
 
-const broken = new URL("../../../conformance/broken", import.meta.url).pathname;
+const broken = fileURLToPath(new URL("../../../conformance/broken", import.meta.url));
 const GOLDEN = "expected.txt";
 
 const cases = listFolders(broken).flatMap((format) =>

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { readData } from "@skill-convert/source";
 import { describe, expect, it } from "vitest";
@@ -11,7 +12,7 @@ import { definitions } from "../src/validate/definitions.js";
 import { folder, runCli } from "./harness.js";
 import { UNQUOTED } from "./validate-support.js";
 
-const project = new URL("../../..", import.meta.url).pathname;
+const project = fileURLToPath(new URL("../../..", import.meta.url));
 
 function readYaml(file: string): Json {
   const { value, diagnostics } = readData(readFileSync(join(project, file), "utf8"), { file, format: "yaml" });

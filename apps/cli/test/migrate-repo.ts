@@ -1,12 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type * as z from "zod/mini";
 import type { MigrateReport } from "../src/report/migrate-model.js";
 import { type Ran, runCli, skillMd } from "./harness.js";
 
 /** The program as it is installed; `pnpm build` makes it. */
-export const BUILT = new URL("../dist/skill-convert.js", import.meta.url).pathname;
+export const BUILT = fileURLToPath(new URL("../dist/skill-convert.js", import.meta.url));
 
 /** A SKILL.md with a v1 manifest of two operations. */
 export function v1Md(id: string, prefix = "note."): string {

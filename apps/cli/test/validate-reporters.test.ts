@@ -1,4 +1,5 @@
 import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { run } from "../src/program.js";
 import { codeFrame } from "../src/report/code-frame.js";
@@ -137,7 +138,7 @@ describe("validate --reporter github", () => {
   });
 
   it("names files from the root of the repository", async () => {
-    const project = new URL("../../..", import.meta.url).pathname;
+    const project = fileURLToPath(new URL("../../..", import.meta.url));
     const file = join(project, "examples/meeting-notes/SKILL.md");
     const { out } = await runCli(["validate", file, "--from", "stop", "--reporter", "github"]);
     expect(out).toContain(`file=${relative(project, file)},`);

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
 import Ajv from "ajv-draft-04";
 import { beforeAll, describe, expect, it } from "vitest";
 import { folder, runCli, skillMd } from "./harness.js";
 import { skillYaml, UNQUOTED } from "./validate-support.js";
 
-const project = new URL("../../..", import.meta.url).pathname;
+const project = fileURLToPath(new URL("../../..", import.meta.url));
 // The official schema stands beside the project where it may be read; it is no part of it.
 const OFFICIAL = join(project, "../shared/specs/sarif-schema-2.1.0.json");
 const CORPUS = join(project, "../shared/corpus");

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { compareManifests, decodeSkill, hasErrors, memoryFiles, overlay } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { skillStandardAdapter as adapter } from "../src/index.js";
 
-const cases = new URL("../../../conformance/cases/skill-standard/", import.meta.url).pathname;
+const cases = fileURLToPath(new URL("../../../conformance/cases/skill-standard/", import.meta.url));
 
 describe.each(readdirSync(cases))("case %s", (name) => {
   const folder = join(cases, name, "skill");

@@ -2,11 +2,12 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 /** Why tests that run Python cannot; undefined where they can. */
 export const withoutPython = spawnSync("python3", ["--version"]).status === 0 ? undefined : "python3 is not on PATH";
 
-const fixtures = new URL("fixtures/", import.meta.url).pathname;
+const fixtures = fileURLToPath(new URL("fixtures/", import.meta.url));
 
 /** A folder with `skills/base.py` in it, as a repository of this format has one. */
 export function makeRepository(): string {
