@@ -122,7 +122,7 @@ function addConvert(program: Command, streams: Streams, done: (code: number) => 
     .option("--dry-run", "write nothing, report what would be written")
     .option("--diff", "show the changes as unified diffs")
     .option("--shard <i/n>", "only the i-th of n parts, for n machines; see report merge")
-    .option("--jobs <n>", "the number of threads; by default, for many skills, one for each processor")
+    .option("--jobs <n>", "the number of threads, at most 8; by default, for many skills, one for each processor")
     .addOption(reporterOption())
     .addHelpText(
       "after",
@@ -154,7 +154,7 @@ function addValidate(program: Command, streams: Streams, done: (code: number) =>
     .option("--allow-field <name>", "accept an unknown field of this name; may be repeated", collect)
     .option("--config <file>", "the configuration file, instead of the nearest skill-convert.config.json upwards")
     .option("--shard <i/n>", "only the i-th of n parts, for n machines; see report merge")
-    .option("--jobs <n>", "the number of threads; by default, for many skills, one for each processor")
+    .option("--jobs <n>", "the number of threads, at most 8; by default, for many skills, one for each processor")
     .addOption(
       new Option("--reporter <name>", "how to print the result")
         .choices(["pretty", "json", "sarif", "github"])
