@@ -317,8 +317,8 @@ function addRegistry(program: Command, streams: Streams, done: (code: number) =>
       ]),
     )
     .option("--accepts <json>", "an input that it takes; @file reads it from a file")
-    .option("--accepts-schema <json>", "a JSON Schema whose values it takes")
-    .option("--produces <json>", "a JSON Schema that its output has")
+    .option("--accepts-schema <json>", "a JSON Schema whose values it takes, or @file")
+    .option("--produces <json>", "a JSON Schema that its output has, or @file")
     .addOption(reporterOption())
     .addHelpText("after", examples(`skill-convert registry query skills --accepts '{"query":"x"}' --effect net.fetch`))
     .action(async (root: string, options: QueryOptions & ContextCommand) =>

@@ -182,6 +182,22 @@ describe("skill-convert registry", () => {
     expect(report).toMatchObject({ conflicts: [], explanation: { verdict: "disjoint" } });
   });
 
+  it("ends with 1 where an answer lacks a skill that could not be read", async () => {
+    const root = vault({ "skills/broken/SKILL.md": skillMd("broken").replace('"schema_version": "2.0"', "") });
+    for (const args of [
+      ["lookup", root, "audit"],
+      ["query", root],
+      ["graph", root],
+      ["plan", root],
+      ["conflicts", root],
+    ]) {
+      const { code, out, err } = await runCli(["registry", ...args]);
+      expect([args[0], code, out !== ""]).toEqual([args[0], 1, true]);
+      expect(err).toContain("broken/SKILL.md");
+      expect((await runReport(["registry", ...args])).code).toBe(1);
+    }
+  });
+
   it("ends with 2 where there is nothing to ask about", async () => {
     expect((await runCli(["registry", "plan", join(vault(), "nowhere")])).code).toBe(2);
   });
@@ -259,14 +275,21 @@ describe("skill-convert compat", () => {
       "new/notes/SKILL.md": '```skill-manifest\n{ "id": [\n```\n',
     });
     const [old, broken] = [join(root, "old/notes"), join(root, "new/notes")];
+    const compat = (now: string, reporter: string) => runCli(["compat", old, now, "--reporter", reporter]);
+    expect(await compat(broken, "pretty")).toMatchObject({
+      code: 1,
+      out: "",
+      err: expect.stringMatching(/^error: .*SKILL\.md/),
+    });
+    const { code, out } = await compat(broken, "json");
+    expect(CompatReport.safeParse(JSON.parse(out)).error).toBeUndefined();
+    expect([code, JSON.parse(out)]).toMatchObject([
+      1,
+      { old, new: broken, enough: "unknown", diagnostics: [{ severity: "error", source: broken }] },
+    ]);
     for (const reporter of ["pretty", "json"]) {
-      const compat = (now: string) => runCli(["compat", old, now, "--reporter", reporter]);
-      expect(await compat(broken)).toMatchObject({
-        code: 1,
-        out: "",
-        err: expect.stringMatching(/^error: .*SKILL\.md/),
-      });
-      expect(await compat(join(root, "nowhere"))).toMatchObject({ code: 2, err: expect.stringMatching(/nowhere/) });
+      const nowhere = join(root, "nowhere");
+      expect(await compat(nowhere, reporter)).toMatchObject({ code: 2, err: expect.stringMatching(/nowhere/) });
     }
   });
 

@@ -22,8 +22,22 @@ export function runCompat(before: string, after: string, command: CompatCommand,
   const isReached = old.reached && now.reached;
   const isRead = isReached && !diagnostics.some(({ severity }) => severity === "error");
   // Without a report there is no other place to say what is wrong.
-  if (command.reporter === "pretty" || !isRead) writeDiagnostics(diagnostics, streams);
-  if (!isRead) return isReached ? FINDINGS : USAGE;
+  if (command.reporter === "pretty" || !isReached) writeDiagnostics(diagnostics, streams);
+  if (!isReached) return USAGE;
+  if (!isRead) {
+    const unknown = { required: "unknown", made: "unknown", enough: "unknown" } as const;
+    const report: CompatReport = {
+      command: "compat",
+      version,
+      diagnostics,
+      old: before,
+      new: after,
+      changes: [],
+      ...unknown,
+    };
+    if (command.reporter === "json") streams.out(`${JSON.stringify(report, null, 2)}\n`);
+    return FINDINGS;
+  }
   const [one, other] = [only(before, old.skills), only(after, now.skills)];
   const comparison = compareVersions(one.manifest, other.manifest);
   const { changes, required, made, enough } = comparison;

@@ -60,7 +60,7 @@ export function runRegistryCheck(root: string, { context, reporter }: ContextCom
       `${plural(summary.skills, "skill")}: ${plural(summary.errors, "error")}, ${plural(summary.warnings, "warning")}\n`,
     );
   });
-  return summary.errors > 0 ? FINDINGS : OK;
+  return codeOf(diagnostics);
 }
 
 /** `registry lookup`: the skill of an id (definition 8.2). */
@@ -79,7 +79,7 @@ export function runRegistryLookup(root: string, id: string, { reporter }: Report
       if (found) streams.out(`${visibleJson(JSON.stringify(found.manifest, null, 2))}\n`);
     },
   );
-  return found ? codeOf(diagnostics) : FINDINGS;
+  return codeOf(diagnostics, found === undefined);
 }
 
 /** `registry query`: the skills that have all that is asked for. */
@@ -205,7 +205,7 @@ export function runRegistryConflicts(root: string, command: ConflictsCommand, st
     const conflicts = isConflict ? [{ a: one, b: other, folderA, folderB }] : [];
     const report = { ...head, truncated: false, conflicts, explanation: { verdict, message } };
     print(report, command.reporter, streams, () => streams.out(`${visible(message)}\n`));
-    return verdict === "conflict" ? FINDINGS : codeOf(diagnostics);
+    return codeOf(diagnostics, verdict === "conflict");
   }
   const ids = contextOf(command.context);
   const { conflicts, truncated } = findConflicts(registry, ids === undefined ? {} : { ids });
@@ -217,13 +217,7 @@ export function runRegistryConflicts(root: string, command: ConflictsCommand, st
       streams.out(`${visible(`${a} (${folderA})  ${b} (${folderB})`)}\n`);
     streams.out(`${truncated ? "more than " : ""}${plural(conflicts.length, "conflict")}\n`);
   });
-  const isWrong = ids !== undefined && (conflicts.length > 0 || own.length > 0);
-  return isWrong ? FINDINGS : codeOf(diagnostics);
-}
-
-/** Whatever the answer is, it leaves out what could not be read or registered. */
-function codeOf(diagnostics: readonly PlacedDiagnostic[]): number {
-  return diagnostics.some(({ severity }) => severity === "error") ? FINDINGS : OK;
+  return codeOf(report.diagnostics, ids !== undefined && conflicts.length > 0);
 }
 
 /** Reads a registry to ask it something; what is wrong with it goes to the message stream or into the report. */
@@ -231,6 +225,11 @@ function openRegistry(root: string, reporter: ReporterName, streams: Streams): R
   const read = readRegistry(root, streams);
   if (reporter === "pretty" || !read.reached) writeDiagnostics(read.diagnostics, streams);
   return read;
+}
+
+/** The exit code of an answer: a skill that could not be read or registered may be missing in it. */
+function codeOf(diagnostics: readonly PlacedDiagnostic[], isBad = false): number {
+  return isBad || diagnostics.some(({ severity }) => severity === "error") ? FINDINGS : OK;
 }
 
 function notReached({ diagnostics }: ReadRegistry, streams: Streams): number {
