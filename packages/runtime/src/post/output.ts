@@ -84,7 +84,9 @@ export function checkOutput(
       // Names in an output may tell as much as values.
       if (sensitive) {
         const { length } = result.errors;
-        return [invalidOutput("The output", `is not as declared in ${length} ${length === 1 ? "respect" : "respects"}`)];
+        return [
+          invalidOutput("The output", `is not as declared in ${length} ${length === 1 ? "respect" : "respects"}`),
+        ];
       }
       return describeErrors(result.errors, json, { redact }).map(({ pointer, message: problem }) => {
         const place = pointer === "" ? "The output" : `The output ${pointer}`;
