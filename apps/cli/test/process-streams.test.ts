@@ -50,6 +50,28 @@ describe("a report that nobody reads to its end", () => {
   });
 });
 
+/** `script` of util-linux runs a program on a terminal of its own. */
+const hasTerminal = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux") ?? false;
+
+describe.skipIf(!hasTerminal)("a terminal", () => {
+  it.each([
+    [{ TERM: "xterm" }, true],
+    [{ TERM: "dumb" }, false],
+    [{ TERM: "dumb", FORCE_COLOR: "1" }, true],
+    [{ TERM: "xterm", FORCE_COLOR: "0" }, false],
+    [{ TERM: "xterm", NO_COLOR: "1" }, false],
+  ])("with %j is given colours: %s", (variables, colour) => {
+    const { FORCE_COLOR: _, NO_COLOR: __, ...env } = process.env;
+    const command = `'${process.execPath}' '${programFile}' formats`;
+    const { stdout } = spawnSync("script", ["-qec", command, "/dev/null"], {
+      env: { ...env, ...variables },
+      encoding: "utf8",
+    });
+    expect(stdout).toContain("semioverse");
+    expect(stdout.includes("\u001b[")).toBe(colour);
+  });
+});
+
 describe("standard input", () => {
   const args = ["convert", "-", "--to", "stop", "--stdout"];
 

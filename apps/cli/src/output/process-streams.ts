@@ -27,15 +27,20 @@ export function processStreams(): ProcessStreams {
       return failure;
     },
     get interactive() {
-      return isTerminal(2);
+      return isTerminal(2) && !isDumb();
     },
     get colour() {
       const { env } = process;
       const forced = env["FORCE_COLOR"];
-      return !env["NO_COLOR"] && (forced ? !NO_FORCE.has(forced) : isTerminal(1));
+      return !env["NO_COLOR"] && (forced ? !NO_FORCE.has(forced) : isTerminal(1) && !isDumb());
     },
     input: readInput,
   };
+}
+
+/** A terminal that obeys no escape sequences, as of an editor. */
+function isDumb(): boolean {
+  return process.env["TERM"] === "dumb";
 }
 
 /** Values of FORCE_COLOR that ask for the opposite, as Node and others take them. */
