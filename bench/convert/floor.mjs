@@ -14,6 +14,7 @@ for (const kind of readdirSync(template)) {
   );
 }
 let parsed = 0;
+let written = 0;
 for (const group of readdirSync(input)) {
   for (const skill of readdirSync(join(input, group))) {
     const text = readFileSync(join(input, group, skill, "SKILL.md"), "utf8");
@@ -28,7 +29,9 @@ for (const group of readdirSync(input)) {
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(`${target}.tmp`, bytes);
       renameSync(`${target}.tmp`, target);
+      written++;
     }
   }
 }
-if (parsed === 0) process.exit(1);
+if (written === 0) console.error("Nothing was converted, or no folder is named after the id of its skill.");
+if (parsed === 0 || written === 0) process.exit(1);
