@@ -17,7 +17,14 @@ import {
   type TextEdit,
   textDifference,
 } from "@skill-convert/core";
-import { editMarkdown, type MarkdownDocument, printMarkdown, readMarkdown, rebase } from "@skill-convert/source";
+import {
+  editMarkdown,
+  type MarkdownDocument,
+  printMarkdown,
+  readMarkdown,
+  rebase,
+  withOthers,
+} from "@skill-convert/source";
 import { decode } from "./decode.js";
 import { encodeDocument } from "./encode-document.js";
 import { withoutBlocks } from "./erase.js";
@@ -119,9 +126,7 @@ function intoMarkdown(markdown: MarkdownDocument, target: Target): TextEdit[] {
   const { fields } = decodeFrontmatter(markdown);
   const known = encodeFrontmatter({ operations: [{}], ...fields }, fields.name ?? "").record;
   const foreign = Object.entries(known).filter(([key]) => !SHARED_KEYS.has(key));
-  const own = target.frontmatter;
-  // The foreign keys come last, so that those of the manifest are put in its order.
-  const edits = frontmatterEdits(markdown, known, { ...own, ...recordOf(foreign), ...own });
+  const edits = frontmatterEdits(markdown, known, withOthers(target.frontmatter, recordOf(foreign)));
   return withBody(markdown, edits, target, printBlock(target.document, markdown.eol), target.places);
 }
 

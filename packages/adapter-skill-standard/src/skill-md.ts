@@ -22,6 +22,7 @@ import {
   printMarkdown,
   rebase,
   saysTheSame,
+  withOthers,
 } from "@skill-convert/source";
 import { skillStandardDiagnostics } from "./diagnostics.js";
 import { FORMAT, SKILL_MD } from "./manifest-file.js";
@@ -191,8 +192,8 @@ function changedFields(
     ...differingOf(manifest),
   };
   if (before || !current.extensions) return fields;
-  // Keys of other programs, which no manifest of this format ever held, come last: those of the manifest have its order.
-  return { ...fields, extensions: { ...fields.extensions, ...current.extensions, ...fields.extensions } };
+  // Keys of other programs, which no manifest of this format ever held.
+  return { ...fields, extensions: withOthers(fields.extensions ?? {}, current.extensions) };
 }
 
 function ownFields({ compatibility, metadata, tools, extensions }: SkillManifest): FrontmatterFields {

@@ -23,6 +23,7 @@ import {
   readData,
   readMarkdown,
   rebase,
+  withOthers,
 } from "@skill-convert/source";
 import { comparable } from "./comparable.js";
 import { decode, homeOf } from "./decode.js";
@@ -114,11 +115,6 @@ function knownFrontmatter(manifest: SkillManifest, existing: ExistingSkillFile):
   const spelled = manifest.extensions?.["frontmatter"]?.[SPELLING];
   const extensions = recordOf([...Object.entries(unknownKeys(existing)), [SPELLING, spelled]]);
   return encodeFrontmatterFields({ ...existing.fields, extensions });
-}
-
-/** The other keys come last, so that those of the manifest are put in its order. */
-function withOthers(frontmatter: JsonRecord, others: JsonRecord): JsonRecord {
-  return { ...frontmatter, ...others, ...frontmatter };
 }
 
 function unknownKeys({ fields }: ExistingSkillFile): JsonRecord {

@@ -143,6 +143,11 @@ function inOneLine(value: Json): Json {
 }
 
 /** The keys of front matter that every format shares. */
+/** Front matter with keys that are there already and are others'. They come last, so that its own are put in its order. */
+export function withOthers(own: JsonRecord, others: JsonRecord): JsonRecord {
+  return { ...own, ...others, ...own };
+}
+
 const SHARED_FIELDS: readonly string[] = [...TEXT_FIELDS, "metadata", TOOLS];
 
 /**

@@ -7,6 +7,7 @@ export {
   type FrontmatterFieldsOptions,
   saysTheSame,
   sharedFieldsCoverage,
+  withOthers,
 } from "./fields.js";
 export { printJson } from "./json/print.js";
 export { MAX_ALIASED_LENGTH, MAX_DEPTH, MAX_DOCUMENT_LENGTH } from "./limits.js";

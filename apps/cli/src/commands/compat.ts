@@ -5,9 +5,9 @@ import type { Streams } from "../output/streams.js";
 import { type ReadSkill, readSkills } from "../read-registry.js";
 import type { CompatReport } from "../report/registry-model.js";
 import type { ReporterName } from "../report/reporter.js";
+import { writeDiagnostics } from "../report/show.js";
 import { visible } from "../report/visible.js";
 import { version } from "../version.js";
-import { writeDiagnostics } from "./registry.js";
 
 export interface CompatCommand {
   readonly from?: string;

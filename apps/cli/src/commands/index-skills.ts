@@ -4,8 +4,8 @@ import { printSkillsIndex, skillsIndex } from "@skill-convert/registry";
 import { FINDINGS, OK, USAGE, UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
 import { readRegistry } from "../read-registry.js";
+import { writeDiagnostics } from "../report/show.js";
 import { visibleJson } from "../report/visible.js";
-import { writeDiagnostics } from "./registry.js";
 
 export interface IndexCommand {
   readonly out?: string;

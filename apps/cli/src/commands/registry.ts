@@ -22,7 +22,7 @@ import { type ReadRegistry, readRegistry } from "../read-registry.js";
 import { plural } from "../report/plural.js";
 import type { ListedSkill, PlacedDiagnostic, RegistryReport } from "../report/registry-model.js";
 import type { ReporterName } from "../report/reporter.js";
-import { placeOf, showDiagnostic } from "../report/show.js";
+import { lineOf, showDiagnostic, writeDiagnostics } from "../report/show.js";
 import { visible, visibleJson, visibleLines } from "../report/visible.js";
 import { version } from "../version.js";
 import { type QueryOptions, toQuery } from "./registry-query.js";
@@ -55,7 +55,9 @@ export function runRegistryCheck(root: string, { context, reporter }: ContextCom
   const summary = { skills: read.skills.length, errors: count("error"), warnings: count("warning") };
   const skills = read.registry.skills().map((skill) => listed(skill));
   print({ command: "registry check", version, diagnostics, skills, summary }, reporter, streams, () => {
-    for (const diagnostic of diagnostics) streams.out(`${diagnosticLine(diagnostic, streams.colour)}\n`);
+    const colours = createColours(streams.colour);
+    const paint = { error: colours.red, warning: colours.yellow, info: colours.cyan };
+    for (const diagnostic of diagnostics) streams.out(lineOf(diagnostic, paint[diagnostic.severity]));
     streams.out(
       `${plural(summary.skills, "skill")}: ${plural(summary.errors, "error")}, ${plural(summary.warnings, "warning")}\n`,
     );
@@ -240,16 +242,6 @@ function notReached({ diagnostics }: ReadRegistry, streams: Streams): number {
 function print(report: RegistryReport, reporter: ReporterName, streams: Streams, pretty: () => void): void {
   if (reporter === "json") streams.out(`${JSON.stringify(report, null, 2)}\n`);
   else pretty();
-}
-
-export function writeDiagnostics(diagnostics: readonly PlacedDiagnostic[], streams: Streams): void {
-  for (const diagnostic of diagnostics) streams.err(`${diagnosticLine(diagnostic, false)}\n`);
-}
-
-function diagnosticLine(diagnostic: PlacedDiagnostic, colour: boolean): string {
-  const colours = createColours(colour);
-  const paint = { error: colours.red, warning: colours.yellow, info: colours.cyan }[diagnostic.severity];
-  return `${paint(diagnostic.severity)}: ${visible(`${placeOf(diagnostic)}${diagnostic.message}`)}`;
 }
 
 function listed({ id, dir, manifest }: RegisteredSkill, operations?: readonly string[]): ListedSkill {

@@ -8,7 +8,7 @@ import { chooseFormat } from "../read-skill.js";
 import { adapterNamed, registry } from "../registry.js";
 import { plural } from "../report/plural.js";
 import type { PlacedDiagnostic } from "../report/registry-model.js";
-import { placeOf, showDiagnostic } from "../report/show.js";
+import { showDiagnostic, writeDiagnostics } from "../report/show.js";
 import type { SkillTrust, TrustReport } from "../report/trust-model.js";
 import { visible } from "../report/visible.js";
 import { version } from "../version.js";
@@ -80,9 +80,7 @@ function clone<T extends { readonly regressions: readonly string[] }>(trust: T) 
 }
 
 function print({ diagnostics, skills }: TrustReport, streams: Streams): void {
-  for (const diagnostic of diagnostics) {
-    streams.err(`${diagnostic.severity}: ${visible(`${placeOf(diagnostic)}${diagnostic.message}`)}\n`);
-  }
+  writeDiagnostics(diagnostics, streams);
   for (const skill of skills) streams.out(`${lines(skill, streams.colour).join("\n")}\n`);
 }
 

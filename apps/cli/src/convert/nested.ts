@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { basename, dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative, sep } from "node:path";
 import { formats } from "../formats.js";
 import { type InputSkill, openFound } from "../inputs.js";
 
@@ -17,7 +17,7 @@ export function copiedTo({ relative: path, disk }: InputSkill, folder: string): 
   for (let above = dirname(disk.directory); above.length > root.length; above = dirname(above)) {
     const skill = openFound({ source: above, relative: "", directory: above, path: "", explicit: false }, formats);
     if (!("problem" in skill) && formats.candidates(skill.files).length > 0) {
-      const copied = `${relative(above, place).replaceAll("\\", "/")}/`;
+      const copied = `${relative(above, place).split(sep).join("/")}/`;
       return skill.files.list().some((file) => `${file}/`.startsWith(copied)) ? above : undefined;
     }
   }

@@ -1,6 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import { type Diagnostic, type Loss, lineAndColumn, type Range, type SkillFiles, toPointer } from "@skill-convert/core";
 import { formats } from "../formats.js";
+import type { Streams } from "../output/streams.js";
 import type { DiagnosticReport, LossReport } from "./model.js";
 import type { PlacedDiagnostic } from "./registry-model.js";
 import { visible } from "./visible.js";
@@ -20,17 +21,21 @@ export function showDiagnostic(diagnostic: Diagnostic, files: SkillFiles | undef
 
 /** The same in a line of text, with its place. */
 export function diagnosticLine(diagnostic: Diagnostic, files: SkillFiles | undefined, source?: string): string {
-  const shown = { ...showDiagnostic(diagnostic, files), ...(source === undefined ? {} : { source }) };
-  return `${shown.severity}: ${visible(`${placeOf(shown)}${shown.message}`)}\n`;
+  return lineOf({ ...showDiagnostic(diagnostic, files), ...(source === undefined ? {} : { source }) });
+}
+
+/** A line of text for a diagnostic that is shown already. */
+export function lineOf(diagnostic: PlacedDiagnostic, paint: (severity: string) => string = String): string {
+  return `${paint(diagnostic.severity)}: ${visible(`${placeOf(diagnostic)}${diagnostic.message}`)}\n`;
+}
+
+/** Diagnostics on the message stream. */
+export function writeDiagnostics(diagnostics: readonly PlacedDiagnostic[], streams: Streams): void {
+  for (const diagnostic of diagnostics) streams.err(lineOf(diagnostic));
 }
 
 /** Where a diagnostic is, as an editor opens it from where the command runs, with a colon behind it; `""` where nobody knows. */
-export function placeOf({
-  source,
-  file,
-  line,
-  column,
-}: Omit<PlacedDiagnostic, "code" | "severity" | "message" | "url">) {
+function placeOf({ source, file, line, column }: PlacedDiagnostic): string {
   const path = source === undefined || file === undefined ? (source ?? file) : join(folderOf(source), file);
   return [path, line, column]
     .filter((part) => part !== undefined)

@@ -2,6 +2,7 @@ import { isJsonRecord, isRecord, type Json, recordOf } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { FREE_FORM } from "../manifest/order.js";
 import type { Path } from "../path.js";
+import { DATA_KEYWORDS } from "../schema/references.js";
 
 /** What stands in a report where a sensitive value would. */
 export const REDACTED = "[redacted]";
@@ -16,15 +17,12 @@ const DESCRIPTIVE: ReadonlySet<string> = new Set([
   "extensions",
 ]);
 
-/** Keywords of a schema that hold values rather than describe them. */
-const VALUE_KEYWORDS: ReadonlySet<string> = new Set(["default", "const", "enum", "examples"]);
-
 /** What a value is: a part of the model, a JSON Schema or a part of one, or free JSON. */
 type Kind = "model" | "schema" | "data";
 
 /** What stands under a key of a value. */
 function kindUnder(kind: Kind, key: string): Kind {
-  if (kind === "data" || (kind === "schema" && VALUE_KEYWORDS.has(key))) return "data";
+  if (kind === "data" || (kind === "schema" && DATA_KEYWORDS.has(key))) return "data";
   if (kind === "schema" || key === "schema" || key === "keywords") return "schema";
   return FREE_FORM.has(key) ? "data" : "model";
 }
@@ -59,7 +57,7 @@ export function isSensitive(manifest: SkillManifest, path: Path): boolean {
 
 function isValue(inside: Inside | undefined): boolean {
   if (inside?.keys[0] === undefined) return false;
-  if (isSchema(inside)) return inside.keys.some((key) => VALUE_KEYWORDS.has(key));
+  if (isSchema(inside)) return inside.keys.some((key) => DATA_KEYWORDS.has(key));
   return !DESCRIPTIVE.has(inside.keys[0]);
 }
 
@@ -110,9 +108,7 @@ function redactSchema(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(redactSchema);
   if (!isJsonRecord(schema)) return schema;
   return recordOf(
-    Object.entries(schema).map(
-      ([key, item]) => [key, VALUE_KEYWORDS.has(key) ? REDACTED : redactSchema(item)] as const,
-    ),
+    Object.entries(schema).map(([key, item]) => [key, DATA_KEYWORDS.has(key) ? REDACTED : redactSchema(item)] as const),
   );
 }
 

@@ -19,7 +19,8 @@ export function moveReferences(schema: Json, from: string, to: string): Json {
   );
 }
 
-const DATA_KEYWORDS: ReadonlySet<string> = new Set(["const", "enum", "default", "examples"]);
+/** Keywords whose values are data, and no schemas. */
+export const DATA_KEYWORDS: ReadonlySet<string> = new Set(["const", "enum", "default", "examples"]);
 
 /** A reference that leads nowhere. */
 export interface DanglingReference {

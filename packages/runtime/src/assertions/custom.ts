@@ -3,6 +3,7 @@ import type { AssertionContext } from "../contracts.js";
 import { runProcess } from "../process/run-process.js";
 import { describeReference, substitute } from "../substitute.js";
 import { type Check, fail, type Observed, pass, unknown } from "./outcome.js";
+import { shorten } from "./shorten.js";
 import { splitWords } from "./words.js";
 
 /** What is kept of what a check prints; only its last line is ever said. */
@@ -58,11 +59,7 @@ function argvOf(
   return { words };
 }
 
-const LONGEST = 200;
-
-/** A redactor knows by the mark at the end that a secret may be cut off. */
 function lastLine(text: string): string {
   const line = text.trimEnd().split("\n").at(-1)?.trim() ?? "";
-  if (line === "") return "";
-  return `: ${line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line}`;
+  return line === "" ? "" : `: ${shorten(line)}`;
 }

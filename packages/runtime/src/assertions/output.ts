@@ -2,6 +2,7 @@ import { getOwn, isJsonRecord, type Json, type JsonRecord, jsonEqual, textOf } f
 import type { AssertionContext } from "../contracts.js";
 import { searchPattern } from "../patterns.js";
 import { type Check, fail, type Observed, pass, unknown } from "./outcome.js";
+import { shorten } from "./shorten.js";
 
 type OutputCheck = Check<"output">;
 
@@ -48,14 +49,6 @@ const greaterThan: Condition = ({ greaterThan }, value) => {
   if (typeof value !== "number") return fail(`is ${shorten(JSON.stringify(value))}, which is no number`);
   return value > greaterThan ? undefined : fail(`is ${value}, which is not greater than ${greaterThan}`);
 };
-
-/** The most that is quoted of a value, which may be the content of a file. */
-const LONGEST = 200;
-
-/** A redactor knows by the mark at the end that a secret may be cut off. */
-function shorten(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-}
 
 const CONDITIONS: readonly Condition[] = [notEmpty, matches, equals, greaterThan];
 

@@ -1,6 +1,7 @@
 import { getOwn, isJsonRecord, type Json, type JsonRecord } from "@skill-convert/core";
 
-const DATA_KEYWORDS: ReadonlySet<string> = new Set(["const", "enum", "default", "examples"]);
+/** Keywords whose values are no schemas. */
+export const DATA_KEYWORDS: ReadonlySet<string> = new Set(["const", "enum", "default", "examples"]);
 
 /** What a reference may name, by the keyword that names it. */
 const NAMES = ["$id", "$anchor", "$dynamicAnchor"];

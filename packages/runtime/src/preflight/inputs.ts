@@ -13,6 +13,7 @@ import {
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, untold } from "../finding.js";
 import { describeErrors } from "../inputs/errors.js";
+import { DATA_KEYWORDS } from "../inputs/expanded-size.js";
 import { isNoDefault, type MappedInputs } from "../inputs/inputs.js";
 import { validate } from "../inputs/validate.js";
 import { hiddenNames, isHiddenParameter } from "../redact/hidden.js";
@@ -98,11 +99,8 @@ function withoutNoDefaults(schema: JsonRecord): JsonRecord {
     if (Array.isArray(value)) return value.map(inside);
     return isJsonRecord(value) ? withoutNoDefaults(value) : value;
   };
-  return recordOf(kept.map(([key, value]) => [key, DATA.has(key) ? value : inside(value)] as const));
+  return recordOf(kept.map(([key, value]) => [key, DATA_KEYWORDS.has(key) ? value : inside(value)] as const));
 }
-
-/** Keywords whose values are no schemas. */
-const DATA: ReadonlySet<string> = new Set(["const", "enum", "default", "examples"]);
 
 function isSaid(name: string, { missing, repeated }: MappedInputs): boolean {
   return missing.includes(name) || repeated.includes(name);
