@@ -12,16 +12,24 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "packages/core": [],
   "packages/subschema": [],
   "packages/source": ["core"],
+  "packages/access": ["core"],
   "packages/adapter-*": ["core", "source"],
   "packages/fs": ["core"],
   "packages/testing": ["core", "source"],
-  "packages/registry": ["core", "subschema"],
-  "packages/runtime": ["core", "subschema"],
-  "apps/cli": ["core", "source", "fs", "adapter-*", "registry", "runtime", "subschema"],
+  "packages/registry": ["core", "access", "subschema"],
+  "packages/runtime": ["core", "access"],
+  "apps/cli": ["core", "source", "access", "fs", "adapter-*", "registry", "runtime", "subschema"],
 };
 
 /** Packages that run anywhere: no Node module, no clock, no environment. */
-const PURE = ["packages/core", "packages/subschema", "packages/source", "packages/adapter-*", "packages/registry"];
+const PURE = [
+  "packages/core",
+  "packages/subschema",
+  "packages/source",
+  "packages/access",
+  "packages/adapter-*",
+  "packages/registry",
+];
 
 /** Libraries that only one package may import. */
 const OWNED: Readonly<Record<string, string>> = {

@@ -1,13 +1,12 @@
 import {
-  EFFECT_NAMES,
   type Effect,
-  effectName,
   impliedEffects,
   type Json,
   jsonEqual,
   type LossNote,
   type SkillManifest,
 } from "@skill-convert/core";
+import { EFFECT_NAMES, effectName } from "./effect-names.js";
 import { spelling } from "./extensions.js";
 
 /** The specification's table of effects, and what each is in the model. */

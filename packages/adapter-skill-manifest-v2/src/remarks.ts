@@ -1,15 +1,8 @@
-import {
-  type Diagnostic,
-  didYouMean,
-  EFFECT_NAMES,
-  getOwn,
-  isJsonRecord,
-  type Json,
-  jsonEqual,
-} from "@skill-convert/core";
+import { type Diagnostic, didYouMean, getOwn, isJsonRecord, type Json, jsonEqual } from "@skill-convert/core";
 import { placeOf, type Subject } from "./checks.js";
 import { asRecord } from "./decode-document.js";
 import { type v1Diagnostics, v2Diagnostics } from "./diagnostics.js";
+import { EFFECT_NAMES } from "./effect-names.js";
 import { isStandardEffect } from "./effects.js";
 import { SKILL_FILE } from "./formats.js";
 import { didYouMeanType, OWN_TYPES, TYPES } from "./parameters.js";

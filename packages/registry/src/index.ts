@@ -1,18 +1,3 @@
-export {
-  EFFECT_NAMES,
-  effectName,
-  type Folder,
-  folderContains,
-  folderOf,
-  foldersOverlap,
-  type Invocation,
-  pathText,
-  placeholdersOf,
-  type Region,
-  readRegion,
-  type Segment,
-  writeRegion,
-} from "@skill-convert/core";
 export { type Conflict, conflictBetween } from "./conflict/conflict.js";
 export { type Conflicts, type ConflictsOptions, findConflicts } from "./conflict/conflicts.js";
 export { type ConflictExplanation, explainConflict, type Participant } from "./conflict/explain.js";

@@ -1,12 +1,5 @@
-import {
-  effectiveEffects,
-  effectName,
-  isInstance,
-  type Json,
-  type JsonSchema,
-  mayHaveAnyEffect,
-  type SkillManifest,
-} from "@skill-convert/core";
+import { broadPermissions } from "@skill-convert/access";
+import { effectiveEffects, isInstance, type Json, type JsonSchema, type SkillManifest } from "@skill-convert/core";
 import type { SkillRegistry } from "./registry/registry.js";
 import type { RegisteredSkill } from "./registry/skill.js";
 import { inputSchema, operationName, outputSchema } from "./schema/operations.js";
@@ -19,7 +12,7 @@ export interface SkillQuery {
   readonly tag?: string;
   /** A tag by the name that Skill Manifest v2 has for it. */
   readonly capability?: string;
-  /** An effect by its Skill Manifest v2 name, such as `fs.write`, or its type, such as `message`. */
+  /** The permission that an effect needs, such as `fs.write`, or its type, such as `message`. */
   readonly effect?: string;
   readonly runtime?: SkillManifest["runtime"];
   readonly vault?: string;
@@ -79,8 +72,8 @@ function hasText(id: string, { name = "", description = "", tags = [] }: SkillMa
 
 function hasEffect(manifest: SkillManifest, wanted: string): "yes" | "no" | "unknown" {
   const effects = effectiveEffects(manifest) ?? [];
-  if (effects.some((effect) => effect.type === wanted || effectName(effect).includes(wanted))) return "yes";
-  return mayHaveAnyEffect(manifest) ? "unknown" : "no";
+  if (effects.some((effect) => effect.type === wanted || broadPermissions(effect).includes(wanted))) return "yes";
+  return manifest.effects === undefined ? "unknown" : "no";
 }
 
 interface Fitting {

@@ -1,109 +1,8 @@
-import type { Template } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
-import {
-  boundWriteRegion,
-  explainConflict,
-  folderContains,
-  folderOf,
-  foldersOverlap,
-  readRegion,
-  writeRegion,
-} from "../src/index.js";
+import { boundWriteRegion, explainConflict } from "../src/index.js";
 import { region, registryOf, skill, writer } from "./manifests.js";
 
-const overlap = (a: Template, b: Template) => foldersOverlap(folderOf(a), folderOf(b));
-const contains = (a: Template, b: Template) => folderContains(folderOf(a), folderOf(b));
-
-describe("definition 3.3: overlap of folders", () => {
-  it.each<[Template, Template, boolean]>([
-    ["content/", "content", true],
-    ["content/", "content/philosophy/", true],
-    ["content/", "contents/", false],
-    ["content/a/", "content/b/", false],
-    ["./content//a/", "content/a", true],
-    ["content/b/../a", "content/a", true],
-    ["content/*/notes", "content/a/notes", true],
-    ["content/*/notes", "content/a/terms", false],
-    ["content/{x}/notes", "content/a", true],
-    ["content/{x}/notes", "content/{y}/notes", true],
-    ["content/{x}/notes", "content/{y}/terms", false],
-    ["content/**/skills/", "content/a/b/c", true],
-    ["content/**/skills/", "slop/", false],
-    ["**/skills", "slop/", true],
-    ["log-{day}.md", "log-7.md", true],
-    ["log-{day}.md", "log-7.txt", false],
-    ["log-*-a", "log-b-*", true],
-    ["log-*", "*-log", true],
-    ["a{x}b", "ab", true],
-    ["a{x}b", "a", false],
-    ["/", "anything", true],
-    ["..", "anything", true],
-    ["Caf\u00e9", "Cafe\u0301", true],
-    [["out/", { output: "path" }], "out/a", true],
-    [["out/", { output: "path" }], "in/a", false],
-  ])("%j and %j: %s", (a, b, expected) => {
-    expect(overlap(a, b)).toBe(expected);
-    expect(overlap(b, a)).toBe(expected);
-  });
-});
-
-describe("definition 7.2, condition 2: containment of folders", () => {
-  it.each<[Template, Template, boolean]>([
-    ["content/", "content/a/", true],
-    ["content/a/", "content/", false],
-    ["content/*/", "content/a/", true],
-    ["content/*/", "content/", false],
-    ["content/a/", "content/*/", false],
-    ["content/**/skills", "content/a/b/skills/x", true],
-    ["content/**/skills", "content/skills", true],
-    ["content/**/skills", "content/a", false],
-    ["**/*", "*/**", true],
-    ["*/**", "**/*", true],
-    ["log-*", "log-7", true],
-    ["log-*", "log-*", true],
-    ["*", "log-*", true],
-    ["log-*", "*", false],
-    ["a/**", "a", true],
-  ])("%j contains %j: %s", (outer, inner, expected) => {
-    expect(contains(outer, inner)).toBe(expected);
-  });
-});
-
-describe("the write region of a manifest", () => {
-  it("is what it writes, deletes and produces", () => {
-    const manifest = skill("x", {
-      effects: [
-        { type: "filesystem", access: "write", paths: ["a/"] },
-        { type: "filesystem", access: "delete", paths: ["b/"] },
-        { type: "filesystem", access: "read", paths: ["c/"] },
-        { type: "process" },
-      ],
-      operations: [{ producedFiles: [{ pattern: "d/report.md" }] }],
-    });
-    const found = writeRegion(manifest);
-    expect(found.declared && found.folders.map(({ text }) => text)).toEqual(["a/", "b/", "d/report.md"]);
-  });
-
-  it.each([
-    ["remark 3.6: nothing is declared", { effects: undefined }],
-    ["an effect does not say where", { effects: [{ type: "filesystem" as const, access: "write" as const }] }],
-    ["none of the effects is about files", { effects: [{ type: "network" as const }] }],
-    [
-      "it writes to a repository",
-      { effects: [...region([], ["a/"]), { type: "git" as const, access: "write" as const }] },
-    ],
-    ["its files lie beside it", { operations: [{ producedFiles: [{ pattern: "x", base: "skill" as const }] }] }],
-  ])("is anything where %s", (_, more) => {
-    const { effects, ...rest } = { ...skill("x"), ...more };
-    expect(writeRegion(effects === undefined ? rest : { effects, ...rest }).declared).toBe(false);
-  });
-
-  it("is nothing for an empty region and for documentation, which is never run", () => {
-    expect(writeRegion(skill("x", { effects: [] }))).toEqual({ declared: true, folders: [] });
-    const { effects: _, ...documentation } = skill("x", { runtime: "documentation" });
-    expect(writeRegion(documentation)).toEqual({ declared: true, folders: [] });
-  });
-
+describe("conflicts of write regions", () => {
   it("remark 3.6: without one, a skill overlaps those that write or say nothing, and not those that write nothing", () => {
     const { effects: _, ...silent } = skill("silent");
     const registry = registryOf([silent, { ...silent, id: "mute" }, writer("w", ["a/"]), skill("reader")]);
@@ -123,21 +22,6 @@ describe("the write region of a manifest", () => {
     expect(explainConflict(registry, "a", "b")?.message).toContain("lemma 3.5");
     expect(explainConflict(registry, "a", "within")?.verdict).toBe("conflict");
     expect(explainConflict(registry, "b", "within")?.verdict).toBe("disjoint");
-  });
-
-  it("invariant 3.2: what is written is not repeated among what is read, and may be read all the same", () => {
-    const manifest = skill("x", { effects: region(["content/"], ["slop/"]) });
-    const [reads, writes] = [readRegion(manifest), writeRegion(manifest)];
-    expect(reads.declared && reads.folders.map(({ text }) => text)).toEqual(["content/"]);
-    expect(writes.declared && writes.folders.map(({ text }) => text)).toEqual(["slop/"]);
-  });
-
-  it("a placeholder bound to a folder parameter stands for any number of segments", () => {
-    const manifest = writer("x", [["out/", { input: "where" }, "/a"]], {
-      operations: [{ input: { parameters: [{ name: "where", schema: { type: "string", format: "dir-path" } }] } }],
-    });
-    const found = writeRegion(manifest);
-    expect(found.declared && foldersOverlap(found.folders[0]!, folderOf("out/b/c/d"))).toBe(true);
   });
 });
 

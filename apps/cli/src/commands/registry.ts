@@ -1,4 +1,5 @@
-import { compact, didYouMean, EFFECT_NAMES, type Effect, effectName } from "@skill-convert/core";
+import { broadPermissions, PERMISSIONS } from "@skill-convert/access";
+import { compact, didYouMean, type Effect } from "@skill-convert/core";
 import {
   explainConflict,
   findConflicts,
@@ -118,7 +119,7 @@ const EFFECT_TYPES: readonly Effect["type"][] = [
 /** An effect that neither a format nor a skill has is a mistake; to answer that no skill has it would hide that. */
 function checkEffect(wanted: string, registry: SkillRegistry): void {
   const own = registry.skills().flatMap(({ manifest }) => manifest.effects ?? []);
-  const known = new Set([...EFFECT_NAMES, ...EFFECT_TYPES, ...own.flatMap(effectName)]);
+  const known = new Set([...PERMISSIONS, ...EFFECT_TYPES, ...own.flatMap(broadPermissions)]);
   if (known.has(wanted)) return;
   throw new UsageError(
     `--effect: there is no effect "${wanted}"${didYouMean(wanted, known)}; there are ${[...known].join(", ")}`,

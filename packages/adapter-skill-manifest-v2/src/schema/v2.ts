@@ -1,4 +1,5 @@
-import { EFFECT_NAMES, fieldSchema as is, type JsonSchema } from "@skill-convert/core";
+import { fieldSchema as is, type JsonSchema } from "@skill-convert/core";
+import { EFFECT_NAMES } from "../effect-names.js";
 import { SEMVER } from "../version.js";
 import { documented, toDocumentSchema } from "./kinds.js";
 

@@ -1,4 +1,5 @@
-import { type Diagnostic, foldersOverlap } from "@skill-convert/core";
+import { foldersOverlap } from "@skill-convert/access";
+import type { Diagnostic } from "@skill-convert/core";
 import { registryDiagnostics } from "../diagnostics.js";
 import { ANYWHERE, type PlacedFolder } from "../region/vaults.js";
 import { areCoordinated, type RegisteredSkill } from "../registry/skill.js";

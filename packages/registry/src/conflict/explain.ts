@@ -1,4 +1,5 @@
-import type { Diagnostic, Invocation } from "@skill-convert/core";
+import type { Invocation } from "@skill-convert/access";
+import type { Diagnostic } from "@skill-convert/core";
 import { boundWriteRegion } from "../region/invocation.js";
 import { placesOf } from "../region/vaults.js";
 import type { SkillRegistry } from "../registry/registry.js";

@@ -1,11 +1,5 @@
-import {
-  EFFECT_NAMES,
-  effectiveEffects,
-  effectName,
-  type JsonRecord,
-  recordOf,
-  type SkillManifest,
-} from "@skill-convert/core";
+import { broadPermissions, PERMISSIONS } from "@skill-convert/access";
+import { effectiveEffects, type JsonRecord, recordOf, type SkillManifest } from "@skill-convert/core";
 import type { SkillRegistry } from "../registry/registry.js";
 import { operationName } from "../schema/operations.js";
 
@@ -74,9 +68,10 @@ function indexedSkill(dir: string, manifest: SkillManifest): IndexedSkill {
   };
 }
 
+/** The names that Skill Manifest v2 has for effects are the broad permissions. */
 function indexedEffects(manifest: SkillManifest): string[] {
-  if (manifest.effects === undefined) return [...EFFECT_NAMES];
-  return [...new Set((effectiveEffects(manifest) ?? []).flatMap(effectName))];
+  if (manifest.effects === undefined) return [...PERMISSIONS];
+  return [...new Set((effectiveEffects(manifest) ?? []).flatMap(broadPermissions))];
 }
 
 /** The JSON Schema (2020-12) of the index. */

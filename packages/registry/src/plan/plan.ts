@@ -1,4 +1,5 @@
-import type { Diagnostic, Invocation } from "@skill-convert/core";
+import type { Invocation } from "@skill-convert/access";
+import type { Diagnostic } from "@skill-convert/core";
 import { compareText } from "../collections/order.js";
 import { bindSkill } from "../conflict/explain.js";
 import { registryDiagnostics } from "../diagnostics.js";

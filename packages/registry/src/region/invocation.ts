@@ -1,11 +1,5 @@
-import {
-  type Diagnostic,
-  type Invocation,
-  invocationBinding,
-  type Region,
-  type SkillManifest,
-  writeRegion,
-} from "@skill-convert/core";
+import { type Invocation, invocationBinding, type Region, writeRegion } from "@skill-convert/access";
+import type { Diagnostic, SkillManifest } from "@skill-convert/core";
 import { registryDiagnostics } from "../diagnostics.js";
 
 /** A write region with the inputs of one run put in, and what could not be put in. */

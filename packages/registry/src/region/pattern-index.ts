@@ -1,4 +1,4 @@
-import type { Segment } from "@skill-convert/core";
+import type { Segment } from "@skill-convert/access";
 import { PersistentMap } from "../collections/persistent-map.js";
 
 /** Longer beginnings and ends are told apart by their first letters only. */

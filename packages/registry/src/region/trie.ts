@@ -1,4 +1,4 @@
-import { type Segment, segmentsMeet } from "@skill-convert/core";
+import { type Segment, segmentsMeet } from "@skill-convert/access";
 import { PersistentMap } from "../collections/persistent-map.js";
 import { PatternIndex } from "./pattern-index.js";
 

@@ -1,4 +1,4 @@
-import { type Folder, literalSegment, type Region, type Segment, segmentsMeet } from "@skill-convert/core";
+import { type Folder, literalSegment, type Region, type Segment, segmentsMeet } from "@skill-convert/access";
 
 /** A folder of one vault that is, on the disk, a folder of another. */
 export interface VaultMapping {

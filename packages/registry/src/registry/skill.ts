@@ -1,4 +1,5 @@
-import { type Dependency, type Region, type SkillManifest, writeRegion } from "@skill-convert/core";
+import { type Region, writeRegion } from "@skill-convert/access";
+import type { Dependency, SkillManifest } from "@skill-convert/core";
 import { folderNameOf, resolveId } from "../identity.js";
 import { type PlacedFolder, placesOf, type VaultMapping } from "../region/vaults.js";
 

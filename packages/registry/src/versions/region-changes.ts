@@ -1,12 +1,5 @@
-import {
-  type Effect,
-  type Folder,
-  folderContains,
-  type Region,
-  readRegion,
-  type SkillManifest,
-  writeRegion,
-} from "@skill-convert/core";
+import { type Folder, folderContains, type Region, readRegion, writeRegion } from "@skill-convert/access";
+import type { Effect, SkillManifest } from "@skill-convert/core";
 import { change, type VersionChange } from "./change.js";
 
 /** Definition 7.2, conditions 2 and 3, and what of the effects is no region. */

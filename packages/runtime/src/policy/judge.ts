@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { resolve } from "node:path";
-import { type Effect, effectName, impliedEffects, type SkillManifest, type Template } from "@skill-convert/core";
+import { permissionsFor } from "@skill-convert/access";
+import { type Effect, impliedEffects, type SkillManifest, type Template } from "@skill-convert/core";
 import type { Bases } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { isInside, realPath } from "../files/inside.js";
@@ -42,7 +43,7 @@ function judgeUndeclared(policy: Policy): Finding {
 }
 
 function judgeEffect(effect: Effect, because: string, policy: Policy, subject: PolicyCase): Finding[] {
-  return demandsOf(effect).map((names) => {
+  return permissionsFor(effect).map((names) => {
     const [name = ""] = names;
     const denied = names.find((one) => policy.deny.includes(one));
     if (denied !== undefined) {
@@ -66,14 +67,6 @@ function judgeEffect(effect: Effect, because: string, policy: Policy, subject: P
         : `${places} of ${policy.name} allows it, but not for ${scopeOf(effect)}`;
     return failed("policy", runtimeDiagnostics.create("effect-blocked", { effect: name, because, rule }));
   });
-}
-
-/** The effects that have to be allowed, each under any of its names; the first is the most exact. */
-function demandsOf(effect: Effect): readonly (readonly string[])[] {
-  const names = effectName(effect);
-  if (effect.type === "filesystem" && effect.access === "delete") return [["fs.delete", ...names]];
-  if (effect.type === "message" || effect.type === "state") return [[effect.type, ...names]];
-  return names.map((name) => [name]);
 }
 
 /** Whether a rule covers all that an effect may concern; a sentence where that cannot be told. */

@@ -1,4 +1,5 @@
-import { didYouMean, EFFECT_NAMES, isJsonRecord, type Json } from "@skill-convert/core";
+import { NARROW_PERMISSIONS, PERMISSIONS } from "@skill-convert/access";
+import { didYouMean, isJsonRecord, type Json } from "@skill-convert/core";
 
 /** One entry of a policy: an effect that is allowed, perhaps only for some paths or destinations. */
 export interface PolicyRule {
@@ -17,8 +18,8 @@ export interface Policy {
   readonly deny: readonly string[];
 }
 
-/** What a policy may name: Skill Manifest v2's effects, the finer ones of the canonical manifest, and the lack of any. */
-export const POLICY_EFFECTS: readonly string[] = [...EFFECT_NAMES, "fs.delete", "message", "state", "undeclared"];
+/** What a policy may name: the permissions, and that a skill does not declare its effects. */
+export const POLICY_EFFECTS: readonly string[] = [...PERMISSIONS, ...NARROW_PERMISSIONS, "undeclared"];
 
 /** A policy, or what is wrong with it. */
 export type ReadPolicy =

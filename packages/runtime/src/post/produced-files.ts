@@ -1,5 +1,6 @@
 import { type BigIntStats, lstatSync, statSync } from "node:fs";
-import { type Operation, type ProducedFile, pathText, templateParts } from "@skill-convert/core";
+import { pathText } from "@skill-convert/access";
+import { type Operation, type ProducedFile, templateParts } from "@skill-convert/core";
 import type { Bases } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { resolveInside } from "../files/inside.js";

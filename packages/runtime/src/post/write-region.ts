@@ -1,4 +1,5 @@
-import { type JsonRecord, writeRegion } from "@skill-convert/core";
+import { writeRegion } from "@skill-convert/access";
+import type { JsonRecord } from "@skill-convert/core";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, untold } from "../finding.js";
 import { watchRegion } from "../region/region.js";

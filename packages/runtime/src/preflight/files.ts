@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
-import { pathText, type RequiredFile } from "@skill-convert/core";
+import { pathText } from "@skill-convert/access";
+import type { RequiredFile } from "@skill-convert/core";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { describeBase } from "../files/base.js";
 import { resolveInside } from "../files/inside.js";

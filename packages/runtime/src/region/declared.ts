@@ -1,15 +1,6 @@
 import { isAbsolute, relative, sep } from "node:path";
-import {
-  type Binding,
-  type Effect,
-  invocationBinding,
-  type JsonRecord,
-  type Region,
-  type SkillManifest,
-  type Template,
-  templateParts,
-  writeRegion,
-} from "@skill-convert/core";
+import { type Binding, invocationBinding, type Region, writeRegion } from "@skill-convert/access";
+import { type Effect, type JsonRecord, type SkillManifest, type Template, templateParts } from "@skill-convert/core";
 import type { Bases } from "../contracts.js";
 
 /** No file has this name, so nothing is written where a value that climbs would lead. */

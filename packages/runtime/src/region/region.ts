@@ -1,4 +1,5 @@
-import { type Folder, folderContains, type JsonRecord, literalSegment, type SkillManifest } from "@skill-convert/core";
+import { type Folder, folderContains, literalSegment } from "@skill-convert/access";
+import type { JsonRecord, SkillManifest } from "@skill-convert/core";
 import type { Bases, Outcome } from "../contracts.js";
 import { TRACES } from "../trace/store.js";
 import { runRegion } from "./declared.js";

@@ -1,5 +1,4 @@
-import { getOwn, type Json, type JsonRecord, scalarText } from "../json.js";
-import type { SkillManifest } from "../manifest/manifest.js";
+import { getOwn, type Json, type JsonRecord, type SkillManifest, scalarText } from "@skill-convert/core";
 import type { Binding } from "./folder.js";
 import { bindingOf, parameterNamed } from "./region.js";
 

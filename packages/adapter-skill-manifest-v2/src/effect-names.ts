@@ -1,5 +1,4 @@
-import type { Effect } from "./manifest/effect.js";
-import type { SkillManifest } from "./manifest/manifest.js";
+import type { Effect } from "@skill-convert/core";
 
 /** The eight effects of Skill Manifest v2, in the order of its table. */
 export const EFFECT_NAMES = [
@@ -14,8 +13,8 @@ export const EFFECT_NAMES = [
 ] as const;
 
 /**
- * What an effect is called in Skill Manifest v2 (FORMATS section 1): at least all that it may do, never less; two names
- * where any access is meant.
+ * What an effect is called in Skill Manifest v2: at least all that it may do, never less; two names if it may have any
+ * access.
  */
 export function effectName(effect: Effect): string[] {
   switch (effect.type) {
@@ -36,9 +35,4 @@ export function effectName(effect: Effect): string[] {
     case "unknown":
       return [effect.name];
   }
-}
-
-/** Whether nothing is known of a skill's effects. */
-export function mayHaveAnyEffect({ effects }: SkillManifest): boolean {
-  return effects === undefined;
 }

@@ -1,8 +1,4 @@
-import { isRecord } from "../json.js";
-import type { Effect } from "../manifest/effect.js";
-import type { SkillManifest } from "../manifest/manifest.js";
-import type { Parameter } from "../manifest/operation.js";
-import type { Template } from "../manifest/template.js";
+import { type Effect, isRecord, type Parameter, type SkillManifest, type Template } from "@skill-convert/core";
 import { type Binding, type Folder, folderOf } from "./folder.js";
 
 type FilesystemEffect = Extract<Effect, { type: "filesystem" }>;

@@ -1,5 +1,4 @@
-import type { Template } from "../manifest/template.js";
-import { templateParts } from "../template.js";
+import { referenceName, type Template, templateParts } from "@skill-convert/core";
 import { literal, MANY, ONE, pattern, type Segment } from "./segment.js";
 
 /** A folder of a region, with everything under it. */
@@ -41,11 +40,7 @@ export function folderOf(path: Template, bind: Binding = symbolic): Folder {
 /** The path as a person writes it. */
 export function pathText(path: Template): string {
   return templateParts(path)
-    .map((part) => {
-      if (typeof part === "string") return part;
-      if ("input" in part) return `{${part.input}}`;
-      return "output" in part ? `{${part.output}}` : `{${part.builtin}}`;
-    })
+    .map((part) => (typeof part === "string" ? part : `{${referenceName(part)}}`))
     .join("");
 }
 
