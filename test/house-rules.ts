@@ -13,7 +13,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "packages/subschema": [],
   "packages/source": ["core"],
   "packages/access": ["core"],
-  "packages/adapter-*": ["core", "source"],
+  "packages/format": ["core", "source"],
+  "packages/adapter-*": ["core", "source", "format"],
   "packages/fs": ["core"],
   "packages/testing": ["core", "source"],
   "packages/registry": ["core", "access", "subschema"],
@@ -27,6 +28,7 @@ const PURE = [
   "packages/subschema",
   "packages/source",
   "packages/access",
+  "packages/format",
   "packages/adapter-*",
   "packages/registry",
 ];

@@ -41,9 +41,12 @@ export interface Decoded {
   /** Written beside the result wherever a target keeps the entrypoints. */
   readonly supportFiles?: readonly SupportFile[];
   /**
-   * Where a canonical path comes from: the key or value itself, or the nearest thing around it. Computed when asked.
+   * Where a canonical path comes from: the key or value that it was read from, or the nearest thing around it. Computed
+   * when asked.
+   *
+   * @param part `key` for the key of the entry whose value was read
    */
-  locate(path: Path): SourceLocation | undefined;
+  locate(path: Path, part?: "key"): SourceLocation | undefined;
   /** Where a JSON Pointer into the manifest document lies. Computed when asked. */
   locatePointer(pointer: string): SourceLocation | undefined;
 }
@@ -52,6 +55,11 @@ export interface Decoded {
 export interface EncodeOptions {
   /** The files that are there already, edited minimally. Absent: none. */
   readonly base?: SkillFiles;
+  /**
+   * Whether the base is a skill of this format that is edited, even if it has no mark of it. What it leaves out, although
+   * the format demands it, then stays out.
+   */
+  readonly editing?: boolean;
 }
 
 /** Why a canonical path does not come back as it was. */

@@ -1,0 +1,71 @@
+import {
+  coreDiagnostics,
+  type Diagnostic,
+  type FileEdit,
+  type JsonRecord,
+  type Range,
+  type Result,
+  type SkillFiles,
+  unreadableReason,
+} from "@skill-convert/core";
+import { type DataDocument, type MarkdownDocument, readMarkdown } from "@skill-convert/source";
+
+/** SKILL.md, which every format may have. */
+export const SKILL_FILE = "SKILL.md";
+
+/** A manifest as it was found in a skill's files. */
+export interface Found {
+  readonly data: DataDocument;
+  /** The SKILL.md with or beside the manifest. */
+  readonly markdown?: MarkdownDocument;
+  /** The instructions for the agent, exactly as they stand; undefined if there are none. */
+  readonly instructions?: string;
+  readonly instructionsRange?: Range;
+  /** Where a finding about the document as a whole lies; the document itself if left out. */
+  readonly whole?: Range;
+}
+
+/** Where a format keeps its manifest, and how it is written there. */
+export interface Carrier {
+  /** What the document as a whole is called in messages: "the front matter". */
+  readonly whole: string;
+  /**
+   * Finds and reads the manifest: no value and no diagnostics if there is none, errors if it cannot be read. Warnings about
+   * the text come with the value.
+   */
+  find(files: SkillFiles): Result<Found>;
+  /**
+   * The edits after which the skill has this document and these instructions.
+   *
+   * @param instructions undefined leaves those that are there
+   */
+  write(document: JsonRecord, instructions: string | undefined, base: SkillFiles): readonly FileEdit[];
+  /** Takes the manifest out of a skill, and nothing else. */
+  erase(files: SkillFiles): readonly FileEdit[];
+}
+
+/** The text of a file: no value if it is not there, an error that says why if it cannot be read. */
+export function readText(files: SkillFiles, file: string): Result<string> {
+  const content = files.text(file);
+  if (content.kind === "text") return { value: content.text, diagnostics: [] };
+  if (content.kind === "missing") return { diagnostics: [] };
+  const reason = unreadableReason(files, file) ?? "";
+  return { diagnostics: [coreDiagnostics.create("unreadable-file", { file, reason }, { file })] };
+}
+
+/** SKILL.md, read: no value if there is none, an error if it cannot be read as text. */
+export function readSkillFile(files: SkillFiles): Result<MarkdownDocument> {
+  const { value, diagnostics } = readText(files, SKILL_FILE);
+  return value === undefined ? { diagnostics } : { value: readMarkdown(value, SKILL_FILE), diagnostics: [] };
+}
+
+/** The body of a Markdown file as instructions. */
+export function bodyOf({ text, body }: MarkdownDocument): Pick<Found, "instructions" | "instructionsRange"> {
+  const instructions = text.slice(body.start, body.end);
+  return instructions === "" ? {} : { instructions, instructionsRange: body };
+}
+
+/** Errors alone, for a reader that gives up. */
+export function errorsIn(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.filter(({ severity }) => severity === "error");
+}

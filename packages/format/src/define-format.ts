@@ -1,0 +1,306 @@
+import {
+  type Adapter,
+  type Coverage,
+  coreDiagnostics,
+  type Decoded,
+  type Diagnostic,
+  type DiagnosticCatalog,
+  type DiagnosticDefinitions,
+  type EncodeOptions,
+  type Format,
+  hasErrors,
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  type JsonSchema,
+  jsonEqual,
+  type LossNote,
+  memoryFiles,
+  type Path,
+  type Result,
+  type SkillFiles,
+  type SkillManifest,
+  WEAK_RANK,
+} from "@skill-convert/core";
+import { editMarkdown, type MarkdownDocument, printMarkdown, readMarkdown, rebase } from "@skill-convert/source";
+import { type Carrier, readSkillFile, SKILL_FILE } from "./carrier.js";
+import type { Issue } from "./codec.js";
+import { type Companion, divideModel, joinModels, placesOf } from "./companion.js";
+import { splice } from "./front-matter.js";
+import { Place } from "./place.js";
+import { diagnose, nearestPlace, type Reading, subjectOf, textsOf } from "./reading.js";
+import { type RuleDefinitions, rulesOf } from "./rules.js";
+import type { Table } from "./table.js";
+import { valueAt } from "./tree.js";
+
+/** What a manifest is prepared for being written. */
+export interface Prepared {
+  readonly manifest: SkillManifest;
+  /** Labels for the differences that the comparison will find. */
+  readonly notes: readonly LossNote[];
+  /** Entries that replace the format's coverage for this manifest. */
+  readonly coverage?: Coverage;
+}
+
+/** Everything that there is to say of a format. */
+export interface FormatDefinition<Id extends string, D extends DiagnosticDefinitions> {
+  /** What the format is known by. */
+  readonly format: Format<Id>;
+  /** Versions of the specification that are read; the first is the one that is written. */
+  readonly versions: readonly string[];
+  /** Every code that the format may report, the structural ones included. */
+  readonly diagnostics: DiagnosticCatalog<D>;
+  readonly carrier: Carrier;
+  /** The table of a document; a function if documents are of several kinds, as those of old versions are. */
+  readonly table: Table | ((document: JsonRecord) => Table);
+  /** The front matter of SKILL.md, if the manifest stands elsewhere. */
+  readonly companion?: Companion;
+  /** What no row says, once a document has been read: effects that follow from others, references that name nothing. */
+  readonly complete?: (manifest: SkillManifest, reading: Reading) => SkillManifest;
+  /** What a manifest has to become before it is written: one operation, a kebab-case name, whatever the format demands. */
+  readonly prepare?: (manifest: SkillManifest, base: SkillFiles) => Prepared;
+  /** The last word on a document that is to be written, with what was there. */
+  readonly settle?: (document: JsonRecord, was: JsonRecord | undefined, manifest: SkillManifest) => JsonRecord;
+  /** The id as the format writes it. */
+  readonly idOf: (document: JsonRecord) => string | undefined;
+  readonly rules: RuleDefinitions<D>;
+  /** What coverage cannot be derived of: parts that are not held, values that encoding adds, exceptions. */
+  readonly coverage: Coverage;
+  /** The head of the JSON Schema, and its definitions. */
+  readonly jsonSchema?: JsonRecord;
+}
+
+/** An adapter whose tables can be asked for what they say of a document, by editors and generated pages. */
+export interface FormatAdapter<Id extends string = string> extends Adapter<Id> {
+  encode(manifest: SkillManifest, options?: EncodeOptions): ReturnType<NonNullable<Adapter["encode"]>>;
+  /** The table of a document. */
+  table(document: JsonRecord): Table;
+  /** What a place of the document says in the model; undefined if nothing. */
+  toModel(document: JsonRecord, path: Path): Path | undefined;
+}
+
+/**
+ * The adapter of a format that is described once. Decoding, encoding over what is there, places, structural findings, the
+ * JSON Schema and coverage are derived from the table.
+ *
+ * @throws Error for a rule that has no diagnostic
+ */
+export function defineFormat<const Id extends string, D extends DiagnosticDefinitions>(
+  definition: FormatDefinition<Id, D>,
+): FormatAdapter<Id> {
+  const { format, carrier, diagnostics: catalog, companion } = definition;
+  const tableOf = typeof definition.table === "function" ? definition.table : () => definition.table as Table;
+  const readings = new WeakMap<SkillFiles, Result<Reading>>();
+  const read = (files: SkillFiles): Result<Reading> => {
+    const known = readings.get(files) ?? readSkill(files);
+    readings.set(files, known);
+    return known;
+  };
+
+  const notThisFormat = (file?: string) =>
+    coreDiagnostics.create("not-this-format", { format: format.title }, file === undefined ? {} : { file });
+
+  function readSkill(files: SkillFiles): Result<Reading> {
+    const { value: found, diagnostics } = carrier.find(files);
+    if (!found) {
+      const file = format.manifestFiles.find((name) => files.has(name));
+      return { diagnostics: diagnostics.length > 0 ? diagnostics : [notThisFormat(file)] };
+    }
+    // An empty document is null, and says as little as an empty mapping.
+    const document = found.data.value ?? {};
+    if (!isJsonRecord(document)) return { diagnostics: [...diagnostics, notThisFormat(found.data.file)] };
+    const table = tableOf(document);
+    let issues: readonly Issue[] | undefined;
+    const value: Reading = {
+      ...found,
+      ...{ files, document, table },
+      get issues() {
+        issues ??= table.issues(document, textsOf(found.data));
+        return issues;
+      },
+    };
+    return { value, diagnostics };
+  }
+
+  const diagnosed = (reading: Reading, issues: readonly Issue[]) =>
+    issues.map((issue) => diagnose(issue, { found: reading, catalog, whole: carrier.whole }));
+
+  const rules = rulesOf(definition.rules, catalog, (files) => {
+    const { value } = read(files);
+    return value ? { reading: value, diagnose: (issues) => diagnosed(value, issues) } : undefined;
+  });
+
+  interface Models {
+    readonly own: JsonRecord;
+    readonly beside: JsonRecord;
+    readonly manifest: SkillManifest;
+    /** Whether there is something to report about the document. */
+    readonly isNoteworthy: boolean;
+  }
+
+  function modelsOf(reading: Reading): Models | undefined {
+    let isNoteworthy = false;
+    const { data, document, table, markdown, instructions } = reading;
+    const note = () => {
+      isNoteworthy = true;
+    };
+    const own = table.get(document, new Place(textsOf(data, note)));
+    if (!own) return undefined;
+    const front = companion && markdown?.frontmatter;
+    const value = front?.value;
+    const beside = (front && isJsonRecord(value) && companion.table.get(value, new Place(textsOf(front, note)))) || {};
+    const joined = companion ? joinModels(own, beside, placesOf(companion.table)) : own;
+    const manifest = { ...joined, ...(instructions === undefined ? {} : { instructions }) } as unknown as SkillManifest;
+    return { own, beside, manifest: definition.complete?.(manifest, reading) ?? manifest, isNoteworthy };
+  }
+
+  function decode(files: SkillFiles, { quiet = false } = {}): Result<Decoded> {
+    const { value: reading, diagnostics } = read(files);
+    if (!reading) return { diagnostics };
+    const models = modelsOf(reading);
+    const issues = models && !models.isNoteworthy ? [] : diagnosed(reading, reading.issues);
+    const said: readonly Diagnostic[] = quiet ? issues.filter(({ severity }) => severity === "error") : issues;
+    const all = [...diagnostics, ...said];
+    if (!models || hasErrors(issues)) return { diagnostics: all };
+    const locate: Decoded["locate"] = (path, part) => locateIn(reading, models, path, part);
+    return {
+      value: { manifest: models.manifest, locate, locatePointer: subjectOf(reading).locatePointer },
+      diagnostics: all,
+    };
+  }
+
+  function locateIn(reading: Reading, { own, beside }: Models, path: Path, part?: "key") {
+    const { data, document, table, markdown, instructionsRange, whole } = reading;
+    if (path[0] === "instructions" && markdown && instructionsRange)
+      return { file: markdown.file, range: instructionsRange };
+    const front = companion && markdown?.frontmatter;
+    const isBeside = front && valueAt(beside, path) !== undefined && valueAt(own, path) === undefined;
+    const [from, raw, asked] = isBeside ? [front, front.value, companion.table] : [data, document, table];
+    const found = asked.toDocument?.(raw, path) ?? { path };
+    return nearestPlace(from, part ? { ...found, part } : found, isBeside ? front.range : whole);
+  }
+
+  function encode(manifest: SkillManifest, { base = memoryFiles({}), editing = false }: EncodeOptions = {}) {
+    const current = currentIn(base, editing);
+    if (!current) return { diagnostics: read(base).diagnostics };
+    const { models, reading } = current;
+    const prepared = definition.prepare?.(manifest, base) ?? { manifest, notes: [] };
+    const done = (document: JsonRecord, edits: ReturnType<Carrier["write"]>) => ({
+      value: {
+        edits,
+        manifestFile: reading?.data.file ?? format.manifestFiles[0] ?? "",
+        id: definition.idOf(document),
+        notes: prepared.notes,
+        ...(prepared.coverage && { coverage: prepared.coverage }),
+      },
+      diagnostics: [],
+    });
+    if (models && reading && jsonEqual(models.manifest, manifest)) return done(reading.document, []);
+    // What the document there leaves out, although it would be written anew, stays out as long as nothing changes it.
+    const before = models && definition.prepare?.(models.manifest, base).manifest;
+    const target = models && before ? merge(before, models.manifest, prepared.manifest) : prepared.manifest;
+    return write(target, base, current, done);
+  }
+
+  interface Current {
+    readonly reading?: Reading;
+    /** What the manifest that is there says; none if what is there is not a manifest of the format. */
+    readonly models?: Models;
+  }
+
+  /** What is to be written over; undefined if it is a manifest that cannot be understood, which is nobody's to replace. */
+  function currentIn(base: SkillFiles, editing: boolean): Current | undefined {
+    const detection = format.detect(base);
+    const isManifest = editing || (detection !== undefined && detection.rank < WEAK_RANK);
+    const { value: reading, diagnostics } = read(base);
+    if (!reading) return hasErrors(diagnostics) && (isManifest || detection) && !isAbsent(diagnostics) ? undefined : {};
+    const models = modelsOf(reading);
+    if (!isManifest) return { reading };
+    return models && !hasErrors(diagnosed(reading, reading.issues)) ? { reading, models } : undefined;
+  }
+
+  const isAbsent = (diagnostics: readonly Diagnostic[]) =>
+    diagnostics.every(({ code }) => code === "core/not-this-format");
+
+  function write<R>(
+    target: SkillManifest,
+    base: SkillFiles,
+    { reading, models }: Current,
+    done: (document: JsonRecord, edits: ReturnType<Carrier["write"]>) => R,
+  ): R | Result<never> {
+    const was = reading?.document;
+    const model = target as unknown as JsonRecord;
+    const places = companion ? placesOf(companion.table).filter((place) => holds(tableOf(was ?? {}), place)) : [];
+    const division = divideModel(model, models ?? { own: {}, beside: {} }, places);
+    const table = reading?.table ?? tableOf({});
+    const at = new Place(reading ? textsOf(reading.data) : { text: () => undefined });
+    const written = table.put(division.own, was, at);
+    if (!isJsonRecord(written)) return { diagnostics: [] };
+    const document = definition.settle?.(written, was, target) ?? written;
+    const instructions = target.instructions ?? (models ? "" : undefined);
+    const edits = [...carrier.write(document, instructions, base)];
+    if (companion) edits.push(...writeCompanion(companion, division.beside, document, instructions, base));
+    return done(document, edits);
+  }
+
+  return {
+    ...format,
+    versions: definition.versions,
+    coverage: { ...tableOf({}).coverage(), ...companion?.table.coverage(), ...definition.coverage },
+    rules,
+    get jsonSchema(): JsonSchema {
+      return tableOf({}).jsonSchema(definition.jsonSchema);
+    },
+    diagnostics: catalog.definitions,
+    document: (files) => {
+      const { value } = carrier.find(files);
+      return value && subjectOf(value);
+    },
+    decode,
+    encode,
+    erase: carrier.erase,
+    table: tableOf,
+    toModel: (document, path) => tableOf(document).toModel?.(document, path),
+  };
+}
+
+/** The changes from `before` to `after`, made to `current`. */
+function merge(before: SkillManifest, current: SkillManifest, after: SkillManifest): SkillManifest {
+  const [one, two, three] = [before, current, after] as unknown as [Json, Json, Json];
+  return rebase(one, two, three) as unknown as SkillManifest;
+}
+
+/** Whether a table has a row for a place of the model. */
+function holds({ mapping }: Table, place: Path): boolean {
+  return mapping.some(({ to }) => to.length === place.length && to.every((key, index) => key === place[index]));
+}
+
+function writeCompanion(
+  { table, settle }: Companion,
+  model: JsonRecord,
+  document: JsonRecord,
+  instructions: string | undefined,
+  base: SkillFiles,
+) {
+  const { value: markdown } = readSkillFile(base);
+  const front = markdown?.frontmatter;
+  const was = front && isJsonRecord(front.value) ? front.value : undefined;
+  const put = table.put(model, was, new Place(front ? textsOf(front) : { text: () => undefined }));
+  const next = isJsonRecord(put) ? put : {};
+  const settled = settle ? settle(next, was, document) : was || Object.keys(next).length > 0 ? next : undefined;
+  return writeSkillFile(markdown, settled, instructions);
+}
+
+function writeSkillFile(
+  markdown: MarkdownDocument | undefined,
+  frontmatter: JsonRecord | undefined,
+  instructions: string | undefined,
+) {
+  if (!markdown) {
+    if (frontmatter === undefined && !instructions) return [];
+    const { eol } = readMarkdown(instructions ?? "", SKILL_FILE);
+    return [{ kind: "write" as const, path: SKILL_FILE, text: printMarkdown(frontmatter, instructions, { eol }) }];
+  }
+  const body = instructions === undefined ? {} : { body: instructions };
+  return splice(SKILL_FILE, editMarkdown(markdown, { frontmatter, ...body }));
+}

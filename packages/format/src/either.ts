@@ -1,0 +1,53 @@
+import { type Json, jsonEqual } from "@skill-convert/core";
+import { type Codec, codec, wrongType } from "./codec.js";
+import { NOWHERE, type Place } from "./place.js";
+
+/**
+ * A value that may be written in several forms. It is read in the first form that understands it, keeps its form as long
+ * as that can hold the whole value, and is otherwise written in the first form that can.
+ *
+ * @example
+ * const tools = either("a string or a list of strings", [separatedBy(" "), list(string)]);
+ */
+export function either<M extends Json>(expected: string, forms: readonly Codec<M>[]): Codec<M> {
+  const formOf = (raw: Json | undefined, at: Place = NOWHERE) =>
+    raw === undefined ? undefined : forms.find((form) => form.get(raw, at) !== undefined);
+  const inner = (raw: Json | undefined) => formOf(raw) ?? forms[0];
+  return {
+    ...codec<M>({
+      expected,
+      schema: { anyOf: forms.map(({ schema }) => schema) },
+      located: forms.some(({ located }) => located),
+      get: (raw, at) => formOf(raw, at)?.get(raw, at),
+      put(model, was, at, kept) {
+        const current = formOf(was, at);
+        const others = forms.filter((form) => form !== current);
+        const written = (current ? [current, ...others] : others).flatMap((form) => {
+          const raw = form.put(model, form === current ? was : undefined, at, kept);
+          return raw === undefined ? [] : [{ raw, isWhole: jsonEqual(form.get(raw, at), model) }];
+        });
+        return (written.find(({ isWhole }) => isWhole) ?? written[0])?.raw;
+      },
+    }),
+    rest: (raw) => formOf(raw)?.rest?.(raw),
+    toDocument: (raw, path) => inner(raw)?.toDocument?.(raw, path) ?? { path },
+    toModel(raw, path) {
+      const form = inner(raw);
+      return form?.toModel ? form.toModel(raw, path) : path;
+    },
+    check(raw, at, report) {
+      const form = formOf(raw, at) ?? forms.find(({ schema }) => hasTypeOf(raw, schema["type"]));
+      if (form?.check) form.check(raw, at, report);
+      else if (form?.get(raw, at) === undefined) report(wrongType({ expected }, raw, at.path));
+    },
+    child: (raw, key) => inner(raw)?.child?.(raw, key),
+    keys: (raw) => inner(raw)?.keys?.(raw) ?? [],
+    rows: () => forms.find((form) => form.rows)?.rows?.() ?? [],
+  };
+}
+
+/** Whether a value is of the one type that a JSON Schema allows, so that what is wrong with it lies inside. */
+function hasTypeOf(raw: Json, type: Json | undefined): boolean {
+  if (typeof raw !== "object" || raw === null) return false;
+  return type === (Array.isArray(raw) ? "array" : "object");
+}

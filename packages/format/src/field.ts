@@ -1,0 +1,37 @@
+import type { Json, JsonRecord } from "@skill-convert/core";
+import type { Codec, FieldInfo } from "./codec.js";
+
+/** How a field behaves beyond its codec. */
+export interface FieldOptions extends FieldInfo {
+  /** Elements of a list are known by this field. */
+  readonly key?: true;
+  /** The model's value if the document has none; it is not written over a document that has none. */
+  readonly absent?: () => Json;
+  /** The codec reads and writes these fields of the model together, as one object, instead of one value. */
+  readonly spreads?: readonly string[];
+  /** Added to the JSON Schema of the value, such as examples. */
+  readonly schema?: JsonRecord;
+}
+
+/** One row of a table: a place of the document, a place of the model, and the codec between them. */
+export interface Field extends FieldOptions {
+  readonly at: readonly string[];
+  readonly to: readonly (string | number)[];
+  readonly codec: Codec;
+}
+
+/**
+ * One row of a table.
+ *
+ * @param at keys of the document, with dots between them: `preconditions.commands`
+ * @param to fields of the model, likewise; a number is an index: `operations.0.input`. Left empty with `spreads`
+ * @throws TypeError for a key that every object has, such as `constructor`
+ * @example
+ * field("min_version", "minVersion", string, { doc: "The earliest version that will do." })
+ */
+export function field(at: string, to: string, codec: Codec, options: FieldOptions = {}): Field {
+  const keys = at.split(".");
+  for (const key of keys) if (key in {}) throw new TypeError(`a field cannot be called ${key}`);
+  const model = to === "" ? [] : to.split(".").map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+  return { at: keys, to: model, codec, ...options };
+}

@@ -1,0 +1,41 @@
+export * from "./carrier.js";
+export {
+  type Child,
+  type Codec,
+  checkValue,
+  codec,
+  type DocumentPath,
+  describeValue,
+  type FieldInfo,
+  type Issue,
+  type Report,
+  type Row,
+  type ValueCodec,
+  wrongType,
+} from "./codec.js";
+export { type Companion, saysTheSame } from "./companion.js";
+export { type DataFileOptions, dataFile } from "./data-file.js";
+export {
+  defineFormat,
+  type FormatAdapter,
+  type FormatDefinition,
+  type Prepared,
+} from "./define-format.js";
+export { formatDiagnostics, structuralDiagnostics, versionDiagnostics } from "./diagnostics.js";
+export { either } from "./either.js";
+export { type Field, type FieldOptions, field } from "./field.js";
+export { type FrontMatterOptions, frontMatter, splice } from "./front-matter.js";
+export { keyed } from "./keyed.js";
+export { type HoistOptions, hoist, type Lens, through } from "./lens.js";
+export { list } from "./list.js";
+export { NOWHERE, Place, type PlaceSource } from "./place.js";
+export { placeInWords } from "./place-words.js";
+export { nearestPlace, type Reading, subjectOf } from "./reading.js";
+export { FRONTMATTER, type RecordOptions, record } from "./record.js";
+export type { RuleDefinition, RuleDefinitions } from "./rules.js";
+export { allowedTools, metadata, SHARED_KEYS, sharedFields, sharedText } from "./shared-fields.js";
+export { splitLists } from "./split-lists.js";
+export { type Completion, type Description, defineTable, type Table } from "./table.js";
+export { template } from "./template.js";
+export { boolean, json, number, object, oneOf, string, word } from "./values.js";
+export { isSemver, plainVersion, semver, toSemver } from "./version.js";

@@ -1,0 +1,83 @@
+import { getOwn, isJsonRecord, type Json, type JsonRecord, setOwn } from "@skill-convert/core";
+import { type Codec, checkValue, wrongType } from "./codec.js";
+import { matchElements } from "./match.js";
+import { asRecord, NONE, type Node } from "./tree.js";
+
+/**
+ * A mapping whose keys are names, as a list of the model: `{ search: {…}, store: {…} }` is two elements with a name. A
+ * renamed element stays in its place and keeps its source form.
+ *
+ * @param key the field of the model that holds the name
+ * @param each the value under a name, as an object without that field
+ */
+export function keyed(key: string, each: Codec<JsonRecord>, expected = "a mapping"): Codec<readonly JsonRecord[]> {
+  const element: Codec = each;
+  const nameOf = (model: Json): string => String(asRecord(model)?.[key] ?? "");
+  // Names are all that entries of a mapping are matched by: no two are the same.
+  const entry: Codec = {
+    ...{ expected, schema: {}, put: () => undefined },
+    get: () => undefined,
+    name: { raw: (raw) => (Array.isArray(raw) ? String(raw[0]) : undefined), model: nameOf },
+  };
+  return {
+    expected,
+    schema: { type: "object", additionalProperties: each.schema },
+    located: each.located ?? false,
+    get(raw, at) {
+      if (!isJsonRecord(raw)) return undefined;
+      const models: JsonRecord[] = [];
+      for (const name of Object.keys(raw)) {
+        const model = each.get(raw[name] ?? null, each.located ? at.down(name) : at);
+        if (model === undefined) return undefined;
+        models.push({ [key]: name, ...model });
+      }
+      return models;
+    },
+    put(models, was, at) {
+      const old = asRecord(was) ?? NONE;
+      const entries = Object.entries(old);
+      const { found, renamed } = matchElements(models, entries, entry);
+      const next: Node = {};
+      for (const [index, model] of models.entries()) {
+        const from = entries[found[index] ?? -1];
+        const { [key]: _, ...rest } = model;
+        const place = each.located ? at.down(from?.[0] ?? nameOf(model)) : at;
+        const raw = each.put(rest, from?.[1], place, renamed.has(index) ? NONE : undefined);
+        if (raw !== undefined) setOwn(next, nameOf(model), raw);
+      }
+      return inSameOrder(next, was) ? was : next;
+    },
+    toDocument(raw, [index, field, ...inside]) {
+      const name = index === undefined ? undefined : Object.keys(asRecord(raw) ?? NONE)[Number(index)];
+      if (name === undefined) return { path: [] };
+      if (field === key) return { path: [name], part: "key" };
+      if (field === undefined) return { path: [name] };
+      const inner = each.toDocument?.(getOwn(asRecord(raw) ?? NONE, name), [field, ...inside]);
+      return { ...inner, path: [name, ...(inner?.path ?? [field, ...inside])] };
+    },
+    toModel(raw, [name, ...inside]) {
+      if (name === undefined) return [];
+      const index = Object.keys(asRecord(raw) ?? NONE).indexOf(String(name));
+      const value = getOwn(asRecord(raw) ?? NONE, String(name));
+      const inner = each.toModel ? each.toModel(value, inside) : inside;
+      return index < 0 ? undefined : inner && [index, ...inner];
+    },
+    check(raw, at, report) {
+      if (!isJsonRecord(raw)) report(wrongType({ expected }, raw, at.path));
+      else for (const name of Object.keys(raw)) checkValue(element, raw[name] ?? null, at.down(name), report);
+    },
+    child: (_, name) => (typeof name === "string" ? { codec: element, info: {} } : undefined),
+    rows: () => [
+      { at: ["*"], to: ["*", key], expected: "the key", info: {} },
+      ...(each.rows?.() ?? []).map((row) => ({ ...row, at: ["*", ...row.at], to: ["*", ...row.to] })),
+    ],
+  };
+}
+
+/** Whether a mapping has the very same values as another, under the same keys in the same order. */
+function inSameOrder(next: JsonRecord, was: Json | undefined): was is JsonRecord {
+  const old = asRecord(was);
+  if (!old) return false;
+  const [keys, before] = [Object.keys(next), Object.keys(old)];
+  return keys.length === before.length && keys.every((key, index) => key === before[index] && next[key] === old[key]);
+}

@@ -1,0 +1,134 @@
+import { getOwn, isJsonRecord, type Json, type JsonRecord, type Path, recordOf } from "@skill-convert/core";
+import { type Codec, checkValue, type DocumentPath } from "./codec.js";
+import { Place } from "./place.js";
+import { asRecord, NONE, type Node, settle } from "./tree.js";
+
+/**
+ * Rearranges a value of the document before a codec sees it, and puts it back. The laws are those of a codec: what is
+ * put back unchanged is the old value, and what was put back is got again.
+ */
+export interface Lens {
+  get(raw: Json): Json;
+  put(view: Json, was: Json | undefined): Json;
+  /** Where something of the view stands in the document. */
+  toDocument(raw: Json | undefined, path: Path): DocumentPath;
+  /** Where something of the document stands in the view; undefined if nowhere. */
+  toView(raw: Json | undefined, path: Path): Path | undefined;
+}
+
+/** A codec of what a lens shows of a value. */
+export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema: JsonRecord = inner.schema): Codec<M> {
+  const viewOf = (raw: Json | undefined) => (raw === undefined ? undefined : lens.get(raw));
+  const inView = (raw: Json | undefined, at: Place) =>
+    new Place({ text: (path) => at.textAt(lens.toDocument(raw, path).path), note: () => at.note() });
+  return {
+    ...inner,
+    schema,
+    get: (raw, at) => inner.get(lens.get(raw), inView(raw, at)),
+    put(model, was, at, kept) {
+      const view = viewOf(was);
+      const next = inner.put(model, view, inView(was, at), kept);
+      if (next === undefined) return undefined;
+      return was !== undefined && next === view ? was : lens.put(next, was);
+    },
+    ...(inner.rest && { rest: (raw: Json) => inner.rest?.(lens.get(raw)) }),
+    ...(inner.name && {
+      name: { raw: (raw: Json) => inner.name?.raw(lens.get(raw)), model: (model: Json) => inner.name?.model(model) },
+    }),
+    toDocument(raw, path) {
+      const found = inner.toDocument?.(viewOf(raw), path) ?? { path };
+      return { ...found, ...lens.toDocument(raw, found.path) };
+    },
+    toModel(raw, path) {
+      const found = lens.toView(raw, path);
+      return found && (inner.toModel ? inner.toModel(viewOf(raw), found) : found);
+    },
+    check: (raw, at, report) =>
+      checkValue(inner, lens.get(raw), inView(raw, at), (issue) => {
+        const place = lens.toDocument(raw, issue.path);
+        report({ ...issue, ...place, path: [...at.path, ...place.path] });
+      }),
+    child: (raw, key) => inner.child?.(viewOf(raw), key),
+    keys: (raw) => inner.keys?.(viewOf(raw)) ?? [],
+  };
+}
+
+/**
+ * A lens that shows keys of a nested mapping beside it: with `hoist("schema", { default: "default" })` the entry
+ * `{ schema: { type, default } }` is seen as `{ schema: { type }, default }`. A key that the entry has itself wins, and
+ * then the nested one stays where it is, unseen. A new value is put where the old one stood, else in its home.
+ *
+ * @param keys the nested key to the key under which it is shown
+ * @param home of shown keys that are written beside the mapping and not into it when they are new
+ */
+export function hoist(
+  section: string,
+  keys: Readonly<Record<string, string>>,
+  { beside = [], takes = () => true }: HoistOptions = {},
+): Lens {
+  const names = Object.entries(keys);
+  /** The nested keys that are shown beside the mapping. */
+  const shown = (raw: Json | undefined) => {
+    const [entry, nested] = [asRecord(raw) ?? NONE, asRecord(asRecord(raw)?.[section])];
+    if (!nested) return [];
+    return names.filter(([inner, outer]) => {
+      const value = getOwn(nested, inner);
+      return value !== undefined && !Object.hasOwn(entry, outer) && takes(inner, value);
+    });
+  };
+  return {
+    get(raw) {
+      const moved = shown(raw);
+      if (!isJsonRecord(raw) || moved.length === 0) return raw;
+      const nested = asRecord(raw[section]) ?? NONE;
+      const view: Node = {
+        ...raw,
+        [section]: without(
+          nested,
+          moved.map(([inner]) => inner),
+        ),
+      };
+      for (const [inner, outer] of moved) view[outer] = nested[inner] ?? null;
+      return view;
+    },
+    put(view, was) {
+      if (!isJsonRecord(view)) return view;
+      const moved = new Set(shown(was).map(([inner]) => inner));
+      const into = names.filter(
+        ([inner, outer]) => Object.hasOwn(view, outer) && (moved.has(inner) || !beside.includes(outer)),
+      );
+      const old = asRecord(was);
+      const nested = asRecord(view[section]);
+      const rest = without(
+        view,
+        into.map(([, outer]) => outer),
+      );
+      if (into.length === 0) return settle({ ...rest }, old);
+      const filled: Node = { ...nested };
+      for (const [inner, outer] of into) filled[inner] = view[outer] ?? null;
+      return settle({ ...rest, [section]: settle(filled, asRecord(old?.[section])) }, old);
+    },
+    toDocument(raw, [head, ...inside]) {
+      const found = shown(raw).find(([, outer]) => outer === head);
+      if (found) return { path: [section, found[0], ...inside] };
+      return { path: head === undefined ? [] : [head, ...inside] };
+    },
+    toView(raw, [head, inner, ...inside]) {
+      const found = head === section ? shown(raw).find(([each]) => each === inner) : undefined;
+      if (found) return [found[1], ...inside];
+      return [head, inner, ...inside].filter((key) => key !== undefined);
+    },
+  };
+}
+
+/** What else {@link hoist} is told. */
+export interface HoistOptions {
+  /** The shown keys that are written beside the mapping when they are new, and not into it. */
+  readonly beside?: readonly string[];
+  /** Whether a nested value is one of those that are shown; all are, if left out. */
+  readonly takes?: (inner: string, value: Json) => boolean;
+}
+
+function without(record: JsonRecord, keys: readonly string[]): JsonRecord {
+  return recordOf(Object.entries(record).filter(([key]) => !keys.includes(key)));
+}

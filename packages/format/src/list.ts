@@ -1,0 +1,55 @@
+import type { Json } from "@skill-convert/core";
+import { type Codec, checkValue, wrongType } from "./codec.js";
+import { matchElements, sameOr } from "./match.js";
+import { NONE } from "./tree.js";
+
+/** A list, each element with the same codec. */
+export function list<M extends Json>(each: Codec<M>, expected = "a list"): Codec<readonly M[]> {
+  const itemsOf = (raw: Json | undefined): readonly Json[] => (Array.isArray(raw) ? raw : []);
+  const element: Codec = each;
+  return {
+    expected,
+    schema: { type: "array", items: each.schema },
+    ...(each.holds === undefined ? {} : { holds: { items: each.holds } }),
+    located: each.located ?? false,
+    get(raw, at) {
+      if (!Array.isArray(raw)) return undefined;
+      const models: M[] = [];
+      for (let index = 0; index < raw.length; index++) {
+        const model = each.get(raw[index], each.located ? at.down(index) : at);
+        if (model === undefined) return undefined;
+        models.push(model);
+      }
+      return models;
+    },
+    put(models, was, at) {
+      const old = itemsOf(was);
+      const { found, renamed } = matchElements(models, old, element);
+      const next: Json[] = [];
+      for (const [index, model] of models.entries()) {
+        const from = found[index] ?? -1;
+        const place = each.located ? at.down(from < 0 ? index : from) : at;
+        // An element that was matched by its order alone hands on no unknown keys.
+        const raw = each.put(model, from < 0 ? undefined : old[from], place, renamed.has(index) ? NONE : undefined);
+        if (raw !== undefined) next.push(raw);
+      }
+      return sameOr(next, was);
+    },
+    toDocument(raw, [index, ...inside]) {
+      if (index === undefined) return { path: [] };
+      const inner = each.toDocument?.(itemsOf(raw)[Number(index)], inside) ?? { path: inside };
+      return { ...inner, path: [index, ...inner.path] };
+    },
+    toModel(raw, [index, ...inside]) {
+      if (index === undefined) return [];
+      const inner = each.toModel ? each.toModel(itemsOf(raw)[Number(index)], inside) : inside;
+      return inner && [index, ...inner];
+    },
+    check(raw, at, report) {
+      if (!Array.isArray(raw)) report(wrongType({ expected }, raw, at.path));
+      else for (const [index, item] of raw.entries()) checkValue(element, item, at.down(index), report);
+    },
+    child: (_, key) => (typeof key === "number" ? { codec: element, info: {} } : undefined),
+    rows: () => each.rows?.().map((row) => ({ ...row, at: ["*", ...row.at], to: ["*", ...row.to] })) ?? [],
+  };
+}

@@ -1,0 +1,92 @@
+import {
+  type Diagnostic,
+  type DiagnosticCatalog,
+  type DiagnosticDefinitions,
+  fromPointer,
+  type JsonRecord,
+  type ManifestDocument,
+  type SkillFiles,
+  type SourceLocation,
+  toPointer,
+} from "@skill-convert/core";
+import type { DataDocument } from "@skill-convert/source";
+import type { Found } from "./carrier.js";
+import type { DocumentPath, Issue } from "./codec.js";
+import { formatDiagnostics } from "./diagnostics.js";
+import type { PlaceSource } from "./place.js";
+import { capitalised, placeInWords } from "./place-words.js";
+import type { Table } from "./table.js";
+
+/** A skill of the format, read: what decoding and every rule look at. */
+export interface Reading extends Found {
+  readonly files: SkillFiles;
+  readonly document: JsonRecord;
+  readonly table: Table;
+  /** What is wrong with the document and noteworthy in it. Computed when first asked for. */
+  readonly issues: readonly Issue[];
+}
+
+/** Where a value or key lies in a data document, or else the nearest thing around it that is there. */
+export function nearestPlace(data: DataDocument, { path, part }: DocumentPath, whole = data.range): SourceLocation {
+  for (let length = path.length; length > 0; length--) {
+    const isWhole = length === path.length;
+    const range = data.locate(path.slice(0, length), isWhole && part === "key" ? "key" : "value");
+    if (range) return { file: data.file, range };
+  }
+  return { file: data.file, range: whole };
+}
+
+/** A manifest document as rules look at it. */
+export function subjectOf({ data, whole }: Pick<Found, "data" | "whole">): ManifestDocument {
+  const around = () => whole ?? data.locate([]) ?? data.range;
+  return {
+    document: data.value ?? {},
+    locatePointer: (pointer) => nearestPlace(data, { path: fromPointer(pointer) }, around()),
+    locateKey: (pointer) => nearestPlace(data, { path: fromPointer(pointer), part: "key" }, around()),
+  };
+}
+
+/** The source texts of a data document, as codecs ask for them. */
+export function textsOf(data: DataDocument, note?: () => void): PlaceSource {
+  return {
+    text(path) {
+      const range = data.locate(path);
+      return range && data.text.slice(range.start, range.end);
+    },
+    ...(note && { note }),
+  };
+}
+
+/** What turns issues into diagnostics: the document that they are about, and the catalog of its format. */
+export interface IssueContext<D extends DiagnosticDefinitions> {
+  readonly found: Pick<Found, "data" | "whole">;
+  readonly catalog: DiagnosticCatalog<D>;
+  /** What the document is called. */
+  readonly whole: string;
+}
+
+/** The diagnostic of an issue. Codes that the format does not have are about front matter that every format shares. */
+export function diagnose<D extends DiagnosticDefinitions>(issue: Issue, context: IssueContext<D>): Diagnostic {
+  const { code, path, part } = issue;
+  const { found, catalog, whole } = context;
+  const place = placeInWords(path, whole);
+  const container = placeInWords(path.slice(0, -1), whole);
+  const args = { place, Place: capitalised(place), container, Container: capitalised(container), ...issue.args };
+  const { file, range } = nearestPlace(found.data, { path, ...(part && { part }) }, found.whole);
+  const at = { file, range, pointer: toPointer(path) };
+  return isCodeOf(catalog, code)
+    ? catalog.create(code, args, at)
+    : formatDiagnostics.create(sharedCode(code), args, at);
+}
+
+function isCodeOf<D extends DiagnosticDefinitions>(
+  { definitions }: DiagnosticCatalog<D>,
+  code: string,
+): code is keyof D & string {
+  return Object.hasOwn(definitions, code);
+}
+
+function sharedCode(code: string): keyof typeof formatDiagnostics.definitions {
+  if (code === "field-type" || code === "misspelt-field") return code;
+  throw new Error(`the issue ${code} has no diagnostic`);
+}

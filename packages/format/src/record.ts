@@ -1,0 +1,251 @@
+import {
+  compact,
+  didYouMean,
+  getOwn,
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  type Path,
+  setOwn,
+} from "@skill-convert/core";
+import { type Child, type Codec, checkValue, type Report, type Row, wrongType } from "./codec.js";
+import type { Field } from "./field.js";
+import { NOWHERE, type Place } from "./place.js";
+import { schemaOfParts } from "./schema.js";
+import {
+  asRecord,
+  compileReader,
+  compileWriter,
+  growTree,
+  NONE,
+  type Node,
+  type Part,
+  settle,
+  unknownKeys,
+  valueAt,
+} from "./tree.js";
+
+/** How a mapping becomes an object of the model. */
+export interface RecordOptions {
+  /** The id of the format, under which the model keeps keys that no field reads: `extensions[id]`. */
+  readonly id: string;
+  /**
+   * Of a whole document that others share, such as front matter: the keys that are the format's own. All others are kept
+   * under `extensions.frontmatter`.
+   */
+  readonly own?: ReadonlySet<string>;
+  /** What the fields are set in; an empty object if left out. */
+  readonly start?: () => JsonRecord;
+}
+
+/** Where the model keeps keys of front matter that are not the format's own. */
+export const FRONTMATTER = "frontmatter";
+
+/**
+ * A mapping with a field for each key, as an object of the model. Keys that no field reads, and values that their field
+ * does not understand, are kept in the object's `extensions`. If the model has `extensions` of the format, they are the
+ * truth; if it has none, it says nothing of unknown keys, and those of the document stay.
+ */
+export function record(fields: readonly Field[], { id, own, start }: RecordOptions): Codec<JsonRecord> {
+  const parts = growTree(fields);
+  const readers = parts.map(compileReader);
+  const writers = parts.map(compileWriter);
+  const known = new Set(parts.map(({ key }) => key));
+  const ownerOf = (key: string) => (own === undefined || own.has(key) ? id : FRONTMATTER);
+  const owners = new Set([id, ...(own ? [FRONTMATTER] : [])]);
+  const required = fields.filter((field) => field.required);
+  return {
+    expected: "a mapping",
+    schema: schemaOfParts(parts),
+    located: fields.some(({ codec, at }) => codec.located ?? at.length > 1),
+    ...nameOf(fields),
+    get(raw, at) {
+      if (!isJsonRecord(raw)) return undefined;
+      for (const { codec, at: path } of required) {
+        if (codec.get(valueAt(raw, path) ?? null, at) === undefined) return undefined;
+      }
+      const node: Node = { ...start?.() };
+      let extensions: { [owner: string]: Node } | undefined;
+      const keep = (key: string, value: Json) => {
+        const owner = ownerOf(key);
+        extensions ??= {};
+        extensions[owner] ??= {};
+        setOwn(extensions[owner], key, value);
+      };
+      for (let index = 0; index < readers.length; index++) {
+        const rest = readers[index]?.(raw, node, at);
+        if (rest !== undefined) keep(parts[index]?.key ?? "", rest);
+      }
+      for (const key of Object.keys(raw)) {
+        if (known.has(key)) continue;
+        at.note();
+        keep(key, raw[key] ?? null);
+      }
+      if (extensions) node["extensions"] = extensions;
+      return node;
+    },
+    put(model, was, at, kept) {
+      if (!isJsonRecord(model)) return undefined;
+      const old = asRecord(was);
+      const extensions = asRecord(getOwn(model, "extensions"));
+      const keptBy = (owner: string) => asRecord(extensions && getOwn(extensions, owner)) ?? kept;
+      const next: Node = {};
+      for (let index = 0; index < writers.length; index++) {
+        const { key, field } = parts[index] ?? { key: "" };
+        const raw = writers[index]?.(model, old, at, keptBy(ownerOf(key)));
+        if (raw !== undefined) next[key] = raw;
+        else if (field?.required) return undefined;
+      }
+      for (const owner of owners) {
+        const source = keptBy(owner) ?? old ?? NONE;
+        for (const key of Object.keys(source))
+          if (!known.has(key) && ownerOf(key) === owner) setOwn(next, key, source[key] ?? null);
+      }
+      return settle(next, old);
+    },
+    toDocument: (raw, path) => toDocument(fields, raw, path),
+    toModel: (raw, path) => toModel(fields, raw, path, ownerOf),
+    check: (raw, at, report) => checkParts(parts, raw, at, report),
+    child: (_, key) => childOf(parts, key),
+    keys: () => keysOf(parts),
+    rows: () => fields.flatMap(rowsOf),
+  };
+}
+
+function nameOf(fields: readonly Field[]): Pick<Codec, "name"> {
+  const named = fields.find(({ key }) => key);
+  if (!named) return {};
+  const text = (value: Json | undefined) =>
+    value === undefined || typeof value === "string" ? value : JSON.stringify(value);
+  return {
+    name: {
+      raw(raw) {
+        const value = valueAt(raw, named.at);
+        return value === undefined ? undefined : text(named.codec.get(value, NOWHERE));
+      },
+      model: (model) => text(valueAt(model, named.to)),
+    },
+  };
+}
+
+function toDocument(
+  fields: readonly Field[],
+  raw: Json | undefined,
+  path: Path,
+): ReturnType<NonNullable<Codec["toDocument"]>> {
+  if (path[0] === "extensions") return keyAt(path.slice(2));
+  let found: Field | undefined;
+  let reach = 0;
+  for (const field of fields) {
+    const length = reachOf(field, path);
+    if (length > reach) [found, reach] = [field, length];
+  }
+  if (!found) {
+    // Something that several fields are parts of: the first of them that is there.
+    const part = fields.filter(({ to }) => path.length > 0 && path.every((key, index) => key === to[index]));
+    return { path: (part.find(({ at }) => valueAt(raw, at) !== undefined) ?? part[0])?.at ?? [] };
+  }
+  const inside = found.spreads ? path : path.slice(found.to.length);
+  const inner = found.codec.toDocument?.(valueAt(raw, found.at), inside) ?? { path: found.spreads ? [] : inside };
+  return { ...inner, path: [...found.at, ...inner.path] };
+}
+
+/** An unknown key itself, and what is in its value. */
+function keyAt(path: Path) {
+  return { path };
+}
+
+function reachOf({ to, spreads }: Field, path: Path): number {
+  if (spreads) return spreads.includes(String(path[0])) ? 1 : 0;
+  return to.length <= path.length && to.every((key, index) => key === path[index]) ? to.length : 0;
+}
+
+function toModel(
+  fields: readonly Field[],
+  raw: Json | undefined,
+  path: Path,
+  ownerOf: (key: string) => string,
+): Path | undefined {
+  if (path.length === 0) return [];
+  const found = fields.find(({ at }) => at.every((key, index) => key === path[index]));
+  const [head = ""] = path;
+  const kept: Path = ["extensions", ownerOf(String(head)), ...path];
+  if (!found) return fields.some(({ at }) => path.every((key, index) => key === at[index])) ? undefined : kept;
+  const inside = path.slice(found.at.length);
+  const value = valueAt(raw, found.at);
+  const rest = value === undefined ? undefined : found.codec.rest?.(value);
+  if (rest && inside[0] !== undefined && Object.hasOwn(rest, inside[0])) return kept;
+  const inner = found.codec.toModel ? found.codec.toModel(value, inside) : inside;
+  return inner && [...found.to, ...inner];
+}
+
+function checkParts(parts: readonly Part[], raw: Json, at: Place, report: Report): void {
+  if (!isJsonRecord(raw)) {
+    report(wrongType({ expected: "a mapping" }, raw, at.path));
+    return;
+  }
+  for (const { key, field, parts: inner } of parts) {
+    const value = getOwn(raw, key) ?? null;
+    const here = at.down(key);
+    if (value === null && field && field.codec.get(null, NOWHERE) === undefined) {
+      if (field.required) {
+        report({ code: "missing-field", path: here.path, args: { field: key, expected: field.codec.expected } });
+      } else if (Object.hasOwn(raw, key)) report({ code: "empty-field", path: here.path, args: { field: key } });
+    } else if (value === null && !field) {
+      if (Object.hasOwn(raw, key)) report({ code: "empty-field", path: here.path, args: { field: key } });
+    } else if (!field) checkParts(inner, value, here, report);
+    else if (Object.hasOwn(raw, key)) checkValue(field.codec, value, here, report);
+  }
+  checkUnknown(
+    parts.map(({ key }) => key),
+    raw,
+    at,
+    report,
+  );
+}
+
+/** Reports the keys that are not among the known ones: as misspelt if one of those that are missing is close. */
+export function checkUnknown(known: readonly string[], raw: JsonRecord, at: Place, report: Report): void {
+  const unknown = unknownKeys(raw, new Set(known));
+  if (!unknown) return;
+  const missing = known.filter((key) => !Object.hasOwn(raw, key));
+  for (const field of Object.keys(unknown)) {
+    const hint = didYouMean(field, missing);
+    const code = hint === "" ? "unknown-field" : "misspelt-field";
+    report({ code, path: [...at.path, field], part: "key", args: { field, hint } });
+  }
+}
+
+function childOf(parts: readonly Part[], key: string | number): Child | undefined {
+  const part = parts.find((each) => each.key === key);
+  if (!part) return undefined;
+  if (part.field) return { codec: part.field.codec, info: part.field };
+  return { codec: sectionCodec(part.parts), info: {} };
+}
+
+function keysOf(parts: readonly Part[]) {
+  return parts.map(({ key, field }) => {
+    const { doc, section, required } = field ?? {};
+    return compact({ key, doc, section, required });
+  });
+}
+
+/** A mapping of the document whose fields belong to the object around it. */
+function sectionCodec(parts: readonly Part[]): Codec {
+  return {
+    ...{ expected: "a mapping", schema: schemaOfParts(parts), get: () => undefined, put: () => undefined },
+    child: (_, key) => childOf(parts, key),
+    keys: () => keysOf(parts),
+  };
+}
+
+function rowsOf(field: Field): Row[] {
+  const { at, to, spreads, codec } = field;
+  const holds = codec.holds === undefined ? {} : { holds: codec.holds };
+  const model = to.map((key) => (typeof key === "number" ? "*" : key));
+  const inner = codec.rows?.() ?? [];
+  const own = (spreads?.map((each) => [each]) ?? [model]).map(
+    (path): Row => ({ at, to: path, expected: codec.expected, ...holds, info: field }),
+  );
+  return [...own, ...inner.map((row) => ({ ...row, at: [...at, ...row.at], to: [...model, ...row.to] }))];
+}

@@ -1,0 +1,126 @@
+import { getOwn, isJsonRecord, type Json, type JsonRecord, recordOf } from "@skill-convert/core";
+import { type Codec, codec, describeValue } from "./codec.js";
+import { either } from "./either.js";
+import { type Field, field } from "./field.js";
+import { list } from "./list.js";
+import { settle } from "./tree.js";
+import { string, word } from "./values.js";
+
+/** The front matter of SKILL.md that every format may have (Agent Skills, "Frontmatter"). */
+export const SHARED_KEYS = ["name", "description", "license", "compatibility", "metadata", "allowed-tools"] as const;
+
+/** A value that is read where its type is wrong, and reported: a number for a text. */
+function lenient<M extends Json>(inner: Codec<M>, expected: string, isUsual: (raw: Json) => boolean): Codec<M> {
+  return {
+    ...inner,
+    get(raw, at) {
+      if (!isUsual(raw)) at.note();
+      return inner.get(raw, at);
+    },
+    check(raw, at, report) {
+      if (isUsual(raw)) return;
+      const args = { field: String(at.path.at(-1) ?? ""), expected, found: foundIn(raw) };
+      report({ code: "field-type", path: at.path, args });
+    },
+  };
+}
+
+function foundIn(raw: Json): string {
+  return typeof raw === "boolean" ? `the boolean ${raw}` : describeValue(raw);
+}
+
+/** A text that may be written as a number or as true or false. */
+export const sharedText: Codec<string> = lenient(word, "text", (raw) => typeof raw === "string");
+
+/** Tools as one string, separated by spaces or commas that are not inside parentheses. */
+const toolsInString: Codec<readonly string[]> = codec<readonly string[]>({
+  expected: "a string",
+  schema: { type: "string" },
+  get: (raw) => (typeof raw === "string" ? splitTools(raw) : undefined),
+  put: (tools) => tools.join(" "),
+});
+
+/** `allowed-tools`: a string or a list, read alike; written as a string if that is read as the same tools. */
+export const allowedTools: Codec<readonly string[]> = lenient(
+  either<readonly string[]>("a string or a list of strings", [toolsInString, list(string)]),
+  "text or a list of texts",
+  (raw) => typeof raw === "string" || (Array.isArray(raw) && raw.every((item) => typeof item === "string")),
+);
+
+function splitTools(text: string): string[] {
+  const tools: string[] = [];
+  let depth = 0;
+  let tool = "";
+  for (const character of text) {
+    if (depth === 0 && /[\s,]/.test(character)) {
+      if (tool !== "") tools.push(tool);
+      tool = "";
+      continue;
+    }
+    if (character === "(") depth++;
+    else if (character === ")" && depth > 0) depth--;
+    tool += character;
+  }
+  return tool === "" ? tools : [...tools, tool];
+}
+
+/**
+ * `metadata`, with the fields of the model that stand in it: strings under `author` and `repository`, unless they are
+ * left where they are.
+ */
+export function metadata(lifted: readonly string[] = ["author", "repository"]): Codec<JsonRecord> {
+  const liftedIn = (raw: JsonRecord) => lifted.filter((key) => typeof getOwn(raw, key) === "string");
+  return {
+    expected: "a mapping",
+    schema: { type: "object" },
+    get(raw, at) {
+      if (!isJsonRecord(raw)) {
+        at.note();
+        return undefined;
+      }
+      const taken = liftedIn(raw);
+      const rest = Object.entries(raw).filter(([key]) => !taken.includes(key));
+      // Metadata that held nothing else is absent; metadata that was empty stays empty.
+      const own = rest.length > 0 || taken.length === 0 ? recordOf(rest) : undefined;
+      return recordOf<Json>([["metadata", own], ...taken.map((key) => [key, raw[key]] as const)]);
+    },
+    put(model, was) {
+      const own = getOwn(model, "metadata");
+      const people = lifted.map((key) => [key, getOwn(model, key)] as const);
+      if (own === undefined && people.every(([, value]) => value === undefined)) return undefined;
+      const next = recordOf<Json>([...Object.entries(isJsonRecord(own) ? own : {}), ...people]);
+      return settle(next, isJsonRecord(was) ? was : undefined);
+    },
+    toDocument: (_, [head, ...inside]) => ({ path: head === "metadata" ? inside : head === undefined ? [] : [head] }),
+    toModel(raw, [key, ...inside]) {
+      if (key === undefined) return ["metadata"];
+      return isJsonRecord(raw) && liftedIn(raw).includes(String(key)) ? [key] : ["metadata", key, ...inside];
+    },
+    check(raw, at, report) {
+      if (isJsonRecord(raw)) return;
+      const args = { field: "metadata", expected: "a mapping", found: foundIn(raw) };
+      report({ code: "field-type", path: at.path, args });
+    },
+    rows: () => lifted.map((key) => ({ at: [key], to: [key], expected: "a string", info: {} })),
+  };
+}
+
+const SECTION = "Agent Skills, Frontmatter";
+
+/** The rows of the shared fields beside the name and the description, whose meaning differs from format to format. */
+export function sharedFields(lifted?: readonly string[]): readonly Field[] {
+  return [
+    field("license", "license", sharedText, { section: SECTION, doc: "The license of the skill." }),
+    field("compatibility", "compatibility", sharedText, {
+      section: SECTION,
+      doc: "What the skill needs of its surroundings.",
+    }),
+    field("metadata", "", metadata(lifted), {
+      ...{ spreads: ["metadata", ...(lifted ?? ["author", "repository"])], section: SECTION },
+      doc: "Further properties, for whoever knows them.",
+    }),
+    field("allowed-tools", "tools.used", allowedTools, {
+      ...{ section: SECTION, doc: "Tools that the skill may use without asking, separated by spaces." },
+    }),
+  ];
+}

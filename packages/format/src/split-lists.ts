@@ -1,0 +1,117 @@
+import type { Json, JsonRecord, Path } from "@skill-convert/core";
+import { type Codec, wrongType } from "./codec.js";
+import { list } from "./list.js";
+import { matchElements, sameOr } from "./match.js";
+import { checkUnknown } from "./record.js";
+import { orNull } from "./schema.js";
+import { asRecord, NONE, type Node, settle, unknownKeys } from "./tree.js";
+
+/**
+ * One list of the model that the document keeps as two, told apart by a flag of the element: `required` and `optional`.
+ * An element that moves to the other list keeps its source form.
+ *
+ * @param flag the field of the model that is true in the first list and false in the second
+ */
+export function splitLists(
+  flag: string,
+  [yes, no]: readonly [string, string],
+  each: Codec<JsonRecord>,
+): Codec<readonly JsonRecord[]> {
+  const lists = list(each);
+  const element: Codec = each;
+  const names = [yes, no] as const;
+  const known = new Set<string>(names);
+  const expected = `a mapping with the lists ${yes} and ${no}`;
+  const isFlagged = { properties: { [flag]: { const: true } }, required: [flag] };
+  const itemsOf = (raw: Json | undefined, name: string): readonly Json[] => {
+    const items = asRecord(raw)?.[name];
+    return Array.isArray(items) ? items : [];
+  };
+  return {
+    expected,
+    schema: {
+      type: "object",
+      properties: Object.fromEntries(
+        names.map((name) => [
+          name,
+          { title: name, description: `Each with ${flag}: ${name === yes}.`, ...orNull(lists.schema) },
+        ]),
+      ),
+    },
+    // Elements of the first list come first, which is certain only if all are alike.
+    holds: { anyOf: [{ items: isFlagged }, { not: { contains: isFlagged } }] },
+    located: each.located ?? false,
+    get(raw, at) {
+      const record = asRecord(raw);
+      if (!record) return undefined;
+      const all: JsonRecord[] = [];
+      for (const name of names) {
+        const models = lists.get(record[name] ?? [], each.located ? at.down(name) : at);
+        if (models === undefined) return undefined;
+        for (const model of models) all.push({ ...model, [flag]: name === yes });
+      }
+      unknownKeys(record, known, undefined, at);
+      if (record[yes] === null || record[no] === null) at.note();
+      return all;
+    },
+    put(models, was, at, kept) {
+      const old = asRecord(was);
+      const places = names.flatMap((name) => itemsOf(old, name).map((raw, index) => ({ raw, path: [name, index] })));
+      const { found, renamed } = matchElements(
+        models,
+        places.map(({ raw }) => raw),
+        element,
+      );
+      const members: { readonly [name: string]: Json[] } = { [yes]: [], [no]: [] };
+      for (const [index, model] of models.entries()) {
+        const from = places[found[index] ?? -1];
+        const place = from && each.located ? from.path.reduce((here, key) => here.down(key), at) : at;
+        const raw = each.put(model, from?.raw, place, renamed.has(index) ? NONE : undefined);
+        if (raw !== undefined) members[model[flag] === true ? yes : no]?.push(raw);
+      }
+      const next: Node = {};
+      for (const name of names) {
+        const [now = [], before] = [members[name], old?.[name]];
+        if (now.length > 0) next[name] = sameOr(now, before);
+        else if (before === null || (Array.isArray(before) && before.length === 0)) next[name] = before;
+      }
+      unknownKeys(kept ?? old ?? NONE, known, next);
+      return settle(next, old);
+    },
+    rest(raw) {
+      const record = asRecord(raw);
+      return record && unknownKeys(record, known);
+    },
+    toDocument(raw, [index, ...inside]) {
+      if (index === undefined) return { path: [] };
+      const first = itemsOf(raw, yes).length;
+      const [name, nth] = Number(index) < first ? [yes, Number(index)] : [no, Number(index) - first];
+      if (inside.length === 1 && inside[0] === flag) return { path: [name], part: "key" };
+      const inner = lists.toDocument?.(itemsOf(raw, name), [nth, ...inside]);
+      return { ...inner, path: [name, ...(inner?.path ?? [])] };
+    },
+    toModel(raw, [name, nth, ...inside]): Path | undefined {
+      if (nth === undefined || !known.has(String(name))) return name === undefined ? [] : undefined;
+      const before = name === no ? itemsOf(raw, yes).length : 0;
+      const inner = lists.toModel?.(itemsOf(raw, String(name)), [nth, ...inside]);
+      return inner && [Number(nth) + before, ...inner.slice(1)];
+    },
+    check(raw, at, report) {
+      const record = asRecord(raw);
+      if (!record) {
+        report(wrongType({ expected }, raw, at.path));
+        return;
+      }
+      for (const name of names) {
+        const items = record[name];
+        if (items === null) report({ code: "empty-field", path: [...at.path, name], args: { field: name } });
+        else if (items !== undefined) lists.check?.(items, at.down(name), report);
+      }
+      checkUnknown(names, record, at, report);
+    },
+    child: (_, key) => (known.has(String(key)) ? { codec: lists as Codec, info: {} } : undefined),
+    keys: () => names.map((key) => ({ key })),
+    rows: () =>
+      each.rows?.().map((row) => ({ ...row, at: [`${yes}|${no}`, "*", ...row.at], to: ["*", ...row.to] })) ?? [],
+  };
+}

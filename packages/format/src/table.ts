@@ -1,0 +1,83 @@
+import type { Coverage, Json, JsonRecord, JsonSchema, Path } from "@skill-convert/core";
+import type { Child, Codec, FieldInfo, Issue, Row } from "./codec.js";
+import { checkValue } from "./codec.js";
+import { coverageOfRows } from "./coverage.js";
+import type { Field } from "./field.js";
+import { Place, type PlaceSource } from "./place.js";
+import { type RecordOptions, record } from "./record.js";
+import { valueAt } from "./tree.js";
+
+/** A whole document, described once. */
+export interface Table extends Codec<JsonRecord> {
+  /** Where the document keeps each part of the model. */
+  readonly mapping: readonly Row[];
+  /** What is wrong with a document, and noteworthy in it; its places and texts come from `source`. */
+  issues(raw: Json, source?: PlaceSource): readonly Issue[];
+  /** The JSON Schema of the document. */
+  jsonSchema(head?: JsonRecord): JsonSchema;
+  /** What the format holds of each part of the model that a row names. */
+  coverage(): Coverage;
+  /** What is documented about a place of a document, for a hover text; undefined for an unknown key. */
+  describe(raw: Json, path: Path): Description | undefined;
+  /** The keys that may be added to the mapping at a place of a document, for completions. */
+  complete(raw: Json, path: Path): readonly Completion[];
+}
+
+/** What an editor shows about a field. */
+export interface Description extends FieldInfo {
+  readonly expected: string;
+  readonly schema: JsonRecord;
+}
+
+/** A key, or one of the words of a value, that may be written at a place. */
+export interface Completion extends FieldInfo {
+  readonly key: string;
+}
+
+/**
+ * Describes a document as a table of fields. Everything is compiled when the table is defined; nothing is interpreted per
+ * document.
+ *
+ * @throws TypeError if two fields stand at one place
+ * @example
+ * const table = defineTable([field("name", "name", string, { required: true })], { id: "my-format" });
+ * table.get({ name: "tidy" }, NOWHERE); // { name: "tidy" }
+ */
+export function defineTable(fields: readonly Field[], options: RecordOptions): Table {
+  const codec = record(fields, options);
+  const mapping = codec.rows?.() ?? [];
+  let coverage: Coverage | undefined;
+  return {
+    ...codec,
+    mapping,
+    issues(raw, source = { text: () => undefined }) {
+      const found: Issue[] = [];
+      checkValue(codec as Codec, raw, new Place(source), (issue) => found.push(issue));
+      return found;
+    },
+    jsonSchema: (head = {}) => ({ ...head, ...codec.schema }),
+    coverage() {
+      coverage ??= coverageOfRows(mapping);
+      return coverage;
+    },
+    describe(raw, path) {
+      const found = childAt(codec, raw, path);
+      return found && { ...found.info, expected: found.codec.expected, schema: found.codec.schema };
+    },
+    complete(raw, path) {
+      const around = path.length === 0 ? codec : childAt(codec, raw, path)?.codec;
+      const value = valueAt(raw, path);
+      const taken = typeof value === "object" && value !== null ? Object.keys(value) : [];
+      return (around?.keys?.(value) ?? []).filter(({ key }) => !taken.includes(key));
+    },
+  };
+}
+
+/** The codec at a path of a document. */
+function childAt(codec: Codec, raw: Json, path: Path): Child | undefined {
+  let found: Child | undefined = { codec, info: {} };
+  for (const [depth, key] of path.entries()) {
+    found = found?.codec.child?.(valueAt(raw, path.slice(0, depth)), key);
+  }
+  return found;
+}

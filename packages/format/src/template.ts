@@ -1,0 +1,15 @@
+import { formatTemplate, type Json, parseTemplate, type Template, type TemplateSyntax } from "@skill-convert/core";
+import { type Codec, codec } from "./codec.js";
+
+/** Text with references in the format's own syntax, as a template of the model. */
+export function template(syntax: TemplateSyntax, writable: (text: string) => boolean = () => true): Codec<Template> {
+  return codec<Template>({
+    expected: "a string",
+    schema: { type: "string" },
+    get: (raw: Json) => (typeof raw === "string" ? parseTemplate(raw, syntax) : undefined),
+    put(model) {
+      const text = formatTemplate(model, syntax);
+      return writable(text) ? text : undefined;
+    },
+  });
+}

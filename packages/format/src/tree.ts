@@ -1,0 +1,231 @@
+import { getOwn, isJsonRecord, type Json, type JsonRecord, jsonEqual, type Path, setOwn } from "@skill-convert/core";
+import type { Field } from "./field.js";
+import { NOWHERE, type Place } from "./place.js";
+
+/** An object under construction. */
+export type Node = { [key: string]: Json };
+
+/** The fields of a mapping by the keys of the document: a leaf has a field, a branch has parts. */
+export interface Part {
+  readonly key: string;
+  readonly field?: Field;
+  readonly parts: Part[];
+}
+
+/** What a codec is given for a value whose unknown keys the model does know: there are none. */
+export const NONE: JsonRecord = Object.freeze({});
+
+/** The value, if it is a mapping. */
+export function asRecord(value: Json | undefined): JsonRecord | undefined {
+  return isJsonRecord(value) ? value : undefined;
+}
+
+/** Whether a mapping has no entries. */
+export function isEmpty(record: JsonRecord): boolean {
+  for (const key in record) if (Object.hasOwn(record, key)) return false;
+  return true;
+}
+
+/** The value at a path of own keys and indexes; undefined if there is none. */
+export function valueAt(value: Json | undefined, path: Path): Json | undefined {
+  let found = value;
+  for (const key of path) {
+    if (Array.isArray(found)) found = found[Number(key)];
+    else found = isJsonRecord(found) ? getOwn(found, String(key)) : undefined;
+  }
+  return found;
+}
+
+/** Arranges fields by their keys. @throws TypeError if two stand at one place */
+export function growTree(fields: readonly Field[]): readonly Part[] {
+  const root: Part = { key: "", parts: [] };
+  for (const field of fields) {
+    let parts = root.parts;
+    for (const [depth, key] of field.at.entries()) {
+      const isLeaf = depth === field.at.length - 1;
+      const found = parts.find((part) => part.key === key);
+      if (found && (isLeaf || found.field)) throw new TypeError(`two fields stand at ${field.at.join(".")}`);
+      const part = found ?? { key, parts: [], ...(isLeaf ? { field } : {}) };
+      if (!found) parts.push(part);
+      parts = part.parts;
+    }
+  }
+  return root.parts;
+}
+
+/** Reads one key of a mapping into the model; gives what it leaves of the value there. */
+export type Reader = (around: JsonRecord, node: Node, at: Place) => Json | undefined;
+
+/** The value of one key of a mapping, written over what stands around it. */
+export type Writer = (
+  node: JsonRecord,
+  around: JsonRecord | undefined,
+  at: Place,
+  kept: JsonRecord | undefined,
+) => Json | undefined;
+
+/** Compiles a part to the closure that reads it. */
+export function compileReader({ key, field, parts }: Part): Reader {
+  if (!field) return compileBranchReader(key, parts);
+  const { codec, absent } = field;
+  const set = compileSetter(field);
+  const takesNull = codec.get(null, NOWHERE) !== undefined;
+  return (around, node, at) => {
+    const value = around[key];
+    if (value === undefined || (value === null && !takesNull)) {
+      if (value === null) at.note();
+      if (absent) set(node, absent());
+      return undefined;
+    }
+    const model = codec.get(value, codec.located ? at.down(key) : at);
+    if (model === undefined) {
+      at.note();
+      return value;
+    }
+    set(node, model);
+    return codec.rest?.(value);
+  };
+}
+
+function compileBranchReader(key: string, parts: readonly Part[]): Reader {
+  const readers = parts.map(compileReader);
+  const known = new Set(parts.map((part) => part.key));
+  return (around, node, at) => {
+    const value = around[key];
+    if (value === undefined) return undefined;
+    if (!isJsonRecord(value)) {
+      at.note();
+      return value ?? undefined;
+    }
+    const here = at.down(key);
+    let left: Node | undefined;
+    for (let index = 0; index < readers.length; index++) {
+      const rest = readers[index]?.(value, node, here);
+      if (rest === undefined) continue;
+      left ??= {};
+      setOwn(left, parts[index]?.key ?? "", rest);
+    }
+    return unknownKeys(value, known, left, at);
+  };
+}
+
+/** The entries of a mapping under keys that no field has, put into `into`. */
+export function unknownKeys(
+  value: JsonRecord,
+  known: ReadonlySet<string>,
+  into?: Node,
+  at: Place = NOWHERE,
+): Node | undefined {
+  let found = into;
+  for (const key of Object.keys(value)) {
+    if (known.has(key)) continue;
+    at.note();
+    found ??= {};
+    setOwn(found, key, value[key] ?? null);
+  }
+  return found;
+}
+
+/** Compiles a part to the closure that writes it. */
+export function compileWriter({ key, field, parts }: Part): Writer {
+  if (!field) return compileBranchWriter(key, parts);
+  const { codec, absent } = field;
+  const read = compileGetter(field);
+  const takesNull = codec.get(null, NOWHERE) !== undefined;
+  return (node, around, at, kept) => {
+    const was = around && getOwn(around, key);
+    const isBlank = was === null && !takesNull;
+    const model = read(node);
+    if (model !== undefined) {
+      // What the document leaves out, and the model has as what leaving it out means, stays out.
+      if (absent && around && (was ?? null) === null && jsonEqual(model, absent())) return was;
+      const left = kept && (asRecord(getOwn(kept, key)) ?? NONE);
+      const raw = codec.put(model, isBlank ? undefined : was, codec.located ? at.down(key) : at, left);
+      if (raw !== undefined) return raw;
+    }
+    // The model has nothing. A key without a value says as little; what `get` did not understand was kept, and stays.
+    if (isBlank) return null;
+    if (kept) return getOwn(kept, key);
+    return was === undefined || codec.get(was, at) !== undefined ? undefined : was;
+  };
+}
+
+function compileBranchWriter(key: string, parts: readonly Part[]): Writer {
+  const writers = parts.map(compileWriter);
+  const known = new Set(parts.map((part) => part.key));
+  return (node, around, at, kept) => {
+    const was = around && getOwn(around, key);
+    const old = asRecord(was);
+    const left = kept && (asRecord(getOwn(kept, key)) ?? NONE);
+    const here = at.down(key);
+    const next: Node = {};
+    for (let index = 0; index < writers.length; index++) {
+      const raw = writers[index]?.(node, old, here, left);
+      if (raw !== undefined) setOwn(next, parts[index]?.key ?? "", raw);
+    }
+    unknownKeys(left ?? old ?? NONE, known, next);
+    if (!isEmpty(next)) return settle(next, old);
+    // A section without anything in it stays if it was so, and goes if it has been emptied.
+    if (was === undefined || (old && !isEmpty(old))) return undefined;
+    return old || was === null || !kept ? was : getOwn(kept, key);
+  };
+}
+
+function compileSetter({ to, spreads }: Field): (node: Node, value: Json) => void {
+  if (spreads) return (node, value) => void Object.assign(node, value);
+  const [first = "", ...rest] = to;
+  if (rest.length === 0) {
+    return (node, value) => {
+      node[String(first)] = value;
+    };
+  }
+  return (node, value) => setIn(node, to, value);
+}
+
+/** Sets a value at a path, and makes what is missing on the way: lists for indexes, objects for keys. */
+function setIn(node: Node, to: Path, value: Json): void {
+  let place: { [key: string | number]: Json } = node;
+  for (const [depth, key] of to.entries()) {
+    if (depth === to.length - 1) place[key] = value;
+    else {
+      place[key] ??= typeof to[depth + 1] === "number" ? [] : {};
+      place = place[key] as Node;
+    }
+  }
+}
+
+function compileGetter({ to, spreads }: Field): (node: JsonRecord) => Json | undefined {
+  if (spreads) return (node) => node;
+  const [first = "", ...rest] = to;
+  return rest.length === 0 ? (node) => getOwn(node, String(first)) : (node) => valueAt(node, to);
+}
+
+/**
+ * A new mapping in the order of an old one, new keys behind the key that they follow in the new one; the old one itself
+ * if both say the same.
+ */
+export function settle(next: Node, old: JsonRecord | undefined): JsonRecord {
+  if (!old) return next;
+  const keys = Object.keys(next);
+  const before = Object.keys(old);
+  let isSame = keys.length === before.length;
+  for (const key of keys) {
+    const [value, was] = [next[key], getOwn(old, key)];
+    if (was === undefined) isSame = false;
+    else if (value !== was) {
+      if (jsonEqual(value, was)) setOwn(next, key, was);
+      else isSame = false;
+    }
+  }
+  if (isSame) return old;
+  const order = before.filter((key) => Object.hasOwn(next, key));
+  const placed = new Set(order);
+  let previous = -1;
+  for (const key of keys) {
+    if (placed.has(key)) previous = order.indexOf(key);
+    else order.splice(++previous, 0, key);
+  }
+  const settled: Node = {};
+  for (const key of order) setOwn(settled, key, next[key] ?? null);
+  return settled;
+}

@@ -1,0 +1,80 @@
+import { type Json, textOf } from "@skill-convert/core";
+import { type Codec, codec, wrongType } from "./codec.js";
+import type { Place } from "./place.js";
+
+const NUMBER = "(?:0|[1-9]\\d*)";
+const WORD = "(?:\\d*[A-Za-z-][0-9A-Za-z-]*)";
+const dotted = (part: string) => `${part}(?:\\.${part})*`;
+const SEMVER = new RegExp(
+  `^${NUMBER}\\.${NUMBER}\\.${NUMBER}(?:-${dotted(`(?:${NUMBER}|${WORD})`)})?(?:\\+${dotted("[0-9A-Za-z-]+")})?$`,
+);
+const LOOSE = /^[vV]?(\d+)(?:\.(\d+))?(?:\.(\d+))?((?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?)$/;
+
+/** Whether a version is SemVer 2.0.0, as its grammar has it: `1.0.0-01` is not. */
+export function isSemver(version: string): boolean {
+  return SEMVER.test(version);
+}
+
+/** A version in the form of SemVer, if it can be read so: `v1` and `1.0` are 1.0.0. Any other text stays as it is. */
+export function toSemver(text: string): string {
+  if (SEMVER.test(text)) return text;
+  const match = LOOSE.exec(text.trim());
+  if (!match) return text;
+  const [, major = "0", minor = "0", patch = "0", rest = ""] = match;
+  return [major, minor, patch].map((digits) => digits.replace(/^0+(?=\d)/, "")).join(".") + rest;
+}
+
+/** The text of a version: of a number that of the source, because YAML reads a bare 2.40 as the number 2.4. */
+function textOfVersion(raw: Json, at: Place): string | undefined {
+  if (typeof raw === "string") return raw;
+  if (typeof raw !== "number") return undefined;
+  const text = at.text?.trim() ?? "";
+  return /^\d+(\.\d+)*$/.test(text) && Number(text) === raw ? text : textOf(raw);
+}
+
+function versionCodec(read: (text: string) => string): Codec<string> {
+  const made = codec<string>({
+    expected: "a string",
+    schema: { type: ["string", "number"] },
+    located: true,
+    get(raw, at) {
+      const text = textOfVersion(raw, at);
+      if (text === undefined) return undefined;
+      const version = read(text);
+      if (raw !== version) at.note();
+      return version;
+    },
+    put: (model, was) => (typeof was === "number" && String(Number(model)) === model ? Number(model) : model),
+  });
+  return {
+    ...made,
+    check(raw, at, report) {
+      const text = textOfVersion(raw, at);
+      if (text === undefined) report(wrongType(made, raw, at.path));
+      else if (typeof raw === "number") report({ code: "unquoted-version", path: at.path, args: { found: text } });
+    },
+  };
+}
+
+/** A version as it stands, such as a bound: nothing is known of its form. */
+export const plainVersion: Codec<string> = versionCodec((text) => text);
+
+const semverCodec = versionCodec(toSemver);
+
+/** The version of a skill. What is not SemVer is read all the same, and reported. */
+export const semver: Codec<string> = {
+  ...semverCodec,
+  get(raw, at) {
+    const version = semverCodec.get(raw, at);
+    if (version !== undefined && !isSemver(version)) at.note();
+    return version;
+  },
+  check(raw, at, report) {
+    semverCodec.check?.(raw, at, report);
+    const text = textOfVersion(raw, at);
+    if (text === undefined) return;
+    const read = toSemver(text);
+    if (!isSemver(read)) report({ code: "version-not-semver", path: at.path, args: { found: text } });
+    else if (read !== text) report({ code: "version-spelling", path: at.path, args: { found: text, read } });
+  },
+};

@@ -1,0 +1,215 @@
+import type { Json } from "@skill-convert/core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type Codec,
+  codec,
+  defineTable,
+  either,
+  field,
+  hoist,
+  keyed,
+  list,
+  NOWHERE,
+  number,
+  oneOf,
+  record,
+  splitLists,
+  string,
+  through,
+} from "../src/index.js";
+import { describeCodec } from "./laws.js";
+
+const ID = "toy";
+const name = field("title", "name", string, { required: true, key: true });
+const command = record([name, field("limits.min", "min", number), field("limits.max", "max", number)], { id: ID });
+
+const names = fc.constantFrom("a", "b", "c");
+const unknown = fc.dictionary(fc.constantFrom("x", "y", "__proto__"), fc.integer({ max: 3 }), { maxKeys: 2 });
+const numbers = fc.integer({ min: 0, max: 3 });
+const rawCommand = fc
+  .record(
+    {
+      title: names,
+      limits: fc.oneof(fc.constant(null), fc.record({ min: numbers, max: numbers, x: numbers }, { requiredKeys: [] })),
+    },
+    { requiredKeys: ["title"] },
+  )
+  .chain((entry) => unknown.map((more): Json => ({ ...entry, ...more })));
+const modelCommand: fc.Arbitrary<Json> = fc.record(
+  { name: names, min: numbers, max: numbers },
+  { requiredKeys: ["name"] },
+);
+const distinct = (value: Json, key = "name") =>
+  Array.isArray(value) && new Set(value.map((item) => (item as { [key: string]: Json })[key])).size === value.length;
+
+describe("codecs", () => {
+  describeCodec("record", command, { raw: rawCommand, model: modelCommand });
+  describeCodec("list", list(command) as Codec, {
+    raw: fc.array(rawCommand, { maxLength: 3 }),
+    model: fc.array(modelCommand, { maxLength: 3 }),
+  });
+  const member = record([field("min", "min", number)], { id: ID });
+  describeCodec("keyed", keyed("name", member) as Codec, {
+    raw: fc.dictionary(names, fc.record({ min: numbers, x: numbers }, { requiredKeys: [] })),
+    model: fc.uniqueArray(fc.record({ name: names, min: numbers }, { requiredKeys: ["name"] }), {
+      selector: (each) => each.name,
+    }),
+    holds: (value) => distinct(value),
+  });
+  describeCodec("splitLists", splitLists("required", ["must", "may"], command) as Codec, {
+    raw: fc.record(
+      { must: fc.array(rawCommand, { maxLength: 2 }), may: fc.array(rawCommand, { maxLength: 2 }), x: numbers },
+      { requiredKeys: [] },
+    ),
+    model: fc
+      .array(modelCommand, { maxLength: 3 })
+      .map((items) => items.map((item, index): Json => ({ ...(item as object), required: index === 0 }))),
+  });
+  const words = codec<readonly string[]>({
+    ...{ expected: "words", schema: { type: "string" } },
+    get: (raw) => (typeof raw === "string" ? raw.split(" ").filter(Boolean) : undefined),
+    put: (model) => model.join(" "),
+  });
+  describeCodec("either", either<readonly string[]>("words or a list", [words, list(string)]) as Codec, {
+    raw: fc.oneof(
+      fc.array(names),
+      fc.array(names).map((all) => all.join("  ")),
+    ),
+    model: fc.array(fc.constantFrom("a", "b c", "d")),
+  });
+  const typed = through(
+    hoist("type", { default: "default", about: "about" }, { beside: ["about"] }),
+    record(
+      [
+        name,
+        field("type", "schema", codec({ expected: "a type", schema: {}, get: (raw) => raw, put: (model) => model })),
+        field("default", "fallback", number),
+        field("about", "about", string),
+      ],
+      { id: ID },
+    ),
+  );
+  describeCodec("hoist", typed, {
+    raw: fc.record(
+      {
+        title: names,
+        about: names,
+        default: numbers,
+        type: fc.record({ kind: names, default: numbers, about: names }, { requiredKeys: [] }),
+      },
+      { requiredKeys: ["title"] },
+    ),
+    model: fc.record(
+      { name: names, schema: fc.record({ kind: names }), fallback: numbers, about: names },
+      { requiredKeys: ["name", "schema"] },
+    ),
+  });
+});
+
+describe("a table", () => {
+  const table = defineTable(
+    [
+      field("name", "id", string, { required: true, doc: "What it is called.", section: "Names" }),
+      field("level", "level", oneOf({ low: "L1", high: "L2" })),
+      field("commands", "commands", list(command)),
+      field("env", "environment", splitLists("required", ["must", "may"], command)),
+      field("ops", "operations", keyed("name", record([field("about", "description", string)], { id: ID }))),
+    ],
+    { id: ID },
+  );
+  const document = {
+    name: "tidy",
+    level: "high",
+    commands: [{ title: "git", limits: { min: 2, x: 1 } }],
+    env: { may: [{ title: "HOME" }] },
+    ops: { run: { about: "Runs." } },
+    own: [1],
+  };
+
+  it("reads", () => {
+    expect(table.get(document, NOWHERE)).toEqual({
+      id: "tidy",
+      level: "L2",
+      commands: [{ name: "git", min: 2, extensions: { toy: { limits: { x: 1 } } } }],
+      environment: [{ name: "HOME", required: false }],
+      operations: [{ name: "run", description: "Runs." }],
+      extensions: { toy: { own: [1] } },
+    });
+  });
+  it.each([
+    [["id"], ["name"], undefined],
+    [["commands", 0, "min"], ["commands", 0, "limits", "min"], undefined],
+    [["commands", 0, "extensions", "toy", "limits", "x"], ["commands", 0, "limits", "x"], undefined],
+    [["environment", 0, "name"], ["env", "may", 0, "title"], undefined],
+    [["environment", 0, "required"], ["env", "may"], "key"],
+    [["operations", 0, "name"], ["ops", "run"], "key"],
+    [["operations", 0, "description"], ["ops", "run", "about"], undefined],
+    [["extensions", "toy", "own", 0], ["own", 0], undefined],
+  ] as const)("leads from %j of the model to %j of the document", (path, at, part) => {
+    expect(table.toDocument?.(document, path)).toEqual({ path: at, ...(part && { part }) });
+  });
+  it.each([
+    [["name"], ["id"]],
+    [
+      ["commands", 0, "limits", "min"],
+      ["commands", 0, "min"],
+    ],
+    [
+      ["commands", 0, "limits", "x"],
+      ["commands", 0, "extensions", "toy", "limits", "x"],
+    ],
+    [
+      ["env", "may", 0, "title"],
+      ["environment", 0, "name"],
+    ],
+    [
+      ["ops", "run", "about"],
+      ["operations", 0, "description"],
+    ],
+    [
+      ["own", 0],
+      ["extensions", "toy", "own", 0],
+    ],
+  ] as const)("leads from %j of the document to %j of the model", (at, path) => {
+    expect(table.toModel?.(document, at)).toEqual(path);
+  });
+  it("reports what is wrong, at its place", () => {
+    const found = table.issues({
+      level: "hgh",
+      comands: [],
+      commands: [{ limits: [] }, "git"],
+      env: null,
+      ops: { run: {} },
+    });
+    expect(
+      found.map(({ code, path, part, args }) => [code, path.join("."), part, args?.["found"] ?? args?.["hint"]]),
+    ).toEqual([
+      ["missing-field", "name", undefined, undefined],
+      ["wrong-type", "level", undefined, '"hgh" (did you mean "high"?)'],
+      ["missing-field", "commands.0.title", undefined, undefined],
+      ["wrong-type", "commands.0.limits", undefined, "a list"],
+      ["wrong-type", "commands.1", undefined, "a string"],
+      ["empty-field", "env", undefined, undefined],
+      ["unknown-field", "comands", "key", ""],
+    ]);
+  });
+  it("tells editors what a place is, and what may stand there", () => {
+    expect(table.describe(document, ["name"])).toMatchObject({ doc: "What it is called.", section: "Names" });
+    expect(table.describe(document, ["commands", 0, "limits", "min"])?.expected).toBe("a number");
+    expect(table.describe(document, ["own"])).toBeUndefined();
+    expect(table.complete({ name: "x" }, []).map(({ key }) => key)).toEqual(["level", "commands", "env", "ops"]);
+    expect(table.complete(document, ["env"]).map(({ key }) => key)).toEqual(["must"]);
+  });
+  it("gives its rows, its coverage and its JSON Schema", () => {
+    expect(table.mapping.map(({ at, to }) => `${at.join(".")} -> ${to.join("/")}`)).toContain(
+      "commands.*.limits.min -> commands/*/min",
+    );
+    expect(table.coverage()["level"]).toEqual({ holds: "exact", where: "level", exactFor: { enum: ["L1", "L2"] } });
+    expect(table.jsonSchema()).toMatchObject({ type: "object", required: ["name"] });
+  });
+  it("refuses two fields at one place", () => {
+    expect(() => defineTable([name, name], { id: ID })).toThrow("two fields stand at title");
+    expect(() => field("constructor", "x", string)).toThrow(TypeError);
+  });
+});
