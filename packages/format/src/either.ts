@@ -29,6 +29,12 @@ export function either<M extends Json>(expected: string, forms: readonly Codec<M
         return (written.find(({ isWhole }) => isWhole) ?? written[0])?.raw;
       },
     }),
+    ...(forms.some((form) => form.name) && {
+      name: {
+        raw: (raw: Json) => formOf(raw)?.name?.raw(raw),
+        model: (model: Json) => forms.find((form) => form.name)?.name?.model(model),
+      },
+    }),
     rest: (raw) => formOf(raw)?.rest?.(raw),
     toDocument: (raw, path) => inner(raw)?.toDocument?.(raw, path) ?? { path },
     toModel(raw, path) {

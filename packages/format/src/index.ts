@@ -22,6 +22,7 @@ export {
   type Prepared,
 } from "./define-format.js";
 export { formatDiagnostics, structuralDiagnostics, versionDiagnostics } from "./diagnostics.js";
+export { distinct } from "./distinct.js";
 export { either } from "./either.js";
 export { type Field, type FieldOptions, field } from "./field.js";
 export { type FrontMatterOptions, frontMatter, splice } from "./front-matter.js";
@@ -33,9 +34,9 @@ export { placeInWords } from "./place-words.js";
 export { nearestPlace, type Reading, subjectOf } from "./reading.js";
 export { FRONTMATTER, type RecordOptions, record } from "./record.js";
 export type { RuleDefinition, RuleDefinitions } from "./rules.js";
-export { allowedTools, metadata, SHARED_KEYS, sharedFields, sharedText } from "./shared-fields.js";
+export { allowedTools, metadata, requiredText, SHARED_KEYS, sharedFields, sharedText } from "./shared-fields.js";
 export { splitLists } from "./split-lists.js";
-export { type Completion, type Description, defineTable, type Table } from "./table.js";
+export { type Completion, type Description, defineTable, type FoundValue, type Table } from "./table.js";
 export { template } from "./template.js";
 export { boolean, json, number, object, oneOf, string, word } from "./values.js";
 export { isSemver, plainVersion, semver, toSemver } from "./version.js";

@@ -73,7 +73,9 @@ export function diagnose<D extends DiagnosticDefinitions>(issue: Issue, context:
   const container = placeInWords(path.slice(0, -1), whole);
   const args = { place, Place: capitalised(place), container, Container: capitalised(container), ...issue.args };
   const { file, range } = nearestPlace(found.data, { path, ...(part && { part }) }, found.whole);
-  const at = { file, range, pointer: toPointer(path) };
+  const { fix: repair } = issue;
+  const fix = repair && range && { title: repair.title, edits: [{ ...range, text: repair.text }] };
+  const at = { file, range, pointer: toPointer(path), fix };
   return isCodeOf(catalog, code)
     ? catalog.create(code, args, at)
     : formatDiagnostics.create(sharedCode(code), args, at);

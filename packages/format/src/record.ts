@@ -34,6 +34,8 @@ export interface RecordOptions {
    * under `extensions.frontmatter`.
    */
   readonly own?: ReadonlySet<string>;
+  /** Whether unknown keys are nothing to report. */
+  readonly open?: true;
   /** What the fields are set in; an empty object if left out. */
   readonly start?: () => JsonRecord;
 }
@@ -46,7 +48,7 @@ export const FRONTMATTER = "frontmatter";
  * does not understand, are kept in the object's `extensions`. If the model has `extensions` of the format, they are the
  * truth; if it has none, it says nothing of unknown keys, and those of the document stay.
  */
-export function record(fields: readonly Field[], { id, own, start }: RecordOptions): Codec<JsonRecord> {
+export function record(fields: readonly Field[], { id, own, open, start }: RecordOptions): Codec<JsonRecord> {
   const parts = growTree(fields);
   const readers = parts.map(compileReader);
   const writers = parts.map(compileWriter);
@@ -78,7 +80,7 @@ export function record(fields: readonly Field[], { id, own, start }: RecordOptio
       }
       for (const key of Object.keys(raw)) {
         if (known.has(key)) continue;
-        at.note();
+        if (!open) at.note();
         keep(key, raw[key] ?? null);
       }
       if (extensions) node["extensions"] = extensions;
@@ -105,7 +107,7 @@ export function record(fields: readonly Field[], { id, own, start }: RecordOptio
     },
     toDocument: (raw, path) => toDocument(fields, raw, path),
     toModel: (raw, path) => toModel(fields, raw, path, ownerOf),
-    check: (raw, at, report) => checkParts(parts, raw, at, report),
+    check: (raw, at, report) => checkParts(parts, raw, at, report, open),
     child: (_, key) => childOf(parts, key),
     keys: () => keysOf(parts),
     rows: () => fields.flatMap(rowsOf),
@@ -179,7 +181,7 @@ function toModel(
   return inner && [...found.to, ...inner];
 }
 
-function checkParts(parts: readonly Part[], raw: Json, at: Place, report: Report): void {
+function checkParts(parts: readonly Part[], raw: Json, at: Place, report: Report, open?: true): void {
   if (!isJsonRecord(raw)) {
     report(wrongType({ expected: "a mapping" }, raw, at.path));
     return;
@@ -196,6 +198,7 @@ function checkParts(parts: readonly Part[], raw: Json, at: Place, report: Report
     } else if (!field) checkParts(inner, value, here, report);
     else if (Object.hasOwn(raw, key)) checkValue(field.codec, value, here, report);
   }
+  if (open) return;
   checkUnknown(
     parts.map(({ key }) => key),
     raw,

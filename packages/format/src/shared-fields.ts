@@ -1,5 +1,5 @@
 import { getOwn, isJsonRecord, type Json, type JsonRecord, recordOf } from "@skill-convert/core";
-import { type Codec, codec, describeValue } from "./codec.js";
+import { type Codec, codec, describeValue, wrongType } from "./codec.js";
 import { either } from "./either.js";
 import { type Field, field } from "./field.js";
 import { list } from "./list.js";
@@ -31,6 +31,15 @@ function foundIn(raw: Json): string {
 
 /** A text that may be written as a number or as true or false. */
 export const sharedText: Codec<string> = lenient(word, "text", (raw) => typeof raw === "string");
+
+/** The same for a field that has to be there: what is not a text at all is an error. */
+export const requiredText: Codec<string> = {
+  ...sharedText,
+  check(raw, at, report) {
+    if (sharedText.get(raw, at) === undefined) report(wrongType(word, raw, at.path));
+    else sharedText.check?.(raw, at, report);
+  },
+};
 
 /** Tools as one string, separated by spaces or commas that are not inside parentheses. */
 const toolsInString: Codec<readonly string[]> = codec<readonly string[]>({

@@ -13,6 +13,8 @@ export interface Table extends Codec<JsonRecord> {
   readonly mapping: readonly Row[];
   /** What is wrong with a document, and noteworthy in it; its places and texts come from `source`. */
   issues(raw: Json, source?: PlaceSource): readonly Issue[];
+  /** Every value of a document that one of the table's codecs reads, for rules about values of one kind. */
+  find(raw: Json, codec: Codec): readonly FoundValue[];
   /** The JSON Schema of the document. */
   jsonSchema(head?: JsonRecord): JsonSchema;
   /** What the format holds of each part of the model that a row names. */
@@ -21,6 +23,12 @@ export interface Table extends Codec<JsonRecord> {
   describe(raw: Json, path: Path): Description | undefined;
   /** The keys that may be added to the mapping at a place of a document, for completions. */
   complete(raw: Json, path: Path): readonly Completion[];
+}
+
+/** A value of a document, and where it stands. */
+export interface FoundValue {
+  readonly raw: Json;
+  readonly path: Path;
 }
 
 /** What an editor shows about a field. */
@@ -55,6 +63,11 @@ export function defineTable(fields: readonly Field[], options: RecordOptions): T
       checkValue(codec as Codec, raw, new Place(source), (issue) => found.push(issue));
       return found;
     },
+    find(raw, wanted) {
+      const found: FoundValue[] = [];
+      findIn(codec as Codec, raw, [], wanted, found);
+      return found;
+    },
     jsonSchema: (head = {}) => ({ ...head, ...codec.schema }),
     coverage() {
       coverage ??= coverageOfRows(mapping);
@@ -80,4 +93,14 @@ function childAt(codec: Codec, raw: Json, path: Path): Child | undefined {
     found = found?.codec.child?.(valueAt(raw, path.slice(0, depth)), key);
   }
   return found;
+}
+
+function findIn(codec: Codec, raw: Json, path: Path, wanted: Codec, found: FoundValue[]): void {
+  if (codec === wanted) found.push({ raw, path });
+  if (typeof raw !== "object" || raw === null || !codec.child) return;
+  for (const [name, value] of Object.entries(raw) as [string, Json][]) {
+    const key = Array.isArray(raw) ? Number(name) : name;
+    const child = codec.child(raw, key);
+    if (child) findIn(child.codec, value, [...path, key], wanted, found);
+  }
 }

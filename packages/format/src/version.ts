@@ -51,7 +51,11 @@ function versionCodec(read: (text: string) => string): Codec<string> {
     check(raw, at, report) {
       const text = textOfVersion(raw, at);
       if (text === undefined) report(wrongType(made, raw, at.path));
-      else if (typeof raw === "number") report({ code: "unquoted-version", path: at.path, args: { found: text } });
+      else if (typeof raw === "number") {
+        const source = at.text?.trim() ?? "";
+        const fix = /^[\d.]+$/.test(source) ? { title: "Put the version in quotes", text: `"${source}"` } : undefined;
+        report({ code: "unquoted-version", path: at.path, args: { found: text }, ...(fix && { fix }) });
+      }
     },
   };
 }
