@@ -11,7 +11,7 @@ import {
   type SkillManifest,
   uniteOperations,
 } from "@skill-convert/core";
-import { printJson, readData, rebase } from "@skill-convert/source";
+import { merge3, printJson, readData } from "@skill-convert/source";
 import { decodeDocument } from "./decode.js";
 import { FILE } from "./schema.js";
 
@@ -39,7 +39,7 @@ export function encode(manifest: SkillManifest, { base }: EncodeOptions = {}): R
   if (!isJsonRecord(document.value)) return done([{ kind: "write", path: FILE, text: printJson(wanted) }]);
   // Only what differs from what the card says now is changed, so that everything else keeps its bytes.
   const current = encodeDocument(decodeDocument(document.value));
-  const desired = jsonEqual(current, wanted) ? document.value : rebase(current, document.value, wanted);
+  const desired = jsonEqual(current, wanted) ? document.value : merge3(current, document.value, wanted);
   const edits = document.edit(desired ?? wanted);
   return done(edits.length > 0 ? [{ kind: "splice", path: FILE, edits }] : []);
 }

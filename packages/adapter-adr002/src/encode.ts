@@ -10,7 +10,7 @@ import {
   recordOf,
   type SkillManifest,
 } from "@skill-convert/core";
-import { editMarkdown, printMarkdown, readMarkdown, rebase } from "@skill-convert/source";
+import { editMarkdown, merge3, printMarkdown, readMarkdown } from "@skill-convert/source";
 import { type Current, decodeCurrent } from "./decode.js";
 import { encodeDocument } from "./encode-document.js";
 import { OWN_KEYS, SHARED_KEYS, SKILL_FILE } from "./format.js";
@@ -56,7 +56,7 @@ function changeFrontmatter(
 ): JsonRecord {
   const before = encodeDocument(current.manifest, folder).document;
   const after = own ? document : recordOf([...Object.entries(document), ...strangers(current.raw, document)]);
-  const desired = rebase(before, current.raw, after);
+  const desired = merge3(before, current.raw, after);
   return isJsonRecord(desired) ? desired : document;
 }
 

@@ -19,8 +19,8 @@ import {
   editMarkdown,
   encodeFrontmatterFields,
   type MarkdownDocument,
+  merge3,
   printMarkdown,
-  rebase,
 } from "@skill-convert/source";
 import { adoptSpelling } from "./adopt-spelling.js";
 import { decode } from "./decode.js";
@@ -68,8 +68,8 @@ function editsOf(manifest: SkillManifest, document: JsonRecord, { base, markdown
   }
   const current = markdown.frontmatter?.value;
   const desired = before
-    ? rebase(encodeDocument(before, deriveId(base)).document, current, document)
-    : rebase(sharedOf(markdown), withoutOwnKeys(current), document);
+    ? merge3(encodeDocument(before, deriveId(base)).document, current, document)
+    : merge3(sharedOf(markdown), withoutOwnKeys(current), document);
   const bodyStays = before ? before.instructions === instructions : instructions === undefined;
   const edits = editMarkdown(markdown, {
     ...(isJsonRecord(desired) ? { frontmatter: desired } : {}),

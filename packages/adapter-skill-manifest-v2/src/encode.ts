@@ -20,9 +20,9 @@ import {
 import {
   editMarkdown,
   type MarkdownDocument,
+  merge3,
   printMarkdown,
   readMarkdown,
-  rebase,
   withOthers,
 } from "@skill-convert/source";
 import { decode } from "./decode.js";
@@ -135,7 +135,7 @@ function overManifest(skill: SkillFile, own: ManifestBlock, before: Target, afte
   const { markdown } = skill;
   const { eol, text } = markdown;
   const frontEdits = frontmatterEdits(markdown, before.frontmatter, after.frontmatter);
-  const document = rebase(before.document, own.content.value, after.document) ?? after.document;
+  const document = merge3(before.document, own.content.value, after.document) ?? after.document;
   const edits = [...frontEdits, ...own.content.edit(document)];
   const edited = readSkillFile(applyTextEdits(text, edits), V2.word);
   const intact = edited.manifest !== undefined && jsonEqual(edited.manifest.content.value, document);
@@ -159,7 +159,7 @@ function blockText(text: string, { block }: ManifestBlock): string {
 function frontmatterEdits(markdown: MarkdownDocument, before: JsonRecord, after: JsonRecord): TextEdit[] {
   if (jsonEqual(before, after)) return [];
   const current = markdown.frontmatter?.value;
-  const frontmatter = isJsonRecord(current) ? asRecord(rebase(before, current, after)) : after;
+  const frontmatter = isJsonRecord(current) ? asRecord(merge3(before, current, after)) : after;
   return editMarkdown(markdown, { frontmatter: Object.keys(frontmatter).length > 0 ? frontmatter : undefined });
 }
 

@@ -12,7 +12,7 @@ import {
   type SkillFiles,
   type SkillManifest,
 } from "@skill-convert/core";
-import { printYaml, rebase } from "@skill-convert/source";
+import { merge3, printYaml } from "@skill-convert/source";
 import { generateSkill } from "./code/generate.js";
 import { hasOwnRunner } from "./code/run-skill.js";
 import { type CompleteManifest, completeManifest } from "./complete.js";
@@ -91,7 +91,7 @@ function encodeManifestFile(
   }
   const { document } = reading;
   const was = encodeDocument(completeManifest(reading.manifest, reading.folderId).manifest, reading.folderId);
-  const edits = document.edit(rebase(was, document.value, desired) ?? desired);
+  const edits = document.edit(merge3(was, document.value, desired) ?? desired);
   return { edits: edits.length > 0 ? [{ kind: "splice", path: file, edits }] : [], diagnostics: [] };
 }
 

@@ -19,8 +19,8 @@ import {
   encodeFrontmatterFields,
   type FrontmatterFields,
   type MarkdownDocument,
+  merge3,
   printMarkdown,
-  rebase,
   saysTheSame,
   withOthers,
 } from "@skill-convert/source";
@@ -134,7 +134,7 @@ function nextFrontmatter(
     return needsFrontmatter(manifest) ? encodeFrontmatterFields(newFields(manifest)) : undefined;
   }
   const { fields } = decodeFrontmatterFields(current.frontmatter);
-  const next = rebase(
+  const next = merge3(
     encodeFrontmatterFields(fields),
     value,
     encodeFrontmatterFields(changedFields(manifest, fields, before)),

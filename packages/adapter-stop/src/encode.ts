@@ -19,10 +19,10 @@ import {
 import {
   encodeFrontmatterFields,
   type MarkdownDocument,
+  merge3,
   printYaml,
   readData,
   readMarkdown,
-  rebase,
   withOthers,
 } from "@skill-convert/source";
 import { comparable } from "./comparable.js";
@@ -67,7 +67,7 @@ export function encode(manifest: SkillManifest, options: EncodeOptions = {}): Re
   if (!current.value || hasErrors(current.diagnostics)) return { diagnostics: current.diagnostics };
   if (jsonEqual(current.value.manifest, manifest)) return done([]);
   const before = toTarget(comparable(current.value.manifest, manifest), base, existing);
-  const desired = rebase(before.document, document.value, target.document) ?? target.document;
+  const desired = merge3(before.document, document.value, target.document) ?? target.document;
   const edits = splice(MANIFEST_FILE, document.edit(desired));
   return done([edits, writeSkillFile(manifest, target, markdown, existing, before.frontmatter)]);
 }
@@ -104,8 +104,8 @@ function writeSkillFile(
   const value = markdown.frontmatter?.value;
   const current = isJsonRecord(value) ? value : {};
   const desired = before
-    ? rebase(before, current, frontmatter)
-    : rebase(knownFrontmatter(manifest, existing), current, withOthers(frontmatter, unknownKeys(existing)));
+    ? merge3(before, current, frontmatter)
+    : merge3(knownFrontmatter(manifest, existing), current, withOthers(frontmatter, unknownKeys(existing)));
   const wanted = isJsonRecord(desired) ? desired : frontmatter;
   return splice(SKILL_FILE, editSkillFile(markdown, { frontmatter: wanted, heading, body }));
 }

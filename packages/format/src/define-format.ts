@@ -22,7 +22,7 @@ import {
   type SkillManifest,
   WEAK_RANK,
 } from "@skill-convert/core";
-import { editMarkdown, type MarkdownDocument, printMarkdown, readMarkdown, rebase } from "@skill-convert/source";
+import { editMarkdown, type MarkdownDocument, merge3, printMarkdown, readMarkdown } from "@skill-convert/source";
 import { type Carrier, readSkillFile, SKILL_FILE } from "./carrier.js";
 import type { Issue } from "./codec.js";
 import { type Companion, divideModel, joinModels, placesOf } from "./companion.js";
@@ -267,7 +267,7 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
 /** The changes from `before` to `after`, made to `current`. */
 function merge(before: SkillManifest, current: SkillManifest, after: SkillManifest): SkillManifest {
   const [one, two, three] = [before, current, after] as unknown as [Json, Json, Json];
-  return rebase(one, two, three) as unknown as SkillManifest;
+  return merge3(one, two, three) as unknown as SkillManifest;
 }
 
 /** Whether a table has a row for a place of the model. */

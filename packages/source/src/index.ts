@@ -17,6 +17,6 @@ export { type MarkdownDocument, type MarkdownOptions, readMarkdown } from "./mar
 export { editMarkdown, type MarkdownChanges, printMarkdown } from "./markdown/edit.js";
 export { type FencedBlock, scanFences } from "./markdown/fences.js";
 export { firstParagraph } from "./markdown/first-paragraph.js";
+export { merge3 } from "./merge3.js";
 export { readData } from "./read.js";
-export { rebase } from "./rebase.js";
 export { printYaml } from "./yaml/print.js";
