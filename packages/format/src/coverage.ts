@@ -13,3 +13,8 @@ export function coverageOfRows(rows: readonly Row[]): Coverage {
   }
   return entries;
 }
+
+/** Parts of the model that a format has no place for. */
+export function heldByNone(...patterns: readonly string[]): Coverage {
+  return Object.fromEntries(patterns.map((pattern) => [pattern, { holds: "none" as const }]));
+}

@@ -126,8 +126,8 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     issues.map((issue) => diagnose(issue, { found: reading, catalog, whole: carrier.whole }));
 
   const rules = rulesOf(definition.rules, catalog, (files) => {
-    const { value } = read(files);
-    return value ? { reading: value, diagnose: (issues) => diagnosed(value, issues) } : undefined;
+    const { value, diagnostics } = read(files);
+    return value ? { reading: value, diagnostics, diagnose: (issues) => diagnosed(value, issues) } : undefined;
   });
 
   interface Models {

@@ -14,6 +14,7 @@ export {
   wrongType,
 } from "./codec.js";
 export { type Companion, saysTheSame } from "./companion.js";
+export { heldByNone } from "./coverage.js";
 export { type DataFileOptions, dataFile } from "./data-file.js";
 export {
   defineFormat,
@@ -33,10 +34,11 @@ export { NOWHERE, Place, type PlaceSource } from "./place.js";
 export { placeInWords } from "./place-words.js";
 export { nearestPlace, type Reading, subjectOf } from "./reading.js";
 export { FRONTMATTER, type RecordOptions, record } from "./record.js";
+export { reporting } from "./reporting.js";
 export type { RuleDefinition, RuleDefinitions } from "./rules.js";
 export { allowedTools, metadata, requiredText, SHARED_KEYS, sharedFields, sharedText } from "./shared-fields.js";
 export { splitLists } from "./split-lists.js";
 export { type Completion, type Description, defineTable, type FoundValue, type Table } from "./table.js";
 export { template } from "./template.js";
 export { boolean, json, number, object, oneOf, string, word } from "./values.js";
-export { isSemver, plainVersion, semver, toSemver } from "./version.js";
+export { isSemver, plainVersion, SEMVER, semver, toSemver } from "./version.js";

@@ -11,10 +11,13 @@ import type { Issue } from "./codec.js";
 import type { Reading } from "./reading.js";
 
 /**
- * What a specification asks for, under the code of the diagnostic that says it is not so. Without `check` it is a code
- * that the table itself reports while it goes over a document.
+ * What a specification asks for, under the code of the diagnostic that says it is not so. Without `find` and `check` it is
+ * a code that reading reports: the table while it goes over a document, or the carrier.
  */
-export type RuleDefinition = Omit<Requirement, "check"> & Partial<Pick<Requirement, "check">>;
+export interface RuleDefinition extends Omit<Requirement, "check">, Partial<Pick<Requirement, "check">> {
+  /** What breaks the rule in a document, all under its code. */
+  readonly find?: (reading: Reading) => readonly Omit<Issue, "code">[];
+}
 
 /** The rules of a format, each under the code of its diagnostic. */
 export type RuleDefinitions<D extends DiagnosticDefinitions> = { readonly [Code in keyof D & string]?: RuleDefinition };
@@ -22,6 +25,8 @@ export type RuleDefinitions<D extends DiagnosticDefinitions> = { readonly [Code 
 /** A skill's reading, and the way from issues to diagnostics. */
 interface IssueSource {
   readonly reading: Reading;
+  /** What the carrier reported. */
+  readonly diagnostics: readonly Diagnostic[];
   diagnose(issues: readonly Issue[]): readonly Diagnostic[];
 }
 
@@ -33,9 +38,13 @@ export function rulesOf<D extends DiagnosticDefinitions>(
 ): readonly Rule[] {
   return Object.entries<RuleDefinition | undefined>(definitions).flatMap(([code, definition]) => {
     if (definition === undefined) return [];
+    const { find } = definition;
     const check: Requirement["check"] = ({ files }) => {
       const source = read(files);
-      return source ? source.diagnose(source.reading.issues.filter((issue) => issue.code === code)) : [];
+      if (!source) return [];
+      if (find) return source.diagnose(find(source.reading).map((issue) => ({ ...issue, code })));
+      const reported = source.diagnostics.filter((each) => each.code === `${catalog.namespace}/${code}`);
+      return [...reported, ...source.diagnose(source.reading.issues.filter((issue) => issue.code === code))];
     };
     return [toRule(catalog, code, { check, ...definition })];
   });

@@ -5,7 +5,8 @@ import type { Place } from "./place.js";
 const NUMBER = "(?:0|[1-9]\\d*)";
 const WORD = "(?:\\d*[A-Za-z-][0-9A-Za-z-]*)";
 const dotted = (part: string) => `${part}(?:\\.${part})*`;
-const SEMVER = new RegExp(
+/** SemVer 2.0.0, as its grammar has it. */
+export const SEMVER = new RegExp(
   `^${NUMBER}\\.${NUMBER}\\.${NUMBER}(?:-${dotted(`(?:${NUMBER}|${WORD})`)})?(?:\\+${dotted("[0-9A-Za-z-]+")})?$`,
 );
 const LOOSE = /^[vV]?(\d+)(?:\.(\d+))?(?:\.(\d+))?((?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?)$/;
@@ -79,6 +80,10 @@ export const semver: Codec<string> = {
     if (text === undefined) return;
     const read = toSemver(text);
     if (!isSemver(read)) report({ code: "version-not-semver", path: at.path, args: { found: text } });
-    else if (read !== text) report({ code: "version-spelling", path: at.path, args: { found: text, read } });
+    else if (read !== text) {
+      const isPlain = /^(["']?)[\w.+-]+\1$/.test(at.text?.trim() ?? "");
+      const fix = isPlain ? { fix: { title: `Write "${read}"`, text: `"${read}"` } } : {};
+      report({ code: "version-spelling", path: at.path, args: { found: text, read }, ...fix });
+    }
   },
 };

@@ -13,7 +13,9 @@ import {
   NOWHERE,
   number,
   oneOf,
+  Place,
   record,
+  reporting,
   splitLists,
   string,
   through,
@@ -104,6 +106,21 @@ describe("codecs", () => {
       { name: names, schema: fc.record({ kind: names }), fallback: numbers, about: names },
       { requiredKeys: ["name", "schema"] },
     ),
+  });
+});
+
+describe("what a codec has to report beyond its own", () => {
+  const level = reporting(string, (raw) => (raw === "debug" ? [{ code: "noisy-level", path: [] }] : []));
+  const table = defineTable([field("level", "level", level)], { id: ID });
+  it("is noted while a document is read, and reported at its place", () => {
+    let noted = 0;
+    const at = new Place({ text: () => undefined, note: () => noted++ });
+    expect(table.get({ level: "info" }, at)).toEqual({ level: "info" });
+    expect(noted).toBe(0);
+    expect(table.get({ level: "debug" }, at)).toEqual({ level: "debug" });
+    expect(noted).toBe(1);
+    expect(table.issues({ level: "debug" })).toEqual([{ code: "noisy-level", path: ["level"] }]);
+    expect(table.issues({ level: 1 })).toMatchObject([{ code: "wrong-type", path: ["level"] }]);
   });
 });
 

@@ -1,0 +1,25 @@
+import type { Json } from "@skill-convert/core";
+import { type Codec, checkValue, type Issue } from "./codec.js";
+import type { Place } from "./place.js";
+
+/**
+ * A codec that has more to report about the values that it reads: dialects, and what several of their parts say together.
+ *
+ * @param find the issues of a value, with paths from there; `at` knows its place only while a document is checked
+ * @example
+ * const level = reporting(string, (raw) => (raw === "debug" ? [{ code: "noisy-level", path: [] }] : []));
+ */
+export function reporting<M extends Json>(inner: Codec<M>, find: (raw: Json, at: Place) => readonly Issue[]): Codec<M> {
+  return {
+    ...inner,
+    get(raw, at) {
+      const model = inner.get(raw, at);
+      if (model !== undefined && find(raw, at).length > 0) at.note();
+      return model;
+    },
+    check(raw, at, report) {
+      checkValue(inner as Codec, raw, at, report);
+      for (const issue of find(raw, at)) report({ ...issue, path: [...at.path, ...issue.path] });
+    },
+  };
+}
