@@ -60,6 +60,8 @@ export interface EncodeOptions {
    * the format demands it, then stays out.
    */
   readonly editing?: boolean;
+  /** The skill before a manifest was taken out of the base that this one replaces, if it is converted in place. */
+  readonly original?: SkillFiles;
 }
 
 /** Why a canonical path does not come back as it was. */

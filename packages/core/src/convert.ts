@@ -152,7 +152,7 @@ function* encodeAndRead(
   const { from, to } = options;
   if (!to.encode) return { diagnostics: [coreDiagnostics.create("read-only-format", { format: to.title })] };
   const base = before.reduce(overlay, files);
-  const { value, diagnostics } = to.encode(manifest, { base });
+  const { value, diagnostics } = to.encode(manifest, { base, original: files });
   if (!value) return { diagnostics };
   const encoded = staysAsItIs(options) ? { ...value, edits: [] } : value;
   yield;

@@ -23,12 +23,24 @@ export interface Found {
   readonly instructionsRange?: Range;
   /** Where a finding about the document as a whole lies; the document itself if left out. */
   readonly whole?: Range;
+  /** Whether its place alone says that it is a manifest of the format, so that anything but a mapping is a mistake. */
+  readonly isMarked?: boolean;
+}
+
+/** What a carrier may be told beside the document. */
+export interface WriteContext {
+  /** The front matter of SKILL.md, for a carrier that holds it; undefined for none. */
+  readonly frontmatter?: JsonRecord | undefined | "keep";
+  /** The skill before the manifest was taken out that this one replaces. */
+  readonly original?: SkillFiles;
 }
 
 /** Where a format keeps its manifest, and how it is written there. */
 export interface Carrier {
   /** What the document as a whole is called in messages: "the front matter". */
   readonly whole: string;
+  /** Whether `write` writes the front matter of the companion too, because both stand in SKILL.md. */
+  readonly holdsFrontMatter?: true;
   /**
    * Finds and reads the manifest: no value and no diagnostics if there is none, errors if it cannot be read. Warnings about
    * the text come with the value.
@@ -39,7 +51,12 @@ export interface Carrier {
    *
    * @param instructions undefined leaves those that are there
    */
-  write(document: JsonRecord, instructions: string | undefined, base: SkillFiles): readonly FileEdit[];
+  write(
+    document: JsonRecord,
+    instructions: string | undefined,
+    base: SkillFiles,
+    context: WriteContext,
+  ): readonly FileEdit[];
   /** Takes the manifest out of a skill, and nothing else. */
   erase(files: SkillFiles): readonly FileEdit[];
 }

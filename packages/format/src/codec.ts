@@ -21,6 +21,8 @@ export interface Issue {
   readonly part?: "key";
   /** Arguments of the message, beside `place`, which is the container of the path in words. */
   readonly args?: Readonly<Record<string, string | number>>;
+  /** Whether the manifest can be understood in spite of it, even if it is an error. */
+  readonly isRecoverable?: true;
   /** Source text that repairs the finding if it replaces that of the value. */
   readonly fix?: { readonly title: string; readonly text: string };
 }

@@ -23,9 +23,10 @@ import {
   WEAK_RANK,
 } from "@skill-convert/core";
 import { editMarkdown, type MarkdownDocument, merge3, printMarkdown, readMarkdown } from "@skill-convert/source";
-import { type Carrier, readSkillFile, SKILL_FILE } from "./carrier.js";
-import type { Issue } from "./codec.js";
+import { type Carrier, readSkillFile, SKILL_FILE, type WriteContext } from "./carrier.js";
+import { describeValue, type Issue } from "./codec.js";
 import { type Companion, divideModel, joinModels, placesOf } from "./companion.js";
+import { formatDiagnostics } from "./diagnostics.js";
 import { splice } from "./front-matter.js";
 import { Place } from "./place.js";
 import { diagnose, nearestPlace, type Reading, subjectOf, textsOf } from "./reading.js";
@@ -107,15 +108,16 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
       return { diagnostics: diagnostics.length > 0 ? diagnostics : [notThisFormat(file)] };
     }
     // An empty document is null, and says as little as an empty mapping.
-    const document = found.data.value ?? {};
-    if (!isJsonRecord(document)) return { diagnostics: [...diagnostics, notThisFormat(found.data.file)] };
+    const raw = found.data.value ?? (found.isMarked ? null : {});
+    if (!isJsonRecord(raw) && !found.isMarked) return { diagnostics: [...diagnostics, notThisFormat(found.data.file)] };
+    const document = isJsonRecord(raw) ? raw : {};
     const table = tableOf(document);
     let issues: readonly Issue[] | undefined;
     const value: Reading = {
       ...found,
       ...{ files, document, table },
       get issues() {
-        issues ??= table.issues(document, textsOf(found.data));
+        issues ??= table.issues(raw, textsOf(found.data));
         return issues;
       },
     };
@@ -148,6 +150,7 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     if (!own) return undefined;
     const front = companion && markdown?.frontmatter;
     const value = front?.value;
+    if (front && !isJsonRecord(value ?? {})) note();
     const beside = (front && isJsonRecord(value) && companion.table.get(value, new Place(textsOf(front, note)))) || {};
     const joined = companion ? joinModels(own, beside, placesOf(companion.table)) : own;
     const manifest = { ...joined, ...(instructions === undefined ? {} : { instructions }) } as unknown as SkillManifest;
@@ -158,16 +161,26 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     const { value: reading, diagnostics } = read(files);
     if (!reading) return { diagnostics };
     const models = modelsOf(reading);
-    const issues = models && !models.isNoteworthy ? [] : diagnosed(reading, reading.issues);
-    const said: readonly Diagnostic[] = quiet ? issues.filter(({ severity }) => severity === "error") : issues;
-    const all = [...diagnostics, ...said];
-    if (!models || hasErrors(issues)) return { diagnostics: all };
+    const isNoteworthy = !models || models.isNoteworthy;
+    const beside = companion && isNoteworthy ? companionFindings(companion, reading) : [];
+    const found = [...diagnostics, ...(isNoteworthy ? diagnosed(reading, reading.issues) : []), ...beside];
+    const all = quiet ? found.filter(({ severity }) => severity !== "info") : found;
+    if (!models || (isNoteworthy && isBroken(reading))) return { diagnostics: all };
     const locate: Decoded["locate"] = (path, part) => locateIn(reading, models, path, part);
     return {
       value: { manifest: models.manifest, locate, locatePointer: subjectOf(reading).locatePointer },
       diagnostics: all,
     };
   }
+
+  /** Whether there are errors in spite of which nothing can be said of the manifest. */
+  const isBroken = (reading: Reading) =>
+    hasErrors(
+      diagnosed(
+        reading,
+        reading.issues.filter(({ isRecoverable }) => !isRecoverable),
+      ),
+    );
 
   function locateIn(reading: Reading, { own, beside }: Models, path: Path, part?: "key") {
     const { data, document, table, markdown, instructionsRange, whole } = reading;
@@ -180,9 +193,10 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     return nearestPlace(from, part ? { ...found, part } : found, isBeside ? front.range : whole);
   }
 
-  function encode(manifest: SkillManifest, { base = memoryFiles({}), editing = false }: EncodeOptions = {}) {
+  function encode(manifest: SkillManifest, options: EncodeOptions = {}) {
+    const { base = memoryFiles({}), editing = false } = options;
     const current = currentIn(base, editing);
-    if (!current) return { diagnostics: read(base).diagnostics };
+    if (!current) return { diagnostics: decode(base, { quiet: true }).diagnostics };
     const { models, reading } = current;
     const prepared = definition.prepare?.(manifest, base) ?? { manifest, notes: [] };
     const done = (document: JsonRecord, edits: ReturnType<Carrier["write"]>) => ({
@@ -199,7 +213,7 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     // What the document there leaves out, although it would be written anew, stays out as long as nothing changes it.
     const before = models && definition.prepare?.(models.manifest, base).manifest;
     const target = models && before ? merge(before, models.manifest, prepared.manifest) : prepared.manifest;
-    return write(target, base, current, done);
+    return write(target, { ...options, base }, current, done);
   }
 
   interface Current {
@@ -216,7 +230,9 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     if (!reading) return hasErrors(diagnostics) && (isManifest || detection) && !isAbsent(diagnostics) ? undefined : {};
     const models = modelsOf(reading);
     if (!isManifest) return { reading };
-    return models && !hasErrors(diagnosed(reading, reading.issues)) ? { reading, models } : undefined;
+    const beside = companion ? companionFindings(companion, reading) : [];
+    const found = [...diagnostics, ...diagnosed(reading, reading.issues), ...beside];
+    return models && !hasErrors(found) ? { reading, models } : undefined;
   }
 
   const isAbsent = (diagnostics: readonly Diagnostic[]) =>
@@ -224,7 +240,7 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
 
   function write<R>(
     target: SkillManifest,
-    base: SkillFiles,
+    { base, original }: EncodeOptions & { readonly base: SkillFiles },
     { reading, models }: Current,
     done: (document: JsonRecord, edits: ReturnType<Carrier["write"]>) => R,
   ): R | Result<never> {
@@ -238,8 +254,11 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     if (!isJsonRecord(written)) return { diagnostics: [] };
     const document = definition.settle?.(written, was, target) ?? written;
     const instructions = target.instructions ?? (models ? "" : undefined);
-    const edits = [...carrier.write(document, instructions, base)];
-    if (companion) edits.push(...writeCompanion(companion, division.beside, document, instructions, base));
+    const { value: markdown } = companion ? readSkillFile(base) : {};
+    const frontmatter = companion && frontMatterOf(companion, division.beside, document, markdown);
+    const context = { frontmatter, ...(original && { original }) };
+    const edits = [...carrier.write(document, instructions, base, context)];
+    if (companion && !carrier.holdsFrontMatter) edits.push(...writeSkillFile(markdown, frontmatter, instructions));
     return done(document, edits);
   }
 
@@ -264,6 +283,21 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
   };
 }
 
+/** What is wrong with front matter beside a manifest, as far as every format judges it alike. */
+function companionFindings({ table }: Companion, { markdown }: Reading): readonly Diagnostic[] {
+  const front = markdown?.frontmatter;
+  if (!front || (front.value ?? null) === null) return [];
+  const context = { found: { data: front }, catalog: formatDiagnostics, whole: "the front matter" };
+  if (!isJsonRecord(front.value)) {
+    const args = { found: describeValue(front.value) };
+    return [diagnose({ code: "front-matter-shape", path: [], args }, context)];
+  }
+  const issues = table.issues(front.value, textsOf(front));
+  return issues
+    .filter(({ code }) => Object.hasOwn(formatDiagnostics.definitions, code))
+    .map((issue) => diagnose(issue, context));
+}
+
 /** The changes from `before` to `after`, made to `current`. */
 function merge(before: SkillManifest, current: SkillManifest, after: SkillManifest): SkillManifest {
   const [one, two, three] = [before, current, after] as unknown as [Json, Json, Json];
@@ -275,29 +309,29 @@ function holds({ mapping }: Table, place: Path): boolean {
   return mapping.some(({ to }) => to.length === place.length && to.every((key, index) => key === place[index]));
 }
 
-function writeCompanion(
+/** What the front matter becomes that stands beside a manifest. */
+function frontMatterOf(
   { table, settle }: Companion,
   model: JsonRecord,
   document: JsonRecord,
-  instructions: string | undefined,
-  base: SkillFiles,
-) {
-  const { value: markdown } = readSkillFile(base);
+  markdown: MarkdownDocument | undefined,
+): WriteContext["frontmatter"] {
   const front = markdown?.frontmatter;
   const was = front && isJsonRecord(front.value) ? front.value : undefined;
   const put = table.put(model, was, new Place(front ? textsOf(front) : { text: () => undefined }));
   const next = isJsonRecord(put) ? put : {};
   const settled = settle ? settle(next, was, document) : was || Object.keys(next).length > 0 ? next : undefined;
-  return writeSkillFile(markdown, settled, instructions);
+  const isSame = jsonEqual(settled ?? {}, was ?? {});
+  return markdown && isSame ? "keep" : settled;
 }
 
 function writeSkillFile(
   markdown: MarkdownDocument | undefined,
-  frontmatter: JsonRecord | undefined,
+  frontmatter: WriteContext["frontmatter"],
   instructions: string | undefined,
 ) {
   if (!markdown) {
-    if (frontmatter === undefined && !instructions) return [];
+    if (frontmatter === "keep" || (frontmatter === undefined && !instructions)) return [];
     const { eol } = readMarkdown(instructions ?? "", SKILL_FILE);
     return [{ kind: "write" as const, path: SKILL_FILE, text: printMarkdown(frontmatter, instructions, { eol }) }];
   }

@@ -53,6 +53,11 @@ export const versionDiagnostics = {
 
 /** The diagnostics of this package: about front matter that every format shares. */
 export const formatDiagnostics = defineDiagnostics("format", {
+  "front-matter-shape": {
+    severity: "error",
+    message: "The front matter must be a mapping of keys to values; found {found}.",
+    docs: "Front matter is lines such as `name: my-skill`. A missing space after the colon turns a line into plain text.",
+  },
   "field-type": {
     severity: "warning",
     message: 'The field "{field}" must be {expected}; found {found}.',

@@ -9,6 +9,8 @@ export interface FieldOptions extends FieldInfo {
   readonly absent?: () => Json;
   /** The codec reads and writes these fields of the model together, as one object, instead of one value. */
   readonly spreads?: readonly string[];
+  /** Other words that people use for the key, so that one of them is reported as a slip. */
+  readonly aliases?: readonly string[];
   /** Added to the JSON Schema of the value, such as examples. */
   readonly schema?: JsonRecord;
 }

@@ -34,6 +34,7 @@ export { NOWHERE, Place, type PlaceSource } from "./place.js";
 export { placeInWords } from "./place-words.js";
 export { nearestPlace, type Reading, subjectOf } from "./reading.js";
 export { FRONTMATTER, type RecordOptions, record } from "./record.js";
+export { writeInstead } from "./repair.js";
 export { reporting } from "./reporting.js";
 export type { RuleDefinition, RuleDefinitions } from "./rules.js";
 export { allowedTools, metadata, requiredText, SHARED_KEYS, sharedFields, sharedText } from "./shared-fields.js";

@@ -72,7 +72,8 @@ export function diagnose<D extends DiagnosticDefinitions>(issue: Issue, context:
   const place = placeInWords(path, whole);
   const container = placeInWords(path.slice(0, -1), whole);
   const args = { place, Place: capitalised(place), container, Container: capitalised(container), ...issue.args };
-  const { file, range } = nearestPlace(found.data, { path, ...(part && { part }) }, found.whole);
+  const around = path.length === 0 ? found.data.locate([]) : undefined;
+  const { file, range } = nearestPlace(found.data, { path, ...(part && { part }) }, around ?? found.whole);
   const { fix: repair } = issue;
   const fix = repair && range && { title: repair.title, edits: [{ ...range, text: repair.text }] };
   const at = { file, range, pointer: toPointer(path), fix };
@@ -89,6 +90,6 @@ function isCodeOf<D extends DiagnosticDefinitions>(
 }
 
 function sharedCode(code: string): keyof typeof formatDiagnostics.definitions {
-  if (code === "field-type" || code === "misspelt-field") return code;
+  if (code === "field-type" || code === "misspelt-field" || code === "front-matter-shape") return code;
   throw new Error(`the issue ${code} has no diagnostic`);
 }

@@ -63,9 +63,6 @@ export function record(fields: readonly Field[], { id, own, open, start }: Recor
     ...nameOf(fields),
     get(raw, at) {
       if (!isJsonRecord(raw)) return undefined;
-      for (const { codec, at: path } of required) {
-        if (codec.get(valueAt(raw, path) ?? null, at) === undefined) return undefined;
-      }
       const node: Node = { ...start?.() };
       let extensions: { [owner: string]: Node } | undefined;
       const keep = (key: string, value: Json) => {
@@ -83,6 +80,7 @@ export function record(fields: readonly Field[], { id, own, open, start }: Recor
         if (!open) at.note();
         keep(key, raw[key] ?? null);
       }
+      if (required.some((field) => isMissing(field, raw, node, at))) return undefined;
       if (extensions) node["extensions"] = extensions;
       return node;
     },
@@ -112,6 +110,12 @@ export function record(fields: readonly Field[], { id, own, open, start }: Recor
     keys: () => keysOf(parts),
     rows: () => fields.flatMap(rowsOf),
   };
+}
+
+/** Whether nothing was read of a field. A field that sets nothing of its own in the model is read once more. */
+function isMissing({ codec, at: path, to, spreads }: Field, raw: JsonRecord, node: JsonRecord, at: Place): boolean {
+  if (spreads) return codec.get(valueAt(raw, path) ?? null, at) === undefined;
+  return valueAt(node, to) === undefined;
 }
 
 function nameOf(fields: readonly Field[]): Pick<Codec, "name"> {
@@ -199,21 +203,33 @@ function checkParts(parts: readonly Part[], raw: Json, at: Place, report: Report
     else if (Object.hasOwn(raw, key)) checkValue(field.codec, value, here, report);
   }
   if (open) return;
+  const meant = (key: string) => parts.find(({ field }) => field?.aliases?.includes(key.toLowerCase()))?.key ?? key;
   checkUnknown(
     parts.map(({ key }) => key),
     raw,
     at,
     report,
+    meant,
   );
 }
 
-/** Reports the keys that are not among the known ones: as misspelt if one of those that are missing is close. */
-export function checkUnknown(known: readonly string[], raw: JsonRecord, at: Place, report: Report): void {
+/**
+ * Reports the keys that are not among the known ones: as misspelt if one of those that are missing is close.
+ *
+ * @param meant the key for which people use another word
+ */
+export function checkUnknown(
+  known: readonly string[],
+  raw: JsonRecord,
+  at: Place,
+  report: Report,
+  meant: (key: string) => string = (key) => key,
+): void {
   const unknown = unknownKeys(raw, new Set(known));
   if (!unknown) return;
   const missing = known.filter((key) => !Object.hasOwn(raw, key));
   for (const field of Object.keys(unknown)) {
-    const hint = didYouMean(field, missing);
+    const hint = didYouMean(meant(field), missing);
     const code = hint === "" ? "unknown-field" : "misspelt-field";
     report({ code, path: [...at.path, field], part: "key", args: { field, hint } });
   }

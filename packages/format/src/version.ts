@@ -1,6 +1,7 @@
 import { type Json, textOf } from "@skill-convert/core";
 import { type Codec, codec, wrongType } from "./codec.js";
 import type { Place } from "./place.js";
+import { writeInstead } from "./repair.js";
 
 const NUMBER = "(?:0|[1-9]\\d*)";
 const WORD = "(?:\\d*[A-Za-z-][0-9A-Za-z-]*)";
@@ -80,10 +81,7 @@ export const semver: Codec<string> = {
     if (text === undefined) return;
     const read = toSemver(text);
     if (!isSemver(read)) report({ code: "version-not-semver", path: at.path, args: { found: text } });
-    else if (read !== text) {
-      const isPlain = /^(["']?)[\w.+-]+\1$/.test(at.text?.trim() ?? "");
-      const fix = isPlain ? { fix: { title: `Write "${read}"`, text: `"${read}"` } } : {};
-      report({ code: "version-spelling", path: at.path, args: { found: text, read }, ...fix });
-    }
+    else if (read !== text)
+      report({ code: "version-spelling", path: at.path, args: { found: text, read }, ...writeInstead(at, read) });
   },
 };

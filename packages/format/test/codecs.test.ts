@@ -124,6 +124,17 @@ describe("what a codec has to report beyond its own", () => {
   });
 });
 
+describe("a key under another name", () => {
+  const table = defineTable([field("unix", "unix", string, { aliases: ["linux"] }), field("x", "x", string)], {
+    id: ID,
+  });
+  it("is reported as a slip, unless the key is there", () => {
+    const codes = (document: Json) => table.issues(document).map(({ code, args }) => [code, args?.["hint"]]);
+    expect(codes({ Linux: "a" })).toEqual([["misspelt-field", ' (did you mean "unix"?)']]);
+    expect(codes({ Linux: "a", unix: "b" })).toEqual([["unknown-field", ""]]);
+  });
+});
+
 describe("a table", () => {
   const table = defineTable(
     [

@@ -1,0 +1,8 @@
+import type { Issue } from "./codec.js";
+import type { Place } from "./place.js";
+
+/** The fix that writes a string in place of a plain value. A value with an anchor or the like is left to a person. */
+export function writeInstead(at: Place, text: string): Pick<Issue, "fix"> {
+  const isPlain = /^(["']?)[\w.+-]+\1$/.test(at.text?.trim() ?? "");
+  return isPlain ? { fix: { title: `Write "${text}"`, text: JSON.stringify(text) } } : {};
+}
