@@ -27,6 +27,7 @@ describeAdapter(postcardAdapter, {
     const content = files.text("postcard.json");
     return content.kind === "text" ? (JSON.parse(content.text) as Json) : undefined;
   },
+  exempt: { "locate-finds-the-value": "until it is described as a table" },
 });
 
 describeRules(postcardAdapter, {

@@ -12,4 +12,11 @@ function document(files: SkillFiles): Json | undefined {
   return readData(content.text, { file, format: file.endsWith(".json") ? "json" : "yaml" }).value;
 }
 
-describeAdapter(skillStandardAdapter, { examples, document, runs: 40 });
+const UNTIL = "until it is described as a table";
+
+describeAdapter(skillStandardAdapter, {
+  examples,
+  document,
+  exempt: { "one-path-one-edit": UNTIL, "any-change-survives": UNTIL, "locate-finds-the-value": UNTIL },
+  runs: 40,
+});

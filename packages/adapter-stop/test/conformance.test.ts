@@ -19,6 +19,8 @@ x-more: [1, 2]
 Look at the dates first.
 `;
 
+const UNTIL = "until it is described as a table";
+
 describeAdapter(stopAdapter, {
   examples: {
     minimal: { "skill.yaml": MINIMAL },
@@ -29,6 +31,7 @@ describeAdapter(stopAdapter, {
     "with front matter": { "skill.yaml": MINIMAL, "SKILL.md": SKILL },
   },
   document: readDocument,
+  exempt: { "one-path-one-edit": UNTIL, "any-change-survives": UNTIL, "locate-finds-the-value": UNTIL },
 });
 
 /** skill.yaml alone: SKILL.md may say the name and the description, or leave them to skill.yaml. */

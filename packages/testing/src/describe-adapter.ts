@@ -13,6 +13,9 @@ import {
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anyChangeSurvives } from "./law-of-changes.js";
+import { oneEditStaysInPlace } from "./law-of-edits.js";
+import { locateFindsTheValue } from "./law-of-places.js";
 import {
   changesSurvive,
   decodingDropsNothing,
@@ -38,7 +41,10 @@ export type Law =
   | "encoding-is-stable"
   | "changes-survive"
   | "decoding-drops-nothing"
-  | "erasing";
+  | "erasing"
+  | "one-path-one-edit"
+  | "any-change-survives"
+  | "locate-finds-the-value";
 
 /** What the suite needs to know of a format. */
 export interface AdapterSuite {
@@ -53,6 +59,9 @@ export interface AdapterSuite {
   /** Narrows what is generated, for a format whose laws hold for less; say why where it is used. */
   readonly where?: (manifest: SkillManifest) => boolean;
 }
+
+/** A law that changes every path of a manifest is tested on one in so many. */
+const EDITED_RUNS = 12;
 
 /** The one conformance suite that every adapter passes. Call it in a test file of the adapter's package. */
 export function describeAdapter(adapter: Adapter, suite: AdapterSuite): void {
@@ -121,10 +130,13 @@ function describeExamples(adapter: Adapter, suite: AdapterSuite): void {
       expect(manifest.description === undefined || locate(["description"]) !== undefined).toBe(true);
     });
     it("erases to a folder without the manifest", () => erasingTakesOnlyTheManifest(adapter, files, WEAK_RANK));
+    law(suite, "locate-finds-the-value", () => locateFindsTheValue(adapter, files));
     if (!adapter.encode) return;
     law(suite, "unchanged-stays-untouched", () => unchangedStaysUntouched(adapter, files));
     law(suite, "decoding-drops-nothing", () => decodingDropsNothing(adapter, files, suite.document));
     it("changes the description's bytes and no others", () => changesOneField(adapter, files));
+    law(suite, "one-path-one-edit", () => oneEditStaysInPlace(adapter, files));
+    law(suite, "any-change-survives", () => anyChangeSurvives(adapter, files));
   });
 }
 
@@ -149,10 +161,11 @@ function describeLaws(adapter: Adapter, suite: AdapterSuite): void {
   const runs = Number(readRuns() ?? suite.runs ?? 60);
   const kinds = { sparse: sparseManifest, dense: denseManifest };
   describe.each(Object.entries(kinds))("%s manifests", (_, arbitrary) => {
-    const check = (name: Law, property: (manifest: SkillManifest) => void) =>
+    const check = (name: Law, property: (manifest: SkillManifest) => void, numRuns = runs) =>
       law(suite, name, () => {
         const manifests = suite.where ? arbitrary.filter(suite.where) : arbitrary;
-        fc.assert(fc.property(manifests, property), { numRuns: runs });
+        // A failure of a law that looks at every path takes long to shrink.
+        fc.assert(fc.property(manifests, property), { numRuns, interruptAfterTimeLimit: 40_000 });
       });
     check("losses-are-predicted", (manifest) => lossesArePredicted(adapter, manifest));
     check("residue-is-exact", (manifest) => residueIsExact(adapter, manifest));
@@ -164,6 +177,11 @@ function describeLaws(adapter: Adapter, suite: AdapterSuite): void {
     check("unchanged-stays-untouched", (manifest) =>
       unchangedStaysUntouched(adapter, writeAndRead(adapter, manifest).files),
     );
+    check("locate-finds-the-value", (manifest) => locateFindsTheValue(adapter, writeAndRead(adapter, manifest).files));
+    // Each run of these changes every path of a manifest, a hundred and more of a dense one.
+    const fewer = Math.ceil(runs / EDITED_RUNS);
+    check("one-path-one-edit", (made) => oneEditStaysInPlace(adapter, writeAndRead(adapter, made).files), fewer);
+    check("any-change-survives", (made) => anyChangeSurvives(adapter, writeAndRead(adapter, made).files), fewer);
     check("erasing", (manifest) => {
       const { files } = writeAndRead(adapter, manifest);
       erasingTakesOnlyTheManifest(adapter, files, WEAK_RANK);

@@ -3,6 +3,9 @@ export { describeRules, type RuleExample, type RuleExamples } from "./describe-r
 export { describeSchema, type SchemaSuite } from "./describe-schema.js";
 export { deepFreeze } from "./freeze.js";
 export * from "./json.js";
+export { anyChangeSurvives } from "./law-of-changes.js";
+export { oneEditStaysInPlace } from "./law-of-edits.js";
+export { locateFindsTheValue } from "./law-of-places.js";
 export * from "./laws.js";
 export * from "./manifest.js";
 export * from "./text.js";

@@ -1,0 +1,106 @@
+import { isRecord, type Json, jsonEqual, type Path, recordOf, SkillManifest } from "@skill-convert/core";
+import { isFree, isName, nameBeside, otherValue } from "./other-values.js";
+import { isTemplate, referencesTo } from "./references.js";
+
+/** A manifest with one thing changed. */
+export interface Change {
+  readonly kind: "changed" | "renamed" | "removed" | "added" | "reordered";
+  /** The leaf, field or element that is changed, renamed or removed; the list that gets an element or another order. */
+  readonly path: Path;
+  /** Places that follow a change of name: the references to it. */
+  readonly following: readonly Path[];
+  readonly manifest: SkillManifest;
+}
+
+/** Every single change of a manifest: each leaf, each field and element removed, each list longer and reordered. */
+export function changesOf(manifest: SkillManifest): Change[] {
+  const changes: Change[] = [];
+  const visit = (value: unknown, path: Path): void => {
+    for (const { kind, value: next } of [...stepsAt(path, value), ...removals(manifest, path, value)]) {
+      const following = kind === "renamed" ? referencesTo(manifest, path, String(value)) : [];
+      const changed = [path, ...following].reduce<unknown>((whole, place) => put(whole, place, next), manifest);
+      if (isManifest(changed)) changes.push({ kind, path, following, manifest: changed });
+    }
+    if (isTemplate(value)) return;
+    const parts = Array.isArray(value) ? [...value.entries()] : isRecord(value) ? Object.entries(value) : [];
+    for (const [part, item] of parts) visit(item, [...path, part]);
+  };
+  for (const [key, value] of Object.entries(manifest)) visit(value, [key]);
+  return changes;
+}
+
+function isManifest(value: unknown): value is SkillManifest {
+  return SkillManifest.safeParse(value).success;
+}
+
+interface Step {
+  readonly kind: Change["kind"];
+  /** Undefined to remove what is there. */
+  readonly value: unknown;
+}
+
+function stepsAt(path: Path, value: unknown): Step[] {
+  if (isTemplate(value)) return [{ kind: "changed", value: otherTemplate(value) }];
+  if (Array.isArray(value)) return listSteps(path, value);
+  if (isRecord(value)) return [];
+  if (isName(path)) return [{ kind: "renamed", value: nameBeside(path, value) }];
+  const other = otherValue(path, value);
+  return other === undefined ? [] : [{ kind: "changed", value: other }];
+}
+
+function otherTemplate([first, ...rest]: readonly unknown[]): readonly unknown[] {
+  return typeof first === "string" ? [`new ${first}`, ...rest] : ["new ", first, ...rest];
+}
+
+function listSteps(path: Path, list: readonly unknown[]): Step[] {
+  const [first, last] = [list[0], list.at(-1)];
+  // A second operation makes another document of many formats.
+  if (isFree(path) || last === undefined || path.join() === "operations") return [];
+  const another = elementBeside(path, last);
+  return [
+    ...(another === undefined ? [] : [{ kind: "added", value: [...list, another] } as const]),
+    ...(jsonEqual(first, last) ? [] : [{ kind: "reordered", value: [last, ...list.slice(1, -1), first] } as const]),
+  ];
+}
+
+/** An element that can stand beside one that is there; undefined if there is only one of its kind. */
+function elementBeside(path: Path, element: unknown): Json | undefined {
+  if (typeof element === "string") return `${element} too`;
+  if (!isRecord(element) || "type" in element || "check" in element) return undefined;
+  const entries = Object.entries(element).map(([key, value]) => {
+    const isKey = isName([...path, 0, key]);
+    return [key, (isKey ? nameBeside([...path, 0, key], value) : value) as Json] as const;
+  });
+  return recordOf(entries);
+}
+
+function removals(manifest: SkillManifest, path: Path, value: unknown): Step[] {
+  const inExtension = path.indexOf("extensions");
+  // A manifest without extensions says nothing of unknown keys, which then stay: the last one cannot be removed.
+  if (inExtension >= 0 && path.length - inExtension < 4) return [];
+  if (path[0] === "operations" && path.length === 2) return [];
+  if (isReferredTo(manifest, path, value)) return [];
+  return [{ kind: "removed", value: undefined }];
+}
+
+/** Whether something that stays refers to a name in what is removed. */
+function isReferredTo(manifest: SkillManifest, path: Path, value: unknown): boolean {
+  if (typeof value === "string" && isName(path)) {
+    return referencesTo(manifest, path, value).length > 0;
+  }
+  const parts = Array.isArray(value) ? [...value.entries()] : isRecord(value) ? Object.entries(value) : [];
+  return parts.some(([part, item]) => isReferredTo(manifest, [...path, part], item));
+}
+
+/** A copy of a JSON value with something else at a path, or nothing. */
+function put(whole: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(whole)) {
+    return whole.flatMap((item, index) => {
+      const next = index === key ? put(item, rest, value) : item;
+      return next === undefined ? [] : [next];
+    });
+  }
+  if (!isRecord(whole)) return whole;
+  return recordOf(Object.entries(whole).map(([part, item]) => [part, part === key ? put(item, rest, value) : item]));
+}

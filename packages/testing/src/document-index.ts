@@ -1,0 +1,53 @@
+import { isJsonRecord, type Json, type ManifestDocument, type SourceLocation, toPointer } from "@skill-convert/core";
+
+/** An entry of a mapping or an element of a list in a document, and where it lies. */
+export interface DocumentEntry {
+  readonly path: readonly (string | number)[];
+  readonly value: Json;
+  /** Of an entry of a mapping. */
+  readonly key?: SourceLocation;
+  readonly place: SourceLocation;
+  /** How many entries or elements its mapping or list has. */
+  readonly siblings: number;
+}
+
+/** A place whose range is known. */
+export type Located = SourceLocation & Required<Pick<SourceLocation, "range">>;
+
+/** Everything in a document, outer before inner. */
+export function entriesOf(document: ManifestDocument): DocumentEntry[] {
+  const entries: DocumentEntry[] = [];
+  const visit = (value: Json, path: DocumentEntry["path"]): void => {
+    const isList = Array.isArray(value);
+    const parts = isList ? [...value.entries()] : isJsonRecord(value) ? Object.entries(value) : [];
+    for (const [part, item] of parts) {
+      const at = [...path, part];
+      const [place, key] = [document.locatePointer(toPointer(at)), document.locateKey(toPointer(at))];
+      if (place) entries.push({ path: at, value: item, place, siblings: parts.length, ...(!isList && key && { key }) });
+      visit(item, at);
+    }
+  };
+  visit(document.document, []);
+  return entries;
+}
+
+export function hasRange(place: SourceLocation | undefined): place is Located {
+  return place?.range !== undefined;
+}
+
+/** From the key to the end of the value. */
+export function wholeEntry({ key, place }: DocumentEntry): Located | undefined {
+  if (!hasRange(place)) return undefined;
+  return hasRange(key) && key.file === place.file ? hull(key, place) : place;
+}
+
+/** The smallest place around two of one file. */
+export function hull(one: Located, other: Located): Located {
+  const start = Math.min(one.range.start, other.range.start);
+  return { file: one.file, range: { start, end: Math.max(one.range.end, other.range.end) } };
+}
+
+/** Whether a place lies within another. */
+export function liesIn(inner: Located, outer: Located): boolean {
+  return inner.file === outer.file && inner.range.start >= outer.range.start && inner.range.end <= outer.range.end;
+}

@@ -1,0 +1,62 @@
+import {
+  type Adapter,
+  compareManifests,
+  type Encoded,
+  type Loss,
+  overlay,
+  type SkillFiles,
+  type SkillManifest,
+  toLosses,
+  toPointer,
+} from "@skill-convert/core";
+import { type Change, changesOf } from "./changes.js";
+import { dump, encode, LawBroken, read, writeAndRead } from "./laws.js";
+import { fail, type Report } from "./report.js";
+
+/**
+ * Law 6: a change of any one path comes back as far as the coverage says, and never less than from an empty folder. What
+ * is taken out can be put back.
+ */
+export function anyChangeSurvives(adapter: Adapter, files: SkillFiles, report: Report = fail): void {
+  const { manifest } = read(adapter, files);
+  for (const change of changesOf(manifest)) {
+    const changed = write(adapter, change.manifest, files);
+    for (const broken of missing(adapter, change, changed)) report(broken);
+    if (change.kind !== "removed") continue;
+    const again = write(adapter, manifest, changed.files);
+    for (const broken of missing(adapter, { ...change, manifest }, again)) report(broken);
+  }
+}
+
+interface WrittenOver {
+  readonly files: SkillFiles;
+  readonly losses: readonly Loss[];
+}
+
+function write(adapter: Adapter, manifest: SkillManifest, base: SkillFiles): WrittenOver {
+  const encoded = encode(adapter, manifest, base);
+  const files = overlay(base, encoded.edits);
+  return { files, losses: lossesOf(adapter, manifest, { encoded, files }) };
+}
+
+function lossesOf(
+  adapter: Adapter,
+  before: SkillManifest,
+  { encoded, files }: { encoded: Encoded; files: SkillFiles },
+) {
+  const after = read(adapter, files).manifest;
+  const coverage = { ...adapter.coverage, ...encoded.coverage };
+  const context = { before, after, target: { ...adapter, coverage }, notes: encoded.notes };
+  return toLosses(compareManifests(before, after), { ...context, locate: () => undefined, preserved: () => false });
+}
+
+/** What did not come back although it would from an empty folder, or although the coverage says that it does. */
+function missing(adapter: Adapter, { kind, path, manifest }: Change, { losses, files }: WrittenOver): LawBroken[] {
+  if (losses.length === 0) return [];
+  const anew = new Set(writeAndRead(adapter, manifest).losses.map((loss) => toPointer(loss.path)));
+  const more = losses.filter((loss) => !loss.predicted || !anew.has(toPointer(loss.path)));
+  if (more.length === 0) return [];
+  const evidence = more.map((loss) => ({ ...loss, pointer: toPointer(loss.path) }));
+  const change = { change: kind, pointer: toPointer(path) };
+  return [new LawBroken("a change does not come back", { ...change, losses: evidence, files: dump(files) })];
+}
