@@ -32,6 +32,20 @@ export const structuralDiagnostics = {
   },
 } as const satisfies DiagnosticDefinitions;
 
+/** What a format with fields of more than one name reports about them. */
+export const keyDiagnostics = {
+  "older-key": {
+    severity: "info",
+    message: 'The key "{found}" is another name of "{key}".',
+    docs: "Both names are read. A key that is there keeps its name when the manifest is changed.",
+  },
+  "two-keys": {
+    severity: "warning",
+    message: 'Both "{read}" and "{other}" are given; "{read}" is read, "{other}" is kept as it is.',
+    docs: "The two keys have one meaning. Remove one of them.",
+  },
+} as const satisfies DiagnosticDefinitions;
+
 /** What every format with versions reports about them. */
 export const versionDiagnostics = {
   "version-spelling": {

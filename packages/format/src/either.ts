@@ -1,4 +1,4 @@
-import { type Json, jsonEqual } from "@skill-convert/core";
+import { getOwn, isJsonRecord, type Json, jsonEqual } from "@skill-convert/core";
 import { type Codec, codec, wrongType } from "./codec.js";
 import { NOWHERE, type Place } from "./place.js";
 
@@ -24,7 +24,7 @@ export function either<M extends Json>(expected: string, forms: readonly Codec<M
         const others = forms.filter((form) => form !== current);
         const written = (current ? [current, ...others] : others).flatMap((form) => {
           const raw = form.put(model, form === current ? was : undefined, at, kept);
-          return raw === undefined ? [] : [{ raw, isWhole: jsonEqual(form.get(raw, at), model) }];
+          return raw === undefined ? [] : [{ raw, isWhole: saysAll(form.get(raw, at), model) }];
         });
         return (written.find(({ isWhole }) => isWhole) ?? written[0])?.raw;
       },
@@ -50,6 +50,19 @@ export function either<M extends Json>(expected: string, forms: readonly Codec<M
     keys: (raw) => inner(raw)?.keys?.(raw) ?? [],
     rows: () => forms.find((form) => form.rows)?.rows?.() ?? [],
   };
+}
+
+/** Whether what was read says all of a model value, unknown keys aside that the model says nothing of. */
+function saysAll(read: Json | undefined, model: Json): boolean {
+  if (Array.isArray(model)) {
+    return Array.isArray(read) && read.length === model.length && model.every((item, at) => saysAll(read[at], item));
+  }
+  if (!isJsonRecord(model) || !isJsonRecord(read)) return jsonEqual(read, model);
+  const extra = Object.keys(read).filter((key) => !Object.hasOwn(model, key));
+  return (
+    extra.every((key) => key === "extensions") &&
+    Object.keys(model).every((key) => saysAll(getOwn(read, key), model[key] ?? null))
+  );
 }
 
 /** Whether a value is of the one type that a JSON Schema allows, so that what is wrong with it lies inside. */

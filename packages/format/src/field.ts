@@ -5,6 +5,11 @@ import type { Codec, FieldInfo } from "./codec.js";
 export interface FieldOptions extends FieldInfo {
   /** Elements of a list are known by this field. */
   readonly key?: true;
+  /**
+   * Other names of the last key, such as an older one, under which the field may stand. The first name with a value is read; a value is written under the
+   * name that is there, and what stands under another name is kept as it is.
+   */
+  readonly otherKeys?: readonly string[];
   /** The model's value if the document has none; it is not written over a document that has none. */
   readonly absent?: () => Json;
   /** The codec reads and writes these fields of the model together, as one object, instead of one value. */
@@ -33,7 +38,8 @@ export interface Field extends FieldOptions {
  */
 export function field(at: string, to: string, codec: Codec, options: FieldOptions = {}): Field {
   const keys = at.split(".");
-  for (const key of keys) if (key in {}) throw new TypeError(`a field cannot be called ${key}`);
+  for (const key of [...keys, ...(options.otherKeys ?? [])])
+    if (key in {}) throw new TypeError(`a field cannot be called ${key}`);
   const model = to === "" ? [] : to.split(".").map((key) => (/^\d+$/.test(key) ? Number(key) : key));
   return { at: keys, to: model, codec, ...options };
 }

@@ -22,7 +22,7 @@ export {
   type FormatDefinition,
   type Prepared,
 } from "./define-format.js";
-export { formatDiagnostics, structuralDiagnostics, versionDiagnostics } from "./diagnostics.js";
+export { formatDiagnostics, keyDiagnostics, structuralDiagnostics, versionDiagnostics } from "./diagnostics.js";
 export { distinct } from "./distinct.js";
 export { either } from "./either.js";
 export { type Field, type FieldOptions, field } from "./field.js";

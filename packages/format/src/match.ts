@@ -1,4 +1,4 @@
-import { canonicalJson, type Json } from "@skill-convert/core";
+import { canonicalJson, isJsonRecord, type Json } from "@skill-convert/core";
 import type { Codec } from "./codec.js";
 import { NOWHERE } from "./place.js";
 
@@ -36,11 +36,7 @@ export function matchElements(models: readonly Json[], was: readonly Json[], eac
   };
   const { name } = each;
   if (!name || new Set(was.map(name.raw)).size < was.length) {
-    const content = (raw: Json) => {
-      const model = each.get(raw, NOWHERE);
-      return model === undefined ? undefined : canonicalJson(model);
-    };
-    pairUp(content, canonicalJson);
+    pairUp((raw) => contentOf(each.get(raw, NOWHERE)), contentOf);
   }
   if (name) pairUp(name.raw, name.model);
   const free = [...was.keys()].filter((index) => !taken.has(index));
@@ -48,6 +44,13 @@ export function matchElements(models: readonly Json[], was: readonly Json[], eac
   if (free.length !== alone.length) return { found, renamed: new Set() };
   for (const [nth, index] of alone.entries()) found[index] = free[nth] ?? -1;
   return { found, renamed: new Set(alone) };
+}
+
+/** What two elements have in common if they are the same, apart from unknown keys, of which a model may say nothing. */
+function contentOf(model: Json | undefined): string | undefined {
+  if (!isJsonRecord(model)) return model === undefined ? undefined : canonicalJson(model);
+  const { extensions: _, ...content } = model;
+  return canonicalJson(content);
 }
 
 /** The old list, if the new one has the very same elements in the same order. */

@@ -10,6 +10,7 @@ import {
 } from "@skill-convert/core";
 import { type Child, type Codec, checkValue, type Report, type Row, wrongType } from "./codec.js";
 import type { Field } from "./field.js";
+import { checkNames, keepUnread, keyIn, namesOf, writePart } from "./other-keys.js";
 import { NOWHERE, type Place } from "./place.js";
 import { schemaOfParts } from "./schema.js";
 import {
@@ -20,6 +21,7 @@ import {
   NONE,
   type Node,
   type Part,
+  placeIn,
   settle,
   unknownKeys,
   valueAt,
@@ -52,7 +54,7 @@ export function record(fields: readonly Field[], { id, own, open, start }: Recor
   const parts = growTree(fields);
   const readers = parts.map(compileReader);
   const writers = parts.map(compileWriter);
-  const known = new Set(parts.map(({ key }) => key));
+  const known = new Set(parts.flatMap(namesOf));
   const ownerOf = (key: string) => (own === undefined || own.has(key) ? id : FRONTMATTER);
   const owners = new Set([id, ...(own ? [FRONTMATTER] : [])]);
   const required = fields.filter((field) => field.required);
@@ -71,9 +73,10 @@ export function record(fields: readonly Field[], { id, own, open, start }: Recor
         extensions[owner] ??= {};
         setOwn(extensions[owner], key, value);
       };
-      for (let index = 0; index < readers.length; index++) {
+      for (const [index, part] of parts.entries()) {
         const rest = readers[index]?.(raw, node, at);
-        if (rest !== undefined) keep(parts[index]?.key ?? "", rest);
+        if (rest !== undefined) keep(keyIn(part, raw), rest);
+        keepUnread(part, raw, at, keep);
       }
       for (const key of Object.keys(raw)) {
         if (known.has(key)) continue;
@@ -90,11 +93,11 @@ export function record(fields: readonly Field[], { id, own, open, start }: Recor
       const extensions = asRecord(getOwn(model, "extensions"));
       const keptBy = (owner: string) => asRecord(extensions && getOwn(extensions, owner)) ?? kept;
       const next: Node = {};
-      for (let index = 0; index < writers.length; index++) {
-        const { key, field } = parts[index] ?? { key: "" };
-        const raw = writers[index]?.(model, old, at, keptBy(ownerOf(key)));
-        if (raw !== undefined) next[key] = raw;
-        else if (field?.required) return undefined;
+      for (const [index, part] of parts.entries()) {
+        const left = keptBy(ownerOf(part.key));
+        const raw = writers[index]?.(model, old, at, left);
+        if (raw !== undefined) writePart(part, raw, next, old, left);
+        else if (part.field?.required) return undefined;
       }
       for (const owner of owners) {
         const source = keptBy(owner) ?? old ?? NONE;
@@ -106,16 +109,16 @@ export function record(fields: readonly Field[], { id, own, open, start }: Recor
     toDocument: (raw, path) => toDocument(fields, raw, path),
     toModel: (raw, path) => toModel(fields, raw, path, ownerOf),
     check: (raw, at, report) => checkParts(parts, raw, at, report, open),
-    child: (_, key) => childOf(parts, key),
+    child: (raw, key) => childOf(parts, raw, key),
     keys: () => keysOf(parts),
     rows: () => fields.flatMap(rowsOf),
   };
 }
 
 /** Whether nothing was read of a field. A field that sets nothing of its own in the model is read once more. */
-function isMissing({ codec, at: path, to, spreads }: Field, raw: JsonRecord, node: JsonRecord, at: Place): boolean {
-  if (spreads) return codec.get(valueAt(raw, path) ?? null, at) === undefined;
-  return valueAt(node, to) === undefined;
+function isMissing(field: Field, raw: JsonRecord, node: JsonRecord, at: Place): boolean {
+  if (field.spreads) return field.codec.get(valueAt(raw, placeIn(field, raw)) ?? null, at) === undefined;
+  return valueAt(node, field.to) === undefined;
 }
 
 function nameOf(fields: readonly Field[]): Pick<Codec, "name"> {
@@ -126,7 +129,7 @@ function nameOf(fields: readonly Field[]): Pick<Codec, "name"> {
   return {
     name: {
       raw(raw) {
-        const value = valueAt(raw, named.at);
+        const value = valueAt(raw, placeIn(named, raw));
         return value === undefined ? undefined : text(named.codec.get(value, NOWHERE));
       },
       model: (model) => text(valueAt(model, named.to)),
@@ -149,11 +152,13 @@ function toDocument(
   if (!found) {
     // Something that several fields are parts of: the first of them that is there.
     const part = fields.filter(({ to }) => path.length > 0 && path.every((key, index) => key === to[index]));
-    return { path: (part.find(({ at }) => valueAt(raw, at) !== undefined) ?? part[0])?.at ?? [] };
+    const first = part.find((field) => valueAt(raw, placeIn(field, raw)) !== undefined) ?? part[0];
+    return { path: first ? placeIn(first, raw) : [] };
   }
+  const at = placeIn(found, raw);
   const inside = found.spreads ? path : path.slice(found.to.length);
-  const inner = found.codec.toDocument?.(valueAt(raw, found.at), inside) ?? { path: found.spreads ? [] : inside };
-  return { ...inner, path: [...found.at, ...inner.path] };
+  const inner = found.codec.toDocument?.(valueAt(raw, at), inside) ?? { path: found.spreads ? [] : inside };
+  return { ...inner, path: [...at, ...inner.path] };
 }
 
 /** An unknown key itself, and what is in its value. */
@@ -173,7 +178,7 @@ function toModel(
   ownerOf: (key: string) => string,
 ): Path | undefined {
   if (path.length === 0) return [];
-  const found = fields.find(({ at }) => at.every((key, index) => key === path[index]));
+  const found = fields.find((field) => placeIn(field, raw).every((key, index) => key === path[index]));
   const [head = ""] = path;
   const kept: Path = ["extensions", ownerOf(String(head)), ...path];
   if (!found) return fields.some(({ at }) => path.every((key, index) => key === at[index])) ? undefined : kept;
@@ -190,9 +195,12 @@ function checkParts(parts: readonly Part[], raw: Json, at: Place, report: Report
     report(wrongType({ expected: "a mapping" }, raw, at.path));
     return;
   }
-  for (const { key, field, parts: inner } of parts) {
+  for (const part of parts) {
+    const { field, parts: inner } = part;
+    const key = keyIn(part, raw);
     const value = getOwn(raw, key) ?? null;
     const here = at.down(key);
+    if (field?.otherKeys) checkNames(part, raw, at, report);
     if (value === null && field && field.codec.get(null, NOWHERE) === undefined) {
       if (field.required) {
         report({ code: "missing-field", path: here.path, args: { field: key, expected: field.codec.expected } });
@@ -204,13 +212,7 @@ function checkParts(parts: readonly Part[], raw: Json, at: Place, report: Report
   }
   if (open) return;
   const meant = (key: string) => parts.find(({ field }) => field?.aliases?.includes(key.toLowerCase()))?.key ?? key;
-  checkUnknown(
-    parts.map(({ key }) => key),
-    raw,
-    at,
-    report,
-    meant,
-  );
+  checkUnknown(parts.flatMap(namesOf), raw, at, report, meant);
 }
 
 /**
@@ -235,8 +237,8 @@ export function checkUnknown(
   }
 }
 
-function childOf(parts: readonly Part[], key: string | number): Child | undefined {
-  const part = parts.find((each) => each.key === key);
+function childOf(parts: readonly Part[], raw: Json | undefined, key: string | number): Child | undefined {
+  const part = parts.find((each) => keyIn(each, asRecord(raw)) === key);
   if (!part) return undefined;
   if (part.field) return { codec: part.field.codec, info: part.field };
   return { codec: sectionCodec(part.parts), info: {} };
@@ -253,7 +255,7 @@ function keysOf(parts: readonly Part[]) {
 function sectionCodec(parts: readonly Part[]): Codec {
   return {
     ...{ expected: "a mapping", schema: schemaOfParts(parts), get: () => undefined, put: () => undefined },
-    child: (_, key) => childOf(parts, key),
+    child: (raw, key) => childOf(parts, raw, key),
     keys: () => keysOf(parts),
   };
 }

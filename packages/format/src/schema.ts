@@ -1,21 +1,40 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import type { Part } from "./tree.js";
+import { asRecord, type Part } from "./tree.js";
 
 /** The JSON Schema (2020-12) of a mapping. A field that may be left out may be left empty as well. */
 export function schemaOfParts(parts: readonly Part[]): JsonRecord {
   const properties: { [key: string]: Json } = {};
   const required: string[] = [];
+  const either: Json[] = [];
   for (const { key, field, parts: inner } of parts) {
     const schema = { ...(field ? field.codec.schema : schemaOfParts(inner)), ...field?.schema };
-    if (field?.required) required.push(key);
-    const { doc = field?.codec.expected } = field ?? {};
+    const { doc = field?.codec.expected, otherKeys = [] } = field ?? {};
+    const isRequired = field?.required && otherKeys.length === 0;
+    if (isRequired) required.push(key);
     properties[key] = {
       title: titleOf(key),
       ...(doc === undefined ? {} : { description: doc }),
-      ...(field?.required ? schema : orNull(schema)),
+      ...(isRequired ? schema : orNull(schema)),
     };
+    for (const name of otherKeys) {
+      const description = `Another name of ${key}.`;
+      properties[name] = { title: titleOf(name), description, ...orNull(schema), deprecated: true };
+    }
+    if (field?.required && !isRequired)
+      either.push({ anyOf: [key, ...otherKeys].map((name) => given(name, properties)) });
   }
-  return { type: "object", properties, ...(required.length > 0 ? { required } : {}) };
+  return {
+    type: "object",
+    properties,
+    ...(required.length > 0 ? { required } : {}),
+    ...(either.length > 0 ? { allOf: either } : {}),
+  };
+}
+
+/** That a key is there, and has a value. */
+function given(name: string, properties: JsonRecord): Json {
+  const { title = name, description = name } = asRecord(properties[name]) ?? {};
+  return { required: [name], properties: { [name]: { title, description, not: { type: "null" } } } };
 }
 
 function titleOf(key: string): string {

@@ -1,14 +1,13 @@
 import { getOwn, isJsonRecord, type Json, type JsonRecord, jsonEqual, type Path, setOwn } from "@skill-convert/core";
 import type { Field } from "./field.js";
+import { keepUnread, keyIn, type Named, namesOf, writePart } from "./other-keys.js";
 import { NOWHERE, type Place } from "./place.js";
 
 /** An object under construction. */
 export type Node = { [key: string]: Json };
 
 /** The fields of a mapping by the keys of the document: a leaf has a field, a branch has parts. */
-export interface Part {
-  readonly key: string;
-  readonly field?: Field;
+export interface Part extends Named {
   readonly parts: Part[];
 }
 
@@ -36,6 +35,15 @@ export function valueAt(value: Json | undefined, path: Path): Json | undefined {
   return found;
 }
 
+/** The path of a field in a mapping, under the name that it has there. */
+export function placeIn({ at, otherKeys }: Field, raw: Json | undefined): Path {
+  if (!otherKeys) return at;
+  const paths = [at, ...otherKeys.map((name) => [...at.slice(0, -1), name])];
+  const values = paths.map((path) => valueAt(raw, path));
+  const found = values.findIndex((value) => (value ?? null) !== null);
+  return paths[found < 0 ? values.indexOf(null) : found] ?? at;
+}
+
 /** Arranges fields by their keys. @throws TypeError if two stand at one place */
 export function growTree(fields: readonly Field[]): readonly Part[] {
   const root: Part = { key: "", parts: [] };
@@ -43,7 +51,8 @@ export function growTree(fields: readonly Field[]): readonly Part[] {
     let parts = root.parts;
     for (const [depth, key] of field.at.entries()) {
       const isLeaf = depth === field.at.length - 1;
-      const found = parts.find((part) => part.key === key);
+      const names = [key, ...((isLeaf && field.otherKeys) || [])];
+      const found = parts.find((part) => namesOf(part).some((name) => names.includes(name)));
       if (found && (isLeaf || found.field)) throw new TypeError(`two fields stand at ${field.at.join(".")}`);
       const part = found ?? { key, parts: [], ...(isLeaf ? { field } : {}) };
       if (!found) parts.push(part);
@@ -65,12 +74,14 @@ export type Writer = (
 ) => Json | undefined;
 
 /** Compiles a part to the closure that reads it. */
-export function compileReader({ key, field, parts }: Part): Reader {
-  if (!field) return compileBranchReader(key, parts);
+export function compileReader(part: Part): Reader {
+  const { field, parts } = part;
+  if (!field) return compileBranchReader(part.key, parts);
   const { codec, absent } = field;
   const set = compileSetter(field);
   const takesNull = codec.get(null, NOWHERE) !== undefined;
   return (around, node, at) => {
+    const key = keyIn(part, around);
     const value = around[key];
     if (value === undefined || (value === null && !takesNull)) {
       if (value === null) at.note();
@@ -89,7 +100,7 @@ export function compileReader({ key, field, parts }: Part): Reader {
 
 function compileBranchReader(key: string, parts: readonly Part[]): Reader {
   const readers = parts.map(compileReader);
-  const known = new Set(parts.map((part) => part.key));
+  const known = new Set(parts.flatMap(namesOf));
   return (around, node, at) => {
     const value = around[key];
     if (value === undefined) return undefined;
@@ -99,11 +110,14 @@ function compileBranchReader(key: string, parts: readonly Part[]): Reader {
     }
     const here = at.down(key);
     let left: Node | undefined;
-    for (let index = 0; index < readers.length; index++) {
-      const rest = readers[index]?.(value, node, here);
-      if (rest === undefined) continue;
+    const keep = (name: string, rest: Json) => {
       left ??= {};
-      setOwn(left, parts[index]?.key ?? "", rest);
+      setOwn(left, name, rest);
+    };
+    for (const [index, part] of parts.entries()) {
+      const rest = readers[index]?.(value, node, here);
+      if (rest !== undefined) keep(keyIn(part, value), rest);
+      keepUnread(part, value, here, keep);
     }
     return unknownKeys(value, known, left, at);
   };
@@ -127,12 +141,14 @@ export function unknownKeys(
 }
 
 /** Compiles a part to the closure that writes it. */
-export function compileWriter({ key, field, parts }: Part): Writer {
-  if (!field) return compileBranchWriter(key, parts);
+export function compileWriter(part: Part): Writer {
+  const { field, parts } = part;
+  if (!field) return compileBranchWriter(part.key, parts);
   const { codec, absent } = field;
   const read = compileGetter(field);
   const takesNull = codec.get(null, NOWHERE) !== undefined;
   return (node, around, at, kept) => {
+    const key = keyIn(part, around, kept);
     const was = around && getOwn(around, key);
     const isBlank = was === null && !takesNull;
     const model = read(node);
@@ -152,16 +168,16 @@ export function compileWriter({ key, field, parts }: Part): Writer {
 
 function compileBranchWriter(key: string, parts: readonly Part[]): Writer {
   const writers = parts.map(compileWriter);
-  const known = new Set(parts.map((part) => part.key));
+  const known = new Set(parts.flatMap(namesOf));
   return (node, around, at, kept) => {
     const was = around && getOwn(around, key);
     const old = asRecord(was);
     const left = kept && (asRecord(getOwn(kept, key)) ?? NONE);
     const here = at.down(key);
     const next: Node = {};
-    for (let index = 0; index < writers.length; index++) {
+    for (const [index, part] of parts.entries()) {
       const raw = writers[index]?.(node, old, here, left);
-      if (raw !== undefined) setOwn(next, parts[index]?.key ?? "", raw);
+      if (raw !== undefined) writePart(part, raw, next, old, left);
     }
     unknownKeys(left ?? old ?? NONE, known, next);
     if (!isEmpty(next)) return settle(next, old);

@@ -80,6 +80,24 @@ describe("codecs", () => {
     ),
     model: fc.array(fc.constantFrom("a", "b c", "d")),
   });
+  const renamed = record(
+    [field("now", "value", number, { otherKeys: ["then"] }), field("in.b", "b", number, { otherKeys: ["c"] })],
+    {
+      id: ID,
+    },
+  );
+  describeCodec("record, with other names", renamed, {
+    raw: fc.record(
+      {
+        now: fc.option(numbers),
+        then: fc.option(numbers),
+        x: numbers,
+        in: fc.record({ b: numbers, c: fc.option(numbers), y: numbers }, { requiredKeys: [] }),
+      },
+      { requiredKeys: [] },
+    ) as fc.Arbitrary<Json>,
+    model: fc.record({ value: numbers, b: numbers }, { requiredKeys: [] }),
+  });
   const typed = through(
     hoist("type", { default: "default", about: "about" }, { beside: ["about"] }),
     record(
@@ -236,8 +254,64 @@ describe("a table", () => {
     expect(table.coverage()["level"]).toEqual({ holds: "exact", where: "level", exactFor: { enum: ["L1", "L2"] } });
     expect(table.jsonSchema()).toMatchObject({ type: "object", required: ["name"] });
   });
-  it("refuses two fields at one place", () => {
+  it("refuses two fields at one place, or of one name", () => {
+    expect(() => defineTable([name, field("heading", "x", string, { otherKeys: ["title"] })], { id: ID })).toThrow(
+      "two fields stand at heading",
+    );
     expect(() => defineTable([name, name], { id: ID })).toThrow("two fields stand at title");
     expect(() => field("constructor", "x", string)).toThrow(TypeError);
+  });
+});
+
+describe("a value of several forms", () => {
+  const named = record([field("id", "id", string, { required: true })], { id: ID });
+  const bare = codec({
+    ...string,
+    get: (raw) => (typeof raw === "string" ? { id: raw } : undefined),
+    put: ({ id }) => id ?? null,
+  });
+  const item = either("an id, or a mapping with one", [bare, named]);
+
+  it("keeps the form with unknown keys that the model says nothing of", () => {
+    const old = { id: "a", x: 1 };
+    expect(item.put({ id: "b" }, old, NOWHERE)).toEqual({ id: "b", x: 1 });
+    expect(item.put({ id: "b", extensions: { toy: {} } }, old, NOWHERE)).toEqual({ id: "b" });
+  });
+});
+
+describe("a field of two names", () => {
+  const table = defineTable([field("now", "value", string, { otherKeys: ["then"], required: true })], { id: ID });
+  const codes = (raw: Json) => table.issues(raw).map(({ code, path }) => `${code} ${path.join(".")}`);
+
+  it("is read and written under the name that is there", () => {
+    expect(table.get({ then: "a" }, NOWHERE)).toEqual({ value: "a" });
+    expect(table.put({ value: "b" }, { then: "a" }, NOWHERE)).toEqual({ then: "b" });
+    expect(table.put({ value: "b" }, undefined, NOWHERE)).toEqual({ now: "b" });
+    expect(table.put({ value: "b" }, { now: null, then: "a" }, NOWHERE)).toEqual({ now: null, then: "b" });
+  });
+  it("keeps what stands under the other name, until the field is deleted", () => {
+    const both = { now: "a", then: "b" };
+    expect(table.get(both, NOWHERE)).toEqual({ value: "a", extensions: { toy: { then: "b" } } });
+    expect(table.put({ value: "c" }, both, NOWHERE)).toEqual({ now: "c", then: "b" });
+    const optional = defineTable([field("now", "value", string, { otherKeys: ["then"] })], { id: ID });
+    expect(optional.put({}, both, NOWHERE)).toEqual({});
+    expect(table.put({ value: "c", extensions: { toy: { then: "b" } } }, { then: "a" }, NOWHERE)).toEqual({
+      now: "c",
+      then: "b",
+    });
+  });
+  it("is located, described and reported under the name that is there", () => {
+    expect(table.toDocument?.({ then: "a" }, ["value"])).toEqual({ path: ["then"] });
+    expect(table.toModel?.({ then: "a" }, ["then"])).toEqual(["value"]);
+    expect(table.toModel?.({ now: "a", then: "b" }, ["then"])).toEqual(["extensions", ID, "then"]);
+    expect(table.describe({ then: "a" }, ["then"])?.expected).toBe("a string");
+    expect(codes({})).toEqual(["missing-field now"]);
+    expect(codes({ then: "a" })).toEqual(["older-key then"]);
+    expect(codes({ now: "a", then: null })).toEqual(["empty-field then"]);
+    expect(codes({ now: "a", then: 3 })).toEqual(["two-keys then", "wrong-type then"]);
+    expect(table.jsonSchema()).toMatchObject({
+      properties: { then: { deprecated: true } },
+      allOf: [{ anyOf: [{}, {}] }],
+    });
   });
 });
