@@ -1,0 +1,46 @@
+import type { Coverage } from "@skill-convert/core";
+
+const exact = (where: string) => ({ holds: "exact", where }) as const;
+const NONE = { holds: "none" } as const;
+
+/** What a v1 skill says of the canonical manifest. It is only read, so what it cannot hold is never written. */
+export const v1Coverage: Coverage = {
+  id: exact("id"),
+  name: exact("name in front matter"),
+  description: exact("description in front matter"),
+  version: exact("version"),
+  license: exact("front matter"),
+  compatibility: exact("front matter"),
+  metadata: exact("front matter"),
+  author: exact("metadata in front matter"),
+  repository: exact("metadata in front matter"),
+  tags: { ...NONE, where: "derived from id and entrypoints" },
+  triggers: NONE,
+  category: NONE,
+  level: NONE,
+  kind: NONE,
+  runtime: NONE,
+  operations: { holds: "narrowed", where: "entrypoints" },
+  "operations/*/name": exact("the entrypoint's key"),
+  "operations/*/description": NONE,
+  "operations/*/input": { ...NONE, where: "derived from the placeholders" },
+  "operations/*/output": NONE,
+  "operations/*/producedFiles": NONE,
+  "operations/*/entrypoints": exact("entrypoints"),
+  effects: { holds: "narrowed", where: "effects" },
+  execution: NONE,
+  environment: NONE,
+  commands: NONE,
+  requiredFiles: NONE,
+  tools: NONE,
+  "tools/used": exact("allowed-tools in front matter"),
+  requiredCapabilities: NONE,
+  dependencies: NONE,
+  scopes: NONE,
+  examples: NONE,
+  assertions: NONE,
+  observability: NONE,
+  sensitive: NONE,
+  stdoutContract: exact("stdout_contract"),
+  instructions: exact("the body without the block"),
+};
