@@ -6,7 +6,14 @@ import { semioverseAdapter } from "@skill-convert/adapter-semioverse";
 import { skillManifestV1, skillManifestV2 } from "@skill-convert/adapter-skill-manifest-v2";
 import { skillStandardAdapter } from "@skill-convert/adapter-skill-standard";
 import { stopAdapter } from "@skill-convert/adapter-stop";
-import { createRegistry, type Diagnostic, lineAndColumn, memoryFiles, type SkillFiles } from "@skill-convert/core";
+import {
+  createRegistry,
+  type Diagnostic,
+  lineAndColumn,
+  memoryFiles,
+  type SkillFiles,
+  type SourceLocation,
+} from "@skill-convert/core";
 import { listFiles } from "./golden.js";
 
 export const registry = createRegistry([
@@ -31,12 +38,23 @@ export function loadSkill(folder: string, name: string): SkillFiles {
   return memoryFiles(contents, { path: `skills/${name}` });
 }
 
-/** A diagnostic as a golden file shows it, with line and column. */
+/** A place as a golden file shows it: its lines and columns, and how what stands there begins. */
+export function showPlace(files: SkillFiles, { file, range }: SourceLocation): string {
+  const content = files.text(file);
+  if (!range || content.kind !== "text") return file;
+  const [from, to] = [lineAndColumn(content.text, range.start), lineAndColumn(content.text, range.end)];
+  const text = content.text.slice(range.start, range.end);
+  const excerpt = text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text;
+  return `${file}:${from.line}:${from.column}-${to.line}:${to.column} ${JSON.stringify(excerpt)}`;
+}
+
+const EXCERPT = 40;
+
+/** A diagnostic as a golden file shows it, with the place that it is about. */
 export function showDiagnostic(
   files: SkillFiles,
   { code, severity, message, file, range, pointer }: Diagnostic,
 ): object {
-  const content = file === undefined ? undefined : files.text(file);
-  const place = range && content?.kind === "text" ? lineAndColumn(content.text, range.start) : {};
-  return { severity, code, message, ...(file ? { file } : {}), ...place, ...(pointer ? { pointer } : {}) };
+  const place = file === undefined ? {} : { place: showPlace(files, { file, ...(range && { range }) }) };
+  return { severity, code, message, ...place, ...(pointer ? { pointer } : {}) };
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { compareManifests, convert, decodeSkill, hasErrors, overlay, toPointer } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { expectGolden, goldenJson, listFolders } from "../golden.js";
-import { loadSkill, registry, root, showDiagnostic, writable } from "../skills.js";
+import { loadSkill, registry, root, showDiagnostic, showPlace, writable } from "../skills.js";
 
 const skills = join(root, "matrix", "skills");
 const expected = join(root, "matrix", "expected");
@@ -37,7 +37,10 @@ describe("the matrix of formats", () => {
         ...written,
         "report.json": goldenJson({
           removed,
-          losses: losses.map(({ kind, path, message }) => ({ kind, pointer: toPointer(path), message })),
+          losses: losses.map(({ kind, path, message, source }) => ({
+            ...{ kind, pointer: toPointer(path), message },
+            ...(source && { place: showPlace(files, source) }),
+          })),
           diagnostics: converted.diagnostics.map((diagnostic) => showDiagnostic(files, diagnostic)),
         }),
       });
