@@ -21,14 +21,24 @@ const alias = [
   },
 ];
 
-/** A loaded machine makes compiling in a hook as slow as a test. */
+const globalSetup = fileURLToPath(new URL("test/scratch.ts", import.meta.url));
+
+/**
+ * A loaded machine makes compiling in a hook as slow as a test. Files share the modules that they import: loading those
+ * anew for each file takes as long as many of the tests. So a module that is no test keeps no state and has no hooks.
+ */
 function project(name: string, include: string, seconds: number) {
   const timeout = seconds * 1000;
-  return { resolve: { alias }, test: { name, include: [include], testTimeout: timeout, hookTimeout: timeout } };
+  return {
+    resolve: { alias },
+    test: { name, include: [include], isolate: false, globalSetup, testTimeout: timeout, hookTimeout: timeout },
+  };
 }
 
 export default defineConfig({
   test: {
+    // Not one less than there are: on two cores that would be one.
+    maxWorkers: "100%",
     projects: [
       project("packages", "packages/*/test/**/*.test.ts", 60),
       project("conformance", "conformance/**/*.test.ts", 60),

@@ -1,7 +1,6 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll } from "vitest";
 import type * as z from "zod/mini";
 import { run } from "../src/program.js";
 import type { Report } from "../src/report/model.js";
@@ -38,7 +37,6 @@ export async function runJson(args: readonly string[]): Promise<Ran & { report: 
 }
 
 const scratch = mkdtempSync(join(tmpdir(), "skill-convert-cli-"));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }), 60_000);
 
 /** A temporary folder with files in it. A name that ends in `*` is executable. */
 export function folder(files: Readonly<Record<string, string | Uint8Array>>): string {

@@ -1,23 +1,21 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll } from "vitest";
 import { compile } from "../../../scripts/from-sources.mjs";
 
 // In memory where there is such a place: the disk that syncing waits for is not what is tried here.
-export const scratch = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "skill-convert-kill-"));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+export const scratch = mkdtempSync(join(process.env["MEMORY_TMPDIR"] ?? tmpdir(), "skill-convert-kill-"));
 
 const program = join(scratch, "program");
 /** What Node is given to run the program. */
 export const programFile = join(program, "skill-convert.mjs");
 const entry = (name: string) => fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url));
-beforeAll(() => compile({ "skill-convert": entry("skill-convert"), worker: entry("threads/worker") }, program));
+await compile({ "skill-convert": entry("skill-convert"), worker: entry("threads/worker") }, program);
 
 export interface Ended {
   /** From the first output on. */

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 
 /** A new folder that goes away with the test; in memory where there is such a place, because syncing a disk is slow. */
 export function temporaryFolder(): string {
-  const parent = fs.existsSync("/dev/shm") ? "/dev/shm" : os.tmpdir();
+  const parent = process.env["MEMORY_TMPDIR"] ?? os.tmpdir();
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(parent, "skill-convert-fs-")));
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
   return folder;

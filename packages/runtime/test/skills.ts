@@ -1,12 +1,10 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Operation, Parameter, SkillManifest, Template } from "@skill-convert/core";
-import { afterAll } from "vitest";
 import type { Finding, RuleName } from "../src/index.js";
 
 const scratch = mkdtempSync(join(tmpdir(), "runtime-"));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 /** A temporary folder with files in it. A name that ends in `*` is executable. */
 export function folder(files: Readonly<Record<string, string>> = {}): string {

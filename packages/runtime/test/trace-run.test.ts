@@ -126,11 +126,11 @@ describe("the trace of a run", () => {
 
   it("holds nothing that a sensitive skill printed", async () => {
     const entrypoints = javascript(
-      'console.log("{}"); console.error("line one\\nlevel of 17.5 metres"); process.exit(3)',
+      'console.log("{}"); console.error("line one\\nlevel of 8461.257 metres"); process.exit(3)',
     );
     const { text, report } = await run({ ...skill("L2", { sensitive: true }), operations: [{ entrypoints }] }, {});
     expect(report.status).toBe("run");
-    for (const shown of [text, JSON.stringify(report)]) expect(shown).not.toMatch(/17\.5/);
+    for (const shown of [text, JSON.stringify(report)]) expect(shown).not.toMatch(/8461\.257/);
   });
 
   describe("of a skill whose declared variables hold credentials, though no mark says so", () => {

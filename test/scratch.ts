@@ -1,0 +1,19 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/**
+ * Vitest's global setup: every temporary folder of a run lies in one, which is removed at the end. The names in the
+ * environment are those that Node reads on any system; `MEMORY_TMPDIR` is in memory if there is such a place, for tests
+ * that write much and do not try the disk.
+ */
+export default function setup(): (() => void) | undefined {
+  // Vitest asks once per project.
+  if (process.env["MEMORY_TMPDIR"] !== undefined) return undefined;
+  const scratch = mkdtempSync(join(tmpdir(), "tests-"));
+  const memory = existsSync("/dev/shm") ? mkdtempSync("/dev/shm/tests-") : scratch;
+  Object.assign(process.env, { TMPDIR: scratch, TMP: scratch, TEMP: scratch, MEMORY_TMPDIR: memory });
+  return () => {
+    for (const folder of [scratch, memory]) rmSync(folder, { recursive: true, force: true });
+  };
+}
