@@ -1,10 +1,11 @@
 // Checks every published package as its users will get it: packed, judged by publint and attw, then installed with npm
 // in a folder where nothing else is, where everything that it exports is imported and the command line is run.
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "skill-convert-pack-"));
@@ -40,25 +41,39 @@ function run(command, args, cwd) {
   return execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 }
 
-for (const group of ["packages", "apps"]) {
-  for (const name of readdirSync(join(root, group))) {
-    const home = join(root, group, name);
-    if (!existsSync(join(home, "package.json"))) continue;
-    const manifest = JSON.parse(readFileSync(join(home, "package.json"), "utf8"));
-    if (manifest.private) continue;
-    try {
-      const packed = JSON.parse(run("pnpm", ["pack", "--json", "--pack-destination", scratch], home)).filename;
-      run("pnpm", ["exec", "publint", "run", packed, "--strict"], root);
-      // The command line exports no types: people run it, they do not import it.
-      if (!manifest.bin)
-        run("pnpm", ["exec", "attw", packed, "--profile", "esm-only", "--exclude-entrypoints", "./schema/*"], root);
-      packages.push({ manifest, packed });
-      console.log(`ok      ${manifest.name}`);
-    } catch (error) {
-      report(manifest.name, error);
+/** Runs a program that the workspace has installed, beside others. */
+const runInstalled = (name, ...args) =>
+  promisify(execFile)(join(root, "node_modules/.bin", name), args, { cwd: root, maxBuffer: 2 ** 26 });
+
+async function judge({ manifest, packed }) {
+  try {
+    await runInstalled("publint", "run", packed, "--strict");
+    // The command line exports no types: people run it, they do not import it.
+    if (!manifest.bin) {
+      await runInstalled("attw", packed, "--profile", "esm-only", "--exclude-entrypoints", "./schema/*");
     }
+    console.log(`ok      ${manifest.name}`);
+  } catch (error) {
+    report(manifest.name, error);
   }
 }
+
+const groups = ["./packages/*", "./apps/*"].flatMap((group) => ["--filter", group]);
+const packing = ["--recursive", ...groups, "pack", "--json", "--pack-destination", scratch];
+const filenames = new Map(JSON.parse(run("pnpm", packing, root)).map(({ name, filename }) => [name, filename]));
+for (const group of ["packages", "apps"]) {
+  for (const name of readdirSync(join(root, group))) {
+    const file = join(root, group, name, "package.json");
+    if (!existsSync(file)) continue;
+    const manifest = JSON.parse(readFileSync(file, "utf8"));
+    if (!manifest.private) packages.push({ manifest, packed: filenames.get(manifest.name) });
+  }
+}
+const waiting = packages.values();
+const judgeEach = async () => {
+  for (const each of waiting) await judge(each);
+};
+await Promise.all(Array.from({ length: availableParallelism() }, judgeEach));
 if (failed === 0) {
   try {
     installAndUse();

@@ -1,6 +1,8 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+
+const PREFIX = "tests-";
 
 /**
  * Vitest's global setup: every temporary folder of a run lies in one, which is removed at the end. The names in the
@@ -9,9 +11,9 @@ import { join } from "node:path";
  */
 export default function setup(): (() => void) | undefined {
   // Vitest asks once per project.
-  if (process.env["MEMORY_TMPDIR"] !== undefined) return undefined;
-  const scratch = mkdtempSync(join(tmpdir(), "tests-"));
-  const memory = existsSync("/dev/shm") ? mkdtempSync("/dev/shm/tests-") : scratch;
+  if (basename(tmpdir()).startsWith(PREFIX)) return undefined;
+  const scratch = mkdtempSync(join(tmpdir(), PREFIX));
+  const memory = existsSync("/dev/shm") ? mkdtempSync(`/dev/shm/${PREFIX}`) : scratch;
   Object.assign(process.env, { TMPDIR: scratch, TMP: scratch, TEMP: scratch, MEMORY_TMPDIR: memory });
   return () => {
     for (const folder of [scratch, memory]) rmSync(folder, { recursive: true, force: true });
