@@ -10,7 +10,7 @@ import {
   scalarText,
 } from "@skill-convert/core";
 import type { FrontmatterFields } from "@skill-convert/source";
-import type { SkillCode } from "./code/read.js";
+import type { SkillCode } from "./code/skill-code.js";
 import { decodeDependencies, isSkillId } from "./dependencies.js";
 import { decodeOperations } from "./operations.js";
 import { permissionsToEffects } from "./permissions.js";

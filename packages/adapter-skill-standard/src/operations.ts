@@ -12,8 +12,8 @@ import {
   schemaToOutput,
   splitBranches,
 } from "@skill-convert/core";
-import type { SkillCode } from "./code/read.js";
 import { callsRunSkill, runSkillEntrypoints } from "./code/run-skill.js";
+import type { SkillCode } from "./code/skill-code.js";
 
 /** The schemas of the one operation that the format has; several operations are branches of them. */
 export interface Schemas {

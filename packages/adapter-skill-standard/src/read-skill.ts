@@ -22,8 +22,9 @@ import {
   readData,
   readMarkdown,
 } from "@skill-convert/source";
-import { readSkillCode, type SkillCode } from "./code/read.js";
+import { readSkillCode } from "./code/read.js";
 import { hasOwnRunner } from "./code/run-skill.js";
+import type { SkillCode } from "./code/skill-code.js";
 import { decodeDocument, type Remark } from "./decode-document.js";
 import { skillStandardDiagnostics } from "./diagnostics.js";
 import { folderId } from "./identity.js";

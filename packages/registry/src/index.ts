@@ -31,7 +31,8 @@ export {
   successors,
   type TypePath,
 } from "./pipeline/pipeline.js";
-export { type Plan, type PlanEdge, type PlannedRun, planRuns } from "./plan/plan.js";
+export { type Plan, type PlannedRun, planRuns } from "./plan/plan.js";
+export type { PlanEdge } from "./plan/schedule.js";
 export { type QueryMatch, type QueryResult, querySkills, type SkillQuery } from "./query.js";
 export { type BoundRegion, boundWriteRegion } from "./region/invocation.js";
 export type { PlacedFolder, VaultMapping } from "./region/vaults.js";

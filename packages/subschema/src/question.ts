@@ -8,7 +8,7 @@ import { type Gap, gap, Undecided } from "./reasons.js";
 import { Compiler } from "./schema/compile.js";
 import { type Dialect, dialectOf } from "./schema/dialect.js";
 import { countSchemas, Document } from "./schema/document.js";
-import { Search } from "./solve/search.js";
+import { GoalSearch } from "./solve/search.js";
 import { Patterns } from "./strings/pattern.js";
 import { metaSchema, validates } from "./validator.js";
 
@@ -59,7 +59,7 @@ export class Question {
 
   /** An instance that does what was asked, and of which the validator says so too. */
   answer(): InstanceAnswer {
-    const search = new Search(this.#formulas, this.#patterns, this.evaluator, this.#budget);
+    const search = new GoalSearch(this.#formulas, this.#patterns, this.evaluator, this.#budget);
     const supply = search.goal(this.#sides.map(({ literal, accept }) => (accept ? literal : -literal)));
     let refused = false;
     for (let index = 0; index < ATTEMPTS; index += 1) {

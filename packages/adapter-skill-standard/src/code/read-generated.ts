@@ -3,8 +3,8 @@ import { type Evaluated, type Known, memberAt } from "../python/evaluated.js";
 import { readLiteral } from "../python/literals.js";
 import { ENTRYPOINTS, LAST_LINE_JSON, SKILL_ID, UNDECLARED } from "./generate.js";
 import { isEntrypoints } from "./is-entrypoints.js";
-import type { SkillCode } from "./read.js";
 import { callsRunSkill } from "./run-skill.js";
+import type { SkillCode } from "./skill-code.js";
 
 const SCHEMA = new RegExp(
   String.raw`\n {4}def (input|output)_schema\(self\) -> Dict\[str, Any\]:\r?\n {8}return (${UNDECLARED}\b)?`,

@@ -1,12 +1,4 @@
-import {
-  type Diagnostic,
-  type Entrypoints,
-  isJsonRecord,
-  type Json,
-  type JsonSchema,
-  type Path,
-  type Range,
-} from "@skill-convert/core";
+import { type Diagnostic, isJsonRecord, type Json, type JsonSchema, type Range } from "@skill-convert/core";
 import { skillStandardDiagnostics } from "../diagnostics.js";
 import { SKILL_PY } from "../manifest-file.js";
 import { type Known, memberAt } from "../python/evaluated.js";
@@ -16,32 +8,7 @@ import { describeValue } from "../spelling.js";
 import { ENTRYPOINTS, LAST_LINE_JSON, SKILL_ID, UNDECLARED } from "./generate.js";
 import { hasMarker, isOurs } from "./marker.js";
 import { entrypointsIn, flagIn, readGenerated } from "./read-generated.js";
-
-/** What the text of a skill.py says. Nothing in it was run. */
-export interface SkillCode {
-  /** Ours to replace. */
-  readonly ours: boolean;
-  readonly input: JsonSchema | undefined;
-  readonly output: JsonSchema | undefined;
-  /** Whether a program runs the skill that only skill.py knows. */
-  readonly executes: boolean;
-  /** Of a generated file: what each operation runs, by name. */
-  readonly entrypoints: ReadonlyMap<string, Entrypoints> | undefined;
-  readonly lastLineJson: boolean | undefined;
-  /** The id in `metadata()`, where it can be told. */
-  readonly id: Known | undefined;
-  /** The program, where it is one that a person wrote and the parser understands. */
-  readonly program: Program | undefined;
-  /** Where a place in the input's or the output's schema is written. */
-  locate(which: "input" | "output", path: Path): Range | undefined;
-}
-
-export interface Program {
-  readonly module: PythonModule;
-  readonly view: PythonView;
-  /** The class that is the skill, if there is one. */
-  readonly skill: PythonClass | undefined;
-}
+import type { Program, SkillCode } from "./skill-code.js";
 
 export interface CodeOptions {
   /** The class that the manifest names, if it names one. */

@@ -1,6 +1,6 @@
 import type { SyntaxNode } from "@lezer/common";
 import type { Diagnostic, Rule, RuleSubject } from "@skill-convert/core";
-import type { Program } from "../code/read.js";
+import type { Program } from "../code/skill-code.js";
 import type { SkillStandardCode } from "../diagnostics.js";
 import { SKILL_PY } from "../manifest-file.js";
 import { permissionsToEffects } from "../permissions.js";

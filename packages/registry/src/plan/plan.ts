@@ -4,21 +4,10 @@ import { compareText } from "../collections/order.js";
 import { bindSkill } from "../conflict/explain.js";
 import { registryDiagnostics } from "../diagnostics.js";
 import type { SkillRegistry } from "../registry/registry.js";
-import type { RegisteredSkill } from "../registry/skill.js";
-import { schedule } from "./schedule.js";
+import { type PlanEdge, type Step, schedule } from "./schedule.js";
 
 /** A skill to run, or one run of it with its inputs. */
 export type PlannedRun = string | ({ readonly id: string } & Invocation);
-
-/** Why one step comes before another. */
-export interface PlanEdge {
-  readonly before: string;
-  readonly after: string;
-  readonly kind: "dependency" | "coordination" | "conflict";
-  readonly because: string;
-  /** The folders of a conflict that overlap, of the step before and of the step after. */
-  readonly folders?: readonly [string, string];
-}
 
 /** The stages in which skills may run. */
 export interface Plan {
@@ -34,12 +23,6 @@ export interface Plan {
   /** What is needed and does not run here, so that it must have run before (remark 5.4). */
   readonly assumed: readonly { readonly step: string; readonly dependency: string; readonly registered: boolean }[];
   readonly diagnostics: readonly Diagnostic[];
-}
-
-/** One run in a plan. */
-export interface Step {
-  readonly name: string;
-  readonly skill: RegisteredSkill;
 }
 
 /**

@@ -2,7 +2,23 @@ import { Heap } from "../collections/heap.js";
 import { compareText } from "../collections/order.js";
 import { overlapBetween } from "../conflict/conflict.js";
 import { RegionTrie } from "../region/trie.js";
-import type { PlanEdge, Step } from "./plan.js";
+import type { RegisteredSkill } from "../registry/skill.js";
+
+/** Why one step comes before another. */
+export interface PlanEdge {
+  readonly before: string;
+  readonly after: string;
+  readonly kind: "dependency" | "coordination" | "conflict";
+  readonly because: string;
+  /** The folders of a conflict that overlap, of the step before and of the step after. */
+  readonly folders?: readonly [string, string];
+}
+
+/** One run in a plan. */
+export interface Step {
+  readonly name: string;
+  readonly skill: RegisteredSkill;
+}
 
 /** The steps by stages, and the edges for those that waited for a conflict alone. */
 export interface Schedule {

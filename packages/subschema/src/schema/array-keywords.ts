@@ -1,6 +1,6 @@
 import type { Literal } from "../formula.js";
 import { isArray, type Json } from "../json.js";
-import type { Context } from "./compile.js";
+import type { Context } from "./context.js";
 import { knows } from "./dialect.js";
 import { count } from "./scalar-keywords.js";
 

@@ -1,7 +1,7 @@
 import type { Literal } from "../formula.js";
 import { isArray, type Json, type JsonType } from "../json.js";
 import { fromNumber } from "../rational.js";
-import type { Context } from "./compile.js";
+import type { Context } from "./context.js";
 import { knows } from "./dialect.js";
 
 const ALL_BUT_NUMBER: readonly JsonType[] = ["null", "boolean", "string", "array", "object"];

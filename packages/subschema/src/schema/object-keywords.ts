@@ -1,6 +1,6 @@
 import type { Literal } from "../formula.js";
 import { canonical, isArray, isObject, type Json, type JsonObject } from "../json.js";
-import type { Context } from "./compile.js";
+import type { Context } from "./context.js";
 import { knows } from "./dialect.js";
 import { count } from "./scalar-keywords.js";
 

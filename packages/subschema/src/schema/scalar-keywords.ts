@@ -1,6 +1,6 @@
 import type { Literal } from "../formula.js";
 import { fromNumber } from "../rational.js";
-import type { Context } from "./compile.js";
+import type { Context } from "./context.js";
 
 /** `minimum`, `maximum`, their exclusive kin and `multipleOf` (Validation 2020-12, section 6.2). */
 export function* numberKeywords(context: Context): Generator<Literal> {

@@ -2,7 +2,7 @@ import type { Literal } from "../formula.js";
 import { FALSE, TRUE } from "../formula.js";
 import { isArray, isObject, type Json, member } from "../json.js";
 import { tupleOf } from "./array-keywords.js";
-import type { Context, Site } from "./compile.js";
+import type { Context, Site } from "./context.js";
 import { knows } from "./dialect.js";
 
 /**

@@ -1,5 +1,5 @@
 import type { Formula, Literal } from "../formula.js";
-import type { Search } from "./search.js";
+import type { Search } from "./context.js";
 
 /** How many of the items from `start` on may meet a literal. */
 export interface Counter {

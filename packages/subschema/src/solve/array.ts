@@ -2,9 +2,9 @@ import type { Literal } from "../formula.js";
 import type { Json } from "../json.js";
 import { type Gap, gap } from "../reasons.js";
 import { type ArrayConstraints, readArray } from "./array-constraints.js";
+import type { Search } from "./context.js";
 import { distinctValues } from "./distinct.js";
 import { type Filling, Fillings, type Slot } from "./fillings.js";
-import type { Search } from "./search.js";
 import type { Supply, Values } from "./supply.js";
 
 /** Arrays with more different places than this are not looked through. */

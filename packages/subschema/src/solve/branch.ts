@@ -1,6 +1,6 @@
 import { ATOM_TYPE, type Formula, isAtom, type Literal, TRUE } from "../formula.js";
 import { canonical, type Json, type JsonType, typeOf } from "../json.js";
-import type { Search } from "./search.js";
+import type { Search } from "./context.js";
 
 /** Literals of which all have to hold. */
 type Alternative = readonly Literal[];

@@ -1,6 +1,6 @@
 import { canonical, type Json } from "../json.js";
 import { type Gap, gap } from "../reasons.js";
-import type { Search } from "./search.js";
+import type { Search } from "./context.js";
 import type { Supply, Values } from "./supply.js";
 
 const MAX_ITEMS = 1500;

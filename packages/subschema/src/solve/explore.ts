@@ -2,7 +2,7 @@ import type { Literal } from "../formula.js";
 import { canonical, type Json, type JsonType } from "../json.js";
 import { type Gap, gap, isFinal, Undecided } from "../reasons.js";
 import type { Branch } from "./branch.js";
-import type { Search } from "./search.js";
+import type { Search } from "./context.js";
 import type { Values } from "./supply.js";
 
 /** The types with so few values that each is tried. */

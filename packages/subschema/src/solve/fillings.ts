@@ -1,7 +1,7 @@
 import type { Literal } from "../formula.js";
 import { type Gap, under } from "../reasons.js";
 import type { Counter } from "./array-constraints.js";
-import type { Search } from "./search.js";
+import type { Search } from "./context.js";
 import type { Supply } from "./supply.js";
 
 /** A value of the array that is to be chosen, for one place or for several. */

@@ -1,8 +1,8 @@
 import type { Literal } from "../formula.js";
 import type { Json } from "../json.js";
 import { type Gap, Undecided } from "../reasons.js";
+import type { Search } from "./context.js";
 import type { ObjectConstraints } from "./object-constraints.js";
-import type { Search } from "./search.js";
 import type { Supply } from "./supply.js";
 
 /** Keys without a name of their own that meet the same tests, so that the same is asked of their values. */

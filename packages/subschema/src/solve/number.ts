@@ -13,7 +13,7 @@ import {
   toNumber,
 } from "../rational.js";
 import { gap } from "../reasons.js";
-import type { Search } from "./search.js";
+import type { Search } from "./context.js";
 import type { Values } from "./supply.js";
 
 interface Bound {

@@ -1,5 +1,5 @@
 import type { Atom, Formula, Formulas, Literal } from "../formula.js";
-import type { Search } from "./search.js";
+import type { Search } from "./context.js";
 
 /** The members whose key meets some literals have a value that meets another. */
 export interface Rule {

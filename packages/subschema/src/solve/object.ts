@@ -1,9 +1,9 @@
 import type { Literal } from "../formula.js";
 import { type Json, objectFrom } from "../json.js";
 import { type Gap, gap, under } from "../reasons.js";
+import type { Search } from "./context.js";
 import { type KeyClass, KeySpace } from "./key-space.js";
 import { type Demand, type ObjectConstraints, readObject } from "./object-constraints.js";
-import type { Search } from "./search.js";
 import type { Supply, Values } from "./supply.js";
 
 /** A member that the object has: under a name, or under some key of a class. */

@@ -6,6 +6,7 @@ import { type Gap, isFinal, Undecided } from "../reasons.js";
 import type { Patterns } from "../strings/pattern.js";
 import { arrayValues } from "./array.js";
 import { Branch } from "./branch.js";
+import type { Search } from "./context.js";
 import { explore } from "./explore.js";
 import { numberValues } from "./number.js";
 import { objectValues } from "./object.js";
@@ -33,7 +34,7 @@ const PROCEDURES: Partial<Record<JsonType, (search: Search, atoms: readonly Lite
  * The search for instances. A goal is a set of literals, all of which an instance has to meet; each goal
  * has one supply of instances, shared by everyone who needs it.
  */
-export class Search {
+export class GoalSearch implements Search {
   readonly #supplies = new Map<string, Supply>();
   readonly #stack: Supply[] = [];
   readonly #sizes = new WeakMap<object, number>();
@@ -45,13 +46,11 @@ export class Search {
     readonly budget: Budget,
   ) {}
 
-  /** The instances that meet all literals. */
   goal(literals: readonly Literal[]): Supply {
     const goal = this.#normal(literals);
     return this.#supply(`goal ${goal.join()}`, () => this.#goalValues(goal));
   }
 
-  /** The instances of one type that meet literals on atoms of that type. */
   leaf(type: JsonType, atoms: readonly Literal[]): Supply {
     const sorted = this.#normal(atoms);
     const procedure = PROCEDURES[type];
@@ -60,7 +59,6 @@ export class Search {
     );
   }
 
-  /** The instance at an index of a supply; undefined if the supply ends before it, with its `gap`. */
   nth(supply: Supply, index: number): Json | undefined {
     while (supply.found.length <= index && !supply.ended) {
       if (supply.running) {

@@ -1,7 +1,7 @@
 import type { Literal } from "../formula.js";
 import { gap } from "../reasons.js";
 import { type Condition, Language } from "../strings/language.js";
-import type { Search } from "./search.js";
+import type { Search } from "./context.js";
 import type { Values } from "./supply.js";
 
 /** Longer texts are not written down, and not stepped through. */
