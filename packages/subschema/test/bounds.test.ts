@@ -4,6 +4,12 @@ import { isSatisfiable, isSubschema, type Schema } from "../src/index.js";
 /** Far above what any of these takes, and far below what they would take without bounds. */
 const PATIENCE = 15_000;
 
+/** The milliseconds that this process has computed, however many others the machine is busy with. */
+function computed(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 function range<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }
@@ -105,9 +111,9 @@ const HOSTILE: readonly (readonly [string, Schema, Schema])[] = [
 
 describe("hostile schemas end", () => {
   test.each(HOSTILE)("%s", (_, a, b) => {
-    const started = performance.now();
+    const started = computed();
     const answer = isSubschema(a, b);
-    expect(performance.now() - started).toBeLessThan(PATIENCE);
+    expect(computed() - started).toBeLessThan(PATIENCE);
     expect(["yes", "unknown"]).toContain(answer.verdict);
   });
 
@@ -118,9 +124,9 @@ describe("hostile schemas end", () => {
     ["small repetitions in a row", `${"a{0,10}".repeat(8)}b`, "a".repeat(400)],
     ["alternatives in a row", `^${"(a|a|a|a|a|a|a|a|a|a|a|a|a|a|a|a|a|a|a|a)".repeat(8)}b`, "a".repeat(8)],
   ])("a catastrophic pattern is decided all the same: %s", (_, pattern, text) => {
-    const started = performance.now();
+    const started = computed();
     expect(isSubschema({ const: text }, { pattern }).verdict).toBe("no");
-    expect(performance.now() - started).toBeLessThan(PATIENCE);
+    expect(computed() - started).toBeLessThan(PATIENCE);
   });
 });
 
