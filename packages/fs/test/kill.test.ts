@@ -60,7 +60,7 @@ function skills(): string {
 const withoutTemporary = (files: Record<string, string>) =>
   Object.entries(files).filter(([file]) => !isTemporaryName(path.posix.basename(file)));
 
-describe(`killed at ${KILLS} random instants`, () => {
+describe(`killed at ${KILLS} random instants`, { timeout: 600_000 }, () => {
   it("an edit in place leaves every file old or new and no skill without a manifest; the next run completes it", async () => {
     const undisturbed = skills();
     const { ms, code } = await run([undisturbed]);
