@@ -1,5 +1,5 @@
 export { type SourceCode, sourceDiagnostics } from "./diagnostics.js";
-export type { DataDocument, DataFormat, ReadOptions } from "./document.js";
+export type { DataDocument, DataFormat, EditOptions, ReadOptions } from "./document.js";
 export {
   decodeFrontmatterFields,
   encodeFrontmatterFields,

@@ -1,5 +1,7 @@
 import type { Json, TextEdit } from "@skill-convert/core";
 import { columnOf, type Eol, isFirstOnLine, lineEnd, lineStart, nextLine } from "../lines.js";
+import { endOfMember, startWithComments } from "../members.js";
+import type { Origin } from "../origin.js";
 import type { Member, Place } from "../place.js";
 import {
   blockLines,
@@ -13,34 +15,38 @@ import {
 } from "../yaml/print.js";
 import { foldedLines, literalLines, yamlScalar } from "../yaml/scalar.js";
 import type { FlowWriter } from "./flow.js";
-import type { NewMember, Writer } from "./plan.js";
+import type { NewMember, Replacement, Writer } from "./plan.js";
+import { yamlIndentation } from "./yaml-style.js";
 
 const WIDTH = 100;
 
 /** Writes changes of YAML by indentation; what is in brackets it leaves to another writer. */
 export class BlockWriter implements Writer {
   readonly #source: string;
+  readonly #root: Place;
   readonly #eol: Eol;
   readonly #indentation: YamlIndentation;
   readonly #flow: FlowWriter;
 
-  constructor(source: string, eol: Eol, indentation: YamlIndentation, flow: FlowWriter) {
+  constructor(source: string, root: Place, eol: Eol, flow: FlowWriter) {
     this.#source = source;
+    this.#root = root;
     this.#eol = eol;
-    this.#indentation = indentation;
+    this.#indentation = yamlIndentation(source, root);
     this.#flow = flow;
   }
 
-  replace(place: Place, value: Json, member: Member | undefined, parent: Place | undefined): TextEdit[] {
-    if (parent?.flow) return this.#flow.replace(place, value, member, parent);
-    if (member === undefined || parent === undefined) return [this.#replaceRoot(place, value)];
-    const inline = this.#inline(place, value);
+  replace(replacement: Replacement): TextEdit[] {
+    const { place, member, parent, value, origin } = replacement;
+    if (parent?.flow) return this.#flow.replace(replacement);
+    if (member === undefined || parent === undefined) return [this.#replaceRoot(place, value, origin)];
+    const inline = this.#inline(place, value, origin);
     if (inline !== undefined) return this.#replaceInline(place, member, inline);
-    return this.#replaceBlock(place, member, parent, value);
+    return this.#replaceBlock(place, member, parent, value, origin);
   }
 
   /** The text of a value that stays on the line of its key, in the quotes or brackets of what was there. */
-  #inline(place: Place, value: Json): string | undefined {
+  #inline(place: Place, value: Json, origin: Origin | undefined): string | undefined {
     const first = this.#source.charAt(place.start);
     if (typeof value === "string") {
       if (!place.flow && place.kind === "scalar" && this.#blockScalar(first, value)) return undefined;
@@ -50,8 +56,8 @@ export class BlockWriter implements Writer {
     const inBrackets = place.flow && (place.kind === "list" || place.kind === "record");
     if (!inBrackets && !place.flow && place.kind === "list" && !isEmpty(value))
       return isNested(value) ? undefined : yamlShort(value);
-    if (inBrackets && yamlFlow(value).length < WIDTH - columnOf(this.#source, place.start)) return yamlFlow(value);
-    return yamlShort(value);
+    const text = inBrackets ? yamlFlow(value, origin) : undefined;
+    return text && text.length < WIDTH - columnOf(this.#source, place.start) ? text : yamlShort(value, origin);
   }
 
   #blockScalar(first: string, value: string): string[] | undefined {
@@ -73,9 +79,10 @@ export class BlockWriter implements Writer {
     ];
   }
 
-  #replaceBlock(place: Place, member: Member, parent: Place, value: Json): TextEdit[] {
+  #replaceBlock(place: Place, member: Member, parent: Place, value: Json, origin: Origin | undefined): TextEdit[] {
     const column = columnOf(this.#source, member.start);
     const { afterMark } = member;
+    const end = origin?.end ?? place.end;
     if (typeof value === "string") {
       const [header = "", ...rest] = this.#blockScalar(this.#source.charAt(place.start), value) ?? [
         yamlScalar(value, false),
@@ -91,14 +98,14 @@ export class BlockWriter implements Writer {
       ];
     }
     if (parent.kind === "list") {
-      const [first = "", ...rest] = blockLines(value, this.#indentation);
+      const [first = "", ...rest] = blockLines(value, this.#indentation, origin);
       const text = [` ${first}`, ...indentLines(rest, column + 2)].join(this.#eol);
-      return [{ start: afterMark, end: place.end, text }];
+      return [{ start: afterMark, end, text }];
     }
     const step = Array.isArray(value) ? this.#indentation.listStep : this.#indentation.step;
-    const text = this.#eol + indentLines(blockLines(value, this.#indentation), column + step).join(this.#eol);
+    const text = this.#eol + indentLines(blockLines(value, this.#indentation, origin), column + step).join(this.#eol);
     const endOfKey = lineEnd(this.#source, afterMark);
-    if (place.start > endOfKey) return [{ start: endOfKey, end: place.end, text }];
+    if (place.start > endOfKey) return [{ start: endOfKey, end, text }];
     const at = lineEnd(this.#source, place.end);
     return [
       { start: afterMark, end: Math.max(afterMark, place.end), text: "" },
@@ -106,20 +113,21 @@ export class BlockWriter implements Writer {
     ];
   }
 
-  #replaceRoot(place: Place, value: Json): TextEdit {
+  #replaceRoot(place: Place, value: Json, origin: Origin | undefined): TextEdit {
     const block = place.flow || typeof value !== "object" ? yamlLines : blockLines;
-    const text = block(value, this.#indentation).join(this.#eol);
-    return { start: place.start, end: place.end, text };
+    const text = block(value, this.#indentation, origin).join(this.#eol);
+    return { start: place.start, end: origin?.end ?? place.end, text };
   }
 
-  remove(place: Place, removed: readonly number[]): TextEdit[] {
+  remove(place: Place, removed: readonly number[], moved: ReadonlySet<number>): TextEdit[] {
     if (place.flow) return this.#flow.remove(place, removed);
     const gone = new Set(removed);
     const edits: TextEdit[] = [];
     for (const index of removed) {
       const member = place.members[index];
       if (member === undefined) continue;
-      if (isFirstOnLine(this.#source, member.start)) edits.push(this.#removeLines(member));
+      if (isFirstOnLine(this.#source, member.start))
+        edits.push(this.#removeLines(member, moved.has(index) ? this.#startOf(place, member) : member.start));
       else {
         // The first member stands behind the dash of a list around it: the next that stays moves there.
         let next = index + 1;
@@ -131,6 +139,7 @@ export class BlockWriter implements Writer {
             ...this.remove(
               place,
               removed.filter((each) => each > next),
+              moved,
             ),
           ];
       }
@@ -138,10 +147,10 @@ export class BlockWriter implements Writer {
     return edits;
   }
 
-  #removeLines(member: Member): TextEdit {
+  #removeLines(member: Member, from: number): TextEdit {
     const source = this.#source;
-    const start = lineStart(source, member.start);
-    const end = this.#afterMember(member);
+    const start = lineStart(source, from);
+    const end = endOfMember(source, member);
     const next = nextLine(source, end);
     if (next > end && source.charCodeAt(next - 1) === 10) return { start, end: next, text: "" };
     // The last line of a text without a final line ending: the ending before it goes.
@@ -157,29 +166,22 @@ export class BlockWriter implements Writer {
     const anchor = place.members[after ?? before];
     if (anchor === undefined) return [];
     const column = columnOf(this.#source, anchor.start);
-    const lines = members.flatMap(({ key, value }) =>
-      key === undefined ? itemLines(value, this.#indentation) : entryLines(key, value, this.#indentation),
+    const lines = members.flatMap(({ key, value, origin }) =>
+      key === undefined
+        ? itemLines(value, this.#indentation, origin)
+        : entryLines(key, value, this.#indentation, origin),
     );
     const text = indentLines(lines, column).join(this.#eol);
     if (after === undefined) {
-      const at = anchor.start;
+      const at = this.#startOf(place, anchor);
       return [{ start: at, end: at, text: text.slice(column) + this.#eol + " ".repeat(column) }];
     }
-    const at = this.#afterMember(anchor);
+    const at = endOfMember(this.#source, anchor);
     return [{ start: at, end: at, text: this.#eol + text }];
   }
 
-  /** The end of a member's last line, and of the comments below it that are indented as parts of it. */
-  #afterMember(member: Member): number {
-    const source = this.#source;
-    const column = columnOf(source, member.start);
-    let end = lineEnd(source, Math.max(member.value.end, member.afterMark));
-    for (let at = nextLine(source, end); at < source.length; at = nextLine(source, at)) {
-      const indentation = /^( *)#/.exec(source.slice(at, lineEnd(source, at)))?.[1];
-      if (indentation === undefined || indentation.length <= column) break;
-      end = lineEnd(source, at);
-    }
-    return end;
+  #startOf(place: Place, member: Member): number {
+    return startWithComments(this.#source, member, place, place === this.#root);
   }
 }
 

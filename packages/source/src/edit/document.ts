@@ -1,6 +1,6 @@
 import type { Json, Path, TextEdit } from "@skill-convert/core";
-import { applyTextEdits, getOwn, isJsonRecord, jsonEqual, recordOf, setOwn, startsWith } from "@skill-convert/core";
-import type { DataFormat } from "../document.js";
+import { applyTextEdits, getOwn, isJsonRecord, jsonEqual, recordOf, setOwn, toPointer } from "@skill-convert/core";
+import type { DataFormat, EditOptions } from "../document.js";
 import { printJson } from "../json/print.js";
 import { prevailingEol } from "../lines.js";
 import type { Place } from "../place.js";
@@ -10,7 +10,7 @@ import { BlockWriter } from "./block.js";
 import { FlowWriter } from "./flow.js";
 import { jsonStyle } from "./json-style.js";
 import { type Operation, planOperations, type Writer } from "./plan.js";
-import { yamlFlowStyle, yamlIndentation } from "./yaml-style.js";
+import { yamlFlowStyle } from "./yaml-style.js";
 
 /** A document to be edited. Offsets are those of `source`. */
 export interface EditSubject {
@@ -27,23 +27,54 @@ export interface EditSubject {
 const MAX_CHECKED = 64;
 
 /**
- * The edits after which a document reads as `desired`. What they do is always checked by reading the result: where it
- * is not what was asked for, the smallest collection around it is written anew, in the worst case the whole document.
+ * The edits after which a document reads as `desired`. What they do is always checked by reading the result. If it is
+ * not what was asked for, what is printed there is printed from data alone, then the smallest collection around it is
+ * written anew, in the worst case the whole document.
  */
-export function editDocument(subject: EditSubject, desired: Json): TextEdit[] {
-  const { value } = subject;
-  if (value !== undefined && jsonEqual(value, desired)) return [];
+export function editDocument(subject: EditSubject, desired: Json, { order = false }: EditOptions = {}): TextEdit[] {
+  const { value, source } = subject;
+  const same = order ? sameInOrder : jsonEqual;
+  if (value !== undefined && same(value, desired)) return [];
   const { root } = subject.reading();
   if (value === undefined || root === undefined) return [writeWhole(subject, desired)];
-  const writer = createWriter(subject, root);
-  const forced: Path[] = [];
-  const isForced = (path: Path) => forced.some((each) => each.length === path.length && startsWith(path, each));
+  const forced = new Paths();
+  const refused = new Paths();
+  const plan = {
+    source,
+    root,
+    writer: createWriter(subject, root),
+    isOrdered: order,
+    same,
+    isForced: (path: Path) => forced.has(path),
+    isRefused: (path: Path) => refused.covers(path),
+  };
   for (;;) {
-    const operations = planOperations(writer, root, value, desired, isForced);
+    const operations = planOperations(plan, value, desired);
     const edits = sortEdits(operations.flatMap((operation) => operation.edits));
-    if (edits && readsAs(subject, edits, desired)) return edits;
-    if (isForced([])) return [writeAnew(subject, root, desired)];
-    forced.push(...containersToForce(subject, operations, value));
+    if (edits && readsAs(subject, edits, desired, same)) return edits;
+    const wrong = wrongOperations(subject, operations, value);
+    const printed = (wrong.length > 0 ? wrong : operations).filter(({ path }) => !refused.covers(path));
+    if (printed.length > 0) refused.add(printed.map(({ path }) => path));
+    else if (forced.has([])) return [writeAnew(subject, root, desired)];
+    else forced.add(containersToForce(wrong, operations));
+  }
+}
+
+/** A set of paths. */
+class Paths {
+  readonly #pointers = new Set<string>();
+
+  add(paths: Iterable<Path>): void {
+    for (const path of paths) this.#pointers.add(toPointer(path));
+  }
+
+  has(path: Path): boolean {
+    return this.#pointers.size > 0 && this.#pointers.has(toPointer(path));
+  }
+
+  /** Whether the set has a path or one of those that lead to it. */
+  covers(path: Path): boolean {
+    return this.#pointers.size > 0 && [...path, ""].some((_, length) => this.has(path.slice(0, length)));
   }
 }
 
@@ -51,26 +82,24 @@ function createWriter(subject: EditSubject, root: Place): Writer {
   const { source, format } = subject;
   const eol = prevailingEol(source);
   if (format === "json") return new FlowWriter(source, jsonStyle(source, root, eol));
-  const flow = new FlowWriter(source, yamlFlowStyle(eol));
-  return new BlockWriter(source, eol, yamlIndentation(source, root), flow);
+  return new BlockWriter(source, root, eol, new FlowWriter(source, yamlFlowStyle(eol)));
 }
 
-/** The containers of the operations that do not do by themselves what they should; of all together where each does. */
-function containersToForce(subject: EditSubject, operations: readonly Operation[], before: Json): Path[] {
-  if (operations.length <= MAX_CHECKED) {
-    const wrong = operations.filter((operation) => {
-      const edits = sortEdits(operation.edits);
-      const expected = operation.changes.reduce<Json>(
-        (value, change) => setIn(value, change.path, change.value),
-        before,
-      );
-      return !edits || !readsAs(subject, edits, expected);
-    });
-    if (wrong.length > 0) return wrong.map((operation) => operation.container);
-  }
+/** The operations that do not do by themselves what they should; none if there are too many to be tried. */
+function wrongOperations(subject: EditSubject, operations: readonly Operation[], before: Json): readonly Operation[] {
+  if (operations.length > MAX_CHECKED) return [];
+  return operations.filter((operation) => {
+    const edits = sortEdits(operation.edits);
+    const expected = operation.changes.reduce<Json>((value, change) => setIn(value, change.path, change.value), before);
+    return !edits || !readsAs(subject, edits, expected, jsonEqual);
+  });
+}
+
+/** The containers of the operations that are wrong, or what holds all operations if none is wrong by itself. */
+function containersToForce(wrong: readonly Operation[], operations: readonly Operation[]): readonly Path[] {
+  if (wrong.length > 0) return wrong.map((operation) => operation.container);
   const [first, ...others] = operations.map((operation) => operation.container);
-  const shared = others.reduce<Path>(sharedPath, first ?? []);
-  return [shared];
+  return [others.reduce<Path>(sharedPath, first ?? [])];
 }
 
 function sharedPath(a: Path, b: Path): Path {
@@ -82,7 +111,7 @@ function sharedPath(a: Path, b: Path): Path {
 function writeAnew(subject: EditSubject, root: Place, desired: Json): TextEdit {
   const whole = writeWhole(subject, desired);
   const edit = { start: root.start, end: root.end, text: whole.text.trimEnd() };
-  return readsAs(subject, [edit], desired) ? edit : whole;
+  return readsAs(subject, [edit], desired, jsonEqual) ? edit : whole;
 }
 
 /** Replaces all of the text; of an empty document only comments are there to be kept. */
@@ -93,14 +122,23 @@ function writeWhole(subject: EditSubject, desired: Json): TextEdit {
   if (format === "yaml" && subject.value === null) {
     const gap = source === "" || source.endsWith("\n") ? "" : eol;
     const appended = { start: source.length, end: source.length, text: gap + text };
-    if (readsAs(subject, [appended], desired)) return appended;
+    if (readsAs(subject, [appended], desired, jsonEqual)) return appended;
   }
   return { start: 0, end: source.length, text };
 }
 
-function readsAs(subject: EditSubject, edits: readonly TextEdit[], expected: Json): boolean {
+function readsAs(
+  subject: EditSubject,
+  edits: readonly TextEdit[],
+  expected: Json,
+  same: (read: Json, expected: Json) => boolean,
+): boolean {
   const read = subject.read(applyTextEdits(subject.source, edits));
-  return read !== undefined && jsonEqual(read, expected);
+  return read !== undefined && same(read, expected);
+}
+
+function sameInOrder(a: Json, b: Json): boolean {
+  return jsonEqual(a, b) && JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Edits in their order; undefined where two overlap. */

@@ -1,16 +1,17 @@
 import type { Json, TextEdit } from "@skill-convert/core";
 import { type Eol, indentationAt, isFirstOnLine, lineStart } from "../lines.js";
+import type { Origin } from "../origin.js";
 import type { Member, Place } from "../place.js";
-import type { NewMember, Writer } from "./plan.js";
+import type { NewMember, Replacement, Writer } from "./plan.js";
 
 /** How values are written inside brackets. */
 export interface FlowStyle {
   readonly eol: Eol;
-  key(key: string): string;
+  key(key: string, origin?: Origin): string;
   /** What stands between a key and its value where no neighbour shows it. */
   readonly colon: string;
   /** `prefix` is the indentation of the line that the value begins on; undefined where it has to stay on one line. */
-  value(value: Json, prefix: string | undefined, column: number): string;
+  value(value: Json, prefix: string | undefined, column: number, origin: Origin | undefined): string;
 }
 
 /** Writes changes of JSON, and of YAML in brackets. */
@@ -23,11 +24,11 @@ export class FlowWriter implements Writer {
     this.#style = style;
   }
 
-  replace(place: Place, value: Json, member: Member | undefined, parent: Place | undefined): TextEdit[] {
+  replace({ place, member, parent, value, origin }: Replacement): TextEdit[] {
     const { start, end } = place;
     const spread = parent === undefined ? member === undefined : this.#isSpread(parent);
     const prefix = spread ? indentationAt(this.#source, start) : undefined;
-    const text = this.#style.value(value, prefix, start - lineStart(this.#source, start));
+    const text = this.#style.value(value, prefix, start - lineStart(this.#source, start), origin);
     const gap = start === end && /\S/.test(this.#source.charAt(start - 1)) && member !== undefined ? " " : "";
     return [{ start, end, text: gap + text }];
   }
@@ -64,9 +65,9 @@ export class FlowWriter implements Writer {
   }
 
   #member(place: Place, member: NewMember, prefix: string | undefined): string {
-    const { key, value } = member;
-    const head = key === undefined ? "" : `${this.#style.key(key)}${this.#colon(place)}`;
-    return head + this.#style.value(value, prefix, (prefix ?? "").length + head.length);
+    const { key, value, origin } = member;
+    const head = key === undefined ? "" : `${this.#style.key(key, origin)}${this.#colon(place)}`;
+    return head + this.#style.value(value, prefix, (prefix ?? "").length + head.length, origin);
   }
 
   /** What stands between the keys and the values of a record. */

@@ -1,4 +1,4 @@
-import { jsonBlock, jsonLine } from "../json/print.js";
+import { jsonBlock, jsonKey, jsonLine } from "../json/print.js";
 import type { Eol } from "../lines.js";
 import { columnOf, indentationAt, isFirstOnLine } from "../lines.js";
 import type { Place } from "../place.js";
@@ -11,10 +11,10 @@ export function jsonStyle(source: string, root: Place, eol: Eol): FlowStyle {
   return {
     eol,
     colon: ": ",
-    key: (key) => JSON.stringify(key),
-    value(value, prefix, column) {
-      if (prefix === undefined || oneLine) return jsonLine(value);
-      return jsonBlock(value, { indent, eol, prefix, column });
+    key: jsonKey,
+    value(value, prefix, column, origin) {
+      if (prefix === undefined || oneLine) return jsonLine(value, origin);
+      return jsonBlock(value, { indent, eol, prefix, column }, false, origin);
     },
   };
 }

@@ -10,8 +10,8 @@ export function yamlFlowStyle(eol: Eol): FlowStyle {
   return {
     eol,
     colon: ": ",
-    key: (key) => yamlScalar(key, true),
-    value: (value) => yamlFlow(value),
+    key: (key, origin) => origin?.key(true) ?? yamlScalar(key, true),
+    value: (value, _prefix, _column, origin) => yamlFlow(value, origin),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Json } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core";
 import type { Eol } from "../lines.js";
+import type { Origin } from "../origin.js";
 
 export interface JsonLayout {
   /** One step of indentation. */
@@ -26,32 +27,44 @@ export function printJson(value: Json, options: { readonly indent?: string; read
 }
 
 /** JSON text over several lines where it does not fit on one. The outermost object of a document is never on one line. */
-export function jsonBlock(value: Json, layout: JsonLayout, outermost = false): string {
+export function jsonBlock(value: Json, layout: JsonLayout, outermost = false, origin?: Origin): string {
+  const text = origin?.lines(layout.prefix, layout.eol);
+  if (text !== undefined) return text;
   if (!isCollection(value)) return jsonScalar(value);
   const scalarsOnly = Object.values(value).every((item) => !isCollection(item) || isEmpty(item));
   if (isEmpty(value)) return Array.isArray(value) ? "[]" : "{}";
   if (scalarsOnly && (!outermost || Array.isArray(value))) {
-    const line = jsonLine(value);
+    const line = jsonLine(value, origin);
     if (layout.column + line.length <= WIDTH) return line;
   }
   const prefix = layout.prefix + layout.indent;
-  const inner = (item: Json, key: string) =>
-    key + jsonBlock(item, { ...layout, prefix, column: prefix.length + key.length + 1 });
+  const inner = (item: Json, key: string, from: Origin | undefined) =>
+    key + jsonBlock(item, { ...layout, prefix, column: prefix.length + key.length + 1 }, false, from);
   const members = isJsonRecord(value)
-    ? Object.entries(value).map(([key, item]) => inner(item, `${JSON.stringify(key)}: `))
-    : value.map((item) => inner(item, ""));
+    ? Object.entries(value).map(([key, item]) => inner(item, `${jsonKey(key, origin?.at(key))}: `, origin?.at(key)))
+    : value.map((item, index) => inner(item, "", origin?.at(index)));
   const [open, close] = Array.isArray(value) ? "[]" : "{}";
   const separator = `${layout.eol}${prefix}`;
   return `${open}${separator}${members.join(`,${separator}`)}${layout.eol}${layout.prefix}${close}`;
 }
 
 /** JSON text on one line, with a space after commas and colons and inside braces. */
-export function jsonLine(value: Json): string {
+export function jsonLine(value: Json, origin?: Origin): string {
+  const text = origin?.line(true);
+  if (text !== undefined) return text;
   if (!isCollection(value)) return jsonScalar(value);
-  if (!isJsonRecord(value)) return `[${value.map(jsonLine).join(", ")}]`;
+  if (!isJsonRecord(value)) return `[${value.map((item, index) => jsonLine(item, origin?.at(index))).join(", ")}]`;
   if (isEmpty(value)) return "{}";
-  const members = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${jsonLine(item)}`);
+  const members = Object.entries(value).map(([key, item]) => {
+    const from = origin?.at(key);
+    return `${jsonKey(key, from)}: ${jsonLine(item, from)}`;
+  });
   return `{ ${members.join(", ")} }`;
+}
+
+/** A key as it was written, or as JSON writes it. */
+export function jsonKey(key: string, origin?: Origin): string {
+  return origin?.key(true) ?? JSON.stringify(key);
 }
 
 /**

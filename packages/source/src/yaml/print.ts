@@ -1,6 +1,7 @@
 import type { Json } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core";
 import type { Eol } from "../lines.js";
+import type { Origin } from "../origin.js";
 import { literalLines, yamlScalar } from "./scalar.js";
 
 /** How a document indents. */
@@ -31,67 +32,87 @@ export function printYaml(value: Json, options: { readonly eol?: Eol } = {}): st
 }
 
 /** The lines of a value that stands for itself. */
-export function yamlLines(value: Json, indentation: YamlIndentation = HOUSE_INDENTATION): string[] {
-  const short = yamlShort(value);
+export function yamlLines(value: Json, indentation: YamlIndentation = HOUSE_INDENTATION, origin?: Origin): string[] {
+  const short = yamlShort(value, origin);
   if (short !== undefined) return [short];
-  return isNested(value) ? blockLines(value, indentation) : scalarLines(value, "", "");
+  return isNested(value) ? blockLines(value, indentation, origin) : scalarLines(value, "", "");
 }
 
 /** The lines of a list or a mapping by indentation, also where it is short; of anything else its one line. */
-export function blockLines(value: Json, indentation: YamlIndentation): string[] {
-  const lines: string[] = [];
-  pushBlock(value, indentation, "", lines);
-  return lines;
+export function blockLines(value: Json, indentation: YamlIndentation, origin?: Origin): string[] {
+  const printer = new BlockPrinter(indentation);
+  printer.block(value, "", origin);
+  return printer.lines;
 }
 
 /** The lines of an entry of a mapping. */
-export function entryLines(key: string, value: Json, indentation: YamlIndentation): string[] {
-  const lines: string[] = [];
-  pushEntry(key, value, indentation, "", lines);
-  return lines;
+export function entryLines(key: string, value: Json, indentation: YamlIndentation, origin?: Origin): string[] {
+  const printer = new BlockPrinter(indentation);
+  printer.entry(key, value, "", origin);
+  return printer.lines;
 }
 
 /** The lines of an item of a list. */
-export function itemLines(value: Json, indentation: YamlIndentation): string[] {
-  const lines: string[] = [];
-  pushItem(value, indentation, "", lines);
-  return lines;
+export function itemLines(value: Json, indentation: YamlIndentation, origin?: Origin): string[] {
+  const printer = new BlockPrinter(indentation);
+  printer.item(value, "", origin);
+  return printer.lines;
 }
 
-function pushBlock(value: Json, indentation: YamlIndentation, margin: string, lines: string[]): void {
-  if (Array.isArray(value) && value.length > 0) {
-    for (const item of value) pushItem(item, indentation, margin, lines);
-  } else if (isJsonRecord(value) && Object.keys(value).length > 0) {
-    for (const [key, item] of Object.entries(value)) pushEntry(key, item, indentation, margin, lines);
-  } else lines.push(margin + yamlFlow(value));
-}
+/** Prints by indentation. What has an origin, and is unchanged, keeps its source text. */
+class BlockPrinter {
+  readonly lines: string[] = [];
+  readonly #indentation: YamlIndentation;
 
-function pushEntry(key: string, value: Json, indentation: YamlIndentation, margin: string, lines: string[]): void {
-  const text = yamlScalar(key, false);
-  if (text.length > LONGEST_IMPLICIT_KEY) {
-    lines.push(`${margin}? ${text}`);
-    pushValue(`${margin}:`, value, indentation, margin, lines);
-  } else pushValue(`${margin}${text}:`, value, indentation, margin, lines);
-}
+  constructor(indentation: YamlIndentation) {
+    this.#indentation = indentation;
+  }
 
-/** A value after its key: on the same line, or below it. */
-function pushValue(head: string, value: Json, indentation: YamlIndentation, margin: string, lines: string[]): void {
-  const short = yamlShort(value);
-  if (short !== undefined) lines.push(`${head} ${short}`);
-  else if (isNested(value)) {
-    lines.push(head);
-    pushBlock(value, indentation, margin + " ".repeat(stepOf(value, indentation)), lines);
-  } else lines.push(...scalarLines(value, `${head} `, margin));
-}
+  block(value: Json, margin: string, origin: Origin | undefined): void {
+    if (Array.isArray(value) && value.length > 0) {
+      for (const [index, item] of value.entries()) this.item(item, margin, origin?.at(index));
+    } else if (isJsonRecord(value) && Object.keys(value).length > 0) {
+      for (const [key, item] of Object.entries(value)) this.entry(key, item, margin, origin?.at(key));
+    } else this.lines.push(margin + yamlFlow(value, origin));
+  }
 
-function pushItem(value: Json, indentation: YamlIndentation, margin: string, lines: string[]): void {
-  const short = yamlShort(value);
-  if (short !== undefined) lines.push(`${margin}- ${short}`);
-  else if (isNested(value)) {
-    const first = lines.length;
-    pushBlock(value, indentation, `${margin}  `, lines);
-    lines[first] = `${margin}- ${lines[first]?.slice(margin.length + 2)}`;
-  } else lines.push(...scalarLines(value, `${margin}- `, margin));
+  entry(key: string, value: Json, margin: string, origin: Origin | undefined): void {
+    if (this.#copied(margin, origin)) return;
+    const text = origin?.key(false) ?? yamlScalar(key, false);
+    if (text.length > LONGEST_IMPLICIT_KEY) {
+      this.lines.push(`${margin}? ${text}`);
+      this.#value(`${margin}:`, value, margin, origin);
+    } else this.#value(`${margin}${text}:`, value, margin, origin);
+  }
+
+  item(value: Json, margin: string, origin: Origin | undefined): void {
+    if (this.#copied(margin, origin)) return;
+    const short = yamlShort(value, origin);
+    if (short !== undefined) this.lines.push(`${margin}- ${short}`);
+    else if (isNested(value)) {
+      const first = this.lines.length;
+      this.block(value, `${margin}  `, origin);
+      this.lines[first] = `${margin}- ${this.lines[first]?.slice(margin.length + 2)}`;
+    } else this.lines.push(...scalarLines(value, `${margin}- `, margin));
+  }
+
+  /** A value after its key: on the same line, or below it. */
+  #value(head: string, value: Json, margin: string, origin: Origin | undefined): void {
+    const short = yamlShort(value, origin);
+    if (short !== undefined) this.lines.push(`${head} ${short}`);
+    else if (isNested(value)) {
+      this.lines.push(head);
+      this.block(value, margin + " ".repeat(stepOf(value, this.#indentation)), origin);
+    } else this.lines.push(...scalarLines(value, `${head} `, margin));
+  }
+
+  /** Prints the source lines of a member that is unchanged; of one that has changed, the comments above it. */
+  #copied(margin: string, origin: Origin | undefined): boolean {
+    if (origin === undefined) return false;
+    const member = origin.member((key) => yamlScalar(key, false));
+    for (const line of member ?? origin.comments()) this.lines.push(line === "" ? "" : margin + line);
+    return member !== undefined;
+  }
 }
 
 /** The lines of text that takes several, or of any scalar; empty ones stay empty. */
@@ -105,23 +126,28 @@ function stepOf(value: Json, { step, listStep }: YamlIndentation): number {
 }
 
 /** Text on one line for what the house style keeps on one: scalars, empty collections, short lists of scalars. */
-export function yamlShort(value: Json): string | undefined {
+export function yamlShort(value: Json, origin?: Origin): string | undefined {
+  const line = origin?.line(false);
+  if (line !== undefined) return line;
   if (!isNested(value)) return typeof value === "string" && literalLines(value) ? undefined : yamlScalar(value, false);
   const items = Object.values(value);
   if (items.length === 0) return Array.isArray(value) ? "[]" : "{}";
   if (!Array.isArray(value) || items.length > SHORT_LIST || items.some(isNested)) return undefined;
-  const text = yamlFlow(value);
+  const text = yamlFlow(value, origin);
   const longest = Math.max(...items.map((item) => String(item).length));
   return text.length <= SHORT_LIST && longest <= SHORT_ITEM ? text : undefined;
 }
 
 /** Text on one line, whatever its length. */
-export function yamlFlow(value: Json): string {
+export function yamlFlow(value: Json, origin?: Origin): string {
+  const line = origin?.line(true);
+  if (line !== undefined) return line;
   if (!isNested(value)) return yamlScalar(value, true);
-  if (!isJsonRecord(value)) return `[${value.map(yamlFlow).join(", ")}]`;
+  if (!isJsonRecord(value)) return `[${value.map((item, index) => yamlFlow(item, origin?.at(index))).join(", ")}]`;
   const entries = Object.entries(value).map(([key, item]) => {
-    const text = yamlScalar(key, true);
-    return `${text.length > LONGEST_IMPLICIT_KEY ? "? " : ""}${text}: ${yamlFlow(item)}`;
+    const from = origin?.at(key);
+    const text = from?.key(true) ?? yamlScalar(key, true);
+    return `${text.length > LONGEST_IMPLICIT_KEY ? "? " : ""}${text}: ${yamlFlow(item, from)}`;
   });
   return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
 }

@@ -1,0 +1,46 @@
+import { columnOf, isFirstOnLine, lineEnd, lineStart, nextLine } from "./lines.js";
+import type { Member, Place } from "./place.js";
+
+/** The lines of the members of block YAML: what moves, and goes, with a member. */
+
+/** The end of a member's last line, and of the comments below it that are indented as parts of it. */
+export function endOfMember(source: string, member: Member): number {
+  const column = columnOf(source, member.start);
+  let end = lineEnd(source, Math.max(member.value.end, member.afterMark));
+  for (let at = nextLine(source, end); at < source.length; at = nextLine(source, at)) {
+    const indentation = commentColumn(source, at);
+    if (indentation === undefined || indentation <= column) break;
+    end = lineEnd(source, at);
+  }
+  return end;
+}
+
+/**
+ * Where the comments directly above a member begin that are indented as the member is; its own beginning if there are
+ * none. The comments above the first member of a whole document introduce the document and belong to no member.
+ */
+export function startWithComments(source: string, member: Member, place: Place, isRoot: boolean): number {
+  const { start } = member;
+  if (!isFirstOnLine(source, start) || (isRoot && place.members[0] === member)) return start;
+  const column = columnOf(source, start);
+  let first = lineStart(source, start);
+  while (first > 0) {
+    const previous = lineStart(source, first - 1);
+    if (commentColumn(source, previous) !== column) break;
+    first = previous;
+  }
+  return first + column;
+}
+
+/** The column of the comment that is all that a line holds. */
+function commentColumn(source: string, offset: number): number | undefined {
+  return /^( *)#/.exec(source.slice(offset, lineEnd(source, offset)))?.[1]?.length;
+}
+
+/** The lines of a part of a document without the indentation that its first line has. */
+export function dedentedLines(source: string, start: number, end: number): string[] {
+  const column = columnOf(source, start);
+  const margin = new RegExp(`^ {0,${column}}`);
+  const [first = "", ...rest] = source.slice(start, end).split(/\r?\n/);
+  return [first, ...rest.map((line) => line.replace(margin, ""))];
+}
