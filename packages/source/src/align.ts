@@ -1,5 +1,5 @@
 import type { Json } from "@skill-convert/core";
-import { canonicalJson, getOwn, isJsonRecord } from "@skill-convert/core";
+import { canonicalJson, getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core";
 
 /** Keys that name an element of a list, the first that an element has deciding. */
 const NAMING_KEYS = [
@@ -21,6 +21,26 @@ const NAMING_KEYS = [
  * belong together, then elements of one name, then what stands between the same neighbours in the same number.
  */
 export function alignLists(before: readonly Json[], after: readonly Json[]): number[] {
+  return align(before, after, () => undefined);
+}
+
+/**
+ * As {@link alignLists}, for what an element is printed from: before their neighbours count, objects belong together
+ * that share at least half of their entries, such as one that has moved and has another name.
+ */
+export function alignSimilar(before: readonly Json[], after: readonly Json[]): number[] {
+  return align(before, after, matchSimilar);
+}
+
+type Match = (
+  before: readonly Json[],
+  after: readonly Json[],
+  matched: readonly number[],
+  taken: ReadonlySet<number>,
+  pair: PairUp,
+) => void;
+
+function align(before: readonly Json[], after: readonly Json[], matchOthers: Match): number[] {
   const matched = new Array<number>(after.length).fill(-1);
   const taken = new Set<number>();
   const pair = (from: number, to: number) => {
@@ -32,6 +52,7 @@ export function alignLists(before: readonly Json[], after: readonly Json[]): num
   for (let at = 1; at <= ends.tail; at++) pair(before.length - at, after.length - at);
   matchBy(before, after, matched, taken, pair, canonicalJson);
   matchBy(before, after, matched, taken, pair, naming);
+  matchOthers(before, after, matched, taken, pair);
   pairNeighbours(before, after, matched, taken, pair);
   return matched;
 }
@@ -82,6 +103,38 @@ function naming(value: Json): string | undefined {
     if (typeof name === "string") return `${key}:${name}`;
   }
   return undefined;
+}
+
+/** So many pairs of elements are compared at most. */
+const MAX_COMPARED = 1000;
+
+/** Pairs each object that is left with the one that shares most entries with it. */
+function matchSimilar(
+  before: readonly Json[],
+  after: readonly Json[],
+  matched: readonly number[],
+  taken: ReadonlySet<number>,
+  pair: PairUp,
+): void {
+  const free = [...before.keys()].filter((from) => !taken.has(from));
+  const left = [...after.keys()].filter((to) => matched[to] === -1);
+  if (free.length * left.length > MAX_COMPARED) return;
+  for (const to of left) {
+    let best = -1;
+    let most = 0;
+    for (const from of free) {
+      const shared = taken.has(from) ? 0 : sharedEntries(before[from], after[to]);
+      if (shared > most) [best, most] = [from, shared];
+    }
+    if (best >= 0) pair(best, to);
+  }
+}
+
+/** How many entries two objects share; 0 if it is less than half of them. */
+function sharedEntries(a: Json | undefined, b: Json | undefined): number {
+  if (!isJsonRecord(a) || !isJsonRecord(b)) return 0;
+  const shared = Object.keys(a).filter((key) => jsonEqual(a[key], getOwn(b, key))).length;
+  return shared * 2 >= Math.max(Object.keys(a).length, Object.keys(b).length) ? shared : 0;
 }
 
 /** Pairs what is left between two paired neighbours where both sides have as many of it, unless their names differ. */

@@ -1,6 +1,6 @@
 import type { Json } from "@skill-convert/core";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core";
-import { alignLists } from "./align.js";
+import { alignLists, alignSimilar } from "./align.js";
 import { indentationAt } from "./lines.js";
 import { dedentedLines, endOfMember, startWithComments } from "./members.js";
 import { type Member, memberAt, type Place } from "./place.js";
@@ -101,17 +101,17 @@ export class Origin {
     return this.#isSame && parent?.flow === false && (member?.key === this.#key || !parent.opaque);
   }
 
-  /** Where the source text ends that is printed: the comments after the last member are part of it. */
+  /** Where the source text ends that is replaced: a comment after the last member goes if that is copied or gone. */
   get end(): number {
-    const { place } = this.#was;
+    const { place, value } = this.#was;
     const last = place.members.at(-1);
-    if (last === undefined || place.flow || typeof this.#now !== "object" || this.#now === null) return place.end;
-    for (const segment of Object.keys(this.#now)) {
-      const part = this.at(segment);
-      if (part === undefined || part.#was.member !== last) continue;
-      return part.#isWhole() ? endOfMember(this.#document.source, last) : part.end;
-    }
-    return place.end;
+    const now = this.#now;
+    if (last === undefined || place.flow || !isCollection(now) || Array.isArray(value) !== Array.isArray(now))
+      return place.end;
+    const parts = Object.keys(now).map((segment) => this.at(segment));
+    if (parts.every((part) => part === undefined)) return place.end;
+    const part = parts.find((each) => each !== undefined && each.#was.member === last);
+    return part === undefined || part.#isWhole() ? endOfMember(this.#document.source, last) : part.end;
   }
 
   /** The comments above a member of block YAML. */
@@ -134,7 +134,7 @@ export class Origin {
       return from === undefined ? undefined : this.#part(memberAt(place, from), getOwn(was, from), next, key);
     }
     if (!Array.isArray(was) || !Array.isArray(now) || place.members.length !== was.length) return undefined;
-    this.#matched ??= alignLists(was, now);
+    this.#matched ??= alignSimilar(was, now);
     const from = this.#matched[Number(segment)] ?? -1;
     return this.#part(place.members[from], was[from], now[Number(segment)]);
   }
@@ -160,4 +160,8 @@ function entriesOf(record: { readonly [key: string]: Json }): Json[] {
       ["value", value],
     ]),
   );
+}
+
+function isCollection(value: Json): value is Exclude<Json, null | boolean | number | string> {
+  return typeof value === "object" && value !== null;
 }

@@ -56,8 +56,8 @@ export class BlockWriter implements Writer {
     const inBrackets = place.flow && (place.kind === "list" || place.kind === "record");
     if (!inBrackets && !place.flow && place.kind === "list" && !isEmpty(value))
       return isNested(value) ? undefined : yamlShort(value);
-    const text = inBrackets ? yamlFlow(value, origin) : undefined;
-    return text && text.length < WIDTH - columnOf(this.#source, place.start) ? text : yamlShort(value, origin);
+    const fits = inBrackets && yamlFlow(value).length < WIDTH - columnOf(this.#source, place.start);
+    return fits ? yamlFlow(value, origin) : yamlShort(value, origin);
   }
 
   #blockScalar(first: string, value: string): string[] | undefined {

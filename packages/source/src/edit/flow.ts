@@ -66,16 +66,17 @@ export class FlowWriter implements Writer {
 
   #member(place: Place, member: NewMember, prefix: string | undefined): string {
     const { key, value, origin } = member;
-    const head = key === undefined ? "" : `${this.#style.key(key, origin)}${this.#colon(place)}`;
+    const text = key === undefined ? "" : this.#style.key(key, origin);
+    const head = key === undefined ? "" : text + this.#colon(place, text);
     return head + this.#style.value(value, prefix, (prefix ?? "").length + head.length, origin);
   }
 
-  /** What stands between the keys and the values of a record. */
-  #colon(place: Place): string {
+  /** What stands between the keys and the values of a record; YAML needs a space there after a key without quotes. */
+  #colon(place: Place, key: string): string {
     const first = place.members[0];
     if (first === undefined || first.keyEnd >= first.value.start) return this.#style.colon;
     const text = this.#source.slice(first.keyEnd, first.value.start);
-    return /^:[ \t]*$/.test(text) ? text : this.#style.colon;
+    return /^:[ \t]*$/.test(text) && (text !== ":" || key.endsWith('"')) ? text : this.#style.colon;
   }
 
   /** What stands after the commas of a collection on one line. */

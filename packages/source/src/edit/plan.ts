@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, Path, TextEdit } from "@skill-convert/core";
 import { getOwn, isJsonRecord } from "@skill-convert/core";
-import { alignLists, inOrder } from "../align.js";
+import { alignSimilar, inOrder } from "../align.js";
 import { Origin, type Was } from "../origin.js";
 import type { Member, Place } from "../place.js";
 
@@ -138,7 +138,7 @@ export function planOperations(subject: PlanSubject, before: Json, after: Json):
 
   const changeList = (step: Step, old: readonly Json[], now: readonly Json[]): boolean => {
     if (step.place.members.length !== old.length) return false;
-    const matched = alignLists(old, now);
+    const matched = alignSimilar(old, now);
     if (matched.every((from) => from < 0)) return false;
     rearrange(
       step,

@@ -34,8 +34,7 @@ export function jsonBlock(value: Json, layout: JsonLayout, outermost = false, or
   const scalarsOnly = Object.values(value).every((item) => !isCollection(item) || isEmpty(item));
   if (isEmpty(value)) return Array.isArray(value) ? "[]" : "{}";
   if (scalarsOnly && (!outermost || Array.isArray(value))) {
-    const line = jsonLine(value, origin);
-    if (layout.column + line.length <= WIDTH) return line;
+    if (layout.column + jsonLine(value).length <= WIDTH) return jsonLine(value, origin);
   }
   const prefix = layout.prefix + layout.indent;
   const inner = (item: Json, key: string, from: Origin | undefined) =>

@@ -133,9 +133,10 @@ export function yamlShort(value: Json, origin?: Origin): string | undefined {
   const items = Object.values(value);
   if (items.length === 0) return Array.isArray(value) ? "[]" : "{}";
   if (!Array.isArray(value) || items.length > SHORT_LIST || items.some(isNested)) return undefined;
-  const text = yamlFlow(value, origin);
+  const text = yamlFlow(value);
   const longest = Math.max(...items.map((item) => String(item).length));
-  return text.length <= SHORT_LIST && longest <= SHORT_ITEM ? text : undefined;
+  if (text.length > SHORT_LIST || longest > SHORT_ITEM) return undefined;
+  return origin === undefined ? text : yamlFlow(value, origin);
 }
 
 /** Text on one line, whatever its length. */
