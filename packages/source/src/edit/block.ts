@@ -176,8 +176,11 @@ export class BlockWriter implements Writer {
       const at = this.#startOf(place, anchor);
       return [{ start: at, end: at, text: text.slice(column) + this.#eol + " ".repeat(column) }];
     }
-    const at = endOfMember(this.#source, anchor);
-    return [{ start: at, end: at, text: this.#eol + text }];
+    const end = endOfMember(this.#source, anchor);
+    if (!this.#source.endsWith("\n")) return [{ start: end, end, text: this.#eol + text }];
+    // Behind the line ending, which goes if the last lines of the anchor go.
+    const at = nextLine(this.#source, end);
+    return [{ start: at, end: at, text: text + this.#eol }];
   }
 
   #startOf(place: Place, member: Member): number {
