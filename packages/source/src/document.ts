@@ -3,7 +3,7 @@ import type { Diagnostic, Json, Path, Range, TextEdit } from "@skill-convert/cor
 /** The languages of data that are read. */
 export type DataFormat = "yaml" | "json";
 
-/** One YAML or JSON document inside a text. */
+/** One YAML or JSON document inside a file. */
 export interface DataDocument {
   /** Named in diagnostics. */
   readonly file: string;
@@ -12,13 +12,13 @@ export interface DataDocument {
   readonly text: string;
   /** Where in `text` the document lies. */
   readonly range: Range;
-  /** Plain data; undefined where it cannot be read. An empty document is null. */
+  /** Plain data; undefined if it cannot be read. An empty document is null. */
   readonly value: Json | undefined;
   /** Offsets are those of the whole `text`. */
   readonly diagnostics: readonly Diagnostic[];
   /**
    * The range of a path: the value, its key, or the whole entry from key (or dash) to the end of the value. Undefined
-   * where there is none. Positions are built when first asked for.
+   * if there is none. Positions are built when first asked for.
    */
   locate(path: Path, part?: "value" | "key" | "entry"): Range | undefined;
   /**
@@ -42,7 +42,7 @@ export interface ReadOptions {
   /** Named in diagnostics. */
   readonly file: string;
   readonly format: DataFormat;
-  /** The part of the text that is the document; all of it where left out. */
+  /** The part of the text that is the document; all of it if left out. */
   readonly range?: Range;
   /** `placeholders`: reads `{name}` inside an unquoted item of a YAML flow list as text, with a warning and a fix. */
   readonly tolerate?: "placeholders";

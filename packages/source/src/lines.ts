@@ -1,4 +1,4 @@
-/** Offsets of lines in a text. A line ends at LF, CRLF or the end of the text. */
+/** Offsets of lines in a string. A line ends at LF, CRLF or the end of the string. */
 
 export type Eol = "\n" | "\r\n";
 
@@ -38,7 +38,7 @@ export function isFirstOnLine(text: string, offset: number): boolean {
   return text.slice(lineStart(text, offset), offset).trim() === "";
 }
 
-/** The line ending that most lines of a text have; LF where there is none. */
+/** The line ending that most lines of a string have; LF if there is none. */
 export function prevailingEol(text: string): Eol {
   if (!text.includes("\r")) return "\n";
   let crlf = 0;

@@ -5,7 +5,7 @@ import type { DataDocument } from "./document.js";
  * A data document as the rules of a format look at it.
  *
  * @param document its value, as understood
- * @param around where a finding lies that has no nearer place; the document itself where left out
+ * @param around where a finding lies that has no nearer place; the document itself if left out
  */
 export function manifestDocument(
   data: DataDocument,

@@ -10,7 +10,7 @@ export interface Place {
   /** Comments and line endings after the value are not included. */
   readonly end: number;
   readonly members: readonly Member[];
-  /** A collection in a notation that is not edited piece by piece, such as explicit keys: it is written anew. */
+  /** A collection in a form that is not edited piece by piece, such as explicit keys: it is written anew. */
   readonly opaque?: boolean;
 }
 
@@ -54,7 +54,7 @@ function indexOf(place: Place): ReadonlyMap<string, Member> {
   return index;
 }
 
-/** What is at a path: the entry or item, undefined for the whole document, and where its value stands. */
+/** What is at a path: the entry or item, undefined for the whole document, and the place of its value. */
 export interface Located {
   readonly member: Omit<Member, "value"> | undefined;
   readonly value: Pick<Place, "start" | "end">;

@@ -6,22 +6,22 @@ import { toDiagnostic } from "./finding.js";
 import { JsonPlaces } from "./json/locate.js";
 import { readJson, readJsonFast } from "./json/read.js";
 import { MAX_DOCUMENT_LENGTH, MAX_FINDINGS } from "./limits.js";
+import { lru } from "./lru.js";
 import { follow, type Located } from "./place.js";
 import type { Reading } from "./reading.js";
-import { recent } from "./recent.js";
 import { placeYamlFast, readYamlFast } from "./yaml/fast.js";
 import { readWithPlaceholders } from "./yaml/placeholders.js";
 import { readYaml } from "./yaml/read.js";
 
 /**
- * Reads a YAML or JSON document that is a text or lies inside one. The data is read at once; positions are built when
- * they are asked for, or when there is something to say about the text.
+ * Reads a YAML or JSON document that is a whole string or a part of one. The data is read at once; positions are built
+ * when they are asked for, or when there is something to report.
  */
 export function readData(text: string, { file, format, range, tolerate }: ReadOptions): DataDocument {
   return remembered(text, range?.start ?? 0, range?.end ?? text.length, file, format, tolerate);
 }
 
-const remembered = recent(64, readDocument);
+const remembered = lru(64, readDocument);
 
 function readDocument(
   text: string,
@@ -65,11 +65,11 @@ function readDocument(
 }
 
 /** A conversion has the same front matter in the text it starts from, in the one without the manifest and in the result. */
-const readFast = recent(64, (source: string, format: DataFormat): Json | undefined =>
+const readFast = lru(64, (source: string, format: DataFormat): Json | undefined =>
   format === "json" ? readJsonFast(source) : readYamlFast(source),
 );
 
-/** The places of what {@link readFast} has read, where they can be had as cheaply. */
+/** The places of what {@link readFast} has read, if they can be had as cheaply. */
 function placeFast(source: string, format: DataFormat): Reading | undefined {
   return format === "yaml" ? placeYamlFast(source) : undefined;
 }

@@ -153,7 +153,7 @@ export class BlockWriter implements Writer {
     const end = endOfMember(source, member);
     const next = nextLine(source, end);
     if (next > end && source.charCodeAt(next - 1) === 10) return { start, end: next, text: "" };
-    // The last line of a text without a final line ending: the ending before it goes.
+    // The last line of a document without a final line ending: the ending before it goes.
     return {
       start: start > 0 ? lineEnd(source, start - 1 - Number(source.charCodeAt(start - 2) === 13)) : 0,
       end,

@@ -38,7 +38,7 @@ export interface Replacement {
   readonly origin?: Origin | undefined;
 }
 
-/** How a notation writes changes. */
+/** How changes are written in one language. */
 export interface Writer {
   replace(replacement: Replacement): TextEdit[];
   /** Takes members out of a collection in which at least one stays; `moved` are those that are inserted again. */

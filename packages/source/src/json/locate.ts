@@ -9,7 +9,7 @@ const BARE = /[^,\]}\s]*/y;
 const STRUCTURE = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/g;
 
 /**
- * Finds places in a text that is known to be JSON without duplicate keys: by search rather than character by character,
+ * Finds places in a string that is known to be JSON without duplicate keys: by search rather than character by character,
  * and no further than to what is asked for.
  */
 export class JsonPlaces {

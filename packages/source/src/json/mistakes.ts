@@ -3,7 +3,7 @@ import type { Finding } from "../finding.js";
 import { isFirstOnLine, lineEnd, lineStart, nextLine } from "../lines.js";
 import type { Member } from "../place.js";
 
-/** What people write in JSON that other notations allow. Each is understood, so that what follows can be checked too. */
+/** What people write in JSON that other languages allow. Each is understood, so that what follows can be checked too. */
 
 /** A comment, and a fix that takes it out: with its line where it has one for itself. */
 export function commentAt(source: string, start: number): Finding | undefined {

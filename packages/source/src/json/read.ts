@@ -7,7 +7,7 @@ const SUSPICIOUS = /"\s+:|\d(?:\d{15}|[eE])/;
 
 const DEEP = 90;
 
-/** Reads JSON with `JSON.parse`; undefined where something may have to be said about it, and the scanner then decides. */
+/** Reads JSON with `JSON.parse`; undefined if there may be something to report, and the scanner then decides. */
 export function readJsonFast(source: string): Json | undefined {
   if (SUSPICIOUS.test(source)) return undefined;
   try {

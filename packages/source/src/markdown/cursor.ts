@@ -5,7 +5,7 @@ export class LineCursor {
   #column = 0;
   #restOffset = -1;
   #restColumn = 0;
-  /** For each character of thematic breaks, where something else was seen last: what is before it is no break. */
+  /** For each character of thematic breaks, where something else was seen last: what is before it is not a break. */
   readonly #others = new Map<string, number>();
 
   constructor(line: string) {

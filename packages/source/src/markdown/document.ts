@@ -2,8 +2,8 @@ import type { Diagnostic, Range } from "@skill-convert/core";
 import { hasErrors, sortDiagnostics } from "@skill-convert/core";
 import type { DataDocument, ReadOptions } from "../document.js";
 import { prevailingEol } from "../lines.js";
+import { lru } from "../lru.js";
 import { readData } from "../read.js";
-import { recent } from "../recent.js";
 import type { Fence } from "./blocks.js";
 import { type FencedBlock, findFences, mayHaveFence, toBlocks } from "./fences.js";
 import { closedLate, type FrontMatter, splitFrontMatter } from "./front-matter.js";
@@ -24,7 +24,7 @@ export interface MarkdownDocument {
   readonly diagnostics: readonly Diagnostic[];
   /**
    * The top-level fenced code blocks of the body, exactly as CommonMark sees them; with `word` only those whose info
-   * string has that first word. A text that cannot have any is not scanned.
+   * string has that first word. A string that cannot have any is not scanned.
    */
   blocks(word?: string): readonly FencedBlock[];
 }
@@ -38,7 +38,7 @@ export function readMarkdown(text: string, file: string, options: MarkdownOption
 }
 
 /** The text before a conversion, the one without the old manifest, and the one after it. */
-const remembered = recent(32, split);
+const remembered = lru(32, split);
 
 function split(text: string, file: string, tolerate: MarkdownOptions["tolerate"]): MarkdownDocument {
   const head = splitFrontMatter(text, file);

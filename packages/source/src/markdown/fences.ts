@@ -22,12 +22,12 @@ export interface FencedBlock {
   readonly indent: number;
 }
 
-/** The top-level fenced code blocks of a text from an offset on. */
+/** The top-level fenced code blocks of a string from an offset on. */
 export function scanFences(text: string, start: number): FencedBlock[] {
   return findFences(text, start).map((fence) => toBlock(text, fence));
 }
 
-/** The top-level fences of a text from an offset on. */
+/** The top-level fences of a string from an offset on. */
 export function findFences(text: string, start: number): Fence[] {
   // A lone carriage return ends a line as well, and is rare.
   const told = text.includes("\r") && /\r(?!\n)/.test(text) ? undefined : marginFences(text, start);
@@ -44,7 +44,7 @@ function firstWord(info: string): string {
   return /^\S*/.exec(info)?.[0] ?? "";
 }
 
-/** Whether a text can have a block of which the info string begins with `word`, at the cost of a search. */
+/** Whether a string can have a block of which the info string begins with `word`, at the cost of a search. */
 export function mayHaveFence(text: string, word: string): boolean {
   return text.includes(word) || /^ {0,3}(?:`{3}|~{3}).*[\\&]/m.test(text);
 }

@@ -8,7 +8,7 @@ const LESS_THAN = 60;
 const BACKTICK = 96;
 
 /**
- * The top-level fenced code blocks of a text, where they can be told without following its block structure: a fence at
+ * The top-level fenced code blocks of a string, if they can be found without following its block structure: a fence at
  * the margin, or one column in, is never part of a list item or a block quote, and interrupts every paragraph.
  * Undefined where a fence or an HTML block may lie in a container, or begins with two columns of white space or more.
  */
@@ -52,7 +52,7 @@ function complete(opening: Opening, contentEnd: number, end: number, closed: boo
 
 const MARKS = ["```", "~~~", "<"] as const;
 
-/** The lines of a text that may begin a fence or an HTML block, found by what they begin with. */
+/** The lines of a string that may begin a fence or an HTML block, found by what they begin with. */
 class Candidates {
   readonly #text: string;
   readonly #start: number;

@@ -31,7 +31,7 @@ export function entryAt(source: string, offset: number): Entry {
   return { key: unquoted, column, start: from + start, end: from + end, comment: comment >= 0 };
 }
 
-/** A line that begins something of its own rather than going on with a text. */
+/** A line that begins something of its own rather than continuing the line before. */
 const STRUCTURE = /^(?:-[ \t]|-$|#|[|>?&*!"'[{]|[\w.-]+:(?:[ \t]|$))/;
 
 /** The whole text of an entry that is not quoted. */

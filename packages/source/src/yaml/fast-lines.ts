@@ -16,14 +16,14 @@ export function isBlank(code: number): boolean {
   return code === LINE_FEED || Number.isNaN(code);
 }
 
-/** A part of a text without the spaces at its end; other white space is text. */
+/** A part of a string without the spaces at its end; other white space stays. */
 export function withoutSpaces(text: string, start: number, end: number): string {
   let to = end;
   while (to > start && text.charCodeAt(to - 1) === SPACE) to--;
   return text.slice(start, to);
 }
 
-/** A text that is read from the left, line by line. */
+/** A string that is read from the left, line by line. */
 export class LineScanner {
   at = 0;
   /** The column of what comes next; -1 at the end of the text. */
@@ -90,7 +90,7 @@ export class LineScanner {
     return folded;
   }
 
-  /** Whether a comment ended the last line of plain text: what follows it is no continuation. */
+  /** Whether a comment ended the last line of plain text: what follows it does not continue it. */
   #commented = false;
   /** Where the next comment, and the next key before a value, may begin in the text: looked for once for many lines. */
   #comment = -1;
@@ -156,7 +156,7 @@ function blockLines(scanner: LineScanner, indent: number): string[] {
     scanner.skipSpaces();
     const column = scanner.at - start;
     if (scanner.at === end) {
-      // White space before the first line, or more of it than the margin, is notation that differs between readers.
+      // White space before the first line, or more of it than the margin, is read differently by different readers.
       if (column > 0 && column > margin) unsure();
       lines.push("");
     } else {

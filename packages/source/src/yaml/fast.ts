@@ -19,7 +19,7 @@ const LONGEST_KEY = 1000;
 /**
  * Reads the YAML that people write by hand, some thirty times faster than `yaml`: mappings and lists by indentation,
  * scalars of every style, collections in brackets on one line. Undefined where the text is anything else, or has
- * something to be said about; the slow reader then decides.
+ * something to report; the slow reader then decides.
  */
 export function readYamlFast(text: string): Json | undefined {
   return readFast(text.includes("\r") ? text.replaceAll("\r\n", "\n") : text, false)?.value;

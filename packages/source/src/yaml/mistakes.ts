@@ -10,7 +10,7 @@ const MAX_REREAD = 128 * 1024;
 const MAX_REPAIRS = 50;
 
 /**
- * What is wrong with a text that is not YAML. Each mistake whose cure is plain is cured in a copy, in which the next one
+ * What is wrong with a string that is not YAML. Each mistake whose cure is plain is cured in a copy, in which the next one
  * is looked for, so that all of them are said at once.
  */
 export function findMistakes(source: string, error: YAMLError): Finding[] {

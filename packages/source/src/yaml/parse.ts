@@ -5,12 +5,12 @@ import type { Reading } from "../reading.js";
 import { compose } from "./tokens.js";
 import { TreeBuilder } from "./tree.js";
 
-/** A text that is YAML, whatever else is wrong with it, or the first reason why it is not. */
+/** A string that is YAML, whatever else is wrong with it, or the first reason why it is not. */
 export type Parsed =
   | { readonly kind: "reading"; readonly reading: Reading }
   | { readonly kind: "broken"; readonly error: YAMLError };
 
-/** Parses a text; what is wrong with a text that is not YAML is looked into elsewhere. */
+/** Parses a string; what is wrong with a string that is not YAML is found elsewhere. */
 export function parseYaml(source: string): Parsed {
   const composed = compose(source);
   if (composed.kind === "too-deep") {

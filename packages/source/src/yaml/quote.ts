@@ -12,7 +12,7 @@ export function quoteFix(source: string, start: number, end: number): NonNullabl
   return { title: "Put the text in quotes", edits: joined([insert(start, quote), ...doubled, insert(end, quote)]) };
 }
 
-/** Exchanges the quotes around a text for others that it does not hold. */
+/** Exchanges the quotes around a scalar for others that it does not hold. */
 export function requoteFix(start: number, end: number, quote: string): NonNullable<Finding["fix"]> {
   const edits = [
     { start, end: start + 1, text: quote },

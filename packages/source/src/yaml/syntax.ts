@@ -5,7 +5,7 @@ import { type Entry, entryAt, extentOf } from "./entry.js";
 import { placeholderItems } from "./placeholder-items.js";
 import { insert, quoteFix, requoteFix } from "./quote.js";
 
-/** Sentences for what `yaml` says of a text that is not YAML. */
+/** Sentences for what `yaml` reports about a string that is not YAML. */
 const REASONS: Partial<Record<YAMLError["code"], string>> = {
   BAD_INDENT: "this line is indented less, or otherwise, than what it belongs to",
   BAD_DQ_ESCAPE:
@@ -25,7 +25,7 @@ const OUT_OF_LINE = /^(?:A block sequence may not be|Sequence item without)/;
 const BEHIND_BRACKET = "the value ends at its closing bracket, and more follows it on the line";
 const LIST_ON_LINE = "a list begins on the line after its key; text that only begins with a dash must be in quotes";
 
-/** The first thing that is wrong with a text that is not YAML, with a fix where its meaning is plain. */
+/** The first thing that is wrong with a string that is not YAML, with a fix if its meaning is clear. */
 export function describeSyntaxError(source: string, error: YAMLError): Finding {
   const [start] = clamp(source, error.pos);
   return (

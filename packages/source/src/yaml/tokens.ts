@@ -1,7 +1,7 @@
 import { Composer, CST, type Document, Lexer, Parser } from "yaml";
 import { MAX_DEPTH } from "../limits.js";
 
-/** What the parser of `yaml` makes of a text, or the offset where it is nested too deeply to compose. */
+/** What the parser of `yaml` makes of a string, or the offset where it is nested too deeply to compose. */
 export type Composed =
   | {
       readonly kind: "composed";
@@ -12,7 +12,7 @@ export type Composed =
   | { readonly kind: "too-deep"; readonly offset: number };
 
 /**
- * Parses and composes a text with `yaml`. The depth is checked before each of the two, because both are recursive, and
+ * Parses and composes a string with `yaml`. The depth is checked before each of the two, because both are recursive, and
  * near the end of the stack V8 may abort the process rather than throw.
  */
 export function compose(source: string): Composed {
@@ -59,7 +59,7 @@ function parse(source: string): CST.Token[] | number {
     isText = type === "scalar";
     if (OPENS.has(type)) brackets += 1;
     else if (CLOSES.has(type)) brackets = Math.max(0, brackets - 1);
-    // A line of its own is no deeper than its indentation, an item in brackets no deeper than they are.
+    // A line of its own is at most as deep as its indentation, an item in brackets at most as deep as they are.
     if (brackets === 0 ? type === "newline" : type === "comma" || OPENS.has(type)) begun = 0;
     else if (BEGINS_BLOCK.has(type)) begun += 1;
     if (brackets > MAX_DEPTH || begun > MAX_DEPTH) return parser.offset;

@@ -1,9 +1,10 @@
 /**
- * Remembers the results of the last few calls. A conversion looks at one text several times (to detect, to decode, to
- * check, to edit), each time through another package, and reading is most of its cost. Only for functions whose
- * result depends on their key alone and never changes, so that nobody can tell a remembered result from a new one.
+ * Memoizes a function: keeps the results of the `size` keys that were used last. A conversion reads one string several
+ * times (to detect, to decode, to check, to edit), each time through another package, and reading is most of its cost.
+ * Only for functions whose result depends on their key alone and never changes, so that a kept result is as good as a
+ * new one.
  */
-export function recent<Key extends readonly unknown[], Value>(
+export function lru<Key extends readonly unknown[], Value>(
   size: number,
   make: (...key: Key) => Value,
 ): (...key: Key) => Value {
