@@ -47,7 +47,7 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   },
   "missing-space": {
     severity: "error",
-    message: 'There is no space after the colon of "{key}", so this line is no key with a value.',
+    message: 'There is no space after the colon of "{key}", so this line is not read as a key with a value.',
     docs: "YAML takes a colon for the end of a key only where a space or the end of the line follows. The fix adds the space.",
   },
   "stray-indentation": {
@@ -57,7 +57,7 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   },
   "invisible-character": {
     severity: "error",
-    message: "The character {character} indents this line; it looks like a space and is none.",
+    message: "The character {character} indents this line; it looks like a space but is not one.",
     docs: "No-break spaces and other invisible characters come with text that is copied from a page. YAML counts ordinary spaces only. Replace them.",
   },
   "stray-byte-order-mark": {
@@ -92,7 +92,7 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   },
   "not-json": {
     severity: "error",
-    message: "{found} is no value that a manifest can hold; it is read as text.",
+    message: "A manifest cannot hold the value {found}; it is read as text.",
     docs: "Infinity and not-a-number have no JSON. Write a finite number, or quote the text.",
   },
   "imprecise-number": {
@@ -113,7 +113,7 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   "unused-anchor": {
     severity: "warning",
     message: "{text} is read as an anchor, which nothing refers to, and not as a part of the text.",
-    docs: "A word that begins with `&` marks a value so that an alias can repeat it, and is no part of it. Put the text in quotes if the word belongs to it.",
+    docs: "A word that begins with `&` marks a value so that an alias can repeat it, and is not part of it. Put the text in quotes if the word belongs to it.",
   },
   "unknown-alias": {
     severity: "error",
