@@ -1,17 +1,10 @@
 import { defineDiagnostics } from "@skill-convert/core";
+import { structuralDiagnostics, versionDiagnostics } from "@skill-convert/format";
 
 /** Everything that this package may say. */
 export const adr002Diagnostics = defineDiagnostics("adr002", {
-  "missing-field": {
-    severity: "error",
-    message: '{place} lacks the required field "{field}": {expected}.',
-    docs: "The specification demands the field, and nothing can stand in for it without guessing. Add it.",
-  },
-  "wrong-type": {
-    severity: "error",
-    message: "{place} must be {expected}; found {found}.",
-    docs: "The value is not of the kind that the specification gives this field, so it cannot be understood. Correct it.",
-  },
+  ...structuralDiagnostics,
+  ...versionDiagnostics,
   "unsupported-version": {
     severity: "error",
     message: "manifest_version {found} is not supported; the supported versions are {supported}.",
@@ -132,16 +125,6 @@ export const adr002Diagnostics = defineDiagnostics("adr002", {
     message: '"{found}" is plain text here: only the patterns of outputs refer to inputs.',
     docs: "A required file is looked for before the skill runs, under the path as it stands.",
   },
-  "unknown-field": {
-    severity: "info",
-    message: '{place} has a field "{field}", which the specification does not define.',
-    docs: "The field is kept, and no reader has to look at it. Allow it by name if it is yours.",
-  },
-  "misspelt-field": {
-    severity: "warning",
-    message: '{place} has a field "{field}", which the specification does not define{hint}.',
-    docs: "A field of nearly this name is defined and is not there, so that this is most likely a slip; as it stands, no reader looks at it. Correct the name, or allow the field by name if it is yours.",
-  },
   "legacy-fields": {
     severity: "warning",
     message: "There is no manifest_version, so {fields} are kept but not read as a manifest.",
@@ -152,30 +135,10 @@ export const adr002Diagnostics = defineDiagnostics("adr002", {
     message: "manifest_version {found} is read as {read}.",
     docs: 'The version of the manifest format is the text "1.0". A number, or a later minor version, is read all the same and kept as it is.',
   },
-  "unquoted-version": {
-    severity: "warning",
-    message: "The version {found} is a number to YAML, which takes 2.40 and 2.4 for the same; write it in quotes.",
-    docs: "YAML reads an unquoted 2.40 as the number 2.4. It is read here as it stands in the text, but other readers see the number. The fix puts it in quotes.",
-  },
-  "version-spelling": {
-    severity: "info",
-    message: 'The version "{found}" is read as "{read}".',
-    docs: "Versions are SemVer: MAJOR.MINOR.PATCH. A leading v or a missing part is read all the same, and kept as it is spelled.",
-  },
-  "version-not-semver": {
-    severity: "info",
-    message: 'The version "{found}" is not SemVer (MAJOR.MINOR.PATCH); it is kept as it is.',
-    docs: "The version tells which skill it was when a run is repeated. In the specification it has three numbers; whether one of another form comes before or after another cannot be told.",
-  },
   "flat-inputs": {
     severity: "info",
     message: "The inputs are one list; the specification has a list `required` and a list `optional`.",
     docs: "One flat list with `required` on each input is a dialect that is read, and left as it is where the file is edited. Readers that go by the specification find no inputs in it, so validating calls it an error.",
-  },
-  "empty-field": {
-    severity: "info",
-    message: '"{field}" has no value and is read as if it were left out.',
-    docs: "A key without a value is null in YAML, which no field of the manifest takes. It is kept as it is.",
   },
   "name-not-kebab": {
     severity: "info",

@@ -1,3 +1,5 @@
+import { getOwn, type JsonRecord } from "@skill-convert/core";
+
 /** What the format is called, and where detection ranks it (FORMATS.md section 8). */
 export const FORMAT = { id: "adr002", title: "ADR-002", rank: 60 } as const;
 
@@ -9,24 +11,19 @@ export const MANIFEST_VERSION = "1.0";
 /** What stands for the version of a skill without `manifest_version` ("Backward Compatibility"). */
 export const LEGACY = "legacy";
 
-/** The keys of front matter that are this format's own, in the order of the specification's schema. */
+/** The keys of front matter that are this format's own. */
 export const OWN_KEYS: ReadonlySet<string> = new Set([
-  "manifest_version",
-  "version",
-  "inputs",
-  "env",
-  "preconditions",
-  "outputs",
-  "execution",
-  "sensitive",
+  ...["manifest_version", "version", "inputs", "env", "preconditions", "outputs", "execution", "sensitive"],
 ]);
 
-/** The keys of front matter that every format shares. */
-export const SHARED_KEYS: ReadonlySet<string> = new Set([
-  "name",
-  "description",
-  "license",
-  "compatibility",
-  "metadata",
-  "allowed-tools",
-]);
+/** "Missing `manifest_version` = assume legacy format." Left empty, it is missing too. */
+export function isLegacy(document: JsonRecord): boolean {
+  return (getOwn(document, "manifest_version") ?? null) === null;
+}
+
+/** "Major version changes indicate breaking schema changes". */
+export function isSupported(document: JsonRecord): boolean {
+  const version = getOwn(document, "manifest_version");
+  if (typeof version === "number") return Math.floor(version) === 1;
+  return typeof version === "string" && /^1(\.\d+){0,2}$/.test(version);
+}

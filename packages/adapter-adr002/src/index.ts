@@ -1,28 +1,38 @@
-import type { Adapter, JsonSchema } from "@skill-convert/core";
-import { coverage } from "./coverage.js";
-import { decode, documentOf } from "./decode.js";
+import { scalarText } from "@skill-convert/core";
+import { defineFormat, frontMatter } from "@skill-convert/format";
+import { coverage } from "./derive/coverage.js";
+import { checkLegacyFields, settleLegacy } from "./derive/legacy.js";
+import { prepare } from "./derive/prepare.js";
+import { checkReferences } from "./derive/references.js";
 import { adr002Format } from "./detection.js";
 import { adr002Diagnostics } from "./diagnostics.js";
-import { encode } from "./encode.js";
-import { erase } from "./erase.js";
-import { LEGACY, MANIFEST_VERSION } from "./format.js";
-import { rules } from "./rules.js";
-import { toJsonSchema } from "./schema/front-matter.js";
+import { legacyTable, table, unsupportedTable } from "./fields/document.js";
+import { toJsonSchema } from "./fields/json-schema.js";
+import { isLegacy, isSupported, LEGACY, MANIFEST_VERSION, OWN_KEYS } from "./format.js";
+import { inputRules } from "./rules/inputs.js";
+import { outputRules } from "./rules/outputs.js";
+import { preconditionRules } from "./rules/preconditions.js";
+import { readingRules } from "./rules/reading.js";
+import { schemaRules } from "./rules/schemas.js";
 
 /** ADR-002: a manifest in the front matter of SKILL.md. */
-export const adr002Adapter = {
-  ...adr002Format,
+export const adr002Adapter = defineFormat({
+  format: adr002Format,
   versions: [MANIFEST_VERSION, LEGACY],
-  coverage,
-  rules,
-  get jsonSchema(): JsonSchema {
-    return toJsonSchema();
+  diagnostics: adr002Diagnostics,
+  carrier: frontMatter({ own: OWN_KEYS, isManifest: (document) => !isLegacy(document) }),
+  table,
+  tableOf: (document) => (isLegacy(document) ? legacyTable : isSupported(document) ? table : unsupportedTable),
+  check(document, own, report) {
+    checkLegacyFields(document, report);
+    checkReferences(document, own, report);
   },
-  diagnostics: adr002Diagnostics.definitions,
-  document: documentOf,
-  decode,
-  encode,
-  erase,
-} as const satisfies Adapter;
+  prepare,
+  settle: settleLegacy,
+  idOf: (document) => scalarText(document["name"]),
+  rules: { ...readingRules, ...inputRules, ...schemaRules, ...preconditionRules, ...outputRules },
+  coverage,
+  jsonSchema: toJsonSchema,
+});
 
 export { adr002Diagnostics } from "./diagnostics.js";

@@ -1,15 +1,33 @@
-import type { Coverage, CoverageEntry } from "@skill-convert/core";
+import { type Coverage, type CoverageEntry, manifestFields } from "@skill-convert/core";
 import type { Row } from "./codec.js";
 
-/** What a table of fields holds of the model. What no row names is held by nothing, unless it is declared beside it. */
-export function coverageOfRows(rows: readonly Row[]): Coverage {
+/** What is declared beside the rows: it completes or overrules what is derived for a pattern. */
+export type CoverageDeclarations = Readonly<Record<string, Partial<CoverageEntry>>>;
+
+/** Parts of the model that a format may lack although it has what is around them. */
+const PARTS: readonly string[] = [
+  ...manifestFields.map(({ path }) => path.map((key) => (key === "any" ? "*" : key)).join("/")),
+  ...["operations/*/name", "operations/*/input/omits", "operations/*/output/description", "operations/*/output/omits"],
+];
+
+/** What a table of fields holds of the model. A part that no row names is not held, unless it is declared beside it. */
+export function coverageOf(rows: readonly Row[], declared: CoverageDeclarations): Coverage {
   const entries: { [pattern: string]: CoverageEntry } = {};
   for (const { at, to, holds } of rows) {
+    if (to.length === 0) continue;
     entries[to.join("/")] ??= {
       holds: "exact",
       where: at.join("."),
       ...(holds === undefined ? {} : { exactFor: holds }),
     };
+  }
+  for (const [pattern, entry] of Object.entries(declared)) {
+    entries[pattern] = { holds: "none", ...entries[pattern], ...entry };
+  }
+  const patterns = Object.keys(entries);
+  for (const part of PARTS) {
+    if (patterns.every((pattern) => pattern !== part && !pattern.startsWith(`${part}/`)))
+      entries[part] = { holds: "none" };
   }
   return entries;
 }

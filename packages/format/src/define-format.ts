@@ -24,13 +24,14 @@ import {
 } from "@skill-convert/core";
 import { editMarkdown, type MarkdownDocument, merge3, printMarkdown, readMarkdown } from "@skill-convert/source";
 import { type Carrier, readSkillFile, SKILL_FILE, type WriteContext } from "./carrier.js";
-import { describeValue, type Issue } from "./codec.js";
+import { describeValue, type Issue, type Report } from "./codec.js";
 import { type Companion, divideModel, joinModels, placesOf } from "./companion.js";
+import { type CoverageDeclarations, coverageOf } from "./coverage.js";
 import { formatDiagnostics } from "./diagnostics.js";
 import { splice } from "./front-matter.js";
 import { Place } from "./place.js";
-import { diagnose, nearestPlace, type Reading, subjectOf, textsOf } from "./reading.js";
-import { type RuleDefinitions, rulesOf } from "./rules.js";
+import { diagnose, nearestPlace, notAMapping, type Reading, subjectOf, textsOf } from "./reading.js";
+import { type RuleDefinition, type RuleDefinitions, rulesOf } from "./rules.js";
 import type { Table } from "./table.js";
 import { valueAt } from "./tree.js";
 
@@ -52,23 +53,27 @@ export interface FormatDefinition<Id extends string, D extends DiagnosticDefinit
   /** Every code that the format may report, the structural ones included. */
   readonly diagnostics: DiagnosticCatalog<D>;
   readonly carrier: Carrier;
-  /** The table of a document; a function if documents are of several kinds, as those of old versions are. */
-  readonly table: Table | ((document: JsonRecord) => Table);
+  /** The table of the documents that are written. */
+  readonly table: Table;
+  /** The table of a document that is read, if there are several kinds, such as those of old versions. */
+  readonly tableOf?: (document: JsonRecord) => Table;
   /** The front matter of SKILL.md, if the manifest stands elsewhere. */
   readonly companion?: Companion;
+  /** Reports what a reader cannot do without and no row can say, because it concerns several places of a document. */
+  readonly check?: (document: JsonRecord, table: Table, report: Report) => void;
   /** What no row says, once a document has been read: effects that follow from others, references that name nothing. */
   readonly complete?: (manifest: SkillManifest, reading: Reading) => SkillManifest;
   /** What a manifest has to become before it is written: one operation, a kebab-case name, whatever the format demands. */
   readonly prepare?: (manifest: SkillManifest, base: SkillFiles) => Prepared;
-  /** The last word on a document that is to be written, with what was there. */
-  readonly settle?: (document: JsonRecord, was: JsonRecord | undefined, manifest: SkillManifest) => JsonRecord;
+  /** The last word on a document that is to be written, with what was there, and whether that is edited. */
+  readonly settle?: (document: JsonRecord, was: JsonRecord | undefined, isEdited: boolean) => JsonRecord;
   /** The id as the format writes it. */
   readonly idOf: (document: JsonRecord) => string | undefined;
   readonly rules: RuleDefinitions<D>;
   /** What coverage cannot be derived of: parts that are not held, values that encoding adds, exceptions. */
-  readonly coverage: Coverage;
-  /** The head of the JSON Schema, and its definitions. */
-  readonly jsonSchema?: JsonRecord;
+  readonly coverage: CoverageDeclarations;
+  /** The JSON Schema, made of the one that is derived: its head, and its definitions. */
+  readonly jsonSchema?: (derived: JsonRecord) => JsonRecord;
 }
 
 /** An adapter whose tables can be asked for what they say of a document, by editors and generated pages. */
@@ -90,7 +95,7 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
   definition: FormatDefinition<Id, D>,
 ): FormatAdapter<Id> {
   const { format, carrier, diagnostics: catalog, companion } = definition;
-  const tableOf = typeof definition.table === "function" ? definition.table : () => definition.table as Table;
+  const { table: written, tableOf = () => written } = definition;
   const readings = new WeakMap<SkillFiles, Result<Reading>>();
   const read = (files: SkillFiles): Result<Reading> => {
     const known = readings.get(files) ?? readSkill(files);
@@ -109,7 +114,9 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     }
     // An empty document is null, and says as little as an empty mapping.
     const raw = found.data.value ?? (found.isMarked ? null : {});
-    if (!isJsonRecord(raw) && !found.isMarked) return { diagnostics: [...diagnostics, notThisFormat(found.data.file)] };
+    if (!isJsonRecord(raw) && !found.isMarked) {
+      return { diagnostics: [...diagnostics, notAMapping(found.data), notThisFormat(found.data.file)] };
+    }
     const document = isJsonRecord(raw) ? raw : {};
     const table = tableOf(document);
     let issues: readonly Issue[] | undefined;
@@ -117,8 +124,11 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
       ...found,
       ...{ files, document, table },
       get issues() {
-        issues ??= table.issues(raw, textsOf(found.data));
-        return issues;
+        if (issues) return issues;
+        const all = [...table.issues(raw, textsOf(found.data))];
+        definition.check?.(document, table, (issue) => all.push(issue));
+        issues = all;
+        return all;
       },
     };
     return { value, diagnostics };
@@ -132,6 +142,11 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     return value ? { reading: value, diagnostics, diagnose: (issues) => diagnosed(value, issues) } : undefined;
   });
 
+  const isForReaders = ({ code }: Issue) => {
+    const rule: RuleDefinition | undefined = definition.rules[code as keyof D & string];
+    return !rule?.validationOnly && code !== "unknown-field" && code !== "misspelt-field";
+  };
+
   interface Models {
     readonly own: JsonRecord;
     readonly beside: JsonRecord;
@@ -141,7 +156,7 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
   }
 
   function modelsOf(reading: Reading): Models | undefined {
-    let isNoteworthy = false;
+    let isNoteworthy = reading.table !== written;
     const { data, document, table, markdown, instructions } = reading;
     const note = () => {
       isNoteworthy = true;
@@ -163,7 +178,8 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     const models = modelsOf(reading);
     const isNoteworthy = !models || models.isNoteworthy;
     const beside = companion && isNoteworthy ? companionFindings(companion, reading) : [];
-    const found = [...diagnostics, ...(isNoteworthy ? diagnosed(reading, reading.issues) : []), ...beside];
+    const issues = isNoteworthy ? diagnosed(reading, reading.issues.filter(isForReaders)) : [];
+    const found = [...diagnostics, ...issues, ...beside];
     const all = quiet ? found.filter(({ severity }) => severity !== "info") : found;
     if (!models || (isNoteworthy && isBroken(reading))) return { diagnostics: all };
     const locate: Decoded["locate"] = (path, part) => locateIn(reading, models, path, part);
@@ -246,13 +262,12 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
   ): R | Result<never> {
     const was = reading?.document;
     const model = target as unknown as JsonRecord;
-    const places = companion ? placesOf(companion.table).filter((place) => holds(tableOf(was ?? {}), place)) : [];
+    const places = companion ? placesOf(companion.table).filter((place) => holds(definition.table, place)) : [];
     const division = divideModel(model, models ?? { own: {}, beside: {} }, places);
-    const table = reading?.table ?? tableOf({});
     const at = new Place(reading ? textsOf(reading.data) : { text: () => undefined });
-    const written = table.put(division.own, was, at);
-    if (!isJsonRecord(written)) return { diagnostics: [] };
-    const document = definition.settle?.(written, was, target) ?? written;
+    const put = definition.table.put(division.own, was, at);
+    if (!isJsonRecord(put)) return { diagnostics: [] };
+    const document = definition.settle?.(put, was, models !== undefined) ?? put;
     const instructions = target.instructions ?? (models ? "" : undefined);
     const { value: markdown } = companion ? readSkillFile(base) : {};
     const frontmatter = companion && frontMatterOf(companion, division.beside, document, markdown);
@@ -265,10 +280,10 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
   return {
     ...format,
     versions: definition.versions,
-    coverage: { ...tableOf({}).coverage(), ...companion?.table.coverage(), ...definition.coverage },
+    coverage: coverageOf([...written.mapping, ...(companion?.table.mapping ?? [])], definition.coverage),
     rules,
     get jsonSchema(): JsonSchema {
-      return tableOf({}).jsonSchema(definition.jsonSchema);
+      return definition.jsonSchema?.(written.schema) ?? written.schema;
     },
     diagnostics: catalog.definitions,
     document: (files) => {

@@ -27,7 +27,7 @@ export const structuralDiagnostics = {
   },
   "empty-field": {
     severity: "info",
-    message: '"{field}" has no value and is read as if it were left out.',
+    message: "{Place} has no value and is read as if it were left out.",
     docs: "A key without a value is null in YAML. It is kept as it is. Give it a value, or remove it.",
   },
 } as const satisfies DiagnosticDefinitions;

@@ -4,7 +4,7 @@ import type { Codec } from "./codec.js";
 /**
  * A list of objects in which no two may be the same: a second one is reported.
  *
- * @param code of the diagnostic, which is given the `name`
+ * @param code of the diagnostic, which is given the `name` and the `list`
  * @param key the field of the model by which an element is known, and where a repetition is shown
  * @param identity what makes two elements the same, if it is more than the key
  */
@@ -41,7 +41,8 @@ export function distinct<M extends Json>(
         const model: Json | undefined = models[index];
         const place = inner.toDocument?.(raw, [index, key]) ?? { path: [index, key] };
         const name = isJsonRecord(model) ? model[key] : model;
-        const args = { name: typeof name === "string" ? name : JSON.stringify(name ?? null) };
+        const list = at.path.join(".");
+        const args = { list, name: typeof name === "string" ? name : JSON.stringify(name ?? null) };
         report({ code, ...place, path: [...at.path, ...place.path], args });
       }
     },

@@ -1,4 +1,4 @@
-import { getOwn, isJsonRecord, type Json, jsonEqual } from "@skill-convert/core";
+import { canonicalJson, getOwn, isJsonRecord, type Json, jsonEqual } from "@skill-convert/core";
 import { type Codec, codec, wrongType } from "./codec.js";
 import { NOWHERE, type Place } from "./place.js";
 
@@ -24,9 +24,10 @@ export function either<M extends Json>(expected: string, forms: readonly Codec<M
         const others = forms.filter((form) => form !== current);
         const written = (current ? [current, ...others] : others).flatMap((form) => {
           const raw = form.put(model, form === current ? was : undefined, at, kept);
-          return raw === undefined ? [] : [{ raw, isWhole: saysAll(form.get(raw, at), model) }];
+          return raw === undefined ? [] : [{ raw, said: form.get(raw, at) }];
         });
-        return (written.find(({ isWhole }) => isWhole) ?? written[0])?.raw;
+        const whole = written.find(({ said }) => saysAll(said, model));
+        return (whole ?? fullest(written))?.raw;
       },
     }),
     ...(forms.some((form) => form.name) && {
@@ -69,4 +70,10 @@ function saysAll(read: Json | undefined, model: Json): boolean {
 function hasTypeOf(raw: Json, type: Json | undefined): boolean {
   if (typeof raw !== "object" || raw === null) return false;
   return type === (Array.isArray(raw) ? "array" : "object");
+}
+
+/** Of what was written in several forms, none of which holds all, the one that says most; the first of equals. */
+function fullest<W extends { readonly said: Json | undefined }>(written: readonly W[]): W | undefined {
+  const length = ({ said }: W) => canonicalJson(said ?? null).length;
+  return written.reduce<W | undefined>((best, each) => (best && length(best) >= length(each) ? best : each), undefined);
 }

@@ -14,7 +14,7 @@ export {
   wrongType,
 } from "./codec.js";
 export { type Companion, saysTheSame } from "./companion.js";
-export { heldByNone } from "./coverage.js";
+export { type CoverageDeclarations, heldByNone } from "./coverage.js";
 export { type DataFileOptions, dataFile } from "./data-file.js";
 export {
   defineFormat,

@@ -9,9 +9,9 @@ import {
   type SourceLocation,
   toPointer,
 } from "@skill-convert/core";
-import type { DataDocument } from "@skill-convert/source";
+import { type DataDocument, sourceDiagnostics } from "@skill-convert/source";
 import type { Found } from "./carrier.js";
-import type { DocumentPath, Issue } from "./codec.js";
+import { type DocumentPath, describeValue, type Issue } from "./codec.js";
 import { formatDiagnostics } from "./diagnostics.js";
 import type { PlaceSource } from "./place.js";
 import { capitalised, placeInWords } from "./place-words.js";
@@ -44,6 +44,12 @@ export function subjectOf({ data, whole }: Pick<Found, "data" | "whole">): Manif
     locatePointer: (pointer) => nearestPlace(data, { path: fromPointer(pointer) }, around()),
     locateKey: (pointer) => nearestPlace(data, { path: fromPointer(pointer), part: "key" }, around()),
   };
+}
+
+/** That front matter, or another document, holds something else than fields. */
+export function notAMapping(data: DataDocument): Diagnostic {
+  const place = { file: data.file, range: data.locate([]) ?? data.range, pointer: "" };
+  return sourceDiagnostics.create("front-matter-shape", { found: describeValue(data.value) }, place);
 }
 
 /** The source texts of a data document, as codecs ask for them. */

@@ -8,11 +8,11 @@ import {
   type Path,
   setOwn,
 } from "@skill-convert/core";
-import { type Child, type Codec, checkValue, type Report, type Row, wrongType } from "./codec.js";
+import { type Child, type Codec, checkValue, type FieldInfo, type Report, type Row, wrongType } from "./codec.js";
 import type { Field } from "./field.js";
 import { checkNames, keepUnread, keyIn, namesOf, writePart } from "./other-keys.js";
 import { NOWHERE, type Place } from "./place.js";
-import { schemaOfParts } from "./schema.js";
+import { inside, type Sections, schemaOfParts } from "./schema.js";
 import {
   asRecord,
   compileReader,
@@ -36,6 +36,8 @@ export interface RecordOptions {
    * under `extensions.frontmatter`.
    */
   readonly own?: ReadonlySet<string>;
+  /** What the mappings are for whose fields belong to this one, by their keys with dots between them. */
+  readonly sections?: Readonly<Record<string, string>>;
   /** Whether unknown keys are nothing to report. */
   readonly open?: true;
   /** What the fields are set in; an empty object if left out. */
@@ -50,7 +52,7 @@ export const FRONTMATTER = "frontmatter";
  * does not understand, are kept in the object's `extensions`. If the model has `extensions` of the format, they are the
  * truth; if it has none, it says nothing of unknown keys, and those of the document stay.
  */
-export function record(fields: readonly Field[], { id, own, open, start }: RecordOptions): Codec<JsonRecord> {
+export function record(fields: readonly Field[], { id, own, open, sections, start }: RecordOptions): Codec<JsonRecord> {
   const parts = growTree(fields);
   const readers = parts.map(compileReader);
   const writers = parts.map(compileWriter);
@@ -60,7 +62,7 @@ export function record(fields: readonly Field[], { id, own, open, start }: Recor
   const required = fields.filter((field) => field.required);
   return {
     expected: "a mapping",
-    schema: schemaOfParts(parts),
+    schema: schemaOfParts(parts, sections),
     located: fields.some(({ codec, at }) => codec.located ?? at.length > 1),
     ...nameOf(fields),
     get(raw, at) {
@@ -84,7 +86,10 @@ export function record(fields: readonly Field[], { id, own, open, start }: Recor
         keep(key, raw[key] ?? null);
       }
       if (required.some((field) => isMissing(field, raw, node, at))) return undefined;
-      if (extensions) node["extensions"] = extensions;
+      if (extensions) {
+        const { [FRONTMATTER]: shared, ...others } = extensions;
+        node["extensions"] = shared ? { [FRONTMATTER]: shared, ...others } : extensions;
+      }
       return node;
     },
     put(model, was, at, kept) {
@@ -109,8 +114,8 @@ export function record(fields: readonly Field[], { id, own, open, start }: Recor
     toDocument: (raw, path) => toDocument(fields, raw, path),
     toModel: (raw, path) => toModel(fields, raw, path, ownerOf),
     check: (raw, at, report) => checkParts(parts, raw, at, report, open),
-    child: (raw, key) => childOf(parts, raw, key),
-    keys: () => keysOf(parts),
+    child: (raw, key) => childOf(parts, raw, key, sections),
+    keys: () => keysOf(parts, sections),
     rows: () => fields.flatMap(rowsOf),
   };
 }
@@ -237,26 +242,36 @@ export function checkUnknown(
   }
 }
 
-function childOf(parts: readonly Part[], raw: Json | undefined, key: string | number): Child | undefined {
+function childOf(
+  parts: readonly Part[],
+  raw: Json | undefined,
+  key: string | number,
+  sections: Sections,
+): Child | undefined {
   const part = parts.find((each) => keyIn(each, asRecord(raw)) === key);
   if (!part) return undefined;
   if (part.field) return { codec: part.field.codec, info: part.field };
-  return { codec: sectionCodec(part.parts), info: {} };
+  return { codec: sectionCodec(part, inside(sections, part.key)), info: infoOf(part, sections) };
 }
 
-function keysOf(parts: readonly Part[]) {
-  return parts.map(({ key, field }) => {
-    const { doc, section, required } = field ?? {};
-    return compact({ key, doc, section, required });
-  });
+function keysOf(parts: readonly Part[], sections: Sections) {
+  return parts.map((part) => ({ key: part.key, ...infoOf(part, sections) }));
+}
+
+function infoOf({ key, field }: Part, sections: Sections): FieldInfo {
+  const { doc = sections?.[key], section, required } = field ?? {};
+  return compact({ doc, section, required });
 }
 
 /** A mapping of the document whose fields belong to the object around it. */
-function sectionCodec(parts: readonly Part[]): Codec {
+function sectionCodec({ parts }: Part, sections: Sections): Codec {
   return {
-    ...{ expected: "a mapping", schema: schemaOfParts(parts), get: () => undefined, put: () => undefined },
-    child: (raw, key) => childOf(parts, raw, key),
-    keys: () => keysOf(parts),
+    expected: "a mapping",
+    schema: schemaOfParts(parts, sections),
+    get: () => undefined,
+    put: () => undefined,
+    child: (raw, key) => childOf(parts, raw, key, sections),
+    keys: () => keysOf(parts, sections),
   };
 }
 

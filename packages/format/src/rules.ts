@@ -14,9 +14,12 @@ import type { Reading } from "./reading.js";
  * What a specification asks for, under the code of the diagnostic that says it is not so. Without `find` and `check` it is
  * a code that reading reports: the table while it goes over a document, or the carrier.
  */
-export interface RuleDefinition extends Omit<Requirement, "check">, Partial<Pick<Requirement, "check">> {
+export interface RuleDefinition extends Omit<Requirement, "check"> {
+  readonly check?: Requirement["check"];
   /** What breaks the rule in a document, all under its code. */
   readonly find?: (reading: Reading) => readonly Omit<Issue, "code">[];
+  /** Whether only validating reports it, of what the table reports; reading and converting do not. */
+  readonly validationOnly?: true;
 }
 
 /** The rules of a format, each under the code of its diagnostic. */

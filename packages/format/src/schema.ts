@@ -1,14 +1,23 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { asRecord, type Part } from "./tree.js";
 
+/** What mappings inside a mapping are for, by their keys with dots between them. */
+export type Sections = Readonly<Record<string, string>> | undefined;
+
+/** The sections inside one of them. */
+export function inside(sections: Sections, key: string): Sections {
+  const entries = Object.entries(sections ?? {}).filter(([path]) => path.startsWith(`${key}.`));
+  return Object.fromEntries(entries.map(([path, doc]) => [path.slice(key.length + 1), doc]));
+}
+
 /** The JSON Schema (2020-12) of a mapping. A field that may be left out may be left empty as well. */
-export function schemaOfParts(parts: readonly Part[]): JsonRecord {
+export function schemaOfParts(parts: readonly Part[], sections?: Sections): JsonRecord {
   const properties: { [key: string]: Json } = {};
   const required: string[] = [];
   const either: Json[] = [];
   for (const { key, field, parts: inner } of parts) {
-    const schema = { ...(field ? field.codec.schema : schemaOfParts(inner)), ...field?.schema };
-    const { doc = field?.codec.expected, otherKeys = [] } = field ?? {};
+    const schema = { ...(field ? field.codec.schema : schemaOfParts(inner, inside(sections, key))), ...field?.schema };
+    const { doc = sections?.[key] ?? field?.codec.expected, otherKeys = [] } = field ?? {};
     const isRequired = field?.required && otherKeys.length === 0;
     if (isRequired) required.push(key);
     properties[key] = {

@@ -1,7 +1,6 @@
-import type { Coverage, Json, JsonRecord, JsonSchema, Path } from "@skill-convert/core";
+import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import type { Child, Codec, FieldInfo, Issue, Row } from "./codec.js";
 import { checkValue } from "./codec.js";
-import { coverageOfRows } from "./coverage.js";
 import type { Field } from "./field.js";
 import { Place, type PlaceSource } from "./place.js";
 import { type RecordOptions, record } from "./record.js";
@@ -15,10 +14,6 @@ export interface Table extends Codec<JsonRecord> {
   issues(raw: Json, source?: PlaceSource): readonly Issue[];
   /** Every value of a document that one of the table's codecs reads, for rules about values of one kind. */
   find(raw: Json, codec: Codec): readonly FoundValue[];
-  /** The JSON Schema of the document. */
-  jsonSchema(head?: JsonRecord): JsonSchema;
-  /** What the format holds of each part of the model that a row names. */
-  coverage(): Coverage;
   /** What is documented about a place of a document, for a hover text; undefined for an unknown key. */
   describe(raw: Json, path: Path): Description | undefined;
   /** The keys that may be added to the mapping at a place of a document, for completions. */
@@ -54,7 +49,6 @@ export interface Completion extends FieldInfo {
 export function defineTable(fields: readonly Field[], options: RecordOptions): Table {
   const codec = record(fields, options);
   const mapping = codec.rows?.() ?? [];
-  let coverage: Coverage | undefined;
   return {
     ...codec,
     mapping,
@@ -67,11 +61,6 @@ export function defineTable(fields: readonly Field[], options: RecordOptions): T
       const found: FoundValue[] = [];
       findIn(codec as Codec, raw, [], wanted, found);
       return found;
-    },
-    jsonSchema: (head = {}) => ({ ...head, ...codec.schema }),
-    coverage() {
-      coverage ??= coverageOfRows(mapping);
-      return coverage;
     },
     describe(raw, path) {
       const found = childAt(codec, raw, path);

@@ -80,8 +80,10 @@ export const semver: Codec<string> = {
     const text = textOfVersion(raw, at);
     if (text === undefined) return;
     const read = toSemver(text);
+    // What is written in quotes can be written as it should be.
+    const isSpelt = typeof raw === "string" && read !== text;
     if (!isSemver(read)) report({ code: "version-not-semver", path: at.path, args: { found: text } });
-    else if (read !== text)
+    else if (isSpelt)
       report({ code: "version-spelling", path: at.path, args: { found: text, read }, ...writeInstead(at, read) });
   },
 };

@@ -1,6 +1,7 @@
 import type { Json } from "@skill-convert/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { coverageOf } from "../src/coverage.js";
 import {
   type Codec,
   codec,
@@ -251,8 +252,12 @@ describe("a table", () => {
     expect(table.mapping.map(({ at, to }) => `${at.join(".")} -> ${to.join("/")}`)).toContain(
       "commands.*.limits.min -> commands/*/min",
     );
-    expect(table.coverage()["level"]).toEqual({ holds: "exact", where: "level", exactFor: { enum: ["L1", "L2"] } });
-    expect(table.jsonSchema()).toMatchObject({ type: "object", required: ["name"] });
+    expect(coverageOf(table.mapping, {})["level"]).toEqual({
+      holds: "exact",
+      where: "level",
+      exactFor: { enum: ["L1", "L2"] },
+    });
+    expect(table.schema).toMatchObject({ type: "object", required: ["name"] });
   });
   it("refuses two fields at one place, or of one name", () => {
     expect(() => defineTable([name, field("heading", "x", string, { otherKeys: ["title"] })], { id: ID })).toThrow(

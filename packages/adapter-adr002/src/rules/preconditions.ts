@@ -1,84 +1,74 @@
-import { type Diagnostic, getOwn, type Json, type JsonRecord, type Path, type RuleSubject } from "@skill-convert/core";
-import { report } from "../checks.js";
-import { entriesOf, type WrittenPath } from "../entries.js";
-import { asRecord } from "../extensions.js";
-import { versionText } from "../version.js";
-import { manifestCheck, type RuleEntries } from "./rule.js";
-import { writtenIn } from "./written.js";
+import { isJsonRecord, type JsonRecord, type Path, type RuleSubject, toPointer } from "@skill-convert/core";
+import { Place, plainVersion } from "@skill-convert/format";
+import { command, table } from "../fields/document.js";
+import { requiredFile } from "../fields/paths.js";
+import { SKILL_FILE } from "../format.js";
+import { look, type Rules } from "./rule.js";
 
-export const preconditionRules: RuleEntries = {
+export const preconditionRules: Rules = {
   "command-not-name": {
     section: "ADR-002, preconditions, commands",
     requirement: "A command is given by its name, under which it is in PATH.",
-    check: manifestCheck((document, subject) =>
-      entriesOf(document).commands.flatMap((raw, index) => {
+    check: look("command-not-name", (document) =>
+      table.find(document, command).flatMap(({ raw, path }) => {
         const cmd = nameOf(raw);
-        if (!/\S[\s/\\]|[/\\]/.test(cmd)) return [];
-        return [report(subject, "command-not-name", { cmd }, ["preconditions", "commands", index, "cmd"])];
+        return /\S[\s/\\]|[/\\]/.test(cmd) ? [{ args: { cmd }, path: [...path, "cmd"] }] : [];
       }),
     ),
   },
   "bound-not-version": {
     section: "ADR-002, preconditions, min_version and max_version",
     requirement: "A bound is a version, such as 2.40.",
-    check: manifestCheck((document, subject) =>
-      commandsOf(document, subject).flatMap(({ bounds, path }) =>
-        bounds.flatMap(({ key, text }) =>
-          isVersion(text) ? [] : [report(subject, "bound-not-version", { found: text }, [...path, key])],
-        ),
-      ),
+    check: look("bound-not-version", (document, subject) =>
+      bounds(document, subject).flatMap(({ text, path }) => (isVersion(text) ? [] : [{ args: { found: text }, path }])),
     ),
   },
   "impossible-versions": {
     section: "ADR-002, preconditions, min_version and max_version",
     requirement: "There are versions between the bounds of a command.",
-    check: manifestCheck((document, subject) =>
-      commandsOf(document, subject).flatMap(({ cmd, bounds, path }) => {
-        const bound = (key: string) => bounds.find((each) => each.key === key && isVersion(each.text))?.text;
-        const [min, max] = [bound("min_version"), bound("max_version")];
-        if (min === undefined || max === undefined || compareVersions(min, max) <= 0) return [];
-        return [report(subject, "impossible-versions", { cmd, min, max }, [...path, "min_version"])];
+    check: look("impossible-versions", (document, subject) =>
+      table.find(document, command).flatMap(({ raw, path }) => {
+        const own = bounds(document, subject).filter(({ path: at }) => toPointer(at).startsWith(`${toPointer(path)}/`));
+        const [min, max] = ["min_version", "max_version"].map((key) => own.find(({ path: at }) => at.at(-1) === key));
+        if (!min || !max || !isVersion(min.text) || !isVersion(max.text)) return [];
+        if (compareVersions(min.text, max.text) <= 0) return [];
+        return [{ args: { cmd: nameOf(raw), min: min.text, max: max.text }, path: min.path }];
       }),
     ),
   },
   "placeholder-in-path": {
     section: "ADR-002, preconditions, files; outputs, files",
     requirement: "Only the patterns of outputs have variables; the path of a required file is what it is.",
-    check: manifestCheck((document, subject) =>
-      entriesOf(document).required.flatMap(({ text, path }) =>
-        [...text.matchAll(/\{\{[^{}]+\}\}/g)].map(([found]) => report(subject, "placeholder-in-path", { found }, path)),
-      ),
+    check: look("placeholder-in-path", (document) =>
+      table.find(document, requiredFile).flatMap(({ raw, path }) => {
+        const text = isJsonRecord(raw) ? raw["path"] : undefined;
+        const found = typeof text === "string" ? [...text.matchAll(/\{\{[^{}]+\}\}/g)] : [];
+        return found.map(([placeholder]) => ({ args: { found: placeholder }, path: [...path, "path"] }));
+      }),
     ),
-  },
-  "duplicate-entry": {
-    section: "ADR-002, env, preconditions and outputs",
-    requirement: "Each variable, command, file and artifact is declared once.",
-    check: manifestCheck((document, subject) => duplicates(document, subject)),
   },
 };
 
-interface Command {
-  readonly cmd: string;
-  readonly bounds: readonly { readonly key: string; readonly text: string }[];
-  readonly path: Path;
-}
-
-function commandsOf(document: JsonRecord, subject: RuleSubject): Command[] {
-  const written = writtenIn(subject);
-  return entriesOf(document).commands.map((raw, index) => {
-    const path = ["preconditions", "commands", index];
-    const bounds: { key: string; text: string }[] = [];
-    for (const key of ["min_version", "max_version"]) {
-      const value = getOwn(raw, key) ?? null;
-      const text = value === null ? undefined : versionText(value, [...path, key], written);
-      if (text !== undefined) bounds.push({ key, text });
-    }
-    return { cmd: nameOf(raw), bounds, path };
+/** The bounds of all commands, as they stand in the file. */
+function bounds(document: JsonRecord, subject: RuleSubject): { text: string; path: Path }[] {
+  const content = subject.files.text(SKILL_FILE);
+  const place = new Place({
+    text(path) {
+      const range = subject.locatePointer(toPointer(path))?.range;
+      return range && content.kind === "text" ? content.text.slice(range.start, range.end) : undefined;
+    },
+  });
+  return table.find(document, plainVersion).flatMap(({ raw, path }) => {
+    const text = plainVersion.get(
+      raw,
+      path.reduce<Place>((at, key) => at.down(key), place),
+    );
+    return text === undefined ? [] : [{ text, path }];
   });
 }
 
-function nameOf(command: JsonRecord): string {
-  const cmd = getOwn(command, "cmd");
+function nameOf(command: unknown): string {
+  const cmd = isJsonRecord(command as JsonRecord) ? (command as JsonRecord)["cmd"] : undefined;
   return typeof cmd === "string" ? cmd : "";
 }
 
@@ -99,47 +89,4 @@ function compareVersions(a: string, b: string): number {
 
 function numbersOf(version: string): number[] {
   return (/\d+(?:\.\d+)*/.exec(version)?.[0] ?? "").split(".").map(Number);
-}
-
-function duplicates(document: JsonRecord, subject: RuleSubject): Diagnostic[] {
-  const { env, commands, required, produced, artifacts } = entriesOf(document);
-  const lists: Readonly<Record<string, readonly Entry[]>> = {
-    env: env.map(({ name, path }) => ({ name, path: () => [...path, "name"] })),
-    "preconditions.commands": commands.map((raw, index) => ({
-      name: nameOf(raw),
-      path: () => ["preconditions", "commands", index, "cmd"],
-    })),
-    "preconditions.files": required.map((file) => fileEntry(file, "skill_root")),
-    "outputs.files": produced.map((file) => fileEntry(file, "repo_root")),
-    "outputs.artifacts": artifacts.map(artifactEntry),
-  };
-  return Object.entries(lists).flatMap(([list, entries]) => {
-    const seen = new Set<string>();
-    return entries.flatMap(({ name, key = name, path }) => {
-      if (name === undefined || key === undefined) return [];
-      const known = seen.has(key);
-      seen.add(key);
-      return known ? [report(subject, "duplicate-entry", { name, list }, path())] : [];
-    });
-  });
-}
-
-interface Entry {
-  readonly name: string | undefined;
-  /** What makes it the same as another, where that is not its name. */
-  readonly key?: string;
-  path(): Path;
-}
-
-/** A file is another where its base is another ("Path Resolution", with the defaults of each list). */
-function fileEntry({ text, path, file }: WrittenPath, otherwise: string): Entry {
-  const base = getOwn(file, "base") ?? otherwise;
-  return { key: JSON.stringify([base, text]), name: text, path: () => path };
-}
-
-function artifactEntry(artifact: Json, index: number): Entry {
-  const path = ["outputs", "artifacts", index];
-  if (typeof artifact === "string") return { name: artifact, path: () => path };
-  const name = getOwn(asRecord(artifact), "name");
-  return { name: typeof name === "string" ? name : undefined, path: () => [...path, "name"] };
 }

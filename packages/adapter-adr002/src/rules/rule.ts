@@ -1,32 +1,40 @@
 import {
   type Diagnostic,
+  isJsonRecord,
   type JsonRecord,
   type Path,
-  type Requirement,
   type RuleSubject,
   toPointer,
 } from "@skill-convert/core";
-import { ofManifest } from "../checks.js";
+import type { RuleDefinition, RuleDefinitions } from "@skill-convert/format";
 import { adr002Diagnostics, type Code } from "../diagnostics.js";
-import { SKILL_FILE } from "../format.js";
+import { isSupported, SKILL_FILE } from "../format.js";
 
-export type RuleCheck = (subject: RuleSubject) => readonly Diagnostic[];
+export type Rules = RuleDefinitions<typeof adr002Diagnostics.definitions>;
 
-/** Requirements, each filed under the code of what it says. */
-export type RuleEntries = { readonly [C in Code]?: Requirement };
+/** A finding of a rule: the arguments of its message, and where it is. */
+export interface RuleFinding {
+  readonly args?: Readonly<Record<string, string | number>>;
+  readonly path: Path;
+  /** `key`: the name of the field is meant. */
+  readonly part?: "key";
+}
 
-/** A check of a manifest in the known version; of a legacy skill nothing is demanded. */
-export const manifestCheck: (
-  check: (document: JsonRecord, subject: RuleSubject) => readonly Diagnostic[],
-) => RuleCheck = ofManifest;
+/** What a rule looks for in a manifest. */
+export type Look = (document: JsonRecord, subject: RuleSubject) => readonly RuleFinding[];
 
-/** A finding about a field as such, shown at its key. */
-export function atKey(
-  subject: RuleSubject,
-  code: Code,
-  args: Readonly<Record<string, string | number>>,
-  path: Path,
-): Diagnostic {
-  const pointer = toPointer(path);
-  return adr002Diagnostics.create(code, args, { file: SKILL_FILE, range: subject.locateKey(pointer)?.range, pointer });
+/**
+ * The check of a rule. "Missing manifest = no validation": of a legacy skill nothing is demanded; and in a version that is
+ * not known every field may mean something else.
+ */
+export function look(code: Code, find: Look): NonNullable<RuleDefinition["check"]> {
+  return (subject): Diagnostic[] => {
+    const { document } = subject;
+    if (!isJsonRecord(document) || !isSupported(document)) return [];
+    return find(document, subject).map(({ args = {}, path, part }) => {
+      const pointer = toPointer(path);
+      const place = part === "key" ? subject.locateKey(pointer) : subject.locatePointer(pointer);
+      return adr002Diagnostics.create(code, args, { file: SKILL_FILE, range: place?.range, pointer });
+    });
+  };
 }

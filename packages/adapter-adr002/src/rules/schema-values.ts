@@ -1,8 +1,7 @@
 import { getOwn, isJsonRecord, type Json, type JsonRecord, jsonEqual } from "@skill-convert/core";
-import { asRecord } from "../extensions.js";
 
 const TYPES: Readonly<Record<string, { readonly words: string; readonly is: (value: Json) => boolean }>> = {
-  string: { words: "a text", is: (value) => typeof value === "string" },
+  string: { words: "a string", is: (value) => typeof value === "string" },
   number: { words: "a number", is: (value) => typeof value === "number" },
   integer: { words: "a whole number", is: (value) => typeof value === "number" && Number.isInteger(value) },
   boolean: { words: "true or false", is: (value) => typeof value === "boolean" },
@@ -48,11 +47,15 @@ function inside(value: Json, schema: JsonRecord): string | undefined {
     : Object.entries(isJsonRecord(value) ? value : {}).map(([name, item]) => [
         `"${name}"`,
         item,
-        getOwn(asRecord(getOwn(schema, "properties")), name),
+        getOwn(recordOr(getOwn(schema, "properties")), name),
       ]);
   for (const [part, item, under] of parts) {
     const problem = isJsonRecord(under) ? valueProblem(item, under) : undefined;
     if (problem !== undefined) return `one in which ${part} is ${problem}`;
   }
   return undefined;
+}
+
+function recordOr(value: Json | undefined): JsonRecord {
+  return isJsonRecord(value) ? value : {};
 }

@@ -1,5 +1,4 @@
 import {
-  type Diagnostic,
   didYouMean,
   getOwn,
   isJsonRecord,
@@ -7,15 +6,13 @@ import {
   type JsonRecord,
   type Path,
   patternProblem,
-  type RuleSubject,
   rememberLast,
 } from "@skill-convert/core";
-import { report } from "../checks.js";
-import { entriesOf } from "../entries.js";
-import { asRecord } from "../extensions.js";
-import { KEYWORD_NAMES, TYPES } from "../schema-subset.js";
-import { describeValue } from "../shape.js";
-import { manifestCheck, type RuleCheck, type RuleEntries } from "./rule.js";
+import { describeValue } from "@skill-convert/format";
+import { KEYWORD_NAMES, TYPES } from "../derive/schema-subset.js";
+import { table } from "../fields/document.js";
+import { artifactSchema, inputSchema } from "../fields/schema.js";
+import { type Look, look, type RuleFinding, type Rules } from "./rule.js";
 import { valueProblem } from "./schema-values.js";
 
 /** The types of JSON Schema, of which the subset has all but one. */
@@ -42,10 +39,8 @@ interface Schema {
 /** Every schema of a manifest, those inside others included. */
 const schemasOf: (document: JsonRecord) => readonly Schema[] = rememberLast((document) => {
   const found: Schema[] = [];
-  const { inputs, artifacts } = entriesOf(document);
-  for (const { raw, path } of inputs) collect(getOwn(raw, "schema"), [...path, "schema"], found);
-  for (const [index, raw] of artifacts.entries()) {
-    collect(getOwn(asRecord(raw), "schema"), ["outputs", "artifacts", index, "schema"], found);
+  for (const kind of [inputSchema, artifactSchema]) {
+    for (const { raw, path } of table.find(document, kind)) collect(raw, path, found);
   }
   return found;
 });
@@ -81,97 +76,114 @@ function isMappingOfSchemas(value: Json): boolean {
   return isJsonRecord(value) && Object.values(value).every(isSchema);
 }
 
-/** A check of each schema. */
-function schemaCheck(
-  check: (schema: JsonRecord, path: Path, subject: RuleSubject) => readonly Diagnostic[],
-): RuleCheck {
-  return manifestCheck((document, subject) =>
-    schemasOf(document).flatMap(({ schema, path }) => check(schema, path, subject)),
-  );
+/** Looks into each schema. */
+function inSchemas(find: (schema: JsonRecord, path: Path) => readonly RuleFinding[]): Look {
+  return (document) => schemasOf(document).flatMap(({ schema, path }) => find(schema, path));
 }
 
-export const schemaRules: RuleEntries = {
+export const schemaRules: Rules = {
   "keyword-outside-subset": {
     section: "ADR-002, JSON Schema Subset Supported",
     requirement: "Schemas use the listed keywords only.",
-    check: schemaCheck((schema, path, subject) =>
-      keywordsOutside(schema).map((place) => {
-        const keyword = String(place.at(-1));
-        const hint = place.length > 1 ? "" : didYouMean(keyword, KEYWORD_NAMES);
-        const args = { keyword, supported: KEYWORD_NAMES.join(", "), hint };
-        return report(subject, "keyword-outside-subset", args, [...path, ...place]);
-      }),
+    check: look(
+      "keyword-outside-subset",
+      inSchemas((schema, path) =>
+        keywordsOutside(schema).map((place) => {
+          const keyword = String(place.at(-1));
+          const hint = place.length > 1 ? "" : didYouMean(keyword, KEYWORD_NAMES);
+          const args = { keyword, supported: KEYWORD_NAMES.join(", "), hint };
+          return { args, path: [...path, ...place] };
+        }),
+      ),
     ),
   },
   "unknown-type": {
     section: "ADR-002, JSON Schema Subset Supported, type",
     requirement: "The type of a value is one that JSON Schema has.",
     structural: true,
-    check: schemaCheck((schema, path, subject) =>
-      typesOf(schema).flatMap(({ type, place }) => {
-        if (JSON_TYPES.includes(type)) return [];
-        const args = {
-          type,
-          known: TYPES.join(", "),
-          hint: didYouMean(SYNONYMS.get(type.toLowerCase()) ?? type, TYPES),
-        };
-        return [report(subject, "unknown-type", args, [...path, ...place])];
-      }),
+    check: look(
+      "unknown-type",
+      inSchemas((schema, path) =>
+        typesOf(schema).flatMap(({ type, place }) => {
+          if (JSON_TYPES.includes(type)) return [];
+          const args = {
+            type,
+            known: TYPES.join(", "),
+            hint: didYouMean(SYNONYMS.get(type.toLowerCase()) ?? type, TYPES),
+          };
+          return [{ args, path: [...path, ...place] }];
+        }),
+      ),
     ),
   },
   "type-outside-subset": {
     section: "ADR-002, JSON Schema Subset Supported, type",
     requirement: "A schema has one of the six listed types.",
-    check: schemaCheck((schema, path, subject) => {
-      const type = getOwn(schema, "type");
-      if (!(type === "null" || isListOfTexts(type ?? null))) return [];
-      if (!typesOf(schema).every((each) => JSON_TYPES.includes(each.type))) return [];
-      const args = { type: JSON.stringify(type), supported: TYPES.join(", ") };
-      return [report(subject, "type-outside-subset", args, [...path, "type"])];
-    }),
+    check: look(
+      "type-outside-subset",
+      inSchemas((schema, path) => {
+        const type = getOwn(schema, "type");
+        if (!(type === "null" || isListOfTexts(type ?? null))) return [];
+        if (!typesOf(schema).every((each) => JSON_TYPES.includes(each.type))) return [];
+        const args = { type: JSON.stringify(type), supported: TYPES.join(", ") };
+        return [{ args, path: [...path, "type"] }];
+      }),
+    ),
   },
   "malformed-schema": {
     section: "ADR-002, inputs; Validation Rules, 4",
     requirement: "Input schemas are JSON Schemas: each keyword has a value of its kind.",
     structural: true,
-    check: schemaCheck((schema, path, subject) => {
-      const found: Diagnostic[] = [];
-      for (const keyword of Object.keys(schema)) {
-        const [kind, value] = [getOwn(KINDS, keyword), getOwn(schema, keyword) ?? null];
-        if (kind === undefined || kind.is(value)) continue;
-        const args = { keyword, expected: kind.words, found: describeValue(value) };
-        found.push(report(subject, "malformed-schema", args, [...path, keyword]));
-      }
-      return found;
-    }),
+    check: look(
+      "malformed-schema",
+      inSchemas((schema, path) => {
+        const found: RuleFinding[] = [];
+        for (const keyword of Object.keys(schema)) {
+          const [kind, value] = [getOwn(KINDS, keyword), getOwn(schema, keyword) ?? null];
+          if (kind === undefined || kind.is(value)) continue;
+          const args = { keyword, expected: kind.words, found: describeValue(value) };
+          found.push({ args, path: [...path, keyword] });
+        }
+        return found;
+      }),
+    ),
   },
   "invalid-pattern": {
     section: "ADR-002, JSON Schema Subset Supported, pattern",
     requirement: "A pattern is a regular expression.",
-    check: schemaCheck((schema, path, subject) => {
-      const pattern = getOwn(schema, "pattern");
-      const problem = typeof pattern === "string" ? patternProblem(pattern) : undefined;
-      return problem === undefined ? [] : [report(subject, "invalid-pattern", { problem }, [...path, "pattern"])];
-    }),
+    check: look(
+      "invalid-pattern",
+      inSchemas((schema, path) => {
+        const pattern = getOwn(schema, "pattern");
+        const problem = typeof pattern === "string" ? patternProblem(pattern) : undefined;
+        return problem === undefined ? [] : [{ args: { problem }, path: [...path, "pattern"] }];
+      }),
+    ),
   },
   "impossible-bounds": {
     section: "ADR-002, JSON Schema Subset Supported, minimum and maximum",
     requirement: "There are numbers between the bounds.",
-    check: schemaCheck((schema, path, subject) => {
-      const [minimum, maximum] = [getOwn(schema, "minimum"), getOwn(schema, "maximum")];
-      if (typeof minimum !== "number" || typeof maximum !== "number" || minimum <= maximum) return [];
-      return [report(subject, "impossible-bounds", { minimum, maximum }, [...path, "minimum"])];
-    }),
+    check: look(
+      "impossible-bounds",
+      inSchemas((schema, path) => {
+        const [minimum, maximum] = [getOwn(schema, "minimum"), getOwn(schema, "maximum")];
+        if (typeof minimum !== "number" || typeof maximum !== "number" || minimum <= maximum) return [];
+        return [{ args: { minimum, maximum }, path: [...path, "minimum"] }];
+      }),
+    ),
   },
   "value-not-allowed": {
     section: "ADR-002, JSON Schema Subset Supported, default and enum",
     requirement: "A default and the allowed values are valid under their schema.",
-    check: schemaCheck((schema, path, subject) =>
-      valuesOf(schema).flatMap(({ what, value, under, place }) => {
-        const expected = valueProblem(value, under);
-        if (expected === undefined) return [];
-        return [report(subject, "value-not-allowed", { what, expected }, [...path, ...place])];
-      }),
+    check: look(
+      "value-not-allowed",
+      inSchemas((schema, path) =>
+        valuesOf(schema).flatMap(({ what, value, under, place }) => {
+          const expected = valueProblem(value, under);
+          if (expected === undefined) return [];
+          return [{ args: { what, expected }, path: [...path, ...place] }];
+        }),
+      ),
     ),
   },
 };

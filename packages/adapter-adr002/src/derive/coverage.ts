@@ -1,0 +1,54 @@
+import type { CoverageEntry, JsonSchema } from "@skill-convert/core";
+import { type CoverageDeclarations, SHARED_KEYS } from "@skill-convert/format";
+import { PATTERN } from "../fields/paths.js";
+import { OWN_KEYS } from "../format.js";
+import { PLAIN_PATH } from "./paths.js";
+
+const adds: Pick<CoverageEntry, "adds"> = { adds: ["synthesised"] };
+
+const KEBAB: JsonSchema = { type: "string", pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" };
+
+/** Hints of their own: `network` alone, or nothing, is overruled by an effect. */
+const HINTS: JsonSchema = {
+  anyOf: ["idempotent", "destructive", "interactive", "timeout"].map((hint) => ({ required: [hint] })),
+};
+
+/** Metadata with nothing in it cannot be told from metadata that held the author alone. */
+const METADATA: JsonSchema = {
+  type: "object",
+  minProperties: 1,
+  properties: { author: { not: { type: "string" } }, repository: { not: { type: "string" } } },
+};
+
+const notOwn = Object.fromEntries([...OWN_KEYS].map((key) => [key, false]));
+
+/** What the rows do not say of coverage (FORMATS.md section 1): what has no row, what is added, what is narrowed. */
+export const coverage: CoverageDeclarations = {
+  id: { holds: "exact", where: "name", exactFor: KEBAB, ...adds },
+  name: { holds: "narrowed", where: "name, kebab-case", ...adds },
+  description: { holds: "exact", where: "description", ...adds },
+  metadata: { holds: "exact", where: "metadata", exactFor: METADATA },
+  author: { holds: "exact", where: "metadata", ...adds },
+  repository: { holds: "exact", where: "metadata", ...adds },
+  operations: { holds: "narrowed", where: "one; several are merged", ...adds },
+  "operations/*/description": { holds: "none", where: "the skill's" },
+  "operations/*/input": { holds: "exact", where: "inputs" },
+  "operations/*/input/parameters/*": { holds: "exact", where: "an input" },
+  "operations/*/output": { holds: "exact", where: "outputs.artifacts", exactFor: { required: ["fields"] } },
+  effects: { holds: "narrowed", where: "execution.network", ...adds },
+  execution: { holds: "exact", where: "execution", exactFor: HINTS, ...adds },
+  "execution/destructive": { holds: "exact", where: "execution.destructive", exactFor: { const: true }, ...adds },
+  "execution/network": { holds: "narrowed", where: "execution.network" },
+  environment: adds,
+  requiredFiles: { ...adds, exactFor: { items: { properties: { path: PLAIN_PATH } } } },
+  "operations/*/producedFiles": { exactFor: { items: { properties: { pattern: PATTERN } } } },
+  tools: { holds: "narrowed", where: "allowed-tools" },
+  assertions: { holds: "narrowed", where: "env_var before a run in env, file_exists in preconditions.files" },
+  instructions: { holds: "exact", where: "the body", ...adds },
+  "extensions/adr002": { holds: "narrowed", where: "keys of its own" },
+  "extensions/frontmatter": {
+    ...{ holds: "exact", where: "other keys of front matter", exactFor: { properties: notOwn } },
+    ...adds,
+  },
+  ...Object.fromEntries(SHARED_KEYS.map((key) => [`extensions/frontmatter/${key}`, { holds: "narrowed", ...adds }])),
+};

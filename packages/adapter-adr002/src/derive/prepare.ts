@@ -1,0 +1,37 @@
+import { type LossNote, type SkillFiles, type SkillManifest, uniteOperations } from "@skill-convert/core";
+import type { Prepared } from "@skill-convert/format";
+import { assertionNotes, environmentWithAsserted, filesWithAsserted } from "./assertions.js";
+import { encodeDescription } from "./description.js";
+import { encodeName, identityNotes } from "./identity.js";
+import { keyNotes, withoutFields } from "./kept-keys.js";
+import { executionNotes, operationNotes, requiredFileNotes } from "./notes.js";
+import { producedFileCoverage, withDeclaredReferences } from "./references.js";
+
+/** What a manifest has to become before it is written: one operation, one name, a description, preconditions. */
+export function prepare(given: SkillManifest, { folder }: SkillFiles): Prepared {
+  const { manifest, notes: united } = uniteOperations(given);
+  const name = encodeName(given.id, given.name, folder);
+  const description = encodeDescription(given, name);
+  const environment = environmentWithAsserted(manifest);
+  const requiredFiles = filesWithAsserted(manifest);
+  const notes: LossNote[] = [
+    ...identityNotes(given, name),
+    ...description.notes,
+    ...united,
+    ...executionNotes(given),
+    ...assertionNotes(given),
+    ...requiredFileNotes(given.requiredFiles),
+    ...(given.operations.length === 1 ? given.operations.flatMap(operationNotes) : []),
+    ...keyNotes(given),
+  ];
+  const prepared = {
+    ...withoutFields(manifest),
+    id: given.id ?? name,
+    name: given.name ?? given.id ?? name,
+    description: description.text,
+    operations: manifest.operations.map(withDeclaredReferences),
+    ...(environment && { environment: [...environment] }),
+    ...(requiredFiles && { requiredFiles: [...requiredFiles] }),
+  };
+  return { manifest: prepared, notes, coverage: producedFileCoverage(given.operations) };
+}

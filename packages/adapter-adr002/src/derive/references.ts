@@ -1,0 +1,97 @@
+import {
+  type Coverage,
+  didYouMean,
+  formatTemplate,
+  getOwn,
+  isJsonRecord,
+  type JsonRecord,
+  type LossNote,
+  type Operation,
+  type ProducedFile,
+  parseTemplate,
+  type Template,
+  templateReferences,
+} from "@skill-convert/core";
+import type { Report, Table } from "@skill-convert/format";
+import { flatInput, input } from "../fields/inputs.js";
+import { producedFile, REFERENCES } from "../fields/paths.js";
+import { pathProblem } from "./paths.js";
+
+/** The inputs that a pattern refers to. */
+function inputsIn(pattern: Template): string[] {
+  const names = templateReferences(pattern).flatMap((each) => ("input" in each ? [each.input] : []));
+  return [...new Set(names)];
+}
+
+/** The names of the inputs of a document, in either of its forms. */
+export function namesIn(document: JsonRecord, table: Table): ReadonlySet<string> {
+  const entries = [input, flatInput].flatMap((each) => table.find(document, each));
+  const names = entries.map(({ raw }) => (isJsonRecord(raw) ? getOwn(raw, "name") : undefined));
+  return new Set(names.filter((name) => typeof name === "string"));
+}
+
+/** "outputs": patterns refer to inputs. What refers to anything else is an error. */
+export function checkReferences(document: JsonRecord, table: Table, report: Report): void {
+  const patterns = table.find(document, producedFile).flatMap(({ raw, path }) => {
+    const text = isJsonRecord(raw) ? getOwn(raw, "pattern") : undefined;
+    return typeof text === "string" && text.includes("{{") ? [{ text, path: [...path, "pattern"] }] : [];
+  });
+  if (patterns.length === 0) return;
+  const declared = namesIn(document, table);
+  for (const { text, path } of patterns) {
+    for (const name of undeclaredIn(text, declared)) {
+      report({ code: "undeclared-variable", path, args: { name, hint: didYouMean(name, declared) } });
+    }
+  }
+}
+
+/** The names that the text of a pattern refers to although no input is called so. */
+function undeclaredIn(text: string, declared: ReadonlySet<string>): string[] {
+  return text.includes("{{") ? inputsIn(parseTemplate(text, REFERENCES)).filter((name) => !declared.has(name)) : [];
+}
+
+/** An operation in which a reference to an input that is not there is plain text, since it would be an error. */
+export function withDeclaredReferences(operation: Operation): Operation {
+  const { input, producedFiles } = operation;
+  const declared = new Set(input?.parameters.map(({ name }) => name));
+  const isDangling = ({ pattern }: ProducedFile) => inputsIn(pattern).some((name) => !declared.has(name));
+  if (!producedFiles?.some(isDangling)) return operation;
+  return {
+    ...operation,
+    producedFiles: producedFiles.map((file) =>
+      isDangling(file) ? { ...file, pattern: asDeclared(file.pattern, declared) } : file,
+    ),
+  };
+}
+
+function asDeclared(pattern: Template, declared: ReadonlySet<string>): Template {
+  const text = formatTemplate(pattern, {
+    ...REFERENCES,
+    format: (reference) =>
+      "input" in reference && declared.has(reference.input) ? REFERENCES.format(reference) : undefined,
+  });
+  return parseTemplate(text, REFERENCES);
+}
+
+/** Why files of the one operation of a manifest are not written, or not as they are. */
+export function producedFileNotes(operation: Operation): LossNote[] {
+  const declared = new Set(operation.input?.parameters.map(({ name }) => name));
+  return (operation.producedFiles ?? []).flatMap((file, index): LossNote[] => {
+    const path = ["operations", 0, "producedFiles", index];
+    const problem = pathProblem(formatTemplate(asDeclared(file.pattern, declared), REFERENCES));
+    if (problem !== undefined) {
+      const reason = `ADR-002 does not allow such a pattern for a produced file: ${problem}.`;
+      return [{ path, kind: "dropped", reason }];
+    }
+    const missing = inputsIn(file.pattern).find((name) => !declared.has(name));
+    if (missing === undefined) return [];
+    const reason = `No input is called "${missing}", so the reference to it is written as plain text.`;
+    return [{ path: [...path, "pattern"], kind: "narrowed", reason }];
+  });
+}
+
+/** Patterns with references to inputs that are not there are held less well than others. */
+export function producedFileCoverage(operations: readonly Operation[]): Coverage {
+  const isDangling = operations.some((operation) => withDeclaredReferences(operation) !== operation);
+  return isDangling ? { "operations/*/producedFiles": { holds: "narrowed", adds: ["synthesised"] } } : {};
+}

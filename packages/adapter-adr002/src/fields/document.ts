@@ -1,0 +1,155 @@
+import { getOwn, type JsonRecord, kebabName, scalarText } from "@skill-convert/core";
+import {
+  boolean,
+  type Codec,
+  defineTable,
+  describeValue,
+  distinct,
+  field,
+  list,
+  plainVersion,
+  record,
+  requiredText,
+  semver,
+  sharedFields,
+  sharedText,
+  string,
+} from "@skill-convert/format";
+import { encodeName } from "../derive/identity.js";
+import { FORMAT, isSupported, MANIFEST_VERSION, OWN_KEYS } from "../format.js";
+import { execution } from "./execution.js";
+import { inputs, variables } from "./inputs.js";
+import { artifacts } from "./outputs.js";
+import { producedFiles, requiredFiles } from "./paths.js";
+
+const id = FORMAT.id;
+
+/** "manifest_version": it says what the document is, and nothing of the skill. */
+const manifestVersion: Codec<JsonRecord> = {
+  expected: `the text "${MANIFEST_VERSION}"`,
+  schema: {
+    anyOf: [
+      { type: "string", pattern: "^1(\\.\\d+){0,2}$" },
+      { type: "number", minimum: 1, exclusiveMaximum: 2 },
+    ],
+  },
+  located: true,
+  get(raw, at) {
+    if (raw !== MANIFEST_VERSION) at.note();
+    return {};
+  },
+  put: (_, was) => was ?? MANIFEST_VERSION,
+  toDocument: () => ({ path: [] }),
+  toModel: () => undefined,
+  check(raw, at, report) {
+    if (raw === MANIFEST_VERSION) return;
+    const { path } = at;
+    if (!isSupported({ manifest_version: raw })) {
+      const found = typeof raw === "string" ? `"${raw}"` : describeValue(raw);
+      report({ code: "unsupported-version", path, args: { found, supported: "1.0 and every other 1.x" } });
+      return;
+    }
+    const found = typeof raw === "string" ? `"${raw}"` : `as the number ${raw}`;
+    const isSame = typeof raw === "number" && at.text?.trim() === MANIFEST_VERSION;
+    const fix = isSame ? { fix: { title: "Put the version in quotes", text: `"${MANIFEST_VERSION}"` } } : {};
+    report({ code: "version-dialect", path, args: { found, read: `"${MANIFEST_VERSION}"` }, ...fix });
+  },
+};
+
+/** One name stands for the id and the label. It stays as it is as long as neither changes. */
+const nameCodec = (text: Codec<string>, isDemanded: boolean): Codec<JsonRecord> => ({
+  ...text,
+  expected: "a string",
+  get(raw, at) {
+    const label = text.get(raw, at);
+    if (label !== undefined && isDemanded && kebabName(label) !== label) at.note();
+    return label === undefined ? undefined : { id: label, name: label };
+  },
+  put(model, was) {
+    const [own, label] = [scalarText(getOwn(model, "id")), scalarText(getOwn(model, "name"))];
+    return was !== undefined && own === label && scalarText(was) === own ? was : encodeName(own, label);
+  },
+  toDocument: () => ({ path: [] }),
+  toModel: () => ["id"],
+  check(raw, at, report) {
+    text.check?.(raw, at, report);
+    if (!isDemanded || typeof raw !== "string" || kebabName(raw) === raw) return;
+    report({ code: "name-not-kebab", path: at.path, args: { name: raw, kebab: kebabName(raw) } });
+  },
+});
+
+export const command = record(
+  [
+    field("cmd", "name", string, {
+      ...{ required: true, key: true, section: "preconditions", doc: "A command that must be in PATH, by its name." },
+    }),
+    field("min_version", "minVersion", plainVersion, { doc: "The earliest version that will do, in quotes." }),
+    field("max_version", "maxVersion", plainVersion, { doc: "The latest version that will do, in quotes." }),
+  ],
+  { id },
+);
+
+const NAME = { spreads: ["id", "name"], section: "name", doc: "The name of the skill, in kebab-case." };
+const DESCRIPTION = { section: "description", doc: "What the skill does and when to use it." };
+
+const sections = {
+  preconditions: "What must be there before the skill can run.",
+  outputs: "What the skill produces.",
+};
+
+/** The front matter of a manifest, in the order of the specification's schema. */
+export const table = defineTable(
+  [
+    field("manifest_version", "", manifestVersion, {
+      ...{ required: true, spreads: [], section: "manifest_version" },
+      doc: "The version of the manifest format, in quotes.",
+    }),
+    field("name", "", nameCodec(requiredText, true), { ...NAME, required: true }),
+    field("description", "description", requiredText, { ...DESCRIPTION, required: true }),
+    ...sharedFields(),
+    field("version", "version", semver, { section: "Proposed Schema", doc: "The version of the skill." }),
+    field("inputs", "operations.0.input.parameters", inputs, {
+      ...{ section: "inputs", doc: "What the skill needs from its caller." },
+    }),
+    field("env", "environment", variables, { section: "env", doc: "Environment variables that the skill reads." }),
+    field("preconditions.commands", "commands", distinct(list(command), "duplicate-entry", "name"), {
+      ...{ section: "preconditions", doc: "Commands that must be in PATH." },
+    }),
+    field("preconditions.files", "requiredFiles", requiredFiles, {
+      ...{ section: "preconditions", doc: "Files that must exist." },
+    }),
+    field("outputs.files", "operations.0.producedFiles", producedFiles, {
+      ...{ section: "outputs", doc: "Files that the skill leaves behind." },
+    }),
+    field("outputs.artifacts", "operations.0.output.fields", artifacts, {
+      ...{ section: "outputs", doc: "Whatever else the skill produces." },
+    }),
+    field("execution", "", execution, {
+      ...{
+        spreads: ["execution", "effects"],
+        section: "execution",
+        doc: "Hints for scheduling; nothing enforces them.",
+      },
+    }),
+    field("sensitive", "sensitive", boolean, {
+      section: "sensitive",
+      doc: "Whether the skill handles sensitive data.",
+    }),
+  ],
+  { id, own: OWN_KEYS, sections, start: () => ({ operations: [{}] }) },
+);
+
+/** "Missing manifest = no validation": what looks like fields of a manifest is kept as it is, and not read. */
+export const legacyTable = defineTable(
+  [
+    field("name", "", nameCodec(sharedText, false), NAME),
+    field("description", "description", sharedText, DESCRIPTION),
+    ...sharedFields(),
+  ],
+  { id, own: OWN_KEYS, open: true, start: () => ({ operations: [{}] }) },
+);
+
+/** In a version that is not known every field may mean something else. */
+export const unsupportedTable = defineTable([field("manifest_version", "", manifestVersion, { spreads: [] })], {
+  ...{ id, own: OWN_KEYS, open: true, start: () => ({ operations: [{}] }) },
+});

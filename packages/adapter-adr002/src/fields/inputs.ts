@@ -1,0 +1,98 @@
+import { isJsonRecord, type Json, type JsonRecord } from "@skill-convert/core";
+import {
+  boolean,
+  type Codec,
+  distinct,
+  either,
+  field,
+  hoist,
+  json,
+  list,
+  record,
+  splitLists,
+  string,
+  through,
+} from "@skill-convert/format";
+import { FORMAT } from "../format.js";
+import { inputSchema } from "./schema.js";
+
+const id = FORMAT.id;
+const name = (doc: string) => field("name", "name", string, { required: true, key: true, section: "inputs", doc });
+
+/** Where a lens shows the default, which stands in the schema. No key of an author's has such a name. */
+const DEFAULT = "schema/default";
+
+const fields = [
+  name("What the caller calls the input."),
+  field("description", "description", string, { doc: "What the input is for." }),
+  field("sensitive", "sensitive", boolean, { doc: "Whether values are redacted in traces." }),
+  field("schema", "schema", inputSchema, { absent: () => ({}), doc: "The type, in a subset of JSON Schema." }),
+];
+const inDefault = field(DEFAULT, "default", json, { doc: "The value taken when none is given." });
+const required = field("required", "required", boolean, { doc: "Whether the input must be given." });
+
+/** The default stands in the schema, and so may the description and the mark of a secret. */
+const inSchema = hoist(
+  "schema",
+  { default: DEFAULT, description: "description", writeOnly: "sensitive" },
+  { beside: ["description", "sensitive"], takes: isAnnotation },
+);
+
+/** Whether a keyword of a schema is what the model has a field of its own for. */
+export function isAnnotation(keyword: string, value: Json): boolean {
+  if (keyword === "description") return typeof value === "string";
+  return keyword === "default" || typeof value === "boolean";
+}
+
+const inputWith = (own: typeof fields): Codec<JsonRecord> =>
+  through(inSchema, record([...own, inDefault], { id }), record(own, { id }).schema);
+
+/** An entry of `inputs`. */
+export const input: Codec<JsonRecord> = inputWith(fields);
+
+/** The same in the dialect in which all inputs are one list (FORMATS.md section 4). */
+export const flatInput: Codec<JsonRecord> = inputWith([...fields, required]);
+
+const split = splitLists("required", ["required", "optional"], input);
+const flat = list(flatInput);
+const flatList: Codec<readonly JsonRecord[]> = {
+  ...flat,
+  get(raw, at) {
+    at.note();
+    return flat.get(raw, at);
+  },
+  check(raw, at, report) {
+    if (Array.isArray(raw)) report({ code: "flat-inputs", path: at.path });
+    flat.check?.(raw, at, report);
+  },
+};
+
+/** "inputs": two lists, each input known by its name in both together. */
+export const inputs: Codec<readonly JsonRecord[]> = {
+  ...distinct(either(split.expected, [split, flatList]), "duplicate-input", "name"),
+  // The dialect is read, and nothing that an editor should propose.
+  schema: split.schema,
+};
+
+/** An environment variable. */
+export const variable = record(
+  [
+    name("The name of the variable."),
+    field("description", "description", string, { doc: "What the variable is for." }),
+    field("sensitive", "sensitive", boolean, { doc: "Whether its value is redacted in traces." }),
+  ],
+  { id },
+);
+
+/** "env": two lists, as for inputs. */
+export const variables: Codec<readonly JsonRecord[]> = distinct(
+  splitLists("required", ["required", "optional"], variable),
+  "duplicate-entry",
+  "name",
+);
+
+/** What an entry keeps in its schema; nothing if it has none. */
+export function schemaOf(entry: Json): JsonRecord {
+  const schema = isJsonRecord(entry) ? entry["schema"] : undefined;
+  return isJsonRecord(schema) ? schema : {};
+}

@@ -1,0 +1,31 @@
+import { isJsonRecord, type JsonRecord } from "@skill-convert/core";
+import { MANIFEST_VERSION } from "../format.js";
+import { schemaDefinitions } from "./schema.js";
+
+/** The JSON Schema of front matter. "Missing manifest = no validation": only a manifest is held to that of the table. */
+export function toJsonSchema(derived: JsonRecord): JsonRecord {
+  const properties = isJsonRecord(derived["properties"]) ? derived["properties"] : {};
+  const { manifest_version: version, name, description } = properties;
+  const shown = (field: JsonRecord[string] | undefined) => {
+    const { title = "", description: doc = "" } = isJsonRecord(field) ? field : {};
+    return { title, description: doc };
+  };
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "ADR-002 skill manifest",
+    description: "The front matter of SKILL.md. Without manifest_version the skill has no manifest.",
+    properties: {
+      manifest_version: { ...shown(version), examples: [MANIFEST_VERSION] },
+      name: shown(name),
+      description: shown(description),
+    },
+    if: {
+      type: "object",
+      properties: { manifest_version: { not: { type: "null" } } },
+      required: ["manifest_version"],
+    },
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+    then: derived,
+    $defs: schemaDefinitions,
+  };
+}

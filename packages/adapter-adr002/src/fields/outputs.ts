@@ -1,0 +1,99 @@
+import { isJsonRecord, type Json, type JsonRecord } from "@skill-convert/core";
+import {
+  type Codec,
+  codec,
+  distinct,
+  either,
+  field,
+  hoist,
+  type Lens,
+  list,
+  record,
+  string,
+  through,
+} from "@skill-convert/format";
+import { FORMAT } from "../format.js";
+import { isAnnotation } from "./inputs.js";
+import { artifactSchema } from "./schema.js";
+
+/** An artifact with more than a name (FORMATS.md section 4). */
+const described = through(
+  hoist("schema", { description: "description" }, { beside: ["description"], takes: isAnnotation }),
+  record(
+    [
+      field("name", "name", string, { required: true, key: true, doc: "What the artifact is called." }),
+      field("description", "description", string, { doc: "What the artifact is." }),
+      field("schema", "schema", artifactSchema, { doc: "Its type, in a subset of JSON Schema." }),
+    ],
+    { id: FORMAT.id },
+  ),
+);
+
+/** An artifact of which only the name is known. */
+const bare: Codec<JsonRecord> = {
+  ...codec<JsonRecord>({
+    ...{ expected: "a string", schema: { type: "string" } },
+    get: (raw) => (typeof raw === "string" ? { name: raw } : undefined),
+    put: ({ name }) => (typeof name === "string" ? name : undefined),
+  }),
+  toDocument: () => ({ path: [] }),
+  toModel: () => ["name"],
+  name: { raw: (raw) => (typeof raw === "string" ? raw : undefined), model: nameOf },
+};
+
+/** An entry of `outputs.artifacts`. */
+export const artifact: Codec<JsonRecord> = either("a string, or a mapping with a name", [bare, described]);
+
+function nameOf(artifact: Json): string | undefined {
+  const name = isJsonRecord(artifact) ? artifact["name"] : artifact;
+  return typeof name === "string" ? name : undefined;
+}
+
+/** A field of the model is known by its name, so artifacts of a name that stands before are left where they are, unread. */
+const withoutRepeated: Lens = {
+  get: (raw) => (Array.isArray(raw) ? firstOf(raw).map((index) => raw[index]) : raw),
+  put(view, was) {
+    if (!Array.isArray(view) || !Array.isArray(was)) return view;
+    const first = new Set(firstOf(was));
+    const names = new Set(view.map(nameOf));
+    const next: Json[] = [...view];
+    for (const [index, item] of was.entries()) {
+      if (!first.has(index) && names.has(nameOf(item))) next.splice(index, 0, item);
+    }
+    return next;
+  },
+  toDocument(raw, [index, ...inside]) {
+    if (index === undefined) return { path: [] };
+    return { path: [(Array.isArray(raw) ? firstOf(raw)[Number(index)] : undefined) ?? index, ...inside] };
+  },
+  toView(raw, [index, ...inside]) {
+    if (index === undefined) return [];
+    const nth = Array.isArray(raw) ? firstOf(raw).indexOf(Number(index)) : -1;
+    return nth < 0 ? undefined : [nth, ...inside];
+  },
+};
+
+/** The indexes of the artifacts of which the name does not stand before. */
+function firstOf(artifacts: readonly Json[]): number[] {
+  const names = new Set<string>();
+  return artifacts.flatMap((item, index) => {
+    const name = nameOf(item);
+    if (name === undefined) return [index];
+    if (names.has(name)) return [];
+    names.add(name);
+    return [index];
+  });
+}
+
+const all = distinct(list(artifact), "duplicate-entry", "name");
+
+/** "outputs.artifacts". */
+export const artifacts: Codec<readonly JsonRecord[]> = {
+  ...through(withoutRepeated, all),
+  get(raw, at) {
+    if (Array.isArray(raw) && firstOf(raw).length < raw.length) at.note();
+    return through(withoutRepeated, all).get(raw, at);
+  },
+  // The repeated ones are there to be reported.
+  check: (raw, at, report) => all.check?.(raw, at, report),
+};

@@ -1,0 +1,128 @@
+import {
+  formatTemplate,
+  type Json,
+  type JsonSchema,
+  parseTemplate,
+  type Template,
+  type TemplateSyntax,
+} from "@skill-convert/core";
+import { type Codec, codec, distinct, field, list, oneOf, record, string, wrongType } from "@skill-convert/format";
+import { LEAVES_BASE, PLAIN_PATH, pathProblem, RELATIVE_PATH } from "../derive/paths.js";
+import { FORMAT } from "../format.js";
+
+/** How outputs refer to inputs ("outputs"): `{{name}}`, with or without spaces inside the braces. */
+export const REFERENCES: TemplateSyntax = {
+  pattern: /\{\{([^{}]+)\}\}/g,
+  resolve(text) {
+    const name = text.trim();
+    return name === "" ? undefined : { input: name };
+  },
+  format(reference) {
+    if (!("input" in reference)) return undefined;
+    const { input } = reference;
+    return input !== "" && input === input.trim() && !/[{}]/.test(input) ? `{{${input}}}` : undefined;
+  },
+};
+
+const NO_BRACES: JsonSchema = { allOf: [PLAIN_PATH], not: { anyOf: [{ pattern: "\\{\\{" }, { pattern: "\\.\\." }] } };
+const INPUT: JsonSchema = { type: "object", required: ["input"], properties: { input: { pattern: "^[^\\s{}]+$" } } };
+
+/** Text and references to inputs, which become a path that is allowed. */
+export const PATTERN: JsonSchema = {
+  anyOf: [
+    NO_BRACES,
+    {
+      type: "array",
+      prefixItems: [{ anyOf: [NO_BRACES, INPUT] }],
+      items: { anyOf: [{ type: "string", not: { pattern: "[{}~:]|\\.\\." } }, INPUT] },
+    },
+  ],
+};
+
+/** A path that stays inside its base ("Path Resolution"). Others are reported, and have no place. */
+const path: Codec<Template> = pathCodec(
+  PLAIN_PATH,
+  (text) => text,
+  (model) => (typeof model === "string" ? model : undefined),
+);
+
+/** A path with references to inputs. Which inputs there are, only the whole document knows. */
+const pattern: Codec<Template> = pathCodec(
+  PATTERN,
+  (text) => parseTemplate(text, REFERENCES),
+  (model) => formatTemplate(model, REFERENCES),
+);
+
+function pathCodec(
+  holds: JsonSchema,
+  read: (text: string) => Template,
+  write: (model: Template) => string | undefined,
+): Codec<Template> {
+  return {
+    ...codec<Template>({
+      ...{ expected: "a string", schema: { type: "string", pattern: RELATIVE_PATH }, holds },
+      get(raw, at) {
+        if (typeof raw !== "string") return undefined;
+        const model = read(raw);
+        if (typeof model !== "string" || pathProblem(raw) !== undefined) at.note();
+        return model;
+      },
+      put(model) {
+        const text = write(model);
+        return text !== undefined && pathProblem(text) === undefined ? text : undefined;
+      },
+    }),
+    check(raw, at, report) {
+      if (typeof raw !== "string") {
+        report(wrongType(string, raw, at.path));
+        return;
+      }
+      const problem = pathProblem(raw);
+      if (problem === undefined) return;
+      const code = problem === LEAVES_BASE ? "path-leaves-base" : "forbidden-path";
+      report({ code, path: at.path, args: { path: raw, problem } });
+    },
+  };
+}
+
+const base = (otherwise: string) =>
+  field("base", "base", oneOf({ skill_root: "skill", repo_root: "repository", cwd: "cwd" }), {
+    section: "Path Resolution",
+    doc: `What the path is relative to: the skill's folder, the repository's root or the working directory; ${otherwise} if left out.`,
+  });
+
+const id = FORMAT.id;
+
+/** A file that must exist before the skill runs. */
+export const requiredFile = record(
+  [
+    field("path", "path", path, { required: true, key: true, doc: "A relative path that stays inside its base." }),
+    base("skill_root"),
+    field("description", "description", string, { doc: "What the file is for." }),
+  ],
+  { id },
+);
+
+/** A file that the skill leaves behind. */
+export const producedFile = record(
+  [
+    field("pattern", "pattern", pattern, {
+      ...{ required: true, key: true, doc: "The path of the file; {{name}} stands for the value of an input." },
+    }),
+    base("repo_root"),
+    field("description", "description", string, { doc: "What the file is." }),
+  ],
+  { id },
+);
+
+/** Files are declared once; another base makes another file. */
+export const requiredFiles = distinct(list(requiredFile), "duplicate-entry", "path", ({ base = "skill", path }) => [
+  base,
+  path ?? null,
+]);
+export const producedFiles = distinct(
+  list(producedFile),
+  "duplicate-entry",
+  "pattern",
+  ({ base = "repository", pattern }): Json => [base, pattern ?? null],
+);
