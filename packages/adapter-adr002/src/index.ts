@@ -1,7 +1,7 @@
 import { scalarText } from "@skill-convert/core";
 import { defineFormat, frontMatter } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
-import { checkLegacyFields, settleLegacy } from "./derive/legacy.js";
+import { checkLegacyFields } from "./derive/legacy.js";
 import { prepare } from "./derive/prepare.js";
 import { checkReferences } from "./derive/references.js";
 import { adr002Format } from "./detection.js";
@@ -28,7 +28,6 @@ export const adr002Adapter = defineFormat({
     checkReferences(document, own, report);
   },
   prepare,
-  settle: settleLegacy,
   idOf: (document) => scalarText(document["name"]),
   rules: { ...readingRules, ...inputRules, ...schemaRules, ...preconditionRules, ...outputRules },
   coverage,

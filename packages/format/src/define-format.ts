@@ -29,7 +29,7 @@ import { type Companion, divideModel, joinModels, placesOf } from "./companion.j
 import { type CoverageDeclarations, coverageOf } from "./coverage.js";
 import { formatDiagnostics } from "./diagnostics.js";
 import { splice } from "./front-matter.js";
-import { Place } from "./place.js";
+import { NOWHERE, Place } from "./place.js";
 import { diagnose, nearestPlace, notAMapping, type Reading, subjectOf, textsOf } from "./reading.js";
 import { type RuleDefinition, type RuleDefinitions, rulesOf } from "./rules.js";
 import type { Table } from "./table.js";
@@ -226,10 +226,24 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
       diagnostics: [],
     });
     if (models && reading && jsonEqual(models.manifest, manifest)) return done(reading.document, []);
+    const stays = models && reading && reading.table !== written && putInKind(manifest, reading);
+    if (stays) return done(stays, carrier.write(stays, manifest.instructions ?? "", base));
     // What the document there leaves out, although it would be written anew, stays out as long as nothing changes it.
-    const before = models && definition.prepare?.(models.manifest, base).manifest;
+    const isKind = reading?.table === written;
+    const before = models && isKind ? definition.prepare?.(models.manifest, base).manifest : undefined;
     const target = models && before ? merge(before, models.manifest, prepared.manifest) : prepared.manifest;
     return write(target, { ...options, base }, current, done);
+  }
+
+  /** A document of another kind, such as one of an old version, stays of its kind as long as that can hold the manifest. */
+  function putInKind(manifest: SkillManifest, reading: Reading): JsonRecord | undefined {
+    const { instructions: _, ...model } = manifest as unknown as JsonRecord;
+    const document = reading.table.put(model, reading.document, new Place(textsOf(reading.data)));
+    if (!isJsonRecord(document)) return undefined;
+    const read: JsonRecord = reading.table.get(document, NOWHERE) ?? {};
+    const held = new Set<string | undefined>(["extensions", ...reading.table.mapping.map(({ to }) => to[0])]);
+    const keys = new Set([...Object.keys(read), ...Object.keys(model)]);
+    return [...keys].every((key) => held.has(key) || jsonEqual(read[key], model[key])) ? document : undefined;
   }
 
   interface Current {

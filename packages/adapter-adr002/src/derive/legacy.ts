@@ -1,4 +1,4 @@
-import { getOwn, type JsonRecord, jsonEqual } from "@skill-convert/core";
+import { getOwn, type JsonRecord } from "@skill-convert/core";
 import type { Report } from "@skill-convert/format";
 import { isLegacy, OWN_KEYS } from "../format.js";
 
@@ -9,14 +9,4 @@ export function checkLegacyFields(document: JsonRecord, report: Report): void {
   const [first] = names;
   if (first === undefined) return;
   report({ code: "legacy-fields", path: [first], args: { fields: names.map((name) => `"${name}"`).join(", ") } });
-}
-
-/** A skill without a manifest that is edited, and needs none for what it says now, stays one. */
-export function settleLegacy(document: JsonRecord, was: JsonRecord | undefined, isEdited: boolean): JsonRecord {
-  if (!was || !isEdited || !isLegacy(was)) return document;
-  const isOwn = (key: string) => OWN_KEYS.has(key) && key !== "manifest_version";
-  const needsOne = Object.keys(document).some((key) => isOwn(key) && !jsonEqual(document[key], getOwn(was, key)));
-  if (needsOne) return document;
-  const { manifest_version: _, ...rest } = document;
-  return Object.hasOwn(was, "manifest_version") ? { ...rest, manifest_version: null } : rest;
 }

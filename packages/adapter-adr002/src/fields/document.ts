@@ -67,6 +67,7 @@ const nameCodec = (text: Codec<string>, isDemanded: boolean): Codec<JsonRecord> 
   },
   put(model, was) {
     const [own, label] = [scalarText(getOwn(model, "id")), scalarText(getOwn(model, "name"))];
+    if (own === undefined && label === undefined) return undefined;
     return was !== undefined && own === label && scalarText(was) === own ? was : encodeName(own, label);
   },
   toDocument: () => ({ path: [] }),

@@ -61,6 +61,8 @@ const flatList: Codec<readonly JsonRecord[]> = {
     at.note();
     return flat.get(raw, at);
   },
+  // Never begun, because readers that go by the specification find no inputs in it.
+  put: (models, was, at) => (Array.isArray(was) ? flat.put(models, was, at) : undefined),
   check(raw, at, report) {
     if (Array.isArray(raw)) report({ code: "flat-inputs", path: at.path });
     flat.check?.(raw, at, report);
