@@ -30,10 +30,10 @@ export function codes(text: string): string[] {
   return adr002Adapter.decode(skill(text)).diagnostics.map(({ code }) => code.replace(/^adr002\//, ""));
 }
 
-/** The text of SKILL.md once a manifest is written over it. */
-export function written(manifest: SkillManifest, base?: string): string {
+/** The text of SKILL.md once a manifest is written over it, which is edited unless the manifest is another format's. */
+export function written(manifest: SkillManifest, base?: string, editing = base !== undefined): string {
   const files = base === undefined ? memoryFiles({}, { path: "skills/example" }) : skill(base);
-  const { value, diagnostics } = adr002Adapter.encode(deepFreeze(manifest), { base: files });
+  const { value, diagnostics } = adr002Adapter.encode(deepFreeze(manifest), { base: files, editing });
   if (!value) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
   const content = overlay(files, value.edits).text("SKILL.md");
   return content.kind === "text" ? content.text : content.kind;

@@ -227,7 +227,7 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     });
     if (models && reading && jsonEqual(models.manifest, manifest)) return done(reading.document, []);
     const stays = models && reading && reading.table !== written && putInKind(manifest, reading);
-    if (stays) return done(stays, carrier.write(stays, manifest.instructions ?? "", base));
+    if (stays) return done(stays, carrier.write(stays, manifest.instructions ?? "", base, {}));
     // What the document there leaves out, although it would be written anew, stays out as long as nothing changes it.
     const isKind = reading?.table === written;
     const before = models && isKind ? definition.prepare?.(models.manifest, base).manifest : undefined;

@@ -56,7 +56,7 @@ export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema: Jso
 /**
  * A lens that shows keys of a nested mapping beside it: with `hoist("schema", { default: "default" })` the entry
  * `{ schema: { type, default } }` is seen as `{ schema: { type }, default }`. A key that the entry has itself wins, and
- * then the nested one stays where it is, unseen. A new value is put where the old one stood, else in its home.
+ * then the nested one is not seen, and stays as long as the other does. A new value is put where the old one stood, else in its home.
  *
  * @param keys the nested key to the key under which it is shown
  * @param home of shown keys that are written beside the mapping and not into it when they are new
@@ -67,55 +67,61 @@ export function hoist(
   { beside = [], takes = () => true }: HoistOptions = {},
 ): Lens {
   const names = Object.entries(keys);
-  /** The nested keys that are shown beside the mapping. */
-  const shown = (raw: Json | undefined) => {
+  /** The nested keys that are taken out of the mapping: shown beside it, or hidden behind a key of the entry's own. */
+  const taken = (raw: Json | undefined): readonly { inner: string; outer: string; isHidden: boolean }[] => {
     const [entry, nested] = [asRecord(raw) ?? NONE, asRecord(asRecord(raw)?.[section])];
     if (!nested) return [];
-    return names.filter(([inner, outer]) => {
+    return names.flatMap(([inner, outer]) => {
       const value = getOwn(nested, inner);
-      return value !== undefined && !Object.hasOwn(entry, outer) && takes(inner, value);
+      if (value === undefined || !takes(inner, value)) return [];
+      return [{ inner, outer, isHidden: Object.hasOwn(entry, outer) }];
     });
   };
+  const shown = (raw: Json | undefined) => taken(raw).filter(({ isHidden }) => !isHidden);
   return {
     get(raw) {
-      const moved = shown(raw);
+      const moved = taken(raw);
       if (!isJsonRecord(raw) || moved.length === 0) return raw;
       const nested = asRecord(raw[section]) ?? NONE;
       const view: Node = {
         ...raw,
         [section]: without(
           nested,
-          moved.map(([inner]) => inner),
+          moved.map(({ inner }) => inner),
         ),
       };
-      for (const [inner, outer] of moved) view[outer] = nested[inner] ?? null;
+      for (const { inner, outer, isHidden } of moved) if (!isHidden) view[outer] = nested[inner] ?? null;
       return view;
     },
     put(view, was) {
       if (!isJsonRecord(view)) return view;
-      const moved = new Set(shown(was).map(([inner]) => inner));
-      const into = names.filter(
-        ([inner, outer]) => Object.hasOwn(view, outer) && (moved.has(inner) || !beside.includes(outer)),
-      );
       const old = asRecord(was);
-      const nested = asRecord(view[section]);
+      const nested = asRecord(old?.[section]);
+      const moved = new Set(shown(was).map(({ inner }) => inner));
+      const isBeside = (outer: string) => beside.includes(outer) || (old !== undefined && Object.hasOwn(old, outer));
+      const into = names.filter(
+        ([inner, outer]) => Object.hasOwn(view, outer) && (moved.has(inner) || !isBeside(outer)),
+      );
+      // What is said a second time stays as long as it is said at all.
+      const twice = taken(was).filter(({ outer, isHidden }) => isHidden && Object.hasOwn(view, outer));
       const rest = without(
         view,
         into.map(([, outer]) => outer),
       );
-      if (into.length === 0) return settle({ ...rest }, old);
-      const filled: Node = { ...nested };
+      if (into.length === 0 && twice.length === 0) return settle({ ...rest }, old);
+      const filled: Node = { ...asRecord(view[section]) };
       for (const [inner, outer] of into) filled[inner] = view[outer] ?? null;
-      return settle({ ...rest, [section]: settle(filled, asRecord(old?.[section])) }, old);
+      for (const { inner } of twice) filled[inner] = nested?.[inner] ?? null;
+      return settle({ ...rest, [section]: settle(filled, nested) }, old);
     },
     toDocument(raw, [head, ...inside]) {
-      const found = shown(raw).find(([, outer]) => outer === head);
-      if (found) return { path: [section, found[0], ...inside] };
+      const found = shown(raw).find(({ outer }) => outer === head);
+      if (found) return { path: [section, found.inner, ...inside] };
       return { path: head === undefined ? [] : [head, ...inside] };
     },
     toView(raw, [head, inner, ...inside]) {
-      const found = head === section ? shown(raw).find(([each]) => each === inner) : undefined;
-      if (found) return [found[1], ...inside];
+      const found = head === section ? taken(raw).find((each) => each.inner === inner) : undefined;
+      if (found) return found.isHidden ? undefined : [found.outer, ...inside];
       return [head, inner, ...inside].filter((key) => key !== undefined);
     },
   };

@@ -82,7 +82,7 @@ describe("codecs", () => {
     model: fc.array(fc.constantFrom("a", "b c", "d")),
   });
   const renamed = record(
-    [field("now", "value", number, { otherKeys: ["then"] }), field("in.b", "b", number, { otherKeys: ["c"] })],
+    [field("now", "value", number, { otherKeys: ["later"] }), field("in.b", "b", number, { otherKeys: ["c"] })],
     {
       id: ID,
     },
@@ -91,7 +91,7 @@ describe("codecs", () => {
     raw: fc.record(
       {
         now: fc.option(numbers),
-        then: fc.option(numbers),
+        later: fc.option(numbers),
         x: numbers,
         in: fc.record({ b: numbers, c: fc.option(numbers), y: numbers }, { requiredKeys: [] }),
       },
@@ -285,37 +285,37 @@ describe("a value of several forms", () => {
 });
 
 describe("a field of two names", () => {
-  const table = defineTable([field("now", "value", string, { otherKeys: ["then"], required: true })], { id: ID });
+  const table = defineTable([field("now", "value", string, { otherKeys: ["later"], required: true })], { id: ID });
   const codes = (raw: Json) => table.issues(raw).map(({ code, path }) => `${code} ${path.join(".")}`);
 
   it("is read and written under the name that is there", () => {
-    expect(table.get({ then: "a" }, NOWHERE)).toEqual({ value: "a" });
-    expect(table.put({ value: "b" }, { then: "a" }, NOWHERE)).toEqual({ then: "b" });
+    expect(table.get({ later: "a" }, NOWHERE)).toEqual({ value: "a" });
+    expect(table.put({ value: "b" }, { later: "a" }, NOWHERE)).toEqual({ later: "b" });
     expect(table.put({ value: "b" }, undefined, NOWHERE)).toEqual({ now: "b" });
-    expect(table.put({ value: "b" }, { now: null, then: "a" }, NOWHERE)).toEqual({ now: null, then: "b" });
+    expect(table.put({ value: "b" }, { now: null, later: "a" }, NOWHERE)).toEqual({ now: null, later: "b" });
   });
   it("keeps what stands under the other name, until the field is deleted", () => {
-    const both = { now: "a", then: "b" };
-    expect(table.get(both, NOWHERE)).toEqual({ value: "a", extensions: { toy: { then: "b" } } });
-    expect(table.put({ value: "c" }, both, NOWHERE)).toEqual({ now: "c", then: "b" });
-    const optional = defineTable([field("now", "value", string, { otherKeys: ["then"] })], { id: ID });
+    const both = { now: "a", later: "b" };
+    expect(table.get(both, NOWHERE)).toEqual({ value: "a", extensions: { toy: { later: "b" } } });
+    expect(table.put({ value: "c" }, both, NOWHERE)).toEqual({ now: "c", later: "b" });
+    const optional = defineTable([field("now", "value", string, { otherKeys: ["later"] })], { id: ID });
     expect(optional.put({}, both, NOWHERE)).toEqual({});
-    expect(table.put({ value: "c", extensions: { toy: { then: "b" } } }, { then: "a" }, NOWHERE)).toEqual({
+    expect(table.put({ value: "c", extensions: { toy: { later: "b" } } }, { later: "a" }, NOWHERE)).toEqual({
       now: "c",
-      then: "b",
+      later: "b",
     });
   });
   it("is located, described and reported under the name that is there", () => {
-    expect(table.toDocument?.({ then: "a" }, ["value"])).toEqual({ path: ["then"] });
-    expect(table.toModel?.({ then: "a" }, ["then"])).toEqual(["value"]);
-    expect(table.toModel?.({ now: "a", then: "b" }, ["then"])).toEqual(["extensions", ID, "then"]);
-    expect(table.describe({ then: "a" }, ["then"])?.expected).toBe("a string");
+    expect(table.toDocument?.({ later: "a" }, ["value"])).toEqual({ path: ["later"] });
+    expect(table.toModel?.({ later: "a" }, ["later"])).toEqual(["value"]);
+    expect(table.toModel?.({ now: "a", later: "b" }, ["later"])).toEqual(["extensions", ID, "later"]);
+    expect(table.describe({ later: "a" }, ["later"])?.expected).toBe("a string");
     expect(codes({})).toEqual(["missing-field now"]);
-    expect(codes({ then: "a" })).toEqual(["older-key then"]);
-    expect(codes({ now: "a", then: null })).toEqual(["empty-field then"]);
-    expect(codes({ now: "a", then: 3 })).toEqual(["two-keys then", "wrong-type then"]);
-    expect(table.jsonSchema()).toMatchObject({
-      properties: { then: { deprecated: true } },
+    expect(codes({ later: "a" })).toEqual(["older-key later"]);
+    expect(codes({ now: "a", later: null })).toEqual(["empty-field later"]);
+    expect(codes({ now: "a", later: 3 })).toEqual(["two-keys later", "wrong-type later"]);
+    expect(table.schema).toMatchObject({
+      properties: { later: { deprecated: true } },
       allOf: [{ anyOf: [{}, {}] }],
     });
   });

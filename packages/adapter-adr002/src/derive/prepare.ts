@@ -1,4 +1,4 @@
-import { type LossNote, type SkillFiles, type SkillManifest, uniteOperations } from "@skill-convert/core";
+import { kebabName, type LossNote, type SkillFiles, type SkillManifest, uniteOperations } from "@skill-convert/core";
 import type { Prepared } from "@skill-convert/format";
 import { assertionNotes, environmentWithAsserted, filesWithAsserted } from "./assertions.js";
 import { encodeDescription } from "./description.js";
@@ -26,7 +26,7 @@ export function prepare(given: SkillManifest, { folder }: SkillFiles): Prepared 
   ];
   const prepared = {
     ...withoutFields(manifest),
-    id: given.id ?? name,
+    id: kebabName(given.id ?? "") === "" ? name : given.id,
     name: given.name ?? given.id ?? name,
     description: description.text,
     operations: manifest.operations.map(withDeclaredReferences),

@@ -7,7 +7,6 @@ import {
   type JsonRecord,
   type LossNote,
   type Operation,
-  type ProducedFile,
   parseTemplate,
   type Template,
   templateReferences,
@@ -50,40 +49,53 @@ function undeclaredIn(text: string, declared: ReadonlySet<string>): string[] {
   return text.includes("{{") ? inputsIn(parseTemplate(text, REFERENCES)).filter((name) => !declared.has(name)) : [];
 }
 
-/** An operation in which a reference to an input that is not there is plain text, since it would be an error. */
+/**
+ * An operation in which a reference to an input that is not there is plain text, since it would be an error; and without
+ * files whose plain text would be read as such a reference.
+ */
 export function withDeclaredReferences(operation: Operation): Operation {
-  const { input, producedFiles } = operation;
-  const declared = new Set(input?.parameters.map(({ name }) => name));
-  const isDangling = ({ pattern }: ProducedFile) => inputsIn(pattern).some((name) => !declared.has(name));
-  if (!producedFiles?.some(isDangling)) return operation;
+  const { producedFiles } = operation;
+  const declared = declaredIn(operation);
+  if (!producedFiles?.some(({ pattern }) => undeclaredIn(textOf(pattern), declared).length > 0)) return operation;
   return {
     ...operation,
-    producedFiles: producedFiles.map((file) =>
-      isDangling(file) ? { ...file, pattern: asDeclared(file.pattern, declared) } : file,
-    ),
+    producedFiles: producedFiles.flatMap((file) => {
+      const text = declaredText(file.pattern, declared);
+      return undeclaredIn(text, declared).length > 0 ? [] : [{ ...file, pattern: parseTemplate(text, REFERENCES) }];
+    }),
   };
 }
 
-function asDeclared(pattern: Template, declared: ReadonlySet<string>): Template {
-  const text = formatTemplate(pattern, {
+function declaredIn({ input: own }: Operation): ReadonlySet<string> {
+  return new Set(own?.parameters.map(({ name }) => name));
+}
+
+function textOf(pattern: Template): string {
+  return formatTemplate(pattern, REFERENCES);
+}
+
+/** The text of a pattern, in which only declared inputs are references. */
+function declaredText(pattern: Template, declared: ReadonlySet<string>): string {
+  return formatTemplate(pattern, {
     ...REFERENCES,
     format: (reference) =>
       "input" in reference && declared.has(reference.input) ? REFERENCES.format(reference) : undefined,
   });
-  return parseTemplate(text, REFERENCES);
 }
 
 /** Why files of the one operation of a manifest are not written, or not as they are. */
 export function producedFileNotes(operation: Operation): LossNote[] {
-  const declared = new Set(operation.input?.parameters.map(({ name }) => name));
-  return (operation.producedFiles ?? []).flatMap((file, index): LossNote[] => {
+  const declared = declaredIn(operation);
+  return (operation.producedFiles ?? []).flatMap(({ pattern }, index): LossNote[] => {
     const path = ["operations", 0, "producedFiles", index];
-    const problem = pathProblem(formatTemplate(asDeclared(file.pattern, declared), REFERENCES));
+    const text = declaredText(pattern, declared);
+    const [unknown] = undeclaredIn(text, declared);
+    const problem = unknown === undefined ? pathProblem(text) : `it refers to "${unknown}", which is not an input`;
     if (problem !== undefined) {
       const reason = `ADR-002 does not allow such a pattern for a produced file: ${problem}.`;
       return [{ path, kind: "dropped", reason }];
     }
-    const missing = inputsIn(file.pattern).find((name) => !declared.has(name));
+    const [missing] = undeclaredIn(textOf(pattern), declared);
     if (missing === undefined) return [];
     const reason = `No input is called "${missing}", so the reference to it is written as plain text.`;
     return [{ path: [...path, "pattern"], kind: "narrowed", reason }];

@@ -74,6 +74,7 @@ export const inputs: Codec<readonly JsonRecord[]> = {
   ...distinct(either(split.expected, [split, flatList]), "duplicate-input", "name"),
   // The dialect is read, and nothing that an editor should propose.
   schema: split.schema,
+  ...(split.holds === undefined ? {} : { holds: split.holds }),
 };
 
 /** An environment variable. */
