@@ -1,5 +1,6 @@
 import {
   type Coverage,
+  type CoverageEntry,
   didYouMean,
   formatTemplate,
   getOwn,
@@ -105,5 +106,7 @@ export function producedFileNotes(operation: Operation): LossNote[] {
 /** Patterns with references to inputs that are not there are held less well than others. */
 export function producedFileCoverage(operations: readonly Operation[]): Coverage {
   const isDangling = operations.some((operation) => withDeclaredReferences(operation) !== operation);
-  return isDangling ? { "operations/*/producedFiles": { holds: "narrowed", adds: ["synthesised"] } } : {};
+  const entry: CoverageEntry = { holds: "narrowed", adds: ["synthesised"] };
+  const list = "operations/*/producedFiles";
+  return isDangling ? { [list]: entry, [`${list}/*/pattern`]: entry } : {};
 }
