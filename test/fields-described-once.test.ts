@@ -49,15 +49,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
 
 /** What is still written more than once. A field leaves this list with the table that describes it, and never enters it. */
 const SCATTERED: Readonly<Record<string, readonly string[]>> = {
-  adr002: [
-    "preconditions.commands[].cmd",
-    "preconditions.commands[].min_version",
-    "preconditions.commands[].max_version",
-    "inputs.required[].schema",
-    "outputs.files[].pattern",
-    "execution.idempotent",
-    "execution.interactive",
-  ],
+  adr002: ["inputs.required[].schema", "outputs.files[].pattern"],
   stop: [
     "observability.level",
     "observability.trace_sampling",

@@ -98,12 +98,15 @@ export function hoist(
       const old = asRecord(was);
       const nested = asRecord(old?.[section]);
       const moved = new Set(shown(was).map(({ inner }) => inner));
+      // In a mapping that goes, what can stand beside it does not stay.
+      const goes = !Object.hasOwn(view, section);
+      const stays = (inner: string, outer: string) => moved.has(inner) && !(goes && beside.includes(outer));
       const isBeside = (outer: string) => beside.includes(outer) || (old !== undefined && Object.hasOwn(old, outer));
       const into = names.filter(
-        ([inner, outer]) => Object.hasOwn(view, outer) && (moved.has(inner) || !isBeside(outer)),
+        ([inner, outer]) => Object.hasOwn(view, outer) && (stays(inner, outer) || !isBeside(outer)),
       );
       // What is said a second time stays as long as it is said at all.
-      const twice = taken(was).filter(({ outer, isHidden }) => isHidden && Object.hasOwn(view, outer));
+      const twice = taken(was).filter(({ outer, isHidden }) => isHidden && !goes && Object.hasOwn(view, outer));
       const rest = without(
         view,
         into.map(([, outer]) => outer),

@@ -13,6 +13,8 @@ export const SHARED_KEYS = ["name", "description", "license", "compatibility", "
 function lenient<M extends Json>(inner: Codec<M>, expected: string, isUsual: (raw: Json) => boolean): Codec<M> {
   return {
     ...inner,
+    // Whatever stands there, the manifest is read.
+    schema: {},
     get(raw, at) {
       if (!isUsual(raw)) at.note();
       return inner.get(raw, at);
@@ -35,6 +37,7 @@ export const sharedText: Codec<string> = lenient(word, "text", (raw) => typeof r
 /** The same for a field that has to be there: what is not a text at all is an error. */
 export const requiredText: Codec<string> = {
   ...sharedText,
+  schema: word.schema,
   check(raw, at, report) {
     if (sharedText.get(raw, at) === undefined) report(wrongType(word, raw, at.path));
     else sharedText.check?.(raw, at, report);
@@ -81,7 +84,7 @@ export function metadata(lifted: readonly string[] = ["author", "repository"]): 
   const liftedIn = (raw: JsonRecord) => lifted.filter((key) => typeof getOwn(raw, key) === "string");
   return {
     expected: "a mapping",
-    schema: { type: "object" },
+    schema: {},
     get(raw, at) {
       if (!isJsonRecord(raw)) {
         at.note();

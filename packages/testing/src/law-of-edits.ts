@@ -56,10 +56,11 @@ function merged(places: readonly Located[]): { start: number; end: number }[] {
   return out;
 }
 
-/** A place with the dashes, commas and white space around it. */
+/** A place with the dashes, commas and white space around it, and a comment behind it. */
 function withSeparators(text: string, { file, range }: Located): Located {
   let { start, end } = range;
   while (/[\s,-]/.test(text[start - 1] ?? "")) start--;
+  end += /^[ \t]+#.*/.exec(text.slice(end))?.[0].length ?? 0;
   while (/[\s,]/.test(text[end] ?? "")) end++;
   return { file, range: { start, end } };
 }

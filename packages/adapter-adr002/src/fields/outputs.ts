@@ -58,7 +58,10 @@ const withoutRepeated: Lens = {
     const names = new Set(view.map(nameOf));
     const next: Json[] = [...view];
     for (const [index, item] of was.entries()) {
-      if (!first.has(index) && names.has(nameOf(item))) next.splice(index, 0, item);
+      if (first.has(index) || !names.has(nameOf(item))) continue;
+      // Behind the one that it repeats.
+      const least = next.findIndex((each) => nameOf(each) === nameOf(item)) + 1;
+      next.splice(Math.max(least, index), 0, item);
     }
     return next;
   },
