@@ -1,5 +1,5 @@
 import { canonicalJson, getOwn, isJsonRecord, type Json, jsonEqual } from "@skill-convert/core";
-import { type Codec, codec, wrongType } from "./codec.js";
+import { type Codec, wrongType } from "./codec.js";
 import { NOWHERE, type Place } from "./place.js";
 
 /**
@@ -14,22 +14,20 @@ export function either<M extends Json>(expected: string, forms: readonly Codec<M
     raw === undefined ? undefined : forms.find((form) => form.get(raw, at) !== undefined);
   const inner = (raw: Json | undefined) => formOf(raw) ?? forms[0];
   return {
-    ...codec<M>({
-      expected,
-      schema: { anyOf: forms.map(({ schema }) => schema) },
-      located: forms.some(({ located }) => located),
-      get: (raw, at) => formOf(raw, at)?.get(raw, at),
-      put(model, was, at, kept) {
-        const current = formOf(was, at);
-        const others = forms.filter((form) => form !== current);
-        const written = (current ? [current, ...others] : others).flatMap((form) => {
-          const raw = form.put(model, form === current ? was : undefined, at, kept);
-          return raw === undefined ? [] : [{ raw, said: form.get(raw, at) }];
-        });
-        const whole = written.find(({ said }) => saysAll(said, model));
-        return (whole ?? fullest(written))?.raw;
-      },
-    }),
+    expected,
+    schema: { anyOf: forms.map(({ schema }) => schema) },
+    located: forms.some(({ located }) => located),
+    get: (raw, at) => formOf(raw, at)?.get(raw, at),
+    put(model, was, at, kept) {
+      const current = formOf(was, at);
+      const others = forms.filter((form) => form !== current);
+      const written = (current ? [current, ...others] : others).flatMap((form) => {
+        const raw = form.put(model, form === current ? was : undefined, at, kept);
+        return raw === undefined ? [] : [{ raw, said: form.get(raw, at) }];
+      });
+      const whole = written.find(({ said }) => saysAll(said, model));
+      return (whole ?? fullest(written))?.raw;
+    },
     ...(forms.some((form) => form.name) && {
       name: {
         raw: (raw: Json) => formOf(raw)?.name?.raw(raw),

@@ -26,7 +26,7 @@ export function prepare(given: SkillManifest, { folder }: SkillFiles): Prepared 
   ];
   const prepared = {
     ...withoutFields(manifest),
-    id: kebabName(given.id ?? "") === "" ? name : given.id,
+    id: given.id === undefined || kebabName(given.id) === "" ? name : given.id,
     name: given.name ?? given.id ?? name,
     description: description.text,
     operations: manifest.operations.map(withDeclaredReferences),
