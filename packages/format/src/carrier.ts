@@ -23,7 +23,10 @@ export interface Found {
   readonly instructionsRange?: Range;
   /** Where a finding about the document as a whole lies; the document itself if left out. */
   readonly whole?: Range;
-  /** Whether its place alone says that it is a manifest of the format, so that anything but a mapping is a mistake. */
+  /**
+   * Whether its place alone says that it is a manifest of the format: anything but a mapping is a mistake, and what is not
+   * understood is not written over.
+   */
   readonly isMarked?: boolean;
 }
 

@@ -28,7 +28,7 @@ export function dataFile({ names, isManifest = () => true }: DataFileOptions): C
       const { value: markdown } = skillFile;
       const diagnostics = [...data.diagnostics, ...skillFile.diagnostics, ...(markdown?.diagnostics ?? [])];
       if (hasErrors(diagnostics)) return { diagnostics };
-      return { value: { data, ...(markdown && { markdown, ...bodyOf(markdown) }) }, diagnostics };
+      return { value: { data, isMarked: true, ...(markdown && { markdown, ...bodyOf(markdown) }) }, diagnostics };
     },
     write(document, _instructions, base) {
       const file = fileIn(base) ?? names[0] ?? "";

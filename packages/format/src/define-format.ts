@@ -10,7 +10,6 @@ import {
   type Format,
   hasErrors,
   isJsonRecord,
-  type Json,
   type JsonRecord,
   type JsonSchema,
   jsonEqual,
@@ -22,18 +21,29 @@ import {
   type SkillManifest,
   WEAK_RANK,
 } from "@skill-convert/core";
-import { editMarkdown, type MarkdownDocument, merge3, printMarkdown, readMarkdown } from "@skill-convert/source";
-import { type Carrier, readSkillFile, SKILL_FILE, type WriteContext } from "./carrier.js";
-import { describeValue, type Issue, type Report } from "./codec.js";
-import { type Companion, divideModel, joinModels, placesOf } from "./companion.js";
+import type { DataDocument } from "@skill-convert/source";
+import { type Carrier, readSkillFile } from "./carrier.js";
+import type { DocumentPath, Issue, Report } from "./codec.js";
+import {
+  type Companion,
+  type CompanionReading,
+  companionFindings,
+  companionIn,
+  differencesOf,
+  divideModel,
+  frontMatterOf,
+  joinModels,
+  placesIn,
+  placesOf,
+  writeSkillFile,
+} from "./companion.js";
 import { type CoverageDeclarations, coverageOf } from "./coverage.js";
-import { formatDiagnostics } from "./diagnostics.js";
-import { splice } from "./front-matter.js";
+import { mergeModels } from "./merge-models.js";
 import { NOWHERE, Place } from "./place.js";
 import { diagnose, nearestPlace, notAMapping, type Reading, subjectOf, textsOf } from "./reading.js";
 import { type RuleDefinition, type RuleDefinitions, rulesOf } from "./rules.js";
 import type { Table } from "./table.js";
-import { valueAt } from "./tree.js";
+import { isBlank, valueAt } from "./tree.js";
 
 /** What a manifest is prepared for being written. */
 export interface Prepared {
@@ -63,8 +73,11 @@ export interface FormatDefinition<Id extends string, D extends DiagnosticDefinit
   readonly check?: (document: JsonRecord, table: Table, report: Report) => void;
   /** What no row says, once a document has been read: effects that follow from others, references that name nothing. */
   readonly complete?: (manifest: SkillManifest, reading: Reading) => SkillManifest;
-  /** What a manifest has to become before it is written: one operation, a kebab-case name, whatever the format demands. */
-  readonly prepare?: (manifest: SkillManifest, base: SkillFiles) => Prepared;
+  /**
+   * What a manifest has to become before it is written: one operation, a kebab-case name, whatever the format demands.
+   * `was` is what the manifest there says, whose omissions may be meant.
+   */
+  readonly prepare?: (manifest: SkillManifest, base: SkillFiles, was?: SkillManifest) => Prepared;
   /** The last word on a document that is to be written, with what was there, and whether that is edited. */
   readonly settle?: (document: JsonRecord, was: JsonRecord | undefined, isEdited: boolean) => JsonRecord;
   /** The id as the format writes it. */
@@ -96,6 +109,7 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
 ): FormatAdapter<Id> {
   const { format, carrier, diagnostics: catalog, companion } = definition;
   const { table: written, tableOf = () => written } = definition;
+  const places = companion ? placesOf(companion.table) : [];
   const readings = new WeakMap<SkillFiles, Result<Reading>>();
   const read = (files: SkillFiles): Result<Reading> => {
     const known = readings.get(files) ?? readSkill(files);
@@ -139,7 +153,9 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
 
   const rules = rulesOf(definition.rules, catalog, (files) => {
     const { value, diagnostics } = read(files);
-    return value ? { reading: value, diagnostics, diagnose: (issues) => diagnosed(value, issues) } : undefined;
+    if (!value) return undefined;
+    const all = [...diagnostics, ...besideFindings(value)];
+    return { reading: value, diagnostics: all, diagnose: (issues) => diagnosed(value, issues) };
   });
 
   const isForReaders = ({ code }: Issue) => {
@@ -149,27 +165,46 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
 
   interface Models {
     readonly own: JsonRecord;
-    readonly beside: JsonRecord;
+    readonly beside?: CompanionReading;
+    /** The places of which the manifest and the front matter beside it have different values. */
+    readonly differing: readonly Path[];
+    /** What both documents say together, before anything is derived from it. */
+    readonly joined: SkillManifest;
     readonly manifest: SkillManifest;
-    /** Whether there is something to report about the document. */
+    /** Whether there is something to report about the documents. */
     readonly isNoteworthy: boolean;
   }
 
+  const models = new WeakMap<Reading, Models>();
   function modelsOf(reading: Reading): Models | undefined {
+    const known = models.get(reading) ?? readModels(reading);
+    if (known) models.set(reading, known);
+    return known;
+  }
+
+  function readModels(reading: Reading): Models | undefined {
     let isNoteworthy = reading.table !== written;
     const { data, document, table, markdown, instructions } = reading;
     const note = () => {
       isNoteworthy = true;
     };
-    const own = table.get(document, new Place(textsOf(data, note)));
+    const own = table.get(isJsonRecord(data.value ?? {}) ? document : null, new Place(textsOf(data, note)));
     if (!own) return undefined;
-    const front = companion && markdown?.frontmatter;
-    const value = front?.value;
-    if (front && !isJsonRecord(value ?? {})) note();
-    const beside = (front && isJsonRecord(value) && companion.table.get(value, new Place(textsOf(front, note)))) || {};
-    const joined = companion ? joinModels(own, beside, placesOf(companion.table)) : own;
-    const manifest = { ...joined, ...(instructions === undefined ? {} : { instructions }) } as unknown as SkillManifest;
-    return { own, beside, manifest: definition.complete?.(manifest, reading) ?? manifest, isNoteworthy };
+    const beside = companion && companionIn(companion, { value: markdown, diagnostics: [] }, note);
+    const both = beside?.model ? joinModels(own, beside.model, places) : own;
+    const differing = beside?.model ? differencesOf(own, beside.model, places) : [];
+    const joined = { ...both, ...(instructions === undefined ? {} : { instructions }) } as unknown as SkillManifest;
+    const manifest = definition.complete?.(joined, reading) ?? joined;
+    return {
+      ...{ own, joined, manifest, differing, isNoteworthy: isNoteworthy || differing.length > 0 },
+      ...(beside && { beside }),
+    };
+  }
+
+  /** What there is to report about the front matter beside a manifest. */
+  function besideFindings(reading: Reading): readonly Diagnostic[] {
+    const { beside, differing = [] } = (companion && modelsOf(reading)) ?? {};
+    return companion && beside ? companionFindings(companion, beside, differing, catalog) : [];
   }
 
   function decode(files: SkillFiles, { quiet = false } = {}): Result<Decoded> {
@@ -177,7 +212,7 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     if (!reading) return { diagnostics };
     const models = modelsOf(reading);
     const isNoteworthy = !models || models.isNoteworthy;
-    const beside = companion && isNoteworthy ? companionFindings(companion, reading) : [];
+    const beside = isNoteworthy ? besideFindings(reading) : [];
     const issues = isNoteworthy ? diagnosed(reading, reading.issues.filter(isForReaders)) : [];
     const found = [...diagnostics, ...issues, ...beside];
     const all = quiet ? found.filter(({ severity }) => severity !== "info") : found;
@@ -199,22 +234,23 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     );
 
   function locateIn(reading: Reading, { own, beside }: Models, path: Path, part?: "key") {
-    const { data, document, table, markdown, instructionsRange, whole } = reading;
+    const { data, table, markdown, instructionsRange, whole } = reading;
     if (path[0] === "instructions" && markdown && instructionsRange)
       return { file: markdown.file, range: instructionsRange };
-    const front = companion && markdown?.frontmatter;
-    const isBeside = front && valueAt(beside, path) !== undefined && valueAt(own, path) === undefined;
-    const [from, raw, asked] = isBeside ? [front, front.value, companion.table] : [data, document, table];
-    const found = asked.toDocument?.(raw, path) ?? { path };
-    return nearestPlace(from, part ? { ...found, part } : found, isBeside ? front.range : whole);
+    const front = beside?.front;
+    if (companion && front && valueAt(beside.model, path) !== undefined && valueAt(own, path) === undefined) {
+      return nearestPlace(front, placeIn(front, companion.table, path, part));
+    }
+    return nearestPlace(data, placeIn(data, table, path, part), whole);
   }
 
   function encode(manifest: SkillManifest, options: EncodeOptions = {}) {
     const { base = memoryFiles({}), editing = false } = options;
     const current = currentIn(base, editing);
     if (!current) return { diagnostics: decode(base, { quiet: true }).diagnostics };
+    if (hasErrors(current.beside?.diagnostics ?? [])) return { diagnostics: current.beside?.diagnostics ?? [] };
     const { models, reading } = current;
-    const prepared = definition.prepare?.(manifest, base) ?? { manifest, notes: [] };
+    const prepared = definition.prepare?.(manifest, base, models?.manifest) ?? { manifest, notes: [] };
     const done = (document: JsonRecord, edits: ReturnType<Carrier["write"]>) => ({
       value: {
         edits,
@@ -230,8 +266,8 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     if (stays) return done(stays, carrier.write(stays, manifest.instructions ?? "", base, {}));
     // What the document there leaves out, although it would be written anew, stays out as long as nothing changes it.
     const isKind = reading?.table === written;
-    const before = models && isKind ? definition.prepare?.(models.manifest, base).manifest : undefined;
-    const target = models && before ? merge(before, models.manifest, prepared.manifest) : prepared.manifest;
+    const before = models && isKind ? definition.prepare?.(models.manifest, base, models.manifest).manifest : undefined;
+    const target = models && before ? mergeModels(before, models.joined, prepared.manifest) : prepared.manifest;
     return write(target, { ...options, base }, current, done);
   }
 
@@ -250,19 +286,23 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     readonly reading?: Reading;
     /** What the manifest that is there says; none if what is there is not a manifest of the format. */
     readonly models?: Models;
+    readonly beside?: CompanionReading;
   }
 
   /** What is to be written over; undefined if it is a manifest that cannot be understood, which is nobody's to replace. */
   function currentIn(base: SkillFiles, editing: boolean): Current | undefined {
     const detection = format.detect(base);
-    const isManifest = editing || (detection !== undefined && detection.rank < WEAK_RANK);
     const { value: reading, diagnostics } = read(base);
-    if (!reading) return hasErrors(diagnostics) && (isManifest || detection) && !isAbsent(diagnostics) ? undefined : {};
+    const skillFile = reading ? { value: reading.markdown, diagnostics: [] } : readSkillFile(base);
+    const beside = companion ? { beside: companionIn(companion, skillFile) } : {};
+    const isMarked = editing || (detection !== undefined && detection.rank < WEAK_RANK);
+    if (!reading)
+      return hasErrors(diagnostics) && (isMarked || detection) && !isAbsent(diagnostics) ? undefined : beside;
+    const isManifest = isMarked || (reading.isMarked === true && !isBlank(reading.data.value));
+    if (!isManifest) return { reading, ...beside };
     const models = modelsOf(reading);
-    if (!isManifest) return { reading };
-    const beside = companion ? companionFindings(companion, reading) : [];
-    const found = [...diagnostics, ...diagnosed(reading, reading.issues), ...beside];
-    return models && !hasErrors(found) ? { reading, models } : undefined;
+    const found = [...diagnostics, ...diagnosed(reading, reading.issues), ...besideFindings(reading)];
+    return models && !hasErrors(found) ? { reading, models, ...beside } : undefined;
   }
 
   const isAbsent = (diagnostics: readonly Diagnostic[]) =>
@@ -271,23 +311,23 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
   function write<R>(
     target: SkillManifest,
     { base, original }: EncodeOptions & { readonly base: SkillFiles },
-    { reading, models }: Current,
+    { reading, models, beside }: Current,
     done: (document: JsonRecord, edits: ReturnType<Carrier["write"]>) => R,
   ): R | Result<never> {
     const was = reading?.document;
     const model = target as unknown as JsonRecord;
-    const places = companion ? placesOf(companion.table).filter((place) => holds(definition.table, place)) : [];
-    const division = divideModel(model, models ?? { own: {}, beside: {} }, places);
+    const shared = placesIn(definition.table, places);
+    const division = divideModel(model, { own: models?.own, beside: beside?.model }, shared);
     const at = new Place(reading ? textsOf(reading.data) : { text: () => undefined });
     const put = definition.table.put(division.own, was, at);
     if (!isJsonRecord(put)) return { diagnostics: [] };
     const document = definition.settle?.(put, was, models !== undefined) ?? put;
     const instructions = target.instructions ?? (models ? "" : undefined);
-    const { value: markdown } = companion ? readSkillFile(base) : {};
-    const frontmatter = companion && frontMatterOf(companion, division.beside, document, markdown);
+    const content = { model: division.beside, document, instructions };
+    const frontmatter = companion && beside && frontMatterOf(companion, beside, content);
     const context = { frontmatter, ...(original && { original }) };
     const edits = [...carrier.write(document, instructions, base, context)];
-    if (companion && !carrier.holdsFrontMatter) edits.push(...writeSkillFile(markdown, frontmatter, instructions));
+    if (beside && !carrier.holdsFrontMatter) edits.push(...writeSkillFile(beside, frontmatter, instructions));
     return done(document, edits);
   }
 
@@ -312,58 +352,8 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
   };
 }
 
-/** What is wrong with front matter beside a manifest, as far as every format judges it alike. */
-function companionFindings({ table }: Companion, { markdown }: Reading): readonly Diagnostic[] {
-  const front = markdown?.frontmatter;
-  if (!front || (front.value ?? null) === null) return [];
-  const context = { found: { data: front }, catalog: formatDiagnostics, whole: "the front matter" };
-  if (!isJsonRecord(front.value)) {
-    const args = { found: describeValue(front.value) };
-    return [diagnose({ code: "front-matter-shape", path: [], args }, context)];
-  }
-  const issues = table.issues(front.value, textsOf(front));
-  return issues
-    .filter(({ code }) => Object.hasOwn(formatDiagnostics.definitions, code))
-    .map((issue) => diagnose(issue, context));
-}
-
-/** The changes from `before` to `after`, made to `current`. */
-function merge(before: SkillManifest, current: SkillManifest, after: SkillManifest): SkillManifest {
-  const [one, two, three] = [before, current, after] as unknown as [Json, Json, Json];
-  return merge3(one, two, three) as unknown as SkillManifest;
-}
-
-/** Whether a table has a row for a place of the model. */
-function holds({ mapping }: Table, place: Path): boolean {
-  return mapping.some(({ to }) => to.length === place.length && to.every((key, index) => key === place[index]));
-}
-
-/** What the front matter becomes that stands beside a manifest. */
-function frontMatterOf(
-  { table, settle }: Companion,
-  model: JsonRecord,
-  document: JsonRecord,
-  markdown: MarkdownDocument | undefined,
-): WriteContext["frontmatter"] {
-  const front = markdown?.frontmatter;
-  const was = front && isJsonRecord(front.value) ? front.value : undefined;
-  const put = table.put(model, was, new Place(front ? textsOf(front) : { text: () => undefined }));
-  const next = isJsonRecord(put) ? put : {};
-  const settled = settle ? settle(next, was, document) : was || Object.keys(next).length > 0 ? next : undefined;
-  const isSame = jsonEqual(settled ?? {}, was ?? {});
-  return markdown && isSame ? "keep" : settled;
-}
-
-function writeSkillFile(
-  markdown: MarkdownDocument | undefined,
-  frontmatter: WriteContext["frontmatter"],
-  instructions: string | undefined,
-) {
-  if (!markdown) {
-    if (frontmatter === "keep" || (frontmatter === undefined && !instructions)) return [];
-    const { eol } = readMarkdown(instructions ?? "", SKILL_FILE);
-    return [{ kind: "write" as const, path: SKILL_FILE, text: printMarkdown(frontmatter, instructions, { eol }) }];
-  }
-  const body = instructions === undefined ? {} : { body: instructions };
-  return splice(SKILL_FILE, editMarkdown(markdown, { frontmatter, ...body }));
+/** The place of a part of the model in a document. */
+function placeIn(data: DataDocument, table: Table, path: Path, part: "key" | undefined): DocumentPath {
+  const found = table.toDocument?.(data.value, path) ?? { path };
+  return part ? { ...found, part } : found;
 }

@@ -40,6 +40,8 @@ export type { RuleDefinition, RuleDefinitions } from "./rules.js";
 export { allowedTools, metadata, requiredText, SHARED_KEYS, sharedFields, sharedText } from "./shared-fields.js";
 export { splitLists } from "./split-lists.js";
 export { type Completion, type Description, defineTable, type FoundValue, type Table } from "./table.js";
+export { type TaggedOptions, tagged } from "./tagged.js";
 export { template } from "./template.js";
+export { settle } from "./tree.js";
 export { boolean, json, number, object, oneOf, string, word } from "./values.js";
 export { isSemver, plainVersion, SEMVER, semver, toSemver } from "./version.js";

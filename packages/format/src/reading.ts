@@ -27,7 +27,11 @@ export interface Reading extends Found {
 }
 
 /** Where a value or key lies in a data document, or else the nearest thing around it that is there. */
-export function nearestPlace(data: DataDocument, { path, part }: DocumentPath, whole = data.range): SourceLocation {
+export function nearestPlace(
+  data: DataDocument,
+  { path, part }: DocumentPath,
+  whole = data.locate([]) ?? data.range,
+): SourceLocation {
   for (let length = path.length; length > 0; length--) {
     const isWhole = length === path.length;
     const range = data.locate(path.slice(0, length), isWhole && part === "key" ? "key" : "value");

@@ -25,6 +25,11 @@ export function isEmpty(record: JsonRecord): boolean {
   return true;
 }
 
+/** Whether a document says nothing. */
+export function isBlank(value: Json | undefined): boolean {
+  return value === undefined || value === null || (isJsonRecord(value) && isEmpty(value));
+}
+
 /** The value at a path of own keys and indexes; undefined if there is none. */
 export function valueAt(value: Json | undefined, path: Path): Json | undefined {
   let found = value;
