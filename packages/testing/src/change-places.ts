@@ -1,4 +1,4 @@
-import { type Decoded, jsonEqual, type Path } from "@skill-convert/core";
+import { type Decoded, isRecord, jsonEqual, type Path } from "@skill-convert/core";
 import type { Change } from "./changes.js";
 import { type DocumentEntry, hasRange, hull, type Located, liesIn, wholeEntry } from "./document-index.js";
 
@@ -24,7 +24,7 @@ export function touchedBy(change: Change, ground: Ground): Touched {
     return { places: [...at(path), ...following.flatMap(at), ...mentions(path, ground)], loose: false };
   }
   if (kind === "removed") {
-    const gone = [...at(path), ...mentions([...path, "name"], ground)];
+    const gone = [...at(path), ...partsOf(path, ground).flatMap(at), ...mentions([...path, "name"], ground)];
     return { places: gone.map((place) => growWhileAlone(place, ground.entries)), loose: true };
   }
   return { places: around(path, at), loose: true };
@@ -40,20 +40,27 @@ function isMembership(path: Path): boolean {
   return typeof path.at(-2) === "number" && ["required", "guaranteed", "optional"].includes(String(path.at(-1)));
 }
 
+/** The fields of an object, which may stand apart from each other: tools that are required, and tools that are used. */
+function partsOf(path: Path, { decoded }: Ground): Path[] {
+  const value = valueAt(path, decoded);
+  return isRecord(value) ? Object.keys(value).map((key) => [...path, key]) : [];
+}
+
+function valueAt(path: Path, { manifest }: Decoded): unknown {
+  return path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], manifest);
+}
+
 /** Where else the name of an element is written near it, as in the `required` of a JSON Schema. */
 function mentions(path: Path, { decoded, entries }: Ground): Located[] {
   const around = decoded.locate(path.slice(0, -3));
-  const name = path.reduce<unknown>(
-    (value, key) => (value as Record<string, unknown> | undefined)?.[key],
-    decoded.manifest,
-  );
+  const name = valueAt(path, decoded);
   if (!hasRange(around) || typeof name !== "string") return [];
   const same = entries.filter(({ value }) => jsonEqual(value, name)).map(({ place }) => place);
   return same.filter(hasRange).filter((place) => liesIn(place, around));
 }
 
 /** A place with the keys and mappings around it that hold nothing else, as they go when it goes. */
-function growWhileAlone(place: Located, entries: readonly DocumentEntry[]): Located {
+export function growWhileAlone(place: Located, entries: readonly DocumentEntry[]): Located {
   let grown = place;
   for (const entry of [...entries].reverse()) {
     const whole = wholeEntry(entry);

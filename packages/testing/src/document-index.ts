@@ -1,4 +1,13 @@
-import { isJsonRecord, type Json, type ManifestDocument, type SourceLocation, toPointer } from "@skill-convert/core";
+import {
+  type Adapter,
+  isJsonRecord,
+  type Json,
+  type ManifestDocument,
+  type SkillFiles,
+  type SourceLocation,
+  toPointer,
+} from "@skill-convert/core";
+import { manifestDocument, readMarkdown } from "@skill-convert/source";
 
 /** An entry of a mapping or an element of a list in a document, and where it lies. */
 export interface DocumentEntry {
@@ -29,6 +38,21 @@ export function entriesOf(document: ManifestDocument): DocumentEntry[] {
   };
   visit(document.document, []);
   return entries;
+}
+
+/** Everything in the manifest of a skill, and in the front matter of a SKILL.md beside it. */
+export function entriesIn(adapter: Adapter, files: SkillFiles): DocumentEntry[] {
+  const document = adapter.document(files);
+  return [...(document ? entriesOf(document) : []), ...entriesBeside(adapter, files)];
+}
+
+/** Everything in the front matter of SKILL.md, if the manifest stands elsewhere. */
+export function entriesBeside(adapter: Adapter, files: SkillFiles): DocumentEntry[] {
+  const content = files.text("SKILL.md");
+  if (content.kind !== "text" || adapter.document(files)?.locatePointer("")?.file === "SKILL.md") return [];
+  const { frontmatter } = readMarkdown(content.text, "SKILL.md");
+  if (!frontmatter || frontmatter.value === undefined) return [];
+  return entriesOf(manifestDocument(frontmatter, frontmatter.value));
 }
 
 export function hasRange(place: SourceLocation | undefined): place is Located {

@@ -1,15 +1,22 @@
-import { type Adapter, overlay, type SkillFiles, toPointer } from "@skill-convert/core";
-import { type Touched, touchedBy } from "./change-places.js";
-import { changesOf } from "./changes.js";
-import { entriesOf, type Located } from "./document-index.js";
+import {
+  type Adapter,
+  compareManifests,
+  overlay,
+  type Path,
+  type SkillFiles,
+  startsWith,
+  toPointer,
+} from "@skill-convert/core";
+import { type Ground, growWhileAlone, type Touched, touchedBy } from "./change-places.js";
+import { type Change, changesOf } from "./changes.js";
+import { entriesIn, hasRange, hull, type Located } from "./document-index.js";
 import { dump, encode, LawBroken, read } from "./laws.js";
 import { fail, type Report } from "./report.js";
 
 /** Law 4: changing any one path changes only the bytes of that path, in every file that says it. */
 export function oneEditStaysInPlace(adapter: Adapter, files: SkillFiles, report: Report = fail): void {
   const decoded = read(adapter, files);
-  const document = adapter.document(files);
-  const ground = { decoded, entries: document ? entriesOf(document) : [] };
+  const ground = { decoded, entries: entriesIn(adapter, files) };
   for (const change of changesOf(decoded.manifest)) {
     const { edits } = encode(adapter, change.manifest, files);
     if (edits.length === 0) continue;
@@ -21,10 +28,28 @@ export function oneEditStaysInPlace(adapter: Adapter, files: SkillFiles, report:
       // Another file may say the same field again, as a generated program does.
       if (was.kind !== "text" || is.kind !== "text" || places.length === 0) continue;
       if (keepsTheRest(was.text, is.text, { ...touched, places })) continue;
+      const more = alsoTouched(change, adapter, after, ground).filter(({ file }) => file === path);
+      if (more.length > 0 && keepsTheRest(was.text, is.text, { places: [...places, ...more], loose: true })) continue;
       const evidence = { change: change.kind, pointer: toPointer(change.path), places, edits, files: dump(files) };
       report(new LawBroken("bytes outside of the place change", evidence));
     }
   }
+}
+
+/**
+ * What goes with the old value because the format cannot hold it beside the new one, such as the bounds of a value of
+ * another type; the list to which the format adds something in place of what was taken out.
+ */
+function alsoTouched({ path, manifest }: Change, adapter: Adapter, after: SkillFiles, ground: Ground): Located[] {
+  const around = path.slice(0, -1);
+  const differences = compareManifests(manifest, read(adapter, after).manifest).filter(
+    (difference) => startsWith(difference.path, around) || startsWith(around, difference.path),
+  );
+  const at = (place: Path) => [ground.decoded.locate(place)].filter(hasRange);
+  const gone = differences.flatMap((difference) => (difference.before === undefined ? [] : at(difference.path)));
+  const isMore = differences.some(({ before }) => before === undefined);
+  const places = [...(gone[0] ? [gone.reduce(hull)] : []), ...(isMore ? at(around) : [])];
+  return places.map((place) => growWhileAlone(place, ground.entries));
 }
 
 /** Whether a text is the same before, between and after some places. */

@@ -10,7 +10,7 @@ import {
   startsWith,
   toPointer,
 } from "@skill-convert/core";
-import { type DocumentEntry, entriesOf, hasRange, liesIn } from "./document-index.js";
+import { type DocumentEntry, entriesBeside, entriesOf, hasRange, liesIn } from "./document-index.js";
 import { dump, LawBroken, read } from "./laws.js";
 import { isName } from "./other-values.js";
 import { isReference } from "./references.js";
@@ -31,13 +31,19 @@ export function locateFindsTheValue(adapter: Adapter, files: SkillFiles, report:
   const locate: (path: Path, part?: "key") => SourceLocation | undefined = decoded.locate;
   const document = adapter.document(files);
   const entries = document ? entriesOf(document) : [];
+  const beside = entriesBeside(adapter, files);
   const broken = (message: string, path: Path, evidence: object) =>
     report(new LawBroken(message, { pointer: toPointer(path), ...evidence, files: dump(files) }));
   for (const { path, value } of tellableLeaves(decoded.manifest)) {
     const place = locate(path);
     const sources = entries.flatMap((entry) => sourcesIn(entry, path, value));
-    const [source, ...others] = sources;
-    if (!source || others.length > 0) continue;
+    const besides = beside.flatMap((entry) => sourcesIn(entry, path, value));
+    const [source] = sources;
+    if (sources.length > 1 || besides.length > 1 || besides.some((each) => isSame(place, each.place))) continue;
+    if (!source) {
+      if (besides[0]) broken("a leaf is not found where it stands", path, { place, source: besides[0] });
+      continue;
+    }
     if (!isSame(place, source.place)) broken("a leaf is not found where it stands", path, { place, source });
     if (source.part === "value" && typeof path.at(-1) === "string" && hasRange(source.entry.key)) {
       const key = locate(path, "key");
