@@ -1,22 +1,72 @@
-import type { Adapter } from "@skill-convert/core";
-import { coverage } from "./coverage.js";
-import { decode, documentOf } from "./decode.js";
-import { postcardFormat } from "./detection.js";
-import { postcardDiagnostics } from "./diagnostics.js";
-import { encode } from "./encode.js";
-import { rules } from "./rules.js";
-import { FILE, jsonSchema } from "./schema.js";
+import { defineDiagnostics, type JsonRecord, uniteOperations } from "@skill-convert/core";
+import * as f from "@skill-convert/format";
+
+const id = "postcard";
+const FILE = "postcard.json";
+
+const diagnostics = defineDiagnostics(id, {
+  ...f.structuralDiagnostics,
+  "repeated-name": {
+    severity: "error",
+    message: 'The name "{name}" is in {container} twice.',
+    docs: "A postcard knows what it takes by name. Remove one of the two, or rename it.",
+  },
+});
+
+/** A string that stands for several fields of the model. */
+const text = (read: (text: string) => JsonRecord, write: (model: JsonRecord) => JsonRecord[string] | undefined) => ({
+  ...f.codec<JsonRecord>({
+    ...{ expected: "a string", schema: { type: "string" } },
+    get: (raw) => (typeof raw === "string" ? read(raw) : undefined),
+    put: write,
+  }),
+  toDocument: () => ({ path: [] }),
+  toModel: () => ["name"],
+});
+
+const title = text(
+  (name) => ({ id: name, name }),
+  (manifest) => manifest["id"] ?? manifest["name"] ?? "untitled",
+);
+const parameter = text(
+  (name) => ({ name, schema: {} }),
+  ({ name }) => name,
+);
+
+const table = f.defineTable(
+  [
+    f.field("title", "", title, { required: true, spreads: ["id", "name"], doc: "What the skill is called." }),
+    f.field("says", "description", f.string, { doc: "What the skill does." }),
+    f.field("takes", "operations.0.input.parameters", f.distinct(f.list(parameter), "repeated-name", "name"), {
+      doc: "The names of what it takes.",
+    }),
+  ],
+  { id, start: () => ({ operations: [{}] }) },
+);
 
 /** A format of our own, registered from outside. */
-export const postcardAdapter = {
-  ...postcardFormat,
+export const postcardAdapter = f.defineFormat({
+  format: {
+    ...{ id, title: "Postcard", manifestFiles: [FILE] },
+    detect: (files) => (files.has(FILE) ? { file: FILE, rank: 500 } : undefined),
+  },
   versions: ["1"],
-  coverage,
-  rules,
-  jsonSchema,
-  diagnostics: postcardDiagnostics.definitions,
-  document: documentOf,
-  decode,
-  encode,
-  erase: (files) => (files.has(FILE) ? [{ kind: "remove", path: FILE }] : []),
-} as const satisfies Adapter;
+  diagnostics,
+  carrier: f.dataFile({ names: [FILE] }),
+  table,
+  prepare: uniteOperations,
+  idOf: ({ title }) => String(title),
+  rules: {
+    "missing-field": { section: "Postcard, fields", requirement: "A postcard has a title.", structural: true },
+    "wrong-type": { section: "Postcard, fields", requirement: "Every field has its type.", structural: true },
+    "repeated-name": { section: "Postcard, takes", requirement: "What a postcard takes has a name of its own." },
+  },
+  coverage: {
+    id: { holds: "narrowed", adds: ["synthesised"] },
+    name: { holds: "narrowed", adds: ["synthesised"] },
+    operations: { holds: "narrowed", adds: ["synthesised"], where: "one" },
+    "operations/*/input/parameters": { holds: "narrowed", adds: ["synthesised"] },
+    "operations/*/input/parameters/*/name": { holds: "exact" },
+    "operations/*/input/parameters/*/schema": { holds: "exact", exactFor: { const: {} } },
+  },
+});
