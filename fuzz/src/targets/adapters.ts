@@ -76,11 +76,18 @@ function writeOver(adapter: Adapter, files: SkillFiles, random: Random): void {
   const { value } = decodeSkill(adapter, files);
   if (!adapter.encode || !value) return;
   const { manifest } = value;
-  promise(edits(adapter.encode(manifest, { base: files, editing: true })).length === 0, "what is unchanged is not edited", {
-    edits: edits(adapter.encode(manifest, { base: files, editing: true })),
-  });
+  promise(
+    edits(adapter.encode(manifest, { base: files, editing: true })).length === 0,
+    "what is unchanged is not edited",
+    {
+      edits: edits(adapter.encode(manifest, { base: files, editing: true })),
+    },
+  );
   const described = random.pick(["Says something else now.", "a: b", "- a\n- b\n", "'", "---", "{x}"]);
-  const changed = overlay(files, edits(adapter.encode({ ...manifest, description: described }, { base: files, editing: true })));
+  const changed = overlay(
+    files,
+    edits(adapter.encode({ ...manifest, description: described }, { base: files, editing: true })),
+  );
   const again = decodeSkill(adapter, changed).value?.manifest;
   promise(again?.description === described, "an edited field reads as asked", {
     described,
