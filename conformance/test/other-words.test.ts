@@ -21,7 +21,7 @@ describe.each(targets)("words of SKILL.md that differ from the manifest, to $id 
     ]);
   });
 
-  it("come back with residue", () => {
+  it("come back with a sidecar", () => {
     const there = convert(files, { from, to, lossless: true }).value;
     const result = overlay(files, there?.edits ?? []);
     const end = overlay(result, convert(result, { from: to, to: from }).value?.edits ?? []);

@@ -25,8 +25,8 @@ import {
   LawBroken,
   lossesArePredicted,
   read,
-  residueIsExact,
   SKILL_PATH,
+  sidecarIsExact,
   unchangedStaysUntouched,
   writeAndRead,
 } from "./laws.js";
@@ -36,7 +36,7 @@ import { denseManifest, sparseManifest } from "./manifest.js";
 export type Law =
   | "losses-are-predicted"
   | "output-is-valid"
-  | "residue-is-exact"
+  | "sidecar-is-exact"
   | "unchanged-stays-untouched"
   | "encoding-is-stable"
   | "changes-survive"
@@ -170,7 +170,7 @@ function describeLaws(adapter: Adapter, suite: AdapterSuite): void {
         fc.assert(fc.property(manifests, property), { numRuns, interruptAfterTimeLimit: 40_000 });
       });
     check("losses-are-predicted", (manifest) => lossesArePredicted(adapter, manifest));
-    check("residue-is-exact", (manifest) => residueIsExact(adapter, manifest));
+    check("sidecar-is-exact", (manifest) => sidecarIsExact(adapter, manifest));
     check("encoding-is-stable", (manifest) => encodingIsStable(adapter, manifest));
     check("changes-survive", (manifest) => changesSurvive(adapter, manifest));
     check("decoding-drops-nothing", (manifest) => decodingDropsNothing(adapter, writeAndRead(adapter, manifest).files));
