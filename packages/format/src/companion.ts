@@ -24,6 +24,7 @@ import { formatDiagnostics } from "./diagnostics.js";
 import { splice } from "./front-matter.js";
 import { Place } from "./place.js";
 import { diagnose, textsOf } from "./reading.js";
+import { FRONTMATTER } from "./record.js";
 import type { Table } from "./table.js";
 import { asRecord, isEmpty, NONE, type Node, valueAt } from "./tree.js";
 
@@ -161,12 +162,15 @@ export interface Division<T> {
 export function divideModel(
   model: JsonRecord,
   { own, beside = {} }: Division<JsonRecord | undefined>,
-  places: readonly Path[],
+  { table, places }: { readonly table: Table; readonly places: readonly Path[] },
 ): Division<JsonRecord> {
   let [mine, theirs] = [model, model];
+  const kept = asRecord(valueAt(model, ["extensions", FRONTMATTER])) ?? NONE;
   for (const place of places) {
     const [next, here, there] = [valueAt(model, place), valueAt(own, place), valueAt(beside, place)];
-    if (there === undefined) theirs = withValue(theirs, place, undefined);
+    // A value of a wrong type stays where it is: the manifest says the field.
+    const isTaken = Object.hasOwn(kept, table.toDocument?.(undefined, place).path[0] ?? "");
+    if (there === undefined || isTaken) theirs = withValue(theirs, place, undefined);
     else if (own && here === undefined) mine = withValue(mine, place, undefined);
     else if (own && next !== undefined && (jsonEqual(next, here ?? null) || !saysTheSame(here ?? null, there)))
       theirs = withValue(theirs, place, there);

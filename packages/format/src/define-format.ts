@@ -316,8 +316,9 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
   ): R | Result<never> {
     const was = reading?.document;
     const model = target as unknown as JsonRecord;
-    const shared = placesIn(definition.table, places);
-    const division = divideModel(model, { own: models?.own, beside: beside?.model }, shared);
+    const said = { own: models?.own, beside: beside?.model };
+    const shared = companion && { table: companion.table, places: placesIn(definition.table, places) };
+    const division = shared ? divideModel(model, said, shared) : { own: model, beside: model };
     const at = new Place(reading ? textsOf(reading.data) : { text: () => undefined });
     const put = definition.table.put(division.own, was, at);
     if (!isJsonRecord(put)) return { diagnostics: [] };

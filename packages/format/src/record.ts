@@ -157,13 +157,22 @@ function toDocument(
   if (!found) {
     // Something that several fields are parts of: the first of them that is there.
     const part = fields.filter(({ to }) => path.length > 0 && path.every((key, index) => key === to[index]));
-    const first = part.find((field) => valueAt(raw, placeIn(field, raw)) !== undefined) ?? part[0];
+    const first = part.find((field) => valueAt(raw, placeIn(field, raw)) !== undefined) ?? part[0] ?? fieldNear(fields, path);
     return { path: first ? placeIn(first, raw) : [] };
   }
   const at = placeIn(found, raw);
   const inside = found.spreads ? path : path.slice(found.to.length);
   const inner = found.codec.toDocument?.(valueAt(raw, at), inside) ?? { path: found.spreads ? [] : inside };
   return { ...inner, path: [...at, ...inner.path] };
+}
+
+/** The one field that is a part of the nearest thing around a path; undefined if there are several. */
+function fieldNear(fields: readonly Field[], path: Path): Field | undefined {
+  for (let length = path.length - 1; length > 0; length--) {
+    const [only, ...others] = fields.filter(({ to }) => path.slice(0, length).every((key, index) => key === to[index]));
+    if (only) return others.length === 0 ? only : undefined;
+  }
+  return undefined;
 }
 
 /** An unknown key itself, and what is in its value. */
