@@ -19,6 +19,7 @@ import {
   type Result,
   type SkillFiles,
   type SkillManifest,
+  sortDiagnostics,
   WEAK_RANK,
 } from "@skill-convert/core";
 import type { DataDocument } from "@skill-convert/source";
@@ -215,7 +216,7 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     const beside = isNoteworthy ? besideFindings(reading) : [];
     const issues = isNoteworthy ? diagnosed(reading, reading.issues.filter(isForReaders)) : [];
     const found = [...diagnostics, ...issues, ...beside];
-    const all = quiet ? found.filter(({ severity }) => severity !== "info") : found;
+    const all = sortDiagnostics(quiet ? found.filter(({ severity }) => severity !== "info") : found);
     if (!models || (isNoteworthy && isBroken(reading))) return { diagnostics: all };
     const locate: Decoded["locate"] = (path, part) => locateIn(reading, models, path, part);
     return {
@@ -246,6 +247,8 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
 
   function encode(manifest: SkillManifest, options: EncodeOptions = {}) {
     const { base = memoryFiles({}), editing = false } = options;
+    const { diagnostics: unreadable } = companion ? readSkillFile(base) : { diagnostics: [] };
+    if (unreadable.length > 0) return { diagnostics: unreadable };
     const current = currentIn(base, editing);
     if (!current) return { diagnostics: decode(base, { quiet: true }).diagnostics };
     if (hasErrors(current.beside?.diagnostics ?? [])) return { diagnostics: current.beside?.diagnostics ?? [] };

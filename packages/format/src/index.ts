@@ -36,7 +36,7 @@ export { nearestPlace, type Reading, subjectOf } from "./reading.js";
 export { FRONTMATTER, type RecordOptions, record } from "./record.js";
 export { writeInstead } from "./repair.js";
 export { reporting } from "./reporting.js";
-export type { RuleDefinition, RuleDefinitions } from "./rules.js";
+export type { Finding, RuleDefinition, RuleDefinitions } from "./rules.js";
 export { allowedTools, metadata, requiredText, SHARED_KEYS, sharedFields, sharedText } from "./shared-fields.js";
 export { splitLists } from "./split-lists.js";
 export { type Completion, type Description, defineTable, type FoundValue, type Table } from "./table.js";

@@ -69,7 +69,7 @@ export function textsOf(data: DataDocument, note?: () => void): PlaceSource {
 
 /** What turns issues into diagnostics: the document that they are about, and the catalog of its format. */
 export interface IssueContext<D extends DiagnosticDefinitions> {
-  readonly found: Pick<Found, "data" | "whole">;
+  readonly found: Pick<Found, "data" | "whole" | "isMarked">;
   readonly catalog: DiagnosticCatalog<D>;
   /** What the document is called. */
   readonly whole: string;
@@ -82,7 +82,8 @@ export function diagnose<D extends DiagnosticDefinitions>(issue: Issue, context:
   const place = placeInWords(path, whole);
   const container = placeInWords(path.slice(0, -1), whole);
   const args = { place, Place: capitalised(place), container, Container: capitalised(container), ...issue.args };
-  const around = path.length === 0 ? found.data.locate([]) : undefined;
+  // What is marked is shown without its marks.
+  const around = path.length === 0 || found.isMarked ? found.data.locate([]) : undefined;
   const { file, range } = nearestPlace(found.data, { path, ...(part && { part }) }, around ?? found.whole);
   const { fix: repair } = issue;
   const fix = repair && range && { title: repair.title, edits: [{ ...range, text: repair.text }] };

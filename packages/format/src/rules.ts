@@ -10,6 +10,9 @@ import {
 import type { Issue } from "./codec.js";
 import type { Reading } from "./reading.js";
 
+/** An issue whose code is known from elsewhere. */
+export type Finding = Omit<Issue, "code">;
+
 /**
  * What a specification asks for, under the code of the diagnostic that says it is not so. Without `find` and `check` it is
  * a code that reading reports: the table while it goes over a document, or the carrier.
@@ -17,7 +20,7 @@ import type { Reading } from "./reading.js";
 export interface RuleDefinition extends Omit<Requirement, "check"> {
   readonly check?: Requirement["check"];
   /** What breaks the rule in a document, all under its code. */
-  readonly find?: (reading: Reading) => readonly Omit<Issue, "code">[];
+  readonly find?: (reading: Reading) => readonly Finding[];
   /** Whether only validating reports it, of what the table reports; reading and converting do not. */
   readonly validationOnly?: true;
 }
