@@ -38,7 +38,7 @@ export function dataFile({ names, isManifest = () => true }: DataFileOptions): C
         const print = format === "json" ? printJson : printYaml;
         return [{ kind: "write", path: file, text: print(document) }];
       }
-      return splice(file, readData(text, { file, format }).edit(document));
+      return splice(file, readData(text, { file, format }).edit(document, { order: true }));
     },
     erase(files): readonly FileEdit[] {
       return names.flatMap((path) => {

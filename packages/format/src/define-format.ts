@@ -54,6 +54,14 @@ export interface Prepared {
   readonly coverage?: Coverage;
 }
 
+/** Where parts of a manifest stand that no row reads, because they are made of others. */
+export interface DerivedPlaces {
+  /** Undefined for a path that a row reads. */
+  toDocument(path: Path, document: JsonRecord, manifest: SkillManifest): DocumentPath | undefined;
+  /** What a place says; `read` is what the rows read there. */
+  toModel(path: Path, document: JsonRecord, read: Path | undefined): Path | undefined;
+}
+
 /** Everything that there is to say of a format. */
 export interface FormatDefinition<Id extends string, D extends DiagnosticDefinitions> {
   /** What the format is known by. */
@@ -69,19 +77,33 @@ export interface FormatDefinition<Id extends string, D extends DiagnosticDefinit
   readonly tableOf?: (document: JsonRecord) => Table;
   /** The front matter of SKILL.md, if the manifest stands elsewhere. */
   readonly companion?: Companion;
-  /** Reports what a reader cannot do without and no row can say, because it concerns several places of a document. */
-  readonly check?: (document: JsonRecord, table: Table, report: Report) => void;
-  /** What no row says, once a document has been read: effects that follow from others, references that name nothing. */
-  readonly complete?: (manifest: SkillManifest, reading: Reading) => SkillManifest;
+  /**
+   * Reports what no row can say, because it concerns several places of a document, or the skill around it. It is asked only
+   * if something was noted while the document was read.
+   */
+  readonly check?: (document: JsonRecord, table: Table, report: Report, files: SkillFiles) => void;
+  /**
+   * What no row says, once a document has been read: effects that follow from others, references that name nothing.
+   *
+   * @param note says that there is something to report about what was done
+   */
+  readonly complete?: (manifest: SkillManifest, reading: Reading, note: () => void) => SkillManifest;
+  /** Where what `complete` makes stands. */
+  readonly derived?: DerivedPlaces;
   /**
    * What a manifest has to become before it is written: one operation, a kebab-case name, whatever the format demands.
-   * `was` is what the manifest there says, whose omissions may be meant.
+   * `was` is what the manifest there says, and `document` how, whose omissions may be meant.
    */
-  readonly prepare?: (manifest: SkillManifest, base: SkillFiles, was?: SkillManifest) => Prepared;
+  readonly prepare?: (
+    manifest: SkillManifest,
+    base: SkillFiles,
+    was?: SkillManifest,
+    document?: JsonRecord,
+  ) => Prepared;
   /** The last word on a document that is to be written, with what was there, and whether that is edited. */
   readonly settle?: (document: JsonRecord, was: JsonRecord | undefined, isEdited: boolean) => JsonRecord;
   /** The id as the format writes it. */
-  readonly idOf: (document: JsonRecord) => string | undefined;
+  readonly idOf: (document: JsonRecord, manifest: SkillManifest) => string | undefined;
   readonly rules: RuleDefinitions<D>;
   /** What coverage cannot be derived of: parts that are not held, values that encoding adds, exceptions. */
   readonly coverage: CoverageDeclarations;
@@ -140,7 +162,7 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
       get issues() {
         if (issues) return issues;
         const all = [...table.issues(raw, textsOf(found.data))];
-        definition.check?.(document, table, (issue) => all.push(issue));
+        definition.check?.(document, table, (issue) => all.push(issue), files);
         issues = all;
         return all;
       },
@@ -194,7 +216,7 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     const both = beside?.model ? joinModels(own, beside.model, places) : own;
     const differing = beside?.model ? differencesOf(own, beside.model, places) : [];
     const joined = { ...both, ...(instructions === undefined ? {} : { instructions }) } as unknown as SkillManifest;
-    const manifest = definition.complete?.(joined, reading) ?? joined;
+    const manifest = definition.complete?.(joined, reading, note) ?? joined;
     return {
       ...{ own, joined, manifest, differing, isNoteworthy: isNoteworthy || differing.length > 0 },
       ...(beside && { beside }),
@@ -233,14 +255,16 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
       ),
     );
 
-  function locateIn(reading: Reading, { own, beside }: Models, path: Path, part?: "key") {
-    const { data, table, markdown, instructionsRange, whole } = reading;
+  function locateIn(reading: Reading, { own, beside, manifest }: Models, path: Path, part?: "key") {
+    const { data, document, table, markdown, instructionsRange, whole } = reading;
     if (path[0] === "instructions" && markdown && instructionsRange)
       return { file: markdown.file, range: instructionsRange };
     const front = beside?.front;
     if (companion && front && valueAt(beside.model, path) !== undefined && valueAt(own, path) === undefined) {
       return nearestPlace(front, placeIn(front, companion.table, path, part));
     }
+    const derived = definition.derived?.toDocument(path, document, manifest);
+    if (derived) return nearestPlace(data, part ? { ...derived, part } : derived, whole);
     return nearestPlace(data, placeIn(data, table, path, part), whole);
   }
 
@@ -250,12 +274,13 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     if (!current) return { diagnostics: decode(base, { quiet: true }).diagnostics };
     if (hasErrors(current.beside?.diagnostics ?? [])) return { diagnostics: current.beside?.diagnostics ?? [] };
     const { models, reading } = current;
-    const prepared = definition.prepare?.(manifest, base, models?.manifest) ?? { manifest, notes: [] };
+    const there = [models?.manifest, models && reading?.document] as const;
+    const prepared = definition.prepare?.(manifest, base, ...there) ?? { manifest, notes: [] };
     const done = (document: JsonRecord, edits: ReturnType<Carrier["write"]>) => ({
       value: {
         edits,
         manifestFile: reading?.data.file ?? format.manifestFiles[0] ?? "",
-        id: definition.idOf(document),
+        id: definition.idOf(document, prepared.manifest),
         notes: prepared.notes,
         ...(prepared.coverage && { coverage: prepared.coverage }),
       },
@@ -266,8 +291,9 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     if (stays) return done(stays, carrier.write(stays, manifest.instructions ?? "", base, {}));
     // What the document there leaves out, although it would be written anew, stays out as long as nothing changes it.
     const isKind = reading?.table === written;
-    const before = models && isKind ? definition.prepare?.(models.manifest, base, models.manifest).manifest : undefined;
-    const target = models && before ? mergeModels(before, models.joined, prepared.manifest) : prepared.manifest;
+    const before = models && isKind ? definition.prepare?.(models.manifest, base, ...there).manifest : undefined;
+    const isWhole = !models || !before || jsonEqual(before, models.joined);
+    const target = isWhole ? prepared.manifest : mergeModels(before, models.joined, prepared.manifest);
     return write(target, { ...options, base }, current, done);
   }
 
@@ -341,14 +367,17 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     },
     diagnostics: catalog.definitions,
     document: (files) => {
-      const { value } = carrier.find(files);
+      const { value } = read(files);
       return value && subjectOf(value);
     },
     decode,
     encode,
     erase: carrier.erase,
     table: tableOf,
-    toModel: (document, path) => tableOf(document).toModel?.(document, path),
+    toModel(document, path) {
+      const read = tableOf(document).toModel?.(document, path);
+      return definition.derived ? definition.derived.toModel(path, document, read) : read;
+    },
   };
 }
 

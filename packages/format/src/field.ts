@@ -16,6 +16,8 @@ export interface FieldOptions extends FieldInfo {
   readonly spreads?: readonly string[];
   /** Other words that people use for the key, so that one of them is reported as a slip. */
   readonly aliases?: readonly string[];
+  /** The code that is reported if the field is left out, although readers do without it. */
+  readonly missing?: string;
   /** Added to the JSON Schema of the value, such as examples. */
   readonly schema?: JsonRecord;
 }

@@ -47,7 +47,7 @@ export function frontMatter({ own, isManifest, tolerate }: FrontMatterOptions): 
         return [{ kind: "write", path: SKILL_FILE, text: printMarkdown(document, instructions, { eol }) }];
       }
       const body = instructions === undefined ? {} : { body: instructions };
-      return splice(SKILL_FILE, editMarkdown(markdown, { frontmatter: document, ...body }));
+      return splice(SKILL_FILE, editMarkdown(markdown, { frontmatter: document, order: true, ...body }));
     },
     erase(files): readonly FileEdit[] {
       const { value: markdown } = read(files);

@@ -17,6 +17,7 @@ export { type Companion, saysTheSame } from "./companion.js";
 export { type CoverageDeclarations, heldByNone } from "./coverage.js";
 export { type DataFileOptions, dataFile } from "./data-file.js";
 export {
+  type DerivedPlaces,
   defineFormat,
   type FormatAdapter,
   type FormatDefinition,
@@ -27,6 +28,7 @@ export { distinct } from "./distinct.js";
 export { either } from "./either.js";
 export { type Field, type FieldOptions, field } from "./field.js";
 export { type FrontMatterOptions, frontMatter, splice } from "./front-matter.js";
+export { inFormOf } from "./keep-form.js";
 export { keyed } from "./keyed.js";
 export { type HoistOptions, hoist, type Lens, through } from "./lens.js";
 export { list } from "./list.js";
@@ -42,6 +44,6 @@ export { splitLists } from "./split-lists.js";
 export { type Completion, type Description, defineTable, type FoundValue, type Table } from "./table.js";
 export { type TaggedOptions, tagged } from "./tagged.js";
 export { template } from "./template.js";
-export { settle } from "./tree.js";
+export { settle, valueAt } from "./tree.js";
 export { boolean, json, number, object, oneOf, string, word } from "./values.js";
 export { isSemver, plainVersion, SEMVER, semver, toSemver } from "./version.js";

@@ -188,7 +188,7 @@ function toModel(
   const kept: Path = ["extensions", ownerOf(String(head)), ...path];
   if (!found) return fields.some(({ at }) => path.every((key, index) => key === at[index])) ? undefined : kept;
   const inside = path.slice(found.at.length);
-  const value = valueAt(raw, found.at);
+  const value = valueAt(raw, placeIn(found, raw));
   const rest = value === undefined ? undefined : found.codec.rest?.(value);
   if (rest && inside[0] !== undefined && Object.hasOwn(rest, inside[0])) return kept;
   const inner = found.codec.toModel ? found.codec.toModel(value, inside) : inside;
@@ -206,6 +206,7 @@ function checkParts(parts: readonly Part[], raw: Json, at: Place, report: Report
     const value = getOwn(raw, key) ?? null;
     const here = at.down(key);
     if (field?.otherKeys) checkNames(part, raw, at, report);
+    if (field?.missing !== undefined && !Object.hasOwn(raw, key)) report({ code: field.missing, path: here.path });
     if (value === null && field && field.codec.get(null, NOWHERE) === undefined) {
       if (field.required) {
         report({ code: "missing-field", path: here.path, args: { field: key, expected: field.codec.expected } });

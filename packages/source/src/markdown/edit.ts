@@ -1,12 +1,13 @@
 import type { JsonRecord, TextEdit } from "@skill-convert/core";
 import { applyTextEdits, textDifference } from "@skill-convert/core";
+import type { EditOptions } from "../document.js";
 import { printJson } from "../json/print.js";
 import type { Eol } from "../lines.js";
 import { printYaml } from "../yaml/print.js";
 import { type MarkdownDocument, readMarkdown } from "./document.js";
 
 /** What to change in a Markdown file. */
-export interface MarkdownChanges {
+export interface MarkdownChanges extends EditOptions {
   /** Undefined removes the front matter; `keep`, or no such key, leaves it. */
   readonly frontmatter?: JsonRecord | undefined | "keep";
   readonly body?: string;
@@ -17,7 +18,7 @@ export interface MarkdownChanges {
  * top, and front matter that cannot be read is written anew.
  */
 export function editMarkdown(document: MarkdownDocument, changes: MarkdownChanges): TextEdit[] {
-  const edits = "frontmatter" in changes ? editFrontMatter(document, changes.frontmatter) : [];
+  const edits = "frontmatter" in changes ? editFrontMatter(document, changes.frontmatter, changes) : [];
   if (changes.body !== undefined) edits.push(...editBody(document, changes.body));
   // A body that begins with three dashes would be taken for front matter once it is at the top.
   const removed = "frontmatter" in changes && changes.frontmatter === undefined;
@@ -31,12 +32,16 @@ export function editMarkdown(document: MarkdownDocument, changes: MarkdownChange
   return edits;
 }
 
-function editFrontMatter(document: MarkdownDocument, frontmatter: MarkdownChanges["frontmatter"]): TextEdit[] {
+function editFrontMatter(
+  document: MarkdownDocument,
+  frontmatter: MarkdownChanges["frontmatter"],
+  options: EditOptions,
+): TextEdit[] {
   if (frontmatter === "keep") return [];
   const { frontmatterRange: range, body, eol } = document;
   if (frontmatter === undefined) return range ? [{ ...range, text: "" }] : [];
   if (document.frontmatter) {
-    const edits = document.frontmatter.edit(frontmatter);
+    const edits = document.frontmatter.edit(frontmatter, options);
     if (document.frontmatter.value !== undefined || !range) return withLineEnding(document, edits);
     const print = document.frontmatter.format === "json" ? printJson : printYaml;
     return [{ ...document.frontmatter.range, text: print(frontmatter, { eol }) }];

@@ -9,8 +9,13 @@ export const EFFECT_REPORT_NAMES = ["effect_report", "effectReport"];
 const NAMES: ReadonlySet<string> = new Set(EFFECT_REPORT_NAMES);
 
 /** Whether an output declares the account, under either of its names, as what is always there. */
-export function requiresEffectReport(output: Output | undefined): boolean {
+function requiresEffectReport(output: Output | undefined): boolean {
   return output?.fields?.some(({ name, guaranteed }) => NAMES.has(name) && guaranteed === true) ?? false;
+}
+
+/** Whether all operations declare it. */
+export function requireEffectReports(operations: readonly Operation[]): boolean {
+  return operations.every(({ output }) => requiresEffectReport(output));
 }
 
 /** The operations, each with an account of what it changed among its output. */
