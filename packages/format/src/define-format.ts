@@ -1,19 +1,14 @@
 import {
-  type Adapter,
-  type Coverage,
   coreDiagnostics,
   type Decoded,
   type Diagnostic,
-  type DiagnosticCatalog,
   type DiagnosticDefinitions,
   type EncodeOptions,
-  type Format,
   hasErrors,
   isJsonRecord,
   type JsonRecord,
   type JsonSchema,
   jsonEqual,
-  type LossNote,
   memoryFiles,
   type Path,
   type Result,
@@ -22,81 +17,31 @@ import {
   WEAK_RANK,
 } from "@skill-convert/core";
 import type { DataDocument } from "@skill-convert/source";
-import { type Carrier, readSkillFile } from "./carrier.js";
-import type { DocumentPath, Issue, Report } from "./codec.js";
+import type { Attached } from "./attachment.js";
+import { type Carrier, errorsIn, readSkillFile } from "./carrier.js";
+import type { DocumentPath, Issue } from "./codec.js";
 import {
-  type Companion,
   type CompanionReading,
   companionFindings,
   companionIn,
   differencesOf,
   divideModel,
   frontMatterOf,
+  type IsTaken,
   joinModels,
   placesIn,
   placesOf,
+  withWords,
   writeSkillFile,
 } from "./companion.js";
-import { type CoverageDeclarations, coverageOf } from "./coverage.js";
+import { coverageOf } from "./coverage.js";
+import type { FormatAdapter, FormatDefinition } from "./definition.js";
 import { mergeModels } from "./merge-models.js";
 import { NOWHERE, Place } from "./place.js";
 import { diagnose, nearestPlace, notAMapping, type Reading, subjectOf, textsOf } from "./reading.js";
-import { type RuleDefinition, type RuleDefinitions, rulesOf } from "./rules.js";
+import { type RuleDefinition, rulesOf } from "./rules.js";
 import type { Table } from "./table.js";
 import { isBlank, valueAt } from "./tree.js";
-
-/** What a manifest is prepared for being written. */
-export interface Prepared {
-  readonly manifest: SkillManifest;
-  /** Labels for the differences that the comparison will find. */
-  readonly notes: readonly LossNote[];
-  /** Entries that replace the format's coverage for this manifest. */
-  readonly coverage?: Coverage;
-}
-
-/** Everything that there is to say of a format. */
-export interface FormatDefinition<Id extends string, D extends DiagnosticDefinitions> {
-  /** What the format is known by. */
-  readonly format: Format<Id>;
-  /** Versions of the specification that are read; the first is the one that is written. */
-  readonly versions: readonly string[];
-  /** Every code that the format may report, the structural ones included. */
-  readonly diagnostics: DiagnosticCatalog<D>;
-  readonly carrier: Carrier;
-  /** The table of the documents that are written. */
-  readonly table: Table;
-  /** The table of a document that is read, if there are several kinds, such as those of old versions. */
-  readonly tableOf?: (document: JsonRecord) => Table;
-  /** The front matter of SKILL.md, if the manifest stands elsewhere. */
-  readonly companion?: Companion;
-  /** Reports what a reader cannot do without and no row can say, because it concerns several places of a document. */
-  readonly check?: (document: JsonRecord, table: Table, report: Report) => void;
-  /** What no row says, once a document has been read: effects that follow from others, references that name nothing. */
-  readonly complete?: (manifest: SkillManifest, reading: Reading) => SkillManifest;
-  /**
-   * What a manifest has to become before it is written: one operation, a kebab-case name, whatever the format demands.
-   * `was` is what the manifest there says, whose omissions may be meant.
-   */
-  readonly prepare?: (manifest: SkillManifest, base: SkillFiles, was?: SkillManifest) => Prepared;
-  /** The last word on a document that is to be written, with what was there, and whether that is edited. */
-  readonly settle?: (document: JsonRecord, was: JsonRecord | undefined, isEdited: boolean) => JsonRecord;
-  /** The id as the format writes it. */
-  readonly idOf: (document: JsonRecord) => string | undefined;
-  readonly rules: RuleDefinitions<D>;
-  /** What coverage cannot be derived of: parts that are not held, values that encoding adds, exceptions. */
-  readonly coverage: CoverageDeclarations;
-  /** The JSON Schema, made of the one that is derived: its head, and its definitions. */
-  readonly jsonSchema?: (derived: JsonRecord) => JsonRecord;
-}
-
-/** An adapter whose tables can be asked for what they say of a document, by editors and generated pages. */
-export interface FormatAdapter<Id extends string = string> extends Adapter<Id> {
-  encode(manifest: SkillManifest, options?: EncodeOptions): ReturnType<NonNullable<Adapter["encode"]>>;
-  /** The table of a document. */
-  table(document: JsonRecord): Table;
-  /** What a place of the document says in the model; undefined if nothing. */
-  toModel(document: JsonRecord, path: Path): Path | undefined;
-}
 
 /**
  * The adapter of a format that is described once. Decoding, encoding over what is there, places, structural findings, the
@@ -107,9 +52,13 @@ export interface FormatAdapter<Id extends string = string> extends Adapter<Id> {
 export function defineFormat<const Id extends string, D extends DiagnosticDefinitions>(
   definition: FormatDefinition<Id, D>,
 ): FormatAdapter<Id> {
-  const { format, carrier, diagnostics: catalog, companion } = definition;
+  const { format, carrier, diagnostics: catalog, companion, attachment } = definition;
   const { table: written, tableOf = () => written } = definition;
   const places = companion ? placesOf(companion.table) : [];
+  const isTaken: IsTaken = (model, place) => {
+    const { path } = written.toDocument?.({}, place) ?? { path: [] };
+    return path.length > 0 && (valueAt(model, ["extensions", format.id, ...path]) ?? null) !== null;
+  };
   const readings = new WeakMap<SkillFiles, Result<Reading>>();
   const read = (files: SkillFiles): Result<Reading> => {
     const known = readings.get(files) ?? readSkill(files);
@@ -132,14 +81,14 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
       return { diagnostics: [...diagnostics, notAMapping(found.data), notThisFormat(found.data.file)] };
     }
     const document = isJsonRecord(raw) ? raw : {};
-    const table = tableOf(document);
+    const table = found.standIn?.table ?? tableOf(document);
     let issues: readonly Issue[] | undefined;
     const value: Reading = {
       ...found,
       ...{ files, document, table },
       get issues() {
         if (issues) return issues;
-        const all = [...table.issues(raw, textsOf(found.data))];
+        const all = table.issues(raw, textsOf(found.data)).filter((issue) => !isBeside(value, issue));
         definition.check?.(document, table, (issue) => all.push(issue));
         issues = all;
         return all;
@@ -148,13 +97,22 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     return { value, diagnostics };
   }
 
+  /** Whether the front matter has a required field that is not in the manifest. */
+  function isBeside(reading: Reading, { code, path }: Issue): boolean {
+    const beside = companion && code === "missing-field" ? modelsOf(reading)?.beside?.model : undefined;
+    const place = beside && reading.table.toModel?.(reading.document, path);
+    return place !== undefined && valueAt(beside, place) !== undefined;
+  }
+
   const diagnosed = (reading: Reading, issues: readonly Issue[]) =>
-    issues.map((issue) => diagnose(issue, { found: reading, catalog, whole: carrier.whole }));
+    issues.map((issue) =>
+      diagnose(issue, { found: reading, catalog, whole: (reading.standIn?.carrier ?? carrier).whole }),
+    );
 
   const rules = rulesOf(definition.rules, catalog, (files) => {
     const { value, diagnostics } = read(files);
     if (!value) return undefined;
-    const all = [...diagnostics, ...besideFindings(value)];
+    const all = [...diagnostics, ...besideFindings(value), ...attachedFindings(value)];
     return { reading: value, diagnostics: all, diagnose: (issues) => diagnosed(value, issues) };
   });
 
@@ -190,14 +148,18 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     };
     const own = table.get(isJsonRecord(data.value ?? {}) ? document : null, new Place(textsOf(data, note)));
     if (!own) return undefined;
-    const beside = companion && companionIn(companion, { value: markdown, diagnostics: [] }, note);
-    const both = beside?.model ? joinModels(own, beside.model, places) : own;
-    const differing = beside?.model ? differencesOf(own, beside.model, places) : [];
+    const besides = reading.standIn ? undefined : companion;
+    const beside = besides && companionIn(besides, { value: markdown, diagnostics: [] }, note);
+    const both = beside?.model ? joinModels(own, beside.model, places, isTaken) : own;
     const joined = { ...both, ...(instructions === undefined ? {} : { instructions }) } as unknown as SkillManifest;
     const manifest = definition.complete?.(joined, reading) ?? joined;
+    const said = besides && beside?.model;
+    const differing = said ? differencesOf(besides, asModel(manifest), said, places) : [];
+    const withDifferences = (model: SkillManifest) =>
+      (said ? withWords(besides, asModel(model), said, differing) : model) as SkillManifest;
     return {
-      ...{ own, joined, manifest, differing, isNoteworthy: isNoteworthy || differing.length > 0 },
-      ...(beside && { beside }),
+      ...{ own, differing, isNoteworthy: isNoteworthy || differing.length > 0, ...(beside && { beside }) },
+      ...{ joined: withDifferences(joined), manifest: withDifferences(manifest) },
     };
   }
 
@@ -207,6 +169,13 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     return companion && beside ? companionFindings(companion, beside, differing, catalog) : [];
   }
 
+  /** What there is to report about a further document. */
+  function attachedFindings(reading: Reading): readonly Diagnostic[] {
+    const models = attachment && modelsOf(reading);
+    const isSound = models && !(models.isNoteworthy && isBroken(reading));
+    return attachment?.findings(reading, isSound ? models.manifest : undefined) ?? [];
+  }
+
   function decode(files: SkillFiles, { quiet = false } = {}): Result<Decoded> {
     const { value: reading, diagnostics } = read(files);
     if (!reading) return { diagnostics };
@@ -214,14 +183,17 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     const isNoteworthy = !models || models.isNoteworthy;
     const beside = isNoteworthy ? besideFindings(reading) : [];
     const issues = isNoteworthy ? diagnosed(reading, reading.issues.filter(isForReaders)) : [];
-    const found = [...diagnostics, ...issues, ...beside];
+    const attached = attachedFindings(reading);
+    const found = [...diagnostics, ...issues, ...beside, ...attached];
     const all = quiet ? found.filter(({ severity }) => severity !== "info") : found;
-    if (!models || (isNoteworthy && isBroken(reading))) return { diagnostics: all };
-    const locate: Decoded["locate"] = (path, part) => locateIn(reading, models, path, part);
-    return {
-      value: { manifest: models.manifest, locate, locatePointer: subjectOf(reading).locatePointer },
-      diagnostics: all,
-    };
+    if (!models || (isNoteworthy && isBroken(reading)) || hasErrors(attached)) return { diagnostics: all };
+    const { manifest } = models;
+    const locate: Decoded["locate"] = (path, part) =>
+      attachment?.locate?.(reading, manifest, path) ?? locateIn(reading, models, path, part);
+    const supportFiles = attachment?.supportFiles?.(reading) ?? [];
+    const { locatePointer } = subjectOf(reading);
+    const value = { manifest, ...(supportFiles.length > 0 && { supportFiles }), locate, locatePointer };
+    return { value, diagnostics: all };
   }
 
   /** Whether there are errors in spite of which nothing can be said of the manifest. */
@@ -238,6 +210,8 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     if (path[0] === "instructions" && markdown && instructionsRange)
       return { file: markdown.file, range: instructionsRange };
     const front = beside?.front;
+    if (companion?.words !== undefined && front && path[0] === "extensions" && path[1] === companion.words)
+      return nearestPlace(front, placeIn(front, companion.table, path.slice(2), part), markdown?.frontmatterRange);
     if (companion && front && valueAt(beside.model, path) !== undefined && valueAt(own, path) === undefined) {
       return nearestPlace(front, placeIn(front, companion.table, path, part));
     }
@@ -248,27 +222,38 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     const { base = memoryFiles({}), editing = false } = options;
     const current = currentIn(base, editing);
     if (!current) return { diagnostics: decode(base, { quiet: true }).diagnostics };
-    if (hasErrors(current.beside?.diagnostics ?? [])) return { diagnostics: current.beside?.diagnostics ?? [] };
+    const refused = [...(current.beside?.diagnostics ?? []), ...(carrier.refuse?.(base) ?? [])];
+    if (hasErrors(refused)) return { diagnostics: refused };
     const { models, reading } = current;
     const prepared = definition.prepare?.(manifest, base, models?.manifest) ?? { manifest, notes: [] };
-    const done = (document: JsonRecord, edits: ReturnType<Carrier["write"]>) => ({
+    const done = (document: JsonRecord, edits: ReturnType<Carrier["write"]>, attached?: Attached) => ({
       value: {
-        edits,
-        manifestFile: reading?.data.file ?? format.manifestFiles[0] ?? "",
-        id: definition.idOf(document),
-        notes: prepared.notes,
-        ...(prepared.coverage && { coverage: prepared.coverage }),
+        edits: [...edits, ...(attached?.edits ?? [])],
+        manifestFile: (models && reading?.data.file) ?? edits[0]?.path ?? format.manifestFiles[0] ?? "",
+        id: definition.idOf(document, prepared.manifest),
+        notes: [...prepared.notes, ...(attached?.notes ?? [])],
+        ...((prepared.coverage ?? attached?.coverage) && { coverage: { ...prepared.coverage, ...attached?.coverage } }),
       },
-      diagnostics: [],
+      diagnostics: attached?.diagnostics ?? [],
     });
     if (models && reading && jsonEqual(models.manifest, manifest)) return done(reading.document, []);
-    const stays = models && reading && reading.table !== written && putInKind(manifest, reading);
-    if (stays) return done(stays, carrier.write(stays, manifest.instructions ?? "", base, {}));
-    // What the document there leaves out, although it would be written anew, stays out as long as nothing changes it.
     const isKind = reading?.table === written;
+    const stays =
+      models && reading && !isKind && putInKind(mergeModels(models.manifest, models.joined, manifest), reading);
+    const place = reading?.standIn?.carrier ?? carrier;
+    if (stays) return done(stays, place.write(stays, manifest.instructions ?? "", base, { over: reading }));
+    // What the document there leaves out, although it would be written anew, stays out as long as nothing changes it.
     const before = models && isKind ? definition.prepare?.(models.manifest, base, models.manifest).manifest : undefined;
     const target = models && before ? mergeModels(before, models.joined, prepared.manifest) : prepared.manifest;
-    return write(target, { ...options, base }, current, done);
+    // What stands in for a manifest, and cannot hold it, gets one beside it.
+    const over = reading?.standIn ? { ...(current.beside && { beside: current.beside }) } : current;
+    const result = write(target, { ...options, base }, over);
+    if (!result) return { diagnostics: [] };
+    const { document, edits } = result;
+    const said = models && reading && !reading.standIn ? { before: { reading, manifest: models.manifest } } : {};
+    const attached = attachment?.write(manifest, { base, document, ...said });
+    if (attached && hasErrors(attached.diagnostics)) return { diagnostics: errorsIn(attached.diagnostics) };
+    return done(document, edits, attached);
   }
 
   /** A document of another kind, such as one of an old version, stays of its kind as long as that can hold the manifest. */
@@ -298,37 +283,39 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     const isMarked = editing || (detection !== undefined && detection.rank < WEAK_RANK);
     if (!reading)
       return hasErrors(diagnostics) && (isMarked || detection) && !isAbsent(diagnostics) ? undefined : beside;
-    const isManifest = isMarked || (reading.isMarked === true && !isBlank(reading.data.value));
-    if (!isManifest) return { reading, ...beside };
+    const isManifest = isMarked || (reading.isMarked && !reading.isForeign && !isBlank(reading.data.value));
+    if (!isManifest) return { ...(reading.isForeign || reading.standIn ? {} : { reading }), ...beside };
     const models = modelsOf(reading);
-    const found = [...diagnostics, ...diagnosed(reading, reading.issues), ...besideFindings(reading)];
+    const issues = diagnosed(reading, reading.issues);
+    const found = [...diagnostics, ...issues, ...besideFindings(reading), ...attachedFindings(reading)];
     return models && !hasErrors(found) ? { reading, models, ...beside } : undefined;
   }
 
   const isAbsent = (diagnostics: readonly Diagnostic[]) =>
     diagnostics.every(({ code }) => code === "core/not-this-format");
 
-  function write<R>(
+  function write(
     target: SkillManifest,
     { base, original }: EncodeOptions & { readonly base: SkillFiles },
     { reading, models, beside }: Current,
-    done: (document: JsonRecord, edits: ReturnType<Carrier["write"]>) => R,
-  ): R | Result<never> {
+  ) {
     const was = reading?.document;
-    const model = target as unknown as JsonRecord;
+    const model = asModel(target);
     const shared = placesIn(definition.table, places);
-    const division = divideModel(model, { own: models?.own, beside: beside?.model }, shared);
+    const said = { own: models?.own, beside: beside?.model, before: asModel(models?.manifest ?? {}) };
+    const division = companion ? divideModel(companion, model, said, shared, isTaken) : { own: model, beside: model };
     const at = new Place(reading ? textsOf(reading.data) : { text: () => undefined });
     const put = definition.table.put(division.own, was, at);
-    if (!isJsonRecord(put)) return { diagnostics: [] };
+    if (!isJsonRecord(put)) return undefined;
     const document = definition.settle?.(put, was, models !== undefined) ?? put;
     const instructions = target.instructions ?? (models ? "" : undefined);
-    const content = { model: division.beside, document, instructions };
+    const heading = companion?.heading?.(document, companion.repeat?.(model) ?? model);
+    const content = { model: division.beside, heading, instructions };
     const frontmatter = companion && beside && frontMatterOf(companion, beside, content);
-    const context = { frontmatter, ...(original && { original }) };
+    const context = { frontmatter, ...(original && { original }), over: models && reading };
     const edits = [...carrier.write(document, instructions, base, context)];
     if (beside && !carrier.holdsFrontMatter) edits.push(...writeSkillFile(beside, frontmatter, instructions));
-    return done(document, edits);
+    return { document, edits };
   }
 
   return {
@@ -350,6 +337,11 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     table: tableOf,
     toModel: (document, path) => tableOf(document).toModel?.(document, path),
   };
+}
+
+/** A manifest as the tables see it. */
+function asModel(manifest: object): JsonRecord {
+  return manifest as JsonRecord;
 }
 
 /** The place of a part of the model in a document. */

@@ -12,6 +12,8 @@ export interface FieldOptions extends FieldInfo {
   readonly otherKeys?: readonly string[];
   /** The model's value if the document has none; it is not written over a document that has none. */
   readonly absent?: () => Json;
+  /** The front matter beside the manifest may have the value of a required field instead. */
+  readonly beside?: true;
   /** The codec reads and writes these fields of the model together, as one object, instead of one value. */
   readonly spreads?: readonly string[];
   /** Other words that people use for the key, so that one of them is reported as a slip. */

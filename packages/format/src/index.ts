@@ -1,3 +1,4 @@
+export type { Attached, Attachment, AttachmentContext } from "./attachment.js";
 export * from "./carrier.js";
 export {
   type Child,
@@ -16,12 +17,8 @@ export {
 export { type Companion, saysTheSame } from "./companion.js";
 export { type CoverageDeclarations, heldByNone } from "./coverage.js";
 export { type DataFileOptions, dataFile } from "./data-file.js";
-export {
-  defineFormat,
-  type FormatAdapter,
-  type FormatDefinition,
-  type Prepared,
-} from "./define-format.js";
+export { defineFormat } from "./define-format.js";
+export type { FormatAdapter, FormatDefinition, Prepared } from "./definition.js";
 export { formatDiagnostics, keyDiagnostics, structuralDiagnostics, versionDiagnostics } from "./diagnostics.js";
 export { distinct } from "./distinct.js";
 export { either } from "./either.js";
@@ -30,6 +27,7 @@ export { type FrontMatterOptions, frontMatter, splice } from "./front-matter.js"
 export { keyed } from "./keyed.js";
 export { type HoistOptions, hoist, type Lens, through } from "./lens.js";
 export { list } from "./list.js";
+export { inputSchema, outputSchema } from "./object-schema.js";
 export { NOWHERE, Place, type PlaceSource } from "./place.js";
 export { placeInWords } from "./place-words.js";
 export { nearestPlace, type Reading, subjectOf } from "./reading.js";
@@ -39,7 +37,14 @@ export { reporting } from "./reporting.js";
 export type { RuleDefinition, RuleDefinitions } from "./rules.js";
 export { allowedTools, metadata, requiredText, SHARED_KEYS, sharedFields, sharedText } from "./shared-fields.js";
 export { splitLists } from "./split-lists.js";
-export { type Completion, type Description, defineTable, type FoundValue, type Table } from "./table.js";
+export {
+  type Completion,
+  type Description,
+  defineTable,
+  type FoundValue,
+  type Table,
+  type TableOptions,
+} from "./table.js";
 export { type TaggedOptions, tagged } from "./tagged.js";
 export { template } from "./template.js";
 export { settle } from "./tree.js";

@@ -59,7 +59,7 @@ export function record(fields: readonly Field[], { id, own, open, sections, star
   const known = new Set(parts.flatMap(namesOf));
   const ownerOf = (key: string) => (own === undefined || own.has(key) ? id : FRONTMATTER);
   const owners = new Set([id, ...(own ? [FRONTMATTER] : [])]);
-  const required = fields.filter((field) => field.required);
+  const required = fields.filter((field) => field.required && !field.beside);
   return {
     expected: "a mapping",
     schema: schemaOfParts(parts, sections),
@@ -102,7 +102,7 @@ export function record(fields: readonly Field[], { id, own, open, sections, star
         const left = keptBy(ownerOf(part.key));
         const raw = writers[index]?.(model, old, at, left);
         if (raw !== undefined) writePart(part, raw, next, old, left);
-        else if (part.field?.required) return undefined;
+        else if (part.field?.required && !part.field.beside) return undefined;
       }
       for (const owner of owners) {
         const source = keptBy(owner) ?? old ?? NONE;

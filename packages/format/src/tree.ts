@@ -89,7 +89,7 @@ export function compileReader(part: Part): Reader {
     const key = keyIn(part, around);
     const value = around[key];
     if (value === undefined || (value === null && !takesNull)) {
-      if (value === null) at.note();
+      if (value === null || field.beside) at.note();
       if (absent) set(node, absent());
       return undefined;
     }
@@ -234,7 +234,8 @@ export function settle(next: Node, old: JsonRecord | undefined): JsonRecord {
     const [value, was] = [next[key], getOwn(old, key)];
     if (was === undefined) isSame = false;
     else if (value !== was) {
-      if (jsonEqual(value, was)) setOwn(next, key, was);
+      // Keys in another order may be names of the model, whose order is kept.
+      if (JSON.stringify(value) === JSON.stringify(was)) setOwn(next, key, was);
       else isSame = false;
     }
   }

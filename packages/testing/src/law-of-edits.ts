@@ -22,10 +22,12 @@ export function oneEditStaysInPlace(adapter: Adapter, files: SkillFiles, report:
     if (edits.length === 0) continue;
     const touched = touchedBy(change, ground);
     const after = overlay(files, edits);
-    for (const { path } of edits) {
+    for (const { kind, path } of edits) {
+      // A program that is generated from the manifest is written anew as a whole.
+      if (kind === "write" && !adapter.manifestFiles.includes(path)) continue;
       const [was, is] = [files.text(path), after.text(path)];
       const places = touched.places.filter(({ file }) => file === path);
-      // Another file may say the same field again, as a generated program does.
+      // Another file may say the same field again.
       if (was.kind !== "text" || is.kind !== "text" || places.length === 0) continue;
       if (keepsTheRest(was.text, is.text, { ...touched, places })) continue;
       const more = alsoTouched(change, adapter, after, ground).filter(({ file }) => file === path);

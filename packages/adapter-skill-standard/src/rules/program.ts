@@ -1,44 +1,43 @@
 import type { SyntaxNode } from "@lezer/common";
-import type { Diagnostic, Rule, RuleSubject } from "@skill-convert/core";
-import type { Program } from "../code/skill-code.js";
+import { type Diagnostic, isJsonRecord, type RuleSubject } from "@skill-convert/core";
+import type { Reading, RuleDefinition } from "@skill-convert/format";
+import { permissionsToEffects } from "../derive/permissions.js";
 import type { SkillStandardCode } from "../diagnostics.js";
-import { SKILL_PY } from "../manifest-file.js";
-import { permissionsToEffects } from "../permissions.js";
-import { callsIn, returnsNothing, returnsOf } from "../python/calls.js";
-import type { PythonClass } from "../python/methods.js";
-import { entryClass, readSkill } from "../read-skill.js";
-import { fieldOf, manifestOf, report, reportAt, SECTIONS, toRule } from "./rule.js";
-import { said } from "./said.js";
+import { entryClass } from "../fields/manifest.js";
+import { codeOf } from "../files/code/of-skill.js";
+import type { Program } from "../files/code/skill-code.js";
+import { callsIn, returnsNothing, returnsOf } from "../files/python/calls.js";
+import type { PythonClass } from "../files/python/methods.js";
+import { SKILL_PY } from "../format.js";
+import { inManifest, reportAt, SECTIONS } from "./subject.js";
 
 /** What the specification asks of skill.py, as far as its text shows it. It is never run. */
-export const programRules: readonly Rule[] = [
-  toRule("python-syntax", {
+export const programRules = {
+  "python-syntax": {
     section: SECTIONS.program,
     requirement: "skill.py is a program.",
-    check: said("python-syntax"),
-  }),
-  toRule("no-skill-class", {
+  },
+  "no-skill-class": {
     section: SECTIONS.program,
     requirement: "skill.py implements the Skill interface.",
-    check: said("no-skill-class"),
-  }),
-  toRule("entry-point", {
+  },
+  "entry-point": {
     section: SECTIONS.program,
     requirement: "The class that the manifest names as the entry point is in skill.py.",
-    check: entryPoint,
-  }),
-  toRule("missing-method", {
+    find: inManifest(entryPoint),
+  },
+  "missing-method": {
     section: SECTIONS.program,
     requirement: "The skill defines metadata(), input_schema() and execute().",
     check: (subject) => missingMethods(subject, ["metadata", "input_schema", "execute"], "missing-method"),
-  }),
-  toRule("no-output-schema", {
+  },
+  "no-output-schema": {
     section: SECTIONS.program,
     requirement:
       "The skill documents its output by output_schema(), although the specification's own example does not.",
     check: (subject) => missingMethods(subject, ["output_schema"], "no-output-schema"),
-  }),
-  toRule("async-method", {
+  },
+  "async-method": {
     section: `${SECTIONS.invocation}, 2`,
     requirement: "execute() returns a result, and not something to wait for.",
     check: (subject) =>
@@ -46,8 +45,8 @@ export const programRules: readonly Rule[] = [
         const sign = method.getChild("async");
         return sign ? [at("async-method", sign)] : [];
       }),
-  }),
-  toRule("not-a-result", {
+  },
+  "not-a-result": {
     section: `${SECTIONS.invocation}, 2`,
     requirement: "execute() returns a SkillResult.",
     check: (subject) =>
@@ -59,8 +58,8 @@ export const programRules: readonly Rule[] = [
           return [at("not-a-result", value ?? statement, { found: LITERALS.get(value?.name ?? "") ?? "nothing" })];
         });
       }),
-  }),
-  toRule("incomplete-result", {
+  },
+  "incomplete-result": {
     section: `${SECTIONS.invocation}, 2`,
     requirement: "A SkillResult says success, output and skill_id.",
     check: (subject) =>
@@ -71,18 +70,17 @@ export const programRules: readonly Rule[] = [
           return [at("incomplete-result", node.firstChild ?? node, { missing: missing.join(" and ") })];
         }),
       ),
-  }),
-  toRule("id-differs", {
+  },
+  "id-differs": {
     section: `${SECTIONS.invocation}, 2`,
     requirement: "The id in metadata(), by which results are reported, is the skill's.",
-    check: said("id-differs"),
-  }),
-  toRule("outside-path", {
+  },
+  "outside-path": {
     section: `${SECTIONS.security}, 3`,
     requirement: "A skill keeps to files of its own folder, unless it has to go elsewhere.",
     check: outsidePaths,
-  }),
-];
+  },
+} satisfies { readonly [Code in SkillStandardCode]?: RuleDefinition };
 
 const RESULT_FIELDS = ["success", "output", "skill_id"];
 
@@ -99,8 +97,8 @@ const LITERALS: ReadonlyMap<string, string> = new Map([
   ["None", "None"],
 ]);
 
-function programIn({ files }: RuleSubject): Program | undefined {
-  return readSkill(files).reading?.code?.program;
+function programIn({ files, document }: Pick<RuleSubject, "files" | "document">): Program | undefined {
+  return codeOf(files, document)?.program;
 }
 
 function executeOf(subject: RuleSubject): { program: Program; method: SyntaxNode }[] {
@@ -117,14 +115,12 @@ function at(
   return reportAt(code, { file: SKILL_PY, range: { start: from, end: to } }, args);
 }
 
-function entryPoint(subject: RuleSubject): Diagnostic[] {
-  const manifest = manifestOf(subject);
-  const name = manifest && entryClass(manifest);
-  const program = programIn(subject);
+function entryPoint(reading: Reading) {
+  const name = entryClass(reading.document);
+  const program = programIn(reading);
   if (name === undefined || !program || program.view.classes.some((one) => one.name === name)) return [];
   // A name that is imported or assigned may well be a class.
-  if (program.view.constant(name)) return [];
-  return [report(subject, "entry-point", ["entry_point"], { name })];
+  return program.view.constant(name) ? [] : [{ path: ["entry_point"], args: { name } }];
 }
 
 function missingMethods(
@@ -177,6 +173,7 @@ function outsidePaths(subject: RuleSubject): Diagnostic[] {
 
 /** “unless explicitly required”: permissions are how a manifest says so. */
 function grantsFiles(subject: RuleSubject): boolean {
-  const effects = permissionsToEffects(fieldOf(subject, "permissions") ?? null);
+  const permissions = isJsonRecord(subject.document) ? subject.document["permissions"] : undefined;
+  const effects = permissionsToEffects(permissions ?? null);
   return effects?.some(({ type }) => type === "filesystem") ?? false;
 }

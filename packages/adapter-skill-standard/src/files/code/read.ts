@@ -1,10 +1,10 @@
 import { type Diagnostic, isJsonRecord, type Json, type JsonSchema, type Range } from "@skill-convert/core";
-import { skillStandardDiagnostics } from "../diagnostics.js";
-import { SKILL_PY } from "../manifest-file.js";
+import { describeValue } from "@skill-convert/format";
+import { skillStandardDiagnostics } from "../../diagnostics.js";
+import { SKILL_PY } from "../../format.js";
 import { type Known, memberAt } from "../python/evaluated.js";
 import { type PythonClass, type PythonView, viewPython } from "../python/methods.js";
 import { MAX_PYTHON_LENGTH, type PythonModule, parsePython } from "../python/parse.js";
-import { describeValue } from "../spelling.js";
 import { ENTRYPOINTS, LAST_LINE_JSON, SKILL_ID, UNDECLARED } from "./generate.js";
 import { hasMarker, isOurs } from "./marker.js";
 import { entrypointsIn, flagIn, readGenerated } from "./read-generated.js";

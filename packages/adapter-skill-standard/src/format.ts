@@ -1,4 +1,4 @@
-import type { SkillFiles } from "@skill-convert/core";
+import type { Format, SkillFiles } from "@skill-convert/core";
 
 /** The format's id, which names its codes and its extensions. */
 export const FORMAT = "skill-standard";
@@ -11,6 +11,19 @@ export const SKILL_MD = "SKILL.md";
 
 /** Section “Required Files”, 1: a manifest is always loaded, so it stays under this many bytes. */
 export const MAX_MANIFEST_BYTES = 1024;
+
+const RANK = 40;
+
+/** What the format is known by. A manifest is told by its name and a few marks in its text. */
+export const skillStandardFormat: Format<"skill-standard"> = {
+  id: FORMAT,
+  title: "Skill Standard",
+  manifestFiles: MANIFEST_FILES,
+  detect(files) {
+    const [file] = manifestFiles(files);
+    return file === undefined ? undefined : { file, rank: RANK };
+  },
+};
 
 /** The files of a folder that are manifests of this format, in the order in which they count. */
 export function manifestFiles(files: SkillFiles): readonly string[] {

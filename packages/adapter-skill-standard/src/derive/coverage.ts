@@ -1,4 +1,5 @@
 import type { Coverage } from "@skill-convert/core";
+import type { CoverageDeclarations } from "@skill-convert/format";
 
 const front = "front matter of SKILL.md";
 const adds = ["synthesised"] as const;
@@ -13,37 +14,15 @@ const startsProgram = {
   },
 };
 
-/** What the format holds (FORMATS, section 1). */
-export const skillStandardCoverage: Coverage = {
-  id: { holds: "exact", adds, where: "`id`, else the folder's path" },
-  name: { holds: "exact", adds, where: "`name`" },
-  description: { holds: "exact", adds, where: "`description`" },
-  version: {
-    holds: "exact",
-    exactFor: { type: "string", pattern: "^\\d+\\.\\d+\\.\\d+([-+][0-9A-Za-z.+-]+)?$" },
-    where: "`version`",
-  },
-  license: { holds: "exact", where: "`license`" },
-  compatibility: { holds: "exact", where: front },
-  metadata: { holds: "exact", where: front },
-  author: { holds: "exact", where: "`author`" },
-  repository: { holds: "exact", where: "`repository`" },
-  tags: { holds: "exact", where: "`tags`" },
-  triggers: { holds: "none" },
-  category: { holds: "exact", where: "`category`" },
-  level: { holds: "exact", where: "`level`" },
-  kind: { holds: "none" },
-  runtime: { holds: "none" },
+const programCoverage: Coverage = {
   operations: { holds: "exact", adds, where: "skill.py; several are branches of its schemas" },
   "operations/*": { holds: "narrowed", adds },
   "operations/*/name": {
-    holds: "narrowed",
-    adds,
+    ...{ holds: "narrowed", adds },
     where: "a branch's `title`; of a single one in a generated skill.py",
   },
   "operations/*/description": {
-    holds: "narrowed",
-    adds,
+    ...{ holds: "narrowed", adds },
     where: "a branch's `description`; of a single one the skill's",
   },
   "operations/*/input": { holds: "exact", adds, where: "`input_schema()`" },
@@ -52,25 +31,21 @@ export const skillStandardCoverage: Coverage = {
   "operations/*/output/fields/*/schema": { holds: "exact", exactFor: { type: "object" }, adds },
   "operations/*/producedFiles": { holds: "none" },
   "operations/*/entrypoints": { holds: "exact", exactFor: startsProgram, adds, where: "skill.py runs them" },
-  effects: { holds: "none", adds, where: "`permissions`, only where they are there" },
-  execution: { holds: "none" },
-  environment: { holds: "none" },
-  commands: { holds: "none" },
-  requiredFiles: { holds: "none" },
-  tools: { holds: "exact", exactFor: { type: "object", minProperties: 1 }, where: `\`requires_tools\`; ${front}` },
-  "tools/required": { holds: "exact", where: "`requires_tools`" },
-  "tools/used": { holds: "exact", where: `\`allowed-tools\` in the ${front}` },
-  requiredCapabilities: { holds: "none" },
-  dependencies: { holds: "exact", where: "`dependencies`" },
-  "dependencies/*/optional": { holds: "exact", adds },
-  "dependencies/*/coordination": { holds: "none", where: "written as `optional`" },
-  scopes: { holds: "none" },
-  examples: { holds: "exact", where: "`examples`" },
-  assertions: { holds: "none" },
-  observability: { holds: "none" },
-  sensitive: { holds: "none" },
   stdoutContract: { holds: "exact", adds, where: "`LAST_LINE_JSON` in a generated skill.py" },
   "stdoutContract/note": { holds: "none" },
+};
+
+/** What the rows do not say of what the format holds (FORMATS, section 1). */
+export const coverage: CoverageDeclarations = {
+  id: { adds, where: "`id`, else the folder's path" },
+  name: { adds },
+  description: { adds },
+  version: { exactFor: { type: "string", pattern: "^\\d+\\.\\d+\\.\\d+([-+][0-9A-Za-z.+-]+)?$" } },
+  ...programCoverage,
+  effects: { holds: "none", adds, where: "`permissions`, only where they are there" },
+  tools: { holds: "exact", exactFor: { type: "object", minProperties: 1 }, where: `\`requires_tools\`; ${front}` },
+  "dependencies/*/optional": { holds: "exact", adds },
+  "dependencies/*/coordination": { holds: "none", where: "written as `optional`" },
   instructions: { holds: "exact", adds, where: "SKILL.md" },
   extensions: { holds: "exact", adds, where: "keys of the manifest; what SKILL.md says otherwise than the manifest" },
   // A value of a wrong type gives way to a field that only the front matter holds.
@@ -78,11 +53,14 @@ export const skillStandardCoverage: Coverage = {
   "extensions/frontmatter/metadata": { holds: "narrowed" },
   "extensions/frontmatter/allowed-tools": { holds: "narrowed" },
   "extensions/skill-standard/permissions": { holds: "narrowed", adds },
+  // Skills that it names are dependencies.
+  "extensions/skill-standard/requires": { holds: "narrowed" },
 };
 
 /** Where a skill.py that a person wrote or changed stays, it says what the operations are. */
 export const keptProgramCoverage: Coverage = Object.fromEntries(
-  Object.entries(skillStandardCoverage)
-    .filter(([pattern]) => /^(?:operations|stdoutContract)\b/.test(pattern))
-    .map(([pattern, entry]) => [pattern, entry.holds === "none" ? entry : { holds: "narrowed", adds }]),
+  Object.entries(programCoverage).map(([pattern, entry]) => [
+    pattern,
+    entry.holds === "none" ? entry : { holds: "narrowed", adds },
+  ]),
 );

@@ -1,12 +1,50 @@
 import {
   type Effect,
+  extensionIn,
   getOwn,
   isJsonRecord,
   type Json,
   type JsonRecord,
   jsonEqual,
+  type Path,
   recordOf,
+  type SkillManifest,
 } from "@skill-convert/core";
+import { FORMAT } from "../format.js";
+
+/** A manifest with the effects that the key `permissions` (dialect) grants. The key itself is kept. */
+export function withEffects(manifest: SkillManifest): SkillManifest {
+  const effects = permissionsToEffects(permissionsOf(manifest) ?? null);
+  return effects ? { ...manifest, effects } : manifest;
+}
+
+/** A manifest whose `permissions` grant its effects. They follow them if they are there, and are never begun. */
+export function withPermissions(manifest: SkillManifest): SkillManifest {
+  const { effects, extensions } = manifest;
+  const kept = permissionsOf(manifest) ?? null;
+  const granted = permissionsToEffects(kept);
+  if (granted === undefined || jsonEqual(granted, effects)) return manifest;
+  const permissions = effects && isJsonRecord(kept) ? effectsToPermissions(effects, kept) : undefined;
+  const own = Object.entries({ ...extensionIn(manifest, FORMAT), permissions });
+  return { ...manifest, extensions: { ...extensions, [FORMAT]: recordOf<Json>(own) } };
+}
+
+export function permissionsOf(manifest: SkillManifest): Json | undefined {
+  return getOwn(extensionIn(manifest, FORMAT), "permissions");
+}
+
+/** Where `permissions` grant a part of the effects. */
+export function placeOfEffect(permissions: Json | undefined, [index, field, ...inside]: Path): Path {
+  const area = index === undefined ? undefined : areasOf(permissions)[Number(index)];
+  return ["permissions", ...(area === undefined ? [] : [area]), ...(field === "destinations" ? inside : [])];
+}
+
+/** The area that grants each of the effects. */
+function areasOf(raw: Json | undefined): readonly string[] {
+  return Object.entries(isJsonRecord(raw) ? raw : {}).flatMap(([area, value]) =>
+    (granted(area, value) ?? []).map(() => area),
+  );
+}
 
 /** What `permissions.filesystem` grants. */
 const FILESYSTEM: Readonly<Record<string, readonly ("read" | "write")[]>> = {
