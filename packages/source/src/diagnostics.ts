@@ -190,21 +190,6 @@ export const sourceDiagnostics = defineDiagnostics("source", {
     message: 'Front matter in the language "{language}" is not read; only YAML and JSON are.',
     docs: "Some readers run front matter that is marked as a program. Nothing is ever run here: write it as YAML.",
   },
-  "front-matter-shape": {
-    severity: "error",
-    message: "The front matter must be a mapping of keys to values; found {found}.",
-    docs: "Front matter is lines such as `name: my-skill`. A missing space after the colon turns a line into plain text.",
-  },
-  "misspelt-field": {
-    severity: "warning",
-    message: 'The front matter has no field "{field}"{hint}.',
-    docs: "Other programs read `name`, `description`, `license`, `compatibility`, `metadata` and `allowed-tools` there, and the key is close to one of them that is missing. It is kept as it is. Correct it, or accept it with `--allow-field`.",
-  },
-  "field-type": {
-    severity: "warning",
-    message: 'The field "{field}" must be {expected}; found {found}.',
-    docs: "A number or a boolean is read as the text it is written with. Any other value is kept where it is, and not used.",
-  },
 });
 
 /** The codes of {@link sourceDiagnostics}, without the namespace. */

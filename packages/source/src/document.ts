@@ -23,18 +23,12 @@ export interface DataDocument {
   locate(path: Path, part?: "value" | "key" | "entry"): Range | undefined;
   /**
    * The smallest edits against `text` after which the document reads as `desired`; none if it does already. Comments,
-   * quoting, order and line endings stay; new keys are placed in the order they have in `desired`. What moves keeps its
-   * source text. `applyTextEdits` of the core applies them; the document itself stays as it was read.
+   * quoting and line endings stay, and keys come in the order that they have in `desired`. What moves keeps its source
+   * text. `applyTextEdits` of the core applies them; the document itself stays as it was read.
    *
    * @throws TypeError for what JSON cannot hold and the document does not say, such as undefined or NaN
    */
-  edit(desired: Json, options?: EditOptions): TextEdit[];
-}
-
-/** What counts as a change. */
-export interface EditOptions {
-  /** Whether keys shall have the order that they have in `desired`; if not, entries stay where they are. */
-  readonly order?: boolean;
+  edit(desired: Json): TextEdit[];
 }
 
 /** What is read, and how. */

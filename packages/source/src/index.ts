@@ -1,14 +1,5 @@
 export { type SourceCode, sourceDiagnostics } from "./diagnostics.js";
-export type { DataDocument, DataFormat, EditOptions, ReadOptions } from "./document.js";
-export {
-  decodeFrontmatterFields,
-  encodeFrontmatterFields,
-  type FrontmatterFields,
-  type FrontmatterFieldsOptions,
-  saysTheSame,
-  sharedFieldsCoverage,
-  withOthers,
-} from "./fields.js";
+export type { DataDocument, DataFormat, ReadOptions } from "./document.js";
 export { printJson } from "./json/print.js";
 export { MAX_ALIASED_LENGTH, MAX_DEPTH, MAX_DOCUMENT_LENGTH } from "./limits.js";
 export type { Eol } from "./lines.js";

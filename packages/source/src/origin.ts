@@ -4,13 +4,12 @@ import { alignLists, alignSimilar } from "./align.js";
 import { indentationAt } from "./lines.js";
 import { dedentedLines, endOfMember, startWithComments } from "./members.js";
 import { type Member, memberAt, type Place } from "./place.js";
+import { isSame } from "./same.js";
 
 /** A document whose values are printed in another place. */
 export interface OriginDocument {
   readonly source: string;
   readonly root: Place;
-  /** Whether a value is unchanged, so that its source text still stands for it. */
-  same(was: Json, now: Json): boolean;
 }
 
 /** What a value was: its data, its place, and the member and the collection that held it. */
@@ -39,7 +38,7 @@ export class Origin {
     this.#was = was;
     this.#now = now;
     this.#key = key;
-    this.#isSame = document.same(was.value, now);
+    this.#isSame = isSame(was.value, now);
   }
 
   /** The key under which the value was; undefined of an element. */

@@ -56,9 +56,9 @@ function readDocument(
       const found = places ? places.locate(path) : inReading(reading(), path);
       return found && shiftRange(partOf(found, part), range.start);
     },
-    edit(desired, options) {
+    edit(desired) {
       const read = (edited: string) => readFast(edited, format) ?? readCompletely(edited, format, tolerate).value;
-      const edits = editDocument({ source, format, value, reading, read }, desired, options);
+      const edits = editDocument({ source, format, value, reading, read }, desired);
       return edits.map((edit) => ({ ...edit, start: edit.start + range.start, end: edit.end + range.start }));
     },
   };

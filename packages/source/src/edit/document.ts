@@ -1,10 +1,11 @@
 import type { Json, Path, TextEdit } from "@skill-convert/core";
 import { applyTextEdits, getOwn, isJsonRecord, jsonEqual, recordOf, setOwn, toPointer } from "@skill-convert/core";
-import type { DataFormat, EditOptions } from "../document.js";
+import type { DataFormat } from "../document.js";
 import { printJson } from "../json/print.js";
 import { prevailingEol } from "../lines.js";
 import type { Place } from "../place.js";
 import type { Reading } from "../reading.js";
+import { isSame } from "../same.js";
 import { printYaml } from "../yaml/print.js";
 import { BlockWriter } from "./block.js";
 import { FlowWriter } from "./flow.js";
@@ -31,10 +32,9 @@ const MAX_CHECKED = 64;
  * not what was asked for, what is printed there is printed from data alone, then the smallest collection around it is
  * written anew, in the worst case the whole document.
  */
-export function editDocument(subject: EditSubject, desired: Json, { order = false }: EditOptions = {}): TextEdit[] {
+export function editDocument(subject: EditSubject, desired: Json): TextEdit[] {
   const { value, source } = subject;
-  const same = order ? sameInOrder : jsonEqual;
-  if (value !== undefined && same(value, desired)) return [];
+  if (value !== undefined && isSame(value, desired)) return [];
   const { root } = subject.reading();
   if (value === undefined || root === undefined) return [writeWhole(subject, desired)];
   const forced = new Paths();
@@ -43,15 +43,13 @@ export function editDocument(subject: EditSubject, desired: Json, { order = fals
     source,
     root,
     writer: createWriter(subject, root),
-    isOrdered: order,
-    same,
     isForced: (path: Path) => forced.has(path),
     isRefused: (path: Path) => refused.covers(path),
   };
   for (;;) {
     const operations = planOperations(plan, value, desired);
     const edits = sortEdits(operations.flatMap((operation) => operation.edits));
-    if (edits && readsAs(subject, edits, desired, same)) return edits;
+    if (edits && readsAs(subject, edits, desired, isSame)) return edits;
     const wrong = wrongOperations(subject, operations, value);
     const printed = (wrong.length > 0 ? wrong : operations).filter(({ path }) => !refused.covers(path));
     if (printed.length > 0) refused.add(printed.map(({ path }) => path));
@@ -135,10 +133,6 @@ function readsAs(
 ): boolean {
   const read = subject.read(applyTextEdits(subject.source, edits));
   return read !== undefined && same(read, expected);
-}
-
-function sameInOrder(a: Json, b: Json): boolean {
-  return jsonEqual(a, b) && JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Edits in their order; undefined where two overlap. */

@@ -3,6 +3,7 @@ import { getOwn, isJsonRecord } from "@skill-convert/core";
 import { alignSimilar, inOrder } from "../align.js";
 import { Origin, type Was } from "../origin.js";
 import type { Member, Place } from "../place.js";
+import { isSame } from "../same.js";
 
 /** That the value at a path becomes another, or goes if that is undefined. */
 export interface Change {
@@ -52,10 +53,6 @@ export interface PlanSubject {
   readonly source: string;
   readonly root: Place;
   readonly writer: Writer;
-  /** Whether two values are the same for this edit. */
-  same(was: Json, now: Json): boolean;
-  /** Whether the order of keys is part of the value. */
-  readonly isOrdered: boolean;
   /** Collections at a forced path are written anew, whole. */
   isForced(path: Path): boolean;
   /** At a refused path no source text is copied. */
@@ -85,7 +82,7 @@ export function planOperations(subject: PlanSubject, before: Json, after: Json):
     subject.isRefused(path) ? undefined : new Origin(subject, was, now, key);
 
   const change = (step: Step, old: Json, now: Json): void => {
-    if (subject.same(old, now)) return;
+    if (isSame(old, now)) return;
     const { place, path, member, parent } = step;
     if (!subject.isForced(path) && !place.opaque) {
       if (place.kind === "record" && isJsonRecord(old) && isJsonRecord(now) && changeRecord(step, old, now)) return;
@@ -101,7 +98,7 @@ export function planOperations(subject: PlanSubject, before: Json, after: Json):
     const indexes = new Map(place.members.map((member, index) => [member.key, index]));
     const gone = Object.keys(old).filter((key) => !Object.hasOwn(now, key));
     if (gone.length === indexes.size) return false;
-    if (subject.isOrdered && isReordered(old, now)) {
+    if (isReordered(old, now)) {
       const wanted = Object.entries(now).map(([key, value]) => ({ key, value, from: indexes.get(key) ?? -1 }));
       rearrange(step, Object.values(old), now, wanted);
       return true;

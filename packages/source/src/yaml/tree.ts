@@ -15,6 +15,7 @@ import {
 } from "yaml";
 import type { Finding } from "../finding.js";
 import { MAX_ALIASED_LENGTH } from "../limits.js";
+import { lineStart } from "../lines.js";
 import type { Member, Place } from "../place.js";
 import { duplicateFix } from "./duplicate.js";
 import { blockScalarEnd, isBareEntry, itemTokens, keyExtent, propertiesStart, scalarPlace } from "./extent.js";
@@ -159,6 +160,12 @@ export class TreeBuilder {
       const colon = token?.sep?.find((each) => each.type === "map-value-ind")?.offset;
       const question = token?.start.find((each) => each.type === "explicit-key-ind")?.offset;
       const key = this.#key(pair.key, path);
+      const before = colon === undefined ? "" : this.#source.slice(lineStart(this.#source, colon), colon);
+      // The library takes `a: {}:` for two entries.
+      if (colon !== undefined && !flow && question === undefined && isEmptyKey(pair.key) && /[^\s-]/.test(before)) {
+        const args = { reason: "the value is complete, and a colon follows it on the line" };
+        this.#findings.push({ code: "yaml-syntax", args, start: colon, end: colon + 1, path });
+      }
       const extent = keyExtent(pair.key, colon, from);
       const afterMark = colon === undefined ? extent.keyEnd : colon + 1;
       const built = this.build(pair.value, token?.sep ?? [], afterMark, [...path, key.text]);
@@ -205,4 +212,9 @@ export class TreeBuilder {
     } else this.#findings.push({ code: "complex-key", args: { key: source }, start, end, path });
     return { text: source, simple: false };
   }
+}
+
+/** Whether nothing stands before the colon of an entry. */
+function isEmptyKey(node: Node | null): boolean {
+  return !node?.range || node.range[0] === node.range[1];
 }
