@@ -1,37 +1,39 @@
 import type { Adapter, Decoded, Encoded, LossNote } from "./adapter.js";
-import { decodeSkill } from "./decode-skill.js";
+import { type AdapterLookup, decodeSkill } from "./decode-skill.js";
 import { type Diagnostic, sortDiagnostics } from "./diagnostic.js";
 import { coreDiagnostics } from "./diagnostics.js";
 import { type FileEdit, mergeEdits, overlay, type SkillFiles } from "./files.js";
+import { jsonEqual } from "./json.js";
+import { keepSidecar, sidecarInTheWay } from "./keep-sidecar.js";
 import { keepSource } from "./keep-source.js";
 import { compareManifests } from "./losses/compare.js";
 import { type Loss, toLosses } from "./losses/losses.js";
 import type { SkillManifest } from "./manifest/manifest.js";
-import { orderManifest } from "./manifest/order.js";
 import { toPointer } from "./path.js";
-import { readSidecar } from "./residue/restore.js";
-import { printSidecar, type ResidueEntry, SIDECAR_FILE } from "./residue/sidecar.js";
-import { isStashed, stashResidue } from "./residue/stash.js";
 import { hasErrors, type Result } from "./result.js";
+import { SIDECAR_FILE } from "./sidecar/sidecar.js";
 import { runSteps, type Steps } from "./steps.js";
+import { findWayBack, undoSame, type WayBack } from "./way-back.js";
 
 /** From which format to which, and how. */
 export interface ConvertOptions {
   readonly from: Adapter;
   readonly to: Adapter;
-  /** Stash what the target cannot hold in a sidecar, so that the way back is exact. */
+  /** Keep the files as they are in a sidecar, so that the way back is exact. */
   readonly lossless?: boolean;
   /** Leave the source's manifest where it is. */
   readonly keepSource?: boolean;
   /** Convert this operation alone and drop the others. */
   readonly operation?: string;
+  /** The formats that the skill may have been converted from before, besides these two. */
+  readonly adapters?: AdapterLookup | undefined;
 }
 
 /** A skill in another format. */
 export interface Conversion {
   /** What was read. */
   readonly manifest: SkillManifest;
-  /** What the result reads back as, without residue. */
+  /** What the result reads back as, without a sidecar. */
   readonly readBack: SkillManifest;
   /** Against the skill's files as they are: one edit a file, none for a file that stays. */
   readonly edits: readonly FileEdit[];
@@ -54,41 +56,72 @@ export function convert(files: SkillFiles, options: ConvertOptions): Result<Conv
 
 /** The same as {@link convert}, for conversions that take turns. */
 export function* convertInSteps(files: SkillFiles, options: ConvertOptions): Steps<Result<Conversion>> {
-  const { from, to } = options;
-  const decoded = decodeSkill(from, files);
+  const { from, to, lossless = false, keepSource = false } = options;
+  const undone = lossless ? undoSame(files, from, to) : undefined;
+  if (undone) return mergeInto(files, undone, yield* convertInSteps(overlay(files, undone), options));
+  const adapters = lookup(options);
+  const decoded = decodeSkill(from, files, { adapters });
   const source = decoded.value;
-  if (source === undefined || hasErrors(decoded.diagnostics)) return { diagnostics: sorted(decoded.diagnostics) };
+  const refused = staysAsItIs(options)
+    ? []
+    : sidecarInTheWay(files, decoded.diagnostics, { from, to, lossless, keepSource });
+  const read = [...decoded.diagnostics, ...refused];
+  if (source === undefined || hasErrors(read)) return { diagnostics: sorted(read) };
   const chosen = chooseOperation(source.manifest, options.operation);
-  if (!chosen.value) return { diagnostics: sorted([...decoded.diagnostics, ...chosen.diagnostics]) };
+  if (!chosen.value) return { diagnostics: sorted([...read, ...chosen.diagnostics]) };
   yield;
-  const written = yield* write(files, source, chosen.value.manifest, options);
-  const diagnostics = [...decoded.diagnostics, ...written.diagnostics];
-  if (!written.value) return { diagnostics: sorted(diagnostics) };
+  const back = from.id === to.id || keepSource ? undefined : findWayBack(files, from, to, adapters);
+  const written = back
+    ? writeBack(chosen.value.manifest, back, options)
+    : yield* write(files, source, chosen.value.manifest, options);
+  if (!written.value) return { diagnostics: sorted([...read, ...written.diagnostics]) };
   const { encoded, groups, readBack } = written.value;
   yield;
-  const differences = compareManifests(source.manifest, readBack);
+  const { manifest } = source;
+  const differences = compareManifests(manifest, readBack);
   yield;
-  const stashed = options.lossless ? stashResidue(differences, orderManifest(source.manifest), readBack) : [];
+  const edits = mergeEdits(files, ...groups);
+  const decided = { from, to, adapters, lossless, keepSource, before: files, edits };
+  const kept = staysAsItIs(options)
+    ? { value: { edits: [], preserved: () => false }, diagnostics: [] }
+    : keepSidecar({ ...decided, manifest, readBack, differences, back });
+  const diagnostics = [...read, ...written.diagnostics, ...kept.diagnostics];
+  if (!kept.value) return { diagnostics: sorted(diagnostics) };
   const losses = toLosses(differences, {
-    before: source.manifest,
+    before: manifest,
     after: readBack,
     target: encoded.coverage ? { id: to.id, title: to.title, coverage: { ...to.coverage, ...encoded.coverage } } : to,
     notes: [...encoded.notes, ...chosen.value.notes],
     locate: source.locate,
-    preserved: (difference) => isStashed(stashed, difference),
+    preserved: kept.value.preserved,
   });
-  const residue = residueEdits(files, stashed, options);
   return {
     value: {
-      manifest: source.manifest,
-      readBack,
-      edits: mergeEdits(files, ...groups, residue),
+      ...{ manifest, readBack, losses },
+      edits: sidecarLast(mergeEdits(files, edits, kept.value.edits)),
       manifestFile: encoded.manifestFile,
       id: encoded.id,
-      losses,
     },
     diagnostics: sorted([...diagnostics, ...undeclared(losses, to)]),
   };
+}
+
+/** A conversion of edited files as one of the files without the edits. */
+function mergeInto(files: SkillFiles, before: readonly FileEdit[], { value, diagnostics }: Result<Conversion>) {
+  return value
+    ? { value: { ...value, edits: sidecarLast(mergeEdits(files, before, value.edits)) }, diagnostics }
+    : { diagnostics };
+}
+
+/** The sidecar is removed only when everything that it keeps is written. */
+function sidecarLast(edits: readonly FileEdit[]): FileEdit[] {
+  const isLast = ({ kind, path }: FileEdit) => kind === "remove" && path === SIDECAR_FILE;
+  return [...edits.filter((edit) => !isLast(edit)), ...edits.filter(isLast)];
+}
+
+/** The adapters that a sidecar may ask for. */
+function lookup({ from, to, adapters }: ConvertOptions): AdapterLookup {
+  return { get: (id) => [from, to].find((adapter) => adapter.id === id) ?? adapters?.get(id) };
 }
 
 function sorted(diagnostics: readonly Diagnostic[]): Diagnostic[] {
@@ -156,14 +189,8 @@ function* encodeAndRead(
   if (!value) return { diagnostics };
   const encoded = staysAsItIs(options) ? { ...value, edits: [] } : value;
   yield;
-  const readBack = decodeSkill(to, overlay(base, encoded.edits), { residue: false, quiet: true });
-  if (!readBack.value || hasErrors(readBack.diagnostics)) {
-    const errors = readBack.diagnostics.filter(({ severity }) => severity === "error");
-    const reason = errors.map(({ message }) => message).join(" ");
-    return {
-      diagnostics: [...diagnostics, coreDiagnostics.create("invalid-output", { format: to.title, reason })],
-    };
-  }
+  const readBack = readResult(to, overlay(base, encoded.edits));
+  if (!readBack.value) return { diagnostics: [...diagnostics, ...readBack.diagnostics] };
   const groups = options.keepSource ? keptGroups(files, before, encoded, options) : [...before, encoded.edits];
   if (!groups) {
     const args = { from: from.title, to: to.title };
@@ -172,9 +199,49 @@ function* encodeAndRead(
   return { value: { encoded, groups, readBack: readBack.value.manifest }, diagnostics };
 }
 
+/** Writes over the original files, which are the whole result if nothing in the manifest was edited. */
+function writeBack(manifest: SkillManifest, back: WayBack, options: ConvertOptions): Result<Written> {
+  const { to, operation } = options;
+  const { files, inTheWay } = back;
+  const original = () => decodeSkill(to, files, { quiet: true, adapters: lookup(options) }).value?.manifest;
+  const isExact = operation === undefined && (back.isExact || jsonEqual(original(), manifest));
+  if (inTheWay !== undefined) {
+    return { diagnostics: [coreDiagnostics.create("file-in-the-way", { file: inTheWay }, { file: inTheWay })] };
+  }
+  const { value, diagnostics } = encodeOver(files, manifest, to, isExact);
+  if (!value) return { diagnostics };
+  const encoded = isExact ? { ...value, edits: [] } : value;
+  const result = overlay(files, encoded.edits);
+  const readBack = readResult(to, result);
+  if (!readBack.value) return { diagnostics: [...diagnostics, ...readBack.diagnostics] };
+  const isWhole = compareManifests(manifest, readBack.value.manifest).every(({ notation }) => notation);
+  const stays = back.creations.flatMap(({ edit, isManifest }) =>
+    result.has(edit.path) || (isManifest && isWhole) ? [] : [edit],
+  );
+  const findings = stays.map(({ path: file }) => coreDiagnostics.create("edited-file-stays", { file }, { file }));
+  const groups = [...back.groups, encoded.edits, stays];
+  return { value: { encoded, groups, readBack: readBack.value.manifest }, diagnostics: [...diagnostics, ...findings] };
+}
+
+/** A format that cannot be written can still be had back as it was. */
+function encodeOver(base: SkillFiles, manifest: SkillManifest, to: Adapter, isExact: boolean): Result<Encoded> {
+  if (to.encode) return to.encode(manifest, { base, editing: true });
+  const file = isExact ? to.detect(base)?.file : undefined;
+  if (file === undefined) return { diagnostics: [coreDiagnostics.create("read-only-format", { format: to.title })] };
+  return { value: { edits: [], manifestFile: file, id: manifest.id, notes: [] }, diagnostics: [] };
+}
+
+function readResult(to: Adapter, result: SkillFiles): Result<Decoded> {
+  const { value, diagnostics } = decodeSkill(to, result, { sidecar: false, quiet: true });
+  if (value && !hasErrors(diagnostics)) return { value, diagnostics: [] };
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const reason = errors.map(({ message }) => message).join(" ");
+  return { diagnostics: [coreDiagnostics.create("invalid-output", { format: to.title, reason })] };
+}
+
 /**
- * Whether a skill is in its format already. What its sidecar carries is put back where the manifest is read, and would
- * change words that were there before the conversion it came from, or be lost where it is sensitive.
+ * Whether a skill is in its format already. Its manifest is read with what its sidecar keeps, and writing that would add
+ * what the format cannot hold well.
  */
 function staysAsItIs({ from, to, operation }: ConvertOptions): boolean {
   return from.id === to.id && operation === undefined;
@@ -206,23 +273,6 @@ function supportEdits(files: SkillFiles, { supportFiles = [] }: Decoded): FileEd
   return supportFiles
     .filter(({ path }) => !files.has(path))
     .map(({ path, text, executable }) => ({ kind: "write", path, text, ...(executable ? { executable } : {}) }));
-}
-
-function residueEdits(files: SkillFiles, entries: readonly ResidueEntry[], options: ConvertOptions): FileEdit[] {
-  const { from, to, lossless } = options;
-  if (staysAsItIs(options) || (from.id === to.id && !lossless)) return [];
-  if (entries.length > 0) {
-    const text = printSidecar({ version: 1, target: to.id, sources: { [originOf(files, from, to)]: [...entries] } });
-    return [{ kind: "write", path: SIDECAR_FILE, text }];
-  }
-  return files.has(SIDECAR_FILE) ? [{ kind: "remove", path: SIDECAR_FILE }] : [];
-}
-
-/** Where what is stashed comes from. A skill that is converted into its own format has it from an earlier conversion. */
-function originOf(files: SkillFiles, from: Adapter, to: Adapter): string {
-  const sidecar = from.id === to.id ? readSidecar(files).value : undefined;
-  const [origin] = sidecar?.target === to.id ? Object.keys(sidecar.sources) : [];
-  return origin ?? from.id;
 }
 
 function undeclared(losses: readonly Loss[], to: Adapter): Diagnostic[] {

@@ -1,42 +1,91 @@
 import schema from "../schema/skill-manifest.schema.json" with { type: "json" };
 import type { Adapter, Decoded, DecodeOptions } from "./adapter.js";
+import type { Diagnostic } from "./diagnostic.js";
 import { coreDiagnostics } from "./diagnostics.js";
 import type { SkillFiles } from "./files.js";
 import { hiddenCharacters } from "./hidden-characters.js";
+import type { SkillManifest } from "./manifest/manifest.js";
 import { orderManifest } from "./manifest/order.js";
-import { readSidecar, restoreResidue } from "./residue/restore.js";
-import { SIDECAR_FILE } from "./residue/sidecar.js";
-import type { Result } from "./result.js";
+import { toPointer } from "./path.js";
+import { hasErrors, type Result } from "./result.js";
 import { misfit } from "./schema/instance.js";
+import { mergeEdited } from "./sidecar/merge.js";
+import { nearestPath } from "./sidecar/node.js";
+import { inFolder, isEdited, originalFiles } from "./sidecar/originals.js";
+import { readSidecar, unusable } from "./sidecar/read.js";
+import { SIDECAR_FILE, type Sidecar } from "./sidecar/sidecar.js";
+
+/** Adapters by the ids of their formats, such as a registry or a map. */
+export interface AdapterLookup {
+  get(id: string): Adapter | undefined;
+}
 
 /** How a skill is read. */
 export interface DecodeSkillOptions extends DecodeOptions {
-  /** Put back what a sidecar carries; true unless said otherwise. */
-  readonly residue?: boolean;
+  /** Read what a sidecar keeps as well; true unless it is false. */
+  readonly sidecar?: boolean;
+  /** The formats that the originals in a sidecar may have. */
+  readonly adapters?: AdapterLookup | undefined;
 }
 
-/** Reads a skill's canonical manifest with one adapter, and puts back what an earlier conversion stashed. */
+/**
+ * Reads a skill's canonical manifest with one adapter. If the skill was converted and has a sidecar, the manifest is that
+ * of the originals, with everything that was edited since.
+ */
 export function decodeSkill(adapter: Adapter, files: SkillFiles, options: DecodeSkillOptions = {}): Result<Decoded> {
-  const { residue = true, ...decodeOptions } = options;
+  const { sidecar: isRead = true, adapters, ...decodeOptions } = options;
   const decoded = adapter.decode(files, decodeOptions);
   if (decoded.value === undefined) return decoded;
   const value = { ...decoded.value, manifest: orderManifest(decoded.value.manifest) };
-  const said = options.quiet ? decoded.diagnostics : [...decoded.diagnostics, ...hiddenCharacters(value)];
-  if (!residue) return { value, diagnostics: said };
+  const found = options.quiet ? decoded.diagnostics : [...decoded.diagnostics, ...hiddenCharacters(value)];
+  if (!isRead) return { value, diagnostics: found };
   const sidecar = readSidecar(files);
   if (sidecar.value === undefined || sidecar.value.target !== adapter.id) {
-    return { value, diagnostics: [...said, ...sidecar.diagnostics] };
+    return { value, diagnostics: [...found, ...sidecar.diagnostics] };
   }
-  const restored = restoreResidue(value.manifest, sidecar.value);
-  // Somebody may have edited the sidecar, so that what it carries is no part of a manifest.
-  const wrong = misfit(restored.manifest, schema);
-  if (wrong !== undefined) {
-    const reason = `Invalid input at ${wrong || "/"}`;
-    const problem = coreDiagnostics.create("residue-unreadable", { reason }, { file: SIDECAR_FILE });
-    return { value, diagnostics: [...said, problem] };
-  }
-  return {
-    value: { ...value, manifest: orderManifest(restored.manifest) },
-    diagnostics: [...said, ...restored.diagnostics],
+  const full = decodeOriginals(adapter, files, value, sidecar.value, adapters);
+  return { value: full.value ?? value, diagnostics: [...found, ...full.diagnostics] };
+}
+
+/** Whether a sidecar was found that cannot be used, so that the manifest may be less than the whole of it. */
+export function hasUnusableSidecar(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ code }) => code === "core/sidecar-unreadable");
+}
+
+function decodeOriginals(
+  adapter: Adapter,
+  files: SkillFiles,
+  decoded: Decoded,
+  sidecar: Sidecar,
+  adapters: AdapterLookup | undefined,
+): Result<Decoded> {
+  const source = sidecar.source === adapter.id ? adapter : adapters?.get(sidecar.source);
+  if (!source) return unusable(`it keeps files of the format ${JSON.stringify(sidecar.source)}, which is not loaded`);
+  const { value: before, diagnostics } = decodeSkill(source, originalFiles(files, sidecar), { quiet: true, adapters });
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (!before || hasErrors(diagnostics)) return unusable(errors.map(({ message }) => message).join(" "));
+  if (hasUnusableSidecar(diagnostics)) return { diagnostics };
+  const { manifest, findings } = merge(adapter, files, decoded.manifest, before.manifest, sidecar);
+  const wrong = misfit(manifest, schema);
+  if (wrong !== undefined) return unusable(`invalid input at ${wrong || "/"}`);
+  const supportFiles = [...(decoded.supportFiles ?? []), ...(before.supportFiles ?? [])];
+  const value: Decoded = {
+    manifest: orderManifest(manifest),
+    ...(supportFiles.length > 0 ? { supportFiles } : {}),
+    locate: (path) => decoded.locate(nearestPath(manifest, path, decoded.manifest)),
+    locatePointer: decoded.locatePointer,
   };
+  return { value, diagnostics: [...diagnostics, ...findings] };
+}
+
+function merge(adapter: Adapter, files: SkillFiles, read: SkillManifest, before: SkillManifest, sidecar: Sidecar) {
+  if (!isEdited(files, sidecar) && sidecar.masked.length === 0) return { manifest: before, findings: [] };
+  // Elsewhere the same files may mean something else.
+  const { folder = files.path } = sidecar;
+  const isMoved = files.path !== folder;
+  const there = isMoved ? adapter.decode(inFolder(files, folder), { quiet: true }).value?.manifest : undefined;
+  const { manifest, stale, redacted } = mergeEdited(before, there ? orderManifest(there) : read, sidecar);
+  const find = (code: "sidecar-stale" | "sidecar-redacted") => (address: readonly string[]) =>
+    coreDiagnostics.create(code, { pointer: toPointer(address) }, { file: SIDECAR_FILE, pointer: toPointer(address) });
+  return { manifest, findings: [...stale.map(find("sidecar-stale")), ...redacted.map(find("sidecar-redacted"))] };
 }

@@ -115,26 +115,20 @@ const GRAVITY: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info
  * forbid what reading forgives.
  */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const sorted = [...diagnostics].sort(
+  if (diagnostics.length < 2) return [...diagnostics];
+  const gravest = new Map<string, Diagnostic>();
+  for (const diagnostic of diagnostics) {
+    const { file, range, code, pointer, message, severity } = diagnostic;
+    const identity = JSON.stringify([file, range?.start, code, pointer, message]);
+    const known = gravest.get(identity);
+    if (!known || GRAVITY[severity] < GRAVITY[known.severity]) gravest.set(identity, diagnostic);
+  }
+  return [...gravest.values()].sort(
     (a, b) =>
       compareText(a.file ?? "", b.file ?? "") ||
       (a.range?.start ?? -1) - (b.range?.start ?? -1) ||
-      compareText(a.code, b.code) ||
-      compareText(a.pointer ?? "", b.pointer ?? "") ||
-      compareText(a.message, b.message) ||
-      GRAVITY[a.severity] - GRAVITY[b.severity],
+      compareText(a.code, b.code),
   );
-  return sorted.filter((diagnostic, index) => {
-    const previous = sorted[index - 1];
-    return (
-      previous === undefined ||
-      previous.code !== diagnostic.code ||
-      previous.file !== diagnostic.file ||
-      previous.range?.start !== diagnostic.range?.start ||
-      previous.pointer !== diagnostic.pointer ||
-      previous.message !== diagnostic.message
-    );
-  });
 }
 
 function compareText(a: string, b: string): number {

@@ -25,7 +25,7 @@ export const coreDiagnostics = defineDiagnostics("core", {
   "read-only-format": {
     severity: "error",
     message: "{format} can be read but not written.",
-    docs: "The format is one that skills move away from, so it has no writer.",
+    docs: "The format is one that skills move away from, so it has no writer. Only a skill that was converted from it with a sidecar, and not edited since, can be converted back.",
   },
   "source-in-the-way": {
     severity: "error",
@@ -47,21 +47,47 @@ export const coreDiagnostics = defineDiagnostics("core", {
     message: "The conversion changed {pointer} in a way that {format} does not announce ({kind}).",
     docs: "Losses are measured by reading the result back, so this one is in the report like every other. That the format's coverage does not predict it is a fault of the converter: please report it.",
   },
-  "residue-unreadable": {
+  "sidecar-unreadable": {
     severity: "warning",
-    message: "The sidecar .skill-convert.json cannot be used, so what it carries is not put back: {reason}.",
-    docs: "The sidecar carries what a format could not hold. It was edited or damaged; the skill is read without it.",
+    message: "The sidecar .skill-convert.json cannot be used, so nothing that it keeps is read: {reason}.",
+    docs: "The sidecar keeps the files that the skill was converted from. It was edited or damaged, a later version wrote it, or it is in conflict after a merge. The skill is read without it. No conversion overwrites or removes it: repair it, or remove it if nothing in it is needed any more.",
   },
-  "residue-stale": {
+  "sidecar-in-the-way": {
+    severity: "error",
+    message: "The conversion would replace the sidecar .skill-convert.json, which {reason}. Repair or remove it first.",
+    docs: "The sidecar keeps the files that a skill was converted from, and replacing it would lose them. If it belongs to another manifest of the same folder, convert that one with `--from`. If nothing in it is needed any more, remove it.",
+  },
+  "sidecar-stale": {
     severity: "warning",
     message:
-      "{pointer} was changed since the conversion that could not hold it; the change is kept and the older value is not put back.",
-    docs: "The sidecar remembers what stood in place of the value. Something else stands there now, so a person's edit wins.",
+      "{pointer} was edited since the conversion, which could not write all of it; the edit is kept, and the original value is not put back.",
+    docs: "The sidecar has a hash of what stood in place of the value. Something else stands there now, so a person's edit wins.",
   },
-  "residue-redacted": {
+  "sidecar-masked": {
+    severity: "info",
+    message: "{pointer} is sensitive and is masked in the sidecar: converting back is exact except for this value.",
+    docs: "The sidecar keeps the files that the skill was converted from, without values that are marked as sensitive. Converting back takes them from the converted skill if its format can hold them.",
+  },
+  "sidecar-redacted": {
     severity: "warning",
-    message: "{pointer} holds something sensitive, which a sidecar never carries; set it again by hand.",
-    docs: "Sensitive values are not written to the sidecar, so they cannot be put back.",
+    message: "The value of {pointer} is sensitive, and the sidecar does not keep it; set it again by hand.",
+    docs: "Sensitive values are masked in the sidecar, and the format that the skill was converted to could not hold this one, so it cannot be put back.",
+  },
+  "cannot-mask": {
+    severity: "error",
+    message: "A sensitive value cannot be masked in the files that the sidecar would keep. Convert without --lossless.",
+    docs: "The sidecar keeps files verbatim, except for values that are marked as sensitive. Here one of them cannot be taken out of the text without changing what the rest means.",
+  },
+  "file-in-the-way": {
+    severity: "error",
+    message:
+      "{file} was changed since the conversion in a way that putting the original files back would lose. Move it away first.",
+    docs: "Converting back restores the files that the conversion changed or removed. This file was created where one of them was, or is no longer text.",
+  },
+  "edited-file-stays": {
+    severity: "warning",
+    message: "{file} was created by the conversion and edited since, so it stays.",
+    docs: "Converting back removes the files that the conversion created. What somebody has written into one of them is not removed; do it by hand if it is not needed any more.",
   },
   "hidden-character": {
     severity: "warning",

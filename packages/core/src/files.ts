@@ -28,6 +28,8 @@ export interface SkillFiles {
   has(path: string): boolean;
   text(path: string): FileText;
   bytes(path: string): Uint8Array | undefined;
+  /** Whether a file may be run as a program; left out if that is not known of any. */
+  isExecutable?(path: string): boolean;
 }
 
 /** A change to one file of a skill. */
@@ -176,6 +178,7 @@ export function overlay(base: SkillFiles, edits: readonly FileEdit[]): SkillFile
       const text = changed.get(file);
       return text === undefined ? undefined : new TextEncoder().encode(text);
     },
+    isExecutable: (file) => base.isExecutable?.(file) ?? false,
   };
   for (const edit of edits) {
     if (edit.kind === "remove") changed.set(edit.path, undefined);

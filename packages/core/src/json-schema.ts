@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { JsonSchema } from "./json.js";
 import { SkillManifest } from "./manifest/manifest.js";
-import { Sidecar } from "./residue/sidecar-schema.js";
+import { Sidecar } from "./sidecar/sidecar-schema.js";
 
 const SCHEMAS = "https://github.com/skill-convert/skill-convert/schemas";
 
@@ -17,5 +17,5 @@ export function skillManifestJsonSchema(): JsonSchema {
 
 /** The JSON Schema (2020-12) of the sidecar `.skill-convert.json`. */
 export function sidecarJsonSchema(): JsonSchema {
-  return publish(Sidecar, "sidecar", "What a conversion could not write");
+  return publish(Sidecar, "sidecar", "What a skill was converted from");
 }

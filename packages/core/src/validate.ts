@@ -1,5 +1,5 @@
 import type { Adapter, Decoded } from "./adapter.js";
-import { decodeSkill } from "./decode-skill.js";
+import { type AdapterLookup, decodeSkill } from "./decode-skill.js";
 import { type Diagnostic, sortDiagnostics } from "./diagnostic.js";
 import type { SkillFiles } from "./files.js";
 import type { SkillManifest } from "./manifest/manifest.js";
@@ -14,9 +14,13 @@ export interface Validation {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Everything that there is to say of a skill in one format: what reading it finds, and what breaks a rule. */
-export function validateSkill(adapter: Adapter, files: SkillFiles): Validation {
-  const { value, diagnostics } = decodeSkill(adapter, files);
+/**
+ * Everything that there is to say of a skill in one format: what reading it finds, and what breaks a rule.
+ *
+ * @param adapters the formats that the originals in a sidecar may have
+ */
+export function validateSkill(adapter: Adapter, files: SkillFiles, adapters?: AdapterLookup): Validation {
+  const { value, diagnostics } = decodeSkill(adapter, files, { adapters });
   const read = { manifest: value?.manifest, locate: value?.locate ?? (() => undefined) };
   const document = adapter.document(files);
   if (document === undefined) return { ...read, diagnostics: sortDiagnostics(diagnostics) };

@@ -42,12 +42,19 @@ describe("the schemas of our own documents", () => {
 
   it("accept the sidecars that zod accepts, and no others", () => {
     const schema = published("sidecar");
-    const entries = [
-      { path: ["a"], value: { b: [1] }, written: "0".repeat(64) },
-      { path: ["a"], written: null, redacted: true },
-      { path: [], order: ["x"], written: null },
-    ];
-    const sidecar = { version: 1, target: "toy", sources: { a: entries, b: [] } };
+    const hash = "0".repeat(64);
+    const sidecar = {
+      ...{ version: 1, target: "toy", source: "other", folder: "skills/tide", masked: ["/a"] },
+      originals: [
+        { path: "a", text: "x", executable: true, written: hash },
+        { path: "b", text: "", written: null },
+      ],
+      created: [{ path: "c", written: hash }],
+      places: [
+        { place: "/a", written: hash },
+        { place: "/a/b", order: ["x"] },
+      ],
+    };
     expect(misfit(sidecar, schema)).toBeUndefined();
     fc.assert(
       fc.property(steps, fc.constantFrom(...DAMAGE, "f".repeat(64)), (where, damage) => {

@@ -1,7 +1,7 @@
 import { isRecord, type Json, jsonEqual } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { FREE_FORM } from "../manifest/order.js";
-import { impliedValue, isSpelling, namedListKey, SPELLING } from "../manifest/shape.js";
+import { impliedValue, namedListKey } from "../manifest/shape.js";
 import type { Path } from "../path.js";
 
 /** One place where two canonical manifests are not the same. */
@@ -210,9 +210,8 @@ function compareOrder(
 function difference(place: Place, before: Json | undefined, after: Json | undefined): Difference {
   const path = pathOf(place);
   const implied = impliedValue(path);
-  const sameMeaning =
+  const notation =
     implied !== undefined && jsonEqual(before ?? implied, implied) && jsonEqual(after ?? implied, implied);
-  const notation = sameMeaning || isSpelling(path) || holdsOnlySpelling(path, before ?? after);
   const address = addressOf(place);
   return { path, address, addressable: place.unnamedAt ?? place.depth, before, after, what: "value", notation };
 }
@@ -229,15 +228,6 @@ function pathOf({ parent, segment }: Place): (string | number)[] {
   const path = pathOf(parent);
   path.push(segment);
   return path;
-}
-
-/** An extension record in which there is nothing but notation. */
-function holdsOnlySpelling(path: Path, value: Json | undefined): boolean {
-  const at = path.lastIndexOf("extensions");
-  const depth = path.length - at - 1;
-  if (at < 0 || depth > 1 || !isRecord(value)) return false;
-  const records = depth === 1 ? [value] : Object.values(value);
-  return records.every((record) => isRecord(record) && Object.keys(record).every((key) => key === SPELLING));
 }
 
 function step(place: Place, segment: string | number, name: string, freeForm = place.freeForm): Place {

@@ -34,7 +34,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** Steps that a person need not hear of when a path is put into words. */
-const SILENT: ReadonlySet<string> = new Set(["input", "output", "parameters", "fields", "$spelling"]);
+const SILENT: ReadonlySet<string> = new Set(["input", "output", "parameters", "fields"]);
 
 /** A canonical path in words, such as `description of parameter "query" of operation "search"`. */
 export function describePath(manifest: SkillManifest, path: Path): string {

@@ -21,7 +21,7 @@ export interface Loss {
   /** What is there now, likewise. */
   readonly written?: Json;
   readonly source?: SourceLocation;
-  /** Whether residue brings it back. */
+  /** Whether the sidecar keeps it. */
   readonly preserved: boolean;
   /** Whether the target's coverage and the encoder's labels predict a loss of this kind here. */
   readonly predicted: boolean;
@@ -34,7 +34,7 @@ export interface LossContext {
   readonly target: { readonly id: string; readonly title: string; readonly coverage: Coverage };
   readonly notes: readonly LossNote[];
   readonly locate: (path: Path) => SourceLocation | undefined;
-  /** Whether residue brings a difference back. */
+  /** Whether the sidecar keeps what is lost. */
   readonly preserved: (difference: Difference) => boolean;
 }
 

@@ -11,8 +11,7 @@ export const JsonObject = z.record(z.string(), z.json()) as unknown as z.ZodMini
 export const JsonSchema = z.union([z.boolean(), JsonObject]) as unknown as z.ZodMiniType<JsonSchemaType>;
 
 /**
- * What the model has no name for, by the id of the format that it was read from, exactly as read. The key
- * `$spelling` holds notation: another way of writing what the model does hold.
+ * What the model has no name for, by the id of the format that it was read from, exactly as read.
  */
 export const Extensions = z.record(z.string(), JsonObject) as unknown as z.ZodMiniType<{
   readonly [format: string]: JsonRecord;

@@ -45,12 +45,3 @@ export const impliedValue = placesOf<Json>({
 function isMatch(pattern: PathPattern, path: Path): boolean {
   return pattern.length === path.length && matchPattern(pattern, path) >= 0;
 }
-
-/** The key under `extensions[<format id>]` that holds notation rather than meaning. */
-export const SPELLING = "$spelling";
-
-/** Whether `path` lies in an extension's record of notation. */
-export function isSpelling(path: Path): boolean {
-  const at = path.indexOf(SPELLING);
-  return at >= 2 && path[at - 2] === "extensions";
-}

@@ -1,0 +1,96 @@
+import type { Adapter } from "./adapter.js";
+import { type AdapterLookup, decodeSkill, hasUnusableSidecar } from "./decode-skill.js";
+import type { Diagnostic } from "./diagnostic.js";
+import { coreDiagnostics } from "./diagnostics.js";
+import { type FileEdit, overlay, type SkillFiles } from "./files.js";
+import { compareManifests, type Difference } from "./losses/compare.js";
+import type { SkillManifest } from "./manifest/manifest.js";
+import { fromPointer, startsWith, toPointer } from "./path.js";
+import type { Result } from "./result.js";
+import { makeSidecar } from "./sidecar/make.js";
+import { addressOf } from "./sidecar/node.js";
+import { readSidecar } from "./sidecar/read.js";
+import { printSidecar, SIDECAR_FILE, type Sidecar } from "./sidecar/sidecar.js";
+import { renewSidecar, type WayBack } from "./way-back.js";
+
+/** A conversion whose files are decided, apart from the sidecar. */
+export interface Decided {
+  readonly from: Adapter;
+  readonly to: Adapter;
+  readonly adapters: AdapterLookup;
+  readonly lossless: boolean;
+  readonly keepSource: boolean;
+  readonly before: SkillFiles;
+  /** Against `before`. */
+  readonly edits: readonly FileEdit[];
+  /** What was converted, what the result reads back as, and where the two differ. */
+  readonly manifest: SkillManifest;
+  readonly readBack: SkillManifest;
+  readonly differences: readonly Difference[];
+  /** The way back that was taken. */
+  readonly back: WayBack | undefined;
+}
+
+/** What becomes of the sidecar. */
+export interface KeptSidecar {
+  /** Against the result. */
+  readonly edits: readonly FileEdit[];
+  /** Whether the sidecar keeps what is lost. */
+  readonly preserved: (difference: Difference) => boolean;
+}
+
+const NOTHING: KeptSidecar = { edits: [], preserved: () => false };
+
+/** Why a conversion must not replace the sidecar that is there. */
+export function sidecarInTheWay(
+  files: SkillFiles,
+  found: readonly Diagnostic[],
+  { from, to, lossless, keepSource }: Pick<Decided, "from" | "to" | "lossless" | "keepSource">,
+): Diagnostic[] {
+  if (!lossless && (keepSource || from.id === to.id)) return [];
+  const target = readSidecar(files).value?.target;
+  const isForeign = lossless && target !== undefined && target !== from.id;
+  if (!isForeign && !hasUnusableSidecar(found)) return [];
+  const reason = isForeign ? `belongs to the format ${JSON.stringify(target)}` : "cannot be used";
+  return [coreDiagnostics.create("sidecar-in-the-way", { reason }, { file: SIDECAR_FILE })];
+}
+
+/** The sidecar of a converted skill: a new one, the one that it had before it was converted from this format, or none. */
+export function keepSidecar(decided: Decided): Result<KeptSidecar> {
+  const { from, to, lossless, keepSource, before, edits, back, differences } = decided;
+  if (back?.files.has(SIDECAR_FILE)) return { value: keepChain(decided, back), diagnostics: [] };
+  const isNeeded = back === undefined ? edits.length > 0 : differences.some(({ notation }) => !notation);
+  if (lossless && isNeeded) return keepOriginals(decided);
+  const isLeft = lossless || keepSource || from.id === to.id || readSidecar(before).value?.target !== from.id;
+  if (back !== undefined || isLeft) return { value: NOTHING, diagnostics: [] };
+  return { value: { ...NOTHING, edits: [{ kind: "remove", path: SIDECAR_FILE }] }, diagnostics: [] };
+}
+
+function keepOriginals({ edits, before, ...decided }: Decided): Result<KeptSidecar> {
+  const paths = edits.map(({ path }) => path);
+  const sidecar = makeSidecar({ ...decided, before, after: overlay(before, edits), paths });
+  if (!sidecar) return { diagnostics: [coreDiagnostics.create("cannot-mask")] };
+  const masked = sidecar.masked.map(fromPointer);
+  const preserved = ({ path, before: value }: Difference) => {
+    const address = value === undefined ? path : addressOf(decided.manifest, path);
+    return !masked.some((place) => startsWith(place, address) || startsWith(address, place));
+  };
+  const diagnostics = sidecar.masked.map((pointer) =>
+    coreDiagnostics.create("sidecar-masked", { pointer }, { file: SIDECAR_FILE, pointer }),
+  );
+  return { value: { edits: [write(sidecar)], preserved }, diagnostics };
+}
+
+/** The sidecar that the skill had before it was converted onwards: as it was, or with the edits made since. */
+function keepChain({ to, manifest, adapters, before, edits }: Decided, back: WayBack): KeptSidecar {
+  const after = overlay(before, edits);
+  const sidecar = back.isExact ? undefined : renewSidecar(to, back.files, after, manifest, adapters);
+  const renewed = sidecar ? [write(sidecar)] : [];
+  const full = decodeSkill(to, overlay(after, renewed), { quiet: true, adapters }).value?.manifest;
+  const lost = new Set(full && compareManifests(manifest, full).map(({ path }) => toPointer(path)));
+  return { edits: renewed, preserved: ({ path }) => full !== undefined && !lost.has(toPointer(path)) };
+}
+
+function write(sidecar: Sidecar): FileEdit {
+  return { kind: "write", path: SIDECAR_FILE, text: printSidecar(sidecar) };
+}

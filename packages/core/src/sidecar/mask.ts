@@ -1,0 +1,116 @@
+import type { Adapter, Decoded } from "../adapter.js";
+import type { Range, SourceLocation } from "../diagnostic.js";
+import { applyTextEdits, overlay, type SkillFiles } from "../files.js";
+import { compareManifests } from "../losses/compare.js";
+import { nodeAt } from "../losses/node-at.js";
+import { holdsSensitive, isSensitive, REDACTED } from "../losses/redact.js";
+import type { SkillManifest } from "../manifest/manifest.js";
+import { type Path, startsWith } from "../path.js";
+import { hasErrors } from "../result.js";
+import { type Address, addressOf, ONLY, pathOf } from "./node.js";
+
+/** A skill without the values that are sensitive. */
+export interface Masked {
+  readonly files: SkillFiles;
+  /** Where the values were, in the manifest of the files. */
+  readonly masked: readonly Address[];
+}
+
+/** One format may say a value in two places, of which the second is found once the first is masked. */
+const MAX_ROUNDS = 4;
+
+/**
+ * Masks every sensitive value in the text of a skill's files, each in its own place, so that the rest stays verbatim.
+ * Undefined if a value cannot be masked without changing anything else.
+ *
+ * @param marked what says which values are sensitive
+ * @param kept the files that have to be without them
+ */
+export function maskSensitive(
+  adapter: Adapter,
+  files: SkillFiles,
+  marked: SkillManifest,
+  kept: ReadonlySet<string>,
+): Masked | undefined {
+  if (!holdsSensitive(marked)) return { files, masked: [] };
+  const decoded = adapter.decode(files, { quiet: true }).value;
+  if (!decoded) return undefined;
+  const places = [...sensitivePlaces(marked), ...sensitivePlaces(decoded.manifest)];
+  const masked = places
+    .flatMap((place) => placesIn(decoded.manifest, place))
+    .filter((place) => openLeaves(decoded, place, kept).length > 0);
+  let result = files;
+  let read = decoded;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const ranges = masked.flatMap((place) => openLeaves(read, place, kept));
+    if (ranges.length === 0) {
+      return isOnlyMasked(decoded.manifest, read.manifest, masked) ? { files: result, masked } : undefined;
+    }
+    for (const file of new Set(ranges.map((place) => place?.file))) {
+      const content = file === undefined ? undefined : result.text(file);
+      if (file === undefined || content?.kind !== "text") return undefined;
+      const inFile = ranges.flatMap((place) => (place?.file === file && place.range ? [place.range] : []));
+      result = overlay(result, [{ kind: "write", path: file, text: maskRanges(content.text, inFile) }]);
+    }
+    const { value, diagnostics } = adapter.decode(result, { quiet: true });
+    if (!value || hasErrors(diagnostics)) return undefined;
+    read = value;
+  }
+  return undefined;
+}
+
+/** The outermost places of sensitive values. */
+function sensitivePlaces(manifest: SkillManifest): Address[] {
+  const places: Address[] = [];
+  walk(manifest, [], (path) => {
+    const isFound = isSensitive(manifest, path);
+    if (isFound) places.push(addressOf(manifest, path));
+    return isFound;
+  });
+  return places;
+}
+
+/** The place in a manifest whose operations may have other names, or be united into fewer. */
+function placesIn({ operations }: SkillManifest, address: Address): Address[] {
+  const [head, name, ...rest] = address;
+  if (head !== "operations" || operations.some((operation) => (operation.name ?? "") === name)) return [address];
+  return operations.map((operation) => [head, operation.name ?? ONLY, ...rest]);
+}
+
+/** Where the scalars at a place stand that are not masked yet; undefined for one that cannot be found. */
+function openLeaves({ manifest, locate }: Decoded, address: Address, kept: ReadonlySet<string>) {
+  const leaves: (SourceLocation | undefined)[] = [];
+  const start = pathOf(manifest, address);
+  if (!start) return leaves;
+  walk(nodeAt(manifest, start), start, (path, value) => {
+    if (typeof value === "object" && value !== null) return false;
+    const location = value === REDACTED ? undefined : locate(path);
+    if (value !== REDACTED && (location === undefined || kept.has(location.file))) leaves.push(location);
+    return true;
+  });
+  return leaves;
+}
+
+/** Calls back for a value and everything in it, except in what the callback has dealt with. */
+function walk(value: unknown, path: Path, visit: (path: Path, value: unknown) => boolean): void {
+  if (value === undefined || visit(path, value) || typeof value !== "object" || value === null) return;
+  for (const [key, item] of Object.entries(value))
+    walk(item, [...path, Array.isArray(value) ? Number(key) : key], visit);
+}
+
+function maskRanges(text: string, ranges: readonly Range[]): string {
+  const outer: Range[] = [];
+  for (const range of [...ranges].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    if (range.start >= (outer.at(-1)?.end ?? 0)) outer.push(range);
+  }
+  return applyTextEdits(
+    text,
+    outer.map((range) => ({ ...range, text: JSON.stringify(REDACTED) })),
+  );
+}
+
+function isOnlyMasked(before: SkillManifest, after: SkillManifest, masked: readonly Address[]): boolean {
+  return compareManifests(before, after).every(
+    ({ notation, path }) => notation || masked.some((place) => startsWith(path, pathOf(before, place) ?? [""])),
+  );
+}

@@ -1,0 +1,50 @@
+import schema from "../../schema/sidecar.schema.json" with { type: "json" };
+import { coreDiagnostics } from "../diagnostics.js";
+import type { SkillFiles } from "../files.js";
+import { isDeeperThan, isRecord } from "../json.js";
+import type { Result } from "../result.js";
+import { misfit } from "../schema/instance.js";
+import { originalFiles } from "./originals.js";
+import { SIDECAR_FILE, type Sidecar } from "./sidecar.js";
+
+/** A sidecar is a list of files and places; anything much deeper is none. */
+const MAX_LEVELS = 10;
+
+/** The sidecar of a skill; no value if it has none. One that cannot be used is a warning and is left alone. */
+export function readSidecar(files: SkillFiles): Result<Sidecar> {
+  const content = files.text(SIDECAR_FILE);
+  if (content.kind === "missing") return { diagnostics: [] };
+  if (content.kind !== "text") return unusable(content.kind);
+  let data: unknown;
+  try {
+    data = JSON.parse(content.text);
+  } catch (error) {
+    return unusable(error instanceof Error ? error.message : "not JSON");
+  }
+  const version = isRecord(data) ? data["version"] : undefined;
+  if (typeof version === "number" && version > 1) return unusable(`its version ${version} is newer than this program`);
+  if (isDeeperThan(data, MAX_LEVELS)) return unusable(`it is nested more than ${MAX_LEVELS} levels deep`);
+  const wrong = misfit(data, schema);
+  if (wrong !== undefined) return unusable(`invalid input at ${wrong || "/"}`);
+  const sidecar = data as Sidecar;
+  const outside = [...sidecar.originals, ...sidecar.created].find(({ path }) => !isInside(path));
+  if (outside) return unusable(`${JSON.stringify(outside.path)} is not a file in the skill's folder`);
+  return { value: sidecar, diagnostics: [] };
+}
+
+/** The result of reading a sidecar that cannot be used. */
+export function unusable<T>(reason: string): Result<T> {
+  return { diagnostics: [coreDiagnostics.create("sidecar-unreadable", { reason }, { file: SIDECAR_FILE })] };
+}
+
+/** The ids of the formats that a skill was converted from, the last one first. */
+export function sidecarFormats(files: SkillFiles): string[] {
+  const { value } = readSidecar(files);
+  return value ? [value.source, ...sidecarFormats(originalFiles(files, value))] : [];
+}
+
+/** Whether a path leads to a file in the folder that it starts from, and not into a Git directory. */
+function isInside(path: string): boolean {
+  if (/[\\\0]|^[a-z]:/i.test(path)) return false;
+  return path.split("/").every((segment) => !["", ".", "..", ".git"].includes(segment.toLowerCase()));
+}

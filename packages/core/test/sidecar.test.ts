@@ -1,0 +1,228 @@
+import { anyManifest, canonicalAdapter, deepFreeze } from "@skill-convert/testing";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  compareManifests,
+  convert,
+  decodeSkill,
+  memoryFiles,
+  mergeEdited,
+  overlay,
+  printSidecar,
+  readSidecar,
+  SIDECAR_FILE,
+  Sidecar,
+  type SkillManifest,
+  sidecarFormats,
+} from "../src/index.js";
+import { writtenPlaces } from "../src/sidecar/places.js";
+
+/** A sidecar without files: what was written where two manifests differ. */
+function sidecarOf(before: SkillManifest, after: SkillManifest): Sidecar {
+  const places = writtenPlaces(before, after);
+  const files = { originals: [], created: [], masked: [] };
+  return { version: 1, target: "toy", source: "original", folder: "skills/tide", ...files, places };
+}
+
+const meaning = (before: SkillManifest, after: SkillManifest) =>
+  compareManifests(before, after).filter(({ notation }) => !notation);
+
+describe("merging what was edited since a conversion", () => {
+  it("gives the original if nothing was, whatever the conversion made of it", () => {
+    fc.assert(
+      fc.property(anyManifest, anyManifest, (before, after) => {
+        const sidecar = sidecarOf(deepFreeze(before), deepFreeze(after));
+        expect(Sidecar.safeParse(sidecar).error?.issues ?? []).toEqual([]);
+        const { manifest, stale, redacted } = mergeEdited(before, after, deepFreeze(sidecar));
+        expect([manifest, stale, redacted]).toEqual([before, [], []]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("gives the edited manifest if the target held everything", () => {
+    fc.assert(
+      fc.property(anyManifest, anyManifest, (before, now) => {
+        const sidecar = sidecarOf(before, structuredClone(before));
+        expect(sidecar.places).toEqual([]);
+        expect(meaning(now, mergeEdited(deepFreeze(before), deepFreeze(now), sidecar).manifest)).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("lets a person's edit win over an original value, and says so", () => {
+    const before: SkillManifest = { operations: [{}], kind: "meta", level: "expert" };
+    const after: SkillManifest = { operations: [{}], kind: "operational" };
+    const edited: SkillManifest = { operations: [{}], kind: "mine" };
+    const { manifest, stale } = mergeEdited(before, edited, sidecarOf(before, after));
+    expect(manifest).toEqual({ operations: [{}], kind: "mine", level: "expert" });
+    expect(stale).toEqual([["kind"]]);
+  });
+
+  const env = (name: string, description?: string) => ({
+    name,
+    required: true,
+    ...(description ? { description } : {}),
+  });
+  const before: SkillManifest = { operations: [{}], environment: [env("A", "first"), env("B", "second")] };
+  const after: SkillManifest = { operations: [{}], environment: [env("A"), env("B")] };
+
+  it.each([
+    ["moved", [env("B"), env("A")], [env("B", "second"), env("A", "first")]],
+    ["added", [env("A"), env("C"), env("B")], [env("A", "first"), env("C"), env("B", "second")]],
+    ["removed", [env("B")], [env("B", "second")]],
+    ["renamed", [env("A"), env("C")], [env("A", "first"), env("C", "second")]],
+    ["removed and added elsewhere", [env("C"), env("A")], [env("C"), env("A", "first")]],
+  ])("finds elements by name when one was %s", (_, now, expected) => {
+    const { manifest, stale } = mergeEdited(before, { ...after, environment: now }, sidecarOf(before, after));
+    expect([manifest.environment, stale]).toEqual([expected, []]);
+  });
+
+  it("keeps the order that the target could not, and the one that a person chose", () => {
+    const [a, b, c] = [env("A"), env("B"), env("C")];
+    const original: SkillManifest = { operations: [{}], environment: [c, a, b] };
+    const sorted: SkillManifest = { operations: [{}], environment: [a, b, c] };
+    const merged = (environment: ReturnType<typeof env>[]) =>
+      mergeEdited(original, { operations: [{}], environment }, sidecarOf(original, sorted)).manifest.environment;
+    expect(merged([a, c])).toEqual([c, a]);
+    expect(merged([b, a, c])).toEqual([b, a, c]);
+  });
+
+  it("leaves what the target could not hold when something is added beside it", () => {
+    const original: SkillManifest = {
+      operations: [{}],
+      extensions: { one: { x: 1, y: 2 } },
+      execution: { timeout: 5 },
+    };
+    const written: SkillManifest = { operations: [{}], extensions: { one: { y: 2 } } };
+    const edited: SkillManifest = { operations: [{}], extensions: { one: { y: 3 }, two: { z: 1 } } };
+    const { manifest } = mergeEdited(original, edited, sidecarOf(original, written));
+    expect(manifest).toEqual({ ...original, extensions: { one: { x: 1, y: 3 }, two: { z: 1 } } });
+  });
+});
+
+describe("a sidecar", () => {
+  const manifest: SkillManifest = { id: "tide", description: "Says when.", operations: [{}] };
+  const other = { ...canonicalAdapter, id: "other", title: "Other" };
+  const elsewhere: typeof other = {
+    ...other,
+    manifestFiles: ["other.json"],
+    decode: (files) => canonicalAdapter.decode(overlay(files, [copy(files.text("other.json"))])),
+    encode(value, options) {
+      const encoded = canonicalAdapter.encode?.(value, options) ?? { diagnostics: [] };
+      const edits = encoded.value?.edits.map((edit) => ({ ...edit, path: "other.json" })) ?? [];
+      return { diagnostics: [], value: { edits, manifestFile: "other.json", id: value.id, notes: [] } };
+    },
+    erase: (files) => (files.has("other.json") ? [{ kind: "remove", path: "other.json" }] : []),
+  };
+  function copy(content: { kind: string; text?: string }) {
+    return { kind: "write", path: "canonical.json", text: content.text ?? "null" } as const;
+  }
+  const text = `${JSON.stringify(manifest)}\n\n`;
+  const files = memoryFiles({ "canonical.json": text, "notes.txt": "x" }, { path: "skills/tide" });
+  const adapters = new Map([canonicalAdapter, elsewhere].map((adapter) => [adapter.id as string, adapter]));
+  const there = overlay(
+    files,
+    convert(files, { from: canonicalAdapter, to: elsewhere, lossless: true }).value?.edits ?? [],
+  );
+  const sidecar = readSidecar(there).value;
+  const withSidecar = (text: string) => overlay(there, [{ kind: "write", path: SIDECAR_FILE, text }]);
+  const changed = (change: Partial<Record<keyof Sidecar, unknown>>) => JSON.stringify({ ...sidecar, ...change });
+
+  it("keeps the original files verbatim, and the names of those that were created", () => {
+    expect(sidecar).toMatchObject({ target: "other", source: "canonical" });
+    expect(sidecar).not.toHaveProperty("folder");
+    expect(sidecar?.originals).toEqual([{ path: "canonical.json", text, written: null }]);
+    expect(sidecar?.created.map(({ path }) => path)).toEqual(["other.json"]);
+    expect(sidecarFormats(there)).toEqual(["canonical"]);
+  });
+
+  const hash = "0".repeat(64);
+  it.each([
+    ["not JSON", "{"],
+    ["in conflict after a merge", `<<<<<<< ours\n${changed({})}\n=======\n${changed({})}\n>>>>>>> theirs\n`],
+    ["of a later version", changed({ version: 2 })],
+    ["of another shape", "[]"],
+    ["nested endlessly", `{"version":1,"places":${"[".repeat(100_000)}${"]".repeat(100_000)}}`],
+    ["with an original outside the folder", changed({ originals: [{ path: "../x", text: "", written: null }] })],
+    ["with an absolute path", changed({ originals: [{ path: "/etc/x", text: "", written: null }] })],
+    ["with a path of Windows", changed({ created: [{ path: "C:\\x", written: hash }] })],
+    ["with a path into a Git directory", changed({ originals: [{ path: ".git/hooks/x", text: "", written: null }] })],
+    ["of an unknown format", changed({ source: "unknown" })],
+    ["with originals that are no skill", changed({ originals: [] })],
+  ])("that is %s is a finding, and is never overwritten or removed", (_, damaged) => {
+    const skill = withSidecar(damaged);
+    const read = decodeSkill(elsewhere, skill, { adapters });
+    expect(read.diagnostics.map(({ code }) => code)).toEqual(["core/sidecar-unreadable"]);
+    for (const lossless of [true, false]) {
+      const { value, diagnostics } = convert(skill, { from: elsewhere, to: canonicalAdapter, lossless });
+      expect(value).toBeUndefined();
+      expect(diagnostics.map(({ code }) => code)).toContain("core/sidecar-in-the-way");
+    }
+  });
+
+  it("that belongs to another format is not replaced", () => {
+    const foreign = withSidecar(changed({ target: "third" }));
+    const options = { from: elsewhere, to: canonicalAdapter };
+    expect(convert(foreign, { ...options, lossless: true }).diagnostics.map(({ code }) => code)).toEqual([
+      "core/sidecar-in-the-way",
+    ]);
+    const edits = convert(foreign, options).value?.edits ?? [];
+    expect(edits.map(({ path }) => path)).not.toContain(SIDECAR_FILE);
+  });
+
+  it("with nonsense in it crashes nothing and leads to no file outside the folder", () => {
+    const damage = fc.constantFrom<unknown>(null, 7, "x", "..", "/a/99", [], {}, ["a"], hash, "../../x", true);
+    const keys = fc.constantFrom("originals", "created", "places", "masked", "source", "target", "folder", "version");
+    const place = fc.record({
+      place: fc.constantFrom("/operations/7", "/tags/9/x", "/a~2", "/"),
+      written: fc.constant(null),
+    });
+    const value = fc.oneof(
+      damage,
+      fc.array(damage),
+      fc.array(place),
+      fc.array(fc.record({ path: damage, text: damage, written: damage })),
+    );
+    fc.assert(
+      fc.property(keys, value, (key, nonsense) => {
+        const skill = withSidecar(changed({ [key]: nonsense }));
+        decodeSkill(elsewhere, skill, { adapters });
+        const { value: made } = convert(skill, { from: elsewhere, to: canonicalAdapter, lossless: true });
+        for (const { path } of made?.edits ?? []) expect(path).not.toMatch(/\.\.|^\//);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("leaves what somebody put where an original was removed", () => {
+    const now = overlay(there, [{ kind: "write", path: "canonical.json", text: "mine" }]);
+    const { value, diagnostics } = convert(now, { from: elsewhere, to: canonicalAdapter });
+    expect(value).toBeUndefined();
+    expect(diagnostics.map(({ code, file }) => [code, file])).toEqual([["core/file-in-the-way", "canonical.json"]]);
+  });
+
+  it("is gone after the way back, and so is everything that was created", () => {
+    const back = convert(there, { from: elsewhere, to: canonicalAdapter });
+    expect(back.value?.losses).toEqual([]);
+    const result = overlay(there, back.value?.edits ?? []);
+    expect(result.list()).toEqual(["canonical.json", "notes.txt"]);
+    expect(result.text("canonical.json")).toEqual({ kind: "text", text });
+  });
+
+  it("stays with the manifest that it belongs to if that stays", () => {
+    const kept = convert(there, { from: elsewhere, to: canonicalAdapter, keepSource: true }).value?.edits ?? [];
+    expect(overlay(there, kept).list()).toEqual([SIDECAR_FILE, "canonical.json", "notes.txt", "other.json"]);
+    expect(printSidecar(sidecar ?? ({} as Sidecar))).toBe(textOf(there, SIDECAR_FILE));
+  });
+
+  it("is made of nothing if nothing changes", () => {
+    expect(convert(there, { from: elsewhere, to: elsewhere, lossless: true }).value?.edits).toEqual([]);
+  });
+});
+
+function textOf(files: ReturnType<typeof memoryFiles>, path: string): string {
+  const content = files.text(path);
+  return content.kind === "text" ? content.text : "";
+}
