@@ -9,6 +9,7 @@ import {
   unreadableReason,
 } from "@skill-convert/core";
 import { type DataDocument, type MarkdownDocument, readMarkdown } from "@skill-convert/source";
+import type { Table } from "./table.js";
 
 /** SKILL.md, which every format may have. */
 export const SKILL_FILE = "SKILL.md";
@@ -28,6 +29,16 @@ export interface Found {
    * understood is not written over.
    */
   readonly isMarked?: boolean;
+  /** Whether it is taken to belong to something else unless somebody asks for it: then it is not written over. */
+  readonly isForeign?: true;
+  /** What describes and writes the document, if it only stands in for the format's own manifest. */
+  readonly standIn?: StandIn;
+}
+
+/** A document that may stand in for a manifest, such as the front matter of a skill that has no manifest. */
+export interface StandIn {
+  readonly table: Table;
+  readonly carrier: Pick<Carrier, "whole" | "write">;
 }
 
 /** What a carrier may be told beside the document. */
@@ -36,6 +47,8 @@ export interface WriteContext {
   readonly frontmatter?: JsonRecord | undefined | "keep";
   /** The skill before the manifest was taken out that this one replaces. */
   readonly original?: SkillFiles;
+  /** The manifest that is written over, if there is one. */
+  readonly over?: Found | undefined;
 }
 
 /** Where a format keeps its manifest, and how it is written there. */
@@ -49,6 +62,8 @@ export interface Carrier {
    * the text come with the value.
    */
   find(files: SkillFiles): Result<Found>;
+  /** Why no manifest can be written there; nothing if one can. */
+  refuse?(base: SkillFiles): readonly Diagnostic[];
   /**
    * The edits after which the skill has this document and these instructions.
    *

@@ -19,11 +19,12 @@ import {
   readMarkdown,
 } from "@skill-convert/source";
 import { SKILL_FILE, type WriteContext } from "./carrier.js";
-import { describeValue, type Issue } from "./codec.js";
+import type { Issue } from "./codec.js";
 import { formatDiagnostics } from "./diagnostics.js";
 import { splice } from "./front-matter.js";
 import { Place } from "./place.js";
-import { diagnose, textsOf } from "./reading.js";
+import { diagnose, notAMapping, textsOf } from "./reading.js";
+import { FRONTMATTER } from "./record.js";
 import type { Table } from "./table.js";
 import { asRecord, isEmpty, NONE, type Node, valueAt } from "./tree.js";
 
@@ -31,9 +32,15 @@ import { asRecord, isEmpty, NONE, type Node, valueAt } from "./tree.js";
 export interface Companion {
   readonly table: Table;
   /** What front matter begins with that was not there before, such as the name and the description. */
-  readonly heading?: (document: JsonRecord) => JsonRecord;
+  readonly heading?: (document: JsonRecord, model: JsonRecord) => JsonRecord;
   /** The code of the diagnostic that says that both have different values for a `field`. */
   readonly differs?: string;
+  /** Under which key of its extensions the model keeps what the front matter says otherwise; nothing is kept if left out. */
+  readonly words?: string;
+  /** The model as the front matter repeats it, such as with a name for the folder. */
+  readonly repeat?: (model: JsonRecord) => JsonRecord;
+  /** Whether the front matter says the same as the manifest, although in other words. */
+  readonly agrees?: (place: Path, there: Json, model: JsonRecord) => boolean;
 }
 
 /** SKILL.md beside a manifest, and what it says. */
@@ -64,6 +71,7 @@ export function companionIn({ table }: Companion, file: SkillFileReading, note?:
   if (!markdown) return { diagnostics };
   const front = markdown.frontmatter;
   if (!front || !isJsonRecord(front.value) || hasErrors(markdown.diagnostics)) {
+    if (front) note?.();
     return { markdown, diagnostics: markdown.diagnostics };
   }
   const model = table.get(front.value, new Place(textsOf(front, note))) ?? {};
@@ -82,7 +90,10 @@ export function companionFindings<D extends DiagnosticDefinitions>(
   catalog: DiagnosticCatalog<D>,
 ): readonly Diagnostic[] {
   const raw = front?.value ?? {};
-  if (!front) return shapeFindings(markdown);
+  if (!front) {
+    const other = markdown?.frontmatter;
+    return (other?.value ?? null) === null || !other ? [] : [notAMapping(other)];
+  }
   // Anybody may have keys of their own there.
   const issues: Issue[] = table.issues(raw, textsOf(front)).filter(({ code }) => code !== "unknown-field");
   for (const place of differs === undefined ? [] : differing) {
@@ -99,20 +110,31 @@ export function companionFindings<D extends DiagnosticDefinitions>(
   });
 }
 
-/** Front matter that is not a mapping. */
-function shapeFindings(markdown: MarkdownDocument | undefined): readonly Diagnostic[] {
-  const data = markdown?.frontmatter;
-  if (!data || data.value === undefined || data.value === null) return [];
-  const issue = { code: "front-matter-shape", path: [], args: { found: describeValue(data.value) } };
-  return [diagnose(issue, { found: { data }, catalog: formatDiagnostics, whole: "the front matter" })];
+/** The places of which the front matter says something else than the manifest. */
+export function differencesOf(
+  { repeat, agrees }: Companion,
+  model: JsonRecord,
+  beside: JsonRecord,
+  places: readonly Path[],
+): readonly Path[] {
+  const repeated = repeat?.(model) ?? model;
+  return places.filter((place) => {
+    const [here, there] = [valueAt(repeated, place), valueAt(beside, place)];
+    if (there === undefined) return false;
+    return here === undefined || (!saysTheSame(here, there) && !agrees?.(place, there, model));
+  });
 }
 
-/** The places of which two models have different values. */
-export function differencesOf(own: JsonRecord, beside: JsonRecord, places: readonly Path[]): readonly Path[] {
-  return places.filter((place) => {
-    const [here, there] = [valueAt(own, place), valueAt(beside, place)];
-    return here !== undefined && there !== undefined && !saysTheSame(here, there);
-  });
+/** A model with what the front matter says otherwise among its extensions. */
+export function withWords(
+  { words }: Companion,
+  model: JsonRecord,
+  beside: JsonRecord,
+  differing: readonly Path[],
+): JsonRecord {
+  if (words === undefined || differing.length === 0) return model;
+  const kept = differing.reduce<JsonRecord>((all, place) => withValue(all, place, valueAt(beside, place)), NONE);
+  return withValue(model, ["extensions", words], kept);
 }
 
 /** The places of the model that a table holds, its fields' own places alone. */
@@ -133,22 +155,34 @@ export function placesIn({ mapping }: Table, places: readonly Path[]): readonly 
   return places.filter(holds);
 }
 
+/** Whether a model keeps something of a manifest that is not understood, but stands where a place of the model does. */
+export type IsTaken = (model: JsonRecord, place: Path) => boolean;
+
 /** The model of a manifest with what its companion alone says. Where both say something, the manifest wins. */
-export function joinModels(own: JsonRecord, beside: JsonRecord, places: readonly Path[]): JsonRecord {
+export function joinModels(own: JsonRecord, beside: JsonRecord, places: readonly Path[], isTaken: IsTaken): JsonRecord {
   let joined = own;
   for (const place of places) {
     const value = valueAt(beside, place);
-    if (value !== undefined && valueAt(own, place) === undefined) joined = withValue(joined, place, value);
+    if (value === undefined || valueAt(own, place) !== undefined || isTaken(own, place)) continue;
+    joined = withValue(joined, place, value);
   }
   const extensions = getOwn(beside, "extensions");
   if (!isJsonRecord(extensions)) return joined;
-  return { ...joined, extensions: { ...asRecord(getOwn(own, "extensions")), ...extensions } };
+  return { ...joined, extensions: { ...extensions, ...asRecord(getOwn(own, "extensions")) } };
 }
 
-/** What is said, or is to be written, in each of the two documents; undefined if there is no such document. */
-export interface Division<T> {
-  readonly own: T;
-  readonly beside: T;
+/** What is to be written in each of the two documents. */
+export interface Division {
+  readonly own: JsonRecord;
+  readonly beside: JsonRecord;
+}
+
+/** What is said in each of the two documents, and in both together. */
+export interface Said {
+  /** Undefined if there is no manifest. */
+  readonly own: JsonRecord | undefined;
+  readonly beside: JsonRecord | undefined;
+  readonly before: JsonRecord;
 }
 
 /**
@@ -159,19 +193,38 @@ export interface Division<T> {
  * @param places those that both documents can hold
  */
 export function divideModel(
+  { words, repeat = (whole) => whole, agrees }: Companion,
   model: JsonRecord,
-  { own, beside = {} }: Division<JsonRecord | undefined>,
+  { own, beside = NONE, before }: Said,
   places: readonly Path[],
-): Division<JsonRecord> {
-  let [mine, theirs] = [model, model];
+  isTaken: IsTaken,
+): Division {
+  const wordsIn = (whole: JsonRecord) => (words === undefined ? undefined : valueAt(whole, ["extensions", words]));
+  const [kept, keptBefore] = [wordsIn(model), wordsIn(before)];
+  const [next, last] = [repeat(model), repeat(before)];
+  let [mine, theirs] = [model, own ? next : withOthers(next, beside)];
+  /** Whether the front matter says the same in words of its own. */
+  const isOther = (place: Path, there: Json | undefined) =>
+    there !== undefined && !saysTheSame(there, valueAt(last, place) ?? null) && agrees?.(place, there, before) === true;
   for (const place of places) {
-    const [next, here, there] = [valueAt(model, place), valueAt(own, place), valueAt(beside, place)];
-    if (there === undefined) theirs = withValue(theirs, place, undefined);
-    else if (own && here === undefined) mine = withValue(mine, place, undefined);
-    else if (own && next !== undefined && (jsonEqual(next, here ?? null) || !saysTheSame(here ?? null, there)))
-      theirs = withValue(theirs, place, there);
+    const [there, now] = [valueAt(beside, place), valueAt(next, place)];
+    if (own && there !== undefined && valueAt(own, place) === undefined) mine = withValue(mine, place, undefined);
+    // Where the manifest says nothing any more, it would be read in its place.
+    const differing = now === undefined && !isTaken(model, place) ? undefined : valueAt(kept, place);
+    const isTakenBack = kept !== undefined && valueAt(keptBefore, place) !== undefined;
+    const isUnchanged = jsonEqual(now, valueAt(last, place));
+    const stays = own !== undefined && !isTakenBack && (isUnchanged || isOther(place, there));
+    if (differing !== undefined) theirs = withValue(theirs, place, differing);
+    else if (there === undefined || stays) theirs = withValue(theirs, place, there);
   }
   return { own: mine, beside: theirs };
+}
+
+/** A model with the keys of other programs that stand in front matter without a manifest of the format. */
+function withOthers(model: JsonRecord, beside: JsonRecord): JsonRecord {
+  const place = ["extensions", FRONTMATTER];
+  const [others, kept] = [asRecord(valueAt(beside, place)), asRecord(valueAt(model, place))];
+  return others && kept ? withValue(model, place, { ...others, ...kept }) : model;
 }
 
 /** Whether two values say the same. Text folds in YAML, and a block of it ends with a line ending. */
@@ -196,17 +249,17 @@ export function withValue(model: JsonRecord, [key, ...inside]: Path, value: Json
 /** What SKILL.md beside a manifest is to say. */
 export interface CompanionContent {
   readonly model: JsonRecord;
-  /** The manifest that is written beside it. */
-  readonly document: JsonRecord;
+  /** What front matter begins with that was not there before. */
+  readonly heading: JsonRecord | undefined;
   /** Undefined leaves those that are there. */
   readonly instructions: string | undefined;
 }
 
 /** What the front matter becomes that stands beside a manifest: the old one, a new one, or none. */
 export function frontMatterOf(
-  { table, heading }: Companion,
+  { table }: Companion,
   { markdown, front }: CompanionReading,
-  { model, document, instructions }: CompanionContent,
+  { model, heading, instructions }: CompanionContent,
 ): WriteContext["frontmatter"] {
   const was = asRecord(front?.value);
   const put = asRecord(table.put(model, was, new Place(front ? textsOf(front) : { text: () => undefined }))) ?? {};
@@ -214,7 +267,7 @@ export function frontMatterOf(
   if (was && !isEmpty(put)) return put;
   const isNew = markdown === undefined && Boolean(instructions);
   const begins = isNew || !isEmpty(put) || isNeeded(markdown, instructions);
-  return begins ? { ...heading?.(document), ...put } : undefined;
+  return begins ? { ...heading, ...put } : undefined;
 }
 
 /** Whether a body begins with three dashes, which would be taken for front matter if there were none before it. */

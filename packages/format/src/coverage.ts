@@ -32,8 +32,8 @@ export function coverageOf(rows: readonly Row[], declared: CoverageDeclarations)
   }
   const patterns = Object.keys(entries);
   for (const part of PARTS) {
-    if (patterns.every((pattern) => pattern !== part && !pattern.startsWith(`${part}/`)))
-      entries[part] = { holds: "none" };
+    const isDivided = patterns.some((pattern) => pattern.startsWith(`${part}/`));
+    if (!entries[part] && (part === "tools" || !isDivided)) entries[part] = { holds: isDivided ? "narrowed" : "none" };
   }
   return entries;
 }

@@ -8,17 +8,23 @@ export interface DataFileOptions {
   /** Names of the file, the first that is there is read, and the first of all is written. */
   readonly names: readonly string[];
   /** Whether a file of that name is a manifest of the format; every one is, if left out. */
-  readonly isManifest?: (text: string) => boolean;
+  readonly isManifest?: (files: SkillFiles, file: string) => boolean;
+  /** Whether the text of a manifest says that it is of the format. Only such a file is removed. */
+  readonly isMarked?: (text: string) => boolean;
+  /** The name of a new manifest; undefined if there is none, and then nothing can be written. */
+  readonly freeName?: (files: SkillFiles) => string | undefined;
 }
 
 /** A manifest in a file of its own. SKILL.md beside it has the instructions; it is written by a companion. */
-export function dataFile({ names, isManifest = () => true }: DataFileOptions): Carrier {
-  const fileIn = (files: SkillFiles) => names.find((name) => files.has(name));
+export function dataFile(options: DataFileOptions): Carrier {
+  const { names, isManifest = () => true, isMarked = () => true, freeName = () => names[0] } = options;
+  const manifestsIn = (files: SkillFiles) => names.filter((name) => files.has(name) && isManifest(files, name));
   const formatOf = (file: string) => (file.endsWith(".json") ? ("json" as const) : ("yaml" as const));
   return {
     whole: "the manifest",
     find(files) {
-      const file = fileIn(files);
+      const [own] = manifestsIn(files);
+      const file = own ?? names.find((name) => files.has(name));
       if (file === undefined) return { diagnostics: [] };
       const content = readText(files, file);
       if (content.value === undefined) return { diagnostics: content.diagnostics };
@@ -28,10 +34,12 @@ export function dataFile({ names, isManifest = () => true }: DataFileOptions): C
       const { value: markdown } = skillFile;
       const diagnostics = [...data.diagnostics, ...skillFile.diagnostics, ...(markdown?.diagnostics ?? [])];
       if (hasErrors(diagnostics)) return { diagnostics };
-      return { value: { data, isMarked: true, ...(markdown && { markdown, ...bodyOf(markdown) }) }, diagnostics };
+      const mark = own === undefined ? { isForeign: true as const } : {};
+      const found = { data, isMarked: true, ...mark, ...(markdown && { markdown, ...bodyOf(markdown) }) };
+      return { value: found, diagnostics };
     },
-    write(document, _instructions, base) {
-      const file = fileIn(base) ?? names[0] ?? "";
+    write(document, _instructions, base, { over }) {
+      const file = over?.data.file ?? manifestsIn(base)[0] ?? freeName(base) ?? "";
       const { value: text } = readText(base, file);
       const format = formatOf(file);
       if (text === undefined) {
@@ -41,9 +49,9 @@ export function dataFile({ names, isManifest = () => true }: DataFileOptions): C
       return splice(file, readData(text, { file, format }).edit(document));
     },
     erase(files): readonly FileEdit[] {
-      return names.flatMap((path) => {
+      return manifestsIn(files).flatMap((path) => {
         const { value: text } = readText(files, path);
-        return text !== undefined && isManifest(text) ? [{ kind: "remove" as const, path }] : [];
+        return text !== undefined && isMarked(text) ? [{ kind: "remove" as const, path }] : [];
       });
     },
   };

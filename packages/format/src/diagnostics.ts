@@ -60,8 +60,22 @@ export const versionDiagnostics = {
   },
   "unquoted-version": {
     severity: "warning",
-    message: "The version {found} is a number in YAML, which takes 2.40 and 2.4 for the same; write it in quotes.",
+    message: "The version {found} is a number, and numbers cannot tell 2.40 from 2.4; write it in quotes.",
     docs: "YAML reads an unquoted 2.40 as the number 2.4. It is read here as it stands in the text, but other readers see the number. The fix puts it in quotes.",
+  },
+} as const satisfies DiagnosticDefinitions;
+
+/** What a format reports about strings that stand for something: a regular expression, the name of a variable. */
+export const textDiagnostics = {
+  "invalid-pattern": {
+    severity: "warning",
+    message: "This is not a regular expression: {problem}.",
+    docs: "The pattern cannot be read, so nothing can be compared with it. A character such as `(`, `[` or `*` that stands for itself needs a backslash, which is doubled between double quotes.",
+  },
+  "variable-name": {
+    severity: "warning",
+    message: '"{name}" cannot be the name of an environment variable.',
+    docs: "A name begins with a letter or an underscore and has letters, digits and underscores, on some systems hyphens, dots and round brackets as well, without `$` and without a value. As it stands the variable can never be set.",
   },
 } as const satisfies DiagnosticDefinitions;
 

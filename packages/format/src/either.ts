@@ -7,7 +7,7 @@ import { NOWHERE, type Place } from "./place.js";
  * as that can hold the whole value, and is otherwise written in the first form that can.
  *
  * @example
- * const tools = either("a string or a list of strings", [separatedBy(" "), list(string)]);
+ * const tools = either("a string or a list of strings", [commaSeparated, list(string)]);
  */
 export function either<M extends Json>(expected: string, forms: readonly Codec<M>[]): Codec<M> {
   const formOf = (raw: Json | undefined, at: Place = NOWHERE) =>

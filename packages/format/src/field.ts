@@ -12,10 +12,14 @@ export interface FieldOptions extends FieldInfo {
   readonly otherKeys?: readonly string[];
   /** The model's value if the document has none; it is not written over a document that has none. */
   readonly absent?: () => Json;
+  /** The front matter beside the manifest may have the value of a required field instead. */
+  readonly beside?: true;
   /** The codec reads and writes these fields of the model together, as one object, instead of one value. */
   readonly spreads?: readonly string[];
   /** Other words that people use for the key, so that one of them is reported as a slip. */
   readonly aliases?: readonly string[];
+  /** The code that is reported if the field is left out, although readers do without it. */
+  readonly missing?: string;
   /** Added to the JSON Schema of the value, such as examples. */
   readonly schema?: JsonRecord;
 }

@@ -1,3 +1,4 @@
+export type { Attached, Attachment, AttachmentContext } from "./attachment.js";
 export * from "./carrier.js";
 export {
   type Child,
@@ -16,32 +17,55 @@ export {
 export { type Companion, saysTheSame } from "./companion.js";
 export { type CoverageDeclarations, heldByNone } from "./coverage.js";
 export { type DataFileOptions, dataFile } from "./data-file.js";
+export { defineFormat } from "./define-format.js";
+export type { DerivedPlaces, FormatAdapter, FormatDefinition, Prepared } from "./definition.js";
 export {
-  defineFormat,
-  type FormatAdapter,
-  type FormatDefinition,
-  type Prepared,
-} from "./define-format.js";
-export { formatDiagnostics, keyDiagnostics, structuralDiagnostics, versionDiagnostics } from "./diagnostics.js";
+  formatDiagnostics,
+  keyDiagnostics,
+  structuralDiagnostics,
+  textDiagnostics,
+  versionDiagnostics,
+} from "./diagnostics.js";
 export { distinct } from "./distinct.js";
 export { either } from "./either.js";
 export { type Field, type FieldOptions, field } from "./field.js";
+export {
+  badVariableNames,
+  type Entry,
+  entriesIn,
+  type FoundModel,
+  invalidPatterns,
+  modelsIn,
+  type Text,
+  textsIn,
+  textsWith,
+} from "./find.js";
 export { type FrontMatterOptions, frontMatter, splice } from "./front-matter.js";
+export { typeProblem } from "./json-types.js";
+export { inFormOf } from "./keep-form.js";
 export { keyed } from "./keyed.js";
 export { type HoistOptions, hoist, type Lens, through } from "./lens.js";
 export { list } from "./list.js";
+export { inputMembers, inputSchema, type Members, outputMembers, outputSchema } from "./object-schema.js";
 export { NOWHERE, Place, type PlaceSource } from "./place.js";
 export { placeInWords } from "./place-words.js";
-export { nearestPlace, type Reading, subjectOf } from "./reading.js";
+export { nearestPlace, type Reading, subjectOf, textsOf } from "./reading.js";
 export { FRONTMATTER, type RecordOptions, record } from "./record.js";
 export { writeInstead } from "./repair.js";
 export { reporting } from "./reporting.js";
-export type { RuleDefinition, RuleDefinitions } from "./rules.js";
+export { demandOf, type Find, type Finding, FORBIDDEN, type RuleDefinition, type RuleDefinitions } from "./rules.js";
 export { allowedTools, metadata, requiredText, SHARED_KEYS, sharedFields, sharedText } from "./shared-fields.js";
 export { splitLists } from "./split-lists.js";
-export { type Completion, type Description, defineTable, type FoundValue, type Table } from "./table.js";
+export {
+  type Completion,
+  type Description,
+  defineTable,
+  type FoundValue,
+  type Table,
+  type TableOptions,
+} from "./table.js";
 export { type TaggedOptions, tagged } from "./tagged.js";
 export { template } from "./template.js";
-export { settle } from "./tree.js";
+export { asRecord, settle, valueAt } from "./tree.js";
 export { boolean, json, number, object, oneOf, string, word } from "./values.js";
 export { isSemver, plainVersion, SEMVER, semver, toSemver } from "./version.js";

@@ -9,7 +9,7 @@ import {
   type SourceLocation,
   toPointer,
 } from "@skill-convert/core";
-import { type DataDocument, sourceDiagnostics } from "@skill-convert/source";
+import type { DataDocument } from "@skill-convert/source";
 import type { Found } from "./carrier.js";
 import { type DocumentPath, describeValue, type Issue } from "./codec.js";
 import { formatDiagnostics } from "./diagnostics.js";
@@ -53,7 +53,7 @@ export function subjectOf({ data, whole }: Pick<Found, "data" | "whole">): Manif
 /** That front matter, or another document, holds something else than fields. */
 export function notAMapping(data: DataDocument): Diagnostic {
   const place = { file: data.file, range: data.locate([]) ?? data.range, pointer: "" };
-  return sourceDiagnostics.create("front-matter-shape", { found: describeValue(data.value) }, place);
+  return formatDiagnostics.create("front-matter-shape", { found: describeValue(data.value) }, place);
 }
 
 /** The source texts of a data document, as codecs ask for them. */
@@ -69,7 +69,7 @@ export function textsOf(data: DataDocument, note?: () => void): PlaceSource {
 
 /** What turns issues into diagnostics: the document that they are about, and the catalog of its format. */
 export interface IssueContext<D extends DiagnosticDefinitions> {
-  readonly found: Pick<Found, "data" | "whole">;
+  readonly found: Pick<Found, "data" | "whole" | "isMarked">;
   readonly catalog: DiagnosticCatalog<D>;
   /** What the document is called. */
   readonly whole: string;
@@ -82,14 +82,15 @@ export function diagnose<D extends DiagnosticDefinitions>(issue: Issue, context:
   const place = placeInWords(path, whole);
   const container = placeInWords(path.slice(0, -1), whole);
   const args = { place, Place: capitalised(place), container, Container: capitalised(container), ...issue.args };
-  const around = path.length === 0 ? found.data.locate([]) : undefined;
+  // What is marked is shown without its marks.
+  const around = path.length === 0 || found.isMarked ? found.data.locate([]) : undefined;
   const { file, range } = nearestPlace(found.data, { path, ...(part && { part }) }, around ?? found.whole);
   const { fix: repair } = issue;
   const fix = repair && range && { title: repair.title, edits: [{ ...range, text: repair.text }] };
   const at = { file, range, pointer: toPointer(path), fix };
-  return isCodeOf(catalog, code)
-    ? catalog.create(code, args, at)
-    : formatDiagnostics.create(sharedCode(code), args, at);
+  if (isCodeOf(catalog, code)) return catalog.create(code, args, at);
+  if (isCodeOf(formatDiagnostics, code)) return formatDiagnostics.create(code, args, at);
+  throw new Error(`the issue ${code} has no diagnostic`);
 }
 
 function isCodeOf<D extends DiagnosticDefinitions>(
@@ -97,9 +98,4 @@ function isCodeOf<D extends DiagnosticDefinitions>(
   code: string,
 ): code is keyof D & string {
   return Object.hasOwn(definitions, code);
-}
-
-function sharedCode(code: string): keyof typeof formatDiagnostics.definitions {
-  if (code === "field-type" || code === "misspelt-field" || code === "front-matter-shape") return code;
-  throw new Error(`the issue ${code} has no diagnostic`);
 }

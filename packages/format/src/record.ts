@@ -12,12 +12,13 @@ import { type Child, type Codec, checkValue, type FieldInfo, type Report, type R
 import type { Field } from "./field.js";
 import { checkNames, keepUnread, keyIn, namesOf, writePart } from "./other-keys.js";
 import { NOWHERE, type Place } from "./place.js";
-import { inside, type Sections, schemaOfParts } from "./schema.js";
+import { inside, isRequired, type Sections, schemaOfParts } from "./schema.js";
 import {
   asRecord,
   compileReader,
   compileWriter,
   growTree,
+  mergeObjects,
   NONE,
   type Node,
   type Part,
@@ -54,12 +55,17 @@ export const FRONTMATTER = "frontmatter";
  */
 export function record(fields: readonly Field[], { id, own, open, sections, start }: RecordOptions): Codec<JsonRecord> {
   const parts = growTree(fields);
+  for (const { at, to } of fields) {
+    // Where the keys are that no field reads: in another place it would be written twice.
+    if (to[0] === "extensions" && to.slice(2).join(".") !== at.join("."))
+      throw new TypeError(`${at.join(".")} of the extensions has to be extensions.${id}.${at.join(".")}`);
+  }
   const readers = parts.map(compileReader);
   const writers = parts.map(compileWriter);
   const known = new Set(parts.flatMap(namesOf));
   const ownerOf = (key: string) => (own === undefined || own.has(key) ? id : FRONTMATTER);
   const owners = new Set([id, ...(own ? [FRONTMATTER] : [])]);
-  const required = fields.filter((field) => field.required);
+  const required = fields.filter((field) => field.required && !field.beside);
   return {
     expected: "a mapping",
     schema: schemaOfParts(parts, sections),
@@ -87,8 +93,8 @@ export function record(fields: readonly Field[], { id, own, open, sections, star
       }
       if (required.some((field) => isMissing(field, raw, node, at))) return undefined;
       if (extensions) {
-        const { [FRONTMATTER]: shared, ...others } = extensions;
-        node["extensions"] = shared ? { [FRONTMATTER]: shared, ...others } : extensions;
+        const { [FRONTMATTER]: shared, ...others } = mergeObjects(asRecord(node["extensions"]) ?? NONE, extensions);
+        node["extensions"] = shared === undefined ? others : { [FRONTMATTER]: shared, ...others };
       }
       return node;
     },
@@ -102,7 +108,7 @@ export function record(fields: readonly Field[], { id, own, open, sections, star
         const left = keptBy(ownerOf(part.key));
         const raw = writers[index]?.(model, old, at, left);
         if (raw !== undefined) writePart(part, raw, next, old, left);
-        else if (part.field?.required) return undefined;
+        else if (part.field?.required && !part.field.beside) return undefined;
       }
       for (const owner of owners) {
         const source = keptBy(owner) ?? old ?? NONE;
@@ -157,13 +163,23 @@ function toDocument(
   if (!found) {
     // Something that several fields are parts of: the first of them that is there.
     const part = fields.filter(({ to }) => path.length > 0 && path.every((key, index) => key === to[index]));
-    const first = part.find((field) => valueAt(raw, placeIn(field, raw)) !== undefined) ?? part[0];
+    const first =
+      part.find((field) => valueAt(raw, placeIn(field, raw)) !== undefined) ?? part[0] ?? fieldNear(fields, path);
     return { path: first ? placeIn(first, raw) : [] };
   }
   const at = placeIn(found, raw);
   const inside = found.spreads ? path : path.slice(found.to.length);
   const inner = found.codec.toDocument?.(valueAt(raw, at), inside) ?? { path: found.spreads ? [] : inside };
   return { ...inner, path: [...at, ...inner.path] };
+}
+
+/** The one field that is a part of the nearest thing around a path; undefined if there are several. */
+function fieldNear(fields: readonly Field[], path: Path): Field | undefined {
+  for (let length = path.length - 1; length > 0; length--) {
+    const [only, ...others] = fields.filter(({ to }) => path.slice(0, length).every((key, index) => key === to[index]));
+    if (only) return others.length === 0 ? only : undefined;
+  }
+  return undefined;
 }
 
 /** An unknown key itself, and what is in its value. */
@@ -188,7 +204,7 @@ function toModel(
   const kept: Path = ["extensions", ownerOf(String(head)), ...path];
   if (!found) return fields.some(({ at }) => path.every((key, index) => key === at[index])) ? undefined : kept;
   const inside = path.slice(found.at.length);
-  const value = valueAt(raw, found.at);
+  const value = valueAt(raw, placeIn(found, raw));
   const rest = value === undefined ? undefined : found.codec.rest?.(value);
   if (rest && inside[0] !== undefined && Object.hasOwn(rest, inside[0])) return kept;
   const inner = found.codec.toModel ? found.codec.toModel(value, inside) : inside;
@@ -206,10 +222,13 @@ function checkParts(parts: readonly Part[], raw: Json, at: Place, report: Report
     const value = getOwn(raw, key) ?? null;
     const here = at.down(key);
     if (field?.otherKeys) checkNames(part, raw, at, report);
+    if (field?.missing !== undefined && !Object.hasOwn(raw, key)) report({ code: field.missing, path: here.path });
     if (value === null && field && field.codec.get(null, NOWHERE) === undefined) {
       if (field.required) {
         report({ code: "missing-field", path: here.path, args: { field: key, expected: field.codec.expected } });
       } else if (Object.hasOwn(raw, key)) report({ code: "empty-field", path: here.path, args: { field: key } });
+    } else if (value === null && isRequired(part)) {
+      report({ code: "missing-field", path: here.path, args: { field: key, expected: "a mapping" } });
     } else if (value === null && !field) {
       if (Object.hasOwn(raw, key)) report({ code: "empty-field", path: here.path, args: { field: key } });
     } else if (!field) checkParts(inner, value, here, report);

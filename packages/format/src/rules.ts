@@ -10,6 +10,12 @@ import {
 import type { Issue } from "./codec.js";
 import type { Reading } from "./reading.js";
 
+/** An issue whose code is known from elsewhere. */
+export type Finding = Omit<Issue, "code">;
+
+/** Finds what breaks a rule in a document. */
+export type Find = (reading: Reading) => readonly Finding[];
+
 /**
  * What a specification asks for, under the code of the diagnostic that says it is not so. Without `find` and `check` it is
  * a code that reading reports: the table while it goes over a document, or the carrier.
@@ -17,13 +23,31 @@ import type { Reading } from "./reading.js";
 export interface RuleDefinition extends Omit<Requirement, "check"> {
   readonly check?: Requirement["check"];
   /** What breaks the rule in a document, all under its code. */
-  readonly find?: (reading: Reading) => readonly Omit<Issue, "code">[];
+  readonly find?: Find;
   /** Whether only validating reports it, of what the table reports; reading and converting do not. */
   readonly validationOnly?: true;
 }
 
 /** The rules of a format, each under the code of its diagnostic. */
 export type RuleDefinitions<D extends DiagnosticDefinitions> = { readonly [Code in keyof D & string]?: RuleDefinition };
+
+/**
+ * States the rules of a specification: where it asks for something, what that is in our words, and how it is seen.
+ *
+ * @param specification what every section is a section of, if that is one document
+ * @example
+ * const demand = demandOf("ADR-002");
+ * const rules = { "forbidden-path": demand("Path Resolution", "Paths are relative to their base.") };
+ */
+export function demandOf(specification?: string) {
+  return (section: string, requirement: string, how: Omit<RuleDefinition, "section" | "requirement"> = {}) => {
+    const cited = specification === undefined ? section : `${specification}, ${section}`;
+    return { section: cited, requirement, ...how } satisfies RuleDefinition;
+  };
+}
+
+/** Of a rule: reading forgives what the specification forbids, and the JSON Schema forbids it too. */
+export const FORBIDDEN = { severity: "error", structural: true } as const;
 
 /** A skill's reading, and the way from issues to diagnostics. */
 interface IssueSource {

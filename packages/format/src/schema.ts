@@ -15,21 +15,22 @@ export function schemaOfParts(parts: readonly Part[], sections?: Sections): Json
   const properties: { [key: string]: Json } = {};
   const required: string[] = [];
   const either: Json[] = [];
-  for (const { key, field, parts: inner } of parts) {
+  for (const part of parts) {
+    const { key, field, parts: inner } = part;
     const schema = { ...(field ? field.codec.schema : schemaOfParts(inner, inside(sections, key))), ...field?.schema };
     const { doc = sections?.[key] ?? field?.codec.expected, otherKeys = [] } = field ?? {};
-    const isRequired = field?.required && otherKeys.length === 0;
-    if (isRequired) required.push(key);
+    const isDemanded = isRequired(part) && otherKeys.length === 0;
+    if (isDemanded) required.push(key);
     properties[key] = {
       title: titleOf(key),
       ...(doc === undefined ? {} : { description: doc }),
-      ...(isRequired ? schema : orNull(schema)),
+      ...(isDemanded ? schema : orNull(schema)),
     };
     for (const name of otherKeys) {
       const description = `Another name of ${key}.`;
       properties[name] = { title: titleOf(name), description, ...orNull(schema), deprecated: true };
     }
-    if (field?.required && !isRequired)
+    if (field?.required && !isDemanded)
       either.push({ anyOf: [key, ...otherKeys].map((name) => given(name, properties)) });
   }
   return {
@@ -38,6 +39,11 @@ export function schemaOfParts(parts: readonly Part[], sections?: Sections): Json
     ...(required.length > 0 ? { required } : {}),
     ...(either.length > 0 ? { allOf: either } : {}),
   };
+}
+
+/** Whether a document lacks something without this part: the field, or one inside the mapping. */
+export function isRequired({ field, parts }: Pick<Part, "field" | "parts">): boolean {
+  return field ? field.required === true : parts.some(isRequired);
 }
 
 /** That a key is there, and has a value. */

@@ -45,17 +45,21 @@ export const requiredText: Codec<string> = {
 };
 
 /** Tools as one string, separated by spaces or commas that are not inside parentheses. */
-const toolsInString: Codec<readonly string[]> = codec<readonly string[]>({
-  expected: "a string",
-  schema: { type: "string" },
-  get: (raw) => (typeof raw === "string" ? splitTools(raw) : undefined),
-  put: (tools) => tools.join(" "),
-});
+const toolsInString: Codec<readonly string[]> = {
+  ...codec<readonly string[]>({
+    expected: "a string",
+    schema: { type: "string" },
+    get: (raw) => (typeof raw === "string" ? splitTools(raw) : undefined),
+    put: (tools) => tools.join(" "),
+  }),
+  toDocument: () => ({ path: [] }),
+  toModel: (raw) => (typeof raw === "string" && splitTools(raw).length === 1 ? [0] : []),
+};
 
 /** `allowed-tools`: a string or a list, read alike; written as a string if that is read as the same tools. */
 export const allowedTools: Codec<readonly string[]> = lenient(
   either<readonly string[]>("a string or a list of strings", [toolsInString, list(string)]),
-  "text or a list of texts",
+  "a string or a list of strings",
   (raw) => typeof raw === "string" || (Array.isArray(raw) && raw.every((item) => typeof item === "string")),
 );
 

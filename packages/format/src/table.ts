@@ -2,6 +2,7 @@ import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import type { Child, Codec, FieldInfo, Issue, Row } from "./codec.js";
 import { checkValue } from "./codec.js";
 import type { Field } from "./field.js";
+import { type Lens, through } from "./lens.js";
 import { Place, type PlaceSource } from "./place.js";
 import { type RecordOptions, record } from "./record.js";
 import { valueAt } from "./tree.js";
@@ -37,6 +38,12 @@ export interface Completion extends FieldInfo {
   readonly key: string;
 }
 
+/** How a whole document is described. */
+export interface TableOptions extends RecordOptions {
+  /** Rearranges the document before the fields see it, if two of its keys say one field of the model. */
+  readonly lens?: Lens;
+}
+
 /**
  * Describes a document as a table of fields. Everything is compiled when the table is defined; nothing is interpreted per
  * document.
@@ -46,8 +53,8 @@ export interface Completion extends FieldInfo {
  * const table = defineTable([field("name", "name", string, { required: true })], { id: "my-format" });
  * table.get({ name: "tidy" }, NOWHERE); // { name: "tidy" }
  */
-export function defineTable(fields: readonly Field[], options: RecordOptions): Table {
-  const codec = record(fields, options);
+export function defineTable(fields: readonly Field[], { lens, ...options }: TableOptions): Table {
+  const codec = lens ? through(lens, record(fields, options)) : record(fields, options);
   const mapping = codec.rows?.() ?? [];
   return {
     ...codec,

@@ -82,14 +82,14 @@ export type Writer = (
 export function compileReader(part: Part): Reader {
   const { field, parts } = part;
   if (!field) return compileBranchReader(part.key, parts);
-  const { codec, absent } = field;
+  const { codec, absent, missing } = field;
   const set = compileSetter(field);
   const takesNull = codec.get(null, NOWHERE) !== undefined;
   return (around, node, at) => {
     const key = keyIn(part, around);
     const value = around[key];
     if (value === undefined || (value === null && !takesNull)) {
-      if (value === null) at.note();
+      if (value === null || missing !== undefined || field.beside) at.note();
       if (absent) set(node, absent());
       return undefined;
     }
@@ -221,10 +221,7 @@ function compileGetter({ to, spreads }: Field): (node: JsonRecord) => Json | und
   return rest.length === 0 ? (node) => getOwn(node, String(first)) : (node) => valueAt(node, to);
 }
 
-/**
- * A new mapping in the order of an old one, new keys behind the key that they follow in the new one; the old one itself
- * if both say the same.
- */
+/** A new mapping in the order of an old one; the old one itself if both say the same. */
 export function settle(next: Node, old: JsonRecord | undefined): JsonRecord {
   if (!old) return next;
   const keys = Object.keys(next);
@@ -234,12 +231,18 @@ export function settle(next: Node, old: JsonRecord | undefined): JsonRecord {
     const [value, was] = [next[key], getOwn(old, key)];
     if (was === undefined) isSame = false;
     else if (value !== was) {
-      if (jsonEqual(value, was)) setOwn(next, key, was);
+      // Keys in another order may be names of the model, whose order is kept.
+      if (JSON.stringify(value) === JSON.stringify(was)) setOwn(next, key, was);
       else isSame = false;
     }
   }
-  if (isSame) return old;
-  const order = before.filter((key) => Object.hasOwn(next, key));
+  return isSame ? old : inOrderOf(next, old);
+}
+
+/** A new mapping in the order of an old one, new keys behind the key that they follow in the new one. */
+export function inOrderOf(next: JsonRecord, old: JsonRecord): JsonRecord {
+  const keys = Object.keys(next);
+  const order = Object.keys(old).filter((key) => Object.hasOwn(next, key));
   const placed = new Set(order);
   let previous = -1;
   for (const key of keys) {
@@ -249,4 +252,14 @@ export function settle(next: Node, old: JsonRecord | undefined): JsonRecord {
   const settled: Node = {};
   for (const key of order) setOwn(settled, key, next[key] ?? null);
   return settled;
+}
+
+/** Two objects as one: what both have is merged if both are objects, and is else that of the second. */
+export function mergeObjects(first: JsonRecord, second: JsonRecord): JsonRecord {
+  const merged: Node = { ...first };
+  for (const [key, value] of Object.entries(second)) {
+    const [one, other] = [asRecord(getOwn(merged, key)), asRecord(value)];
+    setOwn(merged, key, one && other ? mergeObjects(one, other) : value);
+  }
+  return merged;
 }

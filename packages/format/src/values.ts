@@ -47,16 +47,23 @@ export const word: Codec<string> = codec({
  * One of several words of the document, each with its value in the model.
  *
  * @param words the document's word to the model's value; a list if they are the same
+ * @param older words that are read as well
  */
-export function oneOf(words: Readonly<Record<string, Json>> | readonly string[]): Codec {
+export function oneOf(
+  words: Readonly<Record<string, Json>> | readonly string[],
+  older: Readonly<Record<string, Json>> = {},
+): Codec {
   const pairs: [string, Json][] = isWordList(words) ? words.map((each) => [each, each]) : Object.entries(words);
-  const models = new Map(pairs);
+  const models = new Map([...pairs, ...Object.entries(older)]);
   const names = [...models.keys()];
-  const expected = names.join(", ").replace(/, (?=[^,]*$)/, " or ");
+  const expected = pairs
+    .map(([word]) => word)
+    .join(", ")
+    .replace(/, (?=[^,]*$)/, " or ");
   const made = codec({
     expected,
     schema: { enum: names },
-    holds: { enum: [...models.values()] },
+    holds: { enum: [...new Set(models.values())] },
     get: (raw) => (typeof raw === "string" ? models.get(raw) : undefined),
     put: (model) => pairs.find(([, value]) => value === model)?.[0],
   });

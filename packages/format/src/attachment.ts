@@ -1,0 +1,47 @@
+import type {
+  Coverage,
+  Diagnostic,
+  FileEdit,
+  JsonRecord,
+  LossNote,
+  Path,
+  SkillFiles,
+  SkillManifest,
+  SourceLocation,
+  SupportFile,
+} from "@skill-convert/core";
+import type { Reading } from "./reading.js";
+
+/** A further document of a skill that no table describes, such as a program that is read statically. */
+export interface Attachment {
+  /**
+   * What is to be reported about it, and about how the manifest fits it; an error refuses the skill.
+   *
+   * @param manifest undefined if it cannot be understood
+   */
+  findings(reading: Reading, manifest: SkillManifest | undefined): readonly Diagnostic[];
+  /** Where it says a part of the model; undefined for what the tables say. */
+  locate?(reading: Reading, manifest: SkillManifest, path: Path): SourceLocation | undefined;
+  /** Files that the skill's entrypoints need outside of the format. */
+  supportFiles?(reading: Reading): readonly SupportFile[];
+  /** The edits after which it says a manifest. Errors among the diagnostics refuse to write. */
+  write(manifest: SkillManifest, context: AttachmentContext): Attached;
+}
+
+/** What a further document is written beside. */
+export interface AttachmentContext {
+  readonly base: SkillFiles;
+  /** The manifest as it is written. */
+  readonly document: JsonRecord;
+  /** What the skill said before, if there was one. */
+  readonly before?: { readonly reading: Reading; readonly manifest: SkillManifest };
+}
+
+/** A further document, written. */
+export interface Attached {
+  readonly edits: readonly FileEdit[];
+  readonly notes: readonly LossNote[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Entries that replace the format's coverage for this manifest. */
+  readonly coverage?: Coverage;
+}

@@ -1,0 +1,90 @@
+import {
+  isJsonRecord,
+  isVariableName,
+  type Json,
+  type JsonRecord,
+  type Path,
+  patternProblem,
+} from "@skill-convert/core";
+import type { Codec } from "./codec.js";
+import { Place } from "./place.js";
+import { type Reading, textsOf } from "./reading.js";
+import type { Find, Finding } from "./rules.js";
+
+/** A value that a codec reads in a document, with what it says in the model. */
+export interface FoundModel<M> {
+  readonly raw: Json;
+  readonly path: Path;
+  readonly model: M;
+  /** Where a part of the model stands. */
+  at(...inside: Path): Path;
+}
+
+/** The values of a document that a codec reads and understands. */
+export function modelsIn<M extends Json>({ table, document, data }: Reading, codec: Codec<M>): FoundModel<M>[] {
+  const root = new Place(textsOf(data));
+  return table.find(document, codec as unknown as Codec).flatMap(({ raw, path }) => {
+    const model = codec.get(
+      raw,
+      path.reduce((place, key) => place.down(key), root),
+    );
+    const at = (...inside: Path) => [...path, ...(codec.toDocument?.(raw, inside).path ?? inside)];
+    return model === undefined ? [] : [{ raw, path, model, at }];
+  });
+}
+
+/** A mapping of a document, and where it stands. */
+export interface Entry {
+  readonly raw: JsonRecord;
+  readonly path: Path;
+}
+
+/** The mappings of a document that a codec reads, whether or not it understands them. */
+export function entriesIn({ table, document }: Pick<Reading, "table" | "document">, codec: Codec): Entry[] {
+  return table.find(document, codec).flatMap(({ raw, path }) => (isJsonRecord(raw) ? [{ raw, path }] : []));
+}
+
+/** A string of a document, and where it stands. */
+export interface Text {
+  readonly text: string;
+  readonly path: Path;
+}
+
+/** The strings that some codecs of strings, or of lists of them, read. */
+export function textsIn({ table, document }: Pick<Reading, "table" | "document">, codecs: readonly Codec[]): Text[] {
+  return codecs.flatMap((codec) =>
+    table.find(document, codec).flatMap(({ raw, path }) => {
+      const items: readonly Json[] = Array.isArray(raw) ? raw : [raw];
+      return items.flatMap((text, index) => {
+        if (typeof text !== "string") return [];
+        return [{ text, path: Array.isArray(raw) ? [...path, index] : path }];
+      });
+    }),
+  );
+}
+
+/**
+ * Finds the strings of some codecs that have a problem. Blank ones are for a rule of their own.
+ *
+ * @param problem the arguments of the message; undefined if there is nothing to say
+ */
+export function textsWith(codecs: readonly Codec[], problem: (text: string) => Finding["args"]): Find {
+  return (reading) =>
+    textsIn(reading, codecs).flatMap(({ text, path }) => {
+      const args = text.trim() === "" ? undefined : problem(text);
+      return args ? [{ path, args }] : [];
+    });
+}
+
+/** Finds what is called an environment variable and cannot be one. */
+export function badVariableNames(...codecs: readonly Codec[]): Find {
+  return textsWith(codecs, (name) => (isVariableName(name) ? undefined : { name }));
+}
+
+/** Finds what is given as a regular expression and is not one. */
+export function invalidPatterns(...codecs: readonly Codec[]): Find {
+  return textsWith(codecs, (pattern) => {
+    const problem = patternProblem(pattern);
+    return problem === undefined ? undefined : { problem };
+  });
+}

@@ -1,0 +1,123 @@
+import {
+  type Input,
+  inputToSchema,
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  type JsonSchema,
+  type Output,
+  outputToSchema,
+  type Path,
+  schemaToInput,
+  schemaToOutput,
+} from "@skill-convert/core";
+import type { Codec, DocumentPath, Row } from "./codec.js";
+import { inFormOf } from "./keep-form.js";
+import { asRecord, valueAt } from "./tree.js";
+
+/** What a JSON Schema of an object is in the model: its properties are a list of members. */
+export /** A parameter that may be anything has an empty schema, and not the schema true. */
+const OBJECT = { type: "object" };
+
+export interface Members {
+  /** The list of the members in the model. */
+  readonly list: string;
+  /** The field of a member that says whether the schema requires it. */
+  readonly flag: string;
+  /** Fields of a member to the keywords of its property. */
+  readonly annotations: Readonly<Record<string, string>>;
+  read(schema: JsonSchema): JsonRecord;
+  write(model: JsonRecord): JsonSchema;
+}
+
+/** What an operation takes: the members are parameters. */
+export const inputMembers: Members = {
+  ...{ list: "parameters", flag: "required" },
+  read: (schema) => schemaToInput(schema) as unknown as JsonRecord,
+  write: (input) => inputToSchema(input as unknown as Input),
+  annotations: { description: "description", default: "default", sensitive: "writeOnly" },
+};
+
+/** What an operation returns: the members are fields. */
+export const outputMembers: Members = {
+  ...{ list: "fields", flag: "guaranteed" },
+  read: (schema) => schemaToOutput(schema) as unknown as JsonRecord,
+  write: (output) => outputToSchema(output as unknown as Output),
+  annotations: { description: "description" },
+};
+
+/** A JSON Schema of an object, as what an operation takes. */
+export const inputSchema: Codec<JsonRecord> = objectSchema(inputMembers);
+
+/** A JSON Schema of an object, as what an operation returns. */
+export const outputSchema: Codec<JsonRecord> = objectSchema(outputMembers);
+
+/** Properties have an order of their own: the model's. */
+const ORDERED: ReadonlySet<string> = new Set(["properties"]);
+
+/** Whether a value may be a JSON Schema at all. */
+function isSchemaLike(raw: Json): raw is boolean | JsonRecord {
+  return typeof raw === "boolean" || isJsonRecord(raw);
+}
+
+function objectSchema({ list, flag, annotations, read, write }: Members): Codec<JsonRecord> {
+  const propertyNames = (raw: Json | undefined) => Object.keys(asRecord(asRecord(raw)?.["properties"]) ?? {});
+  return {
+    expected: "a JSON Schema",
+    schema: { type: ["object", "boolean"] },
+    get: (raw) => (isSchemaLike(raw) ? read(raw) : undefined),
+    put(model, was) {
+      // The order of properties is part of what a schema says, also inside of keywords that are kept as they are.
+      if (was !== undefined && isSchemaLike(was) && JSON.stringify(read(was)) === JSON.stringify(model)) return was;
+      return inFormOf(write(model), was, ORDERED);
+    },
+    toDocument(raw, [head, index, field, ...inside]): DocumentPath {
+      const rest = [index, field, ...inside].filter((key) => key !== undefined);
+      if (head === "keywords") return { path: rest };
+      if (head !== list) return { path: head === undefined || head === "omits" ? [] : [head] };
+      const name = index === undefined ? undefined : propertyNames(raw)[Number(index)];
+      if (name === undefined) return { path: ["properties"] };
+      const path = ["properties", name];
+      if (field === undefined || field === "schema") return { path: [...path, ...inside] };
+      if (field === "name") return { path, part: "key" };
+      if (field === flag) return requiredAt(raw, name) ?? { path };
+      return { path: [...path, annotations[field] ?? field, ...inside] };
+    },
+    toModel(raw, [head, name, keyword, ...inside]): Path {
+      if (head === undefined) return [];
+      const place = head === "required" ? valueAt(raw, ["required", name ?? -1]) : name;
+      const index = head === "properties" || head === "required" ? propertyNames(raw).indexOf(String(place)) : -1;
+      if (index < 0) {
+        if (head === "description" && list === "fields") return [head];
+        if ((head === "properties" || head === "required") && name === undefined) return [list];
+        return ["keywords", head, name, keyword, ...inside].filter((key) => key !== undefined);
+      }
+      if (head === "required") return [list, index, flag];
+      if (keyword === undefined) return [list, index];
+      const field = Object.keys(annotations).find((each) => annotations[each] === keyword);
+      return field === undefined ? [list, index, "schema", keyword, ...inside] : [list, index, field, ...inside];
+    },
+    rows: () => [
+      { at: ["properties", "*"], to: [list, "*"], expected: "a JSON Schema", info: {} },
+      { at: ["properties", "*"], to: [list, "*", "schema"], expected: "a JSON Schema", holds: OBJECT, info: {} },
+      ...Object.entries(annotations).map(
+        ([key, keyword]): Row => ({
+          at: ["properties", "*", keyword],
+          to: [list, "*", key],
+          expected: keyword,
+          info: {},
+        }),
+      ),
+      { at: ["required"], to: [list, "*", flag], expected: "a list of names", info: {} },
+      { at: ["required"], to: ["omits"], expected: "a list of names", info: {} },
+      { at: ["*"], to: ["keywords"], expected: "other keywords", holds: { minProperties: 1 }, info: {} },
+    ],
+  };
+}
+
+/** The entry of a schema's `required` that names a property. */
+function requiredAt(raw: Json | undefined, name: string): DocumentPath | undefined {
+  const required = asRecord(raw)?.["required"];
+  const index = Array.isArray(required) ? required.indexOf(name) : -1;
+  return index < 0 ? undefined : { path: ["required", index] };
+}

@@ -1,0 +1,223 @@
+import {
+  coreDiagnostics,
+  type Decoded,
+  type Diagnostic,
+  type DiagnosticDefinitions,
+  hasErrors,
+  isJsonRecord,
+  type JsonRecord,
+  type Path,
+  type Result,
+  type SkillFiles,
+  type SkillManifest,
+  sortDiagnostics,
+} from "@skill-convert/core";
+import type { DataDocument } from "@skill-convert/source";
+import type { DocumentPath, Issue } from "./codec.js";
+import {
+  type CompanionReading,
+  companionFindings,
+  companionIn,
+  differencesOf,
+  type IsTaken,
+  joinModels,
+  placesOf,
+  withWords,
+} from "./companion.js";
+import type { FormatDefinition } from "./definition.js";
+import { Place } from "./place.js";
+import { diagnose, nearestPlace, notAMapping, type Reading, subjectOf, textsOf } from "./reading.js";
+import type { RuleDefinition } from "./rules.js";
+import type { Table } from "./table.js";
+import { valueAt } from "./tree.js";
+
+/** What the documents of a skill say. */
+export interface Models {
+  readonly own: JsonRecord;
+  readonly beside?: CompanionReading;
+  /** The places of which the manifest and the front matter beside it have different values. */
+  readonly differing: readonly Path[];
+  /** What both documents say together, before anything is derived from it. */
+  readonly joined: SkillManifest;
+  readonly manifest: SkillManifest;
+  /** Whether there is something to report about the documents. */
+  readonly isNoteworthy: boolean;
+}
+
+/** What reads the skills of a format. What was read is kept as long as somebody has the files. */
+export type Reader = ReturnType<typeof readerOf>;
+
+/** The reader of a format. */
+export function readerOf<Id extends string, D extends DiagnosticDefinitions>(definition: FormatDefinition<Id, D>) {
+  const { format, carrier, diagnostics: catalog, companion, attachment } = definition;
+  const { table: written, tableOf = () => written } = definition;
+  const places = companion ? placesOf(companion.table) : [];
+  const isTaken: IsTaken = (model, place) => {
+    const { path } = written.toDocument?.({}, place) ?? { path: [] };
+    return path.length > 0 && (valueAt(model, ["extensions", format.id, ...path]) ?? null) !== null;
+  };
+  const readings = new WeakMap<SkillFiles, Result<Reading>>();
+  const read = (files: SkillFiles): Result<Reading> => {
+    const known = readings.get(files) ?? readSkill(files);
+    readings.set(files, known);
+    return known;
+  };
+
+  const notThisFormat = (file?: string) =>
+    coreDiagnostics.create("not-this-format", { format: format.title }, file === undefined ? {} : { file });
+
+  function readSkill(files: SkillFiles): Result<Reading> {
+    const { value: found, diagnostics } = carrier.find(files);
+    if (!found) {
+      const file = format.manifestFiles.find((name) => files.has(name));
+      return { diagnostics: diagnostics.length > 0 ? diagnostics : [notThisFormat(file)] };
+    }
+    // An empty document is null, and says as little as an empty mapping.
+    const raw = found.data.value ?? (found.isMarked ? null : {});
+    if (!isJsonRecord(raw) && !found.isMarked) {
+      return { diagnostics: [...diagnostics, notAMapping(found.data), notThisFormat(found.data.file)] };
+    }
+    const document = isJsonRecord(raw) ? raw : {};
+    const table = found.standIn?.table ?? tableOf(document);
+    let issues: readonly Issue[] | undefined;
+    const value: Reading = {
+      ...found,
+      ...{ files, document, table },
+      get issues() {
+        if (issues) return issues;
+        const all = table.issues(raw, textsOf(found.data)).filter((issue) => !isBeside(value, issue));
+        definition.check?.(document, table, (issue) => all.push(issue), files);
+        issues = all;
+        return all;
+      },
+    };
+    return { value, diagnostics };
+  }
+
+  /** Whether the front matter has a required field that is not in the manifest. */
+  function isBeside(reading: Reading, { code, path }: Issue): boolean {
+    const beside = companion && code === "missing-field" ? modelsOf(reading)?.beside?.model : undefined;
+    const place = beside && reading.table.toModel?.(reading.document, path);
+    return place !== undefined && valueAt(beside, place) !== undefined;
+  }
+
+  const diagnosed = (reading: Reading, issues: readonly Issue[]) =>
+    issues.map((issue) =>
+      diagnose(issue, { found: reading, catalog, whole: (reading.standIn?.carrier ?? carrier).whole }),
+    );
+
+  const isForReaders = ({ code }: Issue) => {
+    const rule: RuleDefinition | undefined = definition.rules[code as keyof D & string];
+    return !rule?.validationOnly && code !== "unknown-field" && code !== "misspelt-field";
+  };
+
+  const models = new WeakMap<Reading, Models | undefined>();
+  function modelsOf(reading: Reading): Models | undefined {
+    if (!models.has(reading)) models.set(reading, readModels(reading));
+    return models.get(reading);
+  }
+
+  function readModels(reading: Reading): Models | undefined {
+    let isNoteworthy = reading.table !== written;
+    const { data, document, table, markdown, instructions } = reading;
+    const note = () => {
+      isNoteworthy = true;
+    };
+    const own = table.get(isJsonRecord(data.value ?? {}) ? document : null, new Place(textsOf(data, note)));
+    if (!own) return undefined;
+    const besides = reading.standIn ? undefined : companion;
+    const beside = besides && companionIn(besides, { value: markdown, diagnostics: [] }, note);
+    const both = beside?.model ? joinModels(own, beside.model, places, isTaken) : own;
+    const joined = { ...both, ...(instructions === undefined ? {} : { instructions }) } as unknown as SkillManifest;
+    const manifest = definition.complete?.(joined, reading, note) ?? joined;
+    const said = besides && beside?.model;
+    const differing = said ? differencesOf(besides, asModel(manifest), said, places) : [];
+    const withDifferences = (model: SkillManifest) =>
+      (said ? withWords(besides, asModel(model), said, differing) : model) as SkillManifest;
+    return {
+      ...{ own, differing, isNoteworthy: isNoteworthy || differing.length > 0, ...(beside && { beside }) },
+      ...{ joined: withDifferences(joined), manifest: withDifferences(manifest) },
+    };
+  }
+
+  /** What there is to report about the front matter beside a manifest. */
+  function besideFindings(reading: Reading): readonly Diagnostic[] {
+    const { beside, differing = [] } = (companion && modelsOf(reading)) ?? {};
+    return companion && beside ? companionFindings(companion, beside, differing, catalog) : [];
+  }
+
+  /** What there is to report about a further document. */
+  function attachedFindings(reading: Reading): readonly Diagnostic[] {
+    const models = attachment && modelsOf(reading);
+    const isSound = models && !(models.isNoteworthy && isBroken(reading));
+    return attachment?.findings(reading, isSound ? models.manifest : undefined) ?? [];
+  }
+
+  function decode(files: SkillFiles, { quiet = false } = {}): Result<Decoded> {
+    const { value: reading, diagnostics } = read(files);
+    if (!reading) return { diagnostics };
+    const models = modelsOf(reading);
+    const isNoteworthy = !models || models.isNoteworthy;
+    const beside = isNoteworthy ? besideFindings(reading) : [];
+    const issues = isNoteworthy ? diagnosed(reading, reading.issues.filter(isForReaders)) : [];
+    const attached = attachedFindings(reading);
+    const found = [...diagnostics, ...issues, ...beside, ...attached];
+    const all = sortDiagnostics(quiet ? found.filter(({ severity }) => severity !== "info") : found);
+    if (!models || (isNoteworthy && isBroken(reading)) || hasErrors(attached)) return { diagnostics: all };
+    const { manifest } = models;
+    const locate: Decoded["locate"] = (path, part) =>
+      attachment?.locate?.(reading, manifest, path) ?? locateIn(reading, models, path, part);
+    const supportFiles = attachment?.supportFiles?.(reading) ?? [];
+    const { locatePointer } = subjectOf(reading);
+    const value = { manifest, ...(supportFiles.length > 0 && { supportFiles }), locate, locatePointer };
+    return { value, diagnostics: all };
+  }
+
+  /** Whether there are errors in spite of which nothing can be said of the manifest. */
+  const isBroken = (reading: Reading) =>
+    hasErrors(
+      diagnosed(
+        reading,
+        reading.issues.filter((issue) => !issue.isRecoverable && isForReaders(issue)),
+      ),
+    );
+
+  function locateIn(reading: Reading, { own, beside, manifest }: Models, path: Path, part?: "key") {
+    const { data, document, table, markdown, instructionsRange, whole } = reading;
+    if (path[0] === "instructions" && markdown && instructionsRange)
+      return { file: markdown.file, range: instructionsRange };
+    const front = beside?.front;
+    const isWords = companion?.words !== undefined && holdsOnly(manifest.extensions, path.slice(1), companion.words);
+    if (companion && front && isWords && path[0] === "extensions")
+      return nearestPlace(front, placeIn(front, companion.table, path.slice(2), part), markdown?.frontmatterRange);
+    if (companion && front && valueAt(beside.model, path) !== undefined && valueAt(own, path) === undefined) {
+      return nearestPlace(front, placeIn(front, companion.table, path, part));
+    }
+    const derived = definition.derived?.toDocument(path, document, manifest);
+    if (derived) return nearestPlace(data, part ? { ...derived, part } : derived, whole);
+    return nearestPlace(data, placeIn(data, table, path, part), whole);
+  }
+
+  /** Everything that there is to report about what was read, apart from the rules. */
+  function findings(reading: Reading): readonly Diagnostic[] {
+    return [...besideFindings(reading), ...attachedFindings(reading)];
+  }
+
+  return { read, modelsOf, diagnosed, isForReaders, findings, decode, places, isTaken };
+}
+
+/** A manifest as the tables see it. */
+export function asModel(manifest: object): JsonRecord {
+  return manifest as JsonRecord;
+}
+
+/** Whether what stands at a path is under one key, or is all that there is. */
+function holdsOnly(extensions: object | undefined, [first]: Path, key: string): boolean {
+  return first === key || (first === undefined && Object.keys(extensions ?? {}).join() === key);
+}
+
+/** The place of a part of the model in a document. */
+function placeIn(data: DataDocument, table: Table, path: Path, part: "key" | undefined): DocumentPath {
+  const found = table.toDocument?.(data.value, path) ?? { path };
+  return part ? { ...found, part } : found;
+}

@@ -1,0 +1,149 @@
+import {
+  type Diagnostic,
+  type DiagnosticDefinitions,
+  type Encoded,
+  type EncodeOptions,
+  hasErrors,
+  isJsonRecord,
+  type JsonRecord,
+  jsonEqual,
+  memoryFiles,
+  type Result,
+  type SkillFiles,
+  type SkillManifest,
+  WEAK_RANK,
+} from "@skill-convert/core";
+import type { Attached } from "./attachment.js";
+import { type Carrier, errorsIn, readSkillFile } from "./carrier.js";
+import {
+  type CompanionReading,
+  companionIn,
+  divideModel,
+  frontMatterOf,
+  placesIn,
+  writeSkillFile,
+} from "./companion.js";
+import type { FormatDefinition } from "./definition.js";
+import { mergeModels } from "./merge-models.js";
+import { NOWHERE, Place } from "./place.js";
+import { asModel, type Models, type Reader } from "./reader.js";
+import { type Reading, textsOf } from "./reading.js";
+import { isBlank } from "./tree.js";
+
+/** What is written over. */
+interface Current {
+  readonly reading?: Reading;
+  /** What the manifest that is there says; none if what is there is not a manifest of the format. */
+  readonly models?: Models;
+  readonly beside?: CompanionReading;
+}
+
+/** What writes the skills of a format, over what its reader reads there. */
+export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
+  definition: FormatDefinition<Id, D>,
+  { read, modelsOf, diagnosed, isForReaders, findings, decode, places, isTaken }: Reader,
+) {
+  const { format, carrier, companion, attachment, table: written } = definition;
+
+  function encode(manifest: SkillManifest, options: EncodeOptions = {}): Result<Encoded> {
+    const { base = memoryFiles({}), editing = false } = options;
+    const { diagnostics: unreadable } = companion ? readSkillFile(base) : { diagnostics: [] };
+    if (unreadable.length > 0) return { diagnostics: unreadable };
+    const current = currentIn(base, editing);
+    if (!current) return { diagnostics: decode(base, { quiet: true }).diagnostics };
+    const refused = [...(current.beside?.diagnostics ?? []), ...(carrier.refuse?.(base) ?? [])];
+    if (hasErrors(refused)) return { diagnostics: refused };
+    const { models, reading } = current;
+    const there = [models?.manifest, models && reading?.document] as const;
+    const prepared = definition.prepare?.(manifest, base, ...there) ?? { manifest, notes: [] };
+    const done = (document: JsonRecord, edits: ReturnType<Carrier["write"]>, attached?: Attached) => ({
+      value: {
+        edits: [...edits, ...(attached?.edits ?? [])],
+        manifestFile: (models && reading?.data.file) ?? edits[0]?.path ?? format.manifestFiles[0] ?? "",
+        id: definition.idOf(document, prepared.manifest),
+        notes: [...prepared.notes, ...(attached?.notes ?? [])],
+        ...((prepared.coverage ?? attached?.coverage) && { coverage: { ...prepared.coverage, ...attached?.coverage } }),
+      },
+      diagnostics: attached?.diagnostics ?? [],
+    });
+    if (models && reading && jsonEqual(models.manifest, manifest)) return done(reading.document, []);
+    const isKind = reading?.table === written;
+    const stays =
+      models && reading && !isKind && putInKind(mergeModels(models.manifest, models.joined, manifest), reading);
+    const place = reading?.standIn?.carrier ?? carrier;
+    if (stays) return done(stays, place.write(stays, manifest.instructions ?? "", base, { over: reading }));
+    // What the document there leaves out, although it would be written anew, stays out as long as nothing changes it.
+    const before = models && isKind ? definition.prepare?.(models.manifest, base, ...there).manifest : undefined;
+    const isWhole = !models || !before || jsonEqual(before, models.joined);
+    const target = isWhole ? prepared.manifest : mergeModels(before, models.joined, prepared.manifest);
+    // What stands in for a manifest, and cannot hold it, gets one beside it.
+    const over = reading?.standIn ? { ...(current.beside && { beside: current.beside }) } : current;
+    const result = write(target, { ...options, base }, over);
+    if (!result) return { diagnostics: [] };
+    const { document, edits } = result;
+    const said = models && reading && !reading.standIn ? { before: { reading, manifest: models.manifest } } : {};
+    const attached = attachment?.write(manifest, { base, document, ...said });
+    if (attached && hasErrors(attached.diagnostics)) return { diagnostics: errorsIn(attached.diagnostics) };
+    return done(document, edits, attached);
+  }
+
+  /** What is to be written over; undefined if it is a manifest that cannot be understood, which is nobody's to replace. */
+  function currentIn(base: SkillFiles, editing: boolean): Current | undefined {
+    const detection = format.detect(base);
+    const { value: reading, diagnostics } = read(base);
+    const skillFile = reading ? { value: reading.markdown, diagnostics: [] } : readSkillFile(base);
+    const beside = companion ? { beside: companionIn(companion, skillFile) } : {};
+    const isMarked = editing || (detection !== undefined && detection.rank < WEAK_RANK);
+    // A file that cannot be read is nobody's to replace either.
+    if (!reading) return diagnostics.every(isAbsence) ? beside : undefined;
+    const isManifest = isMarked || (reading.isMarked && !reading.isForeign && !isBlank(reading.data.value));
+    if (!isManifest && (reading.isForeign || reading.standIn)) return beside;
+    const rest = editing ? undefined : definition.remainder?.(reading.document);
+    const remainder = rest && { reading: { ...reading, document: rest }, ...beside };
+    if (!isManifest) return remainder ?? { reading, ...beside };
+    const models = modelsOf(reading);
+    const issues = diagnosed(reading, reading.issues.filter(isForReaders));
+    const found = [...diagnostics, ...issues, ...findings(reading)];
+    return models && !hasErrors(found) ? { reading, models, ...beside } : remainder;
+  }
+
+  function write(
+    target: SkillManifest,
+    { base, original }: EncodeOptions & { readonly base: SkillFiles },
+    { reading, models, beside }: Current,
+  ) {
+    const was = reading?.document;
+    const model = asModel(target);
+    const shared = placesIn(definition.table, places);
+    const said = { own: models?.own, beside: beside?.model, before: asModel(models?.manifest ?? {}) };
+    const division = companion ? divideModel(companion, model, said, shared, isTaken) : { own: model, beside: model };
+    const at = new Place(reading ? textsOf(reading.data) : { text: () => undefined });
+    const put = definition.table.put(division.own, was, at);
+    if (!isJsonRecord(put)) return undefined;
+    const document = definition.settle?.(put, was, models !== undefined) ?? put;
+    const instructions = target.instructions ?? (models ? "" : undefined);
+    const heading = companion?.heading?.(document, companion.repeat?.(model) ?? model);
+    const content = { model: division.beside, heading, instructions };
+    const frontmatter = companion && beside && frontMatterOf(companion, beside, content);
+    const context = { frontmatter, ...(original && { original }), over: models && reading };
+    const edits = [...carrier.write(document, instructions, base, context)];
+    if (beside && !carrier.holdsFrontMatter) edits.push(...writeSkillFile(beside, frontmatter, instructions));
+    return { document, edits };
+  }
+
+  return encode;
+}
+
+/** A skill that is of another format, or not there. */
+const isAbsence = ({ code, severity }: Diagnostic) => code === "core/not-this-format" || severity !== "error";
+
+/** A document of another kind, such as one of an old version, stays of its kind as long as that can hold the manifest. */
+function putInKind(manifest: SkillManifest, reading: Reading): JsonRecord | undefined {
+  const { instructions: _, ...model } = manifest as unknown as JsonRecord;
+  const document = reading.table.put(model, reading.document, new Place(textsOf(reading.data)));
+  if (!isJsonRecord(document)) return undefined;
+  const read: JsonRecord = reading.table.get(document, NOWHERE) ?? {};
+  const held = new Set<string | undefined>(["extensions", ...reading.table.mapping.map(({ to }) => to[0])]);
+  const keys = new Set([...Object.keys(read), ...Object.keys(model)]);
+  return [...keys].every((key) => held.has(key) || jsonEqual(read[key], model[key])) ? document : undefined;
+}

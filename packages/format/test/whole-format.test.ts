@@ -1,0 +1,84 @@
+import { convert, defineDiagnostics, memoryFiles, validateSkill } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import {
+  boolean,
+  dataFile,
+  defineFormat,
+  defineTable,
+  field,
+  inputSchema,
+  NOWHERE,
+  string,
+  structuralDiagnostics,
+} from "../src/index.js";
+
+const id = "crate";
+
+/** A format with a field inside a mapping, one that the model has no name for, and a schema. */
+const table = defineTable(
+  [
+    field("box.name", "name", string, { required: true }),
+    field("box.strict", "extensions.crate.box.strict", boolean),
+    field("takes", "operations.0.input", inputSchema),
+  ],
+  { id, start: () => ({ operations: [{}] }) },
+);
+
+const crate = defineFormat({
+  format: {
+    ...{ id, title: "Crate", manifestFiles: ["crate.json"] },
+    detect: (files) => (files.has("crate.json") ? { file: "crate.json", rank: 500 } : undefined),
+  },
+  versions: ["1"],
+  diagnostics: defineDiagnostics(id, structuralDiagnostics),
+  carrier: dataFile({ names: ["crate.json"] }),
+  table,
+  idOf: () => undefined,
+  rules: { "missing-field": { section: "Crate", requirement: "A crate has a name.", structural: true } },
+  coverage: {},
+});
+
+describe("a row into the extensions of its format", () => {
+  it.each([
+    ["alone", { box: { name: "a", strict: true } }],
+    ["beside an unknown key", { box: { name: "a", strict: true }, colour: 1 }],
+    ["beside an unknown key of its mapping", { box: { name: "a", strict: true, colour: 1 } }],
+  ])("is read and written once: %s", (_, document) => {
+    const model = table.get(document, NOWHERE);
+    expect(model).toMatchObject({ extensions: { crate: { box: { strict: true } } } });
+    expect(model && table.put(model, undefined, NOWHERE)).toEqual(document);
+    expect(model && table.put({ ...model, name: "b" }, document, NOWHERE)).toEqual({
+      ...document,
+      box: { ...document.box, name: "b" },
+    });
+  });
+
+  it("stands where the document has it", () => {
+    expect(() => defineTable([field("box.strict", "extensions.crate.strict", boolean)], { id })).toThrow(
+      "box.strict of the extensions has to be extensions.crate.box.strict",
+    );
+  });
+});
+
+describe("a required field of a mapping", () => {
+  it.each(["{}", '{"box":null}', '{"box":{}}'])("is missed if the mapping is not there: %s", (text) => {
+    const files = memoryFiles({ "crate.json": text });
+    expect(crate.decode(files)).toMatchObject({ diagnostics: [{ code: "crate/missing-field", severity: "error" }] });
+    expect(validateSkill(crate, files).diagnostics.map(({ code }) => code)).toContain("crate/missing-field");
+    expect(convert(files, { from: crate, to: crate }).diagnostics).toMatchObject([{ code: "crate/missing-field" }]);
+  });
+
+  it("is required by the JSON Schema as well", () => {
+    expect(crate.jsonSchema).toMatchObject({ required: ["box"], properties: { box: { required: ["name"] } } });
+  });
+});
+
+it("the parts of a schema are held as the schema holds them", () => {
+  expect(crate.coverage).toMatchObject({
+    "operations/*/input/parameters/*": { holds: "exact" },
+    "operations/*/input/parameters/*/schema": { holds: "exact", exactFor: { type: "object" } },
+    "operations/*/input/parameters/*/default": { holds: "exact" },
+    "operations/*/input/keywords": { holds: "exact", exactFor: { minProperties: 1 } },
+    "operations/*/output/fields": { holds: "none" },
+  });
+});
