@@ -49,9 +49,11 @@ export function entriesIn(adapter: Adapter, files: SkillFiles): DocumentEntry[] 
 /** Everything in the front matter of SKILL.md, if the manifest stands elsewhere. */
 export function entriesBeside(adapter: Adapter, files: SkillFiles): DocumentEntry[] {
   const content = files.text("SKILL.md");
-  if (content.kind !== "text" || adapter.document(files)?.locatePointer("")?.file === "SKILL.md") return [];
-  const { frontmatter } = readMarkdown(content.text, "SKILL.md");
-  if (!frontmatter || frontmatter.value === undefined) return [];
+  if (content.kind !== "text") return [];
+  const { frontmatter, body } = readMarkdown(content.text, "SKILL.md");
+  const { file, range } = adapter.document(files)?.locatePointer("") ?? {};
+  const isManifest = file === "SKILL.md" && (range?.start ?? 0) < body.start;
+  if (!frontmatter || frontmatter.value === undefined || isManifest) return [];
   return entriesOf(manifestDocument(frontmatter, frontmatter.value));
 }
 

@@ -1,3 +1,4 @@
+export { canonicalAdapter } from "./canonical-adapter.js";
 export { type AdapterSuite, describeAdapter, type Law } from "./describe-adapter.js";
 export { describeRules, type RuleExample, type RuleExamples } from "./describe-rules.js";
 export { describeSchema, type SchemaSuite } from "./describe-schema.js";

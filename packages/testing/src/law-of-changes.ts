@@ -1,6 +1,8 @@
 import {
   type Adapter,
+  type Coverage,
   compareManifests,
+  coverageAt,
   type Encoded,
   type Loss,
   overlay,
@@ -31,12 +33,14 @@ export function anyChangeSurvives(adapter: Adapter, files: SkillFiles, report: R
 interface WrittenOver {
   readonly files: SkillFiles;
   readonly losses: readonly Loss[];
+  /** What is held less well than the format could, because of files that are not the adapter's to change. */
+  readonly coverage: Coverage;
 }
 
 function write(adapter: Adapter, manifest: SkillManifest, base: SkillFiles): WrittenOver {
   const encoded = encode(adapter, manifest, base);
   const files = overlay(base, encoded.edits);
-  return { files, losses: lossesOf(adapter, manifest, { encoded, files }) };
+  return { files, losses: lossesOf(adapter, manifest, { encoded, files }), coverage: encoded.coverage ?? {} };
 }
 
 function lossesOf(
@@ -51,10 +55,12 @@ function lossesOf(
 }
 
 /** What did not come back although it would from an empty folder, or although the coverage says that it does. */
-function missing(adapter: Adapter, { kind, path, manifest }: Change, { losses, files }: WrittenOver): LawBroken[] {
+function missing(adapter: Adapter, { kind, path, manifest }: Change, written: WrittenOver): LawBroken[] {
+  const { losses, files, coverage } = written;
   if (losses.length === 0) return [];
   const anew = new Set(writeAndRead(adapter, manifest).losses.map((loss) => toPointer(loss.path)));
-  const more = losses.filter((loss) => !loss.predicted || !anew.has(toPointer(loss.path)));
+  const isKnown = (loss: Loss) => anew.has(toPointer(loss.path)) || coverageAt(coverage, loss.path).depth > 0;
+  const more = losses.filter((loss) => !loss.predicted || !isKnown(loss));
   if (more.length === 0) return [];
   const evidence = more.map((loss) => ({ ...loss, pointer: toPointer(loss.path) }));
   const change = { change: kind, pointer: toPointer(path) };

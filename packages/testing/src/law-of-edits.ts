@@ -4,6 +4,7 @@ import {
   overlay,
   type Path,
   type SkillFiles,
+  type SkillManifest,
   startsWith,
   toPointer,
 } from "@skill-convert/core";
@@ -13,19 +14,29 @@ import { entriesIn, hasRange, hull, type Located } from "./document-index.js";
 import { dump, encode, LawBroken, read } from "./laws.js";
 import { fail, type Report } from "./report.js";
 
+/** Whether a change at a path of a manifest shows in other places as well. */
+export type Elsewhere = (path: Path, manifest: SkillManifest) => boolean;
+
 /** Law 4: changing any one path changes only the bytes of that path, in every file that says it. */
-export function oneEditStaysInPlace(adapter: Adapter, files: SkillFiles, report: Report = fail): void {
+export function oneEditStaysInPlace(
+  adapter: Adapter,
+  files: SkillFiles,
+  report: Report = fail,
+  elsewhere: Elsewhere = () => false,
+): void {
   const decoded = read(adapter, files);
   const ground = { decoded, entries: entriesIn(adapter, files) };
   for (const change of changesOf(decoded.manifest)) {
     const { edits } = encode(adapter, change.manifest, files);
-    if (edits.length === 0) continue;
+    if (edits.length === 0 || elsewhere(change.path, decoded.manifest)) continue;
     const touched = touchedBy(change, ground);
     const after = overlay(files, edits);
-    for (const { path } of edits) {
+    for (const { kind, path } of edits) {
+      // A program that is generated from the manifest is written anew as a whole.
+      if (kind === "write" && !adapter.manifestFiles.includes(path)) continue;
       const [was, is] = [files.text(path), after.text(path)];
       const places = touched.places.filter(({ file }) => file === path);
-      // Another file may say the same field again, as a generated program does.
+      // Another file may say the same field again.
       if (was.kind !== "text" || is.kind !== "text" || places.length === 0) continue;
       if (keepsTheRest(was.text, is.text, { ...touched, places })) continue;
       const more = alsoTouched(change, adapter, after, ground).filter(({ file }) => file === path);
@@ -56,7 +67,7 @@ function alsoTouched({ path, manifest }: Change, adapter: Adapter, after: SkillF
 function keepsTheRest(was: string, is: string, { places, loose }: Touched): boolean {
   const kept: string[] = [];
   let last = 0;
-  for (const { start, end } of merged(places.map((place) => (loose ? withSeparators(was, place) : place)))) {
+  for (const { start, end } of merged(places.map((place) => (loose ? withSeparators : withSpaceBefore)(was, place)))) {
     kept.push(was.slice(last, start));
     last = end;
   }
@@ -79,6 +90,12 @@ function merged(places: readonly Located[]): { start: number; end: number }[] {
     else out.push(range);
   }
   return out;
+}
+
+/** A place with the space before it, which goes if a scalar becomes a mapping of more than one line. */
+function withSpaceBefore(text: string, { file, range }: Located): Located {
+  const start = text[range.start - 1] === " " ? range.start - 1 : range.start;
+  return { file, range: { start, end: range.end } };
 }
 
 /** A place with the dashes, commas and white space around it, and a comment behind it. */

@@ -39,6 +39,9 @@ export function locateFindsTheValue(adapter: Adapter, files: SkillFiles, report:
     const sources = entries.flatMap((entry) => sourcesIn(entry, path, value));
     const besides = beside.flatMap((entry) => sourcesIn(entry, path, value));
     const [source] = sources;
+    // Another file may say it, such as a program, and the document something else in the same words.
+    if (place?.file !== undefined && ![...sources, ...besides].some((each) => each.place?.file === place.file))
+      continue;
     if (sources.length > 1 || besides.length > 1 || besides.some((each) => isSame(place, each.place))) continue;
     if (!source) {
       if (besides[0]) broken("a leaf is not found where it stands", path, { place, source: besides[0] });

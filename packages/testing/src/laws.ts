@@ -1,7 +1,9 @@
 import {
   type Adapter,
   compareManifests,
+  convert,
   type Decoded,
+  type DecodeSkillOptions,
   type Diagnostic,
   decodeSkill,
   type FileEdit,
@@ -10,15 +12,15 @@ import {
   type Loss,
   memoryFiles,
   overlay,
-  printSidecar,
-  SIDECAR_FILE,
   type SkillFiles,
   type SkillManifest,
-  stashResidue,
   toLosses,
   toPointer,
 } from "@skill-convert/core";
+import { canonicalAdapter } from "./canonical-adapter.js";
 import { deepFreeze } from "./freeze.js";
+
+const adapters = new Map([[canonicalAdapter.id as string, canonicalAdapter]]);
 
 /** A failed law: what was expected, in words, and the evidence. */
 export class LawBroken extends Error {
@@ -69,15 +71,11 @@ export function encode(adapter: Adapter, manifest: SkillManifest, base?: SkillFi
 }
 
 /**
- * What an adapter decodes, without residue unless asked for; the manifest is frozen.
+ * What an adapter decodes, without the sidecar unless asked for; the manifest is frozen.
  *
  * @throws LawBroken where it reports an error
  */
-export function read(
-  adapter: Adapter,
-  files: SkillFiles,
-  options: { residue?: boolean } = { residue: false },
-): Decoded {
+export function read(adapter: Adapter, files: SkillFiles, options: DecodeSkillOptions = { sidecar: false }): Decoded {
   const decoded = decodeSkill(adapter, files, options);
   if (!decoded.value || hasErrors(decoded.diagnostics)) {
     throw new LawBroken("decode failed", { diagnostics: decoded.diagnostics.map(brief), files: dump(files) });
@@ -101,24 +99,23 @@ export function lossesArePredicted(adapter: Adapter, manifest: SkillManifest): v
   throw new LawBroken("a loss that the coverage does not predict", { losses: evidence, files: dump(files) });
 }
 
-/** Law 2: with the residue beside it, what was written reads back as what was encoded. */
-export function residueIsExact(adapter: Adapter, manifest: SkillManifest): void {
-  const { files, decoded } = writeAndRead(adapter, manifest);
-  const restored = read(adapter, withResidue(adapter, files, manifest, decoded.manifest), { residue: true }).manifest;
-  const differences = compareManifests(manifest, restored);
-  if (differences.length > 0) throw new LawBroken("the way back is not exact", { differences, files: dump(files) });
+/** Law 2: converted from a format that holds everything, and back, a skill has the same files with the same bytes. */
+export function sidecarIsExact(adapter: Adapter, manifest: SkillManifest): void {
+  const { source, converted } = withSidecar(adapter, manifest);
+  const back = convert(converted, { from: adapter, to: canonicalAdapter });
+  if (!back.value) throw new LawBroken("not converted back", back.diagnostics.map(brief));
+  const [before, after] = [dump(source), dump(overlay(converted, back.value.edits))];
+  if (!jsonEqual(before, after)) throw new LawBroken("the way back is not exact", { before, after });
+  if (back.value.losses.length > 0) throw new LawBroken("the way back has losses", back.value.losses);
 }
 
-/** The same skill with a sidecar that remembers what the format could not hold. */
-export function withResidue(
-  adapter: Adapter,
-  files: SkillFiles,
-  before: SkillManifest,
-  after: SkillManifest,
-): SkillFiles {
-  const entries = stashResidue(compareManifests(before, after), before, after);
-  const text = printSidecar({ version: 1, target: adapter.id, sources: { original: entries } });
-  return overlay(files, [{ kind: "write", path: SIDECAR_FILE, text }]);
+/** A skill that was converted with a sidecar from a format that holds everything. */
+function withSidecar(adapter: Adapter, manifest: SkillManifest) {
+  const empty = memoryFiles({}, { path: SKILL_PATH });
+  const source = overlay(empty, encode(canonicalAdapter, manifest, empty).edits);
+  const { value, diagnostics } = convert(source, { from: canonicalAdapter, to: adapter, lossless: true });
+  if (!value) throw new LawBroken("not converted", diagnostics.map(brief));
+  return { source, converted: overlay(source, value.edits) };
 }
 
 /** Law 3: encoding what a skill already says changes no byte of it. */
@@ -142,19 +139,19 @@ function expectNoEdits(adapter: Adapter, manifest: SkillManifest, files: SkillFi
   if (edits.length > 0) throw new LawBroken(message, { edits, files: dump(files) });
 }
 
-/** Law 6: a field that is changed comes back changed, whether or not there is residue. */
+/** Law 6: a field that is changed comes back changed, with a sidecar or without. */
 export function changesSurvive(adapter: Adapter, manifest: SkillManifest): void {
   const { files, decoded } = writeAndRead(adapter, manifest);
   const described = "Says something else now.";
   const change = (of: SkillManifest): SkillManifest => ({ ...of, description: described });
   expectDescription(adapter, overlay(files, encode(adapter, change(decoded.manifest), files).edits), described);
-  const stashed = withResidue(adapter, files, manifest, decoded.manifest);
-  const restored = read(adapter, stashed, { residue: true }).manifest;
-  expectDescription(adapter, overlay(stashed, encode(adapter, change(restored), stashed).edits), described);
+  const { converted } = withSidecar(adapter, manifest);
+  const restored = read(adapter, converted, { adapters }).manifest;
+  expectDescription(adapter, overlay(converted, encode(adapter, change(restored), converted).edits), described);
 }
 
 function expectDescription(adapter: Adapter, files: SkillFiles, expected: string): void {
-  const { description } = read(adapter, files, { residue: true }).manifest;
+  const { description } = read(adapter, files, { adapters }).manifest;
   if (description !== expected)
     throw new LawBroken("a changed description does not come back", { description, files: dump(files) });
 }

@@ -21,7 +21,7 @@ function parameter(density: Density): fc.Arbitrary<Parameter> {
   ).map((made) => (made.sensitive ? plain(made) : made));
 }
 
-/** A sensitive parameter without values: what is sensitive is never stashed, so it could not come back. */
+/** A sensitive parameter without values: what is sensitive is masked in a sidecar, so it might not come back. */
 function plain(made: Parameter): Parameter {
   const { default: _, ...rest } = made;
   return { ...rest, schema: { type: "string" } };

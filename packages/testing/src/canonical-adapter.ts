@@ -1,0 +1,34 @@
+import { type Adapter, type Decoded, isRecord, SkillManifest } from "@skill-convert/core";
+
+const FILE = "canonical.json";
+
+/** A format that holds every manifest as it is, for laws that need a second format. */
+export const canonicalAdapter: Adapter<"canonical"> = {
+  id: "canonical",
+  title: "Canonical manifest",
+  manifestFiles: [FILE],
+  versions: ["1"],
+  coverage: { "": { holds: "exact" } },
+  rules: [],
+  jsonSchema: true,
+  diagnostics: {},
+  detect: (files) => (files.has(FILE) ? { file: FILE, rank: 1 } : undefined),
+  document: () => undefined,
+  decode(files) {
+    const content = files.text(FILE);
+    const data: unknown = content.kind === "text" ? JSON.parse(content.text) : undefined;
+    if (!isRecord(data)) return { diagnostics: [] };
+    const value: Decoded = {
+      manifest: SkillManifest.parse(data),
+      locate: () => ({ file: FILE }),
+      locatePointer: () => ({ file: FILE }),
+    };
+    return { value, diagnostics: [] };
+  },
+  encode(manifest) {
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    const edits = [{ kind: "write", path: FILE, text } as const];
+    return { value: { edits, manifestFile: FILE, id: manifest.id, notes: [] }, diagnostics: [] };
+  },
+  erase: (files) => (files.has(FILE) ? [{ kind: "remove", path: FILE }] : []),
+};
