@@ -1,6 +1,9 @@
 import { defineDiagnostics } from "@skill-convert/core";
+import { structuralDiagnostics, versionDiagnostics } from "@skill-convert/format";
 
 const SHARED = {
+  ...structuralDiagnostics,
+  ...versionDiagnostics,
   "second-block": {
     severity: "error",
     message: "A second {word} block begins here; a SKILL.md has one, and the first is read.",
@@ -14,11 +17,11 @@ const SHARED = {
   "yaml-content": {
     severity: "info",
     message: "The manifest is written in YAML; the format's own form is JSON.",
-    docs: "JSON is what every reader of the format understands. YAML is read, and left as YAML where it is edited.",
+    docs: "JSON is what every reader of the format understands. YAML is read, and stays YAML when it is edited.",
   },
   "json-as-yaml": {
     severity: "warning",
-    message: "The manifest is no valid JSON, and was read as YAML, which forgives more. {reason}",
+    message: "The manifest is not valid JSON and was read as YAML, which is more lenient. {reason}",
     docs: "Other readers of the format refuse the block here. A trailing comma, a comment or a missing value is what it usually is; correct it.",
   },
   "mixed-line-endings": {
@@ -26,51 +29,15 @@ const SHARED = {
     message: "This line of the block ends in {found}, and most lines of the file end in {usual}.",
     docs: "Programs that look for the block line by line find another word in its fence, or text after the end of a line. It comes from pasting between Windows and other systems, and no editor shows it. The fix ends the lines of the block as most lines of the file end.",
   },
-  "missing-field": {
-    severity: "error",
-    message: '{place} lacks the required field "{field}": {expected}.',
-    docs: "The specification marks the field as required, and nothing can stand in for it without guessing. Add it.",
-  },
-  "wrong-type": {
-    severity: "error",
-    message: "{place} must be {expected}; found {found}.",
-    docs: "The value is not of the kind that the specification gives this field, so it cannot be understood. Correct it.",
-  },
   "unknown-effect": {
     severity: "warning",
-    message: '"{effect}" is no effect of the format{hint}; it is kept as it is. The format has {known}.',
+    message: '"{effect}" is not an effect of the format{hint}; it is kept as it is. The format has {known}.',
     docs: "Effects are checked against a policy, which cannot allow what it does not know. Use one of the eight standard effects.",
-  },
-  "version-spelling": {
-    severity: "warning",
-    message: 'The version {found} is read as "{read}": write it as text in the form MAJOR.MINOR.PATCH.',
-    docs: "Versions are SemVer. A leading v, a missing part or a number is read all the same, and kept as it is spelled.",
-  },
-  "version-number": {
-    severity: "warning",
-    message:
-      'The version is written as the number {found} and is read as "{read}": write it as text in the form MAJOR.MINOR.PATCH.',
-    docs: "A number is no version: `1.10` as a number is `1.1`. The fix writes the version as the text that it is read as, where the number and its digits agree on that.",
-  },
-  "version-not-semver": {
-    severity: "warning",
-    message: 'The version "{found}" is not SemVer (MAJOR.MINOR.PATCH); it is kept as it is.',
-    docs: "Versions are compared by the rules of SemVer, which say nothing about this one. Write it as MAJOR.MINOR.PATCH.",
   },
   "folder-name": {
     severity: "error",
     message: 'The id is "{id}", and the folder of the skill is "{folder}"; the two must be the same.',
     docs: "A skill is looked up by the name of its folder, so an id of another name finds nothing. Rename the folder or correct the id.",
-  },
-  "unknown-field": {
-    severity: "info",
-    message: '{place} has the field "{field}", which the specification does not have; it is kept and means nothing.',
-    docs: "Other readers of the format pass over it. `--allow-field` accepts a name that your own tools use.",
-  },
-  "misspelt-field": {
-    severity: "warning",
-    message: '{place} has the field "{field}", which the specification does not have{hint}.',
-    docs: "The name is close to that of a field that is not there, so it is most likely misspelt, and what it says goes unread. Correct it, or accept it with `--allow-field`.",
   },
   "empty-command": {
     severity: "warning",
@@ -114,12 +81,12 @@ export const v2Diagnostics = defineDiagnostics("skill-manifest-v2", {
   },
   "schema-version-spelling": {
     severity: "warning",
-    message: 'The schema version is written {found}; the specification has the text "2.0".',
-    docs: 'The version is always the text "2.0". Other spellings of version 2 are read and kept.',
+    message: 'The schema version is {found}; write it as the string "2.0".',
+    docs: 'The version is always the string "2.0". Other forms of version 2 are read, and stay until they are edited.',
   },
   "undeclared-placeholder": {
     severity: "error",
-    message: 'The placeholder {{name}} names no input of the operation "{operation}"{hint}.',
+    message: 'The placeholder {{name}} does not name an input of the operation "{operation}"{hint}.',
     docs: "An agent substitutes the values of inputs before it runs the command, and would pass this text on as it is. Declare the input, or correct the name. `{skill_dir}` stands for the skill's folder.",
   },
   "blank-text": {
@@ -134,8 +101,9 @@ export const v2Diagnostics = defineDiagnostics("skill-manifest-v2", {
   },
   "unknown-type": {
     severity: "warning",
-    message: '"{type}" is no type of the format{hint}; it is read as json, which is any value. The format has {known}.',
-    docs: "The name is kept and written back, but nothing is known about the values. Use one of the four types, and say the rest in the description.",
+    message:
+      '"{type}" is not a type of the format{hint}; it is read as json, which is any value. The format has {known}.',
+    docs: "The name stays where it stands, but nothing is known about the values. Use one of the four types, and say the rest in the description.",
   },
   "dialect-type": {
     severity: "info",
@@ -144,8 +112,8 @@ export const v2Diagnostics = defineDiagnostics("skill-manifest-v2", {
   },
   "dialect-field": {
     severity: "info",
-    message: 'The output field "{field}" is an object; the specification has a type name or a text.',
-    docs: "Its type and description are read, and the object is kept as it is written.",
+    message: 'The output field "{field}" is a mapping; the specification has a type name or a description.',
+    docs: "Its type and description are read, and it stays a mapping when it is edited.",
   },
   "dialect-agent": {
     severity: "info",
@@ -165,7 +133,7 @@ export const v2Diagnostics = defineDiagnostics("skill-manifest-v2", {
   "placeholder-spelling": {
     severity: "warning",
     message: '{found} is not how the value of the input "{name}" is handed on: a placeholder is {{name}}.',
-    docs: "An agent replaces a name in single braces and leaves the rest of the argument as it is, a second pair of braces or a dollar sign included. With spaces beside the name it is none, and nothing is replaced.",
+    docs: "An agent replaces a name in single braces and leaves the rest of the argument as it is, a second pair of braces or a dollar sign included. With spaces beside the name nothing is replaced.",
   },
   "v1-content": {
     severity: "warning",
@@ -215,7 +183,7 @@ export const v1Diagnostics = defineDiagnostics("skill-manifest-v1", {
   "derived-input": {
     severity: "info",
     message:
-      'The inputs of "{operation}" are derived from its placeholders: {inputs}. Each is taken for a required text.',
+      'The inputs of "{operation}" are derived from its placeholders: {inputs}. Each is read as a required string.',
     docs: "Version 1 does not declare inputs. Check the types, and which of them may be left out.",
   },
   "derived-capabilities": {

@@ -1,32 +1,30 @@
-import type { Adapter, JsonSchema } from "@skill-convert/core";
-import { v2Coverage } from "./coverage.js";
-import { decode, documentWith, readingV2 } from "./decode.js";
-import { skillManifestV2Format } from "./detection.js";
+import { defineFormat } from "@skill-convert/format";
+import { v2Coverage } from "./derive/coverage.js";
+import { settlePlaceholders } from "./derive/placeholders.js";
+import { prepare } from "./derive/prepare.js";
 import { v2Diagnostics } from "./diagnostics.js";
-import { encode } from "./encode.js";
-import { eraseBlocks } from "./erase.js";
-import { V2 } from "./formats.js";
-import { v2Rules } from "./rules.js";
-import { toJsonSchema } from "./schema/v2.js";
+import { table } from "./fields/document.js";
+import { companion } from "./fields/front-matter.js";
+import { manifestBlock } from "./files/block.js";
+import { blockSchema, skillManifestV2Format, V2 } from "./format.js";
+import { v2Rules } from "./rules/v2.js";
 
 /** Skill Manifest v2: a `skill-manifest` block in SKILL.md. */
-export const skillManifestV2 = {
-  ...skillManifestV2Format,
+export const skillManifestV2 = defineFormat({
+  format: skillManifestV2Format,
   versions: ["2.0"],
-  coverage: v2Coverage,
+  diagnostics: v2Diagnostics,
+  carrier: manifestBlock(V2.word, v2Diagnostics),
+  table,
+  companion,
+  complete: settlePlaceholders,
+  prepare,
+  idOf: ({ id }) => (typeof id === "string" ? id : undefined),
   rules: v2Rules,
-  get jsonSchema(): JsonSchema {
-    return toJsonSchema();
-  },
-  diagnostics: v2Diagnostics.definitions,
-  document: (files) => documentWith(readingV2, files),
-  decode,
-  encode,
-  erase: (files) => eraseBlocks(files, V2.word),
-} as const satisfies Adapter;
+  coverage: v2Coverage,
+  jsonSchema: blockSchema(V2),
+});
 
-export { decodeDocument } from "./decode-document.js";
+export { deriveCapabilities, deriveParameters, sharedPrefix } from "./derive/v1.js";
 export { v1Diagnostics, v2Diagnostics } from "./diagnostics.js";
-export { encodeDocument } from "./encode-document.js";
-export * from "./v1/derive.js";
-export { skillManifestV1 } from "./v1/index.js";
+export { skillManifestV1 } from "./v1.js";

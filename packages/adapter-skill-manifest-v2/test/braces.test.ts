@@ -1,6 +1,6 @@
 import { validateSkill } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
-import { bracesIn, isPlaceholder } from "../src/entrypoints.js";
+import { bracesIn, isPlaceholder } from "../src/fields/placeholders.js";
 import { skillManifestV2 } from "../src/index.js";
 import { filesOf, operationWith, skillWith } from "./support.js";
 

@@ -1,10 +1,27 @@
-import { applyTextEdits, memoryFiles, type SkillManifest } from "@skill-convert/core";
+import {
+  applyTextEdits,
+  isJsonRecord,
+  memoryFiles,
+  overlay,
+  type SkillFiles,
+  type SkillManifest,
+} from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
-import { encodeDocument, skillManifestV2 } from "../src/index.js";
+import { skillManifestV2 } from "../src/index.js";
 import { v2Skills } from "./fixtures.js";
 import { erased, filesOf, manifestOf, notesOf, operationWith, skillWith, written } from "./support.js";
 
-const document = (manifest: SkillManifest) => encodeDocument(manifest, "x").document as Record<string, unknown>;
+/** The manifest document that is written into an empty folder. */
+function document(manifest: SkillManifest): Record<string, unknown> {
+  const empty = memoryFiles({}, { path: "a/x" });
+  const edits = skillManifestV2.encode(manifest, { base: empty }).value?.edits ?? [];
+  return documentIn(overlay(empty, edits));
+}
+
+function documentIn(files: SkillFiles): Record<string, unknown> {
+  const document = skillManifestV2.document(files)?.document;
+  return isJsonRecord(document) ? document : {};
+}
 
 describe("what the format demands and the manifest lacks (FORMATS.md section 1)", () => {
   const bare: SkillManifest = { operations: [{}] };
@@ -57,10 +74,11 @@ describe("Identity (FORMATS.md section 1)", () => {
     const text = written({ id: "reasoning/SelfCheck", name: "Self check!", operations: [{}] });
     expect(manifestOf(text)).toMatchObject({ id: "self-check", name: "self-check" });
   });
-  it("keeps an id and a name that were spelled otherwise where they were read", () => {
-    const text = written(manifestOf(`---\nname: My Label\n---\n${skillWith({ id: "Odd_Id" })}`));
-    expect(text).toContain("name: My Label");
-    expect(text).toContain('"id": "Odd_Id"');
+  it("keeps an id and a name of another form where they stand", () => {
+    const text = `---\nname: My Label\n---\n${skillWith({ id: "Odd_Id" })}`;
+    const changed = written({ ...manifestOf(text), version: "2.0.0" }, text);
+    expect(changed).toBe(text.replace('"version": "1.0.0"', '"version": "2.0.0"'));
+    expect(manifestOf(written(manifestOf(text)))).toMatchObject({ id: "odd-id", name: "odd-id" });
   });
 });
 
@@ -87,10 +105,11 @@ describe("Types (FORMATS.md section 1)", () => {
   });
   it("keeps a dialect's type until the schema changes", () => {
     const manifest = structuredClone(manifestOf(v2Skills.AGENT));
-    expect(written(manifest)).toContain('"type": "number"');
+    const described = { ...manifest, description: "Makes a lot of tea." };
+    expect(written(described, v2Skills.AGENT)).toContain('"type": "number"');
     const [cups] = manifest.operations[0]?.input?.parameters ?? [];
     if (cups) cups.schema = { type: "integer" };
-    expect(written(manifest)).toContain('"cups": { "type": "integer"');
+    expect(written(manifest, v2Skills.AGENT)).toContain('"cups": { "type": "integer"');
   });
   it("writes a field's text where there is one, else its type", () => {
     const fields = [
@@ -137,10 +156,12 @@ describe("Effects (FORMATS.md section 1)", () => {
   });
   it("leaves a list as it was read, repetitions and omissions included, until more is implied", () => {
     const operations = operationWith({ entrypoints: { unix: ["a"], windows: ["a"] } });
-    const manifest = manifestOf(skillWith({ effects: ["fs.read", "fs.read"], operations }));
-    expect(effects(manifest)).toEqual(["fs.read", "fs.read"]);
+    const text = skillWith({ effects: ["fs.read", "fs.read"], operations });
+    const manifest = manifestOf(text);
+    const effectsAfter = (changed: SkillManifest) => documentIn(filesOf(written(changed, text)))["effects"];
+    expect(effectsAfter({ ...manifest, version: "2.0.0" })).toEqual(["fs.read", "fs.read"]);
     const producing = { ...manifest.operations[0], producedFiles: [{ pattern: "b" }] };
-    expect(effects({ ...manifest, operations: [producing] })).toEqual(["fs.read", "fs.write", "proc.exec"]);
+    expect(effectsAfter({ ...manifest, operations: [producing] })).toEqual(["fs.read", "fs.write", "proc.exec"]);
   });
 });
 
@@ -197,11 +218,9 @@ describe("editing what is there", () => {
     });
     expect(removed.changed).toBe(v2Skills.MINIMAL);
   });
-  it("keeps foreign keys of front matter that is there without a manifest", () => {
+  it("keeps foreign keys of front matter, and a body, that are there without a manifest", () => {
     const text = written({ id: "a", name: "a", operations: [{}] }, "---\nname: a # label\ncolour: red\n---\nText\n");
-    expect(text.startsWith("---\nname: a # label\ncolour: red\n---\nText\n\n```skill-manifest\n")).toBe(false);
-    expect(text).toContain("colour: red");
-    expect(text).toContain("name: a # label");
+    expect(text.startsWith("---\nname: a # label\ncolour: red\n---\nText\n\n```skill-manifest\n")).toBe(true);
   });
   it("writes the line endings of the file", () => {
     const text = written({ id: "a", instructions: "One\r\nTwo\r\n", operations: [{}] }, "One\r\nTwo\r\n");

@@ -48,6 +48,7 @@ describeRules(skillManifestV2, {
       v2({ schema_version: undefined }),
       v2({ version: undefined, effects: undefined }),
       v2({ stdout_contract: "«{}»" }),
+      withOperation({ description: "«null»" }),
       withOperation({ output: "«{}»" }),
       withOperation({ input: `{ "text": «{ "required": true }» }` }),
       v2({ operations: `{ "go": «{ "description": "Goes", "input": {}, "output": { "description": "o" } }» }` }),
@@ -71,7 +72,7 @@ describeRules(skillManifestV2, {
       v2({ effects: `["proc.exec", «1»]` }),
       v2({ operations: "«[]»" }),
       v2({ stdout_contract: `{ "last_line_json": «"yes"» }` }),
-      withOperation({ description: "«null»" }),
+      withOperation({ description: "«7»" }),
       withOperation({ input: `{ "text": «"string"» }` }),
       withOperation({ input: `{ "text": { "type": "string", "required": «"yes"» } }` }),
       withOperation({ output: `{ "description": "o", "fields": { "state": «1» } }` }),
@@ -123,7 +124,7 @@ describeRules(skillManifestV2, {
     broken: [v2({ id: `«"another"»` }), v2({ id: `«"Example"»` }), { ...v2(), path: "skills/renamed" }],
     sound: [v2(), { ...v2({ id: `"other"` }), path: "deep/down/other" }, { ...v2({ id: `"any"` }), path: "" }],
   },
-  "version-number": {
+  "unquoted-version": {
     broken: [v2({ version: "«1.0»" }), v2({ version: "«2»" }), v2({ version: "«1.10»" })],
     sound: [v2(), v2({ version: `"1.0.0"` })],
   },

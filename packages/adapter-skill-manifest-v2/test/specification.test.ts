@@ -33,8 +33,8 @@ describe("the specification's own example", () => {
   });
 });
 
-it("what is of a wrong type is said once (Top-Level, version)", () => {
+it("what has no value is reported once (Top-Level, version)", () => {
   const files = memoryFiles({ "SKILL.md": '```skill-manifest\n{ "version": null }\n```\n' });
   const about = validateSkill(skillManifestV2, files).diagnostics.filter(({ pointer }) => pointer === "/version");
-  expect(about.map(({ code }) => code)).toEqual(["skill-manifest-v2/wrong-type"]);
+  expect(about.map(({ code }) => code)).toEqual(["skill-manifest-v2/missing-field"]);
 });

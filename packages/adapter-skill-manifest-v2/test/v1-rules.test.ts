@@ -58,7 +58,7 @@ describeRules(skillManifestV1, {
     sound: [v1()],
   },
   "folder-name": { broken: [v1({ id: `«"other"»` })], sound: [v1(), { ...v1({ id: `"other"` }), path: "other" }] },
-  "version-number": { broken: [v1({ version: "«0.1»" })], sound: [v1()] },
+  "unquoted-version": { broken: [v1({ version: "«0.1»" })], sound: [v1()] },
   "version-spelling": { broken: [v1({ version: `«"0.1"»` })], sound: [v1()] },
   "version-not-semver": { broken: [v1({ version: `«"next"»` })], sound: [v1()] },
   "unknown-effect": { broken: [v1({ effects: `["proc.exec", «"db.reed"»]` })], sound: [v1()] },

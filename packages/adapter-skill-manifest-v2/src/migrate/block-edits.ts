@@ -1,6 +1,6 @@
 import type { TextEdit } from "@skill-convert/core";
-import { V1, V2 } from "../formats.js";
-import type { ManifestBlock } from "../skill-file.js";
+import type { ManifestBlock } from "../files/read.js";
+import { V1, V2 } from "../format.js";
 
 /** The word of the fence, and the document between the white space around it: all that a migration changes. */
 export function blockEdits(text: string, { block, content }: ManifestBlock, printed: string): TextEdit[] {

@@ -1,8 +1,7 @@
-import { getOwn, type Json, type JsonRecord, recordOf, textOf } from "@skill-convert/core";
-import { asRecord } from "../decode-document.js";
-import { neutralDescription } from "../encode-document.js";
-import { deriveCapabilities, deriveParameters, sharedPrefix } from "../v1/derive.js";
-import { SCHEMA_VERSION } from "../version.js";
+import { getOwn, isJsonRecord, type Json, type JsonRecord, recordOf, textOf } from "@skill-convert/core";
+import { neutralDescription } from "../derive/operations.js";
+import { deriveCapabilities, deriveParameters, sharedPrefix } from "../derive/v1.js";
+import { SCHEMA_VERSION } from "../fields/document.js";
 
 /** How a migration goes. */
 export interface MigrateOptions {
@@ -38,7 +37,7 @@ const SHORT = 90;
 
 /** The operations of a v1 document under the names they will have. */
 export function migratedOperations(raw: JsonRecord, options: MigrateOptions): MigratedOperation[] {
-  const entrypoints = Object.entries(asRecord(getOwn(raw, "entrypoints")));
+  const entrypoints = Object.entries(recordAt(raw, "entrypoints"));
   const prefix = options.stripOperationPrefix ? sharedPrefix(entrypoints.map(([entry]) => entry)) : "";
   return entrypoints.map(([entry, argv]) => ({
     entry,
@@ -65,7 +64,7 @@ export function migrateDocument(
     return value;
   };
   const operations = migratedOperations(raw, options);
-  const entrypoints = asRecord(getOwn(raw, "entrypoints"));
+  const entrypoints = recordAt(raw, "entrypoints");
   const own = getOwn(raw, "capabilities");
   const derived = deriveCapabilities(textOf(getOwn(raw, "id")), Object.keys(entrypoints));
   const toOperation = (operation: MigratedOperation): readonly [string, Json] => {
@@ -83,7 +82,7 @@ export function migrateDocument(
       },
     ];
   };
-  const contract = withoutKeys(asRecord(getOwn(raw, "stdout_contract")), ["schema_version"]);
+  const contract = withoutKeys(recordAt(raw, "stdout_contract"), ["schema_version"]);
   const document = recordOf<Json>([
     ["schema_version", SCHEMA_VERSION],
     ["id", getOwn(raw, "id")],
@@ -95,6 +94,12 @@ export function migrateDocument(
     ...Object.entries(withoutKeys(raw, WRITTEN)),
   ]);
   return { document, operations, capabilities: own === undefined ? derived : undefined, inline, contract };
+}
+
+/** The mapping under a key; an empty one if there is none. */
+export function recordAt(raw: JsonRecord, key: string): JsonRecord {
+  const value = getOwn(raw, key);
+  return isJsonRecord(value) ? value : {};
 }
 
 const WRITTEN = ["schema_version", "id", "version", "capabilities", "effects", "entrypoints", "stdout_contract"];

@@ -9,17 +9,22 @@ import {
   type SkillFiles,
   sortDiagnostics,
 } from "@skill-convert/core";
-import type { DataDocument } from "@skill-convert/source";
-import { decode } from "../decode.js";
-import { asRecord } from "../decode-document.js";
-import { SKILL_FILE, V1, V2 } from "../formats.js";
-import { type ManifestBlock, readSkillFile, type SkillFile, skillText } from "../skill-file.js";
-import { decodeV1 } from "../v1/decode.js";
+import { readSkillFile, SKILL_FILE } from "@skill-convert/format";
+import { type DataDocument, type MarkdownDocument, readMarkdown } from "@skill-convert/source";
+import { blockIn, type ManifestBlock } from "../files/read.js";
+import { V1, V2 } from "../format.js";
+import { skillManifestV1, skillManifestV2 } from "../index.js";
 import { besideV2 } from "./beside-v2.js";
 import { blockEdits } from "./block-edits.js";
 import { describeOperations, type FoundDescription } from "./describe-operations.js";
 import { migrateDiagnostics } from "./diagnostics.js";
-import { type MigratedOperation, type MigrateOptions, migrateDocument, migratedOperations } from "./document.js";
+import {
+  type MigratedOperation,
+  type MigrateOptions,
+  migrateDocument,
+  migratedOperations,
+  recordAt,
+} from "./document.js";
 import { layoutOf, printInLayout, withHeir } from "./layout.js";
 import type { Migration } from "./migration.js";
 import { blank } from "./passages.js";
@@ -36,26 +41,24 @@ export type { Migration } from "./migration.js";
  * change, and no other byte of the file. Gives no value where a manifest cannot be read; the diagnostics say why.
  */
 export function planMigration(files: SkillFiles, options: MigrateOptions = {}): Result<Migration> {
-  const content = skillText(files);
-  if (content === undefined) return { value: NO_MANIFEST, diagnostics: [] };
-  if ("diagnostic" in content) return { diagnostics: [content.diagnostic] };
-  const { text } = content;
-  const old = readSkillFile(text, V1.word);
-  if (readSkillFile(text, V2.word).manifest) return besideV2(files, old, options);
-  if (!old.manifest) return { value: NO_MANIFEST, diagnostics: [] };
-  const read = decodeV1(files, { quiet: true });
-  const raw = old.manifest.content.value;
+  const { value: markdown, diagnostics } = readSkillFile(files);
+  if (!markdown) return diagnostics.length > 0 ? { diagnostics } : { value: NO_MANIFEST, diagnostics };
+  if (markdown.blocks(V2.word).length > 0) return besideV2(files, markdown.blocks(V1.word), options);
+  const own = blockIn(markdown, V1.word);
+  if (!own) return { value: NO_MANIFEST, diagnostics: [] };
+  const read = skillManifestV1.decode(files, { quiet: true });
+  const raw = own.content.value;
   if (!read.value || hasErrors(read.diagnostics) || !isJsonRecord(raw)) return { diagnostics: read.diagnostics };
   if (getOwn(raw, "operations") !== undefined) {
-    const range = old.manifest.content.locate(["operations"], "key") ?? old.manifest.block.range;
+    const range = own.content.locate(["operations"], "key") ?? own.block.range;
     const problem = migrateDiagnostics.create("own-operations", {}, { file: SKILL_FILE, range });
     return { diagnostics: [...read.diagnostics, problem] };
   }
-  const migration = migrate(old, old.manifest, raw, options);
-  const written = decode(overlay(files, migration.edits), { quiet: true });
+  const migration = migrate(own, raw, options);
+  const written = skillManifestV2.decode(overlay(files, migration.edits), { quiet: true });
   if (!written.value || hasErrors(written.diagnostics)) {
     // Places in what would have been written are no places of the file.
-    const { range } = old.manifest.block;
+    const { range } = own.block;
     const said = written.diagnostics.map(({ fix: _, pointer: __, ...finding }) => ({ ...finding, range }));
     return { diagnostics: [...read.diagnostics, ...said] };
   }
@@ -69,11 +72,11 @@ export function planMigration(files: SkillFiles, options: MigrateOptions = {}): 
 
 const NO_MANIFEST: Migration = { status: "no-manifest", edits: [], review: [], reviewAfter: [], renamed: [] };
 
-function migrate(skill: SkillFile, own: ManifestBlock, raw: JsonRecord, options: MigrateOptions): Migration {
-  const { text, eol } = skill.markdown;
-  const { content } = own;
+function migrate(own: ManifestBlock, raw: JsonRecord, options: MigrateOptions): Migration {
+  const { content, markdown } = own;
+  const { text, eol } = markdown;
   const operations = migratedOperations(raw, options);
-  const descriptions = describeFrom(skill, operations);
+  const descriptions = describeFrom(markdown, operations);
   const version = migrateVersion(getOwn(raw, "version"), sourceOf(content, "version"), options.bump);
   const describe = ({ entry }: MigratedOperation) => descriptions.get(entry)?.sentence;
   const migrated = migrateDocument(raw, version.written, describe, options);
@@ -91,7 +94,7 @@ function migrate(skill: SkillFile, own: ManifestBlock, raw: JsonRecord, options:
     const capabilities = migrated.capabilities.join(", ") || "none";
     list.addAt("derived-capabilities", { capabilities }, ["entrypoints"], ["capabilities"]);
   }
-  if (getOwn(asRecord(getOwn(raw, "stdout_contract")), "schema_version") !== undefined) {
+  if (getOwn(recordAt(raw, "stdout_contract"), "schema_version") !== undefined) {
     list.addAt("dropped-contract-version", {}, ["stdout_contract", "schema_version"], ["stdout_contract"]);
   }
   if (version.remark) {
@@ -119,7 +122,7 @@ function sourceOf({ text, locate }: DataDocument, key: string): string | undefin
 
 /** The block as it will be; where that should not be found, the old one, so that there is a place to name. */
 function writtenBlock(text: string, edits: ReturnType<typeof blockEdits>, old: DataDocument): DataDocument {
-  return readSkillFile(applyTextEdits(text, edits), V2.word).manifest?.content ?? old;
+  return blockIn(readMarkdown(applyTextEdits(text, edits), SKILL_FILE), V2.word)?.content ?? old;
 }
 
 /** Whether YAML has something that may be a comment; a `#` inside quotes is none. */
@@ -129,7 +132,7 @@ function hasComment(source: string): boolean {
 
 /** What the text around the blocks says of the operations. */
 function describeFrom(
-  { markdown }: SkillFile,
+  markdown: MarkdownDocument,
   operations: readonly MigratedOperation[],
 ): Map<string, FoundDescription> {
   const { text, body } = markdown;

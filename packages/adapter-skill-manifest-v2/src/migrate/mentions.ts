@@ -1,5 +1,6 @@
+import { SKILL_FILE } from "@skill-convert/format";
 import { readMarkdown } from "@skill-convert/source";
-import { SKILL_FILE, V1, V2 } from "../formats.js";
+import { V1, V2 } from "../format.js";
 
 /** A place in a text that speaks of what a migration changed. */
 export interface Mention {

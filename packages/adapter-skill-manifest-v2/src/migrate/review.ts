@@ -1,6 +1,6 @@
 import { type Diagnostic, type Path, type Range, sortDiagnostics, type TextEdit } from "@skill-convert/core";
+import { SKILL_FILE } from "@skill-convert/format";
 import type { DataDocument } from "@skill-convert/source";
-import { SKILL_FILE } from "../formats.js";
 import type { FoundDescription } from "./describe-operations.js";
 import { migrateDiagnostics } from "./diagnostics.js";
 import type { MigratedOperation } from "./document.js";

@@ -1,6 +1,6 @@
-import type { Json } from "@skill-convert/core";
+import { type Json, textOf } from "@skill-convert/core";
+import { toSemver } from "@skill-convert/format";
 import { inc } from "semver";
-import { decodeVersion } from "../version.js";
 
 /** The version to write, and what there is to say about it. */
 export interface MigratedVersion {
@@ -19,7 +19,7 @@ export function migrateVersion(
 ): MigratedVersion {
   if (raw === undefined) return { written: raw };
   const isNumber = typeof raw === "number";
-  const read = decodeVersion(isNumber ? (source ?? raw) : raw);
+  const read = toSemver(textOf(isNumber ? (source ?? raw) : raw));
   const kept: MigratedVersion = isNumber ? { written: read, remark: "version-as-text" } : { written: raw };
   if (bump === undefined) return kept;
   const raised = inc(read, bump);

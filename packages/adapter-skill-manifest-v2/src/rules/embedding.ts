@@ -1,26 +1,17 @@
 import type { Diagnostic, RuleSubject } from "@skill-convert/core";
-import { aboutText, type Reading } from "../decode.js";
-import { v1Diagnostics } from "../diagnostics.js";
-import { SKILL_FILE, V1, V2 } from "../formats.js";
-import { skillFileOf } from "../skill-file.js";
-
-/** "Embedding": what is said of the block that holds the manifest. */
-export function aboutBlock(reading: Reading, code: "unclosed-block" | "yaml-content" | "json-as-yaml") {
-  return ({ files }: RuleSubject): Diagnostic[] => {
-    const skill = skillFileOf(files, reading.format.word);
-    if (!skill?.manifest) return [];
-    return aboutText(reading, skill, skill.manifest, false).filter((finding) => finding.code.endsWith(`/${code}`));
-  };
-}
+import { SKILL_FILE } from "@skill-convert/format";
+import { v1Diagnostics, type v2Diagnostics } from "../diagnostics.js";
+import { blockOf } from "../files/read.js";
+import { V1, V2 } from "../format.js";
 
 /** "Embedding": lines of the block, its fences included, that end in another way than the rest of the file. */
-export function lineEndings({ catalog, format }: Reading) {
+export function lineEndings(catalog: typeof v1Diagnostics | typeof v2Diagnostics, word: string) {
   return ({ files }: RuleSubject): Diagnostic[] => {
-    const skill = skillFileOf(files, format.word);
+    const own = blockOf(files, word);
     // Lines of a text without carriage returns all end alike.
-    if (!skill?.manifest || !skill.markdown.text.includes("\r")) return [];
-    const { eol, text } = skill.markdown;
-    const { start, end } = skill.manifest.block.range;
+    if (!own?.markdown.text.includes("\r")) return [];
+    const { eol, text } = own.markdown;
+    const { start, end } = own.block.range;
     const odd = [...text.slice(start, end).matchAll(/\r?\n/g)].filter(([ending]) => ending !== eol);
     const [first] = odd;
     if (first === undefined) return [];
@@ -42,10 +33,9 @@ function nameOf(ending: string): string {
 
 /** "Migration from v1": a block of version 1 beside which there is none of version 2. */
 export function superseded({ files }: RuleSubject): Diagnostic[] {
-  const skill = skillFileOf(files, V1.word);
-  if (!skill?.manifest || skill.markdown.blocks(V2.word).length > 0) return [];
-  const { block } = skill.manifest;
-  const { start } = block.range;
-  const fence = skill.markdown.text.slice(start, block.content.start).trimEnd();
+  const own = blockOf(files, V1.word);
+  if (!own || own.markdown.blocks(V2.word).length > 0) return [];
+  const { start } = own.block.range;
+  const fence = own.markdown.text.slice(start, own.block.content.start).trimEnd();
   return [v1Diagnostics.create("superseded", {}, { file: SKILL_FILE, range: { start, end: start + fence.length } })];
 }

@@ -1,0 +1,24 @@
+import { type Effect, impliedEffects, type LossNote, type SkillManifest } from "@skill-convert/core";
+import { ALL_EFFECTS, effectNames } from "../fields/effects.js";
+
+/** The effects to write: what is declared, and what the rest of the manifest implies. */
+export function demandedEffects(manifest: SkillManifest): { effects: Effect[]; notes: LossNote[] } {
+  if (manifest.effects === undefined) {
+    const reason =
+      "Skill Manifest v2 demands the effects, and the source declares none: all eight were written, because an understated effect passes every policy.";
+    return { effects: [...ALL_EFFECTS], notes: [{ path: ["effects"], kind: "defaulted", reason }] };
+  }
+  const effects = [...manifest.effects];
+  const names = new Set(effects.flatMap(effectNames));
+  const notes: LossNote[] = [];
+  for (const { effect, because } of impliedEffects(manifest)) {
+    for (const name of effectNames(effect)) {
+      if (names.has(name)) continue;
+      const reason = `The effect ${name} was added, because ${because}.`;
+      notes.push({ path: ["effects", names.size], kind: "synthesised", reason });
+      names.add(name);
+      effects.push(effect);
+    }
+  }
+  return { effects, notes };
+}

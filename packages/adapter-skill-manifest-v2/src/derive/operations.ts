@@ -1,0 +1,99 @@
+import {
+  getOwn,
+  isJsonRecord,
+  type LossNote,
+  type Operation,
+  type Output,
+  operationNames,
+  type Path,
+  type SkillManifest,
+} from "@skill-convert/core";
+import { firstParagraph } from "@skill-convert/source";
+
+/** What is called `run`: the one operation of a skill that has no name for it (FORMATS.md section 2). */
+const ONLY_OPERATION = "run";
+
+/** What an agent is told to do if a skill has nothing that can be run. */
+const FOLLOW_INSTRUCTIONS = "Follow SKILL.md";
+
+/** The operations with all that the format demands of one. */
+export function demandedOperations(manifest: SkillManifest): { operations: Operation[]; notes: LossNote[] } {
+  const { operations } = manifest;
+  const names = operations.length === 1 ? [operations[0]?.name ?? ONLY_OPERATION] : operationNames(operations);
+  const notes: LossNote[] = [];
+  const demanded = operations.map((operation, index): Operation => {
+    const name = names[index] ?? ONLY_OPERATION;
+    const described = describe(manifest, operation, name);
+    notes.push(...notesOf(operation, ["operations", index], name, described));
+    return {
+      ...operation,
+      name,
+      description: described.text,
+      input: operation.input ?? { parameters: [] },
+      output: { ...operation.output, description: operation.output?.description ?? described.text },
+      entrypoints: operation.entrypoints ?? { agent: FOLLOW_INSTRUCTIONS },
+    };
+  });
+  return { operations: demanded, notes };
+}
+
+interface Description {
+  readonly text: string;
+  /** Where it was taken from; undefined for the operation's own, `""` for a neutral sentence. */
+  readonly from?: string;
+}
+
+/** One operation is what the skill does, so the skill's description stands in for its own. */
+function describe(manifest: SkillManifest, operation: Operation, name: string): Description {
+  if (operation.description !== undefined) return { text: operation.description };
+  if (manifest.operations.length === 1) {
+    if (manifest.description) return { text: manifest.description, from: "the skill's description" };
+    const paragraph = firstParagraph(manifest.instructions ?? "");
+    if (paragraph !== undefined) return { text: paragraph, from: "the first paragraph of the instructions" };
+    if (manifest.name) return { text: manifest.name, from: "the skill's label" };
+  }
+  return { text: neutralDescription(name), from: "" };
+}
+
+/** What can be said of an operation of which only the name is known. */
+export function neutralDescription(name: string): string {
+  return `Runs the operation "${name}".`;
+}
+
+function notesOf({ name, input, output, entrypoints }: Operation, at: Path, called: string, { from }: Description) {
+  const notes: LossNote[] = [];
+  const add = (kind: LossNote["kind"], field: string, reason: string) =>
+    notes.push({ path: [...at, ...field.split("/")], kind, reason });
+  if (name === undefined)
+    add("defaulted", "name", `Skill Manifest v2 calls operations by name, and this one was called "${called}".`);
+  if (from !== undefined) {
+    const taken = from ? `and ${from} was taken` : "and a neutral one was written";
+    const reason = `Skill Manifest v2 demands a description of each operation, ${taken}.`;
+    add(from ? "synthesised" : "defaulted", "description", reason);
+  }
+  if (input === undefined)
+    add("defaulted", "input", "Skill Manifest v2 demands the inputs of each operation, and an empty list was written.");
+  if (output?.description === undefined) {
+    const reason = "Skill Manifest v2 demands a description of the output, and that of the operation was taken.";
+    add("synthesised", output === undefined ? "output" : "output/description", reason);
+  }
+  if (entrypoints === undefined) {
+    const reason = `Skill Manifest v2 demands entrypoints, and an agent is told: ${FOLLOW_INSTRUCTIONS}.`;
+    add("defaulted", "entrypoints", reason);
+  }
+  return [...notes, ...fieldNotes(output, [...at, "output", "fields"])];
+}
+
+/** A field without a type or a text has to be given one; a choice of words is its own description. */
+function fieldNotes(output: Output | undefined, at: Path): LossNote[] {
+  return (output?.fields ?? []).flatMap(({ description, schema }, index): LossNote[] => {
+    if (description !== undefined) return [];
+    if (schema === undefined) {
+      const reason = "Skill Manifest v2 demands a type or a text for each output field, and json was written.";
+      return [{ path: [...at, index, "schema"], kind: "defaulted", reason }];
+    }
+    if (!isJsonRecord(schema) || getOwn(schema, "enum") === undefined) return [];
+    const reason = "Skill Manifest v2 writes a choice as text, which is the field's description as well.";
+    return [{ path: [...at, index, "description"], kind: "synthesised", reason }];
+  });
+}

@@ -1,0 +1,64 @@
+import { jsonEqual, type LossNote, type SkillFiles, type SkillManifest } from "@skill-convert/core";
+import type { Prepared } from "@skill-convert/format";
+import { NO_PROMISE } from "../fields/document.js";
+import { withoutBlocks } from "../files/erase.js";
+import { V2 } from "../format.js";
+import { demandedEffects } from "./effects.js";
+import { folderId, folderName } from "./identity.js";
+import { demandedOperations } from "./operations.js";
+
+/** What is written if a manifest has no version. */
+const DEFAULT_VERSION = "0.1.0";
+
+/**
+ * A manifest with all that the format demands. Everything that is added or narrowed is noted.
+ *
+ * @param was what the manifest says that is written over
+ */
+export function prepare(manifest: SkillManifest, base: SkillFiles, was?: SkillManifest): Prepared {
+  const { id, notes: idNotes } = folderId(manifest, base.folder);
+  const { name, notes: nameNotes } = folderName(manifest, id, was?.name);
+  const { effects, notes: effectNotes } = demandedEffects(manifest);
+  // A manifest without operations stays one: they would be derived from the rest.
+  const hasNone = jsonEqual(manifest.operations, [{}]) && jsonEqual(was?.operations, [{}]);
+  const { operations, notes: operationNotes } = hasNone
+    ? { operations: manifest.operations, notes: [] }
+    : demandedOperations(manifest);
+  const { instructions, notes: bodyNotes } = ownInstructions(manifest);
+  const missing = (path: string, present: unknown, reason: string): LossNote[] =>
+    present === undefined ? [{ path: [path], kind: "defaulted", reason }] : [];
+  const { version, tags, stdoutContract } = manifest;
+  return {
+    manifest: {
+      ...manifest,
+      ...{ id, effects, operations },
+      version: version ?? DEFAULT_VERSION,
+      tags: tags ?? [],
+      stdoutContract: stdoutContract ?? NO_PROMISE,
+      ...(name === undefined ? {} : { name }),
+      ...(instructions === undefined ? {} : { instructions }),
+    },
+    notes: [
+      ...idNotes,
+      ...nameNotes,
+      ...missing("version", version, `Skill Manifest v2 demands a version, and ${DEFAULT_VERSION} was written.`),
+      ...missing("tags", tags, "Skill Manifest v2 demands capabilities, and an empty list was written."),
+      ...effectNotes,
+      ...operationNotes,
+      ...missing(
+        "stdoutContract",
+        stdoutContract,
+        "Skill Manifest v2 demands a stdout contract, and one that promises nothing was written.",
+      ),
+      ...bodyNotes,
+    ],
+  };
+}
+
+/** The instructions without manifests of the format in them, which would be read in place of the new one. */
+function ownInstructions({ instructions }: SkillManifest): { instructions: string | undefined; notes: LossNote[] } {
+  const left = instructions && withoutBlocks(instructions, V2.word);
+  if (left === instructions) return { instructions, notes: [] };
+  const reason = "The manifest that stood among the instructions was replaced by the new one.";
+  return { instructions: left, notes: [{ path: ["instructions"], kind: "narrowed", reason }] };
+}

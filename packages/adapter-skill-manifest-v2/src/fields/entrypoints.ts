@@ -1,0 +1,94 @@
+import {
+  compact,
+  type Entrypoints,
+  getOwn,
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  type Path,
+  type Template,
+} from "@skill-convert/core";
+import {
+  type Codec,
+  field,
+  type Issue,
+  list,
+  type Place,
+  record,
+  reporting,
+  string,
+  template,
+  valueAt,
+} from "@skill-convert/format";
+import { PLACEHOLDERS } from "./placeholders.js";
+
+const command = list(template(PLACEHOLDERS), "a list of strings");
+
+const about = (platform: string) =>
+  `The argument vector that runs the operation on ${platform}: the program first, the skill's folder as working directory. {name} is replaced by the value of the input of that name.`;
+
+/**
+ * entrypoints
+ *
+ * @param id of the format that keeps unknown keys
+ * @param agent what an agent is told instead of a command
+ */
+export function entrypointsOf(id: string, agent: Codec<string> = string): Codec<JsonRecord> {
+  const commands = record(
+    [
+      field("unix", "unix", command, {
+        ...{ section: "entrypoints", doc: about("Linux and macOS") },
+        schema: { examples: [["bash", "scripts/notes.sh", "find", "{words}"]] },
+        aliases: ["linux", "macos", "darwin", "posix", "mac", "osx"],
+      }),
+      field("windows", "windows", command, {
+        ...{ section: "entrypoints", doc: about("Windows") },
+        schema: { examples: [["powershell.exe", "-File", "scripts\\notes.ps1", "find", "{words}"]] },
+        aliases: ["win", "win32", "win64", "powershell"],
+      }),
+      field("agent", "agent", agent, {
+        doc: "A sentence, or the path of a procedure, for an agent that carries the operation out itself. Not in the specification, but in wide use.",
+      }),
+    ],
+    { id },
+  );
+  return reporting(commands, onePlatform);
+}
+
+export const PLATFORMS = ["unix", "windows"] as const;
+
+/** The argument vector of each platform that has one. */
+export function commandsIn(entrypoints: Json | undefined): { argv: readonly Json[]; path: Path }[] {
+  if (!isJsonRecord(entrypoints)) return [];
+  return PLATFORMS.flatMap((platform) => {
+    const argv = getOwn(entrypoints, platform);
+    return Array.isArray(argv) ? [{ argv, path: [platform] }] : [];
+  });
+}
+
+/** The strings in the argument vectors of both platforms. */
+export function argumentsIn(entrypoints: Json | undefined): { text: string; path: Path }[] {
+  return commandsIn(entrypoints).flatMap(({ argv, path }) =>
+    argv.flatMap((text, index) => (typeof text === "string" ? [{ text, path: [...path, index] }] : [])),
+  );
+}
+
+/** Whether there is a command for a platform, or a procedure for an agent. */
+export function isEntrypoint(raw: Json): boolean {
+  return isJsonRecord(raw) && [...PLATFORMS, "agent"].some((key) => getOwn(raw, key) !== undefined);
+}
+
+/** Entrypoints with other texts in their commands. */
+export function mapCommands(entrypoints: Entrypoints, change: (text: Template) => Template): Entrypoints {
+  const changed = PLATFORMS.map((platform) => [platform, entrypoints[platform]?.map(change)] as const);
+  return { ...entrypoints, ...compact(Object.fromEntries(changed)) };
+}
+
+/** "entrypoints": an operation can be run on both platforms. */
+function onePlatform(raw: Json, { path }: Place): readonly Issue[] {
+  const has = (platform: string) => (valueAt(raw, [platform]) ?? null) !== null;
+  const [present, ...others] = PLATFORMS.filter(has);
+  const absent = PLATFORMS.find((platform) => !has(platform));
+  if (present === undefined || absent === undefined || others.length > 0) return [];
+  return [{ code: "one-platform", path: [], args: { operation: String(path[1] ?? ""), present, absent } }];
+}

@@ -1,0 +1,66 @@
+import { type Diagnostic, type Fix, hasErrors, type Range, type TextEdit } from "@skill-convert/core";
+import { type Carrier, readSkillFile, SKILL_FILE } from "@skill-convert/format";
+import type { FencedBlock, MarkdownDocument } from "@skill-convert/source";
+import type { v1Diagnostics, v2Diagnostics } from "../diagnostics.js";
+import { eraseBlocks } from "./erase.js";
+import { endsLine, splitBody } from "./place.js";
+import { blockIn, type ManifestBlock } from "./read.js";
+import { writeBlock } from "./write.js";
+
+type Catalog = typeof v1Diagnostics | typeof v2Diagnostics;
+
+/**
+ * A manifest in a fenced code block at the top level of SKILL.md. JSON is written, YAML is read too and stays YAML. The
+ * instructions are the body without the block.
+ *
+ * @param word the first word of the block's info string
+ */
+export function manifestBlock(word: string, catalog: Catalog): Carrier {
+  return {
+    whole: "the manifest",
+    holdsFrontMatter: true,
+    find(files) {
+      const { value: markdown, diagnostics } = readSkillFile(files);
+      const own = blockIn(markdown, word);
+      if (!own || !markdown) return { diagnostics };
+      const found = [...markdown.diagnostics, ...aboutBlock(own, word, catalog), ...own.content.diagnostics];
+      const { content, block } = own;
+      if (content.value === undefined || hasErrors(content.diagnostics)) return { diagnostics: found };
+      const { instructions } = splitBody(markdown, block);
+      return {
+        value: {
+          ...{ data: content, markdown, whole: block.range, isMarked: true, instructionsRange: markdown.body },
+          ...(instructions === "" ? {} : { instructions }),
+        },
+        diagnostics: found,
+      };
+    },
+    write: writeBlock,
+    erase: (files) => eraseBlocks(files, word),
+  };
+}
+
+/** What there is to report about a block. */
+function aboutBlock({ markdown, block, others, content, notJson }: ManifestBlock, word: string, catalog: Catalog) {
+  const at = (range: Range, fix?: Fix) => ({ file: SKILL_FILE, range, fix });
+  const found: Diagnostic[] = others.map(({ range }) => catalog.create("second-block", { word }, at(range)));
+  if (!block.closed) {
+    // What follows the manifest by mistake would be shut in with it.
+    const fix = content.value === undefined || notJson ? undefined : closeBlock(markdown, block);
+    found.push(catalog.create("unclosed-block", { word }, at(block.range, fix)));
+  }
+  if (notJson) {
+    const place = { file: SKILL_FILE, range: notJson.range, fix: notJson.fix };
+    found.push(catalog.create("json-as-yaml", { reason: notJson.message }, place));
+  } else if (content.format === "yaml" && content.value !== null)
+    found.push(catalog.create("yaml-content", {}, at(block.range)));
+  return found;
+}
+
+/** A block whose content can be read as far as the end of the file ends there. */
+function closeBlock({ text, eol }: MarkdownDocument, { marker, indent }: FencedBlock): Fix {
+  const fence = " ".repeat(indent) + marker;
+  const end = text.length;
+  const edit: TextEdit = { start: end, end, text: endsLine(text) ? fence + eol : eol + fence };
+  return { title: "Close the block", edits: [edit] };
+}

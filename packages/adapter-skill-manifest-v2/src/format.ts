@@ -1,0 +1,42 @@
+import type { Detection, Format, JsonRecord, SkillFiles } from "@skill-convert/core";
+import { readMarkdown } from "@skill-convert/source";
+
+/** The two formats of this package, and the word that begins the info string of their blocks. */
+export const V2 = { id: "skill-manifest-v2", word: "skill-manifest", title: "Skill Manifest v2", rank: 10 } as const;
+export const V1 = { id: "skill-manifest-v1", word: "router-manifest", title: "Skill Manifest v1", rank: 20 } as const;
+
+/** The JSON Schema of a block's document, made of the one that is derived. */
+export function blockSchema({ title, word }: typeof V1 | typeof V2) {
+  const description = `The manifest of a skill, in a fenced code block of SKILL.md whose info string is ${word}.`;
+  const $schema = "https://json-schema.org/draft/2020-12/schema";
+  return (derived: JsonRecord): JsonRecord => ({ $schema, ...derived, title, description });
+}
+
+/** Both are a block in this file. */
+const SKILL_FILE = "SKILL.md";
+
+/** Looks for the block's word first, and for a block only if that is found. */
+function detectBlock(files: SkillFiles, { word, rank }: typeof V1 | typeof V2): Detection | undefined {
+  const content = files.text(SKILL_FILE);
+  if (content.kind !== "text") return undefined;
+  const [block] = readMarkdown(content.text, SKILL_FILE).blocks(word);
+  if (block === undefined) return undefined;
+  const version = /["']?schema_version["']?\s*:\s*["']([\w.-]+)["']/.exec(block.contentText)?.[1];
+  return { file: SKILL_FILE, rank, ...(version === undefined ? {} : { version }) };
+}
+
+/** What Skill Manifest v2 is known by, without the rest of its adapter. */
+export const skillManifestV2Format = {
+  id: V2.id,
+  title: V2.title,
+  manifestFiles: [SKILL_FILE],
+  detect: (files) => detectBlock(files, V2),
+} as const satisfies Format;
+
+/** What Skill Manifest v1 is known by, without the rest of its adapter. */
+export const skillManifestV1Format = {
+  id: V1.id,
+  title: V1.title,
+  manifestFiles: [SKILL_FILE],
+  detect: (files) => detectBlock(files, V1),
+} as const satisfies Format;

@@ -1,0 +1,30 @@
+import type { RuleDefinitions } from "@skill-convert/format";
+import { v1Diagnostics } from "../diagnostics.js";
+import { entry } from "../fields/v1.js";
+import { V1 } from "../format.js";
+import { commonRules } from "./common.js";
+import { demand } from "./demand.js";
+import { otherVersion } from "./document.js";
+import { superseded } from "./embedding.js";
+
+const MIGRATION = "Migration from v1";
+
+/**
+ * What is asked of a v1 manifest. The format has no specification beyond version 2's account of what changed, so what
+ * that does not name is as it is in version 2.
+ */
+export const v1Rules: RuleDefinitions<typeof v1Diagnostics.definitions> = {
+  superseded: demand(MIGRATION, "Blocks of version 1 should be updated to version 2.", { check: superseded }),
+  "v2-content": demand(MIGRATION, "The block of a manifest with operations is called skill-manifest.", {
+    find: otherVersion("operations", "entrypoints"),
+  }),
+  ...commonRules(v1Diagnostics, V1.word, entry, { validationOnly: true }, (section) => `${section}; ${MIGRATION}`),
+  "missing-field": demand(MIGRATION, "The fields that version 2 kept are there, and the entrypoints.", {
+    structural: true,
+  }),
+  "wrong-type": demand(MIGRATION, "Entrypoints are argument vectors by platform; other fields are as in version 2.", {
+    structural: true,
+  }),
+  "unknown-field": demand(MIGRATION, "A mapping has the fields that version 1 has for it."),
+  "misspelt-field": demand(MIGRATION, "A field is spelled as version 1 spells it."),
+};

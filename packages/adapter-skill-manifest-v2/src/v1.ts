@@ -1,0 +1,28 @@
+import type { Adapter } from "@skill-convert/core";
+import { defineFormat } from "@skill-convert/format";
+import { v1Coverage } from "./derive/coverage.js";
+import { completeV1 } from "./derive/v1.js";
+import { v1Diagnostics } from "./diagnostics.js";
+import { companion } from "./fields/front-matter.js";
+import { checkV1, tableV1 } from "./fields/v1.js";
+import { manifestBlock } from "./files/block.js";
+import { blockSchema, skillManifestV1Format, V1 } from "./format.js";
+import { v1Rules } from "./rules/v1.js";
+
+const { encode: _, ...readOnly } = defineFormat({
+  format: skillManifestV1Format,
+  versions: ["1.0"],
+  diagnostics: v1Diagnostics,
+  carrier: manifestBlock(V1.word, v1Diagnostics),
+  table: tableV1,
+  companion,
+  check: checkV1,
+  complete: completeV1,
+  idOf: () => undefined,
+  rules: v1Rules,
+  coverage: v1Coverage,
+  jsonSchema: blockSchema(V1),
+});
+
+/** Skill Manifest v1: a `router-manifest` block in SKILL.md. It is read and not written. */
+export const skillManifestV1 = readOnly satisfies Adapter;
