@@ -1,16 +1,42 @@
+import { type Detection, type Format, type SkillFiles, WEAK_RANK } from "@skill-convert/core";
+
 /** The format's id, which names its codes and its extensions. */
 export const ID = "stop" as const;
-export const TITLE = "STOP skill.yaml";
 
 /** The version of the specification that is written. */
 export const SOP_VERSION = "0.1";
 
 export const MANIFEST_FILE = "skill.yaml";
-/** What an agent reads; it may be missing. */
-export const SKILL_FILE = "SKILL.md";
 
-/** Where a skill stands: its folder's path in the repository and its folder's name, as far as they are known. */
-export interface Home {
-  readonly path: string | undefined;
-  readonly folder: string | undefined;
+/** FORMATS.md section 8. */
+const RANK = 30;
+
+/** A skill.yaml that does not say so may still be meant as one, but only if nothing else is found. */
+const UNMARKED_RANK = WEAK_RANK + 1;
+
+/** The key `sop` at the top of a document, in block or in flow style. */
+const MARK = /(?:^\ufeff?|[{,])[ \t]*(["']?)sop\1[ \t]*:[ \t]*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s,#}]*))/m;
+
+/** Whether a skill.yaml is a STOP manifest, and not one of another tool. */
+export function isMarked(text: string): boolean {
+  return MARK.test(text);
+}
+
+/** What the format is known by, without the rest of its adapter. */
+export const stopFormat: Format<typeof ID> = {
+  id: ID,
+  title: "STOP skill.yaml",
+  manifestFiles: [MANIFEST_FILE],
+  detect,
+};
+
+/** `skill.yaml` with `sop`. */
+function detect(files: SkillFiles): Detection | undefined {
+  if (!files.has(MANIFEST_FILE)) return undefined;
+  const content = files.text(MANIFEST_FILE);
+  if (content.kind !== "text") return { file: MANIFEST_FILE, rank: RANK };
+  const mark = MARK.exec(content.text);
+  if (!mark) return { file: MANIFEST_FILE, rank: UNMARKED_RANK };
+  const version = mark[2] ?? mark[3] ?? mark[4];
+  return { file: MANIFEST_FILE, rank: RANK, ...(version ? { version } : {}) };
 }

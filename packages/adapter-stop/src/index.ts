@@ -1,30 +1,38 @@
-import type { Adapter, JsonSchema } from "@skill-convert/core";
-import { coverage } from "./coverage.js";
-import { decode, documentOf } from "./decode.js";
-import { stopFormat } from "./detection.js";
+import { getOwn } from "@skill-convert/core";
+import { dataFile, defineFormat, type FormatAdapter } from "@skill-convert/format";
+import { coverage } from "./derive/coverage.js";
+import { withFileBases } from "./derive/home.js";
+import { prepare } from "./derive/prepare.js";
 import { stopDiagnostics } from "./diagnostics.js";
-import { encode } from "./encode.js";
-import { erase } from "./erase.js";
-import { SOP_VERSION } from "./format.js";
-import { rules } from "./rules.js";
-import { toJsonSchema } from "./schema.js";
-
-export { decodeDocument } from "./decode.js";
-export { encodeDocument } from "./document.js";
-export type { Home } from "./format.js";
+import { frontMatter, table } from "./fields/document.js";
+import { isMarked, MANIFEST_FILE, SOP_VERSION, stopFormat } from "./format.js";
+import { checkReferences, rules } from "./rules/index.js";
 
 /** STOP: `skill.yaml` beside SKILL.md. */
-export const stopAdapter = {
-  ...stopFormat,
+export const stopAdapter: FormatAdapter<"stop"> = defineFormat({
+  format: stopFormat,
   versions: [SOP_VERSION],
-  coverage,
-  rules,
-  get jsonSchema(): JsonSchema {
-    return toJsonSchema();
+  diagnostics: stopDiagnostics,
+  carrier: dataFile({ names: [MANIFEST_FILE], isMarked }),
+  table,
+  companion: {
+    table: frontMatter,
+    heading: ({ name = null, description = null }) => ({ name, description }),
+    differs: "skill-file-differs",
   },
-  diagnostics: stopDiagnostics.definitions,
-  document: documentOf,
-  decode,
-  encode,
-  erase,
-} as const satisfies Adapter;
+  check: checkReferences,
+  complete: (manifest, { files }) => withFileBases(manifest, files),
+  prepare,
+  idOf: (document) => {
+    const name = getOwn(document, "name");
+    return typeof name === "string" ? name : undefined;
+  },
+  rules,
+  coverage,
+  jsonSchema: (derived) => ({
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: "https://github.com/skill-convert/skill-convert/schemas/stop.schema.json",
+    title: "STOP skill.yaml",
+    ...derived,
+  }),
+});

@@ -10,14 +10,10 @@ import {
   recordOf,
 } from "@skill-convert/core";
 import { printMarkdown, printYaml, readData, readMarkdown } from "@skill-convert/source";
-import { anyManifest, dump, identifier, json, LawBroken, text } from "@skill-convert/testing";
+import { dump, identifier, json, LawBroken, lossesArePredicted, text } from "@skill-convert/testing";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { FIELDS, readDocument, restOfDocument } from "../src/document.js";
+import { describe, it } from "vitest";
 import { stopAdapter } from "../src/index.js";
-import { isEmpty, spellingsOf } from "../src/node.js";
-import { isUsual } from "../src/usual.js";
-import { writeDocument } from "../src/write-document.js";
 
 // The shared suite starts from canonical manifests; here documents are made as people write them, dialects included.
 
@@ -156,51 +152,17 @@ const path = "skills/tea-maker";
 const numRuns = Number(process.env["SKILL_CONVERT_RUNS"] ?? 150);
 
 describe("documents as people write them", () => {
-  it("stay untouched when nothing changes, and come back as the same data from nothing", () => {
+  it("stay untouched when nothing changes, and lose from nothing no more than the coverage says", () => {
     fc.assert(
       fc.property(skill, (contents) => {
         const files = memoryFiles(contents, { path });
         const manifest = read(files);
         const untouched = write(manifest, files);
         if (untouched.length > 0) throw new LawBroken("an unchanged manifest is edited", { contents, untouched });
-        const empty = memoryFiles({}, { path });
-        const again = overlay(empty, write(manifest, empty));
-        const [before, after] = [dataOf(files), dataOf(again)];
-        if (!jsonEqual(before.document, after.document)) throw new LawBroken("not the same data", { before, after });
-        // SKILL.md need not repeat what skill.yaml says, but nothing else of it may go.
-        const second = read(again);
-        if (!jsonEqual(manifest, second)) throw new LawBroken("SKILL.md lost something", { manifest, second });
+        lossesArePredicted(stopAdapter, manifest);
       }),
       { numRuns },
     );
-  });
-
-  it("are taken for plain only where they are written as they stand", () => {
-    const home = { path, folder: "tea-maker" };
-    const empty = memoryFiles({}, { path });
-    // What is written, with a field or two as people write it.
-    const almostPlain = fc
-      .tuple(anyManifest, document, fc.subarray([...FIELDS], { maxLength: 2 }))
-      .map(([manifest, other, fields]) => {
-        const written = dataOf(overlay(empty, write(manifest, empty))).document;
-        const changed = fields.map((field) => [field, getOwn(other, field)] as const);
-        return { ...written, ...recordOf(changed) };
-      });
-    let plain = 0;
-    fc.assert(
-      fc.property(almostPlain, (raw) => {
-        const files = memoryFiles({ "skill.yaml": printYaml(raw) }, { path });
-        const { value, diagnostics } = stopAdapter.decode(files);
-        if (!value || hasErrors(diagnostics) || !isEmpty(restOfDocument(raw))) return;
-        const manifest = readDocument(raw, home);
-        if (!isUsual(raw, manifest)) return;
-        plain++;
-        const { document: written } = writeDocument(manifest, home);
-        if (!isEmpty(spellingsOf(raw, written))) throw new LawBroken("not plain", { raw, written });
-      }),
-      { numRuns: numRuns * 4 },
-    );
-    expect(plain).toBeGreaterThan(numRuns / 10);
   });
 
   it("change in one place when one field changes", () => {

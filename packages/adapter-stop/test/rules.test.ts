@@ -142,7 +142,7 @@ describeRules(stopAdapter, {
     ],
     sound: both,
   },
-  "empty-value": {
+  "empty-field": {
     broken: [manifest("author:«»"), manifest("requirements: {files:«»}"), manifest("observability:", "  level:«»")],
     sound: [...both, input("type: string, default: null"), post("{check: output.a, equals: null}")],
   },

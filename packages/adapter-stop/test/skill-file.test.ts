@@ -30,7 +30,7 @@ describe("SKILL.md", () => {
     );
   });
 
-  it("gives what skill.yaml does not have, and goes back to where it was", () => {
+  it("gives what skill.yaml does not have, and changes there", () => {
     const front =
       "---\nname: tea-maker\nlicense: MIT\nallowed-tools: exec, read\nmetadata:\n  author: ada\n  team: tea\nx: 1\n---\n# Tea\n";
     const files = skillOf({ "skill.yaml": documentOf(), "SKILL.md": front });
@@ -45,8 +45,13 @@ describe("SKILL.md", () => {
     });
     expect(manifest.metadata).not.toHaveProperty("author");
     const again = write(manifest);
-    expect(documentIn(again)).toEqual(documentIn(files));
+    expect(documentIn(again)).toMatchObject({ license: "MIT", author: "ada", tools_used: ["exec", "read"] });
     expect(read(again)).toEqual(manifest);
+    const changed = write({ ...manifest, license: "ISC", author: "grace", tools: { used: ["read"] } }, files);
+    expect(textIn(changed, "skill.yaml")).toBe(documentOf());
+    expect(textIn(changed, "SKILL.md")).toBe(
+      front.replace("MIT", "ISC").replace("author: ada", "author: grace").replace("exec, read", "read"),
+    );
     const decoded = stopAdapter.decode(files).value;
     for (const path of [["license"], ["author"], ["metadata", "team"], ["tools", "used"]]) {
       expect(decoded?.locate(path)?.file, path.join("/")).toBe("SKILL.md");
@@ -74,7 +79,6 @@ describe("SKILL.md", () => {
     ]);
     const manifest = read(files);
     expect(manifest).toMatchObject({ id: "tea-maker", description: "Makes tea" });
-    expect(textIn(write(manifest), "SKILL.md")).toBe(front);
     expect(textIn(write({ ...manifest, version: "2.0.0" }, files), "SKILL.md")).toBe(front);
   });
 

@@ -1,143 +1,100 @@
-import {
-  type Diagnostic,
-  didYouMean,
-  getOwn,
-  isJsonRecord,
-  type Json,
-  type JsonRecord,
-  type Path,
-  type RuleSubject,
-} from "@skill-convert/core";
-import { parametersOf } from "../assertions.js";
-import type { AssertionItem } from "../items.js";
-import { referencesIn, templatesIn } from "../texts.js";
-import { describeValue } from "../values.js";
-import { viewOf } from "../view.js";
-import { atValue, namedValues, type RuleEntries } from "./rule.js";
-import { TEXTS, typeProblem } from "./values.js";
+import { didYouMean, getOwn, type Json } from "@skill-convert/core";
+import { describeValue, type Finding, type RuleDefinitions } from "@skill-convert/format";
+import type { stopDiagnostics } from "../diagnostics.js";
+import { CHECKS } from "../fields/assertions.js";
+import { type Assertion, assertionsIn, demand, outputsIn, preconditionsIn, type Subject } from "./find.js";
+import { TEXTS, typeProblem } from "./types.js";
 
 const CONDITIONS: ReadonlyMap<string, string> = new Map([
   ["output", "one of not_empty, matches, equals and greater_than"],
   ["http_status", "the status that is expected, under equals"],
 ]);
 
-export const assertionRules: RuleEntries = {
+export const assertionRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
+  "unknown-check": demand(
+    "Skill Manifest, Validation, rule 5; Assertions, Check Types",
+    "Every assertion makes one of the checks that the specification defines.",
+    { structural: true },
+  ),
   "output-check-before-run": {
     section: "Assertions, output.*",
     requirement: "Outputs are verified by post-conditions only.",
     structural: true,
-    check: (subject) => {
-      const ofOutputs = viewOf(subject.document).preconditions.filter(({ kind }) => kind?.check === "output");
-      return ofOutputs.map(({ check, path }) =>
-        atValue(subject, "output-check-before-run", { check }, [...path, "check"]),
-      );
-    },
-  },
-  "result-before-run": {
-    section: "Assertions, Overview",
-    requirement: "Pre-conditions are about the environment, and results are for post-conditions.",
-    check: (subject) => [...resultChecks(subject), ...resultReferences(subject)],
+    find: (reading) =>
+      preconditionsIn(reading).flatMap(({ check, kind, path }) =>
+        kind?.check === "output" ? [{ path: [...path, "check"], args: { check } }] : [],
+      ),
   },
   "check-without-condition": {
     section: "Assertions, output.* and http_status",
     requirement: "A check of a value says what the value has to be.",
-    check: (subject) => viewOf(subject.document).assertions.flatMap((item) => missingCondition(subject, item)),
+    find: (reading) =>
+      assertionsIn(reading).flatMap(({ raw, check, kind, path }) => {
+        const expected = CONDITIONS.get(kind?.check ?? "");
+        const conditions = CHECKS[kind?.check ?? ""]?.parameters.flatMap(({ at }) => at) ?? [];
+        if (expected === undefined || conditions.some((key) => key !== "url_pattern" && Object.hasOwn(raw, key)))
+          return [];
+        return [{ path: [...path, "check"], args: { check, expected } }];
+      }),
   },
   "undeclared-output-check": {
     section: "Assertions, output.*",
     requirement: "The output that is verified is one of those declared.",
-    check: (subject) => {
-      const checked = outputChecks(subject);
-      if (checked.length === 0) return [];
-      const names = namedValues(subject, "outputs").map(({ name }) => name);
-      return checked.flatMap(({ output: name, path }) => {
+    find(reading) {
+      const names = outputsIn(reading).map(({ name }) => name);
+      return outputChecks(reading).flatMap(({ output: name, path }) => {
         // A dot may lead into the output.
         if (names.some((known) => name === known || name.startsWith(`${known}.`))) return [];
-        const args = { name, hint: didYouMean(name, names) };
-        return [atValue(subject, "undeclared-output-check", args, [...path, "check"])];
+        return [{ path: [...path, "check"], args: { name, hint: didYouMean(name, names) } }];
       });
     },
   },
   "check-against-type": {
     section: "Assertions, output.*; Skill Manifest, Types",
     requirement: "A condition on an output is one that a value of its type can meet.",
-    check: (subject) => {
-      const checked = outputChecks(subject);
-      if (checked.length === 0) return [];
-      const outputs = new Map(namedValues(subject, "outputs").map(({ name, type }) => [name, type]));
-      return checked.flatMap((item) => {
-        const type = outputs.get(item.output);
-        return type === undefined ? [] : contradictions(subject, item, type);
+    find(reading) {
+      const types = new Map(outputsIn(reading).map(({ name, type }) => [name, type]));
+      return outputChecks(reading).flatMap((check) => {
+        const type = types.get(check.output);
+        return type === undefined ? [] : contradictions(check, type);
       });
     },
   },
   "http-status-value": {
     section: "Assertions, http_status",
     requirement: "The status that is expected is one that HTTP has.",
-    check: (subject) =>
-      viewOf(subject.document).assertions.flatMap(({ raw, check, path }) => {
+    find: (reading) =>
+      assertionsIn(reading).flatMap(({ raw, check, path }) => {
         const status = check === "http_status" ? getOwn(raw, "equals") : undefined;
         if (status === undefined || isStatus(status)) return [];
-        return [atValue(subject, "http-status-value", { found: describeStatus(status) }, [...path, "equals"])];
+        return [{ path: [...path, "equals"], args: { found: describeStatus(status) } }];
       }),
   },
 };
 
-const RESULTS: ReadonlyMap<string, string> = new Map([
-  ["duration", "How long a run takes"],
-  ["http_status", "The status of a request"],
-]);
+interface OutputCheck extends Assertion {
+  readonly output: string;
+}
 
-function resultChecks(subject: RuleSubject): Diagnostic[] {
-  return viewOf(subject.document).preconditions.flatMap(({ check, path }) => {
-    const what = RESULTS.get(check);
-    return what === undefined ? [] : [atValue(subject, "result-before-run", { what }, [...path, "check"])];
+function outputChecks(reading: Subject): OutputCheck[] {
+  return assertionsIn(reading).flatMap((each) => {
+    const output = each.kind?.output;
+    return output === undefined ? [] : [{ ...each, output }];
   });
 }
 
-function resultReferences(subject: RuleSubject): Diagnostic[] {
-  const { requirements, preconditions } = viewOf(subject.document);
-  return referencesIn(templatesIn([], requirements, preconditions)).flatMap(({ reference, path }) =>
-    "output" in reference
-      ? [atValue(subject, "result-before-run", { what: `The output "${reference.output}"` }, path)]
-      : [],
-  );
-}
-
-function missingCondition(subject: RuleSubject, { raw, check, kind, path }: AssertionItem): Diagnostic[] {
-  const expected = CONDITIONS.get(kind?.check ?? "");
-  if (expected === undefined) return [];
-  if (parametersOf(kind).some(({ key }) => key !== "url_pattern" && Object.hasOwn(raw, key))) return [];
-  return [atValue(subject, "check-without-condition", { check, expected }, [...path, "check"])];
-}
-
-interface OutputCheck {
-  readonly output: string;
-  readonly raw: JsonRecord;
-  readonly path: Path;
-}
-
-function outputChecks({ document }: RuleSubject): OutputCheck[] {
-  return viewOf(document).assertions.flatMap(({ raw, kind, path }) =>
-    kind?.output === undefined ? [] : [{ output: kind.output, raw, path }],
-  );
-}
-
-function contradictions(subject: RuleSubject, { output: name, raw, path }: OutputCheck, type: string): Diagnostic[] {
-  const say = (key: string, condition: string) =>
-    atValue(subject, "check-against-type", { name, type, condition }, [...path, key]);
-  const found: Diagnostic[] = [];
+function contradictions({ output: name, raw, path }: OutputCheck, type: string): Finding[] {
+  const against = (key: string, condition: string) => ({ path: [...path, key], args: { name, type, condition } });
+  const found: Finding[] = [];
   const others = type !== "enum" && typeProblem(type, null) !== undefined;
   if (others && !TEXTS.has(type) && typeof getOwn(raw, "matches") === "string")
-    found.push(say("matches", "a pattern of a text"));
-  if (others && type !== "number" && typeof getOwn(raw, "greater_than") === "number") {
-    found.push(say("greater_than", "a comparison of numbers"));
-  }
+    found.push(against("matches", "a pattern of a string"));
+  if (others && type !== "number" && typeof getOwn(raw, "greater_than") === "number")
+    found.push(against("greater_than", "a comparison of numbers"));
   const equals = getOwn(raw, "equals") ?? null;
   if (equals !== null && typeProblem(type, equals) !== undefined) {
-    found.push(
-      say("equals", type === "url" && typeof equals === "string" ? "a text that is no URL" : describeValue(equals)),
-    );
+    const isText = type === "url" && typeof equals === "string";
+    found.push(against("equals", isText ? "a string that is not a URL" : describeValue(equals)));
   }
   return found;
 }
@@ -147,10 +104,6 @@ function isStatus(value: Json): boolean {
 }
 
 function describeStatus(value: Json): string {
-  if (typeof value === "string") return `The text "${value}"`;
-  return typeof value === "number"
-    ? `${value}`
-    : isJsonRecord(value) || Array.isArray(value)
-      ? "A list or mapping"
-      : String(value);
+  if (typeof value === "string") return `The string "${value}"`;
+  return typeof value === "object" && value !== null ? "A list or mapping" : String(value);
 }

@@ -1,93 +1,89 @@
-import { type Diagnostic, getOwn, isJsonRecord, type Json, type RuleSubject } from "@skill-convert/core";
-import { ASSERTION_LEVEL, LEVELS } from "../observability.js";
-import { viewOf } from "../view.js";
-import { atKey, atValue, type RuleEntries } from "./rule.js";
+import type { JsonRecord } from "@skill-convert/core";
+import { entriesIn, type RuleDefinitions, valueAt } from "@skill-convert/format";
+import type { stopDiagnostics } from "../diagnostics.js";
+import { ASSERTION_LEVEL, LEVELS, type Level, metric } from "../fields/observability.js";
+import { assertionsIn } from "./find.js";
 
-type Level = (typeof LEVELS)[number];
+const SECTION = "observability";
 
-/** The level that is declared: L0 where there is none ("Schema"), undefined where it is not one of the four. */
-function levelOf(subject: RuleSubject): Level | undefined {
-  const level = observed(subject, "level") ?? "L0";
+const observed = (document: JsonRecord, key: string) => valueAt(document, [SECTION, key]);
+
+/** The level that is declared: L0 by default ("Schema"), undefined if it is not one of the four. */
+function levelOf(document: JsonRecord): Level | undefined {
+  const level = observed(document, "level") ?? "L0";
   return LEVELS.find((known) => known === level);
 }
 
-/** The level, where it is lower than the one needed. */
-function levelBelow(subject: RuleSubject, needed: Level): Level | undefined {
-  const level = levelOf(subject);
+/** The level, if it is lower than the one needed. */
+function levelBelow(document: JsonRecord, needed: Level): Level | undefined {
+  const level = levelOf(document);
   return level !== undefined && LEVELS.indexOf(level) < LEVELS.indexOf(needed) ? level : undefined;
 }
 
-function observed({ document }: RuleSubject, key: string): Json | undefined {
-  const { observability } = viewOf(document);
-  return observability && getOwn(observability, key);
-}
-
-export const levelRules: RuleEntries = {
+export const levelRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   "assertions-below-level": {
     section: "Observability Levels, L2; Runtime Responsibilities",
     requirement: "Assertions are declared at the levels that evaluate them, L2 and L3.",
-    check: (subject) => {
-      const level = levelBelow(subject, ASSERTION_LEVEL);
-      if (level === undefined || viewOf(subject.document).assertions.length === 0) return [];
-      return [atKey(subject, "assertions-below-level", { level }, ["assertions"])];
+    find(reading) {
+      const { document } = reading;
+      const level = levelBelow(document, ASSERTION_LEVEL);
+      const [first] = level === undefined ? [] : assertionsIn(reading);
+      return level === undefined || !first ? [] : [{ path: first.path.slice(0, 1), part: "key", args: { level } }];
     },
   },
   "http-status-level": {
     section: "Assertions, http_status",
     requirement: "A check of an HTTP status needs tracing, which there is from level L1.",
-    check: (subject) => {
-      const level = levelBelow(subject, "L1");
+    find(reading) {
+      const { document } = reading;
+      const level = levelBelow(document, "L1");
       if (level === undefined) return [];
-      const ofStatus = viewOf(subject.document).assertions.filter(({ check }) => check === "http_status");
-      return ofStatus.map(({ path }) => atValue(subject, "http-status-level", { level }, [...path, "check"]));
+      const ofStatus = assertionsIn(reading).filter(({ check }) => check === "http_status");
+      return ofStatus.map(({ path }) => ({ path: [...path, "check"], args: { level } }));
     },
   },
   "metrics-below-level": {
     section: "Observability Levels, L3; Runtime Responsibilities",
     requirement: "A skill's own metrics belong to level L3.",
-    check: (subject) => {
-      const level = levelBelow(subject, "L3");
-      if (level === undefined || viewOf(subject.document).metrics.length === 0) return [];
-      return [atKey(subject, "metrics-below-level", { level }, ["observability", "metrics"])];
+    find(reading) {
+      const { document } = reading;
+      const level = levelBelow(document, "L3");
+      const [first] = entriesIn(reading, metric);
+      return level === undefined || !first ? [] : [{ path: first.path.slice(0, -1), part: "key", args: { level } }];
     },
   },
   "sampling-below-level": {
     section: "Execution Trace, Sampling; Relationship to Observability Levels",
     requirement: "Sampling is for the levels at which there are traces, L1 and above.",
-    check: (subject) => {
-      const level = levelBelow(subject, "L1");
-      const sampling = observed(subject, "trace_sampling");
-      if (level === undefined || typeof sampling !== "number") return [];
-      return [atKey(subject, "sampling-below-level", { level }, ["observability", "trace_sampling"])];
+    find(reading) {
+      const { document } = reading;
+      const level = levelBelow(document, "L1");
+      if (level === undefined || typeof observed(document, "trace_sampling") !== "number") return [];
+      return [{ path: [SECTION, "trace_sampling"], part: "key", args: { level } }];
     },
   },
   "level-without-content": {
     section: "Observability Levels, L2 and L3",
     requirement: "L2 is reached by declaring assertions, L3 by declaring metrics.",
-    check: levelsWithoutContent,
+    find(reading) {
+      const { document } = reading;
+      const level = levelOf(document);
+      const isEmpty =
+        (level === "L2" && assertionsIn(reading).length === 0) ||
+        (level === "L3" && entriesIn(reading, metric).length === 0);
+      if (level === undefined || !isEmpty) return [];
+      return [{ path: [SECTION, "level"], args: { level, what: level === "L2" ? "assertions" : "metrics" } }];
+    },
   },
   "sampling-out-of-range": {
     section: "Skill Manifest, Schema, observability",
     requirement: "trace_sampling is a fraction from 0.0 to 1.0.",
     structural: true,
-    check: (subject) => {
-      const path = ["observability", "trace_sampling"];
-      const sampling = observed(subject, "trace_sampling");
+    find(reading) {
+      const { document } = reading;
+      const sampling = observed(document, "trace_sampling");
       if (typeof sampling !== "number" || (sampling >= 0 && sampling <= 1)) return [];
-      return [atValue(subject, "sampling-out-of-range", { found: sampling }, path)];
+      return [{ path: [SECTION, "trace_sampling"], args: { found: sampling } }];
     },
   },
 };
-
-function levelsWithoutContent(subject: RuleSubject): Diagnostic[] {
-  const level = levelOf(subject);
-  if (!isJsonRecord(subject.document)) return [];
-  const missing =
-    level === "L2" && viewOf(subject.document).assertions.length === 0
-      ? "assertions"
-      : level === "L3" && viewOf(subject.document).metrics.length === 0
-        ? "metrics"
-        : undefined;
-  if (level === undefined || missing === undefined) return [];
-  return [atValue(subject, "level-without-content", { level, what: missing }, ["observability", "level"])];
-}

@@ -1,45 +1,13 @@
-import {
-  type Diagnostic,
-  getOwn,
-  isJsonRecord,
-  type Json,
-  type JsonRecord,
-  jsonEqual,
-  type RuleSubject,
-} from "@skill-convert/core";
-import { describePlace, flagAt, numberAt, recordAt } from "../values.js";
-import { atKey, atValue, type NamedValue, namedValues, type RuleEntries } from "./rule.js";
+import { getOwn, type Json, type JsonRecord, jsonEqual } from "@skill-convert/core";
+import { asRecord, entriesIn, type Finding, type RuleDefinitions, valueAt } from "@skill-convert/format";
+import type { stopDiagnostics } from "../diagnostics.js";
+import { DETAILS, EFFECT_TYPES, effect } from "../fields/effects.js";
+import { TYPES } from "../fields/types.js";
+import { constraints } from "../fields/values.js";
+import { assertionsIn, inputsIn, numberAt, outputsIn, type Subject, textAt, type Value } from "./find.js";
+import { TEXTS, typeProblem } from "./types.js";
 
-/** "Types": what a value of each type is. Any value can be one of an `enum`. */
-const VALUES: ReadonlyMap<string, { readonly words: string; readonly has: (value: Json) => boolean }> = new Map([
-  ["string", { words: "a text", has: isText }],
-  ["number", { words: "a number", has: (value: Json) => typeof value === "number" }],
-  ["boolean", { words: "true or false", has: (value: Json) => typeof value === "boolean" }],
-  ["file_path", { words: "a text", has: isText }],
-  ["dir_path", { words: "a text", has: isText }],
-  ["url", { words: "a text that begins with http:// or https://", has: isUrl }],
-  ["json", { words: "a mapping", has: isJsonRecord }],
-  ["array", { words: "a list", has: (value: Json) => Array.isArray(value) }],
-]);
-
-function isText(value: Json): boolean {
-  return typeof value === "string";
-}
-
-/** What an interpolation will stand for is not known yet. */
-function isUrl(value: Json): boolean {
-  return typeof value === "string" && /^(https?:\/\/|.*\$\{)/is.test(value);
-}
-
-/** What a value has to be and is not, in words; undefined where it is of the type, or nobody knows the type. */
-export function typeProblem(type: string | undefined, value: Json): string | undefined {
-  const known = VALUES.get(type ?? "");
-  return known && !known.has(value) ? known.words : undefined;
-}
-
-const NUMBERS = new Set(["number"]);
-export const TEXTS: ReadonlySet<string> = new Set(["string", "file_path", "dir_path", "url"]);
-const MEASURED = new Set([...NUMBERS, ...TEXTS, "array"]);
+const MEASURED = new Set(["number", ...TEXTS, "array"]);
 
 /** Which types each constraint says something about; the type `enum` has its values and needs no other. */
 const CONSTRAINED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
@@ -48,58 +16,89 @@ const CONSTRAINED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["max", MEASURED],
 ]);
 
-export const valueRules: RuleEntries = {
+export const valueRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   "enum-without-values": {
     section: "Skill Manifest, Types, enum",
     requirement: "A value of the type enum has its allowed values under constraints.enum.",
-    check: (subject) =>
-      everyValue(subject).flatMap(({ name, type, raw, path }) => {
-        if (type !== "enum" || allowedValues(raw).length > 0) return [];
-        return [atValue(subject, "enum-without-values", { name }, [...path, "type"])];
-      }),
+    find: (reading) =>
+      valuesIn(reading).flatMap(({ name, type, raw, path }) =>
+        type !== "enum" || allowedValues(raw).length > 0 ? [] : [{ path: [...path, "type"], args: { name } }],
+      ),
   },
   "value-of-another-type": {
     section: "Skill Manifest, Types",
     requirement: "A default and the allowed values are values of the declared type.",
-    check: (subject) => everyValue(subject).flatMap((value) => valuesOfAnotherType(subject, value)),
+    find: (reading) => valuesIn(reading).flatMap(valuesOfAnotherType),
   },
   "default-not-allowed": {
     section: "Skill Manifest, Schema, inputs",
     requirement: "A default satisfies the constraints of its input.",
-    check: (subject) =>
-      namedValues(subject, "inputs").flatMap(({ name, raw, path }) => {
+    find: (reading) =>
+      inputsIn(reading).flatMap(({ name, raw, path }) => {
         const value = getOwn(raw, "default") ?? null;
-        if (value === null || isAllowed(value, raw)) return [];
-        const place = [...path, "default"];
-        return [atValue(subject, "default-not-allowed", { place: describePlace(place), name }, place)];
+        return value === null || isAllowed(value, raw) ? [] : [{ path: [...path, "default"], args: { name } }];
       }),
   },
   "idle-constraint": {
     section: "Skill Manifest, Schema, constraints",
     requirement: "A constraint is one that the type of the value can be held to.",
-    check: (subject) => everyValue(subject).flatMap((value) => idleConstraints(subject, value)),
+    find: (reading) => valuesIn(reading).flatMap(idleConstraints),
   },
   "default-of-required": {
     section: "Skill Manifest, Schema, inputs",
     requirement: "A default is for an input that is not provided, which a required one always is.",
-    check: (subject) =>
-      namedValues(subject, "inputs").flatMap(({ name, raw, path }) => {
-        const idle = flagAt(raw, "required") === true && (getOwn(raw, "default") ?? null) !== null;
-        return idle ? [atKey(subject, "default-of-required", { name }, [...path, "default"])] : [];
+    find: (reading) =>
+      inputsIn(reading).flatMap(({ name, raw, path }) => {
+        const isIdle = getOwn(raw, "required") === true && (getOwn(raw, "default") ?? null) !== null;
+        return isIdle ? [{ path: [...path, "default"], part: "key", args: { name } }] : [];
+      }),
+  },
+  "impossible-limits": {
+    section: "Skill Manifest, Schema, constraints; Assertions, duration",
+    requirement: "What is bounded can be within its bounds: min is not above max, and a run takes time.",
+    find(reading) {
+      const bounds = entriesIn(reading, constraints).flatMap(({ raw, path }) => {
+        const [min, max] = [numberAt(raw, "min"), numberAt(raw, "max")];
+        if (min === undefined || max === undefined || min <= max) return [];
+        return [{ path, args: { problem: `min ${min} is above max ${max}` } }];
+      });
+      const durations = assertionsIn(reading).flatMap(({ raw, check, path }) => {
+        const limit = check === "duration" ? numberAt(raw, "max_ms") : undefined;
+        if (limit === undefined || limit > 0) return [];
+        return [{ path: [...path, "max_ms"], args: { problem: "every run takes longer" } }];
+      });
+      return [...bounds, ...durations];
+    },
+  },
+  "misplaced-detail": {
+    section: "Skill Manifest, Schema, side_effects",
+    requirement: "access is given for files, destinations for the network and for messages.",
+    find: (reading) =>
+      entriesIn(reading, effect).flatMap(({ raw, path }) => {
+        const type = textAt(raw, "type") ?? "";
+        if (!EFFECT_TYPES.has(type)) return [];
+        return DETAILS.flatMap(([field, types]): Finding[] => {
+          if (types.includes(type) || (getOwn(raw, field) ?? null) === null) return [];
+          return [{ path: [...path, field], part: "key", args: { field, type, types: types.join(" and ") } }];
+        });
       }),
   },
 };
 
-function everyValue(subject: RuleSubject): NamedValue[] {
-  return [...namedValues(subject, "inputs"), ...namedValues(subject, "outputs")];
+function valuesIn(reading: Subject): Value[] {
+  return [...inputsIn(reading), ...outputsIn(reading)];
+}
+
+function limitsOf(raw: JsonRecord): JsonRecord {
+  return asRecord(getOwn(raw, "constraints")) ?? {};
 }
 
 function allowedValues(raw: JsonRecord): readonly Json[] {
-  const values = getOwn(recordAt(raw, "constraints") ?? {}, "enum");
+  const values = valueAt(raw, ["constraints", "enum"]);
   return Array.isArray(values) ? values : [];
 }
 
-function valuesOfAnotherType(subject: RuleSubject, { raw, type, path }: NamedValue): Diagnostic[] {
+function valuesOfAnotherType({ raw, type, path }: Value): Finding[] {
   const value = getOwn(raw, "default") ?? null;
   const candidates = [
     // No default at all is what null says.
@@ -108,9 +107,7 @@ function valuesOfAnotherType(subject: RuleSubject, { raw, type, path }: NamedVal
   ];
   return candidates.flatMap((candidate) => {
     const expected = typeProblem(type, candidate.value);
-    if (type === undefined || expected === undefined) return [];
-    const args = { place: describePlace(candidate.place), type, expected: `it must be ${expected}` };
-    return [atValue(subject, "value-of-another-type", args, candidate.place)];
+    return type === undefined || expected === undefined ? [] : [{ path: candidate.place, args: { type, expected } }];
   });
 }
 
@@ -119,11 +116,10 @@ function isAllowed(value: Json, raw: JsonRecord): boolean {
   const allowed = allowedValues(raw);
   if (allowed.length > 0 && !allowed.some((each) => jsonEqual(each, value))) return false;
   const size = sizeOf(value);
-  const constraints = recordAt(raw, "constraints") ?? {};
-  const [min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY] = [
-    numberAt(constraints, "min"),
-    numberAt(constraints, "max"),
-  ];
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = {
+    min: numberAt(limitsOf(raw), "min"),
+    max: numberAt(limitsOf(raw), "max"),
+  };
   return size === undefined || (size >= min && size <= max);
 }
 
@@ -134,11 +130,10 @@ function sizeOf(value: Json): number | undefined {
   return Array.isArray(value) ? value.length : undefined;
 }
 
-function idleConstraints(subject: RuleSubject, { raw, type = "", path }: NamedValue): Diagnostic[] {
-  const constraints = recordAt(raw, "constraints");
-  if (!constraints || !(VALUES.has(type) || type === "enum")) return [];
-  return [...CONSTRAINED].flatMap(([constraint, types]) => {
-    if (types.has(type) || (getOwn(constraints, constraint) ?? null) === null) return [];
-    return [atKey(subject, "idle-constraint", { constraint, type }, [...path, "constraints", constraint])];
+function idleConstraints({ raw, type = "", path }: Value): Finding[] {
+  if (!TYPES.has(type)) return [];
+  return [...CONSTRAINED].flatMap(([constraint, types]): Finding[] => {
+    if (types.has(type) || (getOwn(limitsOf(raw), constraint) ?? null) === null) return [];
+    return [{ path: [...path, "constraints", constraint], part: "key", args: { constraint, type } }];
   });
 }

@@ -1,0 +1,54 @@
+import type { CoverageDeclarations } from "@skill-convert/format";
+import { assertionCoverage } from "../fields/assertions.js";
+import { effectCoverage } from "../fields/effects.js";
+import { observabilityCoverage } from "../fields/observability.js";
+
+const SYNTHESISED = ["synthesised"] as const;
+const REQUIRED_VARIABLE = {
+  type: "object",
+  properties: { name: true, required: { const: true } },
+  additionalProperties: false,
+};
+
+const REQUIRED_FILE = {
+  type: "object",
+  properties: { path: { type: "string", not: { pattern: "^\\./|\\$\\{" } }, base: { enum: ["repository", "cwd"] } },
+  required: ["path", "base"],
+  additionalProperties: false,
+};
+
+/** Unknown keys of a mapping; one without any is not there. */
+const SECTION = { holds: "exact", exactFor: { minProperties: 1 } } as const;
+
+/** What no table says of what STOP holds (FORMATS.md section 1). */
+export const coverage: CoverageDeclarations = {
+  id: { holds: "narrowed", adds: SYNTHESISED },
+  name: { holds: "narrowed", adds: SYNTHESISED },
+  description: { adds: SYNTHESISED },
+  version: { adds: ["defaulted"] },
+  // Metadata with nothing in it is as good as none, beside an author that a SKILL.md has there.
+  metadata: {
+    exactFor: { minProperties: 1, not: { anyOf: [{ required: ["author"] }, { required: ["repository"] }] } },
+  },
+  author: { adds: SYNTHESISED },
+  repository: { adds: SYNTHESISED },
+  operations: { holds: "narrowed", adds: SYNTHESISED, where: "one" },
+  "operations/*/description": { where: "the skill's" },
+  "operations/*/input": { holds: "exact", where: "inputs" },
+  "operations/*/input/parameters/*/schema": { adds: SYNTHESISED, where: "type and constraints" },
+  "operations/*/output": { holds: "exact", exactFor: { required: ["fields"] }, where: "outputs" },
+  "operations/*/output/fields/*/schema": { adds: ["defaulted", "synthesised"], where: "type and constraints" },
+  "operations/*/producedFiles": { holds: "narrowed", where: "a filesystem write and a file_exists post-assertion" },
+  execution: { holds: "narrowed", where: "timeout as a duration post-assertion" },
+  environment: { exactFor: { type: "array", items: REQUIRED_VARIABLE } },
+  requiredFiles: { exactFor: { type: "array", items: REQUIRED_FILE } },
+  tools: { holds: "exact", exactFor: { minProperties: 1 }, where: "requirements.tools, tools_used" },
+  ...effectCoverage,
+  ...assertionCoverage,
+  ...observabilityCoverage,
+  instructions: { holds: "exact", where: "the body of SKILL.md" },
+  extensions: { holds: "exact", adds: SYNTHESISED },
+  "extensions/stop/requirements": SECTION,
+  "operations/*/input/parameters/*/extensions/stop/constraints": SECTION,
+  "operations/*/output/fields/*/extensions/stop/constraints": SECTION,
+};

@@ -1,0 +1,121 @@
+import {
+  type Effect,
+  impliedEffects,
+  jsonEqual,
+  type LossNote,
+  type SkillManifest,
+  type Template,
+} from "@skill-convert/core";
+import { writeTemplate } from "../fields/text.js";
+import { placePath, type SkillLocation } from "./home.js";
+import { producedFilesOf } from "./produced.js";
+import { closePath, closeText, type Scope } from "./references.js";
+
+/** What effects are written for. */
+interface EffectContext {
+  readonly location: SkillLocation;
+  readonly scope: Scope;
+  /** The manifest that is there, which may leave out what it implies. */
+  readonly was: SkillManifest | undefined;
+}
+
+/** The effects to write: the declared ones, and those that the rest of the manifest implies, with their paths. */
+export function effectsToWrite(
+  manifest: SkillManifest,
+  { location, scope, was }: EffectContext,
+  notes: LossNote[],
+): Effect[] | undefined {
+  const declared = manifest.effects ?? [];
+  for (const [index, { type }] of declared.entries()) {
+    const reason = LOSSES[type];
+    if (reason !== undefined) notes.push({ path: ["effects", index], kind: "narrowed", reason });
+  }
+  const omitted = was ? impliedEffects(was).map(({ effect }) => effect) : [];
+  const implied = impliedEffects(manifest);
+  const isMore = implied.some(({ effect }) => !omitted.some((each) => jsonEqual(each, effect)));
+  const added = (isMore ? implied : []).map(({ effect, because }) => ({
+    effect: withPaths(effect, manifest, location),
+    because,
+  }));
+  const all = [...declared, ...added.map(({ effect }) => effect)];
+  const uncovered = producedPaths(manifest, location).filter((path) => !covers(all, path, scope));
+  if (uncovered.length > 0) {
+    added.push({ effect: { type: "filesystem", access: "write", paths: uncovered }, because: "it produces files" });
+  }
+  for (const [index, { effect, because }] of added.entries()) {
+    const what = effect.type === "filesystem" ? `${effect.type} ${effect.access}` : effect.type;
+    const path = manifest.effects ? ["effects", declared.length + index] : ["effects"];
+    notes.push({ path, kind: "synthesised", reason: `The effect ${what} was added, because ${because}.` });
+  }
+  if (!manifest.effects && added.length === 0) return undefined;
+  return [...declared, ...added.map(({ effect }) => effect)].map((effect) => inFiveTypes(effect, scope));
+}
+
+function withPaths(effect: Effect, manifest: SkillManifest, location: SkillLocation): Effect {
+  if (effect.type !== "filesystem") return effect;
+  const paths = effect.access === "read" ? requiredPaths(manifest, location) : producedPaths(manifest, location);
+  return { ...effect, paths };
+}
+
+function requiredPaths({ requiredFiles = [] }: SkillManifest, location: SkillLocation): Template[] {
+  return distinct(requiredFiles.map(({ path, base }) => placePath(path, base ?? "skill", location)));
+}
+
+function producedPaths(manifest: SkillManifest, location: SkillLocation): Template[] {
+  const files = producedFilesOf(manifest);
+  return distinct(files.map(({ pattern, base }) => placePath(pattern, base ?? "repository", location)));
+}
+
+function distinct(paths: readonly Template[]): Template[] {
+  return paths.filter((path, index) => paths.findIndex((other) => jsonEqual(other, path)) === index);
+}
+
+/** Whether an effect says that the file may be written. */
+function covers(effects: readonly Effect[], file: Template, scope: Scope): boolean {
+  const written = writeTemplate(closePath(file, scope));
+  return effects.some((effect) => {
+    if (effect.type !== "filesystem" || (effect.access !== "write" && effect.access !== undefined)) return false;
+    if (effect.paths === undefined) return true;
+    return effect.paths.some((path) => {
+      const folder = writeTemplate(closePath(path, scope));
+      return written === folder || written.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
+    });
+  });
+}
+
+const DATABASE = { read: "Reads a database", write: "Writes to a database" };
+const GIT = { read: "Reads the git repository", write: "Writes to the git repository" };
+
+/** Why effects of a type come back as others. */
+const LOSSES: { readonly [Type in Effect["type"]]?: string } = {
+  database: "STOP has no effect on a database, so it was written as network with a description.",
+  git: "STOP has no effect on git, so it was written as filesystem on .git/.",
+  unknown: "STOP does not know this effect, so it was written as exec, the widest it has, with a description.",
+};
+
+/** An effect in one of the five types that there are; none says less than it did (FORMATS.md, Effects). */
+function inFiveTypes(effect: Effect, scope: Scope): Effect {
+  switch (effect.type) {
+    case "filesystem":
+      return effect.paths ? { ...effect, paths: effect.paths.map((path) => closePath(path, scope)) } : effect;
+    case "network":
+    case "message": {
+      const { destinations } = effect;
+      return destinations ? { ...effect, destinations: destinations.map((text) => closeText(text, scope)) } : effect;
+    }
+    case "database":
+      return { type: "network", description: explained(DATABASE[effect.access], effect) };
+    case "git": {
+      const description = explained(GIT[effect.access], effect);
+      return { type: "filesystem", access: effect.access, description, paths: [".git/"] };
+    }
+    case "unknown":
+      return { type: "process", description: explained(`Has the effect "${effect.name}"`, effect) };
+    default:
+      return effect;
+  }
+}
+
+function explained(what: string, { description }: Effect): string {
+  return description === undefined ? what : `${what}: ${description}`;
+}

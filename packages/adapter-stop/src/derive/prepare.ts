@@ -1,0 +1,123 @@
+import {
+  compact,
+  isJsonRecord,
+  type JsonSchema,
+  type LossNote,
+  type Path,
+  type SkillFiles,
+  type SkillManifest,
+  uniteOperations,
+} from "@skill-convert/core";
+import type { Prepared } from "@skill-convert/format";
+import { firstParagraph } from "@skill-convert/source";
+import { lossyType } from "../fields/types.js";
+import { withAssertions } from "./assertions.js";
+import { effectsToWrite } from "./effects.js";
+import { placePath } from "./home.js";
+import { writeName } from "./identity.js";
+import { closePath, scopeOf } from "./references.js";
+
+/** What is written if a manifest has no version (FORMATS.md section 1). */
+const DEFAULT_VERSION = "0.1.0";
+
+/**
+ * What a manifest has to become before it is written as STOP, and why some of it does not come back as it was.
+ *
+ * @param was what the manifest there says: effects and a level that it leaves out are not added as long as no more follow
+ */
+export function prepare(given: SkillManifest, location: SkillFiles, was?: SkillManifest): Prepared {
+  const { manifest, notes: united } = uniteOperations(given);
+  const notes = [...united];
+  const scope = scopeOf(manifest);
+  const name = writeName(manifest, location, notes);
+  noteTypes(manifest, notes);
+  const context = { location, scope, was };
+  const target: SkillManifest = compact({
+    ...withAssertions(manifest, context, notes),
+    id: name,
+    name,
+    version: manifest.version ?? DEFAULT_VERSION,
+    description: writeDescription(manifest, name, notes),
+    effects: effectsToWrite(manifest, context, notes),
+    requiredFiles: manifest.requiredFiles?.map(({ path, base = "skill" }) => {
+      const placed = base === "cwd" ? path : placePath(path, base, location);
+      return { path: closePath(placed, scope), base: base === "cwd" ? base : ("repository" as const) };
+    }),
+  });
+  noteRequirements(manifest, location, notes);
+  noteReplacements(manifest, notes);
+  if (manifest.version === undefined) {
+    const reason = `STOP demands a version, and ${DEFAULT_VERSION} was written.`;
+    notes.push({ path: ["version"], kind: "defaulted", reason });
+  }
+  return { manifest: target, notes };
+}
+
+/** What stands for a description that is not there (FORMATS.md section 1). */
+function writeDescription(
+  { description, instructions, name: label }: SkillManifest,
+  name: string,
+  notes: LossNote[],
+): string {
+  if (description !== undefined) return description;
+  const paragraph = firstParagraph(instructions ?? "");
+  const source = paragraph === undefined ? "the skill's label" : "the first paragraph of the instructions";
+  const reason = `STOP demands a description, and ${source} was taken.`;
+  notes.push({ path: ["description"], kind: "synthesised", reason });
+  return paragraph ?? label ?? name;
+}
+
+function noteTypes({ operations: [operation] }: SkillManifest, notes: LossNote[]): void {
+  const note = (values: readonly { readonly schema?: JsonSchema }[] = [], path: Path) => {
+    for (const [index, { schema }] of values.entries()) {
+      const found = typeNote(schema);
+      if (found) notes.push({ path: ["operations", 0, ...path, index, "schema"], ...found });
+    }
+  };
+  note(operation?.input?.parameters, ["input", "parameters"]);
+  note(operation?.output?.fields, ["output", "fields"]);
+}
+
+function typeNote(schema: JsonSchema | undefined): Omit<LossNote, "path"> | undefined {
+  if (schema === undefined) {
+    return {
+      kind: "defaulted",
+      reason: "STOP demands a type of each output, and json was written, which is any object.",
+    };
+  }
+  const type = lossyType(schema);
+  if (type === undefined) return undefined;
+  const found = isJsonRecord(schema) && typeof schema["type"] === "string" ? schema["type"] : undefined;
+  const reason =
+    found === undefined || found === type
+      ? `STOP can say less of a value than this schema, which was written as ${type}.`
+      : `STOP has its own types, so ${found} was written as ${type}.`;
+  return { kind: "narrowed", reason };
+}
+
+function noteRequirements(manifest: SkillManifest, { path: home }: SkillFiles, notes: LossNote[]): void {
+  const { environment = [], requiredFiles = [], commands } = manifest;
+  for (const [index, { required, name }] of environment.entries()) {
+    const reason = `STOP has required environment variables only, so the optional "${name}" has no place.`;
+    if (!required) notes.push({ path: ["environment", index], kind: "dropped", reason });
+  }
+  for (const [index, { base = "skill" }] of requiredFiles.entries()) {
+    if (base !== "skill" || home) continue;
+    const reason = "STOP names files from the repository's root, and the skill's folder is not known.";
+    notes.push({ path: ["requiredFiles", index], kind: "narrowed", reason });
+  }
+  const reason = "STOP has no place for commands; they are written as the effect exec at most.";
+  if (commands) notes.push({ path: ["commands"], kind: "dropped", reason });
+}
+
+/** What is written as something else, and comes back as that. */
+function noteReplacements({ operations: [operation], execution }: SkillManifest, notes: LossNote[]): void {
+  if (operation?.producedFiles?.length) {
+    const reason = "STOP has no produced files; they are written as a filesystem effect and as assertions.";
+    notes.push({ path: ["operations", 0, "producedFiles"], kind: "narrowed", reason });
+  }
+  if (execution?.timeout !== undefined) {
+    const reason = "STOP has no hints on execution; the timeout is written as an assertion on the duration.";
+    notes.push({ path: ["execution"], kind: "narrowed", reason });
+  }
+}

@@ -1,0 +1,88 @@
+import { compact, type JsonRecord } from "@skill-convert/core";
+import {
+  type Codec,
+  type CoverageDeclarations,
+  type Field,
+  field,
+  list,
+  record,
+  string,
+  tagged,
+} from "@skill-convert/format";
+import { ID } from "../format.js";
+import { EFFECT_SYNONYMS } from "./synonyms.js";
+import { PLAIN, paths, targets } from "./text.js";
+import { kind, known } from "./words.js";
+
+/** "Side Effect Types": the name of each type here and in the model. */
+export const EFFECT_TYPES: ReadonlyMap<string, string> = new Map([
+  ["filesystem", "filesystem"],
+  ["network", "network"],
+  ["message", "message"],
+  ["exec", "process"],
+  ["state", "state"],
+]);
+
+const section = "Skill Manifest, Schema, side_effects";
+
+const type = field("type", "type", kind(EFFECT_TYPES, { code: "unknown-effect-type", synonyms: EFFECT_SYNONYMS }), {
+  ...{ required: true, section, doc: "What kind of effect it is." },
+});
+const access = field("access", "access", known(["read", "write", "delete"]), {
+  ...{ section, doc: "What is done to files; any of it if left out." },
+});
+const description = field("description", "description", string, { section, doc: "What it does." });
+const affected = field("paths", "paths", paths, {
+  ...{
+    section,
+    doc: "The files and folders that are affected; any file if left out. `${inputs.x}` stands for an input.",
+  },
+  schema: { examples: [["${inputs.article_path}"]] },
+});
+const reached = field("destinations", "destinations", targets, {
+  ...{ section, doc: "Hosts that are called, or channels that messages go to." },
+  schema: { examples: [["example.org"]] },
+});
+
+const any = record([type, access, description, affected, reached], { id: ID });
+const files = record([type, access, description, affected], { id: ID });
+const messages = record([type, description, reached], { id: ID });
+const plain = record([type, description], { id: ID });
+
+/** An effect. What is not for its type is kept, and not used. */
+export const effect: Codec<JsonRecord> = {
+  ...tagged({
+    kindOf: ({ type: found }) => (typeof found === "string" ? found : undefined),
+    kindOfModel: (model) => [...EFFECT_TYPES].find(([, each]) => each === model["type"])?.[0],
+    kinds: { filesystem: files, network: messages, message: messages, exec: plain, state: plain },
+    any,
+  }),
+  ...compact({ check: any.check, child: any.child, keys: any.keys }),
+};
+
+export const effects: Field = field("side_effects", "effects", list(effect, "a list of mappings"), {
+  ...{ section, doc: "What the skill does beyond giving its outputs." },
+});
+
+/** Of the details of an effect, those that are for some types alone. */
+export const DETAILS: readonly (readonly [field: string, types: readonly string[]])[] = [
+  ["access", ["filesystem"]],
+  ["destinations", ["network", "message"]],
+];
+
+const adds = ["synthesised"] as const;
+
+/** Effects in the five types are written in full, others are made effects of these. */
+export const effectCoverage: CoverageDeclarations = {
+  effects: { adds },
+  "effects/*": {
+    ...{ holds: "exact", adds },
+    exactFor: {
+      properties: {
+        type: { enum: [...EFFECT_TYPES.values()] },
+        paths: { items: PLAIN },
+        destinations: { items: PLAIN },
+      },
+    },
+  },
+};

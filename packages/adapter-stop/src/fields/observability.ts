@@ -1,0 +1,65 @@
+import { extensionIn, type LossNote, type Observability, type SkillManifest } from "@skill-convert/core";
+import { type CoverageDeclarations, type Field, field, list, number, record, string } from "@skill-convert/format";
+import { ID } from "../format.js";
+import { known } from "./words.js";
+
+export const LEVELS = ["L0", "L1", "L2", "L3"] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** The level from which a runtime evaluates assertions ("L2 — Assertions"). */
+export const ASSERTION_LEVEL: Level = "L2";
+
+const section = "Skill Manifest, Schema, observability";
+
+export const metric = record(
+  [
+    field("name", "name", string, {
+      ...{ required: true, key: true, section, doc: "The name of the metric." },
+      schema: { examples: ["publish_duration_ms"] },
+    }),
+    field("type", "type", known(["counter", "gauge", "histogram"]), { section, doc: "How it is counted." }),
+    field("description", "description", string, { section, doc: "What it measures." }),
+  ],
+  { id: ID },
+);
+
+const fields = record(
+  [
+    field("level", "level", known(LEVELS), {
+      section,
+      doc: "How much is observed: the manifest alone (L0, the default), a trace (L1), assertions (L2), metrics (L3).",
+    }),
+    field("trace_sampling", "traceSampling", number, {
+      ...{ section, doc: "The fraction of runs that is traced, from 0 to 1; 1 is the default." },
+      schema: { minimum: 0, maximum: 1 },
+    }),
+    field("metrics", "metrics", list(metric, "a list of mappings"), {
+      section,
+      doc: "Metrics of the skill's own, collected at level L3.",
+    }),
+  ],
+  { id: ID },
+);
+
+export const observability: Field = field("observability", "observability", fields, {
+  ...{ section, doc: "What is recorded of a run." },
+});
+
+/** Whether a manifest says how much is observed. */
+export function observes(manifest: SkillManifest | undefined): boolean {
+  return manifest?.observability?.level !== undefined;
+}
+
+/** Assertions are evaluated from level L2 on, so a manifest that has some and gives no level gets that one. */
+export function observeAssertions(current: Observability | undefined, notes: LossNote[]): Observability | undefined {
+  if (current?.level !== undefined || Object.hasOwn(extensionIn(current, ID), "level")) return current;
+  const reason = `STOP evaluates assertions from level ${ASSERTION_LEVEL} on, so that level was set.`;
+  notes.push({ path: ["observability"], kind: "synthesised", reason });
+  return { level: ASSERTION_LEVEL, ...current };
+}
+
+/** The level may follow from the assertions. */
+export const observabilityCoverage: CoverageDeclarations = {
+  observability: { adds: ["synthesised"] },
+  "observability/level": { adds: ["synthesised"] },
+};

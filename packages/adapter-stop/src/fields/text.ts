@@ -1,0 +1,139 @@
+import {
+  formatTemplate,
+  type Json,
+  parseTemplate,
+  scalarText,
+  type Template,
+  type TemplateSyntax,
+  templateParts,
+} from "@skill-convert/core";
+import {
+  type Codec,
+  codec,
+  either,
+  type Issue,
+  list,
+  type Place,
+  string,
+  word,
+  wrongType,
+} from "@skill-convert/format";
+
+/** `${inputs.x}` and `${outputs.x}`. */
+export const syntax: TemplateSyntax = {
+  pattern: /\$\{((?:inputs|outputs)\.[^{}]+)\}/g,
+  resolve(name) {
+    const rest = name.slice(name.indexOf(".") + 1);
+    return name.startsWith("inputs.") ? { input: rest } : { output: rest };
+  },
+  format(reference) {
+    if ("builtin" in reference) return undefined;
+    const [list, name] = "input" in reference ? ["inputs", reference.input] : ["outputs", reference.output];
+    return /^[^{}]+$/.test(name) ? `\${${list}.${name}}` : undefined;
+  },
+};
+
+/** Literal text that looks like a reference loses its dollar sign, since the format has no other way to quote it. */
+const LOOKALIKE = /\$(?=\{(?:inputs|outputs)\.[^{}]+\})/g;
+
+export function writeTemplate(model: Template): string {
+  const parts = templateParts(model).map((part) => (typeof part === "string" ? part.replace(LOOKALIKE, "") : part));
+  return formatTemplate(parts, syntax);
+}
+
+/** Text without anything that looks like a reference. */
+export const PLAIN = { type: "string", not: { pattern: "\\$\\{(inputs|outputs)\\." } };
+
+/** Text in which a runtime interpolates. What it refers to is checked when the whole document has been read. */
+export function interpolated<M extends Json>(
+  read: (text: string) => M,
+  write: (model: M) => string,
+  textOf: (raw: Json, at: Place) => string | undefined = scalarText,
+): Codec<M> {
+  return codec<M>({
+    ...{ expected: "a string", schema: string.schema, holds: PLAIN },
+    get(raw, at) {
+      const text = textOf(raw, at);
+      if (text?.includes("${")) at.note();
+      return text === undefined ? undefined : read(text);
+    },
+    put: write,
+  });
+}
+
+const asTemplate = (text: string) => parseTemplate(text, syntax);
+
+/** Text with references, which stands alone. */
+export const template: Codec<Template> = interpolated(asTemplate, writeTemplate, string.get);
+
+/** A list of texts. A text alone is read as a list of one, and unquoted numbers as their text (dialects). */
+export function listOf<M extends Json>(each: Codec<M>): Codec<readonly M[]> {
+  const alone = codec<readonly M[]>({
+    ...{ expected: "a string", schema: string.schema },
+    get(raw, at) {
+      const model = typeof raw === "string" ? each.get(raw, at) : undefined;
+      return model === undefined ? undefined : [model];
+    },
+    put([only, ...more], _, at) {
+      return only === undefined || more.length > 0 ? undefined : each.put(only, undefined, at);
+    },
+  });
+  const forms = either<readonly M[]>("a list of strings", [list(each), alone]);
+  return {
+    ...forms,
+    schema: { type: "array", items: string.schema },
+    ...(each.holds === undefined ? {} : { holds: { items: each.holds } }),
+    get(raw, at) {
+      if (!Array.isArray(raw)) at.note();
+      return forms.get(raw, at);
+    },
+    toDocument: (raw, path) => ({ path: Array.isArray(raw) ? path.slice(0, 1) : [] }),
+    check(raw, at, report) {
+      if (typeof raw === "string") {
+        const fix = bracketFix(at.text);
+        report({ code: "text-for-list", path: at.path, args: { field: String(at.path.at(-1)) }, ...(fix && { fix }) });
+      } else if (!Array.isArray(raw)) report(wrongType(forms, raw, at.path));
+      else {
+        raw.forEach((item: Json, index) => {
+          if (scalarText(item) === undefined) report(wrongType(string, item, [...at.path, index]));
+          else if (typeof item !== "string") report(unquoted(item, at.down(index)));
+        });
+      }
+    },
+  };
+}
+
+/** A number, true or false in place of a string, which is read as it is written. */
+function unquoted(item: Json, { path, text }: Place): Issue {
+  const isSame = text === String(item) && /^[\w.+-]+$/.test(text);
+  const found = typeof item === "number" ? `the number ${item}` : `the value ${item}`;
+  const fix = isSame && { fix: { title: "Put it in quotes", text: `"${text}"` } };
+  return { code: "unquoted-text", path, args: { found }, ...fix };
+}
+
+/** Makes a list of one of a text that has no comma, comment or bracket in it, which a list would read otherwise. */
+function bracketFix(text: string | undefined) {
+  if (text === undefined || !/^(?:[\w./-][\w./ -]*|"[^"\\\n]*"|'[^'\n]*')$/.test(text) || / -|^-/.test(text))
+    return undefined;
+  return { title: "Make it a list of one", text: `[${text}]` };
+}
+
+/** A regular expression. */
+export const pattern: Codec<string> = { ...string };
+
+/** The name of an environment variable. */
+export const variableName: Codec<string> = { ...string };
+
+/** Words, of which nothing is interpolated. */
+export const words: Codec<readonly string[]> = listOf(word);
+
+/** Paths of side effects. */
+export const paths: Codec<readonly Template[]> = listOf(interpolated(asTemplate, writeTemplate));
+
+/** Hosts and channels of side effects. The model has them as plain text. */
+export const targets: Codec<readonly string[]> = listOf(
+  interpolated(
+    (text) => text,
+    (text) => text,
+  ),
+);

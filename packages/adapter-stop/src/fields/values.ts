@@ -1,0 +1,87 @@
+import type { JsonRecord } from "@skill-convert/core";
+import {
+  boolean,
+  type Codec,
+  distinct,
+  type Field,
+  field,
+  json,
+  list,
+  number,
+  object,
+  record,
+  string,
+} from "@skill-convert/format";
+import { ID } from "../format.js";
+import { TYPE_SYNONYMS } from "./synonyms.js";
+import { pattern } from "./text.js";
+import { typed } from "./typed.js";
+import { TYPES } from "./types.js";
+import { kind } from "./words.js";
+
+const section = "Skill Manifest, Schema";
+
+const limits = record(
+  [
+    field("pattern", "pattern", pattern, {
+      ...{ section, doc: "A regular expression that the text must match.", schema: { examples: ["\\.md$"] } },
+    }),
+    field("enum", "enum", list(json, "a list of values"), {
+      ...{ section, doc: "The values that are allowed.", schema: { examples: [["draft", "final"]] } },
+    }),
+    field("min", "min", number, { section, doc: "The least value of a number, length of a text or size of an array." }),
+    field("max", "max", number, {
+      section,
+      doc: "The greatest value of a number, length of a text or size of an array.",
+    }),
+  ],
+  { id: ID },
+);
+
+/** Constraints as they stand: what they mean depends on the type beside them. */
+export const constraints: Codec<JsonRecord> = {
+  ...{ ...limits, ...object, schema: limits.schema },
+  get: (raw, at) => limits.get(raw, at) && object.get(raw, at),
+  toDocument: (_, path) => ({ path }),
+  toModel: (_, path) => path,
+  rows: () => [],
+};
+
+const description = field("description", "description", string, { section, doc: "What it is." });
+
+/** The name, type and constraints of an input or output, with the other fields between them. */
+function valueWith(code: string, others: readonly Field[]): Codec<JsonRecord> {
+  const type = kind(new Map([...TYPES.keys()].map((name) => [name, name])), { code, synonyms: TYPE_SYNONYMS });
+  const fields = [
+    field("name", "name", string, {
+      ...{ required: true, key: true, section, doc: "The name by which it is known, unique in its list." },
+      schema: { examples: ["article_path"] },
+    }),
+    field("type", "type", type, {
+      ...{ required: true, section: "Skill Manifest, Types" },
+      doc: "The type of the value; the values of `enum` stand under `constraints`.",
+    }),
+    ...others,
+    field("constraints", "constraints", constraints, { section, doc: "What a value must satisfy beyond its type." }),
+  ];
+  return typed(record(fields, { id: ID }));
+}
+
+export const input = valueWith("unknown-input-type", [
+  field("required", "required", boolean, { section, doc: "Whether it must be given; false is the default." }),
+  description,
+  field("default", "default", json, { section, doc: "The value that is taken if none is given." }),
+]);
+
+export const output = valueWith("unknown-output-type", [
+  description,
+  field("guaranteed", "guaranteed", boolean, { section, doc: "Whether it is always there; false is the default." }),
+]);
+
+/** A list in which each name can stand for one value only. */
+const named = (value: Codec<JsonRecord>) => distinct(list(value, "a list of mappings"), "duplicate-name", "name");
+
+export const values: readonly Field[] = [
+  field("inputs", "operations.0.input.parameters", named(input), { section, doc: "What the skill takes." }),
+  field("outputs", "operations.0.output.fields", named(output), { section, doc: "What the skill gives." }),
+];

@@ -1,0 +1,57 @@
+import { getOwn, type JsonRecord } from "@skill-convert/core";
+import { type Codec, demandOf, type Entry, entriesIn, type Reading } from "@skill-convert/format";
+import { type Check, postcondition, precondition, readCheck } from "../fields/assertions.js";
+import { input, output } from "../fields/values.js";
+
+/** What a section of the specification asks for. */
+export const demand = demandOf();
+
+/** What a rule looks into. */
+export type Subject = Pick<Reading, "document" | "table">;
+
+/** An input or output that has a name. */
+export interface Value extends Entry {
+  readonly name: string;
+  readonly type: string | undefined;
+}
+
+function valuesOf(subject: Subject, codec: Codec): Value[] {
+  return entriesIn(subject, codec).flatMap((entry) => {
+    const name = textAt(entry.raw, "name");
+    return name === undefined ? [] : [{ ...entry, name, type: textAt(entry.raw, "type") }];
+  });
+}
+
+export const inputsIn = (subject: Subject): Value[] => valuesOf(subject, input);
+export const outputsIn = (subject: Subject): Value[] => valuesOf(subject, output);
+
+export interface Assertion extends Entry {
+  /** What stands under `check`, empty if that is not a string. */
+  readonly check: string;
+  /** Undefined if it is not a check of the specification. */
+  readonly kind: Check | undefined;
+}
+
+function assertionsOf(subject: Subject, codec: Codec): Assertion[] {
+  return entriesIn(subject, codec).map((entry) => {
+    const check = textAt(entry.raw, "check") ?? "";
+    return { ...entry, check, kind: readCheck(check) };
+  });
+}
+
+export const preconditionsIn = (subject: Subject): Assertion[] => assertionsOf(subject, precondition);
+export const assertionsIn = (subject: Subject): Assertion[] => [
+  ...preconditionsIn(subject),
+  ...assertionsOf(subject, postcondition),
+];
+
+/** The string under a key; undefined if there is none. */
+export function textAt(raw: JsonRecord, key: string): string | undefined {
+  const value = getOwn(raw, key);
+  return typeof value === "string" ? value : undefined;
+}
+
+export function numberAt(raw: JsonRecord, key: string): number | undefined {
+  const value = getOwn(raw, key);
+  return typeof value === "number" ? value : undefined;
+}

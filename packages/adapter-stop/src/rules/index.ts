@@ -1,0 +1,20 @@
+import type { RuleDefinitions } from "@skill-convert/format";
+import type { stopDiagnostics } from "../diagnostics.js";
+import { assertionRules } from "./assertions.js";
+import { levelRules } from "./levels.js";
+import { readingRules } from "./reading.js";
+import { referenceRules } from "./references.js";
+import { textRules } from "./text.js";
+import { valueRules } from "./values.js";
+
+export { checkReferences } from "./references.js";
+
+/** What the specification says of a manifest, sentence by sentence. */
+export const rules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
+  ...readingRules,
+  ...textRules,
+  ...valueRules,
+  ...referenceRules,
+  ...assertionRules,
+  ...levelRules,
+};

@@ -1,0 +1,88 @@
+import { didYouMean, type JsonRecord, parseTemplate, referenceName, templateReferences } from "@skill-convert/core";
+import { type Codec, type Report, type RuleDefinitions, type Table, type Text, textsIn } from "@skill-convert/format";
+import type { stopDiagnostics } from "../diagnostics.js";
+import { files } from "../fields/requirements.js";
+import { paths, syntax, targets, template } from "../fields/text.js";
+import { demand, inputsIn, outputsIn, preconditionsIn } from "./find.js";
+
+/** Every kind of text that a runtime interpolates. */
+const INTERPOLATED: readonly Codec[] = [paths, targets, files, template];
+
+function referencesIn(texts: readonly Text[]) {
+  return texts.flatMap(({ text, path }) => {
+    if (!text.includes("${")) return [];
+    return templateReferences(parseTemplate(text, syntax)).map((reference) => ({ reference, path }));
+  });
+}
+
+/** "Validation", rule 4: interpolations name what is declared. */
+export function checkReferences(document: JsonRecord, table: Table, report: Report): void {
+  const reading = { document, table };
+  const references = referencesIn(textsIn(reading, INTERPOLATED));
+  if (references.length === 0) return;
+  const [inputs, outputs] = [inputsIn(reading), outputsIn(reading)].map((all) => all.map(({ name }) => name));
+  for (const { reference, path } of references) {
+    const [code, names = []] = "input" in reference ? ["undeclared-input", inputs] : ["undeclared-output", outputs];
+    const name = referenceName(reference);
+    if (!names.includes(name)) report({ code, path, args: { name, hint: didYouMean(name, names) } });
+  }
+}
+
+/** Something in braces, with a dollar sign or doubled or neither. */
+const IN_BRACES = /\$\{([^{}]+)\}|\{\{([^{}]+)\}\}|(?<![${])\{([^{}]+)\}(?!\})/g;
+
+/** How the specification refers to an input or an output. */
+const OWN = /^\$\{(?:in|out)puts\./;
+
+export const referenceRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
+  "undeclared-input": demand(
+    "Skill Manifest, Validation, rule 4",
+    "An interpolation of an input names one that is declared.",
+  ),
+  "undeclared-output": demand(
+    "Skill Manifest, Validation, rule 4; Assertions, custom",
+    "An interpolation of an output names one that is declared.",
+  ),
+  "other-placeholder": {
+    section: "Skill Manifest, Schema, side_effects; Validation, rule 4",
+    requirement: "An interpolation of an input is written ${inputs.name}.",
+    find(reading) {
+      const texts = textsIn(reading, INTERPOLATED).filter(({ text }) => text.includes("{"));
+      if (texts.length === 0) return [];
+      const names = new Set(inputsIn(reading).map(({ name }) => name));
+      return texts.flatMap(({ text, path }) =>
+        [...text.matchAll(IN_BRACES)].flatMap(([found, ...groups]) => {
+          const inside = groups.find((group) => group !== undefined) ?? "";
+          const name = inside.trim().replace(/^inputs?\./, "");
+          if (OWN.test(found) || !names.has(name)) return [];
+          return [{ path, args: { found, expected: `\${inputs.${name}}` } }];
+        }),
+      );
+    },
+  },
+  "result-before-run": {
+    section: "Assertions, Overview",
+    requirement: "Pre-conditions are about the environment, and results are for post-conditions.",
+    find(reading) {
+      const before = preconditionsIn(reading);
+      const checks = before.flatMap(({ check, path }) => {
+        const what = RESULTS.get(check);
+        return what === undefined ? [] : [{ path: [...path, "check"], args: { what } }];
+      });
+      const places = new Set(before.map(({ path }) => path.join("/")));
+      const texts = [
+        ...textsIn(reading, [files]),
+        ...textsIn(reading, [template]).filter(({ path }) => places.has(path.slice(0, -1).join("/"))),
+      ];
+      const results = referencesIn(texts).flatMap(({ reference, path }) =>
+        "output" in reference ? [{ path, args: { what: `The output "${reference.output}"` } }] : [],
+      );
+      return [...checks, ...results];
+    },
+  },
+};
+
+const RESULTS: ReadonlyMap<string, string> = new Map([
+  ["duration", "How long a run takes"],
+  ["http_status", "The status of a request"],
+]);
