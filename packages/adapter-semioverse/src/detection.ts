@@ -1,6 +1,5 @@
 import type { Format } from "@skill-convert/core";
-import { detect } from "./detect.js";
-import { FORMAT, SKILL_FILE } from "./format.js";
+import { detect, FORMAT, SKILL_FILE } from "./format.js";
 
 /** What the format is known by, without the rest of its adapter. */
 export const semioverseFormat: Format<"semioverse"> = {

@@ -1,102 +1,30 @@
 import { defineDiagnostics } from "@skill-convert/core";
+import { keyDiagnostics, structuralDiagnostics } from "@skill-convert/format";
 
 /** Everything that is said about a Semioverse manifest. */
 export const diagnostics = defineDiagnostics("semioverse", {
-  "no-marker": {
-    severity: "error",
-    message: "SKILL.md has no Semioverse manifest: its front matter has none of the keys {keys}.",
-    docs: "A Semioverse manifest is the front matter of SKILL.md. It is known by the keys `region`, `runtime`, `invocation`, `kind`, `depends` or `skill_spec_version`, or by a version that is a pair.",
-  },
-  "missing-kind": {
-    severity: "error",
-    message: "The kind of the skill is missing; write for example kind: operational.",
-    docs: "Definition 2.1 of the specification: a manifest classifies its skill.",
-  },
-  "missing-runtime": {
-    severity: "error",
-    message: "The runtime of the skill is missing; it is one of inference, script, human and documentation.",
-    docs: "Definition 2.1 of the specification: without a runtime nobody knows how to invoke the skill. The older key `invocation` is read too.",
-  },
-  "invalid-id": {
-    severity: "error",
-    message: "{field} must be {expected}; found {found}.",
-    docs: "Definition 2.1: the id is a text that never changes. Leave it out and it is the folder's name or path.",
-  },
-  "invalid-version": {
-    severity: "error",
-    message: "{field} must be {expected}; found {found}.",
-    docs: "Definition 7.1: a version is a pair of natural numbers, major and minor, written as `[1, 0]`. `(1, 0)`, `1.0` and a SemVer are read too.",
-  },
-  "invalid-kind": {
-    severity: "error",
-    message: "{field} must be {expected}; found {found}.",
-    docs: "Definition 2.1: the kind is a word that classifies the skill.",
-  },
-  "invalid-runtime": {
-    severity: "error",
-    message: "{field} must be {expected}; found {found}.",
-    docs: "Section 2: `inference` runs in an agent session, `script` runs a program in `scripts/`, `human` needs a person, `documentation` is for reference only. `manual` and `none` are older spellings of the last two.",
-  },
-  "invalid-triggers": {
-    severity: "error",
-    message: "{field} must be {expected}; found {found}.",
-    docs: "Triggers are phrases that call for the skill, as a list of texts.",
-  },
-  "invalid-inputs": {
-    severity: "error",
-    message: "{field} must be {expected}; found {found}.",
-    docs: "Definition 4.1: the input is described by a JSON Schema. A mapping of names to types such as `path: string?` is read too.",
-  },
-  "invalid-outputs": {
-    severity: "error",
-    message: "{field} must be {expected}; found {found}.",
-    docs: "Definition 4.2: the output is described by a JSON Schema. A mapping of names to types such as `changes: string[]` is read too.",
-  },
-  "invalid-region": {
-    severity: "error",
-    message: "{field} must be {expected}; found {found}.",
-    docs: "Definition 3.1: a region is a mapping with the folders that the skill reads under `reads` and those that it writes under `writes`.",
-  },
-  "invalid-depends": {
-    severity: "error",
-    message: "{field} must be {expected}; found {found}.",
-    docs: "Definition 5.1: the ids of the skills that must be available, as a list of ids, of objects with `id` and `coordination`, or as a mapping whose keys are ids.",
-  },
-  "invalid-scopes": {
-    severity: "error",
-    message: "{field} must be {expected}; found {found}.",
-    docs: "Definition 2.1: the authorisation scopes that the skill needs, as a list of texts.",
-  },
+  ...structuralDiagnostics,
+  ...keyDiagnostics,
   "missing-version": {
     severity: "warning",
     message: "The skill has no version; write for example version: [0, 1].",
     docs: "Definition 2.1: a manifest has a version. Manifests of the older convention had none, so it is read without one.",
   },
-  "two-keys": {
-    severity: "warning",
-    message: 'Both "{read}" and "{other}" are given; "{read}" is read, "{other}" is kept as it is.',
-    docs: "Two keys of one meaning. Remove the older one.",
-  },
   "semver-version": {
     severity: "warning",
-    message: 'The version "{found}" is no pair of major and minor; Semioverse holds [{pair}] of it.',
+    message: 'The version "{found}" is not a pair of major and minor; Semioverse holds [{pair}] of it.',
     docs: "Definition 7.1: a version is a pair. What comes after the second number has no meaning in this format; it is kept as it is.",
   },
   "unknown-type": {
     severity: "warning",
     message:
-      '"{text}" is no type that is known here{hint} ({known}); "{name}" is taken for anything, and the text for its description.',
+      '"{text}" is not a type that is known here{hint} ({known}); "{name}" is taken for anything, and the text for its description.',
     docs: "Shorthand schemas name a type for each field, with `[]` for a list and `?` for what may be left out. Write a JSON Schema where that says too little.",
-  },
-  "empty-key": {
-    severity: "warning",
-    message: 'The key "{key}" has no value, which says nothing; it is read as if it were not there.',
-    docs: "A key without a value is null in YAML. Write an empty list or mapping where nothing is meant, or remove the key. A `region` without a value declares no region, so the skill may touch anything.",
   },
   "text-for-list": {
     severity: "warning",
-    message: 'The text under "{key}" is read as a list of one.',
-    docs: "A list of texts is expected. Put the text in brackets.",
+    message: 'The string under "{key}" is read as a list of one.',
+    docs: "A list of strings is expected. Put the string in brackets.",
   },
   "number-version": {
     severity: "info",
@@ -107,11 +35,6 @@ export const diagnostics = defineDiagnostics("semioverse", {
     severity: "info",
     message: "The version is {found}, which is read as [{pair}].",
     docs: "The specification prints versions as `(1, 0)`, which YAML takes for text, and real manifests write `[1, 0]`. All spellings are read; the last one is written.",
-  },
-  "older-key": {
-    severity: "info",
-    message: 'The key "{found}" is an older name of "{key}".',
-    docs: "Both are read. An existing key is kept when a manifest is changed.",
   },
   "older-runtime": {
     severity: "info",
@@ -148,21 +71,10 @@ export const diagnostics = defineDiagnostics("semioverse", {
     message: "The version of the front matter's convention must be 1; found {found}.",
     docs: "Section 2: manifests follow the first version of the convention, and its fields are read as that has them.",
   },
-  "unknown-field": {
-    severity: "info",
-    message:
-      '{place} has the key "{field}", which neither the format nor front matter at large has; it is kept and means nothing.',
-    docs: "Other readers pass over it. `--allow-field` accepts a name that your own tools use.",
-  },
-  "misspelt-field": {
-    severity: "warning",
-    message: '{place} has the key "{field}", which the format does not have{hint}.',
-    docs: "The name is close to that of a key that is not there, so it is most likely misspelt, and what it says goes unread. Correct it, or accept it with `--allow-field`.",
-  },
   "empty-text": {
     severity: "warning",
-    message: 'The text under "{key}" is empty.',
-    docs: "An empty text names nothing. Write one, or remove it.",
+    message: 'The string under "{key}" is empty.',
+    docs: "An empty string names nothing. Write one, or remove it.",
   },
   "folder-name": {
     severity: "error",
@@ -171,7 +83,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
   },
   "not-a-schema": {
     severity: "error",
-    message: '"{key}" is no JSON Schema: {place} must be {expected}; found {found}.',
+    message: '"{key}" is not a JSON Schema: {place} must be {expected}; found {found}.',
     docs: "Definitions 4.1 and 4.2: what goes in and what comes out are described by JSON Schema documents. A keyword with a value that it cannot have makes a validator refuse the whole schema, or ignore it.",
   },
   "no-schema": {

@@ -1,3 +1,6 @@
+import { type Detection, isJsonRecord, type Json, type SkillFiles } from "@skill-convert/core";
+import { readMarkdown } from "@skill-convert/source";
+
 /** The names of the format. */
 export const FORMAT = {
   id: "semioverse",
@@ -9,25 +12,46 @@ export const FORMAT = {
 
 export const SKILL_FILE = "SKILL.md";
 
-/** The keys of front matter that belong to this format; `name`, `description` and the like are everybody's. */
-export const OWN_KEYS: ReadonlySet<string> = new Set([
-  "skill_spec_version",
-  "id",
-  "version",
-  "kind",
-  "runtime",
-  "invocation",
-  "triggers",
-  "inputs",
-  "outputs",
-  "region",
-  "depends",
-  "dependencies",
-  "scopes",
-]);
+/** The keys of front matter by which the format is known, besides a paired version. */
+const MARKERS: readonly string[] = ["region", "runtime", "invocation", "kind", "depends", "skill_spec_version"];
 
-/** The keys of front matter in the order in which they are written; the others follow. */
-export const KEY_ORDER: readonly string[] = [
-  ...["skill_spec_version", "id", "name", "description", "version", "kind", "runtime", "invocation"],
-  ...["triggers", "inputs", "outputs", "region", "depends", "dependencies", "scopes"],
-];
+const WORD = new RegExp(`\\b(?:${MARKERS.join("|")}|version)\\b`);
+const MARKER_LINE = new RegExp(`^(["']?)(?:${MARKERS.join("|")})\\1[ \\t]*:(?:[ \\t]|$)`, "m");
+const PAIR = String.raw`[[(][ \t]*\d+[ \t]*,[ \t]*\d+[ \t]*[\])]`;
+const PAIR_ALONE = new RegExp(`^${PAIR}$`);
+const VERSION_LINE = new RegExp(
+  String.raw`^(["']?)version\1[ \t]*:[ \t]*(?:["']?${PAIR}["']?[ \t]*(?:#.*)?$|\r?\n[ \t]*-[ \t]+\d+[ \t]*\r?\n[ \t]*-[ \t]+\d+[ \t]*$)`,
+  "m",
+);
+
+/** Detects the format by the lines of the front matter, which is parsed only if it is written in braces. */
+export function detect(files: SkillFiles): Detection | undefined {
+  const content = files.text(SKILL_FILE);
+  if (content.kind !== "text") return undefined;
+  const head = frontmatterText(content.text);
+  if (head === undefined || !WORD.test(head)) return undefined;
+  const found = /^\s*\{/.test(head)
+    ? isMarked(readMarkdown(content.text, SKILL_FILE).frontmatter?.value)
+    : MARKER_LINE.test(head) || VERSION_LINE.test(head.replaceAll("\r\n", "\n"));
+  return found ? { file: SKILL_FILE, rank: FORMAT.rank } : undefined;
+}
+
+/** Whether front matter is a manifest of this format. */
+export function isMarked(document: Json | undefined): boolean {
+  if (!isJsonRecord(document)) return false;
+  return MARKERS.some((key) => Object.hasOwn(document, key)) || isPairedVersion(document["version"]);
+}
+
+function isPairedVersion(version: Json | undefined): boolean {
+  if (Array.isArray(version)) return version.length === 2 && version.every(Number.isInteger);
+  return typeof version === "string" && PAIR_ALONE.test(version.trim());
+}
+
+/** What stands between the fences of the front matter. */
+function frontmatterText(text: string): string | undefined {
+  const open = /^\ufeff?---[ \t]*\w*[ \t]*\r?\n/.exec(text);
+  if (!open) return undefined;
+  const rest = text.slice(open[0].length);
+  const close = /^---[ \t]*\r?$/m.exec(rest);
+  return close ? rest.slice(0, close.index) : undefined;
+}

@@ -1,26 +1,42 @@
-import type { Adapter } from "@skill-convert/core";
-import { coverage } from "./coverage.js";
-import { decode, documentOf } from "./decode.js";
+import { recordOf } from "@skill-convert/core";
+import { defineFormat, frontMatter } from "@skill-convert/format";
+import { coverage } from "./derive/coverage.js";
+import { modelOfPlace, placeOfOperation } from "./derive/operations.js";
+import { checkDerived, complete } from "./derive/read.js";
+import { prepare } from "./derive/write.js";
 import { semioverseFormat } from "./detection.js";
 import { diagnostics } from "./diagnostics.js";
-import { encode } from "./encode.js";
-import { erase } from "./erase.js";
-import { FORMAT } from "./format.js";
-import { jsonSchema } from "./json-schema.js";
-import { rules } from "./rules.js";
+import { OWN_KEYS, table } from "./fields/document.js";
+import { FORMAT, isMarked } from "./format.js";
+import { identityRules } from "./rules/identity.js";
+import { readingRules } from "./rules/reading.js";
+import { regionRules } from "./rules/region.js";
+import { runtimeRules } from "./rules/runtime.js";
+import { schemaRules } from "./rules/schemas.js";
+import { setRules } from "./rules/sets.js";
 
 export { diagnostics as semioverseDiagnostics } from "./diagnostics.js";
 
 /** Semioverse skill manifests: the front matter of SKILL.md. */
-export const semioverseAdapter = {
-  ...semioverseFormat,
+export const semioverseAdapter = defineFormat({
+  format: semioverseFormat,
   versions: FORMAT.versions,
+  diagnostics,
+  // Section 10.2 has a placeholder in a list without quotes, which is not YAML.
+  carrier: frontMatter({ own: OWN_KEYS, isManifest: isMarked, tolerate: "placeholders" }),
+  table,
+  complete,
+  check: checkDerived,
+  prepare,
+  derived: { toDocument: placeOfOperation, toModel: modelOfPlace },
+  remainder: (document) => recordOf(Object.entries(document).filter(([key]) => !OWN_KEYS.has(key))),
+  idOf: (_, { id }) => id,
+  rules: { ...readingRules, ...identityRules, ...runtimeRules, ...regionRules, ...schemaRules, ...setRules },
   coverage,
-  rules,
-  jsonSchema,
-  diagnostics: diagnostics.definitions,
-  document: documentOf,
-  decode,
-  encode,
-  erase,
-} as const satisfies Adapter;
+  jsonSchema: (derived) => ({
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "Semioverse skill manifest",
+    description: "The front matter of a SKILL.md that carries a Semioverse skill manifest.",
+    ...derived,
+  }),
+});

@@ -1,17 +1,16 @@
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { NOWHERE } from "@skill-convert/format";
 import { describe, expect, it } from "vitest";
-import { decodeDepends, encodeDepends } from "../src/depends.js";
-import { codes, read, recode, skill } from "./skills.js";
+import { depends } from "../src/fields/depends.js";
+import { codes, over, read, recode, skill } from "./skills.js";
+
+const decode = (raw: Json) => depends.get(raw, NOWHERE);
+const encode = (model: readonly JsonRecord[], was?: Json) => depends.put(model, was, NOWHERE);
 
 describe("Definition 5.1: dependencies", () => {
   it("are ids, with or without a coordination constraint (Definition 6.1)", () => {
-    expect(decodeDepends(["a", { id: "b", coordination: true }])).toEqual([
-      { id: "a" },
-      { id: "b", coordination: true },
-    ]);
-    expect(encodeDepends([{ id: "a" }, { id: "b", coordination: true }], "list")).toEqual([
-      "a",
-      { id: "b", coordination: true },
-    ]);
+    expect(decode(["a", { id: "b", coordination: true }])).toEqual([{ id: "a" }, { id: "b", coordination: true }]);
+    expect(encode([{ id: "a" }, { id: "b", coordination: true }])).toEqual(["a", { id: "b", coordination: true }]);
   });
 
   it.each([
@@ -20,20 +19,30 @@ describe("Definition 5.1: dependencies", () => {
     ["a list", ["a", { id: "b" }, { id: "c", coordination: false, since: 2 }]],
     ["one id", "a"],
   ])("come back as they were written: %s", (_, raw) => {
-    const form = Array.isArray(raw) ? "list" : typeof raw === "string" ? "text" : "mapping";
-    expect(encodeDepends(decodeDepends(raw), form)).toEqual(raw);
+    expect(encode(decode(raw) ?? [], raw)).toBe(raw);
   });
 
   it("stay under the key that they have, and in its form", () => {
     const files = skill({ dependencies: "{ a: {} }" });
     const { manifest } = read(files);
     const changed = { ...manifest, dependencies: [{ id: "a" }, { id: "b", coordination: true }] };
-    expect(recode(files, changed)).toMatchObject({ dependencies: { a: {}, b: { coordination: true } } });
+    expect(over(files, changed)).toMatchObject({ dependencies: { a: {}, b: { coordination: true } } });
   });
 
   it("keep only id and coordination of another format's", () => {
-    const written = encodeDepends([{ id: "a", version: "^1", optional: true, reason: "it helps" }], "list");
-    expect(written).toEqual(["a"]);
+    expect(encode([{ id: "a", version: "^1", optional: true, reason: "it helps" }])).toEqual(["a"]);
+  });
+
+  it("are a mapping where only that holds what stands beside an id", () => {
+    const files = skill({ depends: '{ a: ">=1", b: {} }' });
+    expect(recode(files)).toMatchObject({ depends: { a: ">=1", b: {} } });
+  });
+
+  it("are found by the key where that is their id", () => {
+    const files = skill({ depends: "{ other: {} }" });
+    const content = files.text("SKILL.md");
+    const { start = 0, end = 0 } = read(files).locate(["dependencies", 0, "id"])?.range ?? {};
+    expect(content.kind === "text" && content.text.slice(start, end)).toBe("other");
   });
 
   it("warns of two keys, and keeps the one that is not read", () => {
@@ -45,6 +54,9 @@ describe("Definition 5.1: dependencies", () => {
 
   it.each(["3", "[1]", "[{ coordination: true }]", "[{ id: a, coordination: maybe }]", "{ a: [] }"])(
     "refuses %s",
-    (depends) => expect(codes(skill({ depends }))).toContain("semioverse/invalid-depends"),
+    (depends) => {
+      const found = codes(skill({ depends })).join();
+      expect(found).toMatch(/semioverse\/(?:wrong-type|missing-field)/);
+    },
   );
 });

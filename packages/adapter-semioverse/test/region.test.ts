@@ -1,7 +1,7 @@
 import type { Effect, SkillManifest } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
-import { encodeDocument } from "../src/encode-document.js";
-import { codes, read, skill } from "./skills.js";
+import { semioverseAdapter } from "../src/index.js";
+import { codes, read, recode, skill } from "./skills.js";
 
 const filesystem = (access: "read" | "write" | "delete", ...paths: string[]): Effect => ({
   type: "filesystem",
@@ -11,8 +11,9 @@ const filesystem = (access: "read" | "write" | "delete", ...paths: string[]): Ef
 
 /** The region that is written, and what is said about it. */
 function regionOf(manifest: Partial<SkillManifest>) {
-  const { document, notes } = encodeDocument({ operations: [{}], ...manifest }, undefined);
-  return { region: document["region"], notes: notes.filter(({ path }) => path[0] === "effects") };
+  const whole: SkillManifest = { operations: [{}], ...manifest };
+  const notes = semioverseAdapter.encode(whole).value?.notes ?? [];
+  return { region: recode(skill({}), whole)["region"], notes: notes.filter(({ path }) => path[0] === "effects") };
 }
 
 describe("Definition 3.1: a region declaration", () => {
@@ -50,7 +51,7 @@ describe("Definition 3.1: a region declaration", () => {
   });
 
   it.each(["text", "[a/]", "{ reads: 3 }", "{ writes: [1] }"])("refuses %s", (region) => {
-    expect(codes(skill({ region }))).toContain("semioverse/invalid-region");
+    expect(codes(skill({ region }))).toContain("semioverse/wrong-type");
   });
 });
 

@@ -37,75 +37,54 @@ function wholly(keys: Keys): RuleExample {
 const report = (rest: string) => `{ type: object, properties: { effect_report: { type: object } }${rest} }`;
 
 describeRules(semioverseAdapter, {
-  "missing-kind": { broken: [wholly({ kind: undefined }), skill({ kind: "" })], sound: [skill({ kind: "meta" })] },
-  "missing-runtime": {
-    broken: [wholly({ runtime: undefined }), skill({ runtime: "" })],
-    sound: [skill(), skill({ runtime: undefined, invocation: "manual" })],
-  },
-  "invalid-id": { broken: [skill({ id: "«7»" }), skill({ id: "«[a]»" })], sound: [skill({ id: '"7"' })] },
-  "invalid-version": {
-    broken: ["«[1]»", "«[1, -1]»", "«[1, 2, 3]»", "«[one, two]»", "«first»", "«true»", "«[1.5, 0]»"].map((version) =>
-      skill({ version }),
-    ),
-    sound: ["[0, 1]", "(1, 0)", '"1.0"', "[10, 20]"].map((version) => skill({ version })),
-  },
-  "invalid-kind": { broken: [skill({ kind: "«[operational]»" })], sound: [skill()] },
-  "invalid-runtime": {
+  "missing-field": {
     broken: [
-      skill({ runtime: "«infrence»" }),
-      skill({ runtime: "«[script]»" }),
+      wholly({ kind: undefined }),
+      skill({ kind: "" }),
+      wholly({ runtime: undefined }),
+      skill({ runtime: "" }),
+      skill({ depends: "[«{ name: other }»]" }),
+    ],
+    sound: [skill({ kind: "meta" }), skill(), skill({ runtime: undefined, invocation: "manual" })],
+  },
+  "wrong-type": {
+    broken: [
+      ...["«7»", "«[a]»"].map((id) => skill({ id })),
+      ...["«[1]»", "«[1, -1]»", "«[1, 2, 3]»", "«[one, two]»", "«first»", "«true»", "«[1.5, 0]»"].map((version) =>
+        skill({ version }),
+      ),
+      skill({ kind: "«[operational]»" }),
+      ...["«infrence»", "«[script]»"].map((runtime) => skill({ runtime })),
       skill({ runtime: undefined, invocation: "«agent»" }),
+      skill({ triggers: "[find, «1»]" }),
+      ...["«path»", "{ path: «7» }", "{ type: text, required: «[path]» }"].map((inputs) => skill({ inputs })),
+      ...["«[path]»", "{ path: «[string]» }"].map((outputs) => skill({ outputs })),
+      ...["«content/»", "{ reads: «7», writes: [] }", "{ reads: [a/, «1»], writes: [] }"].map((region) =>
+        skill({ region }),
+      ),
+      ...["«7»", "[«7»]", "[{ id: other, coordination: «maybe» }]"].map((depends) => skill({ depends })),
+      skill({ scopes: "«{ read: true }»" }),
     ],
     sound: [
+      skill(),
+      skill({ id: '"7"' }),
+      ...["[0, 1]", "(1, 0)", '"1.0"', "[10, 20]"].map((version) => skill({ version })),
       ...["inference", "script", "human", "documentation"].map((runtime) => skill({ runtime })),
       ...["manual", "none", "inference", "documentation"].map((invocation) =>
         skill({ runtime: undefined, invocation }),
       ),
-    ],
-  },
-  "invalid-triggers": { broken: [skill({ triggers: "[find, «1»]" })], sound: [skill({ triggers: "[find, look]" })] },
-  "invalid-inputs": {
-    broken: [
-      skill({ inputs: "«path»" }),
-      skill({ inputs: "{ path: «7» }" }),
-      skill({ inputs: "{ type: text, required: «[path]» }" }),
-    ],
-    sound: [
+      skill({ triggers: "[find, look]" }),
       skill({ inputs: "{ type: object, required: [path] }" }),
       skill({ inputs: "{ type: [object, 'null'] }" }),
-      skill({ inputs: "{ type: object, minProperties: 1 }" }),
-      skill(),
-      skill({ inputs: "true" }),
-      skill({ inputs: "{ path: string? }" }),
-      skill({ inputs: "{}" }),
-    ],
-  },
-  "invalid-outputs": {
-    broken: [skill({ outputs: "«[path]»" }), skill({ outputs: "{ path: «[string]» }" })],
-    sound: [skill()],
-  },
-  "invalid-region": {
-    broken: [
-      skill({ region: "«content/»" }),
-      skill({ region: "{ reads: «7», writes: [] }" }),
-      skill({ region: "{ reads: [a/, «1»], writes: [] }" }),
-    ],
-    sound: [skill(), skill({ region: "{ reads: [], writes: [] }" }), skill({ region: undefined })],
-  },
-  "invalid-depends": {
-    broken: [
-      skill({ depends: "«7»" }),
-      skill({ depends: "[«7»]" }),
-      skill({ depends: "[«{ name: other }»]" }),
-      skill({ depends: "[{ id: other, coordination: «maybe» }]" }),
-    ],
-    sound: [
+      ...["{ type: object, minProperties: 1 }", "true", "{ path: string? }", "{}"].map((inputs) => skill({ inputs })),
+      skill({ region: "{ reads: [], writes: [] }" }),
+      skill({ region: undefined }),
       skill({ depends: "{}" }),
       skill({ depends: "[other, { id: third, coordination: true }]" }),
       skill({ depends: "{ other: { coordination: true } }" }),
+      skill({ scopes: "[vault]" }),
     ],
   },
-  "invalid-scopes": { broken: [skill({ scopes: "«{ read: true }»" })], sound: [skill({ scopes: "[vault]" })] },
   "missing-version": { broken: [wholly({ version: undefined })], sound: [skill()] },
   "no-name": { broken: [wholly({ name: undefined })], sound: [skill()] },
   "derived-id": { broken: [wholly({ id: undefined })], sound: [skill()] },
@@ -154,13 +133,16 @@ describeRules(semioverseAdapter, {
     // What is meant is there already.
     sound: [skill({ input: "{}" })],
   },
-  "empty-key": { broken: [skill({ scopes: "" }), skill({ outputs: "" })], sound: [skill({ scopes: "[]" })] },
+  "empty-field": { broken: [skill({ scopes: "" }), skill({ outputs: "" })], sound: [skill({ scopes: "[]" })] },
   "text-for-list": { broken: [skill({ scopes: "«vault»" }), skill({ depends: "«other»" })], sound: [skill()] },
   "two-keys": {
     broken: [skill({ invocation: "«inference»" }), skill({ depends: "[a]", dependencies: "«[b]»" })],
     sound: [skill({ depends: "[a]" }), skill({ dependencies: "[a]" })],
   },
-  "older-key": { broken: [skill({ runtime: undefined, invocation: "«inference»" })], sound: [skill()] },
+  "older-key": {
+    broken: [skill({ runtime: undefined, "«invocation»": "inference" }), skill({ "«dependencies»": "[other]" })],
+    sound: [skill(), skill({ depends: "[other]" })],
+  },
   "older-runtime": {
     broken: [skill({ runtime: undefined, invocation: "«manual»" }), skill({ runtime: "«none»" })],
     sound: [skill()],

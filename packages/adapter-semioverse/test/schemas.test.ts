@@ -1,9 +1,15 @@
-import type { JsonRecord, Operation } from "@skill-convert/core";
+import type { Json, JsonRecord, Operation } from "@skill-convert/core";
+import { NOWHERE } from "@skill-convert/format";
 import { describe, expect, it } from "vitest";
-import { decodeOperations } from "../src/operations.js";
-import { decodeInput, encodeInput, isJsonSchema } from "../src/schemas.js";
-import { expandShorthand } from "../src/shorthand.js";
-import { codes, read, recode, skill } from "./skills.js";
+import { isJsonSchema } from "../src/fields/json-schema.js";
+import { input } from "../src/fields/schemas.js";
+import { codes, over, read, recode, skill } from "./skills.js";
+
+const decodeInput = (raw: Json) => input.get(raw, NOWHERE) ?? {};
+const encodeInput = (model: JsonRecord, was?: Json) => input.put(model, was, NOWHERE) ?? null;
+/** The names of the operations that inputs decode to. */
+const operationNames = (inputs: JsonRecord) =>
+  read(skill({ inputs: JSON.stringify(inputs) })).manifest.operations.map(({ name }) => name);
 
 describe("Definitions 4.1 and 4.2: inputs and outputs", () => {
   it.each([
@@ -31,7 +37,7 @@ describe("Definitions 4.1 and 4.2: inputs and outputs", () => {
   ])("takes %j for shorthand", (raw) => expect(isJsonSchema(raw)).toBe(false));
 
   it("expands shorthand: what has no question mark is required", () => {
-    expect(expandShorthand({ a: "string", b: "object[]?", c: "integer[][]", d: "any", e: "null" })).toEqual({
+    expect(encodeInput(decodeInput({ a: "string", b: "object[]?", c: "integer[][]", d: "any", e: "null" }))).toEqual({
       type: "object",
       properties: {
         a: { type: "string" },
@@ -55,15 +61,33 @@ describe("Definitions 4.1 and 4.2: inputs and outputs", () => {
     expect(codes(files)).toContain("semioverse/unknown-type");
   });
 
-  it("keeps shorthand until the schema changes, and then writes JSON Schema", () => {
-    const input = decodeInput({ a: "string", b: "number?" });
-    expect(encodeInput(input)).toEqual({ a: "string", b: "number?" });
-    const [a] = input.parameters;
-    expect(encodeInput({ ...input, parameters: a ? [a] : [] })).toEqual({
-      type: "object",
-      properties: { a: { type: "string" } },
-      required: ["a"],
-    });
+  it.each<[string, JsonRecord, Json]>([
+    ["one less", { parameters: [{ name: "a", schema: { type: "string" }, required: true }] }, { a: "string" }],
+    [
+      "another type, and no longer required",
+      {
+        parameters: [
+          { name: "a", schema: { type: "array", items: { type: "object" } }, required: false },
+          { name: "b", schema: { type: "number" }, required: false },
+        ],
+      },
+      { a: "object[]?", b: "number?" },
+    ],
+    [
+      "more than a word can say",
+      { parameters: [{ name: "a", schema: { type: "string", minLength: 1 }, required: false }] },
+      { a: { type: "string", minLength: 1, required: false } },
+    ],
+    [
+      "what shorthand cannot hold",
+      { parameters: [{ name: "a", schema: { type: "string" }, required: true }], keywords: { minProperties: 1 } },
+      { type: "object", properties: { a: { type: "string" } }, required: ["a"], minProperties: 1 },
+    ],
+  ])("keeps shorthand as long as it can hold the schema: %s", (_, model, written) => {
+    const raw = { a: "string", b: "number?" };
+    expect(encodeInput(decodeInput(raw), raw)).toBe(raw);
+    expect(encodeInput(model, raw)).toEqual(written);
+    expect(decodeInput(written)).toEqual(model);
   });
 
   it.each<[JsonRecord]>([
@@ -86,16 +110,15 @@ describe("Definitions 4.1 and 4.2: inputs and outputs", () => {
   });
 
   it.each(["3", "[a]", "{ a: 3 }", "text"])("refuses inputs %s", (inputs) => {
-    expect(codes(skill({ inputs }))).toContain("semioverse/invalid-inputs");
+    expect(codes(skill({ inputs }))).toContain("semioverse/wrong-type");
   });
 
   it("reads branches that somebody edited as one schema", () => {
     const operations: Operation[] = [{ name: "a" }, { name: "b" }];
     const written = recode(skill({}), { kind: "x", runtime: "human", operations });
     const inputs = written["inputs"] as JsonRecord;
-    expect(decodeOperations(inputs, undefined).map(({ name }) => name)).toEqual(["a", "b"]);
-    const edited = { ...inputs, minProperties: 2 };
-    expect(decodeOperations(edited, undefined)).toHaveLength(1);
+    expect(operationNames(inputs)).toEqual(["a", "b"]);
+    expect(operationNames({ ...inputs, minProperties: 2 })).toHaveLength(1);
   });
 });
 
@@ -116,15 +139,10 @@ describe("Invariant 4.3: every output has an effect report", () => {
 
   it("is not added to what was read without one", () => {
     const files = skill({ outputs: "{ path: string }" });
-    expect(recode(files)).toMatchObject({ outputs: { path: "string" } });
     const { manifest } = read(files);
     const renamed = structuredClone(manifest);
     const field = renamed.operations[0]?.output?.fields?.[0];
     if (field) field.name = "file";
-    expect(recode(files, renamed)["outputs"]).toEqual({
-      type: "object",
-      properties: { file: { type: "string" } },
-      required: ["file"],
-    });
+    expect(over(files, renamed)["outputs"]).toEqual({ file: "string" });
   });
 });

@@ -213,10 +213,17 @@ export function read(files: SkillFiles) {
   return { ...value, diagnostics };
 }
 
+/** The front matter of a skill once a manifest is written over it. */
+export function over(files: SkillFiles, manifest: SkillManifest): JsonRecord {
+  const written = frontMatter(overlay(files, semioverseAdapter.encode(manifest, { base: files }).value?.edits ?? []));
+  if (!isJsonRecord(written)) throw new Error("nothing was written");
+  return written;
+}
+
 /** The front matter that a manifest gets in an empty folder of the same path. */
 export function recode(files: SkillFiles, manifest: SkillManifest = read(files).manifest): JsonRecord {
   const empty = memoryFiles({}, { path: files.path });
-  const written = frontMatter(overlay(empty, semioverseAdapter.encode?.(manifest, { base: empty }).value?.edits ?? []));
+  const written = frontMatter(overlay(empty, semioverseAdapter.encode(manifest, { base: empty }).value?.edits ?? []));
   if (!isJsonRecord(written)) throw new Error("nothing was written");
   return written;
 }

@@ -1,26 +1,19 @@
-import { type Diagnostic, getOwn, isJsonRecord, type Path, type RuleSubject } from "@skill-convert/core";
-import { asRecord, placeOf } from "../checks.js";
-import { diagnostics } from "../diagnostics.js";
-import { textList } from "../region.js";
+import { getOwn, isJsonRecord } from "@skill-convert/core";
+import type { Find } from "@skill-convert/format";
+import { folders } from "../fields/lists.js";
+import { elementsOf, type Rules } from "./rule.js";
 
-/** What is wrong with a folder's path, in words; undefined where nothing is. */
+/** What is wrong with a folder's path, in words; undefined if nothing is. */
 type Judge = (path: string) => string | undefined;
 
-function judged(code: "region-outside" | "region-spelling" | "region-file", judge: Judge) {
-  return (subject: RuleSubject): Diagnostic[] => {
-    const region = asRecord(getOwn(asRecord(subject.document), "region"));
-    const found: Diagnostic[] = [];
-    for (const key of ["reads", "writes"]) {
-      const value = getOwn(region, key) ?? null;
-      for (const [index, text] of (textList(value) ?? []).entries()) {
-        const reason = judge(text);
-        if (reason === undefined) continue;
-        const path: Path = typeof value === "string" ? ["region", key] : ["region", key, index];
-        found.push(diagnostics.create(code, { path: text, reason }, placeOf(subject, path)));
-      }
-    }
-    return found;
-  };
+function judged(judge: Judge): Find {
+  return (reading) =>
+    elementsOf(reading, folders)
+      .flat()
+      .flatMap(({ model, path }) => {
+        const reason = judge(model);
+        return reason === undefined ? [] : [{ path, args: { path: model, reason } }];
+      });
 }
 
 const outside: Judge = (path) => {
@@ -36,11 +29,7 @@ const outside: Judge = (path) => {
   return undefined;
 };
 
-/** Definition 3.1: the folders of a region are folders of the vault. */
-export const regionOutside = judged("region-outside", outside);
-
-/** Definition 3.1: paths of folders; section 11, question 1: placeholders in them. */
-export const regionSpelling = judged("region-spelling", (path) => {
+const misspelt: Judge = (path) => {
   if (outside(path) !== undefined) return undefined;
   if (path.trim() === "") return "is empty";
   if (path !== path.trim()) return "begins or ends with white space";
@@ -49,18 +38,35 @@ export const regionSpelling = judged("region-spelling", (path) => {
   return /^(?:[^{}]|\{[^{}]+\})*$/.test(path)
     ? undefined
     : "has a brace without its other half, or nothing between the two";
-});
+};
 
 const FILE = /[^/]\.(?:md|mdx|txt|json|ya?ml|toml|csv|html?|pdf|py|js|ts|sh|rb|png|svg)$/i;
 
-/** Definition 3.1: folders, each with all that is in it, and no files. */
-export const regionFile = judged("region-file", (path) => (FILE.test(path) ? "a file" : undefined));
-
-/** Definition 3.1: a region is a pair. */
-export function halfRegion(subject: RuleSubject): Diagnostic[] {
-  const region = getOwn(asRecord(subject.document), "region");
-  if (!isJsonRecord(region)) return [];
-  return ["reads", "writes"]
-    .filter((key) => (getOwn(region, key) ?? null) === null)
-    .map((missing) => diagnostics.create("half-region", { missing }, placeOf(subject, ["region"])));
-}
+export const regionRules: Rules = {
+  "region-outside": {
+    section: "Definition 3.1",
+    requirement: "The folders of a region lie within the vault.",
+    find: judged(outside),
+  },
+  "region-file": {
+    section: "Definition 3.1",
+    requirement: "The paths of a region are those of folders.",
+    find: judged((path) => (FILE.test(path) ? "a file" : undefined)),
+  },
+  "region-spelling": {
+    section: "Definition 3.1; section 11, question 1",
+    requirement: "A path of a region is segments with single slashes between them, and a placeholder has a name.",
+    find: judged(misspelt),
+  },
+  "half-region": {
+    section: "Definition 3.1",
+    requirement: "A region is a pair of what is read and what is written.",
+    find({ document }) {
+      const region = getOwn(document, "region");
+      if (!isJsonRecord(region)) return [];
+      return ["reads", "writes"]
+        .filter((key) => (getOwn(region, key) ?? null) === null)
+        .map((missing) => ({ path: ["region"], args: { missing } }));
+    },
+  },
+};

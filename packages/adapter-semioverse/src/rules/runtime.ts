@@ -1,27 +1,12 @@
-import { type Diagnostic, getOwn, isJsonRecord, type Json, type RuleSubject, toPointer } from "@skill-convert/core";
-import { asRecord, placeOf } from "../checks.js";
-import { diagnostics } from "../diagnostics.js";
-import { runtimeKey, runtimeOf } from "../runtime.js";
+import { getOwn, isJsonRecord, type Json, type Path } from "@skill-convert/core";
+import { NOWHERE, type Reading } from "@skill-convert/format";
+import { runtime } from "../fields/runtime.js";
+import type { Rules } from "./rule.js";
 
-/** Section 2: a script is a program in the folder `scripts`. */
-export function noProgram(subject: RuleSubject): Diagnostic[] {
-  const document = asRecord(subject.document);
-  const { files } = subject;
-  if (runtimeOf(document) !== "script" || files.folder === undefined) return [];
-  if (files.list().some((path) => path.startsWith("scripts/"))) return [];
-  return [diagnostics.create("no-program", {}, placeOf(subject, [runtimeKey(document) ?? "runtime"]))];
-}
-
-/** Section 2: documentation is for reference, and cannot be invoked. */
-export function notInvocable(subject: RuleSubject): Diagnostic[] {
-  const document = asRecord(subject.document);
-  if (runtimeOf(document) !== "documentation") return [];
-  return ["triggers", "inputs", "outputs"]
-    .filter((key) => !saysNothing(getOwn(document, key)))
-    .map((key) => {
-      const pointer = toPointer([key]);
-      return diagnostics.create("not-invocable", { key }, { ...subject.locateKey(pointer), pointer });
-    });
+/** The runtime that a document names, and where it does. */
+function runtimeOf({ table, document }: Reading): { word?: Json | undefined; path: Path } {
+  const [found] = table.find(document, runtime);
+  return found ? { word: runtime.get(found.raw, NOWHERE), path: found.path } : { path: ["runtime"] };
 }
 
 function saysNothing(value: Json | undefined): boolean {
@@ -32,11 +17,35 @@ function saysNothing(value: Json | undefined): boolean {
 
 const MEANING = { inputs: "it takes", outputs: "it gives" } as const;
 
-/** Definition 2.1: a manifest has a schema of the input and one of the output, of which a document has no need. */
-export function noSchema(subject: RuleSubject): Diagnostic[] {
-  const document = asRecord(subject.document);
-  if (runtimeOf(document) === "documentation") return [];
-  return (["inputs", "outputs"] as const)
-    .filter((key) => (getOwn(document, key) ?? null) === null)
-    .map((key) => diagnostics.create("no-schema", { key, what: MEANING[key] }, placeOf(subject, [])));
-}
+export const runtimeRules: Rules = {
+  "no-program": {
+    section: "Section 2",
+    requirement: "A skill with the runtime script has its program in the folder scripts.",
+    find(reading) {
+      const { files } = reading;
+      const { word, path } = runtimeOf(reading);
+      if (word !== "script" || files.folder === undefined) return [];
+      return files.list().some((file) => file.startsWith("scripts/")) ? [] : [{ path }];
+    },
+  },
+  "not-invocable": {
+    section: "Section 2",
+    requirement: "A skill with the runtime documentation cannot be invoked.",
+    find(reading) {
+      if (runtimeOf(reading).word !== "documentation") return [];
+      return ["triggers", "inputs", "outputs"]
+        .filter((key) => !saysNothing(getOwn(reading.document, key)))
+        .map((key) => ({ path: [key], part: "key", args: { key } }));
+    },
+  },
+  "no-schema": {
+    section: "Definition 2.1",
+    requirement: "A manifest has a schema of the input and one of the output.",
+    find(reading) {
+      if (runtimeOf(reading).word === "documentation") return [];
+      return (["inputs", "outputs"] as const)
+        .filter((key) => (getOwn(reading.document, key) ?? null) === null)
+        .map((key) => ({ path: [key], args: { key, what: MEANING[key] } }));
+    },
+  },
+};

@@ -1,36 +1,12 @@
-import {
-  type Diagnostic,
-  danglingReferences,
-  getOwn,
-  isJsonRecord,
-  type Json,
-  type JsonRecord,
-  keywordIssues,
-  type RuleSubject,
-  textOf,
-  toPointer,
-} from "@skill-convert/core";
-import { asRecord, placeOf } from "../checks.js";
-import { diagnostics } from "../diagnostics.js";
-import { EFFECT_REPORT_NAMES } from "../effect-report.js";
-import { isJsonSchema } from "../schemas.js";
-import { decodeField } from "../shorthand.js";
-import { type Account, accountOf, hasAlternatives } from "./output-account.js";
-
-/** Definitions 4.1 and 4.2: what goes in and what comes out are JSON Schema documents. In shorthand, each field has one. */
-export function notASchema(subject: RuleSubject): Diagnostic[] {
-  const document = asRecord(subject.document);
-  return ["inputs", "outputs"].flatMap((key) => {
-    const raw = getOwn(document, key) ?? null;
-    const issues = isJsonSchema(raw) ? schemaIssues(raw) : shorthandIssues(raw);
-    return issues.map(({ path, ...words }) => {
-      const args = { key, place: `"${path.join(".")}"`, ...words };
-      return diagnostics.create("not-a-schema", args, placeOf(subject, [key, ...path]));
-    });
-  });
-}
+import { danglingReferences, getOwn, isJsonRecord, type Json, keywordIssues, textOf } from "@skill-convert/core";
+import type { Find } from "@skill-convert/format";
+import { isJsonSchema } from "../fields/json-schema.js";
+import { decodeField } from "../fields/types.js";
+import { accountIn, hasAlternatives } from "./effect-report.js";
+import type { Rules } from "./rule.js";
 
 function schemaIssues(raw: Json): ReturnType<typeof keywordIssues> {
+  if (!isJsonSchema(raw)) return shorthandIssues(raw);
   const issues = keywordIssues(raw);
   if (issues.length > 0) return issues;
   return danglingReferences(raw).map(({ path, reference }) => ({
@@ -47,47 +23,59 @@ function shorthandIssues(raw: Json): ReturnType<typeof keywordIssues> {
   );
 }
 
-/** Invariant 4.3 and definition 4.2: the output has an account of what the run changed, always. */
-export function effectReport(code: "missing-effect-report" | "optional-effect-report") {
-  return (subject: RuleSubject): Diagnostic[] => {
-    const account = accountIn(asRecord(subject.document));
-    const found = { missing: "missing-effect-report", optional: "optional-effect-report", required: "", unknown: "" };
-    if (account === undefined || found[account.state] !== code) return [];
-    const pointer = toPointer([
-      "outputs",
-      ...(code === "missing-effect-report" ? [] : (account.places[0]?.path ?? [])),
-    ]);
-    return [diagnostics.create(code, {}, { ...subject.locateKey(pointer), pointer })];
+/** An account that is missing is a matter of the output, an optional one of the account. */
+function accountThatIs(state: "missing" | "optional"): Find {
+  return ({ document }) => {
+    const account = accountIn(getOwn(document, "outputs") ?? null);
+    if (account?.state !== state) return [];
+    const inside = state === "missing" ? [] : (account.places[0]?.path ?? []);
+    return [{ path: ["outputs", ...inside], part: "key" }];
   };
 }
 
-/** Invariant 4.3: the account has a structure, which only an object can have. */
-export function effectReportType(subject: RuleSubject): Diagnostic[] {
-  const places = accountIn(asRecord(subject.document))?.places ?? [];
-  return places.flatMap(({ path, schema }) => {
-    const type = isJsonRecord(schema) ? getOwn(schema, "type") : undefined;
-    const types = Array.isArray(type) ? type : [type];
-    if (type === undefined || types.includes("object")) return [];
-    const found = types.map((name: Json) => textOf(name)).join(" or ");
-    return [diagnostics.create("effect-report-type", { found }, placeOf(subject, ["outputs", ...path]))];
-  });
-}
-
-/** Section 9: an output is a union of what comes of success and of failure. */
-export function noErrorEnvelope(subject: RuleSubject): Diagnostic[] {
-  const outputs = getOwn(asRecord(subject.document), "outputs") ?? null;
-  if (outputs === null || (isJsonSchema(outputs) && hasAlternatives(outputs))) return [];
-  const pointer = "/outputs";
-  return [diagnostics.create("no-error-envelope", {}, { ...subject.locateKey(pointer), pointer })];
-}
-
-function accountIn(document: JsonRecord): Account | undefined {
-  const outputs = getOwn(document, "outputs") ?? null;
-  if (outputs === null) return undefined;
-  if (isJsonSchema(outputs)) return accountOf(outputs);
-  const fields = asRecord(outputs);
-  const name = EFFECT_REPORT_NAMES.find((key) => getOwn(fields, key) !== undefined);
-  if (name === undefined) return { state: "missing", places: [] };
-  const { schema, required, known } = decodeField(getOwn(fields, name) ?? null);
-  return { state: required ? "required" : "optional", places: [{ path: [name], schema: known ? schema : {} }] };
-}
+export const schemaRules: Rules = {
+  "not-a-schema": {
+    section: "Definitions 4.1 and 4.2",
+    requirement: "Each keyword of a schema has a value that JSON Schema allows it.",
+    find: ({ document }) =>
+      ["inputs", "outputs"].flatMap((key) =>
+        schemaIssues(getOwn(document, key) ?? null).map(({ path, expected, found }) => ({
+          path: [key, ...path],
+          args: { key, expected, found },
+        })),
+      ),
+  },
+  "missing-effect-report": {
+    section: "Invariant 4.3",
+    requirement: "Every output includes an account of the effects.",
+    find: accountThatIs("missing"),
+  },
+  "optional-effect-report": {
+    section: "Definition 4.2",
+    requirement: "The account of the effects is a required part of the output.",
+    find: accountThatIs("optional"),
+  },
+  "effect-report-type": {
+    section: "Invariant 4.3",
+    requirement: "The account of the effects conforms to a structure, and so is an object.",
+    find({ document }) {
+      const places = accountIn(getOwn(document, "outputs") ?? null)?.places ?? [];
+      return places.flatMap(({ path, schema }) => {
+        const type = isJsonRecord(schema) ? getOwn(schema, "type") : undefined;
+        const types = Array.isArray(type) ? type : [type];
+        if (type === undefined || types.includes("object")) return [];
+        const found = types.map((name: Json) => textOf(name)).join(" or ");
+        return [{ path: ["outputs", ...path], args: { found } }];
+      });
+    },
+  },
+  "no-error-envelope": {
+    section: "Section 9",
+    requirement: "The output has the error envelope as an alternative.",
+    find({ document }) {
+      const outputs = getOwn(document, "outputs") ?? null;
+      if (outputs === null || (isJsonSchema(outputs) && hasAlternatives(outputs))) return [];
+      return [{ path: ["outputs"], part: "key" }];
+    },
+  },
+};

@@ -1,4 +1,4 @@
-import { didYouMean, isJsonRecord, type Json, type JsonRecord, type JsonSchema, recordOf } from "@skill-convert/core";
+import { didYouMean, isJsonRecord, type Json, type JsonRecord, type JsonSchema, jsonEqual } from "@skill-convert/core";
 
 /** The words that stand for a type. */
 const TYPES: ReadonlyMap<string, JsonRecord> = new Map<string, JsonRecord>([
@@ -24,7 +24,7 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ["list", "array"],
 ]);
 
-/** The type that a text most likely means, as {@link didYouMean} says it; `""` where it is more than a word. */
+/** The type that a text most likely means, as {@link didYouMean} says it; `""` if it is more than a word. */
 export function didYouMeanType(text: string): string {
   const [, word = ""] = /^\s*(\w+)(?:\[\])*\??\s*$/.exec(text) ?? [];
   return word === "" ? "" : didYouMean(SYNONYMS.get(word.toLowerCase()) ?? word, TYPE_WORDS);
@@ -35,7 +35,7 @@ export interface ShorthandField {
   readonly schema: JsonSchema;
   /** What is not followed by a question mark is required. */
   readonly required: boolean;
-  /** False where the text is no type: then it is taken for a description. */
+  /** False if the text is not a type: then it is taken for a description. */
   readonly known: boolean;
 }
 
@@ -58,12 +58,18 @@ function decodeType(text: string): ShorthandField {
   return { schema, required: mark === undefined, known: true };
 }
 
-/** The JSON Schema that a shorthand mapping of names to types stands for. */
-export function expandShorthand(raw: JsonRecord): JsonRecord {
-  const fields = Object.entries(raw).map(([name, value]) => [name, decodeField(value)] as const);
-  return recordOf<Json>([
-    ["type", "object"],
-    ["properties", recordOf(fields.map(([name, { schema }]) => [name, schema] as const))],
-    ["required", fields.length > 0 ? fields.filter(([, { required }]) => required).map(([name]) => name) : undefined],
-  ]);
+/** The word, or the text, that is read as a schema; undefined if none is. */
+export function encodeType(schema: Json, isRequired: boolean): string | undefined {
+  let inner: Json = schema;
+  let lists = "";
+  while (isJsonRecord(inner) && jsonEqual(Object.keys(inner), ["type", "items"]) && inner["type"] === "array") {
+    lists += "[]";
+    inner = inner["items"] ?? null;
+  }
+  const word = TYPE_WORDS.find((name) => jsonEqual(TYPES.get(name), inner));
+  const { description } = isJsonRecord(schema) ? schema : {};
+  const text = word === undefined ? description : `${word}${lists}${isRequired ? "" : "?"}`;
+  if (typeof text !== "string") return undefined;
+  const read = decodeType(text);
+  return jsonEqual([read.schema, read.required], [schema, isRequired]) ? text : undefined;
 }

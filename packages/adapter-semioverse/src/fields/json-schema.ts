@@ -1,22 +1,13 @@
 import {
   getOwn,
-  type Input,
-  inputToSchema,
   isJsonRecord,
   isSchema,
   type Json,
   type JsonRecord,
   type JsonSchema,
-  jsonEqual,
-  type Output,
-  outputToSchema,
   recordOf,
   SCHEMA_APPLICATORS,
-  schemaToInput,
-  schemaToOutput,
 } from "@skill-convert/core";
-import { keep, spelling } from "./extensions.js";
-import { expandShorthand } from "./shorthand.js";
 
 const APPLIES: Readonly<Record<keyof typeof SCHEMA_APPLICATORS, (value: Json) => boolean>> = {
   schema: isSchema,
@@ -25,10 +16,10 @@ const APPLIES: Readonly<Record<keyof typeof SCHEMA_APPLICATORS, (value: Json) =>
 };
 
 /** The types of JSON Schema. */
-export const SCHEMA_TYPES: readonly string[] = ["string", "number", "integer", "boolean", "object", "array", "null"];
+const TYPES: readonly string[] = ["string", "number", "integer", "boolean", "object", "array", "null"];
 
 /** Keywords whose values are lists or numbers, which no type of a field is. */
-export const MEASURING_KEYWORDS: readonly string[] = [
+const MEASURING: readonly string[] = [
   ...["required", "enum", "examples", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
   ...["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"],
 ];
@@ -36,10 +27,10 @@ export const MEASURING_KEYWORDS: readonly string[] = [
 /** A type with something that only a schema has beside it: `{ type: object, required: [path] }`. */
 function isTyped(raw: JsonRecord): boolean {
   const type = getOwn(raw, "type") ?? null;
-  const isType = (name: Json) => typeof name === "string" && SCHEMA_TYPES.includes(name);
+  const isType = (name: Json) => typeof name === "string" && TYPES.includes(name);
   if (Array.isArray(type)) return type.length > 0 && type.every(isType);
   if (!isType(type)) return false;
-  return MEASURING_KEYWORDS.some((keyword) => {
+  return MEASURING.some((keyword) => {
     const value = getOwn(raw, keyword);
     return typeof value === "number" || Array.isArray(value);
   });
@@ -63,46 +54,40 @@ export function isJsonSchema(raw: Json): boolean {
   );
 }
 
-export function decodeInput(raw: Json): Input {
-  if (isSchema(raw) && isJsonSchema(raw)) return schemaToInput(unmark(raw));
-  const shorthand = isJsonRecord(raw) ? raw : {};
-  return { ...schemaToInput(expandShorthand(shorthand)), ...keep([], { shorthand }) };
-}
+const SCHEMA = { type: ["object", "boolean"] };
 
-export function decodeOutput(raw: Json): Output {
-  if (isSchema(raw) && isJsonSchema(raw)) return schemaToOutput(unmark(raw));
-  const shorthand = isJsonRecord(raw) ? raw : {};
-  return { ...schemaToOutput(expandShorthand(shorthand)), ...keep([], { shorthand }) };
-}
+/** The same as a JSON Schema, for editors. */
+export const IS_JSON_SCHEMA: JsonRecord = {
+  anyOf: [
+    { type: "boolean" },
+    ...["$schema", "$ref"].map((keyword) => having({ [keyword]: { type: "string" } })),
+    having({ type: { const: "object" }, properties: { type: "object" } }),
+    having({ type: { type: "array", minItems: 1, items: { enum: TYPES } } }),
+    ...MEASURING.map((keyword) => having({ type: { enum: TYPES }, [keyword]: { type: ["array", "number"] } })),
+    ...SCHEMA_APPLICATORS.schema.map((keyword) => having({ [keyword]: SCHEMA })),
+    ...SCHEMA_APPLICATORS.list.map((keyword) => having({ [keyword]: { type: "array", items: SCHEMA } })),
+    ...SCHEMA_APPLICATORS.mapping.map((keyword) =>
+      having({ [keyword]: { type: "object", additionalProperties: SCHEMA } }),
+    ),
+  ],
+};
 
-export function encodeInput(input: Input): Json {
-  const { extensions: _, ...meaning } = input;
-  return sameShorthand(input, (schema) => jsonEqual(schemaToInput(schema), meaning)) ?? mark(inputToSchema(input));
-}
-
-export function encodeOutput(output: Output): Json {
-  const { extensions: _, ...meaning } = output;
-  return sameShorthand(output, (schema) => jsonEqual(schemaToOutput(schema), meaning)) ?? mark(outputToSchema(output));
-}
-
-/** The shorthand that was read, as long as it still means the same. */
-function sameShorthand(node: Input | Output, means: (schema: JsonSchema) => boolean): JsonRecord | undefined {
-  const shorthand = spelling(node, "shorthand");
-  if (!isJsonRecord(shorthand) || isJsonSchema(shorthand)) return undefined;
-  return means(expandShorthand(shorthand)) ? shorthand : undefined;
+/** That an object has keywords with certain values. */
+function having(properties: JsonRecord): JsonRecord {
+  return { type: "object", required: Object.keys(properties), properties };
 }
 
 /** Told from one that a person wrote by the `#` at its end. */
-const MARK = "https://json-schema.org/draft/2020-12/schema#";
+export const MARK = "https://json-schema.org/draft/2020-12/schema#";
 
 /** A schema that would be taken for shorthand says that it is one. */
-function mark(schema: JsonSchema): JsonSchema {
+export function mark(schema: JsonSchema): JsonSchema {
   if (typeof schema === "boolean" || isJsonSchema(schema)) return schema;
   return recordOf<Json>([["$schema", MARK], ...Object.entries(schema)]);
 }
 
 /** The inverse of {@link mark}. */
-function unmark(schema: JsonSchema): JsonSchema {
+export function unmark(schema: JsonSchema): JsonSchema {
   if (typeof schema === "boolean" || getOwn(schema, "$schema") !== MARK) return schema;
   const rest = recordOf(Object.entries(schema).filter(([keyword]) => keyword !== "$schema"));
   return isJsonSchema(rest) ? schema : rest;

@@ -9,8 +9,13 @@ export const EFFECT_REPORT_NAMES = ["effect_report", "effectReport"];
 const NAMES: ReadonlySet<string> = new Set(EFFECT_REPORT_NAMES);
 
 /** Whether an output declares the account, under either of its names, as what is always there. */
-export function requiresEffectReport(output: Output | undefined): boolean {
+function requiresEffectReport(output: Output | undefined): boolean {
   return output?.fields?.some(({ name, guaranteed }) => NAMES.has(name) && guaranteed === true) ?? false;
+}
+
+/** Whether all operations declare it. */
+export function requireEffectReports(operations: readonly Operation[]): boolean {
+  return operations.every(({ output }) => requiresEffectReport(output));
 }
 
 /** The operations, each with an account of what it changed among its output. */
@@ -54,4 +59,12 @@ function isObject(output: Output | undefined): boolean {
 function addedAt(output: Output | undefined): (string | number)[] {
   if (output === undefined) return ["output"];
   return output.fields === undefined ? ["output", "fields"] : ["output", "fields", output.fields.length];
+}
+
+/** Why produced files are not written: what a run leaves behind is for its account to name. */
+export function lostFiles({ producedFiles }: Operation, operation: number): LossNote[] {
+  if (producedFiles === undefined) return [];
+  const reason =
+    "Semioverse declares folders that are written, not files that are left behind; the effect_report of a run names them.";
+  return [{ path: ["operations", operation, "producedFiles"], kind: "dropped", reason }];
 }

@@ -1,20 +1,33 @@
 import { fromPointer, getOwn, isJsonRecord, type Json, type Path } from "@skill-convert/core";
-import { valueAt } from "../checks.js";
-import { EFFECT_REPORT_NAMES } from "../effect-report.js";
+import { valueAt } from "@skill-convert/format";
+import { EFFECT_REPORT_NAMES } from "../derive/effect-report.js";
+import { isJsonSchema } from "../fields/json-schema.js";
+import { decodeField } from "../fields/types.js";
 
 /** What an output's schema says of its account of what a run changed (invariant 4.3). */
 export interface Account {
-  /** `unknown` where the schema refers to something that is not here. */
+  /** `unknown` if the schema refers to something that is not here. */
   readonly state: "missing" | "optional" | "required" | "unknown";
   /** Where it is declared, from the schema on. */
   readonly places: readonly { readonly path: Path; readonly schema: Json }[];
+}
+
+/** The account in `outputs`; undefined if there are none. */
+export function accountIn(outputs: Json): Account | undefined {
+  if (outputs === null) return undefined;
+  if (isJsonSchema(outputs)) return accountOf(outputs);
+  const fields = isJsonRecord(outputs) ? outputs : {};
+  const name = EFFECT_REPORT_NAMES.find((key) => getOwn(fields, key) !== undefined);
+  if (name === undefined) return { state: "missing", places: [] };
+  const { schema, required, known } = decodeField(getOwn(fields, name) ?? null);
+  return { state: required ? "required" : "optional", places: [{ path: [name], schema: known ? schema : {} }] };
 }
 
 /**
  * The account in a schema. The parts of an `allOf` hold together; of alternatives it is enough that one has it, since
  * another is the error envelope (section 9).
  */
-export function accountOf(root: Json): Account {
+function accountOf(root: Json): Account {
   const places: { path: Path; schema: Json }[] = [];
   let required = false;
   const known = everyPart(root, (schema, path) => {

@@ -1,0 +1,35 @@
+import { type Effect, type Operation, parseTemplate, type TemplateSyntax } from "@skill-convert/core";
+
+/** Section 11, question 1: `{x}` in a path stands for the input `x` if there is one, else it is symbolic. */
+export function regionSyntax(inputs: ReadonlySet<string>): TemplateSyntax {
+  return {
+    pattern: /\{([^{}]*)\}/g,
+    resolve: (name) => (inputs.has(name) ? { input: name } : undefined),
+    format: (reference) => ("input" in reference ? `{${reference.input}}` : undefined),
+  };
+}
+
+/** The names that a placeholder in a region may refer to. */
+export function inputNames(operations: readonly Operation[]): ReadonlySet<string> {
+  return new Set(operations.flatMap(({ input }) => input?.parameters.map(({ name }) => name) ?? []));
+}
+
+/** Effects with references in the place of the placeholders that name an input. */
+export function withReferences(effects: readonly Effect[], inputs: ReadonlySet<string>): Effect[] {
+  const syntax = regionSyntax(inputs);
+  return effects.map((effect) =>
+    effect.type === "filesystem" && effect.paths
+      ? {
+          ...effect,
+          paths: effect.paths.map((path) => (typeof path === "string" ? parseTemplate(path, syntax) : path)),
+        }
+      : effect,
+  );
+}
+
+/** The placeholders of a path that do not name an input. */
+export function symbolicNames(path: string, inputs: ReadonlySet<string>): string[] {
+  return [...path.matchAll(regionSyntax(inputs).pattern)]
+    .map(([, name = ""]) => name)
+    .filter((name) => !inputs.has(name));
+}

@@ -1,0 +1,120 @@
+import {
+  branchOperations,
+  type JsonRecord,
+  type LossNote,
+  type Operation,
+  type SkillFiles,
+  type SkillManifest,
+} from "@skill-convert/core";
+import type { Prepared } from "@skill-convert/format";
+import { encodeVersion, toSemver } from "../fields/version.js";
+import { lostFiles, requireEffectReports, withEffectReports } from "./effect-report.js";
+import { deriveId } from "./identity.js";
+import { findEntrypoints } from "./programs.js";
+import { regionEffects } from "./region.js";
+
+/**
+ * What a manifest has to become before it is written: one operation, a region, and whatever the format demands. What the
+ * manifest that is there leaves out is not demanded of its successor.
+ */
+export function prepare(given: SkillManifest, base: SkillFiles, was?: SkillManifest, document?: JsonRecord): Prepared {
+  const isOptional = (key: string) => document !== undefined && (document[key] ?? null) === null;
+  const isDerivedId = isOptional("id") && given.id === was?.id;
+  const isDerivedName = isOptional("name") && given.name === (given.id ?? deriveId(base));
+  const notes: LossNote[] = [];
+  const add = (path: LossNote["path"], kind: LossNote["kind"], reason: string) => notes.push({ path, kind, reason });
+
+  const { id: _id, name: _name, effects: _effects, ...rest } = given;
+  if (given.name === undefined && given.id !== undefined && !isOptional("name"))
+    add(["name"], "synthesised", "There is no label, so the id stands for it.");
+  const name = given.name ?? (isOptional("name") ? undefined : given.id);
+  const description = given.description ?? onlyDescription(given.operations);
+  if (description !== undefined && given.description === undefined)
+    add(
+      ["description"],
+      "synthesised",
+      "The skill has one operation, so the operation's description became the skill's.",
+    );
+  const version = demandVersion(given.version, isOptional("version"), notes);
+  const kind = given.kind ?? DEFAULT_KIND;
+  if (given.kind === undefined)
+    add(["kind"], "defaulted", `Semioverse demands a kind, and there is none; "${kind}" was written.`);
+  const runtime = given.runtime ?? (runsProgram(given) ? "script" : "inference");
+  if (given.runtime === undefined) {
+    const because = runtime === "script" ? "the entrypoints run a program" : "nothing says that a program runs";
+    add(
+      ["runtime"],
+      "defaulted",
+      `Semioverse demands a runtime, and there is none; "${runtime}" was written, since ${because}.`,
+    );
+  }
+  const isReported = was === undefined || requireEffectReports(was.operations);
+  const reported = isReported ? withEffectReports(given.operations) : { operations: given.operations, notes: [] };
+  const region = regionEffects(given);
+  const manifest: SkillManifest = {
+    ...(given.id === undefined || isDerivedId ? {} : { id: given.id }),
+    ...(name === undefined || isDerivedName ? {} : { name }),
+    ...rest,
+    ...(description === undefined ? {} : { description }),
+    ...(version === undefined ? {} : { version }),
+    ...{ kind, runtime },
+    operations: branchOperations({ ...given, operations: reported.operations }).operations,
+    ...(region.effects && { effects: region.effects }),
+  };
+  notes.push(...reported.notes, ...given.operations.flatMap(untypedFields), ...given.operations.flatMap(lostFiles));
+  notes.push(...region.notes, ...entrypointNotes({ ...given, runtime }, base));
+  return { manifest, notes };
+}
+
+const DEFAULT_KIND = "operational";
+
+function onlyDescription(operations: readonly Operation[]): string | undefined {
+  return operations.length === 1 ? operations[0]?.description : undefined;
+}
+
+function demandVersion(version: string | undefined, isOptional: boolean, notes: LossNote[]): string | undefined {
+  const path = ["version"];
+  if (version === undefined && isOptional) return undefined;
+  const pair = version === undefined ? undefined : encodeVersion(version);
+  if (version === undefined || pair === undefined) {
+    const found = version === undefined ? "version, and there is none" : `pair of numbers, and "${version}" has none`;
+    notes.push({ path, kind: "defaulted", reason: `Semioverse demands a ${found}; [0, 1] was written.` });
+    return "0.1.0";
+  }
+  if (toSemver(pair) !== version) {
+    const reason = `A Semioverse version is a pair, so of "${version}" only [${pair.join(", ")}] is kept.`;
+    notes.push({ path, kind: "narrowed", reason });
+  }
+  return version;
+}
+
+function runsProgram({ operations }: SkillManifest): boolean {
+  return operations.some(({ entrypoints }) => entrypoints?.unix?.length || entrypoints?.windows?.length);
+}
+
+function untypedFields({ output }: Operation, operation: number): LossNote[] {
+  return (output?.fields ?? []).flatMap((field, index): LossNote[] => {
+    if (field.schema !== undefined) return [];
+    const reason = `The output field "${field.name}" has no type, so it is written as a schema that allows anything.`;
+    return [{ path: ["operations", operation, "output", "fields", index, "schema"], kind: "defaulted", reason }];
+  });
+}
+
+/** Section 2: a program in `scripts/` is all that the format knows of how a skill is carried out. */
+function entrypointNotes({ id, operations, runtime }: SkillManifest, base: SkillFiles): LossNote[] {
+  const derived = operations.length === 1 && runtime === "script" ? findEntrypoints(base, id) : undefined;
+  return operations.flatMap(({ entrypoints }, index): LossNote[] => {
+    if (entrypoints === undefined) return [];
+    const path = ["operations", index, "entrypoints"];
+    const names =
+      "Semioverse names no entrypoint: a skill with the runtime script runs the program in its folder scripts";
+    if (!derived) return [{ path, kind: "dropped", reason: `${names}, and here none can be told to be it.` }];
+    return (["unix", "windows", "agent"] as const)
+      .filter((key) => entrypoints[key] !== undefined)
+      .map((key) => ({
+        path: [...path, key],
+        kind: key !== "agent" && derived[key] ? "narrowed" : "dropped",
+        reason: key === "agent" ? `${names}, and has no words for an agent.` : `${names}, and keeps no arguments.`,
+      }));
+  });
+}

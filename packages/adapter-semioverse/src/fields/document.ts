@@ -1,0 +1,104 @@
+import {
+  type Codec,
+  defineTable,
+  describeValue,
+  type Field,
+  field,
+  sharedFields,
+  sharedText,
+  string,
+} from "@skill-convert/format";
+import { FORMAT } from "../format.js";
+import { dependencies } from "./depends.js";
+import { strings } from "./lists.js";
+import { region } from "./region.js";
+import { runtime } from "./runtime.js";
+import { input, output } from "./schemas.js";
+import { version } from "./version.js";
+
+/** Kept as it stands: the first version of the convention is the only one. */
+const convention: Codec = {
+  expected: "1",
+  schema: {},
+  get: () => undefined,
+  put: (model) => model,
+  check(raw, at, report) {
+    const found = typeof raw === "string" ? `"${raw}"` : describeValue(raw);
+    if (raw !== 1 && raw !== "1") report({ code: "unknown-spec-version", path: at.path, args: { found } });
+  },
+};
+
+const section = "Definition 2.1";
+const name = field("name", "name", sharedText, { section, missing: "no-name", doc: "The label that a person reads." });
+const description = field("description", "description", sharedText, {
+  section: "Section 2",
+  doc: "What the skill does and when to use it.",
+});
+
+const head: readonly Field[] = [
+  field("skill_spec_version", "extensions.semioverse.skill_spec_version", convention, {
+    ...{ section: "Section 2", schema: { examples: [1] } },
+    doc: "The version of the convention for front matter.",
+  }),
+  field("id", "id", string, {
+    ...{ section, schema: { examples: ["write-new-note"] } },
+    doc: "Unique, and never changed. Left out, it is the folder's name under .claude/skills, and the folder's path under content.",
+  }),
+];
+
+const body: readonly Field[] = [
+  field("version", "version", version, {
+    ...{ section: "Definition 7.1", missing: "missing-version", schema: { examples: [[0, 1]] } },
+    doc: "The pair of major and minor version. A minor version keeps what others rely on; a major one need not.",
+  }),
+  field("kind", "kind", string, {
+    ...{ section, required: true, schema: { examples: ["operational", "meta"] } },
+    doc: "What kind of skill it is.",
+  }),
+  field("runtime", "runtime", runtime, {
+    ...{ section: "Section 2", required: true, otherKeys: ["invocation"], schema: { examples: ["inference"] } },
+    doc: "How the skill is carried out. inference: by an agent in a session. script: by the program in the folder scripts. human: by a person. documentation: not at all, it is for reference.",
+  }),
+  field("triggers", "triggers", strings, {
+    ...{ section: "Section 1", schema: { examples: [["write a note"]] } },
+    doc: "Phrases that call for the skill.",
+  }),
+  field("inputs", "operations.0.input", input, {
+    section: "Definition 4.1",
+    doc: "The JSON Schema of the input, which must be valid under it before the skill is invoked.",
+    schema: { examples: [{ type: "object", properties: { topic: { type: "string" } }, required: ["topic"] }] },
+  }),
+  field("outputs", "operations.0.output", output, {
+    section: "Definition 4.2",
+    doc: "The JSON Schema of the output. It requires an effect_report, the account of what the run changed, and should have an error envelope as an alternative.",
+    schema: {
+      examples: [
+        {
+          type: "object",
+          properties: { path: { type: "string" }, effect_report: { type: "object" } },
+          required: ["path", "effect_report"],
+        },
+      ],
+    },
+  }),
+  field("region", "effects", region, {
+    section: "Definition 3.1",
+    doc: "The folders that the skill keeps to. Without it, the skill may touch anything.",
+  }),
+  dependencies,
+  field("scopes", "scopes", strings, {
+    ...{ section, schema: { examples: [[]] } },
+    doc: "The authorisations that the skill needs.",
+  }),
+];
+
+/** The keys of front matter that belong to this format; `name`, `description` and the like are everybody's. */
+export const OWN_KEYS: ReadonlySet<string> = new Set(
+  [...head, ...body].flatMap(({ at: [key = ""], otherKeys = [] }) => [key, ...otherKeys]),
+);
+
+/** The front matter of SKILL.md. */
+export const table = defineTable([...head, name, description, ...body, ...sharedFields()], {
+  ...{ id: FORMAT.id, own: OWN_KEYS },
+  start: () => ({ operations: [{}] }),
+});

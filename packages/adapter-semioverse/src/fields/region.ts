@@ -1,0 +1,82 @@
+import { getOwn, isJsonRecord, type Json, type JsonRecord, type Path, recordOf } from "@skill-convert/core";
+import { type Codec, field, record } from "@skill-convert/format";
+import { FORMAT } from "../format.js";
+import { folders } from "./lists.js";
+
+const section = "Definition 3.1";
+const EXAMPLES = { schema: { examples: [["content/", "notes/{topic}/"]] } };
+
+/** A region as it stands: the folders that a skill reads, and those that it writes. */
+const pair = record(
+  [
+    field("reads", "read", folders, {
+      ...{ section, ...EXAMPLES },
+      doc: "Folders that the skill reads, each with all that is in it. {x} stands for the input x.",
+    }),
+    field("writes", "write", folders, {
+      section,
+      ...EXAMPLES,
+      doc: "Folders that the skill changes, which it may read too.",
+    }),
+  ],
+  { id: FORMAT.id },
+);
+
+/** The keys of a region with the access that each gives. */
+const ACCESS: ReadonlyMap<string, "read" | "write"> = new Map([
+  ["reads", "read"],
+  ["writes", "write"],
+]);
+const KEYS: ReadonlyMap<Json | undefined, string> = new Map([...ACCESS].map(([key, access]) => [access, key]));
+
+/** The keys of a region that name folders, in their order. */
+const keysOf = (raw: Json | undefined): string[] =>
+  isJsonRecord(raw) ? Object.keys(raw).filter((key) => ACCESS.has(key) && raw[key] !== null) : [];
+
+const othersOf = (raw: JsonRecord): JsonRecord => recordOf(Object.entries(raw).filter(([key]) => !ACCESS.has(key)));
+
+/**
+ * A region as filesystem effects, one for what is read and one for what is written. Their paths are text here: what a
+ * placeholder refers to depends on the inputs.
+ */
+export const region: Codec<readonly JsonRecord[]> = {
+  ...pair,
+  expected: "a mapping with lists of folders under reads and writes",
+  get(raw, at) {
+    const lists = pair.get(raw, at);
+    if (lists && JSON.stringify(lists).includes("{", 1)) at.note();
+    if (!lists || keysOf(raw).some((key) => getOwn(lists, ACCESS.get(key) ?? "") === undefined)) return undefined;
+    return keysOf(raw).map((key) => {
+      const access = ACCESS.get(key) ?? "read";
+      return { type: "filesystem", access, paths: lists[access] ?? [] };
+    });
+  },
+  rest(raw) {
+    const others = isJsonRecord(raw) ? othersOf(raw) : {};
+    return Object.keys(others).length > 0 ? others : undefined;
+  },
+  put(effects, was, at, kept) {
+    const lists = recordOf(effects.map(({ access, paths }) => [String(access), paths ?? []] as const));
+    const next = pair.put(lists, was, at, kept);
+    const keys = effects.map(({ access }) => KEYS.get(access) ?? "");
+    if (!isJsonRecord(next) || keysOf(next).join() === keys.join()) return next;
+    return recordOf([
+      ...keys.map((key) => [key, next[key]] as const),
+      ...Object.entries(next).filter(([key]) => !keys.includes(key)),
+    ]);
+  },
+  toDocument(raw, [index, part, ...inside]) {
+    const key = index === undefined ? undefined : keysOf(raw)[Number(index)];
+    if (key === undefined) return { path: [] };
+    if (part === "access") return { path: [key], part: "key" };
+    const found = part === "paths" ? pair.toDocument?.(raw, [ACCESS.get(key) ?? "", ...inside]) : undefined;
+    return found ?? { path: [key] };
+  },
+  toModel(raw, [key, ...inside]): Path | undefined {
+    if (key === undefined) return [];
+    const index = keysOf(raw).indexOf(String(key));
+    const [, ...found] = pair.toModel?.(raw, [key, ...inside]) ?? [];
+    return index < 0 ? undefined : [index, "paths", ...found];
+  },
+  rows: () => [],
+};

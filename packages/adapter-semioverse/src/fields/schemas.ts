@@ -1,0 +1,53 @@
+import { isSchema, type JsonRecord } from "@skill-convert/core";
+import {
+  type Codec,
+  either,
+  inputMembers,
+  inputSchema,
+  type Lens,
+  type Members,
+  outputMembers,
+  outputSchema,
+  through,
+} from "@skill-convert/format";
+import { IS_JSON_SCHEMA, isJsonSchema, mark, unmark } from "./json-schema.js";
+import { shorthand } from "./shorthand.js";
+
+/** Shows a schema without the mark that it is one, and sets the mark where it would be taken for shorthand. */
+const unmarked: Lens = {
+  get: (raw) => (isSchema(raw) ? unmark(raw) : raw),
+  put: (schema) => (isSchema(schema) ? mark(schema) : schema),
+  toDocument: (_, path) => ({ path }),
+  toView: (_, path) => path,
+};
+
+function jsonSchema(schema: Codec<JsonRecord>, { flag }: Members): Codec<JsonRecord> {
+  const inner = through(unmarked, schema);
+  return {
+    ...inner,
+    get: (raw, at) => (isJsonSchema(raw) ? inner.get(raw, at) : undefined),
+    toDocument(raw, path) {
+      const found = inner.toDocument?.(raw, path) ?? { path };
+      // Whether a part is required is said by the list of them all, also if it is not in there.
+      return path[2] === flag && found.path[0] !== "required" ? { path: ["required"] } : found;
+    },
+  };
+}
+
+/** A JSON Schema, or a mapping of names to types. */
+function schemaOrShorthand(schema: Codec<JsonRecord>, members: Members): Codec<JsonRecord> {
+  const expected = "a JSON Schema, or a mapping of names to types";
+  return {
+    ...either(expected, [jsonSchema(schema, members), shorthand(members)]),
+    schema: {
+      type: ["object", "boolean"],
+      if: IS_JSON_SCHEMA,
+      else: { additionalProperties: { type: ["string", "boolean", "object", "null"] } },
+    },
+  };
+}
+
+/** Definition 4.1. */
+export const input = schemaOrShorthand(inputSchema, inputMembers);
+/** Definition 4.2. */
+export const output = schemaOrShorthand(outputSchema, outputMembers);

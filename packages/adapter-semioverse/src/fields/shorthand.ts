@@ -1,0 +1,89 @@
+import { isJsonRecord, type Json, type JsonRecord, jsonEqual, recordOf } from "@skill-convert/core";
+import { type Codec, codec, inFormOf, keyed, type Members, reporting } from "@skill-convert/format";
+import { isJsonSchema } from "./json-schema.js";
+import { decodeField, didYouMeanType, encodeType, TYPE_WORDS } from "./types.js";
+
+/** The name of a property that stands for any. */
+const ANY = "x";
+
+/** One field of a mapping of names to types: a type in a word, a JSON Schema with `required`, or text about it. */
+function entry(members: Members): Codec<JsonRecord> {
+  const read = (raw: Json): JsonRecord => {
+    const { schema, required } = decodeField(raw);
+    const whole = { type: "object", properties: { [ANY]: schema }, required: required ? [ANY] : [] };
+    const read = members.read(whole)[members.list];
+    const [member] = Array.isArray(read) ? read : [];
+    const { name: _, ...part } = isJsonRecord(member) ? member : {};
+    return part;
+  };
+  const plain = codec<JsonRecord>({
+    expected: "a type",
+    schema: { type: ["string", "boolean", "object", "null"] },
+    get: (raw) => (typeof raw === "number" || Array.isArray(raw) ? undefined : read(raw)),
+    put(model, was) {
+      const whole = members.write({ [members.list]: [{ ...model, name: ANY }] });
+      const schema = (isJsonRecord(whole) && isJsonRecord(whole["properties"]) && whole["properties"][ANY]) || {};
+      const isRequired = model[members.flag] === true;
+      const word = encodeType(schema, isRequired);
+      if (word !== undefined && !isJsonRecord(was)) return word;
+      if (!isJsonRecord(schema)) return schema;
+      if (Object.hasOwn(schema, "required")) return isRequired ? schema : undefined;
+      const says = !isRequired || (isJsonRecord(was) && typeof was["required"] === "boolean");
+      const next = recordOf<Json>([...Object.entries(schema), ["required", says ? isRequired : undefined]]);
+      return inFormOf(next, was, new Set());
+    },
+  });
+  return {
+    ...reporting(plain, (raw, at) => {
+      if (typeof raw !== "string" || decodeField(raw).known) return [];
+      const args = { text: raw, hint: didYouMeanType(raw), known: TYPE_WORDS.join(", "), name: String(at.path.at(-1)) };
+      return [{ code: "unknown-type", path: [], args }];
+    }),
+    toDocument(raw, [field, ...inside]) {
+      if (!isJsonRecord(raw) || field === undefined) return { path: [] };
+      if (field === "schema") return { path: inside };
+      const found = field === members.flag ? "required" : members.annotations[field];
+      return { path: found !== undefined && Object.hasOwn(raw, found) ? [found, ...inside] : [] };
+    },
+    toModel(raw, [keyword, ...inside]) {
+      if (typeof raw === "string") return decodeField(raw).known ? ["schema", "type"] : ["description"];
+      if (keyword === undefined) return [];
+      if (keyword === "required" && isJsonRecord(raw) && typeof raw["required"] === "boolean") return [members.flag];
+      const field = Object.keys(members.annotations).find((name) => members.annotations[name] === keyword);
+      return field === undefined ? ["schema", keyword, ...inside] : [field, ...inside];
+    },
+  };
+}
+
+/** A mapping of names to types, which is read as a JSON Schema of an object. */
+export function shorthand(members: Members): Codec<JsonRecord> {
+  const { list } = members;
+  const named = keyed("name", entry(members));
+  const only = (model: JsonRecord) => Object.keys(model).every((key) => key === list || key === "extensions");
+  return {
+    ...reporting<JsonRecord>(
+      {
+        ...named,
+        get(raw, at) {
+          const found = isJsonSchema(raw) ? undefined : named.get(raw, at);
+          return found && { [list]: found };
+        },
+        put(model, was, at) {
+          const models = model[list];
+          return only(model) && Array.isArray(models) ? named.put(models, was, at) : undefined;
+        },
+      },
+      (raw, at) => {
+        const isEmpty = jsonEqual(raw, {});
+        return isEmpty ? [] : [{ code: "shorthand", path: [], args: { key: String(at.path.at(-1)) } }];
+      },
+    ),
+    toDocument(raw, [head, ...inside]) {
+      return (head === list && named.toDocument?.(raw, inside)) || { path: [] };
+    },
+    toModel(raw, path) {
+      const found = named.toModel?.(raw, path);
+      return path.length === 0 ? [] : found && [list, ...found];
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { Json } from "@skill-convert/core";
+import { type Codec, codec, describeValue, type Place, wrongType } from "@skill-convert/format";
+
+/** Definition 7.1: a version is a pair of natural numbers. */
+export type VersionPair = readonly [major: number, minor: number];
+
+/** A pair as a string: in brackets of either kind or in none, with a comma or a point. */
+const PAIR_TEXT = /^\s*[([]?\s*(\d{1,15})\s*[.,]\s*(\d{1,15})\s*[)\]]?\s*$/;
+/** A major version alone. */
+const MAJOR_TEXT = /^\d{1,15}$/;
+const SEMVER = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/;
+
+/**
+ * The SemVer of a version in any of its forms: `[1, 0]`, `(1, 0)`, `"1.0"`, `1.0`, and SemVer itself. Undefined if it is
+ * none of them.
+ *
+ * @param source the source text of a number, since `1.10` as a number is `1.1`
+ */
+export function decodeVersion(raw: Json, source?: string): string | undefined {
+  if (Array.isArray(raw)) {
+    const [major, minor] = raw;
+    return raw.length === 2 && isNatural(major) && isNatural(minor) ? toSemver([major, minor]) : undefined;
+  }
+  if (typeof raw === "number") return raw >= 0 ? decodeText(source ?? String(raw)) : undefined;
+  return typeof raw === "string" ? decodeText(raw) : undefined;
+}
+
+/** The pair of a version, as far as it has one; undefined if the text does not begin with a number. */
+export function encodeVersion(version: string): VersionPair | undefined {
+  const [, major, minor = "0"] = /^v?(\d{1,15})(?:\.(\d{1,15}))?(?!\d)/.exec(version) ?? [];
+  return major === undefined ? undefined : [Number(major), Number(minor)];
+}
+
+/** The SemVer that stands for a pair. */
+export function toSemver([major, minor]: VersionPair): string {
+  return `${major}.${minor}.0`;
+}
+
+function decodeText(text: string): string | undefined {
+  if (SEMVER.test(text)) return text;
+  const [, major, minor] = PAIR_TEXT.exec(text) ?? [];
+  if (major !== undefined && minor !== undefined) return toSemver([Number(major), Number(minor)]);
+  return MAJOR_TEXT.test(text) ? toSemver([Number(text), 0]) : undefined;
+}
+
+function isNatural(value: Json | undefined): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}
+
+const NATURAL = { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+
+const pair = codec<string>({
+  expected: "a pair of natural numbers such as [1, 0]",
+  schema: {
+    anyOf: [
+      { type: "array", prefixItems: [NATURAL, NATURAL], minItems: 2, maxItems: 2 },
+      { type: "string", anyOf: [PAIR_TEXT, MAJOR_TEXT].map(({ source }) => ({ pattern: source })) },
+    ],
+  },
+  holds: { type: "string", pattern: "^(0|[1-9]\\d{0,14})\\.(0|[1-9]\\d{0,14})\\.0$" },
+  located: true,
+  get(raw, at) {
+    if (!Array.isArray(raw)) at.note();
+    return decodeVersion(raw, typeof raw === "number" ? at.text?.trim() : undefined);
+  },
+  put: (model) => encodeVersion(model),
+});
+
+/** `version`: a pair; other forms are read, and reported. */
+export const version: Codec<string> = {
+  ...pair,
+  check(raw, at, report) {
+    const read = pair.get(raw, at);
+    if (read === undefined) report(wrongType(pair, raw, at.path));
+    else if (!Array.isArray(raw)) report({ path: at.path, ...dialectOf(raw, read, at) });
+  },
+};
+
+function dialectOf(raw: Json, read: string, at: Place) {
+  const found = encodeVersion(read);
+  const words = found?.join(", ") ?? "";
+  const isWhole = found !== undefined && toSemver(found) === read;
+  const fix = isWhole ? { fix: { title: `Write [${words}]`, text: `[${words}]` } } : {};
+  if (raw === read) return { code: "semver-version", args: { found: read, pair: words }, ...fix };
+  if (typeof raw === "number") return { code: "number-version", args: { pair: words }, ...fix };
+  const text = typeof raw === "string" ? `"${raw}"` : describeValue(raw);
+  return { code: "spelled-version", args: { found: at.text ?? text, pair: words } };
+}
