@@ -1,33 +1,12 @@
 import { defineDiagnostics } from "@skill-convert/core";
-import { FORMAT } from "./manifest-file.js";
+import { keyDiagnostics, structuralDiagnostics, versionDiagnostics } from "@skill-convert/format";
+import { FORMAT } from "./format.js";
 
 /** Everything that this package may say. */
 export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
-  "no-manifest": {
-    severity: "error",
-    message: "This folder has no manifest.yaml, manifest.yml or manifest.json.",
-    docs: "Skill Standard keeps the metadata of a skill in a manifest file of its own, which is all that its loader reads during discovery.",
-  },
-  "unreadable-file": {
-    severity: "error",
-    message: "{file} cannot be read: {reason}.",
-    docs: "The file is not valid UTF-8, is too large, or the system refused to read it. It is left alone, and so is the skill.",
-  },
-  "not-a-mapping": {
-    severity: "error",
-    message: "The manifest must be a mapping of keys to values; found {found}.",
-    docs: "A manifest is lines such as `name: My Skill`. A missing space after a colon turns a line into plain text.",
-  },
-  "missing-field": {
-    severity: "error",
-    message: 'The required field "{field}" is missing.',
-    docs: "Section “Required Files” asks for `name` and `description`; discovery and routing cannot do without them.",
-  },
-  "wrong-type": {
-    severity: "error",
-    message: "{field} must be {expected}; found {found}.",
-    docs: "The value is of a type that no reader of the format understands, so the skill is not read. Write it as the message says.",
-  },
+  ...structuralDiagnostics,
+  ...versionDiagnostics,
+  ...keyDiagnostics,
   "no-free-name": {
     severity: "error",
     message:
@@ -36,7 +15,7 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   },
   "scalar-as-text": {
     severity: "warning",
-    message: "{field} must be text; {found} is read as text.",
+    message: "{Place} must be a string; {found} is read as one.",
     docs: "YAML reads `1.0` as a number and `yes` as text or a boolean, depending on the reader. Quote the value to keep it as it is written.",
   },
   "dialect-file": {
@@ -49,20 +28,10 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
     message: "{file} is a manifest too and is not read: {chosen} comes first.",
     docs: "The loader takes manifest.yaml before manifest.yml before manifest.json. Keep one of them.",
   },
-  "dialect-id": {
-    severity: "info",
-    message: "The id is read from skill_id; the standard calls it id.",
-    docs: "An older name of the same field. It is kept as it is written.",
-  },
   "derived-id": {
     severity: "info",
     message: 'The manifest has no id, so it is "{id}", after the folder.',
     docs: "Discovery rule 3: if the id is missing, the loader derives it from the path of the directory.",
-  },
-  "version-spelling": {
-    severity: "info",
-    message: "The version {found} is read as {read}.",
-    docs: "Versions are compared as three numbers. The spelling in the file is kept as long as the version does not change.",
   },
   "description-from-skill-md": {
     severity: "warning",
@@ -76,7 +45,7 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   },
   "unknown-shape": {
     severity: "warning",
-    message: "{field} is written in a way that is not understood here; it is kept as it is and not used.",
+    message: "{Place} is written in a way that is not understood here; it is kept as it is and not used.",
     docs: "The field is no part of the standard, and its value has none of the forms that are known from real manifests.",
   },
   "missing-skill-py": {
@@ -130,7 +99,7 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
       "skill.py was not generated, or was edited since, so it is kept as it is; {differs} not what the manifest now says.",
     docs: "Code that a person wrote is never replaced. Change skill.py by hand where the message says that it differs.",
   },
-  "empty-field": {
+  "blank-field": {
     severity: "warning",
     message: 'The field "{field}" is empty.',
     docs: "Search and routing read the id, the name and the description, and find nothing here. An id that is left out is derived from the folder; one that is empty is not.",
@@ -138,27 +107,7 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   "recommended-fields": {
     severity: "warning",
     message: "Recommended fields are missing: {fields}.",
-    docs: "Section “Required Files”, 1 recommends `id`, `version`, `category`, `level`, `tags`, `dependencies` and `examples`. A list that is empty says that there are none.",
-  },
-  "unknown-field": {
-    severity: "info",
-    message: 'The standard has no field "{field}"{hint}; it is kept as it is.',
-    docs: "Other programs may read the key. Accept it with `--allow-field` if it is meant to be there.",
-  },
-  "misspelt-field": {
-    severity: "warning",
-    message: 'The standard has no field "{field}"{hint}.',
-    docs: "The name is close to that of a field that is not there, so it is most likely misspelt, and what it says goes unread. Correct it, or accept it with `--allow-field`.",
-  },
-  "version-number": {
-    severity: "warning",
-    message: "The version must be text, and is the number {read}: put it in quotes.",
-    docs: "A number loses its zeros: `1.10` is read as 1.1. The fix puts quotes around the number where no zero is lost.",
-  },
-  "version-form": {
-    severity: "warning",
-    message: 'The version "{found}" is not three numbers such as 1.0.0.',
-    docs: "The specification asks for versioned metadata, and its example has three numbers. Versions of another form cannot be compared.",
+    docs: "Section “Required Files”, 1 recommends them. A list that is empty says that there are none.",
   },
   "repeated-item": {
     severity: "info",
@@ -243,7 +192,7 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   "manifest-size": {
     severity: "warning",
     message: "The manifest has {size} bytes; the standard asks for less than 1024.",
-    docs: "Section “Required Files”, 1: every manifest is loaded all the time, so it is to be kept under 1 KB. Long examples and descriptions belong in references/ or SKILL.md.",
+    docs: "Section “Required Files”, 1: every manifest is loaded all the time, so it is to be kept under 1 KB. Long texts belong in references/ or SKILL.md.",
   },
 });
 

@@ -1,33 +1,57 @@
-import type { Adapter, FileEdit, SkillFiles } from "@skill-convert/core";
-import { skillStandardCoverage } from "./coverage.js";
-import { decodeSkillStandard } from "./decode.js";
-import { skillStandardFormat } from "./detection.js";
+import { type Carrier, dataFile, defineFormat, frontMatter, type StandIn } from "@skill-convert/format";
+import { complete } from "./derive/complete.js";
+import { coverage } from "./derive/coverage.js";
+import { prepare } from "./derive/prepare.js";
 import { skillStandardDiagnostics } from "./diagnostics.js";
-import { encodeSkillStandard } from "./encode.js";
-import { manifestFiles } from "./manifest-file.js";
-import { documentOf } from "./read-skill.js";
-import { skillStandardRules } from "./rules.js";
-import { manifestJsonSchema } from "./schema.js";
+import { companion, instructionTable } from "./fields/front-matter.js";
+import { table } from "./fields/manifest.js";
+import { program } from "./files/program.js";
+import { freeManifestFile, MANIFEST_FILES, manifestFiles, skillStandardFormat } from "./format.js";
+import { rules } from "./rules/index.js";
 
 export { skillStandardDiagnostics } from "./diagnostics.js";
 
-/** Skill Standard v1.1: manifest.yaml with a skill.py, and a SKILL.md where there is one. */
-export const skillStandardAdapter = {
-  ...skillStandardFormat,
-  versions: ["1.1"],
-  coverage: skillStandardCoverage,
-  rules: skillStandardRules,
-  jsonSchema: manifestJsonSchema,
-  diagnostics: skillStandardDiagnostics.definitions,
-  document: documentOf,
-  decode: decodeSkillStandard,
-  encode: encodeSkillStandard,
-  erase: eraseSkillStandard,
-} as const satisfies Adapter;
+const file = dataFile({
+  names: MANIFEST_FILES,
+  isManifest: (files, name) => manifestFiles(files).includes(name),
+  freeName: freeManifestFile,
+});
 
-/** The manifest file goes; skill.py and SKILL.md are the skill's own, whoever describes it. */
-function eraseSkillStandard(files: SkillFiles): FileEdit[] {
-  return manifestFiles(files)
-    .filter((path) => files.text(path).kind === "text")
-    .map((path) => ({ kind: "remove", path }));
-}
+/** Section “Instruction-First Skills”: the front matter of SKILL.md stands for the manifest. */
+const instructions = frontMatter({ own: new Set() });
+const standIn: StandIn = { table: instructionTable, carrier: instructions };
+
+const carrier: Carrier = {
+  ...file,
+  find(files) {
+    if (MANIFEST_FILES.some((name) => files.has(name))) return file.find(files);
+    const { value, diagnostics } = instructions.find(files);
+    return value ? { value: { ...value, standIn }, diagnostics } : { diagnostics };
+  },
+  refuse: (base) =>
+    manifestFiles(base).length > 0 || freeManifestFile(base) !== undefined
+      ? []
+      : [skillStandardDiagnostics.create("no-free-name")],
+};
+
+/** Skill Standard v1.1: manifest.yaml with a skill.py, and a SKILL.md where there is one. */
+export const skillStandardAdapter = defineFormat({
+  format: skillStandardFormat,
+  versions: ["1.1"],
+  diagnostics: skillStandardDiagnostics,
+  carrier,
+  table,
+  companion,
+  attachment: program,
+  complete,
+  prepare,
+  idOf: (_, { id }) => id,
+  rules,
+  coverage,
+  jsonSchema: (derived) => ({
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "Skill Standard v1.1 manifest",
+    description: "Metadata of a skill for discovery and routing; to be kept under 1 KB.",
+    ...derived,
+  }),
+});

@@ -3,12 +3,12 @@ import { isRecord, type Json, jsonEqual, memoryFiles, type SkillManifest } from 
 import { anyManifest } from "@skill-convert/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { generateSkill } from "../src/code/generate.js";
-import { isOurs } from "../src/code/marker.js";
-import { readSkillCode } from "../src/code/read.js";
-import { completeManifest } from "../src/complete.js";
+import { type CompleteManifest, withDemanded } from "../src/derive/prepare.js";
+import { generateSkill } from "../src/files/code/generate.js";
+import { isOurs } from "../src/files/code/marker.js";
+import { readSkillCode } from "../src/files/code/read.js";
+import { codePartOf } from "../src/files/write-program.js";
 import { skillStandardAdapter } from "../src/index.js";
-import { codePartOf } from "../src/operations.js";
 import { loadBatch, makeRepository, runPython, withoutPython, writeFiles } from "./python.js";
 
 /** Text that would leave a string literal, were it not escaped. */
@@ -83,9 +83,9 @@ const FIXED: ReadonlySet<string> = new Set(["type", "base", "builtin", "$ref", "
 
 function generate(manifest: SkillManifest): {
   text: string;
-  complete: ReturnType<typeof completeManifest>["manifest"];
+  complete: CompleteManifest;
 } {
-  const { manifest: complete } = completeManifest(manifest, "batch/skill");
+  const complete = withDemanded(manifest, "batch/skill");
   const { input: inputSchema, output: outputSchema, ...part } = codePartOf(complete);
   const { id, name, description, category } = complete;
   return { complete, text: generateSkill({ id, name, description, category, inputSchema, outputSchema, ...part }) };

@@ -1,7 +1,7 @@
 import { Entrypoints, type Json } from "@skill-convert/core";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isEntrypoints } from "../src/code/is-entrypoints.js";
+import { isEntrypoints } from "../src/files/code/is-entrypoints.js";
 
 const reference = fc.oneof(
   fc.record({ input: fc.string() }),

@@ -3,10 +3,10 @@ import { type Json, jsonEqual } from "@skill-convert/core";
 import { json } from "@skill-convert/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Evaluated } from "../src/python/evaluated.js";
-import { viewPython } from "../src/python/methods.js";
-import { MAX_PYTHON_LENGTH, parsePython } from "../src/python/parse.js";
-import { printPython } from "../src/python/print.js";
+import type { Evaluated } from "../src/files/python/evaluated.js";
+import { viewPython } from "../src/files/python/methods.js";
+import { MAX_PYTHON_LENGTH, parsePython } from "../src/files/python/parse.js";
+import { printPython } from "../src/files/python/print.js";
 import { makeRepository, runPython, withoutPython, writeFiles } from "./python.js";
 
 /** What `input_schema()` of the last class returns. */

@@ -39,11 +39,10 @@ const PRIVATE_KEY = `-----BEGIN ${"RSA PRIVATE"} KEY-----\n${"MIIBOgIBAAJBAKj34G
 const PASSWORD = ["tq7RzKw", "93bLmX2vPd8"].join("");
 
 describeRules(adapter, {
-  "not-a-mapping": { broken: [skill("«- name»\n«»".replace("«»", ""))], sound: [SOUND] },
   "missing-field": {
     broken: [
       skill("«name: Tides»\n"),
-      skill("«description: Tides\nname:»\n"),
+      skill("description: Tides\nname:«»\n"),
       skill("«version: 1.0.0\nname: Tides»\n"),
     ],
     sound: [SOUND, { files: { "manifest.yaml": "name: x\n", "SKILL.md": withWords["SKILL.md"] } }],
@@ -52,6 +51,7 @@ describeRules(adapter, {
     broken: [
       manifest("tags:\n  - tides\n  - harbour", "tags: «tides»"),
       manifest("name: Tide Check", "name: «[Tide]»"),
+      skill("«- name»\n"),
       manifest("dependencies: []", "dependencies: [memory/people, «3»]"),
       manifest("dependencies: []", "dependencies: { optional: [«1»], needed: «[]» }"),
       manifest(/examples:[\s\S]*/, "examples: «none»\n"),
@@ -59,6 +59,10 @@ describeRules(adapter, {
     sound: [SOUND, manifest("dependencies: []", "dependencies: { optional: [memory/people] }")],
   },
   "empty-field": {
+    broken: [manifest('version: "0.2.0"', "version: «»")].map(withoutMarks),
+    sound: [SOUND],
+  },
+  "blank-field": {
     broken: [
       manifest("Tide Check", '«""»'),
       manifest(/description: .*/, 'description: «"  "»'),
@@ -71,11 +75,12 @@ describeRules(adapter, {
       manifest("name: Tide Check", "name: «12»"),
       manifest("level: basic", "level: «1.50»"),
       manifest("id: reasoning/tide-check", "id: «true»"),
-      manifest("tags:\n  - tides\n  - harbour", "tags: «[tides, 7]»"),
+      manifest("tags:\n  - tides\n  - harbour", "tags: [tides, «7»]"),
     ],
     sound: [SOUND, manifest("name: Tide Check", 'name: "12"')],
   },
-  "dialect-id": { broken: [manifest("id: reasoning/tide-check", "skill_id: «reasoning/tide-check»")], sound: [SOUND] },
+  "older-key": { broken: [manifest("id: reasoning/tide-check", "«skill_id»: reasoning/tide-check")], sound: [SOUND] },
+  "two-keys": { broken: [manifest("id: reasoning", "skill_id: «a»\nid: reasoning")], sound: [SOUND] },
   "recommended-fields": {
     broken: [skill("«»name: Tides\ndescription: Tells the tide.\nversion: 1.0.0\n")],
     sound: [SOUND],
@@ -91,11 +96,15 @@ describeRules(adapter, {
     broken: [manifest("level: basic", "«levle»: basic"), manifest("dependencies", "«dependancies»")],
     sound: [SOUND, skill(`${MANIFEST}colour: blue\n`)],
   },
-  "version-number": {
+  "unquoted-version": {
     broken: [manifest('"0.2.0"', "«1.0»"), manifest('"0.2.0"', "«2»")],
     sound: [SOUND, manifest('"0.2.0"', "0.2.0"), manifest('"0.2.0"', '"1.0"')],
   },
-  "version-form": {
+  "version-spelling": {
+    broken: [manifest('"0.2.0"', "«v1»"), manifest('"0.2.0"', '«"1.0"»')],
+    sound: [SOUND, manifest('"0.2.0"', "1.0.0-beta.1"), manifest('"0.2.0"', "latest")],
+  },
+  "version-not-semver": {
     broken: [manifest('"0.2.0"', "«latest»"), manifest('"0.2.0"', '«""»')],
     sound: [SOUND, manifest('"0.2.0"', "v1"), manifest('"0.2.0"', "1.0.0-beta.1")],
   },
@@ -370,18 +379,18 @@ describe("validating", () => {
     for (const secret of [AWS, GITHUB, PASSWORD]) expect(JSON.stringify(said)).not.toContain(secret);
   });
 
-  it("offers quotes only where they change no version", () => {
+  it("offers quotes around a version that is a number", () => {
     const fix = (version: string) =>
-      findings(manifest('"0.2.0"', version)).find(({ code }) => code.endsWith("/version-number"))?.fix;
-    expect(fix("1.0")?.edits.map(({ text }) => text)).toEqual(['"', '"']);
-    expect(fix("1.10")).toBeUndefined();
+      findings(manifest('"0.2.0"', version)).find(({ code }) => code.endsWith("/unquoted-version"))?.fix;
+    expect(fix("1.0")?.edits.map(({ text }) => text)).toEqual(['"1.0"']);
+    expect(fix("1.10")?.edits.map(({ text }) => text)).toEqual(['"1.10"']);
     expect(fix("1e2")).toBeUndefined();
   });
 
   it("offers quotes around a scalar that is read as it is written", () => {
     const fix = (text: string) =>
       findings(manifest("Tide Check", text)).find(({ code }) => code.endsWith("/scalar-as-text"))?.fix;
-    expect(fix("12")?.edits.map(({ text }) => text)).toEqual(['"', '"']);
+    expect(fix("12")?.edits.map(({ text }) => text)).toEqual(['"12"']);
     expect(fix("1.50")).toBeUndefined();
     expect(fix("True")).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { memoryFiles, type SkillManifest } from "@skill-convert/core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { runSkillFile } from "../src/code/run-skill.js";
+import { runSkillFile } from "../src/files/code/run-skill.js";
 import { skillStandardAdapter } from "../src/index.js";
 import { complete } from "./examples.js";
 import { makeRepository, runPython, withoutPython, writeFiles } from "./python.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findSecrets } from "../src/secrets.js";
+import { findSecrets } from "../src/rules/find-secrets.js";
 
 describe("secrets are looked for in linear time", () => {
   const OPENING = "-----BEGIN PRIVATE KEY-----\n";

@@ -1,44 +1,46 @@
 import type { SyntaxNode } from "@lezer/common";
-import type { Diagnostic, Rule, RuleSubject } from "@skill-convert/core";
-import type { Program } from "../code/skill-code.js";
+import { type Diagnostic, isJsonRecord, type RuleSubject } from "@skill-convert/core";
+import type { Reading, RuleDefinition } from "@skill-convert/format";
+import { grantsFiles } from "../derive/permissions.js";
 import type { SkillStandardCode } from "../diagnostics.js";
-import { SKILL_PY } from "../manifest-file.js";
-import { permissionsToEffects } from "../permissions.js";
-import { callsIn, returnsNothing, returnsOf } from "../python/calls.js";
-import type { PythonClass } from "../python/methods.js";
-import { entryClass, readSkill } from "../read-skill.js";
-import { fieldOf, manifestOf, report, reportAt, SECTIONS, toRule } from "./rule.js";
-import { said } from "./said.js";
+import { entryClass } from "../fields/manifest.js";
+import { codeOf } from "../files/code/of-skill.js";
+import type { Program } from "../files/code/read.js";
+import { callsIn, type PythonClass, waysOut } from "../files/python/methods.js";
+import { children, nodeText } from "../files/python/parse.js";
+import { readStringLiteral } from "../files/python/strings.js";
+import { REQUIRED_METHODS, SCHEMA_METHODS, SKILL_PY } from "../format.js";
+import { inManifest, reportAt, SECTIONS } from "./subject.js";
 
 /** What the specification asks of skill.py, as far as its text shows it. It is never run. */
-export const programRules: readonly Rule[] = [
-  toRule("python-syntax", {
+export const programRules = {
+  "python-syntax": {
     section: SECTIONS.program,
     requirement: "skill.py is a program.",
-    check: said("python-syntax"),
-  }),
-  toRule("no-skill-class", {
+  },
+  "no-skill-class": {
     section: SECTIONS.program,
     requirement: "skill.py implements the Skill interface.",
-    check: said("no-skill-class"),
-  }),
-  toRule("entry-point", {
+  },
+  "entry-point": {
     section: SECTIONS.program,
     requirement: "The class that the manifest names as the entry point is in skill.py.",
-    check: entryPoint,
-  }),
-  toRule("missing-method", {
+    find: inManifest(entryPoint),
+  },
+  "missing-method": {
     section: SECTIONS.program,
-    requirement: "The skill defines metadata(), input_schema() and execute().",
-    check: (subject) => missingMethods(subject, ["metadata", "input_schema", "execute"], "missing-method"),
-  }),
-  toRule("no-output-schema", {
+    requirement: `The skill defines ${REQUIRED_METHODS.map((method) => `${method}()`)
+      .join(", ")
+      .replace(/,(?=[^,]*$)/, " and")}.`,
+    check: (subject) => missingMethods(subject, REQUIRED_METHODS, "missing-method"),
+  },
+  "no-output-schema": {
     section: SECTIONS.program,
     requirement:
       "The skill documents its output by output_schema(), although the specification's own example does not.",
-    check: (subject) => missingMethods(subject, ["output_schema"], "no-output-schema"),
-  }),
-  toRule("async-method", {
+    check: (subject) => missingMethods(subject, [SCHEMA_METHODS.output], "no-output-schema"),
+  },
+  "async-method": {
     section: `${SECTIONS.invocation}, 2`,
     requirement: "execute() returns a result, and not something to wait for.",
     check: (subject) =>
@@ -46,43 +48,48 @@ export const programRules: readonly Rule[] = [
         const sign = method.getChild("async");
         return sign ? [at("async-method", sign)] : [];
       }),
-  }),
-  toRule("not-a-result", {
+  },
+  "not-a-result": {
     section: `${SECTIONS.invocation}, 2`,
     requirement: "execute() returns a SkillResult.",
     check: (subject) =>
       executeOf(subject).flatMap(({ method }) => {
         const name = method.getChild("VariableName");
-        if (name && returnsNothing(method)) return [at("not-a-result", name, { found: "nothing" })];
-        return returnsOf(method).flatMap(({ statement, value }) => {
+        const { ends, returns } = waysOut(method);
+        const isDecorated = method.parent?.name === "DecoratedStatement";
+        if (name && ends.length === 0 && !isDecorated) return [at("not-a-result", name, { found: "nothing" })];
+        return returns.flatMap((statement) => {
+          const [, value] = children(statement);
           if (value && !LITERALS.has(value.name)) return [];
           return [at("not-a-result", value ?? statement, { found: LITERALS.get(value?.name ?? "") ?? "nothing" })];
         });
       }),
-  }),
-  toRule("incomplete-result", {
+  },
+  "incomplete-result": {
     section: `${SECTIONS.invocation}, 2`,
     requirement: "A SkillResult says success, output and skill_id.",
     check: (subject) =>
       executeOf(subject).flatMap(({ program, method }) =>
-        callsIn(program.module, method).flatMap(({ name, node, keywords }) => {
-          const missing = RESULT_FIELDS.filter((field) => !keywords?.has(field));
-          if (!/(?:^|\.)SkillResult$/.test(name) || !keywords || missing.length === 0) return [];
+        callsIn(program.module, method).flatMap(({ name, node, given }) => {
+          // With values by position, or unpacked, nobody knows which fields are there.
+          if (!/(?:^|\.)SkillResult$/.test(name) || !given?.every(({ sign }) => sign === "=")) return [];
+          const keywords = given.map(({ key }) => key && nodeText(program.module, key));
+          const missing = RESULT_FIELDS.filter((field) => !keywords.includes(field));
+          if (missing.length === 0) return [];
           return [at("incomplete-result", node.firstChild ?? node, { missing: missing.join(" and ") })];
         }),
       ),
-  }),
-  toRule("id-differs", {
+  },
+  "id-differs": {
     section: `${SECTIONS.invocation}, 2`,
     requirement: "The id in metadata(), by which results are reported, is the skill's.",
-    check: said("id-differs"),
-  }),
-  toRule("outside-path", {
+  },
+  "outside-path": {
     section: `${SECTIONS.security}, 3`,
     requirement: "A skill keeps to files of its own folder, unless it has to go elsewhere.",
     check: outsidePaths,
-  }),
-];
+  },
+} satisfies { readonly [Code in SkillStandardCode]?: RuleDefinition };
 
 const RESULT_FIELDS = ["success", "output", "skill_id"];
 
@@ -99,8 +106,8 @@ const LITERALS: ReadonlyMap<string, string> = new Map([
   ["None", "None"],
 ]);
 
-function programIn({ files }: RuleSubject): Program | undefined {
-  return readSkill(files).reading?.code?.program;
+function programIn({ files, document }: Pick<RuleSubject, "files" | "document">): Program | undefined {
+  return codeOf(files, document)?.program;
 }
 
 function executeOf(subject: RuleSubject): { program: Program; method: SyntaxNode }[] {
@@ -117,14 +124,12 @@ function at(
   return reportAt(code, { file: SKILL_PY, range: { start: from, end: to } }, args);
 }
 
-function entryPoint(subject: RuleSubject): Diagnostic[] {
-  const manifest = manifestOf(subject);
-  const name = manifest && entryClass(manifest);
-  const program = programIn(subject);
+function entryPoint(reading: Reading) {
+  const name = entryClass(reading.document);
+  const program = programIn(reading);
   if (name === undefined || !program || program.view.classes.some((one) => one.name === name)) return [];
   // A name that is imported or assigned may well be a class.
-  if (program.view.constant(name)) return [];
-  return [report(subject, "entry-point", ["entry_point"], { name })];
+  return program.view.constant(name) ? [] : [{ path: ["entry_point"], args: { name } }];
 }
 
 function missingMethods(
@@ -149,6 +154,7 @@ function methodsOf(
   classes: readonly PythonClass[],
   seen: readonly string[] = [],
 ): ReadonlySet<string> | undefined {
+  if (!bases) return undefined;
   const all = new Set(methods);
   for (const base of bases) {
     if (ABSTRACT.test(base)) continue;
@@ -166,17 +172,19 @@ const OPENS_A_FILE =
   /^(?:open|(?:io|codecs)\.open|(?:pathlib\.)?Path|os\.(?:listdir|scandir|walk|remove|unlink|rmdir|mkdir|makedirs|rename)|shutil\.(?:copy|copy2|copyfile|copytree|move|rmtree))$/;
 const OUTSIDE = /^(?:\/(?!dev\/null$)|~|[A-Za-z]:[\\/]|\.\.(?:[\\/]|$))/;
 
+/** “unless explicitly required”: permissions are how a manifest says so. */
 function outsidePaths(subject: RuleSubject): Diagnostic[] {
   const program = programIn(subject);
-  if (!program || !OPENERS.test(program.module.text) || grantsFiles(subject)) return [];
-  return callsIn(program.module, program.module.tree.topNode).flatMap(({ name, first }) => {
-    if (!first || !OPENS_A_FILE.test(name) || !OUTSIDE.test(first.text)) return [];
-    return [at("outside-path", first.node)];
+  if (
+    !program ||
+    !OPENERS.test(program.module.text) ||
+    grantsFiles(isJsonRecord(subject.document) ? subject.document : {})
+  )
+    return [];
+  const { module } = program;
+  return callsIn(module, module.tree.topNode).flatMap(({ name, given: [first] = [] }) => {
+    if (first?.sign !== "" || first.value.name !== "String" || !OPENS_A_FILE.test(name)) return [];
+    const path = readStringLiteral(nodeText(module, first.value));
+    return path !== undefined && OUTSIDE.test(path) ? [at("outside-path", first.value)] : [];
   });
-}
-
-/** “unless explicitly required”: permissions are how a manifest says so. */
-function grantsFiles(subject: RuleSubject): boolean {
-  const effects = permissionsToEffects(fieldOf(subject, "permissions") ?? null);
-  return effects?.some(({ type }) => type === "filesystem") ?? false;
 }

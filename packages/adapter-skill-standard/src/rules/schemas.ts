@@ -1,100 +1,116 @@
 import {
   type Diagnostic,
+  danglingReferences,
   getOwn,
   isInstance,
   isJsonRecord,
   type Json,
   type JsonSchema,
+  keywordIssues,
   type Path,
-  type Rule,
   type RuleSubject,
+  toPointer,
 } from "@skill-convert/core";
-import { schemaFaults } from "../json-schema.js";
-import { SKILL_PY } from "../manifest-file.js";
-import { readSkill } from "../read-skill.js";
-import { fieldOf, report, reportAt, SECTIONS, toRule } from "./rule.js";
-import { said } from "./said.js";
-
-const SIDES = ["input", "output"] as const;
+import type { Reading, RuleDefinition } from "@skill-convert/format";
+import type { SkillStandardCode } from "../diagnostics.js";
+import { codeOf } from "../files/code/of-skill.js";
+import { manifestFiles, SCHEMA_METHODS, SIDES, SKILL_PY } from "../format.js";
+import { inManifest, reportAt, SECTIONS } from "./subject.js";
 
 /** Inputs and outputs are documented by JSON Schemas, by which the inputs are checked. */
-export const schemaRules: readonly Rule[] = [
-  toRule("not-a-schema", {
+export const schemaRules = {
+  "not-a-schema": {
     section: `${SECTIONS.invocation}, 1 and 3`,
-    requirement:
-      "input_schema() and output_schema() return something that an input or an output can be checked against.",
+    requirement: "The schemas of skill.py are something that an input or an output can be checked against.",
     severity: "error",
-    check: said("not-a-schema"),
-  }),
-  toRule("bad-schema", {
+  },
+  "bad-schema": {
     section: `${SECTIONS.invocation}, 1 and 3`,
-    requirement: "What input_schema() and output_schema() return is a JSON Schema.",
+    requirement: "What the methods of skill.py give as the schema of the input and of the output is a JSON Schema.",
     check: (subject) => SIDES.flatMap((side) => [...faultsInCode(subject, side), ...faultsInManifest(subject, side)]),
-  }),
-  toRule("not-statically-known", {
+  },
+  "not-statically-known": {
     section: SECTIONS.program,
-    requirement: "input_schema() and output_schema() document what goes in and comes out, for whoever reads them.",
-    check: said("not-statically-known"),
-  }),
-  toRule("schema-differs", {
+    requirement: "The schemas of skill.py document what goes in and comes out, for whoever reads them.",
+  },
+  "schema-differs": {
     section: `${SECTIONS.invocation}, 1`,
-    requirement: "Inputs are checked against input_schema(), so that a copy of it has to say the same.",
-    check: said("schema-differs"),
-  }),
-  toRule("example-input", {
+    requirement: "Inputs are checked against the schema in skill.py, so that a copy of it has to say the same.",
+  },
+  "example-input": {
     section: `${SECTIONS.invocation}, 1`,
     requirement: "The input of an example is one that passes the check before execution.",
-    check: (subject) => refusedExamples(subject, "input"),
-  }),
-  toRule("example-output", {
+    find: inManifest((reading) => refusedExamples(reading, "input")),
+  },
+  "example-output": {
     section: `${SECTIONS.invocation}, 3`,
-    requirement: "The output of an example is one that output_schema() allows.",
-    check: (subject) => refusedExamples(subject, "output"),
-  }),
-];
+    requirement: "The output of an example is one that its schema allows.",
+    find: inManifest((reading) => refusedExamples(reading, "output")),
+  },
+} satisfies { readonly [Code in SkillStandardCode]?: RuleDefinition };
 
-function faultsInCode({ files }: RuleSubject, side: (typeof SIDES)[number]): Diagnostic[] {
-  const code = readSkill(files).reading?.code;
+function faultsInCode({ files, document }: RuleSubject, side: (typeof SIDES)[number]): Diagnostic[] {
+  const code = codeOf(files, document);
   const schema = code?.[side];
   if (!code || schema === undefined) return [];
   return schemaFaults(schema).map(({ path, reason }) => {
-    const range = code.locate(side, path);
-    return reportAt(
-      "bad-schema",
-      { file: SKILL_PY, ...(range ? { range } : {}) },
-      { where: `${side}_schema()`, reason },
-    );
+    const range = code.locate?.(side, path);
+    const where = `${SCHEMA_METHODS[side]}()`;
+    return reportAt("bad-schema", { file: SKILL_PY, ...(range ? { range } : {}) }, { where, reason });
   });
 }
 
 /** A schema in the manifest is a dialect. */
-function faultsInManifest(subject: RuleSubject, side: (typeof SIDES)[number]): Diagnostic[] {
-  const key = `${side}_schema`;
-  const schema = fieldOf(subject, key);
-  if (schema === undefined || (typeof schema !== "boolean" && !isJsonRecord(schema))) return [];
-  return schemaFaults(schema).map(({ path, reason }) =>
-    report(subject, "bad-schema", [key, ...path], { where: key, reason }),
-  );
+function faultsInManifest({ document, files, locatePointer }: RuleSubject, side: (typeof SIDES)[number]): Diagnostic[] {
+  const where = SCHEMA_METHODS[side];
+  const schema = isJsonRecord(document) ? getOwn(document, where) : undefined;
+  if (!isSchemaLike(schema)) return [];
+  return schemaFaults(schema).map(({ path, reason }) => {
+    const pointer = toPointer([where, ...path]);
+    const place = locatePointer(pointer) ?? { file: manifestFiles(files)[0] ?? "" };
+    return { ...reportAt("bad-schema", place, { where, reason }), pointer };
+  });
+}
+
+function isSchemaLike(schema: Json | undefined): schema is JsonSchema {
+  return typeof schema === "boolean" || isJsonRecord(schema);
+}
+
+/** What is wrong with a schema as JSON Schema 2020-12, at one of its keywords. */
+interface SchemaFault {
+  readonly path: Path;
+  readonly reason: string;
+}
+
+/** What keeps a value from being a JSON Schema; unknown keywords mean nothing, and are allowed. */
+function schemaFaults(schema: Json): SchemaFault[] {
+  const issues = keywordIssues(schema).map(({ path, expected, found }) => ({
+    path,
+    reason: `${path.length === 0 ? "it" : `"${path.at(-1)}"`} must be ${expected}; found ${found}`,
+  }));
+  if (issues.length > 0) return issues;
+  return danglingReferences(schema).map(({ path, reference }) => ({
+    path,
+    reason: `${reference} refers to nothing in it`,
+  }));
 }
 
 /** Examples of which the input or the output is not valid under the schema of that side. */
-function refusedExamples(subject: RuleSubject, side: (typeof SIDES)[number]): Diagnostic[] {
-  const examples = fieldOf(subject, "examples");
+function refusedExamples({ files, document }: Reading, side: (typeof SIDES)[number]) {
+  const examples = getOwn(document, "examples");
   if (!Array.isArray(examples)) return [];
-  const schema = readSkill(subject.files).reading?.code?.[side] ?? fieldOf(subject, `${side}_schema`);
+  const schema = codeOf(files, document)?.[side] ?? getOwn(document, SCHEMA_METHODS[side]);
   if (!isPlainSchema(schema)) return [];
   return examples.flatMap((example: Json, index) => {
     const value = isJsonRecord(example) ? getOwn(example, side) : undefined;
-    if (value === undefined || isInstance(value, schema)) return [];
-    const path: Path = ["examples", index, side];
-    return [report(subject, `example-${side}`, path, {})];
+    return value === undefined || isInstance(value, schema) ? [] : [{ path: ["examples", index, side] }];
   });
 }
 
 /** A sound schema that needs neither another document nor a pattern, which may take forever. */
 function isPlainSchema(schema: Json | undefined): schema is JsonSchema {
-  if (schema === undefined || (typeof schema !== "boolean" && !isJsonRecord(schema))) return false;
   return (
+    isSchemaLike(schema) &&
     schemaFaults(schema).length === 0 &&
     !/"(?:pattern|patternProperties|\$ref|\$dynamicRef)":/.test(JSON.stringify(schema))
   );

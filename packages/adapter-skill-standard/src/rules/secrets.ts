@@ -1,20 +1,22 @@
-import type { Diagnostic, Rule, RuleSubject, SkillFiles } from "@skill-convert/core";
-import { findSecrets, type Secret } from "../secrets.js";
-import { reportAt, SECTIONS, toRule } from "./rule.js";
+import type { Diagnostic, RuleSubject, SkillFiles } from "@skill-convert/core";
+import type { RuleDefinition } from "@skill-convert/format";
+import type { SkillStandardCode } from "../diagnostics.js";
+import { findSecrets, type Secret } from "./find-secrets.js";
+import { reportAt, SECTIONS } from "./subject.js";
 
 /** No secret is ever repeated: neither in the message nor in what a report shows of the file. */
-export const secretRules: readonly Rule[] = [
-  toRule("secret", {
+export const secretRules = {
+  secret: {
     section: `${SECTIONS.security}, 1`,
     requirement: "No file of the skill holds a secret or a token.",
     check: (subject) => secretsIn(subject, true),
-  }),
-  toRule("possible-secret", {
+  },
+  "possible-secret": {
     section: `${SECTIONS.security}, 1`,
     requirement: "No file of the skill holds what looks like a secret by its name.",
     check: (subject) => secretsIn(subject, false),
-  }),
-];
+  },
+} satisfies { readonly [Code in SkillStandardCode]?: RuleDefinition };
 
 const NOT_TEXT = /\.(?:png|jpe?g|gif|webp|ico|pdf|zip|gz|tgz|woff2?|ttf|otf|mp[34]|wav|onnx|bin|pt|npy|parquet|lock)$/i;
 

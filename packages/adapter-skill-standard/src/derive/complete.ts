@@ -1,0 +1,68 @@
+import {
+  compact,
+  discriminatorName,
+  type Operation,
+  type SkillManifest,
+  schemaToInput,
+  schemaToOutput,
+  splitBranches,
+} from "@skill-convert/core";
+import type { Reading } from "@skill-convert/format";
+import { withOwnName } from "../fields/front-matter.js";
+import { codeOf } from "../files/code/of-skill.js";
+import type { SkillCode } from "../files/code/read.js";
+import { runSkillEntrypoints } from "../files/code/run-skill.js";
+import { folderId } from "./identity.js";
+import { withEffects } from "./permissions.js";
+
+/** What the folder and skill.py add to a manifest: the id, what the skill takes and returns, and what runs it. */
+export function complete(manifest: SkillManifest, { files, document, standIn }: Reading): SkillManifest {
+  const [own = {}] = manifest.operations;
+  const code = codeOf(files, document);
+  const whole = compact({ ...withEffects(manifest), id: manifest.id ?? folderId(files), ...withCode(own, code) });
+  return standIn ? withOwnName(whole) : whole;
+}
+
+/** The operations of a skill, of which skill.py says more than a copy of its schemas in the manifest. */
+export function withCode(
+  own: Operation,
+  code: SkillCode | undefined,
+): Pick<SkillManifest, "operations" | "stdoutContract"> {
+  const merged: Operation = compact({
+    input: code?.input === undefined ? own.input : schemaToInput(code.input),
+    output: code?.output === undefined ? own.output : schemaToOutput(code.output),
+  });
+  const branches = splitBranches(merged);
+  const operations = branches ?? [merged];
+  if (code?.executes) {
+    const parameter = branches ? discriminatorName(branches) : undefined;
+    return {
+      operations: operations.map((operation) => ({
+        ...operation,
+        entrypoints: runSkillEntrypoints(
+          operation.input?.parameters.map(({ name }) => name) ?? [],
+          parameter === undefined ? undefined : { parameter, name: operation.name ?? "" },
+        ),
+      })),
+      stdoutContract: { lastLineJson: true },
+    };
+  }
+  const lastLineJson = code?.lastLineJson;
+  return {
+    operations: withEntrypoints(operations, branches !== undefined, code),
+    ...(lastLineJson === undefined ? {} : { stdoutContract: { lastLineJson } }),
+  };
+}
+
+/** What a generated skill.py runs, which also names a single operation. */
+function withEntrypoints(operations: Operation[], branched: boolean, code: SkillCode | undefined): Operation[] {
+  const table = code?.entrypoints;
+  if (!table) return operations;
+  const [only] = [...table.keys()];
+  return operations.map((operation) => {
+    const name = branched ? operation.name : only || undefined;
+    const found = table.get(name ?? "");
+    const entrypoints = found && Object.keys(found).length > 0 ? found : undefined;
+    return compact({ ...operation, name, entrypoints });
+  });
+}

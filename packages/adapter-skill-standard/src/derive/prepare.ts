@@ -1,0 +1,76 @@
+import {
+  branchOperations,
+  type Dependency,
+  type LossNote,
+  type SkillFiles,
+  type SkillManifest,
+} from "@skill-convert/core";
+import type { Prepared } from "@skill-convert/format";
+import { firstParagraph } from "@skill-convert/source";
+import { callsRunSkill, hasOwnRunner } from "../files/code/run-skill.js";
+import { folderId, inventId, inventName } from "./identity.js";
+import { permissionNotes, withPermissions } from "./permissions.js";
+
+/** A manifest with what the format demands. */
+export type CompleteManifest = SkillManifest & {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+};
+
+/** What a manifest has to become before it is written (FORMATS, section 1), each addition with a note. */
+export function prepare(manifest: SkillManifest, base: SkillFiles): Prepared {
+  const { operations } = branchOperations(manifest);
+  const dependencies = manifest.dependencies?.map(withoutCoordination);
+  const whole = withDemanded(withPermissions(manifest), folderId(base));
+  const prepared = { ...whole, operations, ...(dependencies && { dependencies }) };
+  return { manifest: prepared, notes: notesOn(manifest, whole, hasOwnRunner(base)) };
+}
+
+/** Fills in what the format demands and the manifest lacks. */
+export function withDemanded(manifest: SkillManifest, derivedId: string | undefined): CompleteManifest {
+  const id = manifest.id ?? inventId(manifest.name, derivedId);
+  const name = manifest.name ?? inventName(id);
+  return { ...manifest, id, name, description: manifest.description ?? describe(manifest, name) };
+}
+
+function describe({ operations, instructions }: SkillManifest, name: string): string {
+  const [only, ...others] = operations;
+  const own = others.length === 0 ? only?.description : undefined;
+  return own ?? firstParagraph(instructions ?? "") ?? name;
+}
+
+/** What only orders two skills is nothing that the loader may insist on. */
+function withoutCoordination({ coordination, ...dependency }: Dependency): Dependency {
+  return coordination ? { ...dependency, optional: true } : dependency;
+}
+
+function notesOn(manifest: SkillManifest, { id }: CompleteManifest, ownRunner: boolean): LossNote[] {
+  const notes: LossNote[] = [];
+  const note = (field: "id" | "name" | "description", reason: string) => {
+    if (manifest[field] === undefined) notes.push({ path: [field], kind: "synthesised", reason });
+  };
+  note("id", `The skill has no id, so it is called "${id}", after its folder or its name.`);
+  note("name", "The standard demands a name, and the id gave one.");
+  note(
+    "description",
+    "The standard demands a description; it was taken from the rest of the skill and should be read over.",
+  );
+  for (const [index, dependency] of (manifest.dependencies ?? []).entries()) {
+    if (!dependency.coordination || dependency.optional) continue;
+    notes.push({
+      path: ["dependencies", index, "optional"],
+      kind: "synthesised",
+      reason: `"${dependency.id}" only orders two skills, which the standard cannot say, so it is written as an optional dependency.`,
+    });
+  }
+  for (const [index, operation] of manifest.operations.entries()) {
+    if (!ownRunner || !callsRunSkill(operation.entrypoints)) continue;
+    notes.push({
+      path: ["operations", index, "entrypoints"],
+      kind: "dropped",
+      reason: "This entrypoint starts skill.py through run_skill.py; written into skill.py it would call itself.",
+    });
+  }
+  return [...notes, ...permissionNotes(manifest)];
+}

@@ -1,0 +1,159 @@
+import { getOwn, isJsonRecord, type Json, type JsonRecord, jsonEqual, recordOf } from "@skill-convert/core";
+import { boolean, type Codec, either, field, type Lens, list, record, string, through } from "@skill-convert/format";
+import { FORMAT } from "../format.js";
+import { dialect, itemsOf, without } from "./values.js";
+
+/** A dependency by its id alone. */
+const bareId: Codec<JsonRecord> = {
+  expected: "an id",
+  schema: { type: "string", description: "The id of the skill that is needed." },
+  name: { raw: (raw) => (typeof raw === "string" ? raw : undefined), model: (model) => idOf(model) },
+  get: (raw) => (typeof raw === "string" ? { id: raw } : undefined),
+  put(model) {
+    const { version, optional, reason, extensions } = model;
+    const kept = isJsonRecord(extensions) ? getOwn(extensions, FORMAT) : undefined;
+    return [version, optional, reason, kept].every((each) => each === undefined) ? idOf(model) : undefined;
+  },
+  toDocument: () => ({ path: [] }),
+  toModel: (_, inside) => ["id", ...inside],
+};
+
+function idOf(model: Json): string | undefined {
+  const id = isJsonRecord(model) ? model["id"] : undefined;
+  return typeof id === "string" ? id : undefined;
+}
+
+const mapping = record(
+  [
+    field("skill_id", "id", string, {
+      ...{ required: true, key: true, otherKeys: ["id"], doc: "The id of the skill that is needed." },
+      schema: { examples: ["memory/people"] },
+    }),
+    field("version", "version", dialect(string), { doc: "The versions of it that will do." }),
+    field("optional", "optional", dialect(boolean), { doc: "Whether this skill can do without it." }),
+    field("reason", "reason", dialect(string), { doc: "What it is needed for." }),
+  ],
+  { id: FORMAT, open: true },
+);
+
+/** Shows `required` (dialect) as `optional`, its opposite, if there is no such key. */
+const opposite: Lens = {
+  get: (raw) => (isOpposite(raw) ? turned(raw, "required", "optional") : raw),
+  put: (view, was) => (isOpposite(was) && isJsonRecord(view) ? turned(view, "optional", "required") : view),
+  toDocument: (raw, [head, ...inside]) => ({
+    path: renamed(head, inside, isOpposite(raw) ? "optional" : "", "required"),
+  }),
+  toView: (raw, [head, ...inside]) => renamed(head, inside, isOpposite(raw) ? "required" : "", "optional"),
+};
+
+function isOpposite(raw: Json | undefined): raw is JsonRecord {
+  return isJsonRecord(raw) && !Object.hasOwn(raw, "optional") && typeof getOwn(raw, "required") === "boolean";
+}
+
+function turned(raw: JsonRecord, from: string, to: string): JsonRecord {
+  return recordOf<Json>(Object.entries(raw).map(([key, value]) => (key === from ? [to, !value] : [key, value])));
+}
+
+function renamed(head: string | number | undefined, inside: readonly (string | number)[], from: string, to: string) {
+  return head === undefined ? [] : [head === from ? to : head, ...inside];
+}
+
+const dependency = either("an id or a mapping with skill_id", [bareId, through(opposite, mapping)]);
+const plainList = list(dependency, "a list of ids or of mappings with skill_id");
+
+const GROUPS = ["required", "optional"] as const;
+
+/** Shows the groups `{ required: […], optional: […] }` (dialect) as one list. */
+const groups: Lens = {
+  get(raw) {
+    if (!isJsonRecord(raw)) return raw;
+    const [required, optional] = membersOf(raw);
+    return [...required, ...optional.map(asOptional)];
+  },
+  put(view, was) {
+    const old = isJsonRecord(was) ? was : {};
+    const [required, optional] = membersOf(was);
+    // An entry of the first group that calls itself optional stays there.
+    const isOptional = (entry: Json) =>
+      isJsonRecord(entry) && entry["optional"] === true && !required.some((each) => jsonEqual(each, entry));
+    const members = {
+      required: itemsOf(view).filter((entry) => !isOptional(entry)),
+      optional: itemsOf(view)
+        .filter(isOptional)
+        .map((entry) => optional.find((each) => jsonEqual(asOptional(each), entry)) ?? asMember(entry)),
+    };
+    return recordOf<Json>(
+      Object.keys({ ...old, ...members }).map((key) => {
+        const now = key === "required" || key === "optional" ? members[key] : [];
+        return [key, now.length > 0 || Array.isArray(old[key]) ? now : old[key]];
+      }),
+    );
+  },
+  toDocument(raw, [index, ...inside]) {
+    if (index === undefined) return { path: [] };
+    const [required, optional] = membersOf(raw);
+    const nth = Number(index) - required.length;
+    if (nth < 0) return { path: ["required", index, ...inside] };
+    if (inside[0] === "optional") return { path: ["optional"], part: "key" };
+    return { path: ["optional", nth, ...(typeof optional[nth] === "string" ? [] : inside)] };
+  },
+  toView(raw, [group, index, ...inside]) {
+    if (index === undefined) return [];
+    const [required, optional] = membersOf(raw);
+    if (group !== "optional") return [index, ...inside];
+    const id = typeof optional[Number(index)] === "string" ? ["skill_id"] : [];
+    return [Number(index) + required.length, ...id, ...inside];
+  },
+};
+
+function membersOf(raw: Json | undefined) {
+  const groups = isJsonRecord(raw) ? raw : {};
+  return [itemsOf(groups["required"]), itemsOf(groups["optional"])] as const;
+}
+
+function asOptional(entry: Json): Json {
+  if (typeof entry === "string") return { skill_id: entry, optional: true };
+  return isJsonRecord(entry) ? { ...entry, optional: true } : entry;
+}
+
+function asMember(entry: Json): Json {
+  const rest = without(entry, "optional");
+  const [only, ...others] = isJsonRecord(rest) ? Object.keys(rest) : [];
+  return isJsonRecord(rest) && only === "skill_id" && others.length === 0 ? (rest["skill_id"] ?? null) : rest;
+}
+
+const inGroups = through(groups, plainList);
+const groupOf = (description: string) => ({ description, anyOf: [{ type: "null" }, plainList.schema] });
+
+/** Dependencies that are told apart by the group in which they stand. */
+const groupedList: Codec<readonly JsonRecord[]> = {
+  ...inGroups,
+  schema: {
+    type: "object",
+    additionalProperties: false,
+    properties: {
+      required: { title: "Required", ...groupOf("Skills that this one cannot do without.") },
+      optional: { title: "Optional", ...groupOf("Skills that this one can do without.") },
+    },
+  },
+  get: (raw, at) => (strangeKeys(raw).length === 0 ? inGroups.get(raw, at) : undefined),
+  check(raw, at, report) {
+    for (const key of strangeKeys(raw)) {
+      const expected = 'a list under "required" or "optional"';
+      report({ code: "wrong-type", path: [...at.path, key], args: { expected, found: "something else" } });
+    }
+    inGroups.check?.(raw, at, report);
+  },
+};
+
+/** The keys that are not groups, and groups that are not lists. */
+function strangeKeys(raw: Json): readonly string[] {
+  if (!isJsonRecord(raw)) return [];
+  return Object.keys(raw).filter((key) => {
+    const isGroup = GROUPS.some((group) => group === key);
+    return !isGroup || (raw[key] !== null && !Array.isArray(raw[key]));
+  });
+}
+
+/** `dependencies`: ids, mappings with `skill_id`, or both in groups. */
+export const dependencies: Codec<readonly JsonRecord[]> = either(plainList.expected, [plainList, groupedList]);

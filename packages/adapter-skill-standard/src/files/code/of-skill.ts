@@ -1,0 +1,33 @@
+import type { Diagnostic, Json, SkillFiles } from "@skill-convert/core";
+import { readText } from "@skill-convert/format";
+import { entryClass } from "../../fields/manifest.js";
+import { SKILL_PY } from "../../format.js";
+import { readSkillCode, type SkillCode } from "./read.js";
+import { hasOwnRunner } from "./run-skill.js";
+
+/** The skill.py of a folder, read. */
+export interface CodeReading {
+  /** Undefined if there is none, or if it cannot be read as text. */
+  readonly code: SkillCode | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Files give the same contents each time, so that decoding and every rule can share one reading of them. */
+const readings = new WeakMap<SkillFiles, CodeReading>();
+
+/** Reads the skill.py of a folder, whose manifest may name the class that is the skill. */
+export function readCode(files: SkillFiles, document?: Json): CodeReading {
+  const known = readings.get(files);
+  if (known) return known;
+  const { value, diagnostics } = readText(files, SKILL_PY);
+  const reading: CodeReading =
+    value === undefined
+      ? { code: undefined, diagnostics }
+      : readSkillCode(value, { className: entryClass(document), ownRunner: hasOwnRunner(files) });
+  readings.set(files, reading);
+  return reading;
+}
+
+export function codeOf(files: SkillFiles, document?: Json): SkillCode | undefined {
+  return readCode(files, document).code;
+}

@@ -1,0 +1,263 @@
+import type { Entrypoints, SkillFiles, SupportFile, Template } from "@skill-convert/core";
+import { templateParts } from "@skill-convert/core";
+import { SCHEMA_METHODS } from "../../format.js";
+
+/** The file that runs a skill.py from a command line, so that its skill works in formats that start programs. */
+export const RUN_SKILL_FILE = "scripts/run_skill.py";
+
+/** `python3 scripts/run_skill.py --name {name} …`, for the parameters of one operation. */
+export function runSkillEntrypoints(
+  parameters: readonly string[],
+  operation?: { readonly parameter: string; readonly name: string },
+): Entrypoints {
+  const head: Template[] = operation ? [`--${operation.parameter}`, operation.name] : [];
+  const rest = parameters.flatMap((name): Template[] => [`--${name}`, [{ input: name }]]);
+  const tail: Template[] = [RUN_SKILL_FILE, ...head, ...rest];
+  return { unix: ["python3", ...tail], windows: ["python", ...tail] };
+}
+
+/** Whether the run_skill.py of a folder is, or would be, the one that we write; a person may have one of that name. */
+export function hasOwnRunner(files: SkillFiles): boolean {
+  const content = files.text(RUN_SKILL_FILE);
+  return content.kind === "missing" || (content.kind === "text" && content.text.includes(FIRST_SENTENCE));
+}
+
+/** Whether an entrypoint starts run_skill.py, which starts skill.py: written into skill.py it would call itself. */
+export function callsRunSkill(entrypoints: Entrypoints | undefined): boolean {
+  const argv = [...(entrypoints?.unix ?? []), ...(entrypoints?.windows ?? [])];
+  return argv.some((template) => {
+    const [last] = templateParts(template).slice(-1);
+    return typeof last === "string" && /(?:^|[\\/])scripts[\\/]run_skill\.py$/.test(last);
+  });
+}
+
+const FIRST_SENTENCE = "Runs the skill.py of this skill once.";
+
+/** The program by which a skill.py is started from outside (FORMATS section 6). */
+export const runSkillFile: SupportFile = {
+  path: RUN_SKILL_FILE,
+  executable: true,
+  text: `#!/usr/bin/env python3
+"""${FIRST_SENTENCE}
+
+Input: pairs of --name value, or one JSON object as the only argument, or on standard input where there is no argument.
+Output: the skill's output as JSON on the last line. Exit code 1, with {"error": ...} there, where it does not succeed.
+"""
+import enum
+import importlib.util
+import inspect
+import json
+import sys
+import types
+from pathlib import Path
+
+SKILL_DIR = Path(__file__).resolve().parent.parent
+
+
+class Refused(Exception):
+    """The input is not what the skill takes."""
+
+
+def provide_base():
+    """Makes skills.base importable: the repository's own where there is one, else a stand-in."""
+    for folder in SKILL_DIR.parents:
+        if (folder / "skills" / "base.py").is_file():
+            sys.path.insert(0, str(folder))
+            break
+    try:
+        import skills.base  # noqa: F401
+
+        return
+    except ImportError:
+        pass
+
+    class Anything(enum.EnumMeta):
+        def __getattr__(cls, name):
+            if name.startswith("_"):
+                raise AttributeError(name)
+            return name.lower()
+
+        def __call__(cls, value, *rest, **named):
+            return value
+
+    class Record:
+        def __init__(self, *values, **named):
+            for name, value in zip(self.fields, values):
+                setattr(self, name, value)
+            for name, value in named.items():
+                setattr(self, name, value)
+
+        def __getattr__(self, name):
+            if name.startswith("__"):
+                raise AttributeError(name)
+            return None
+
+    base = types.ModuleType("skills.base")
+    base.SkillCategory = Anything("SkillCategory", (enum.Enum,), Anything.__prepare__("SkillCategory", (enum.Enum,)))
+    base.SkillLevel = base.SkillCategory
+    base.SkillMetadata = type("SkillMetadata", (Record,), {"fields": ("id", "name", "description", "category")})
+    base.SkillContext = type("SkillContext", (Record,), {"fields": ()})
+    base.SkillResult = type("SkillResult", (Record,), {"fields": ("success", "output", "skill_id")})
+    base.SkillDependency = type("SkillDependency", (Record,), {"fields": ("skill_id",)})
+    base.Skill = type("Skill", (), {"initialize": lambda self, *rest, **named: None})
+    base.CompositeSkill = type("CompositeSkill", (base.Skill,), {})
+    package = sys.modules.setdefault("skills", types.ModuleType("skills"))
+    if not hasattr(package, "__path__"):
+        package.__path__ = []
+    package.base = base
+    sys.modules["skills.base"] = base
+
+
+def load_skill():
+    spec = importlib.util.spec_from_file_location("skill_to_run", str(SKILL_DIR / "skill.py"))
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    sys.path.insert(0, str(SKILL_DIR))
+    spec.loader.exec_module(module)
+    found = [
+        value
+        for value in vars(module).values()
+        if inspect.isclass(value) and value.__module__ == spec.name and callable(getattr(value, "execute", None))
+    ]
+    concrete = [one for one in found if not inspect.isabstract(one) and not any(one in other.__mro__[1:] for other in found)]
+    if not concrete:
+        raise Refused("skill.py defines no class with execute()")
+    return concrete[0]()
+
+
+def schema_of(skill):
+    try:
+        schema = skill.${SCHEMA_METHODS.input}()
+    except (AttributeError, NotImplementedError):
+        schema = None
+    return schema if isinstance(schema, dict) else {}
+
+
+def read_input(arguments, schema):
+    if len(arguments) == 1 and arguments[0].lstrip().startswith("{"):
+        return require_object(json.loads(arguments[0]))
+    if not arguments:
+        text = "" if sys.stdin is None or sys.stdin.isatty() else sys.stdin.read()
+        return require_object(json.loads(text)) if text.strip() else {}
+    if len(arguments) % 2 or not all(name.startswith("--") for name in arguments[::2]):
+        raise Refused("expected pairs of --name value, or one JSON object")
+    required = schema.get("required", [])
+    values = {}
+    for name, text in zip(arguments[::2], arguments[1::2]):
+        name = name[2:]
+        # An optional input that the caller left out arrives empty, or as the placeholder that nobody filled in.
+        if name not in required and text in ("", "{" + name + "}"):
+            continue
+        values[name] = read_value(text, properties_of(schema, values).get(name))
+    return values
+
+
+def properties_of(schema, values):
+    """The properties of a schema, and of those of its alternatives that the values so far select."""
+    found = dict(schema.get("properties") or {})
+    for branch in [*(schema.get("oneOf") or []), *(schema.get("anyOf") or []), *(schema.get("allOf") or [])]:
+        inner = properties_of(branch, values) if isinstance(branch, dict) else {}
+        constants = {key: one["const"] for key, one in inner.items() if isinstance(one, dict) and "const" in one}
+        if all(values.get(key, constant) == constant for key, constant in constants.items()):
+            found.update(inner)
+    return found
+
+
+def read_value(text, schema):
+    wanted = schema.get("type") if isinstance(schema, dict) else None
+    if wanted == "string" or (isinstance(wanted, list) and "string" in wanted):
+        return text
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def require_object(value):
+    if not isinstance(value, dict):
+        raise Refused("the input must be a JSON object")
+    return value
+
+
+TYPES = {
+    "object": dict,
+    "array": list,
+    "string": str,
+    "boolean": bool,
+    "null": type(None),
+    "integer": int,
+    "number": (int, float),
+}
+
+
+def validate(values, schema):
+    """With the jsonschema package where it is installed, else what is required and the types."""
+    try:
+        import jsonschema
+    except ImportError:
+        jsonschema = None
+    if jsonschema is not None:
+        try:
+            jsonschema.validate(values, schema)
+        except jsonschema.ValidationError as error:
+            raise Refused(error.message)
+        return
+    missing = [name for name in schema.get("required", []) if name not in values]
+    if missing:
+        raise Refused("missing: " + ", ".join(missing))
+    for name, one in (schema.get("properties") or {}).items():
+        wanted = one.get("type") if isinstance(one, dict) else None
+        if name not in values or wanted is None:
+            continue
+        kinds = [TYPES[kind] for kind in (wanted if isinstance(wanted, list) else [wanted]) if kind in TYPES]
+        value = values[name]
+        if kinds and not any(isinstance(value, kind) and (kind is bool or not isinstance(value, bool)) for kind in kinds):
+            raise Refused(name + ": expected " + json.dumps(wanted))
+
+
+def make_context():
+    from skills.base import SkillContext
+
+    try:
+        return SkillContext()
+    except TypeError:
+        return None
+
+
+def initialize(skill):
+    method = getattr(skill, "initialize", None)
+    if not callable(method):
+        return
+    needed = [
+        one
+        for one in inspect.signature(method).parameters.values()
+        if one.default is one.empty and one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)
+    ]
+    method(*({} for _ in needed))
+
+
+def main(arguments):
+    try:
+        provide_base()
+        skill = load_skill()
+        schema = schema_of(skill)
+        values = read_input(arguments, schema)
+        validate(values, schema)
+        initialize(skill)
+        result = skill.execute(values, make_context())
+        output, success = getattr(result, "output", result), getattr(result, "success", True)
+        error = getattr(result, "error", None) or getattr(result, "error_message", None)
+    except Exception as problem:
+        output, success, error = None, False, str(problem) or type(problem).__name__
+    sys.stdout.flush()
+    if success:
+        print(json.dumps(output, default=str))
+        return 0
+    print(json.dumps({"error": error or "the skill did not succeed", "output": output}, default=str))
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
+`,
+};

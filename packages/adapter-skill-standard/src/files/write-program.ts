@@ -1,0 +1,127 @@
+import {
+  branchOperations,
+  type Diagnostic,
+  discriminatorName,
+  inputToSchema,
+  type JsonRecord,
+  type JsonSchema,
+  jsonEqual,
+  type LossNote,
+  type Operation,
+  outputToSchema,
+  type SkillFiles,
+  type SkillManifest,
+} from "@skill-convert/core";
+import type { Attached, AttachmentContext } from "@skill-convert/format";
+import { printYaml } from "@skill-convert/source";
+import { withCode } from "../derive/complete.js";
+import { keptProgramCoverage } from "../derive/coverage.js";
+import { folderId } from "../derive/identity.js";
+import { withDemanded } from "../derive/prepare.js";
+import { skillStandardDiagnostics } from "../diagnostics.js";
+import { entryClass } from "../fields/manifest.js";
+import { MANIFEST_FILES, MAX_MANIFEST_BYTES, SCHEMA_METHODS, SKILL_PY } from "../format.js";
+import { generateSkill } from "./code/generate.js";
+import { readCode } from "./code/of-skill.js";
+import { callsRunSkill, hasOwnRunner } from "./code/run-skill.js";
+
+/** skill.py: written where it is missing or wholly ours, and kept where a person wrote or changed it. */
+export function writeProgram(manifest: SkillManifest, context: AttachmentContext): Attached {
+  const { base, document, before } = context;
+  const { code, diagnostics } = readCode(base, before?.reading.document);
+  if (diagnostics.some(({ severity }) => severity === "error")) return { edits: [], notes: [], diagnostics };
+  const ownRunner = hasOwnRunner(base);
+  const wanted = codePartOf(manifest, ownRunner);
+  const nothing: Attached = { edits: [], notes: [], diagnostics: sizeOf(context) };
+  const current = base.text(SKILL_PY);
+  if (current.kind === "text") {
+    if (!code?.ours) return { ...nothing, ...keptProgram(wanted, base, before) };
+    const text = printProgram(manifest, wanted, context);
+    const printed = current.text.includes("\r\n") ? text.replaceAll("\n", "\r\n") : text;
+    if (printed === current.text) return nothing;
+    return { ...nothing, edits: [{ kind: "write", path: SKILL_PY, text: printed }] };
+  }
+  // A skill that has lived without one goes on so, as long as the manifest itself holds what changed.
+  const held = before && heldInCode(codePartOf(before.manifest, ownRunner), before.reading.document);
+  if (held && jsonEqual(heldInCode(wanted, document), held)) return nothing;
+  return { ...nothing, edits: [{ kind: "write", path: SKILL_PY, text: printProgram(manifest, wanted, context) }] };
+}
+
+/** What skill.py must say of a manifest's operations, for comparison and for generating it. */
+export interface CodePart {
+  /** The schemas of the one operation that the format has; several operations are branches of them (FORMATS, section 2). */
+  readonly input: JsonSchema | undefined;
+  readonly output: JsonSchema | undefined;
+  readonly operations: readonly { readonly name: string; readonly entrypoints: Operation["entrypoints"] }[];
+  readonly discriminator: string | undefined;
+  readonly lastLineJson: boolean | undefined;
+}
+
+/** @param ownRunner whether scripts/run_skill.py is ours */
+export function codePartOf(manifest: SkillManifest, ownRunner = true): CodePart {
+  const { operations, stdoutContract } = manifest;
+  const [merged] = branchOperations(manifest).operations;
+  return {
+    input: merged?.input && inputToSchema(merged.input),
+    output: merged?.output && outputToSchema(merged.output),
+    operations: operations.map(({ name = "", entrypoints }) => ({
+      name,
+      entrypoints: ownRunner && callsRunSkill(entrypoints) ? undefined : withoutForeign(entrypoints),
+    })),
+    discriminator: operations.length > 1 ? discriminatorName(operations) : undefined,
+    lastLineJson: stdoutContract?.lastLineJson,
+  };
+}
+
+/** What other formats keep with an entrypoint is nothing that runs. */
+function withoutForeign(entrypoints: Operation["entrypoints"]): Operation["entrypoints"] {
+  if (!entrypoints) return undefined;
+  const { extensions: _, ...rest } = entrypoints;
+  return rest;
+}
+
+/** What of it only skill.py can hold, beside a manifest that may have copies of the schemas. */
+function heldInCode(part: CodePart, document: JsonRecord): object {
+  return {
+    ...part,
+    input: document[SCHEMA_METHODS.input] === undefined ? (part.input ?? null) : null,
+    output: document[SCHEMA_METHODS.output] === undefined ? (part.output ?? null) : null,
+    discriminator: part.discriminator ?? null,
+    lastLineJson: part.lastLineJson ?? null,
+  };
+}
+
+function printProgram(manifest: SkillManifest, part: CodePart, { base, document }: AttachmentContext): string {
+  const { input: inputSchema, output: outputSchema, ...rest } = part;
+  const whole = withDemanded(manifest, folderId(base));
+  return generateSkill({ ...whole, ...rest, inputSchema, outputSchema, className: entryClass(document) });
+}
+
+/** Says where a skill.py that is not ours to change differs from the manifest. */
+function keptProgram(
+  wanted: CodePart,
+  base: SkillFiles,
+  before: AttachmentContext["before"],
+): Pick<Attached, "notes" | "diagnostics" | "coverage"> {
+  const held = codePartOf(before?.manifest ?? withCode({}, readCode(base).code));
+  const differs = [
+    ...(jsonEqual(wanted.input ?? null, held.input ?? null) ? [] : [`${SCHEMA_METHODS.input}()`]),
+    ...(jsonEqual(wanted.output ?? null, held.output ?? null) ? [] : [`${SCHEMA_METHODS.output}()`]),
+    ...(jsonEqual(wanted.operations, held.operations) ? [] : ["what it runs"]),
+  ];
+  const reason = "The skill.py that is there was written or changed by hand; it is kept, and what it says is read.";
+  const notes = ["operations", "stdoutContract"].map(
+    (field): LossNote => ({ path: [field], kind: "synthesised", reason }),
+  );
+  const args = { differs: `${differs.join(", ")} ${differs.length === 1 ? "is" : "are"}` };
+  const said =
+    differs.length === 0 ? [] : [skillStandardDiagnostics.create("foreign-skill-py", args, { file: SKILL_PY })];
+  return { notes, diagnostics: said, coverage: keptProgramCoverage };
+}
+
+/** A manifest that is new should be small. */
+function sizeOf({ document, before }: AttachmentContext): Diagnostic[] {
+  const size = before ? 0 : new TextEncoder().encode(printYaml(document)).length;
+  const place = { file: MANIFEST_FILES[0] };
+  return size < MAX_MANIFEST_BYTES ? [] : [skillStandardDiagnostics.create("manifest-size", { size }, place)];
+}

@@ -1,0 +1,40 @@
+import type { Diagnostic, JsonRecord, Requirement, RuleSubject, SourceLocation } from "@skill-convert/core";
+import type { Reading, RuleDefinition } from "@skill-convert/format";
+import { type SkillStandardCode, skillStandardDiagnostics } from "../diagnostics.js";
+import { manifestFiles } from "../format.js";
+
+/** Sections of the specification. */
+export const SECTIONS = {
+  manifest: "Skill Standard v1.1, “Required Files”, 1) manifest.yaml",
+  program: "Skill Standard v1.1, “Required Files”, 2) skill.py",
+  instructions: "Skill Standard v1.1, “Instruction-First Skills (SKILL.md)”",
+  discovery: "Skill Standard v1.1, “Discovery Rules”",
+  loading: "Skill Standard v1.1, “Loading Rules”",
+  invocation: "Skill Standard v1.1, “Invocation Rules”",
+  security: "Skill Standard v1.1, “Security and Sharing Rules”",
+} as const;
+
+type Args = Readonly<Record<string, string>>;
+
+/** What breaks a rule in the manifest's own document; the front matter of an instruction-first skill is everybody's. */
+export function inManifest(find: NonNullable<RuleDefinition["find"]>): NonNullable<RuleDefinition["find"]> {
+  return (reading: Reading) => (reading.standIn ? [] : find(reading));
+}
+
+/** A check of the manifest as a whole, found at its beginning: to look for a better place would take longer than all else. */
+export function ofManifest(
+  code: SkillStandardCode,
+  check: (document: JsonRecord, subject: RuleSubject, file: string) => Args | undefined,
+): Requirement["check"] {
+  return (subject) => {
+    const [file] = manifestFiles(subject.files);
+    const args = file === undefined ? undefined : check((subject.document ?? {}) as JsonRecord, subject, file);
+    if (!args || file === undefined) return [];
+    return [{ ...reportAt(code, { file, range: { start: 0, end: 0 } }, args), pointer: "" }];
+  };
+}
+
+/** A finding at a place of a file. */
+export function reportAt(code: SkillStandardCode, place: SourceLocation, args: Args = {}): Diagnostic {
+  return skillStandardDiagnostics.create(code, args, place);
+}
