@@ -1,10 +1,11 @@
 import { defineDiagnostics } from "@skill-convert/core";
-import { structuralDiagnostics, versionDiagnostics } from "@skill-convert/format";
+import { structuralDiagnostics, textDiagnostics, versionDiagnostics } from "@skill-convert/format";
 
 /** Everything that this package may say. */
 export const adr002Diagnostics = defineDiagnostics("adr002", {
   ...structuralDiagnostics,
   ...versionDiagnostics,
+  ...textDiagnostics,
   "unsupported-version": {
     severity: "error",
     message: "manifest_version {found} is not supported; the supported versions are {supported}.",
@@ -50,11 +51,6 @@ export const adr002Diagnostics = defineDiagnostics("adr002", {
     message: 'The keyword "{keyword}" must be {expected}; found {found}.',
     docs: "Inputs are validated with JSON Schema, and this is no JSON Schema: the keyword has a value of the wrong kind. Correct it; a text that looks like a number must not be quoted here.",
   },
-  "invalid-pattern": {
-    severity: "warning",
-    message: "This is no regular expression: {problem}.",
-    docs: "The pattern cannot be read, so no value can be held against it. A character such as `(`, `[` or `*` that stands for itself needs a backslash, which is doubled between double quotes.",
-  },
   "impossible-bounds": {
     severity: "warning",
     message: "No number is at least {minimum} and at most {maximum}.",
@@ -87,13 +83,8 @@ export const adr002Diagnostics = defineDiagnostics("adr002", {
   },
   "blank-text": {
     severity: "warning",
-    message: '"{place}" is blank.',
+    message: "{Place} is blank.",
     docs: "The field is there and says nothing. Write what it is for.",
-  },
-  "variable-name": {
-    severity: "warning",
-    message: '"{name}" cannot be the name of an environment variable.',
-    docs: "A name begins with a letter or an underscore and has letters, digits and underscores, on some systems hyphens, dots and round brackets as well, without `$` and without a value. As it stands the variable can never be set.",
   },
   "command-not-name": {
     severity: "warning",
@@ -146,5 +137,3 @@ export const adr002Diagnostics = defineDiagnostics("adr002", {
     docs: "A skill's name is also that of its folder: lower-case letters, digits and single hyphens. The name is kept as it is.",
   },
 });
-
-export type Code = keyof typeof adr002Diagnostics.definitions;

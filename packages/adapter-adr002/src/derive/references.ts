@@ -4,7 +4,6 @@ import {
   didYouMean,
   formatTemplate,
   getOwn,
-  isJsonRecord,
   type JsonRecord,
   type LossNote,
   type Operation,
@@ -12,9 +11,9 @@ import {
   type Template,
   templateReferences,
 } from "@skill-convert/core";
-import type { Report, Table } from "@skill-convert/format";
+import { entriesIn, type Report, type Table, textsIn } from "@skill-convert/format";
 import { flatInput, input } from "../fields/inputs.js";
-import { producedFile, REFERENCES } from "../fields/paths.js";
+import { pattern, REFERENCES } from "../fields/paths.js";
 import { pathProblem } from "./paths.js";
 
 /** The inputs that a pattern refers to. */
@@ -25,17 +24,14 @@ function inputsIn(pattern: Template): string[] {
 
 /** The names of the inputs of a document, in either of its forms. */
 export function namesIn(document: JsonRecord, table: Table): ReadonlySet<string> {
-  const entries = [input, flatInput].flatMap((each) => table.find(document, each));
-  const names = entries.map(({ raw }) => (isJsonRecord(raw) ? getOwn(raw, "name") : undefined));
+  const entries = [input, flatInput].flatMap((each) => entriesIn({ document, table }, each));
+  const names = entries.map(({ raw }) => getOwn(raw, "name"));
   return new Set(names.filter((name) => typeof name === "string"));
 }
 
 /** "outputs": patterns refer to inputs. What refers to anything else is an error. */
 export function checkReferences(document: JsonRecord, table: Table, report: Report): void {
-  const patterns = table.find(document, producedFile).flatMap(({ raw, path }) => {
-    const text = isJsonRecord(raw) ? getOwn(raw, "pattern") : undefined;
-    return typeof text === "string" && text.includes("{{") ? [{ text, path: [...path, "pattern"] }] : [];
-  });
+  const patterns = textsIn({ document, table }, [pattern]).filter(({ text }) => text.includes("{{"));
   if (patterns.length === 0) return;
   const declared = namesIn(document, table);
   for (const { text, path } of patterns) {

@@ -79,9 +79,11 @@ const nameCodec = (text: Codec<string>, isDemanded: boolean): Codec<JsonRecord> 
   },
 });
 
+export const commandName: Codec<string> = { ...string };
+
 export const command = record(
   [
-    field("cmd", "name", string, {
+    field("cmd", "name", commandName, {
       ...{ required: true, key: true, section: "preconditions", doc: "A command that must be in PATH, by its name." },
     }),
     field("min_version", "minVersion", plainVersion, { doc: "The earliest version that will do, in quotes." }),
@@ -89,6 +91,9 @@ export const command = record(
   ],
   { id },
 );
+
+/** The name of a skill that has a manifest. */
+export const name = nameCodec(requiredText, true);
 
 const NAME = { spreads: ["id", "name"], section: "name", doc: "The name of the skill, in kebab-case." };
 const DESCRIPTION = { section: "description", doc: "What the skill does and when to use it." };
@@ -105,7 +110,7 @@ export const table = defineTable(
       ...{ required: true, spreads: [], section: "manifest_version" },
       doc: "The version of the manifest format, in quotes.",
     }),
-    field("name", "", nameCodec(requiredText, true), { ...NAME, required: true }),
+    field("name", "", name, { ...NAME, required: true }),
     field("description", "description", requiredText, { ...DESCRIPTION, required: true }),
     ...sharedFields(),
     field("version", "version", semver, { section: "Proposed Schema", doc: "The version of the skill." }),

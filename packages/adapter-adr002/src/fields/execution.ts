@@ -2,6 +2,9 @@ import { type Effect, getOwn, isJsonRecord, type Json, type JsonRecord } from "@
 import { boolean, type Codec, field, number, record } from "@skill-convert/format";
 import { FORMAT } from "../format.js";
 
+/** The longest run. */
+export const timeout: Codec<number> = { ...number, expected: "a number of seconds" };
+
 const hint = (key: string, doc: string) => field(key, key, boolean, { section: "execution", doc });
 
 const hints = record(
@@ -10,12 +13,7 @@ const hints = record(
     hint("destructive", "Whether it changes or deletes what is there."),
     hint("network", "Whether it needs the network."),
     hint("interactive", "Whether it asks a person while it runs."),
-    field(
-      "timeout",
-      "timeout",
-      { ...number, expected: "a number of seconds" },
-      { doc: "The longest run, in seconds." },
-    ),
+    field("timeout", "timeout", timeout, { doc: "The longest run, in seconds." }),
   ],
   { id: FORMAT.id },
 );

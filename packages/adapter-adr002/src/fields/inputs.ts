@@ -1,4 +1,4 @@
-import { isJsonRecord, type Json, type JsonRecord } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
 import {
   boolean,
   type Codec,
@@ -12,19 +12,32 @@ import {
   splitLists,
   string,
   through,
+  valueAt,
 } from "@skill-convert/format";
 import { FORMAT } from "../format.js";
 import { inputSchema } from "./schema.js";
 
 const id = FORMAT.id;
-const name = (doc: string) => field("name", "name", string, { required: true, key: true, section: "inputs", doc });
+const NAME = { required: true, key: true, section: "inputs" } as const;
+
+/** Where an input has its default. */
+export const DEFAULT_PATH = ["schema", "default"] as const;
+
+/** The name of an input or an artifact. */
+export const entryName: Codec<string> = { ...string };
+
+/** The name of an environment variable. */
+export const variableName: Codec<string> = { ...string };
+
+/** What an input is for, which the specification wants to know of each. */
+export const inputDescription: Codec<string> = { ...string };
 
 /** Where a lens shows the default, which stands in the schema. No key of an author's has such a name. */
 const DEFAULT = "schema/default";
 
 const fields = [
-  name("What the caller calls the input."),
-  field("description", "description", string, { doc: "What the input is for." }),
+  field("name", "name", entryName, { ...NAME, doc: "What the caller calls the input." }),
+  field("description", "description", inputDescription, { doc: "What the input is for." }),
   field("sensitive", "sensitive", boolean, { doc: "Whether values are redacted in traces." }),
   field("schema", "schema", inputSchema, { absent: () => ({}), doc: "The type, in a subset of JSON Schema." }),
 ];
@@ -78,9 +91,9 @@ export const inputs: Codec<readonly JsonRecord[]> = {
 };
 
 /** An environment variable. */
-export const variable = record(
+const variable = record(
   [
-    name("The name of the variable."),
+    field("name", "name", variableName, { ...NAME, doc: "The name of the variable." }),
     field("description", "description", string, { doc: "What the variable is for." }),
     field("sensitive", "sensitive", boolean, { doc: "Whether its value is redacted in traces." }),
   ],
@@ -94,8 +107,9 @@ export const variables: Codec<readonly JsonRecord[]> = distinct(
   "name",
 );
 
-/** What an entry keeps in its schema; nothing if it has none. */
-export function schemaOf(entry: Json): JsonRecord {
-  const schema = isJsonRecord(entry) ? entry["schema"] : undefined;
-  return isJsonRecord(schema) ? schema : {};
+/** Of a description and a schema what an input does not have. A description of the value may stand in its schema. */
+export function missingIn(entry: JsonRecord): string[] {
+  const has = (...path: string[]) => (valueAt(entry, path) ?? null) !== null;
+  const isDescribed = has("description") || has("schema", "description");
+  return [...(isDescribed ? [] : ["description"]), ...(has("schema") ? [] : ["schema"])];
 }

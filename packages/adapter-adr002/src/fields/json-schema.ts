@@ -1,6 +1,6 @@
 import { isJsonRecord, type JsonRecord } from "@skill-convert/core";
+import { schemaDefinitions } from "../derive/schema-subset.js";
 import { MANIFEST_VERSION } from "../format.js";
-import { schemaDefinitions } from "./schema.js";
 
 /** The JSON Schema of front matter. "Missing manifest = no validation": only a manifest is held to that of the table. */
 export function toJsonSchema(derived: JsonRecord): JsonRecord {

@@ -13,7 +13,7 @@ import {
   through,
 } from "@skill-convert/format";
 import { FORMAT } from "../format.js";
-import { isAnnotation } from "./inputs.js";
+import { entryName, isAnnotation } from "./inputs.js";
 import { artifactSchema } from "./schema.js";
 
 /** An artifact with more than a name (FORMATS.md section 4). */
@@ -21,7 +21,7 @@ const described = through(
   hoist("schema", { description: "description" }, { beside: ["description"], takes: isAnnotation }),
   record(
     [
-      field("name", "name", string, { required: true, key: true, doc: "What the artifact is called." }),
+      field("name", "name", entryName, { required: true, key: true, doc: "What the artifact is called." }),
       field("description", "description", string, { doc: "What the artifact is." }),
       field("schema", "schema", artifactSchema, { doc: "Its type, in a subset of JSON Schema." }),
     ],

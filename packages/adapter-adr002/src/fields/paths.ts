@@ -40,14 +40,14 @@ export const PATTERN: JsonSchema = {
 };
 
 /** A path that stays inside its base ("Path Resolution"). Others are reported, and have no place. */
-const path: Codec<Template> = pathCodec(
+export const requiredPath: Codec<Template> = pathCodec(
   PLAIN_PATH,
   (text) => text,
   (model) => (typeof model === "string" ? model : undefined),
 );
 
 /** A path with references to inputs. Which inputs there are, only the whole document knows. */
-const pattern: Codec<Template> = pathCodec(
+export const pattern: Codec<Template> = pathCodec(
   PATTERN,
   (text) => parseTemplate(text, REFERENCES),
   (model) => formatTemplate(model, REFERENCES),
@@ -94,9 +94,13 @@ const base = (otherwise: string) =>
 const id = FORMAT.id;
 
 /** A file that must exist before the skill runs. */
-export const requiredFile = record(
+const requiredFile = record(
   [
-    field("path", "path", path, { required: true, key: true, doc: "A relative path that stays inside its base." }),
+    field("path", "path", requiredPath, {
+      required: true,
+      key: true,
+      doc: "A relative path that stays inside its base.",
+    }),
     base("skill_root"),
     field("description", "description", string, { doc: "What the file is for." }),
   ],
@@ -104,7 +108,7 @@ export const requiredFile = record(
 );
 
 /** A file that the skill leaves behind. */
-export const producedFile = record(
+const producedFile = record(
   [
     field("pattern", "pattern", pattern, {
       ...{ required: true, key: true, doc: "The path of the file; {{name}} stands for the value of an input." },

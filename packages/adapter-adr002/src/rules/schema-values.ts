@@ -1,14 +1,5 @@
 import { getOwn, isJsonRecord, type Json, type JsonRecord, jsonEqual } from "@skill-convert/core";
-
-const TYPES: Readonly<Record<string, { readonly words: string; readonly is: (value: Json) => boolean }>> = {
-  string: { words: "a string", is: (value) => typeof value === "string" },
-  number: { words: "a number", is: (value) => typeof value === "number" },
-  integer: { words: "a whole number", is: (value) => typeof value === "number" && Number.isInteger(value) },
-  boolean: { words: "true or false", is: (value) => typeof value === "boolean" },
-  array: { words: "a list", is: (value) => Array.isArray(value) },
-  object: { words: "a mapping", is: isJsonRecord },
-  null: { words: "null", is: (value) => value === null },
-};
+import { typeProblem, valueAt } from "@skill-convert/format";
 
 /**
  * What a value would have to be to be valid under a schema of the subset; undefined where it is. Patterns are left out:
@@ -16,16 +7,15 @@ const TYPES: Readonly<Record<string, { readonly words: string; readonly is: (val
  */
 export function valueProblem(value: Json, schema: JsonRecord): string | undefined {
   return (
-    typeProblem(value, schema) ?? enumProblem(value, schema) ?? boundProblem(value, schema) ?? inside(value, schema)
+    typesProblem(value, schema) ?? enumProblem(value, schema) ?? boundProblem(value, schema) ?? inside(value, schema)
   );
 }
 
-function typeProblem(value: Json, schema: JsonRecord): string | undefined {
-  const type = getOwn(schema, "type");
-  const names: readonly Json[] = Array.isArray(type) ? type : [type ?? null];
-  const known = names.map((name) => (typeof name === "string" ? getOwn(TYPES, name) : undefined));
-  if (known.length === 0 || known.some((each) => each === undefined || each.is(value))) return undefined;
-  return known.map((each) => each?.words).join(" or ");
+/** Of the types that a schema may have, those that the value is not of, if it is of none. */
+function typesProblem(value: Json, { type = null }: JsonRecord): string | undefined {
+  const names: readonly Json[] = Array.isArray(type) ? type : [type];
+  const problems = names.map((name) => typeProblem(name, value));
+  return problems.includes(undefined) ? undefined : problems.join(" or ") || undefined;
 }
 
 function enumProblem(value: Json, schema: JsonRecord): string | undefined {
@@ -47,15 +37,11 @@ function inside(value: Json, schema: JsonRecord): string | undefined {
     : Object.entries(isJsonRecord(value) ? value : {}).map(([name, item]) => [
         `"${name}"`,
         item,
-        getOwn(recordOr(getOwn(schema, "properties")), name),
+        valueAt(schema, ["properties", name]),
       ]);
   for (const [part, item, under] of parts) {
     const problem = isJsonRecord(under) ? valueProblem(item, under) : undefined;
     if (problem !== undefined) return `one in which ${part} is ${problem}`;
   }
   return undefined;
-}
-
-function recordOr(value: Json | undefined): JsonRecord {
-  return isJsonRecord(value) ? value : {};
 }

@@ -8,15 +8,11 @@ import {
   patternProblem,
   rememberLast,
 } from "@skill-convert/core";
-import { describeValue } from "@skill-convert/format";
-import { KEYWORD_NAMES, TYPES } from "../derive/schema-subset.js";
-import { table } from "../fields/document.js";
+import { asRecord, describeValue, entriesIn, type Find, type Finding, type Reading } from "@skill-convert/format";
+import { isListOfTexts, JSON_TYPES, KEYWORD_NAMES, keywordProblem, TYPES } from "../derive/schema-subset.js";
 import { artifactSchema, inputSchema } from "../fields/schema.js";
-import { type Look, look, type RuleFinding, type Rules } from "./rule.js";
+import { demand, type Rules } from "./rule.js";
 import { valueProblem } from "./schema-values.js";
-
-/** The types of JSON Schema, of which the subset has all but one. */
-export const JSON_TYPES: readonly string[] = [...TYPES, "null"];
 
 /** What other languages call the types. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map([
@@ -37,10 +33,10 @@ interface Schema {
 }
 
 /** Every schema of a manifest, those inside others included. */
-const schemasOf: (document: JsonRecord) => readonly Schema[] = rememberLast((document) => {
+const schemasOf: (reading: Reading) => readonly Schema[] = rememberLast((reading) => {
   const found: Schema[] = [];
   for (const kind of [inputSchema, artifactSchema]) {
-    for (const { raw, path } of table.find(document, kind)) collect(raw, path, found);
+    for (const { raw, path } of entriesIn(reading, kind)) collect(raw, path, found);
   }
   return found;
 });
@@ -48,142 +44,80 @@ const schemasOf: (document: JsonRecord) => readonly Schema[] = rememberLast((doc
 function collect(schema: Json | undefined, path: Path, found: Schema[]): void {
   if (!isJsonRecord(schema)) return;
   found.push({ schema, path });
-  const items = getOwn(schema, "items");
-  if (items !== undefined) collect(items, [...path, "items"], found);
-  const properties = getOwn(schema, "properties");
-  if (!isJsonRecord(properties)) return;
-  for (const [name, item] of Object.entries(properties)) collect(item, [...path, "properties", name], found);
+  collect(getOwn(schema, "items"), [...path, "items"], found);
+  for (const [name, item] of Object.entries(asRecord(getOwn(schema, "properties")) ?? {}))
+    collect(item, [...path, "properties", name], found);
 }
 
-const isSchema = (value: Json) => isJsonRecord(value) || typeof value === "boolean";
-
-/** What the value of each keyword is in JSON Schema. */
-const KINDS: Readonly<Record<string, { readonly words: string; readonly is: (value: Json) => boolean }>> = {
-  type: { words: "the name of a type", is: (value) => typeof value === "string" || isListOfTexts(value) },
-  pattern: { words: "a text", is: (value) => typeof value === "string" },
-  minimum: { words: "a number", is: (value) => typeof value === "number" },
-  maximum: { words: "a number", is: (value) => typeof value === "number" },
-  items: { words: "a schema", is: isSchema },
-  properties: { words: "a mapping of names to schemas", is: isMappingOfSchemas },
-  enum: { words: "a list of values", is: (value) => Array.isArray(value) },
-};
-
-function isListOfTexts(value: Json): boolean {
-  return Array.isArray(value) && value.every((item) => typeof item === "string");
+/** Looks into each schema; the places of what is found are those in it. */
+function inSchemas(find: (schema: JsonRecord) => readonly Finding[]): Find {
+  return (reading) =>
+    schemasOf(reading).flatMap(({ schema, path: around }) =>
+      find(schema).map(({ path, ...finding }) => ({ ...finding, path: [...around, ...path] })),
+    );
 }
 
-function isMappingOfSchemas(value: Json): boolean {
-  return isJsonRecord(value) && Object.values(value).every(isSchema);
-}
-
-/** Looks into each schema. */
-function inSchemas(find: (schema: JsonRecord, path: Path) => readonly RuleFinding[]): Look {
-  return (document) => schemasOf(document).flatMap(({ schema, path }) => find(schema, path));
-}
+const SECTION = "JSON Schema Subset Supported";
 
 export const schemaRules: Rules = {
-  "keyword-outside-subset": {
-    section: "ADR-002, JSON Schema Subset Supported",
-    requirement: "Schemas use the listed keywords only.",
-    check: look(
-      "keyword-outside-subset",
-      inSchemas((schema, path) =>
-        keywordsOutside(schema).map((place) => {
-          const keyword = String(place.at(-1));
-          const hint = place.length > 1 ? "" : didYouMean(keyword, KEYWORD_NAMES);
-          const args = { keyword, supported: KEYWORD_NAMES.join(", "), hint };
-          return { args, path: [...path, ...place] };
-        }),
-      ),
-    ),
-  },
-  "unknown-type": {
-    section: "ADR-002, JSON Schema Subset Supported, type",
-    requirement: "The type of a value is one that JSON Schema has.",
-    structural: true,
-    check: look(
-      "unknown-type",
-      inSchemas((schema, path) =>
-        typesOf(schema).flatMap(({ type, place }) => {
-          if (JSON_TYPES.includes(type)) return [];
-          const args = {
-            type,
-            known: TYPES.join(", "),
-            hint: didYouMean(SYNONYMS.get(type.toLowerCase()) ?? type, TYPES),
-          };
-          return [{ args, path: [...path, ...place] }];
-        }),
-      ),
-    ),
-  },
-  "type-outside-subset": {
-    section: "ADR-002, JSON Schema Subset Supported, type",
-    requirement: "A schema has one of the six listed types.",
-    check: look(
-      "type-outside-subset",
-      inSchemas((schema, path) => {
-        const type = getOwn(schema, "type");
-        if (!(type === "null" || isListOfTexts(type ?? null))) return [];
-        if (!typesOf(schema).every((each) => JSON_TYPES.includes(each.type))) return [];
-        const args = { type: JSON.stringify(type), supported: TYPES.join(", ") };
-        return [{ args, path: [...path, "type"] }];
+  "keyword-outside-subset": demand(SECTION, "Schemas use the listed keywords only.", {
+    find: inSchemas((schema) =>
+      keywordsOutside(schema).map((path) => {
+        const keyword = String(path.at(-1));
+        const hint = path.length > 1 ? "" : didYouMean(keyword, KEYWORD_NAMES);
+        return { args: { keyword, supported: KEYWORD_NAMES.join(", "), hint }, path };
       }),
     ),
-  },
+  }),
+  "unknown-type": demand(`${SECTION}, type`, "The type of a value is one that JSON Schema has.", {
+    structural: true,
+    find: inSchemas((schema) =>
+      typesOf(schema).flatMap(({ type, path }) => {
+        if (JSON_TYPES.includes(type)) return [];
+        const hint = didYouMean(SYNONYMS.get(type.toLowerCase()) ?? type, TYPES);
+        return [{ args: { type, known: TYPES.join(", "), hint }, path }];
+      }),
+    ),
+  }),
+  "type-outside-subset": demand(`${SECTION}, type`, "A schema has one of the six listed types.", {
+    find: inSchemas((schema) => {
+      const type = getOwn(schema, "type");
+      if (type !== "null" && !isListOfTexts(type ?? null)) return [];
+      if (!typesOf(schema).every((each) => JSON_TYPES.includes(each.type))) return [];
+      return [{ args: { type: JSON.stringify(type), supported: TYPES.join(", ") }, path: ["type"] }];
+    }),
+  }),
   "malformed-schema": {
-    section: "ADR-002, inputs; Validation Rules, 4",
-    requirement: "Input schemas are JSON Schemas: each keyword has a value of its kind.",
+    ...demand("inputs; Validation Rules, 4", "Input schemas are JSON Schemas: each keyword has a value of its kind."),
     structural: true,
-    check: look(
-      "malformed-schema",
-      inSchemas((schema, path) => {
-        const found: RuleFinding[] = [];
-        for (const keyword of Object.keys(schema)) {
-          const [kind, value] = [getOwn(KINDS, keyword), getOwn(schema, keyword) ?? null];
-          if (kind === undefined || kind.is(value)) continue;
-          const args = { keyword, expected: kind.words, found: describeValue(value) };
-          found.push({ args, path: [...path, keyword] });
-        }
-        return found;
+    find: inSchemas((schema) =>
+      Object.entries(schema).flatMap(([keyword, value]) => {
+        const expected = keywordProblem(keyword, value);
+        if (expected === undefined) return [];
+        return [{ args: { keyword, expected, found: describeValue(value) }, path: [keyword] }];
       }),
     ),
   },
-  "invalid-pattern": {
-    section: "ADR-002, JSON Schema Subset Supported, pattern",
-    requirement: "A pattern is a regular expression.",
-    check: look(
-      "invalid-pattern",
-      inSchemas((schema, path) => {
-        const pattern = getOwn(schema, "pattern");
-        const problem = typeof pattern === "string" ? patternProblem(pattern) : undefined;
-        return problem === undefined ? [] : [{ args: { problem }, path: [...path, "pattern"] }];
-      }),
-    ),
-  },
-  "impossible-bounds": {
-    section: "ADR-002, JSON Schema Subset Supported, minimum and maximum",
-    requirement: "There are numbers between the bounds.",
-    check: look(
-      "impossible-bounds",
-      inSchemas((schema, path) => {
-        const [minimum, maximum] = [getOwn(schema, "minimum"), getOwn(schema, "maximum")];
-        if (typeof minimum !== "number" || typeof maximum !== "number" || minimum <= maximum) return [];
-        return [{ args: { minimum, maximum }, path: [...path, "minimum"] }];
-      }),
-    ),
-  },
+  "invalid-pattern": demand(`${SECTION}, pattern`, "A pattern is a regular expression.", {
+    find: inSchemas((schema) => {
+      const pattern = getOwn(schema, "pattern");
+      const problem = typeof pattern === "string" ? patternProblem(pattern) : undefined;
+      return problem === undefined ? [] : [{ args: { problem }, path: ["pattern"] }];
+    }),
+  }),
+  "impossible-bounds": demand(`${SECTION}, minimum and maximum`, "There are numbers between the bounds.", {
+    find: inSchemas(({ minimum, maximum }) => {
+      if (typeof minimum !== "number" || typeof maximum !== "number" || minimum <= maximum) return [];
+      return [{ args: { minimum, maximum }, path: ["minimum"] }];
+    }),
+  }),
   "value-not-allowed": {
-    section: "ADR-002, JSON Schema Subset Supported, default and enum",
-    requirement: "A default and the allowed values are valid under their schema.",
-    check: look(
-      "value-not-allowed",
-      inSchemas((schema, path) =>
-        valuesOf(schema).flatMap(({ what, value, under, place }) => {
-          const expected = valueProblem(value, under);
-          if (expected === undefined) return [];
-          return [{ args: { what, expected }, path: [...path, ...place] }];
-        }),
-      ),
+    ...demand(`${SECTION}, default and enum`, "A default and the allowed values are valid under their schema."),
+    find: inSchemas((schema) =>
+      valuesOf(schema).flatMap(({ what, value, under, path }) => {
+        const expected = valueProblem(value, under);
+        return expected === undefined ? [] : [{ args: { what, expected }, path }];
+      }),
     ),
   },
 };
@@ -203,25 +137,23 @@ function keywordsOutside(schema: JsonRecord): Path[] {
 }
 
 /** The types that a schema names, and where. */
-function typesOf(schema: JsonRecord): { type: string; place: Path }[] {
+function typesOf(schema: JsonRecord): { type: string; path: Path }[] {
   const type = getOwn(schema, "type");
-  if (typeof type === "string") return [{ type, place: ["type"] }];
+  if (typeof type === "string") return [{ type, path: ["type"] }];
   if (!Array.isArray(type)) return [];
-  return type.flatMap((each: Json, index) =>
-    typeof each === "string" ? [{ type: each, place: ["type", index] }] : [],
-  );
+  return type.flatMap((each: Json, index) => (typeof each === "string" ? [{ type: each, path: ["type", index] }] : []));
 }
 
 /** The values that a schema names: the default, under all of it, and those of the enum, under the rest of it. */
-function valuesOf(schema: JsonRecord): { what: string; value: Json; under: JsonRecord; place: Path }[] {
+function valuesOf(schema: JsonRecord): { what: string; value: Json; under: JsonRecord; path: Path }[] {
   // No default at all is what null says.
   const fallback = getOwn(schema, "default") ?? null;
-  const first = fallback === null ? [] : [{ what: "default", value: fallback, under: schema, place: ["default"] }];
+  const first = fallback === null ? [] : [{ what: "default", value: fallback, under: schema, path: ["default"] }];
   if (!Array.isArray(getOwn(schema, "enum"))) return first;
   const { enum: allowed, ...others } = schema;
   const values = Array.isArray(allowed) ? allowed : [];
   return [
     ...first,
-    ...values.map((value: Json, index) => ({ what: "allowed value", value, under: others, place: ["enum", index] })),
+    ...values.map((value: Json, index) => ({ what: "allowed value", value, under: others, path: ["enum", index] })),
   ];
 }
