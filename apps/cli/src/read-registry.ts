@@ -41,7 +41,7 @@ export function readSkills(inputs: readonly string[], streams: Streams, from?: s
     }
     reached = true;
     const chosen = chooseFormat(input, formats, format);
-    const decoded = chosen.value && decodeSkill(chosen.value, input.files);
+    const decoded = chosen.value && decodeSkill(chosen.value, input.files, { adapters: formats });
     const found = [...chosen.diagnostics, ...(decoded?.diagnostics ?? [])].filter(
       ({ severity }) => severity !== "info",
     );

@@ -6,6 +6,7 @@ import { skillStandardAdapter } from "@skill-convert/adapter-skill-standard";
 import { stopAdapter } from "@skill-convert/adapter-stop";
 import {
   type Adapter,
+  type AdapterLookup,
   convert,
   decodeSkill,
   type FileEdit,
@@ -14,6 +15,7 @@ import {
   overlay,
   SIDECAR_FILE,
   type SkillFiles,
+  sidecarFormats,
   validateSkill,
 } from "@skill-convert/core";
 import type { Random } from "../random.js";
@@ -28,6 +30,8 @@ export const adapters: readonly Adapter[] = [
   semioverseAdapter,
   adr002Adapter,
 ];
+
+const byId: AdapterLookup = { get: (id) => adapters.find((adapter) => adapter.id === id) };
 
 const writable = adapters.filter((adapter) => adapter.encode !== undefined);
 
@@ -139,12 +143,18 @@ export function sidecarTarget(seeds: readonly Input[]): Target {
     name: "sidecar",
     seeds: seeds.flatMap(withSidecars),
     mutates: (file) => file === SIDECAR_FILE,
-    run(input) {
+    run(input, random) {
       const files = filesOf(input);
       const adapter = writable.find((candidate) => candidate.detect(files) !== undefined) ?? stopAdapter;
-      const { value, diagnostics } = decodeSkill(adapter, files);
-      if (value && !hasErrors(diagnostics)) adapter.encode?.(value.manifest, { base: files });
-      return JSON.stringify([value?.manifest ?? null, diagnostics]).length;
+      const { value, diagnostics } = decodeSkill(adapter, files, { adapters: byId });
+      const to = writable.find(({ id }) => id === sidecarFormats(files)[0]) ?? random.pick(writable);
+      const made = convert(files, { from: adapter, to, lossless: random.once(2), adapters: byId });
+      const isUnusable = diagnostics.some(({ code }) => code === "core/sidecar-unreadable");
+      promise(!isUnusable || to === adapter || made.value === undefined, "a sidecar that cannot be used is left alone");
+      for (const { path } of made.value?.edits ?? []) {
+        promise(!/^\/|(^|\/)\.\.?(\/|$)/.test(path), "nothing is written outside the folder", { path });
+      }
+      return JSON.stringify([value?.manifest ?? null, diagnostics, made.value?.edits ?? []]).length;
     },
   };
 }

@@ -24,7 +24,7 @@ export function runInspect(inputs: readonly string[], command: InspectCommand, s
   for (const input of openInputs(inputs, registry, streams, { from: command.from })) {
     const files = filesOf(input);
     const chosen = "problem" in input ? { diagnostics: [input.problem] } : chooseFormat(input, registry, from);
-    const decoded = files && chosen.value ? decodeSkill(chosen.value, files) : undefined;
+    const decoded = files && chosen.value ? decodeSkill(chosen.value, files, { adapters: registry }) : undefined;
     const diagnostics = [...chosen.diagnostics, ...(decoded?.diagnostics ?? [])];
     for (const diagnostic of diagnostics) {
       streams.err(diagnosticLine(diagnostic, files, input.source));

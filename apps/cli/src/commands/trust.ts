@@ -42,7 +42,7 @@ export function runTrust(inputs: readonly string[], command: TrustCommand, strea
     }
     reached = true;
     const chosen = chooseFormat(input, registry, from);
-    const decoded = chosen.value && decodeSkill(chosen.value, input.files);
+    const decoded = chosen.value && decodeSkill(chosen.value, input.files, { adapters: registry });
     const found = [...chosen.diagnostics, ...(decoded?.diagnostics ?? [])];
     say(found);
     if (!chosen.value || !decoded?.value || hasErrors(found)) continue;

@@ -1,3 +1,4 @@
+import { sidecarFormats } from "@skill-convert/core";
 import type { ConvertCommand } from "../commands/convert.js";
 import { type Adapters, formatNamed, formats, type LoadableFormat, loadAdapters } from "../formats.js";
 import { type Found, openFound } from "../inputs.js";
@@ -13,23 +14,27 @@ export interface Needed {
   readonly adapters: Adapters;
 }
 
-/** Loads the adapters of the formats that were named or, where the skills are few, that they have; otherwise all. */
+/** Loads the adapters that the skills need if there are few of them, those of their sidecars included; otherwise all. */
 export async function loadNeeded(command: ConvertCommand, found: Iterable<Found>): Promise<Needed> {
   // Another thread cannot be told of a skill that is open already, and what is edited may be what another input is.
-  const most = command.jobs !== undefined || command.from !== undefined ? 0 : command.inPlace ? 1 : FEW;
+  const most = command.jobs !== undefined ? 0 : command.inPlace ? 1 : FEW;
   const { first, all } = lookAhead(found, most + 1);
   if (first.length > most) return { skills: all, adapters: await loadNamed(command) };
   const skills = first.map((each) => openFound(each, formats));
-  const met = skills.map((skill) => ("problem" in skill ? undefined : chooseFormat(skill, formats, undefined).value));
+  const from = command.from === undefined ? undefined : formatNamed(command.from);
+  const met = skills.flatMap((skill) => {
+    if ("problem" in skill) return [];
+    const before = sidecarFormats(skill.files).map((id) => formats.get(id));
+    return [chooseFormat(skill, formats, from).value, ...before];
+  });
   return { skills, adapters: await loadNamed(command, met) };
 }
 
-/** The adapter to write with, and that of the format to read or, where none was named, those of several. */
+/** The adapter to write with, and those to read with. */
 export function loadNamed(
-  { to, from }: ConvertCommand,
-  several: Iterable<LoadableFormat | undefined> = formats.adapters,
+  { to }: ConvertCommand,
+  read: Iterable<LoadableFormat | undefined> = formats.adapters,
 ): Promise<Adapters> {
-  const read = from === undefined ? several : [formatNamed(from)];
   const needed = new Set([formatNamed(to), ...read]);
   return loadAdapters([...needed].filter((format) => format !== undefined));
 }

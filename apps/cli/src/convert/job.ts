@@ -31,7 +31,8 @@ export async function loadConvertJob(
 /** @param adapters those that the run may need */
 export function toRequest(command: ConvertCommand, inputs: readonly string[], adapters: Adapters): ConvertRequest {
   const to = adapterOf(formatNamed(command.to), adapters);
-  if (!to.encode) throw new UsageError(`${to.id} can be read but not written`);
+  // What was converted from it can be put back, but not on standard output.
+  if (!to.encode && command.stdout) throw new UsageError(`${to.id} can be read but not written`);
   return {
     to,
     from: command.from === undefined ? undefined : formatNamed(command.from),

@@ -33,7 +33,8 @@ export function createNeighbours(request: ConvertRequest): Neighbours {
 /** Formats name a skill by its id, its label or its folder. */
 function possibleNames(input: InputSkill, request: ConvertRequest): ReadonlySet<string> {
   const adapter = chooseAdapter(input, request).value;
-  const manifest = adapter && decodeSkill(adapter, input.files, { quiet: true }).value?.manifest;
+  const options = { quiet: true, adapters: request.adapters };
+  const manifest = adapter && decodeSkill(adapter, input.files, options).value?.manifest;
   if (!manifest) return new Set();
   const names = [manifest.id, manifest.name, input.files.folder, "skill"];
   return new Set(names.flatMap((name) => (name === undefined ? [] : [nearly(name)])));

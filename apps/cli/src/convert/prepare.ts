@@ -30,7 +30,7 @@ export interface ConvertRequest {
   readonly out: string | undefined;
   /** Where inputs lie in that folder, which must not be written over. */
   readonly inputsInOut: OutputWithInputs | undefined;
-  readonly options: Omit<ConvertOptions, "from" | "to">;
+  readonly options: Omit<ConvertOptions, "from" | "to" | "adapters">;
 }
 
 /** What is to be written and said of a converted skill: not its manifest, as many may wait until they are written. */
@@ -78,6 +78,7 @@ export function* prepareInSteps(input: InputSkill | InputProblem, request: Conve
   const { value, diagnostics: found } = yield* convertInSteps(input.files, {
     from,
     to: request.to,
+    adapters: request.adapters,
     ...request.options,
   });
   const diagnostics = [...chosen.diagnostics, ...found];

@@ -20,7 +20,7 @@ export const LossReport = z.strictObject({
   pointer: z.string(),
   message: z.string(),
   source: z.exactOptional(z.strictObject(place)),
-  /** Whether residue brings it back. */
+  /** Whether the sidecar keeps it. */
   preserved: z.boolean(),
 });
 export type LossReport = z.infer<typeof LossReport>;

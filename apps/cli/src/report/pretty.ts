@@ -58,7 +58,7 @@ function lossLines(losses: readonly LossReport[], colours: Colours): string[] {
   const rows = losses.map(({ kind, pointer, message, source, preserved }) => ({
     kind,
     pointer: visible(pointer) || "/",
-    message: visible(preserved ? `${message} (kept as residue)` : message),
+    message: visible(preserved ? `${message} (kept in the sidecar)` : message),
     place: source
       ? `${visible(source.file)}${source.line === undefined ? "" : `:${source.line}:${source.column}`}`
       : "",

@@ -27,7 +27,7 @@ export function openOneSkill(input: string, from: string | undefined, streams: S
     return { source: input, skill: { folder: input, diagnostics: problem }, remarks: [] };
   }
   const chosen = chooseFormat(skill, registry, format);
-  const decoded = chosen.value && decodeSkill(chosen.value, skill.files);
+  const decoded = chosen.value && decodeSkill(chosen.value, skill.files, { adapters: registry });
   const found = [...chosen.diagnostics, ...(decoded?.diagnostics ?? [])];
   const manifest = hasErrors(found) ? undefined : decoded?.value?.manifest;
   return {

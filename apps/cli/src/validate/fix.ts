@@ -13,6 +13,7 @@ import {
   type TextEdit,
 } from "@skill-convert/core";
 import { cliDiagnostics } from "../diagnostics.js";
+import { registry } from "../registry.js";
 import type { Examined } from "./examine.js";
 import { applySettings, type Settings } from "./settings.js";
 
@@ -130,7 +131,7 @@ function thatKeepMeaning(files: SkillFiles, formats: readonly Adapter[], finding
 
 /** What the manifest says; undefined where it could not be read without an error. */
 function meaningOf(adapter: Adapter, files: SkillFiles): SkillManifest | undefined {
-  const { value, diagnostics } = decodeSkill(adapter, files);
+  const { value, diagnostics } = decodeSkill(adapter, files, { adapters: registry });
   return value && !hasErrors(diagnostics) ? value.manifest : undefined;
 }
 
