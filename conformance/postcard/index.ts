@@ -1,17 +1,7 @@
 import { defineDiagnostics, type JsonRecord, uniteOperations } from "@skill-convert/core";
 import * as f from "@skill-convert/format";
 
-const id = "postcard";
-const FILE = "postcard.json";
-
-const diagnostics = defineDiagnostics(id, {
-  ...f.structuralDiagnostics,
-  "repeated-name": {
-    severity: "error",
-    message: 'The name "{name}" is in {container} twice.',
-    docs: "A postcard knows what it takes by name. Remove one of the two, or rename it.",
-  },
-});
+const [id, FILE] = ["postcard", "postcard.json"] as const;
 
 /** A string that stands for several fields of the model. */
 const text = (read: (text: string) => JsonRecord, write: (model: JsonRecord) => JsonRecord[string] | undefined) => ({
@@ -37,9 +27,7 @@ const table = f.defineTable(
   [
     f.field("title", "", title, { required: true, spreads: ["id", "name"], doc: "What the skill is called." }),
     f.field("says", "description", f.string, { doc: "What the skill does." }),
-    f.field("takes", "operations.0.input.parameters", f.distinct(f.list(parameter), "repeated-name", "name"), {
-      doc: "The names of what it takes.",
-    }),
+    f.field("takes", "operations.0.input.parameters", f.list(parameter), { doc: "What it takes, by name." }),
   ],
   { id, start: () => ({ operations: [{}] }) },
 );
@@ -51,7 +39,7 @@ export const postcardAdapter = f.defineFormat({
     detect: (files) => (files.has(FILE) ? { file: FILE, rank: 500 } : undefined),
   },
   versions: ["1"],
-  diagnostics,
+  diagnostics: defineDiagnostics(id, f.structuralDiagnostics),
   carrier: f.dataFile({ names: [FILE] }),
   table,
   prepare: uniteOperations,
@@ -59,7 +47,7 @@ export const postcardAdapter = f.defineFormat({
   rules: {
     "missing-field": { section: "Postcard, fields", requirement: "A postcard has a title.", structural: true },
     "wrong-type": { section: "Postcard, fields", requirement: "Every field has its type.", structural: true },
-    "repeated-name": { section: "Postcard, takes", requirement: "What a postcard takes has a name of its own." },
+    "misspelt-field": { section: "Postcard, fields", requirement: "Fields are spelled as above." },
   },
   coverage: {
     id: { holds: "narrowed", adds: ["synthesised"] },

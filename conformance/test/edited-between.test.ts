@@ -38,18 +38,18 @@ describe("a person's change in a converted skill", () => {
       ["skill-standard", "stop"],
       ["access: read", "access: delete"],
     );
-    expect(read("manifest.yaml")).toContain("permissions:\n  filesystem: write\n  network: any\n  shell: none\n");
+    expect(read("manifest.yaml")).toBe(manifest.replace("read-only", "write"));
     expect(losses).toContain("narrowed: The key permissions says only in broad terms what a skill may do.");
   });
 
   it("begins no permissions that grant nothing", () => {
+    const manifest = `${head}permissions: {filesystem: read}\n`;
     const { read } = editBetween(
-      { "manifest.yaml": `${head}permissions: {filesystem: read}\n` },
+      { "manifest.yaml": manifest },
       ["skill-standard", "stop"],
       ["access: read", "access: write"],
     );
-    expect(read("manifest.yaml")).toContain("permissions:\n  filesystem: write\n");
-    expect(read("manifest.yaml")).not.toMatch(/network|shell/);
+    expect(read("manifest.yaml")).toBe(manifest.replace("read}", "write}"));
   });
 
   it("leaves an entrypoint that says nothing, which is dropped and reported", () => {
@@ -77,7 +77,7 @@ describe("a person's change in a converted skill", () => {
     const fields = "outputs:\n  artifacts:\n    - {name: hours, description: All}\n    - hours\n";
     const { read } = editBetween(adr002(fields), ["adr002", "stop"], ["name: hours", "name: times"]);
     // The second one repeats nothing any more: it would be an artifact that the manifest does not have.
-    expect(read("SKILL.md")).toMatch(/- name: times\n(?: {6}.*\n)+---\n/);
+    expect(read("SKILL.md")).toContain("    - {name: times, description: All}\n---\n");
   });
 
   it("leaves what the format keeps for itself, where the change begins something of the other format", () => {

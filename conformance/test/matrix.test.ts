@@ -53,12 +53,12 @@ describe("the matrix of formats", () => {
       expect(convert(result, { from: to, to }).value?.edits).toEqual([]);
     });
 
-    it("goes back exactly with residue", () => {
+    it("goes back exactly with a sidecar", () => {
       const there = convert(files, { from, to, lossless: true }).value;
       expect(there).toBeDefined();
       if (!there) return;
       const result = overlay(files, there.edits);
-      const restored = decodeSkill(to, result);
+      const restored = decodeSkill(to, result, { adapters: registry });
       expect(hasErrors(restored.diagnostics)).toBe(false);
       expect(restored.value && compareManifests(there.manifest, restored.value.manifest)).toEqual([]);
       if (!from.encode) return;

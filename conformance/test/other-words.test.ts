@@ -16,12 +16,12 @@ describe.each(targets)("words of SKILL.md that differ from the manifest, to $id 
     expect(losses.filter(({ path }) => path[0] === "extensions")).toMatchObject([
       {
         ...{ kind: "dropped", predicted: true, source: { file: "SKILL.md" } },
-        value: { "skill-standard": { $frontmatter: words } },
+        value: { "skill-standard:SKILL.md": words },
       },
     ]);
   });
 
-  it("come back with residue", () => {
+  it("come back with a sidecar", () => {
     const there = convert(files, { from, to, lossless: true }).value;
     const result = overlay(files, there?.edits ?? []);
     const end = overlay(result, convert(result, { from: to, to: from }).value?.edits ?? []);

@@ -41,9 +41,9 @@ describeRules(postcardAdapter, {
     ],
     sound: [{ files: { "postcard.json": '{"title":"a","stamp":1}' } }],
   },
-  "repeated-name": {
-    broken: [{ files: { "postcard.json": '{"title":"a","takes":["b",«"b"»]}' } }],
-    sound: [{ files: { "postcard.json": '{"title":"a","takes":["b","c"]}' } }],
+  "misspelt-field": {
+    broken: [{ files: { "postcard.json": '{"title":"a",«"say"»:"Says hello."}' } }],
+    sound: [{ files: { "postcard.json": '{"title":"a","says":"Says hello."}' } }],
   },
 });
 
