@@ -48,25 +48,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
 };
 
 /** What is still written more than once. A field leaves this list with the table that describes it, and never enters it. */
-const SCATTERED: Readonly<Record<string, readonly string[]>> = {
-  adr002: ["inputs.required[].schema", "outputs.files[].pattern"],
-  stop: [
-    "observability.level",
-    "observability.trace_sampling",
-    "observability.metrics",
-    "side_effects[].destinations",
-    "outputs[].guaranteed",
-    "requirements.env_vars",
-    "tools_used",
-  ],
-  "skill-manifest-v2": [
-    "stdout_contract.last_line_json",
-    "operations.*.entrypoints.windows",
-    "operations.*.entrypoints.agent",
-  ],
-  semioverse: ["effect_report", "depends[].coordination"],
-  "skill-standard": ["input_schema", "permissions", "category", "tags", "examples", "author"],
-};
+const SCATTERED: Readonly<Record<string, readonly string[]>> = {};
 
 function word(names: string): RegExp {
   return new RegExp(`(?<![\\w$-])(?:${names})(?![\\w-])`);
