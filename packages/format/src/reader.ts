@@ -56,12 +56,7 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
     const { path } = written.toDocument?.({}, place) ?? { path: [] };
     return path.length > 0 && (valueAt(model, ["extensions", format.id, ...path]) ?? null) !== null;
   };
-  const readings = new WeakMap<SkillFiles, Result<Reading>>();
-  const read = (files: SkillFiles): Result<Reading> => {
-    const known = readings.get(files) ?? readSkill(files);
-    readings.set(files, known);
-    return known;
-  };
+  const read = memoize(readSkill);
 
   const notThisFormat = (file?: string) =>
     coreDiagnostics.create("not-this-format", { format: format.title }, file === undefined ? {} : { file });
@@ -111,11 +106,7 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
     return !rule?.validationOnly && code !== "unknown-field" && code !== "misspelt-field";
   };
 
-  const models = new WeakMap<Reading, Models | undefined>();
-  function modelsOf(reading: Reading): Models | undefined {
-    if (!models.has(reading)) models.set(reading, readModels(reading));
-    return models.get(reading);
-  }
+  const modelsOf = memoize(readModels);
 
   function readModels(reading: Reading): Models | undefined {
     let isNoteworthy = reading.table !== written;
@@ -141,17 +132,17 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
   }
 
   /** What there is to report about the front matter beside a manifest. */
-  function besideFindings(reading: Reading): readonly Diagnostic[] {
+  const besideFindings = memoize((reading: Reading): readonly Diagnostic[] => {
     const { beside, differing = [] } = (companion && modelsOf(reading)) ?? {};
     return companion && beside ? companionFindings(companion, beside, differing, catalog) : [];
-  }
+  });
 
   /** What there is to report about a further document. */
-  function attachedFindings(reading: Reading): readonly Diagnostic[] {
+  const attachedFindings = memoize((reading: Reading): readonly Diagnostic[] => {
     const models = attachment && modelsOf(reading);
     const isSound = models && !(models.isNoteworthy && isBroken(reading));
     return attachment?.findings(reading, isSound ? models.manifest : undefined) ?? [];
-  }
+  });
 
   function decode(files: SkillFiles, { quiet = false } = {}): Result<Decoded> {
     const { value: reading, diagnostics } = read(files);
@@ -204,6 +195,16 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
   }
 
   return { read, modelsOf, diagnosed, isForReaders, findings, decode, places, isTaken };
+}
+
+/** A function that is asked once about each object, as long as somebody has that. */
+function memoize<K extends object, V>(find: (key: K) => V): (key: K) => V {
+  const known = new WeakMap<K, { readonly value: V }>();
+  return (key) => {
+    const found = known.get(key) ?? { value: find(key) };
+    known.set(key, found);
+    return found.value;
+  };
 }
 
 /** A manifest as the tables see it. */

@@ -120,7 +120,7 @@ export function record(fields: readonly Field[], { id, own, open, sections, star
     toDocument: (raw, path) => toDocument(fields, raw, path),
     toModel: (raw, path) => toModel(fields, raw, path, ownerOf),
     check: (raw, at, report) => checkParts(parts, raw, at, report, open),
-    child: (raw, key) => childOf(parts, raw, key, sections),
+    child: childrenOf(parts, sections),
     keys: () => keysOf(parts, sections),
     rows: () => fields.flatMap(rowsOf),
   };
@@ -261,14 +261,20 @@ export function checkUnknown(
   }
 }
 
-function childOf(
-  parts: readonly Part[],
-  raw: Json | undefined,
-  key: string | number,
-  sections: Sections,
-): Child | undefined {
-  const part = parts.find((each) => keyIn(each, asRecord(raw)) === key);
-  if (!part) return undefined;
+/** What stands under each key of a mapping, found out when the key is first asked for. */
+function childrenOf(parts: readonly Part[], sections: Sections): NonNullable<Codec["child"]> {
+  const byName = new Map(parts.flatMap((part) => namesOf(part).map((name) => [name, part] as const)));
+  const children = new Map<Part, Child>();
+  return (raw, key) => {
+    const part = byName.get(String(key));
+    if (!part || keyIn(part, asRecord(raw)) !== key) return undefined;
+    const child = children.get(part) ?? childOf(part, sections);
+    children.set(part, child);
+    return child;
+  };
+}
+
+function childOf(part: Part, sections: Sections): Child {
   if (part.field) return { codec: part.field.codec, info: part.field };
   return { codec: sectionCodec(part, inside(sections, part.key)), info: infoOf(part, sections) };
 }
@@ -289,7 +295,7 @@ function sectionCodec({ parts }: Part, sections: Sections): Codec {
     schema: schemaOfParts(parts, sections),
     get: () => undefined,
     put: () => undefined,
-    child: (raw, key) => childOf(parts, raw, key, sections),
+    child: childrenOf(parts, sections),
     keys: () => keysOf(parts, sections),
   };
 }

@@ -56,6 +56,8 @@ export interface TableOptions extends RecordOptions {
 export function defineTable(fields: readonly Field[], { lens, ...options }: TableOptions): Table {
   const codec = lens ? through(lens, record(fields, options)) : record(fields, options);
   const mapping = codec.rows?.() ?? [];
+  // Many rules ask about one document, which nobody changes.
+  const indexes = new WeakMap<object, Map<Codec, FoundValue[]>>();
   return {
     ...codec,
     mapping,
@@ -65,9 +67,10 @@ export function defineTable(fields: readonly Field[], { lens, ...options }: Tabl
       return found;
     },
     find(raw, wanted) {
-      const found: FoundValue[] = [];
-      findIn(codec as Codec, raw, [], wanted, found);
-      return found;
+      const index = (isObject(raw) && indexes.get(raw)) || new Map<Codec, FoundValue[]>();
+      if (index.size === 0) indexValues(codec as Codec, raw, [], index);
+      if (isObject(raw)) indexes.set(raw, index);
+      return index.get(wanted) ?? [];
     },
     describe(raw, path) {
       const found = childAt(codec, raw, path);
@@ -91,12 +94,28 @@ function childAt(codec: Codec, raw: Json, path: Path): Child | undefined {
   return found;
 }
 
-function findIn(codec: Codec, raw: Json, path: Path, wanted: Codec, found: FoundValue[]): void {
-  if (codec === wanted) found.push({ raw, path });
-  if (typeof raw !== "object" || raw === null || !codec.child) return;
-  for (const [name, value] of Object.entries(raw) as [string, Json][]) {
-    const key = Array.isArray(raw) ? Number(name) : name;
-    const child = codec.child(raw, key);
-    if (child) findIn(child.codec, value, [...path, key], wanted, found);
-  }
+function isObject(value: Json): value is JsonRecord | readonly Json[] {
+  return typeof value === "object" && value !== null;
+}
+
+/** Notes for each codec the values that it reads. */
+function indexValues(codec: Codec, raw: Json, path: Path, index: Map<Codec, FoundValue[]>): void {
+  const values = index.get(codec);
+  if (values) values.push({ raw, path });
+  else index.set(codec, [{ raw, path }]);
+  if (!isObject(raw) || !codec.child) return;
+  if (Array.isArray(raw)) raw.forEach((item: Json, key) => indexChild(codec, raw, key, item, path, index));
+  else for (const [key, value] of Object.entries(raw)) indexChild(codec, raw, key, value, path, index);
+}
+
+function indexChild(
+  codec: Codec,
+  raw: Json,
+  key: string | number,
+  value: Json,
+  path: Path,
+  index: Map<Codec, FoundValue[]>,
+): void {
+  const child = codec.child?.(raw, key);
+  if (child) indexValues(child.codec, value, [...path, key], index);
 }
