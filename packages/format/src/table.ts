@@ -104,18 +104,9 @@ function indexValues(codec: Codec, raw: Json, path: Path, index: Map<Codec, Foun
   if (values) values.push({ raw, path });
   else index.set(codec, [{ raw, path }]);
   if (!isObject(raw) || !codec.child) return;
-  if (Array.isArray(raw)) raw.forEach((item: Json, key) => indexChild(codec, raw, key, item, path, index));
-  else for (const [key, value] of Object.entries(raw)) indexChild(codec, raw, key, value, path, index);
-}
-
-function indexChild(
-  codec: Codec,
-  raw: Json,
-  key: string | number,
-  value: Json,
-  path: Path,
-  index: Map<Codec, FoundValue[]>,
-): void {
-  const child = codec.child?.(raw, key);
-  if (child) indexValues(child.codec, value, [...path, key], index);
+  const entries: Iterable<[string | number, Json]> = Array.isArray(raw) ? raw.entries() : Object.entries(raw);
+  for (const [key, value] of entries) {
+    const child = codec.child(raw, key);
+    if (child) indexValues(child.codec, value, [...path, key], index);
+  }
 }
