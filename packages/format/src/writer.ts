@@ -23,7 +23,7 @@ import {
   placesIn,
   writeSkillFile,
 } from "./companion.js";
-import type { FormatDefinition } from "./definition.js";
+import type { FormatDefinition, Prepared } from "./definition.js";
 import { mergeModels } from "./merge-models.js";
 import { NOWHERE, Place } from "./place.js";
 import { asModel, type Models, type Reader } from "./reader.js";
@@ -72,10 +72,8 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
       models && reading && !isKind && putInKind(mergeModels(models.manifest, models.joined, manifest), reading);
     const place = reading?.standIn?.carrier ?? carrier;
     if (stays) return done(stays, place.write(stays, manifest.instructions ?? "", base, { over: reading }));
-    // What the document there leaves out, although it would be written anew, stays out as long as nothing changes it.
-    const before = models && isKind ? definition.prepare?.(models.manifest, base, ...there).manifest : undefined;
-    const isWhole = !models || !before || jsonEqual(before, models.joined);
-    const target = isWhole ? prepared.manifest : mergeModels(before, models.joined, prepared.manifest);
+    const before = models && isKind ? definition.prepare?.(models.manifest, base, ...there) : undefined;
+    const target = models && before ? keepOmitted(models.joined, before, prepared) : prepared.manifest;
     // What stands in for a manifest, and cannot hold it, gets one beside it.
     const over = reading?.standIn ? { ...(current.beside && { beside: current.beside }) } : current;
     const result = write(target, { ...options, base }, over);
@@ -136,6 +134,19 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
 
 /** A skill that is of another format, or not there. */
 const isAbsence = ({ code, severity }: Diagnostic) => code === "core/not-this-format" || severity !== "error";
+
+/**
+ * What the document there leaves out, although it would be written anew, stays out as long as nothing changes it, nor the
+ * reason for which it would be written.
+ */
+function keepOmitted(current: SkillManifest, before: Prepared, prepared: Prepared): SkillManifest {
+  if (jsonEqual(before.manifest, current)) return prepared.manifest;
+  const merged = mergeModels(before.manifest, current, prepared.manifest);
+  const notesOf = ({ notes }: Prepared, key: string) => notes.filter(({ path }) => path[0] === key);
+  const entries = Object.entries(prepared.manifest);
+  const others = entries.filter(([key]) => !jsonEqual(notesOf(before, key), notesOf(prepared, key)));
+  return { ...merged, ...Object.fromEntries(others) };
+}
 
 /** A document of another kind, such as one of an old version, stays of its kind as long as that can hold the manifest. */
 function putInKind(manifest: SkillManifest, reading: Reading): JsonRecord | undefined {

@@ -57,12 +57,14 @@ export const effects: Codec<readonly JsonRecord[]> = reporting<readonly JsonReco
     get: readEffects,
     put(models, was, at) {
       if (was !== undefined && jsonEqual(readEffects(was, at), models)) return was;
-      // Two names of one effect keep the order in which they stand.
+      // Of two names of one effect, the one that stands first goes first; the other stays where another effect has it.
       const there = Array.isArray(was) ? was : [];
       const place = (name: string) => (there.includes(name) ? there.indexOf(name) : there.length);
-      const written = models.flatMap((effect) =>
-        [...effectNames(effect)].sort((one, other) => place(one) - place(other)),
-      );
+      const own = models.map((effect) => [...effectNames(effect)].sort((one, other) => place(one) - place(other)));
+      const written = own.flatMap(([first = "", ...more], at) => [
+        first,
+        ...more.filter((name) => !own.some(([other], index) => index > at && other === name)),
+      ]);
       return names.put([...new Set(written)], was, at);
     },
     toDocument(raw, [index]) {
