@@ -9,7 +9,7 @@ const convert = fileURLToPath(new URL("src/commands/convert.ts", import.meta.url
 
 /** What is loaded on demand: the commands and the adapters. */
 const ON_DEMAND =
-  /[\\/](apps[\\/]cli[\\/]src[\\/](program|commands[\\/][\w-]+|threads[\\/](engine|thread|worker)|(convert|validate)[\\/]job)\.ts|adapter-[\w-]+[\\/]dist[\\/]index\.js)$/;
+  /[\\/](apps[\\/]cli[\\/]src[\\/](program|commands[\\/][\w-]+)\.ts|adapter-[\w-]+[\\/]dist[\\/]index\.js)$/;
 
 /**
  * Each file that is loaded takes time, and esbuild makes one for each set of commands that share some code. Here whatever

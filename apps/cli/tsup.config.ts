@@ -30,7 +30,7 @@ export default defineConfig([
   // command loads only what it needs.
   {
     ...common,
-    entry: { "skill-convert": "src/skill-convert.ts", worker: "src/threads/worker.ts" },
+    entry: ["src/skill-convert.ts"],
     splitting: true,
     esbuildPlugins: [oneShared, withoutPrograms, builtinsByFunction, noticesOf("dist/THIRD-PARTY-NOTICES.txt")],
   },

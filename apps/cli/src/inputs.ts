@@ -21,7 +21,7 @@ export interface InputSkill {
   /** Whether the user named this very skill, so that finding no manifest in it is an error. */
   readonly explicit: boolean;
   /** Of another shard: looked at only for the folder that it would be written to. */
-  readonly foreign?: true;
+  readonly otherShard?: true;
 }
 
 /** Something wrong with an input itself. */
@@ -30,7 +30,7 @@ export interface InputProblem {
   readonly problem: Diagnostic;
 }
 
-/** A skill's folder that was found and not opened yet: plain data, which another thread can be told of. */
+/** A skill's folder that was found and not opened yet. */
 export interface FoundSkill extends Omit<InputSkill, "files" | "disk"> {
   readonly directory: string;
   /** Relative to the repository that it lies in. */
@@ -65,14 +65,14 @@ export function* findInputs(
   streams: Streams,
   options: OpenInputsOptions = {},
 ): Generator<Found> {
-  const { shard, position = 0, foreign = false } = options;
+  const { shard, position = 0, otherShards = false } = options;
   if (inputs.filter((input) => input === "-").length > 1) throw new UsageError("standard input can be read only once");
   for (const [index, input] of inputs.entries()) {
     const found =
       input === "-" ? [openStandardInput(registry, streams, options.from)] : findPath(input, registry, options);
     for (const skill of found) {
       if ("problem" in skill || isOwn(shard, skill.relative, position + index)) yield skill;
-      else if (foreign) yield { ...skill, foreign: true };
+      else if (otherShards) yield { ...skill, otherShard: true };
     }
   }
 }
@@ -120,7 +120,7 @@ export interface OpenInputsOptions {
   /** The place of the first input among those of the run. */
   readonly position?: number;
   /** Whether to give the skills of other shards as well, marked as such. */
-  readonly foreign?: boolean;
+  readonly otherShards?: boolean;
 }
 
 function* findPath(input: string, registry: Registry<Format>, { out }: OpenInputsOptions): Generator<Found> {

@@ -1,7 +1,7 @@
 import { didYouMean } from "@skill-convert/core";
 import { Command, CommanderError, Option } from "commander";
 import type { CompatCommand } from "./commands/compat.js";
-import { type ConvertCommand, runConvert } from "./commands/convert.js";
+import { runConvert } from "./commands/convert.js";
 import type { IndexCommand } from "./commands/index-skills.js";
 import type { MigrateCommand } from "./commands/migrate.js";
 import type { ConflictsCommand, ContextCommand, GraphCommand } from "./commands/registry.js";
@@ -10,6 +10,7 @@ import type { MergeCommand } from "./commands/report.js";
 import type { RunCommand } from "./commands/run.js";
 import type { TrustCommand } from "./commands/trust.js";
 import type { ValidateCommand } from "./commands/validate.js";
+import type { ConvertCommand } from "./convert/request.js";
 import { OK, USAGE, UsageError } from "./output/exit.js";
 import type { Streams } from "./output/streams.js";
 import { visible } from "./report/visible.js";
@@ -122,7 +123,6 @@ function addConvert(program: Command, streams: Streams, done: (code: number) => 
     .option("--dry-run", "write nothing, report what would be written")
     .option("--diff", "show the changes as unified diffs")
     .option("--shard <i/n>", "only the i-th of n parts, for n machines; see report merge")
-    .option("--jobs <n>", "the number of threads, at most 8; by default, for many skills, one for each processor")
     .addOption(reporterOption())
     .addHelpText(
       "after",
@@ -154,7 +154,6 @@ function addValidate(program: Command, streams: Streams, done: (code: number) =>
     .option("--allow-field <name>", "accept an unknown field of this name; may be repeated", collect)
     .option("--config <file>", "the configuration file, instead of the nearest skill-convert.config.json upwards")
     .option("--shard <i/n>", "only the i-th of n parts, for n machines; see report merge")
-    .option("--jobs <n>", "the number of threads, at most 8; by default, for many skills, one for each processor")
     .addOption(
       new Option("--reporter <name>", "how to print the result")
         .choices(["pretty", "json", "sarif", "github"])
@@ -171,7 +170,7 @@ function addValidate(program: Command, streams: Streams, done: (code: number) =>
     )
     .action(async (inputs: string[], options: ValidateCommand) => {
       const { runValidate } = await import("./commands/validate.js");
-      done(await runValidate(inputs, options, streams));
+      done(runValidate(inputs, options, streams));
     });
 }
 

@@ -22,14 +22,6 @@ const RUNS: Readonly<Record<string, readonly [(place: Place) => readonly string[
     ({ root }) => ["convert", root, "--to", "stop", "--in-place", "--lossless"],
     (id) => skillMd(id),
   ],
-  "convert --out, on three threads": [
-    ({ root, out }) => ["convert", root, "--to", "stop", "--out", out, "--jobs", "3"],
-    (id) => skillMd(id),
-  ],
-  "convert --in-place, on three threads": [
-    ({ root }) => ["convert", root, "--to", "stop", "--in-place", "--lossless", "--jobs", "3"],
-    (id) => skillMd(id),
-  ],
   migrate: [({ root }) => ["migrate", root], (id) => v1Md(id)],
   "validate --fix": [
     ({ root }) => ["validate", root, "--fix"],

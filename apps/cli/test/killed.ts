@@ -14,8 +14,7 @@ export const scratch = mkdtempSync(join(process.env["MEMORY_TMPDIR"] ?? tmpdir()
 const program = join(scratch, "program");
 /** What Node is given to run the program. */
 export const programFile = join(program, "skill-convert.mjs");
-const entry = (name: string) => fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url));
-await compile({ "skill-convert": entry("skill-convert"), worker: entry("threads/worker") }, program);
+await compile({ "skill-convert": fileURLToPath(new URL("../src/skill-convert.ts", import.meta.url)) }, program);
 
 export interface Ended {
   /** From the first output on. */

@@ -1,38 +1,20 @@
 import { hasErrors, overlay } from "@skill-convert/core";
 import { loadNeeded } from "../convert/adapters.js";
-import { convertJob, toRequest } from "../convert/job.js";
-import { createNeighbours } from "../convert/neighbours.js";
+import { convertInPlace, convertToFolders } from "../convert/convert-skills.js";
+import { createOtherShards } from "../convert/other-shards.js";
 import { type Prepared, prepare } from "../convert/prepare.js";
+import { type ConvertCommand, toRequest } from "../convert/request.js";
 import { formats } from "../formats.js";
 import { filesOf, findInputs, openFound, toBeReread, withoutRepeats } from "../inputs.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../output/exit.js";
 import { createProgress } from "../output/progress.js";
 import type { Streams } from "../output/streams.js";
-import { createReporter, type ReporterName } from "../report/reporter.js";
+import { createReporter } from "../report/reporter.js";
 import { diagnosticLine } from "../report/show.js";
 import { addToSummary, emptySummary } from "../report/summary.js";
 import { visible } from "../report/visible.js";
 import { parseShard } from "../shard.js";
-import { Crew } from "../threads/crew.js";
-import { readJobs } from "../threads/jobs-option.js";
 import { version } from "../version.js";
-
-export interface ConvertCommand {
-  readonly to: string;
-  readonly from?: string;
-  readonly out?: string;
-  readonly inPlace?: boolean;
-  readonly stdout?: boolean;
-  readonly operation?: string;
-  readonly lossless?: boolean;
-  readonly keepSource?: boolean;
-  readonly strict?: boolean;
-  readonly dryRun?: boolean;
-  readonly diff?: boolean;
-  readonly shard?: string;
-  readonly jobs?: string;
-  readonly reporter: ReporterName;
-}
 
 /** `skill-convert convert`: gives the exit code. */
 export async function runConvert(
@@ -43,8 +25,8 @@ export async function runConvert(
   checkUsage(inputs, command);
   const shard = command.shard === undefined ? undefined : parseShard(command.shard);
   // Where skills of other shards go decides whether those of this one may go there.
-  const foreign = command.out !== undefined;
-  const options = { from: command.from, out: command.out, shard, foreign };
+  const otherShards = command.out !== undefined;
+  const options = { from: command.from, out: command.out, shard, otherShards };
   const found = withoutRepeats(findInputs(inputs, formats, streams, options), inputs);
   const { skills, adapters } = await loadNeeded(command, command.inPlace ? toBeReread(found) : found);
   const request = toRequest(command, inputs, adapters);
@@ -56,23 +38,17 @@ export async function runConvert(
   const progress = createProgress(streams, "converted");
   const summary = emptySummary();
   let reached = false;
-  const crew = new Crew(convertJob(command, request), { convert: command, inputs }, readJobs(command.jobs));
+  const delivery = { dryRun: command.dryRun ?? false, diff: command.diff ?? false };
   const all =
     command.out === undefined
-      ? crew.run(skills)
-      : crew.runApart(skills, inputs.length > 1, shard && createNeighbours(request));
-  try {
-    for await (const done of all) {
-      for (const { input, result } of done) {
-        reached ||= !("problem" in input);
-        addToSummary(summary, result);
-        progress.step(result.source);
-        progress.done();
-        reporter.skill(result);
-      }
-    }
-  } finally {
-    await crew.end();
+      ? convertInPlace(skills, request, delivery)
+      : convertToFolders(skills, request, delivery, inputs.length > 1, shard && createOtherShards(request));
+  for (const { input, report } of all) {
+    reached ||= !("problem" in input);
+    addToSummary(summary, report);
+    progress.step(report.source);
+    progress.done();
+    reporter.skill(report);
   }
   progress.done();
   reporter.end(summary);

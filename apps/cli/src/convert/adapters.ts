@@ -1,9 +1,9 @@
 import { sidecarFormats } from "@skill-convert/core";
-import type { ConvertCommand } from "../commands/convert.js";
 import { type Adapters, formatNamed, formats, type LoadableFormat, loadAdapters } from "../formats.js";
 import { type Found, openFound } from "../inputs.js";
 import { lookAhead } from "../look-ahead.js";
 import { chooseFormat } from "../read-skill.js";
+import type { ConvertCommand } from "./request.js";
 
 /** Skills that are looked at beforehand; of more there is no knowing, and all adapters take no longer than a few of them. */
 const FEW = 8;
@@ -16,8 +16,8 @@ export interface Needed {
 
 /** Loads the adapters that the skills need if there are few of them, those of their sidecars included; otherwise all. */
 export async function loadNeeded(command: ConvertCommand, found: Iterable<Found>): Promise<Needed> {
-  // Another thread cannot be told of a skill that is open already, and what is edited may be what another input is.
-  const most = command.jobs !== undefined ? 0 : command.inPlace ? 1 : FEW;
+  // What is edited may be what another input is.
+  const most = command.inPlace ? 1 : FEW;
   const { first, all } = lookAhead(found, most + 1);
   if (first.length > most) return { skills: all, adapters: await loadNamed(command) };
   const skills = first.map((each) => openFound(each, formats));
@@ -31,7 +31,7 @@ export async function loadNeeded(command: ConvertCommand, found: Iterable<Found>
 }
 
 /** The adapter to write with, and those to read with. */
-export function loadNamed(
+function loadNamed(
   { to }: ConvertCommand,
   read: Iterable<LoadableFormat | undefined> = formats.adapters,
 ): Promise<Adapters> {

@@ -1,6 +1,5 @@
 import { didYouMean, memoryFiles, type SkillFiles, type SourceLocation } from "@skill-convert/core";
 import { cliDiagnostics } from "../diagnostics.js";
-import type { ValidatedSkill } from "../report/validate-model.js";
 import type { RunFinding } from "../report/validate-reporter.js";
 import { applySettings, counts, type Settings } from "./settings.js";
 import type { Validated } from "./validate-skill.js";
@@ -15,8 +14,10 @@ export interface InputFinding extends RunFinding {
 interface Open {
   readonly id: string;
   readonly place: SourceLocation | undefined;
+  /** The file as the user would name it. */
   readonly shown: string;
-  readonly texts: SkillFiles;
+  /** That file alone, so that no skill is held for it. */
+  readonly texts: SkillFiles | undefined;
   readonly settings: Settings;
 }
 
@@ -29,11 +30,15 @@ export class Dependencies {
   readonly #open: Open[] = [];
 
   /** @param whole whether the skills beside it are in the run as well, so that its dependencies can be looked for */
-  add({ ids, needs }: Validated, { texts, pathOf }: ValidatedSkill, settings: Settings, whole: boolean): void {
+  add({ ids, needs, texts, pathOf }: Validated, settings: Settings, whole: boolean): void {
     for (const id of ids) this.#ids.add(id);
     if (!whole) return;
     for (const { id, place } of needs) {
-      if (!this.#ids.has(id)) this.#open.push({ id, place, shown: pathOf(place?.file), texts, settings });
+      if (this.#ids.has(id)) continue;
+      const shown = pathOf(place?.file);
+      const content = place && texts.text(place.file);
+      const own = content?.kind === "text" ? memoryFiles({ [shown]: content.text }) : undefined;
+      this.#open.push({ id, place, shown, texts: own, settings });
     }
   }
 
@@ -42,12 +47,10 @@ export class Dependencies {
     const known = open.length * this.#ids.size <= MAX_COMPARISONS ? [...this.#ids] : [];
     return open.flatMap(({ id, place, shown, texts, settings }) => {
       const finding = cliDiagnostics.create("unresolved-dependency", { id, hint: probablyMeant(id, known) }, place);
-      const content = place && texts.text(place.file);
-      const view = content?.kind === "text" ? { texts: memoryFiles({ [shown]: content.text }) } : {};
       return applySettings([finding], settings).map((applied) => ({
         finding: { ...applied, file: shown },
         counts: counts(applied, settings),
-        ...view,
+        ...(texts && { texts }),
       }));
     });
   }

@@ -19,10 +19,8 @@ export interface ValidateRequest {
   readonly fix: { readonly dryRun: boolean; readonly diff: boolean } | undefined;
 }
 
-/** A skill that was validated: plain data, whichever thread it is told by. */
-export interface Validated extends Omit<ValidatedSkill, "texts" | "pathOf"> {
-  /** The contents of the files that something is said of. */
-  readonly contents: Readonly<Record<string, string | Uint8Array>>;
+/** A skill that was validated. */
+export interface Validated extends ValidatedSkill {
   /** The ids that it has in its formats. */
   readonly ids: readonly string[];
   /** The skills that it needs. */
@@ -54,7 +52,6 @@ export function validateInput(
   const wanted = applySettings(outcome.findings, settings);
   const invalid = wanted.filter((finding) => counts(finding, settings));
   const findings = request.quiet ? invalid : wanted;
-  const needs = examined.read.flatMap(needsOf);
   return {
     source: input.source,
     formats: formats.map(({ id }) => id),
@@ -62,9 +59,10 @@ export function validateInput(
     files: outcome.files,
     fixed: outcome.fixed,
     findings,
-    contents: contentsOf(outcome.texts, [...findings, ...needs.flatMap(({ place }) => place ?? [])]),
+    texts: outcome.texts,
+    pathOf: pathOf(input),
     ids: examined.read.flatMap(({ manifest }) => manifest?.id ?? []),
-    needs,
+    needs: examined.read.flatMap(needsOf),
   };
 }
 
@@ -73,18 +71,6 @@ function needsOf({ manifest, locate }: Validation): Validated["needs"] {
     const path: Path = ["dependencies", index];
     return optional || coordination ? [] : [{ id, place: locate(path) }];
   });
-}
-
-function contentsOf(texts: SkillFiles, places: readonly { readonly file?: string }[]): Validated["contents"] {
-  const contents = new Map<string, string | Uint8Array>();
-  for (const { file } of places) {
-    if (file === undefined || contents.has(file)) continue;
-    const content = texts.text(file);
-    const bytes = content.kind === "not-utf8" ? texts.bytes(file) : undefined;
-    if (content.kind === "text") contents.set(file, content.text);
-    else if (bytes) contents.set(file, bytes);
-  }
-  return Object.fromEntries(contents);
 }
 
 function unfixed({ files }: InputSkill, { findings }: Examined): Outcome {

@@ -2,7 +2,7 @@ import { comparePaths } from "@skill-convert/fs";
 import type { Found } from "../inputs.js";
 
 /** What may be asked of the skills of other shards, which may share a folder with those of this one. */
-export interface Neighbours {
+export interface OtherShards {
   add(input: Found): void;
   /** Those that would be written to `target`. */
   sharing(target: string): readonly string[];
@@ -20,7 +20,7 @@ interface Waiting<T> {
 /** A skill, and the sources of all that would be written to the same folder if there are others. */
 export interface Decided<T> {
   readonly skill: T;
-  readonly rivals: readonly string[];
+  readonly conflicts: readonly string[];
 }
 
 /**
@@ -29,26 +29,26 @@ export interface Decided<T> {
  */
 export class Collisions<T> {
   readonly #several: boolean;
-  readonly #neighbours: Neighbours | undefined;
+  readonly #otherShards: OtherShards | undefined;
   readonly #waiting: Waiting<T>[] = [];
   readonly #sources = new Map<string, string[]>();
   #next = 0;
 
   /**
    * @param several whether the skills come from several inputs, which are written to one folder
-   * @param neighbours is told of skills of other shards, which are not given
+   * @param otherShards is told of the skills of other shards, which are not given
    */
-  constructor(several: boolean, neighbours?: Neighbours) {
+  constructor(several: boolean, otherShards?: OtherShards) {
     this.#several = several;
-    this.#neighbours = neighbours;
+    this.#otherShards = otherShards;
   }
 
   /** Adds the next skill of the search, and gives those about which all is known then. */
   *add(skill: T, input: Found, target: string | undefined): Generator<Decided<T>> {
     const parent = this.#several || !("relative" in input) ? "" : parentOf(input.relative);
     yield* this.#release((waiting) => isDone(waiting.parent, parent));
-    if (isForeign(input)) {
-      this.#neighbours?.add(input);
+    if (isOfOtherShard(input)) {
+      this.#otherShards?.add(input);
       this.#waiting.push({ skill: undefined, target: undefined, parent });
       return;
     }
@@ -67,18 +67,18 @@ export class Collisions<T> {
   *#release(isKnown: (waiting: Waiting<T>) => boolean): Generator<Decided<T>> {
     let head = this.#waiting[this.#next];
     for (; head && isKnown(head); head = this.#waiting[++this.#next]) {
-      if (head.skill !== undefined) yield { skill: head.skill, rivals: this.#rivals(head.target) };
+      if (head.skill !== undefined) yield { skill: head.skill, conflicts: this.#conflicts(head.target) };
     }
     if (head) return;
     this.#waiting.length = this.#next = 0;
     this.#sources.clear();
-    this.#neighbours?.clear();
+    this.#otherShards?.clear();
   }
 
-  #rivals(target: string | undefined): readonly string[] {
+  #conflicts(target: string | undefined): readonly string[] {
     if (target === undefined) return [];
     const own = this.#sources.get(folderKey(target)) ?? [];
-    const others = this.#neighbours?.sharing(target) ?? [];
+    const others = this.#otherShards?.sharing(target) ?? [];
     return own.length + others.length > 1 ? inOrder(own, others) : [];
   }
 }
@@ -89,8 +89,8 @@ function isDone(folder: string, now: string): boolean {
 }
 
 /** Of another shard. */
-export function isForeign(input: Found): boolean {
-  return "foreign" in input;
+export function isOfOtherShard(input: Found): boolean {
+  return "otherShard" in input;
 }
 
 function inOrder(own: readonly string[], others: readonly string[]): readonly string[] {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Collisions, type Decided } from "../src/convert/targets.js";
+import { Collisions, type Decided } from "../src/convert/collisions.js";
 import type { Found } from "../src/inputs.js";
 
 /** A skill at a path that is to be written under a name. */
@@ -56,7 +56,7 @@ describe("skills that would share a folder", () => {
         const key = (each: Case) => targetOf({ ...each, name: each.name.toLowerCase() });
         for (const [index, each] of cases.entries()) {
           const shared = cases.filter((other) => key(other) === key(each));
-          expect(given[index]?.rivals).toEqual(shared.length > 1 ? shared.map(({ path }) => path) : []);
+          expect(given[index]?.conflicts).toEqual(shared.length > 1 ? shared.map(({ path }) => path) : []);
         }
       }),
     );
@@ -76,6 +76,6 @@ describe("skills that would share a folder", () => {
 
   it("may come from several inputs", () => {
     const cases = ["x/a", "y/a", "x/a "].map((path) => ({ path, name: "a" }));
-    expect(decide(cases, true).map(({ rivals }) => rivals.length)).toEqual([2, 0, 2]);
+    expect(decide(cases, true).map(({ conflicts }) => conflicts.length)).toEqual([2, 0, 2]);
   });
 });

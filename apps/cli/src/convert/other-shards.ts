@@ -2,14 +2,14 @@ import { basename } from "node:path";
 import { decodeSkill, kebabName } from "@skill-convert/core";
 import { formats } from "../formats.js";
 import { type InputSkill, openFound } from "../inputs.js";
+import { folderKey, type OtherShards } from "./collisions.js";
 import { type ConvertRequest, chooseAdapter, prepare } from "./prepare.js";
-import { folderKey, type Neighbours } from "./targets.js";
 
 /**
  * The skills of other shards around those of this one. They are read, not converted: only one whose id, name or folder is
  * nearly the name in question is converted, to learn where it would really go.
  */
-export function createNeighbours(request: ConvertRequest): Neighbours {
+export function createOtherShards(request: ConvertRequest): OtherShards {
   const byName = new Map<string, InputSkill[]>();
   return {
     add(found) {

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { inBatches } from "../src/in-batches.js";
+
+/** Steps that note when each of their two halves is worked on. */
+function* noted(input: number, log: string[]) {
+  log.push(`begin ${input}`);
+  yield;
+  log.push(`end ${input}`);
+  return input;
+}
+
+it("gives what comes of each input in their order, and takes turns within a batch", () => {
+  const log: string[] = [];
+  const inputs = Array.from({ length: 19 }, (_, index) => index);
+  expect([...inBatches(inputs, (input) => noted(input, log))]).toEqual(inputs);
+  expect(log.slice(0, 9)).toEqual([...inputs.slice(0, 8).map((input) => `begin ${input}`), "end 0"]);
+});
+
+it("asks for no more inputs than one batch needs", () => {
+  let asked = 0;
+  function* endless() {
+    for (;;) yield asked++;
+  }
+  const given = inBatches(endless(), (input) => noted(input, []));
+  expect(given.next().value).toBe(0);
+  expect(asked).toBe(8);
+  for (let input = 1; input <= 8; input++) expect(given.next().value).toBe(input);
+  expect(asked).toBe(16);
+});
