@@ -1,4 +1,4 @@
-import { rememberLast } from "./remember-last.js";
+import { memoizeLast } from "./memoize-last.js";
 
 /** How grave a finding is: an error makes the input invalid, a warning is for somebody to look at, an info is only said. */
 export type Severity = "error" | "warning" | "info";
@@ -151,7 +151,7 @@ export function lineAndColumn(text: string, offset: number): { line: number; col
 }
 
 /** One text is asked about many times in a row, for each thing that is said of it. */
-const lineStarts = rememberLast((text: string): readonly number[] => {
+const lineStarts = memoizeLast((text: string): readonly number[] => {
   const starts = [0];
   // Most texts have no lone carriage return, and then a search for line feeds is enough.
   if (text.includes("\r") && /\r(?!\n)/.test(text)) {

@@ -10,6 +10,7 @@ import {
   type JsonRecord,
   jsonEqual,
   type Path,
+  recordOf,
 } from "@skill-convert/core";
 import {
   type DataDocument,
@@ -26,7 +27,7 @@ import { Place } from "./place.js";
 import { diagnose, notAMapping, textsOf } from "./reading.js";
 import { FRONTMATTER } from "./record.js";
 import type { Table } from "./table.js";
-import { asRecord, isEmpty, NONE, type Node, valueAt } from "./tree.js";
+import { asRecord, isEmpty, NONE, valueAt } from "./tree.js";
 
 /** The front matter of SKILL.md beside a manifest that stands elsewhere. */
 export interface Companion {
@@ -133,8 +134,11 @@ export function withWords(
   differing: readonly Path[],
 ): JsonRecord {
   if (words === undefined || differing.length === 0) return model;
-  const kept = differing.reduce<JsonRecord>((all, place) => withValue(all, place, valueAt(beside, place)), NONE);
-  return withValue(model, ["extensions", words], kept);
+  const kept = withValues(
+    NONE,
+    differing.map((place) => [place, valueAt(beside, place)]),
+  );
+  return withValues(model, [[["extensions", words], kept]]);
 }
 
 /** The places of the model that a table holds, its fields' own places alone. */
@@ -160,12 +164,13 @@ export type IsTaken = (model: JsonRecord, place: Path) => boolean;
 
 /** The model of a manifest with what its companion alone says. Where both say something, the manifest wins. */
 export function joinModels(own: JsonRecord, beside: JsonRecord, places: readonly Path[], isTaken: IsTaken): JsonRecord {
-  let joined = own;
+  const changes: Change[] = [];
   for (const place of places) {
     const value = valueAt(beside, place);
     if (value === undefined || valueAt(own, place) !== undefined || isTaken(own, place)) continue;
-    joined = withValue(joined, place, value);
+    changes.push([place, value]);
   }
+  const joined = withValues(own, changes);
   const extensions = getOwn(beside, "extensions");
   if (!isJsonRecord(extensions)) return joined;
   return { ...joined, extensions: { ...extensions, ...asRecord(getOwn(own, "extensions")) } };
@@ -202,29 +207,29 @@ export function divideModel(
   const wordsIn = (whole: JsonRecord) => (words === undefined ? undefined : valueAt(whole, ["extensions", words]));
   const [kept, keptBefore] = [wordsIn(model), wordsIn(before)];
   const [next, last] = [repeat(model), repeat(before)];
-  let [mine, theirs] = [model, own ? next : withOthers(next, beside)];
+  const [mine, theirs]: [Change[], Change[]] = [[], []];
   /** Whether the front matter says the same in words of its own. */
   const isOther = (place: Path, there: Json | undefined) =>
     there !== undefined && !saysTheSame(there, valueAt(last, place) ?? null) && agrees?.(place, there, before) === true;
   for (const place of places) {
     const [there, now] = [valueAt(beside, place), valueAt(next, place)];
-    if (own && there !== undefined && valueAt(own, place) === undefined) mine = withValue(mine, place, undefined);
+    if (own && there !== undefined && valueAt(own, place) === undefined) mine.push([place, undefined]);
     // Where the manifest says nothing any more, it would be read in its place.
     const differing = now === undefined && !isTaken(model, place) ? undefined : valueAt(kept, place);
     const isTakenBack = kept !== undefined && valueAt(keptBefore, place) !== undefined;
     const isUnchanged = jsonEqual(now, valueAt(last, place));
     const stays = own !== undefined && !isTakenBack && (isUnchanged || isOther(place, there));
-    if (differing !== undefined) theirs = withValue(theirs, place, differing);
-    else if (there === undefined || stays) theirs = withValue(theirs, place, there);
+    if (differing !== undefined) theirs.push([place, differing]);
+    else if (there === undefined || stays) theirs.push([place, there]);
   }
-  return { own: mine, beside: theirs };
+  return { own: withValues(model, mine), beside: withValues(own ? next : withOthers(next, beside), theirs) };
 }
 
 /** A model with the keys of other programs that stand in front matter without a manifest of the format. */
 function withOthers(model: JsonRecord, beside: JsonRecord): JsonRecord {
   const place = ["extensions", FRONTMATTER];
   const [others, kept] = [asRecord(valueAt(beside, place)), asRecord(valueAt(model, place))];
-  return others && kept ? withValue(model, place, { ...others, ...kept }) : model;
+  return others && kept ? withValues(model, [[place, { ...others, ...kept }]]) : model;
 }
 
 /** Whether two values say the same. Text folds in YAML, and a block of it ends with a line ending. */
@@ -233,17 +238,34 @@ export function saysTheSame(one: Json, other: Json): boolean {
   return jsonEqual(folded(one), folded(other));
 }
 
-/** A copy of a model in which the value at a place is another, or is not there. */
-export function withValue(model: JsonRecord, [key, ...inside]: Path, value: Json | undefined): JsonRecord {
-  const name = String(key);
-  const copy: Node = { ...model };
-  if (inside.length > 0) {
-    const inner = withValue(asRecord(getOwn(model, name)) ?? NONE, inside, value);
-    if (Object.keys(inner).length > 0) copy[name] = inner;
-    else delete copy[name];
-  } else if (value === undefined) delete copy[name];
-  else copy[name] = value;
-  return copy;
+/** The value that a place is to have; undefined for none. */
+type Change = readonly [place: Path, value: Json | undefined];
+
+/** A model in which the values at some places are others, or are not there; the model itself if nothing is to change. */
+export function withValues(model: JsonRecord, changes: readonly Change[]): JsonRecord {
+  const byKey = new Map<string, Change[]>();
+  for (const [place, value] of changes) {
+    if (valueAt(model, place) === value) continue;
+    const [key, ...inside] = place;
+    const name = String(key);
+    const same = byKey.get(name);
+    if (same) same.push([inside, value]);
+    else byKey.set(name, [[inside, value]]);
+  }
+  if (byKey.size === 0) return model;
+  // A key that is deleted from an object makes it slow to read from then on; one that was never there does not.
+  const changed = recordOf(Object.entries(model).map(([key, value]) => [key, changedValue(value, byKey.get(key))]));
+  const added = [...byKey].filter(([key]) => !Object.hasOwn(model, key));
+  return { ...changed, ...recordOf(added.map(([key, inside]) => [key, changedValue(undefined, inside)])) };
+}
+
+function changedValue(was: Json | undefined, changes: readonly Change[] = []): Json | undefined {
+  const inside = changes.filter(([place]) => place.length > 0);
+  const whole = changes.find(([place]) => place.length === 0);
+  const value = whole ? whole[1] : was;
+  if (inside.length === 0) return value;
+  const inner = withValues(asRecord(value) ?? NONE, inside);
+  return isEmpty(inner) ? undefined : inner;
 }
 
 /** What SKILL.md beside a manifest is to say. */

@@ -1,9 +1,9 @@
-import type { DiagnosticDefinitions, JsonSchema } from "@skill-convert/core";
+import { type DiagnosticDefinitions, type JsonSchema, memoizeLast, type SkillFiles } from "@skill-convert/core";
 import { coverageOf } from "./coverage.js";
 import type { FormatAdapter, FormatDefinition } from "./definition.js";
 import { readerOf } from "./reader.js";
 import { subjectOf } from "./reading.js";
-import { rulesOf } from "./rules.js";
+import { type IssueSource, rulesOf } from "./rules.js";
 import { writerOf } from "./writer.js";
 
 /**
@@ -18,12 +18,13 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
   const { format, carrier, diagnostics: catalog, companion, table: written, tableOf = () => written } = definition;
   const reader = readerOf(definition);
   const { read, decode } = reader;
-  const rules = rulesOf(definition.rules, catalog, (files) => {
+  const issuesOf = memoizeLast((files: SkillFiles): IssueSource | undefined => {
     const { value, diagnostics } = read(files);
     if (!value) return undefined;
     const all = [...diagnostics, ...reader.findings(value)];
     return { reading: value, diagnostics: all, diagnose: (issues) => reader.diagnosed(value, issues) };
   });
+  const rules = rulesOf(definition.rules, catalog, issuesOf);
   return {
     ...format,
     versions: definition.versions,

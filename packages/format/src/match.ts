@@ -10,12 +10,15 @@ export interface Matches {
   readonly renamed: ReadonlySet<number>;
 }
 
+const NOTHING: ReadonlySet<number> = new Set();
+
 /**
  * Matches the elements of the model with those of the document: by their names in the model's terms, repeated names and
  * nameless elements by content, and what is left by order if both sides have as much of it.
  */
 export function matchElements(models: readonly Json[], was: readonly Json[], each: Codec): Matches {
   const found = new Array<number>(models.length).fill(-1);
+  if (was.length === 0) return { found, renamed: NOTHING };
   const taken = new Set<number>();
   const pairUp = (ofRaw: (raw: Json) => string | undefined, ofModel: (model: Json) => string | undefined) => {
     const waiting = new Map<string, number[]>();
@@ -41,7 +44,7 @@ export function matchElements(models: readonly Json[], was: readonly Json[], eac
   if (name) pairUp(name.raw, name.model);
   const free = [...was.keys()].filter((index) => !taken.has(index));
   const alone = [...found.keys()].filter((index) => found[index] === -1);
-  if (free.length !== alone.length) return { found, renamed: new Set() };
+  if (free.length !== alone.length) return { found, renamed: NOTHING };
   for (const [nth, index] of alone.entries()) found[index] = free[nth] ?? -1;
   return { found, renamed: new Set(alone) };
 }

@@ -6,6 +6,7 @@ import {
   hasErrors,
   isJsonRecord,
   type JsonRecord,
+  memoizeLast,
   type Path,
   type Result,
   type SkillFiles,
@@ -26,7 +27,7 @@ import {
 } from "./companion.js";
 import type { FormatDefinition } from "./definition.js";
 import { Place } from "./place.js";
-import { diagnose, nearestPlace, notAMapping, type Reading, subjectOf, textsOf } from "./reading.js";
+import { diagnose, nearestPlace, notAMapping, type Reading, severityOf, subjectOf, textsOf } from "./reading.js";
 import type { RuleDefinition } from "./rules.js";
 import type { Table } from "./table.js";
 import { valueAt } from "./tree.js";
@@ -44,7 +45,19 @@ export interface Models {
   readonly isNoteworthy: boolean;
 }
 
-/** What reads the skills of a format. What was read is kept as long as somebody has the files. */
+/** A skill that was read. What nobody asks for is not computed, and nothing is computed twice. */
+export interface SkillReading extends Reading {
+  models(): Models | undefined;
+  /** What there is to report about the front matter beside the manifest. */
+  besideFindings(): readonly Diagnostic[];
+  /** What there is to report about a further document. */
+  attachedFindings(): readonly Diagnostic[];
+}
+
+/** Skills of which the reading is kept: as many as somebody may be working on at once. */
+const KEPT_READINGS = 16;
+
+/** What reads the skills of a format. */
 export type Reader = ReturnType<typeof readerOf>;
 
 /** The reader of a format. */
@@ -56,12 +69,12 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
     const { path } = written.toDocument?.({}, place) ?? { path: [] };
     return path.length > 0 && (valueAt(model, ["extensions", format.id, ...path]) ?? null) !== null;
   };
-  const read = memoize(readSkill);
+  const read = memoizeLast(readSkill, KEPT_READINGS);
 
   const notThisFormat = (file?: string) =>
     coreDiagnostics.create("not-this-format", { format: format.title }, file === undefined ? {} : { file });
 
-  function readSkill(files: SkillFiles): Result<Reading> {
+  function readSkill(files: SkillFiles): Result<SkillReading> {
     const { value: found, diagnostics } = carrier.find(files);
     if (!found) {
       const file = format.manifestFiles.find((name) => files.has(name));
@@ -74,24 +87,24 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
     }
     const document = isJsonRecord(raw) ? raw : {};
     const table = found.standIn?.table ?? tableOf(document);
-    let issues: readonly Issue[] | undefined;
-    const value: Reading = {
+    const value: SkillReading = {
       ...found,
       ...{ files, document, table },
-      get issues() {
-        if (issues) return issues;
+      issues: once(() => {
         const all = table.issues(raw, textsOf(found.data)).filter((issue) => !isBeside(value, issue));
         definition.check?.(document, table, (issue) => all.push(issue), files);
-        issues = all;
         return all;
-      },
+      }),
+      models: once(() => readModels(value)),
+      besideFindings: once(() => besideFindings(value)),
+      attachedFindings: once(() => attachedFindings(value)),
     };
     return { value, diagnostics };
   }
 
   /** Whether the front matter has a required field that is not in the manifest. */
-  function isBeside(reading: Reading, { code, path }: Issue): boolean {
-    const beside = companion && code === "missing-field" ? modelsOf(reading)?.beside?.model : undefined;
+  function isBeside(reading: SkillReading, { code, path }: Issue): boolean {
+    const beside = companion && code === "missing-field" ? reading.models()?.beside?.model : undefined;
     const place = beside && reading.table.toModel?.(reading.document, path);
     return place !== undefined && valueAt(beside, place) !== undefined;
   }
@@ -105,8 +118,6 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
     const rule: RuleDefinition | undefined = definition.rules[code as keyof D & string];
     return !rule?.validationOnly && code !== "unknown-field" && code !== "misspelt-field";
   };
-
-  const modelsOf = memoize(readModels);
 
   function readModels(reading: Reading): Models | undefined {
     let isNoteworthy = reading.table !== written;
@@ -131,27 +142,26 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
     };
   }
 
-  /** What there is to report about the front matter beside a manifest. */
-  const besideFindings = memoize((reading: Reading): readonly Diagnostic[] => {
-    const { beside, differing = [] } = (companion && modelsOf(reading)) ?? {};
+  function besideFindings(reading: SkillReading): readonly Diagnostic[] {
+    const { beside, differing = [] } = (companion && reading.models()) ?? {};
     return companion && beside ? companionFindings(companion, beside, differing, catalog) : [];
-  });
+  }
 
-  /** What there is to report about a further document. */
-  const attachedFindings = memoize((reading: Reading): readonly Diagnostic[] => {
-    const models = attachment && modelsOf(reading);
+  function attachedFindings(reading: SkillReading): readonly Diagnostic[] {
+    const models = attachment && reading.models();
     const isSound = models && !(models.isNoteworthy && isBroken(reading));
     return attachment?.findings(reading, isSound ? models.manifest : undefined) ?? [];
-  });
+  }
 
   function decode(files: SkillFiles, { quiet = false } = {}): Result<Decoded> {
     const { value: reading, diagnostics } = read(files);
     if (!reading) return { diagnostics };
-    const models = modelsOf(reading);
+    const models = reading.models();
     const isNoteworthy = !models || models.isNoteworthy;
-    const beside = isNoteworthy ? besideFindings(reading) : [];
-    const issues = isNoteworthy ? diagnosed(reading, reading.issues.filter(isForReaders)) : [];
-    const attached = attachedFindings(reading);
+    const beside = isNoteworthy ? reading.besideFindings() : [];
+    const isWanted = (issue: Issue) => isForReaders(issue) && !(quiet && severityOf(issue, catalog) === "info");
+    const issues = isNoteworthy ? diagnosed(reading, reading.issues().filter(isWanted)) : [];
+    const attached = reading.attachedFindings();
     const found = [...diagnostics, ...issues, ...beside, ...attached];
     const all = sortDiagnostics(quiet ? found.filter(({ severity }) => severity !== "info") : found);
     if (!models || (isNoteworthy && isBroken(reading)) || hasErrors(attached)) return { diagnostics: all };
@@ -165,13 +175,10 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
   }
 
   /** Whether there are errors in spite of which nothing can be said of the manifest. */
-  const isBroken = (reading: Reading) =>
-    hasErrors(
-      diagnosed(
-        reading,
-        reading.issues.filter((issue) => !issue.isRecoverable && isForReaders(issue)),
-      ),
-    );
+  const isBroken = (reading: SkillReading) =>
+    reading
+      .issues()
+      .some((issue) => !issue.isRecoverable && severityOf(issue, catalog) === "error" && isForReaders(issue));
 
   function locateIn(reading: Reading, { own, beside, manifest }: Models, path: Path, part?: "key") {
     const { data, document, table, markdown, instructionsRange, whole } = reading;
@@ -190,20 +197,19 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
   }
 
   /** Everything that there is to report about what was read, apart from the rules. */
-  function findings(reading: Reading): readonly Diagnostic[] {
-    return [...besideFindings(reading), ...attachedFindings(reading)];
+  function findings(reading: SkillReading): readonly Diagnostic[] {
+    return [...reading.besideFindings(), ...reading.attachedFindings()];
   }
 
-  return { read, modelsOf, diagnosed, isForReaders, findings, decode, places, isTaken };
+  return { read, diagnosed, isForReaders, findings, decode, places, isTaken };
 }
 
-/** A function that is asked once about each object, as long as somebody has that. */
-function memoize<K extends object, V>(find: (key: K) => V): (key: K) => V {
-  const known = new WeakMap<K, { readonly value: V }>();
-  return (key) => {
-    const found = known.get(key) ?? { value: find(key) };
-    known.set(key, found);
-    return found.value;
+/** A function that computes its value when it is first called. */
+function once<V>(make: () => V): () => V {
+  let known: { readonly value: V } | undefined;
+  return () => {
+    known ??= { value: make() };
+    return known.value;
   };
 }
 

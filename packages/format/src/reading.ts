@@ -5,6 +5,7 @@ import {
   fromPointer,
   type JsonRecord,
   type ManifestDocument,
+  type Severity,
   type SkillFiles,
   type SourceLocation,
   toPointer,
@@ -22,8 +23,8 @@ export interface Reading extends Found {
   readonly files: SkillFiles;
   readonly document: JsonRecord;
   readonly table: Table;
-  /** What is wrong with the document and noteworthy in it. Computed when first asked for. */
-  readonly issues: readonly Issue[];
+  /** What is wrong with the document and noteworthy in it. */
+  issues(): readonly Issue[];
 }
 
 /** Where a value or key lies in a data document, or else the nearest thing around it that is there. */
@@ -91,6 +92,11 @@ export function diagnose<D extends DiagnosticDefinitions>(issue: Issue, context:
   if (isCodeOf(catalog, code)) return catalog.create(code, args, at);
   if (isCodeOf(formatDiagnostics, code)) return formatDiagnostics.create(code, args, at);
   throw new Error(`the issue ${code} has no diagnostic`);
+}
+
+/** How grave an issue is. Codes that the format does not have are about front matter that every format shares. */
+export function severityOf({ code }: Issue, catalog: DiagnosticCatalog<DiagnosticDefinitions>): Severity | undefined {
+  return (catalog.definitions[code] ?? (formatDiagnostics.definitions as DiagnosticDefinitions)[code])?.severity;
 }
 
 function isCodeOf<D extends DiagnosticDefinitions>(

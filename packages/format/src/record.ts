@@ -10,11 +10,12 @@ import {
 } from "@skill-convert/core";
 import { type Child, type Codec, checkValue, type FieldInfo, type Report, type Row, wrongType } from "./codec.js";
 import type { Field } from "./field.js";
-import { checkNames, keepUnread, keyIn, namesOf, writePart } from "./other-keys.js";
+import { checkNames, keyIn, namesOf, writePart } from "./other-keys.js";
 import { NOWHERE, type Place } from "./place.js";
 import { inside, isRequired, type Sections, schemaOfParts } from "./schema.js";
 import {
   asRecord,
+  compileGetter,
   compileReader,
   compileWriter,
   growTree,
@@ -61,11 +62,11 @@ export function record(fields: readonly Field[], { id, own, open, sections, star
       throw new TypeError(`${at.join(".")} of the extensions has to be extensions.${id}.${at.join(".")}`);
   }
   const readers = parts.map(compileReader);
-  const writers = parts.map(compileWriter);
-  const known = new Set(parts.flatMap(namesOf));
   const ownerOf = (key: string) => (own === undefined || own.has(key) ? id : FRONTMATTER);
+  const writers = parts.map((part) => ({ part, owner: ownerOf(part.key), write: compileWriter(part) }));
+  const known = new Set(parts.flatMap(namesOf));
   const owners = new Set([id, ...(own ? [FRONTMATTER] : [])]);
-  const required = fields.filter((field) => field.required && !field.beside);
+  const missing = fields.filter((field) => field.required && !field.beside).map(compileMissing);
   return {
     expected: "a mapping",
     schema: schemaOfParts(parts, sections),
@@ -73,7 +74,7 @@ export function record(fields: readonly Field[], { id, own, open, sections, star
     ...nameOf(fields),
     get(raw, at) {
       if (!isJsonRecord(raw)) return undefined;
-      const node: Node = { ...start?.() };
+      const node: Node = start ? { ...start() } : {};
       let extensions: { [owner: string]: Node } | undefined;
       const keep = (key: string, value: Json) => {
         const owner = ownerOf(key);
@@ -81,17 +82,13 @@ export function record(fields: readonly Field[], { id, own, open, sections, star
         extensions[owner] ??= {};
         setOwn(extensions[owner], key, value);
       };
-      for (const [index, part] of parts.entries()) {
-        const rest = readers[index]?.(raw, node, at);
-        if (rest !== undefined) keep(keyIn(part, raw), rest);
-        keepUnread(part, raw, at, keep);
-      }
+      for (const read of readers) read(raw, node, at, keep);
       for (const key of Object.keys(raw)) {
         if (known.has(key)) continue;
         if (!open) at.note();
         keep(key, raw[key] ?? null);
       }
-      if (required.some((field) => isMissing(field, raw, node, at))) return undefined;
+      for (const isMissing of missing) if (isMissing(raw, node, at)) return undefined;
       if (extensions) {
         const { [FRONTMATTER]: shared, ...others } = mergeObjects(asRecord(node["extensions"]) ?? NONE, extensions);
         node["extensions"] = shared === undefined ? others : { [FRONTMATTER]: shared, ...others };
@@ -104,9 +101,9 @@ export function record(fields: readonly Field[], { id, own, open, sections, star
       const extensions = asRecord(getOwn(model, "extensions"));
       const keptBy = (owner: string) => asRecord(extensions && getOwn(extensions, owner)) ?? kept;
       const next: Node = {};
-      for (const [index, part] of parts.entries()) {
-        const left = keptBy(ownerOf(part.key));
-        const raw = writers[index]?.(model, old, at, left);
+      for (const { part, owner, write } of writers) {
+        const left = keptBy(owner);
+        const raw = write(model, old, at, left);
         if (raw !== undefined) writePart(part, raw, next, old, left);
         else if (part.field?.required && !part.field.beside) return undefined;
       }
@@ -126,10 +123,12 @@ export function record(fields: readonly Field[], { id, own, open, sections, star
   };
 }
 
-/** Whether nothing was read of a field. A field that sets nothing of its own in the model is read once more. */
-function isMissing(field: Field, raw: JsonRecord, node: JsonRecord, at: Place): boolean {
-  if (field.spreads) return field.codec.get(valueAt(raw, placeIn(field, raw)) ?? null, at) === undefined;
-  return valueAt(node, field.to) === undefined;
+/** Compiles whether nothing was read of a field. A field that sets nothing of its own in the model is read once more. */
+function compileMissing(field: Field): (raw: JsonRecord, node: JsonRecord, at: Place) => boolean {
+  const { codec, spreads } = field;
+  if (spreads) return (raw, _, at) => codec.get(valueAt(raw, placeIn(field, raw)) ?? null, at) === undefined;
+  const get = compileGetter(field);
+  return (_, node) => get(node) === undefined;
 }
 
 function nameOf(fields: readonly Field[]): Pick<Codec, "name"> {

@@ -50,7 +50,7 @@ export function demandOf(specification?: string) {
 export const FORBIDDEN = { severity: "error", structural: true } as const;
 
 /** A skill's reading, and the way from issues to diagnostics. */
-interface IssueSource {
+export interface IssueSource {
   readonly reading: Reading;
   /** What the carrier reported. */
   readonly diagnostics: readonly Diagnostic[];
@@ -71,7 +71,7 @@ export function rulesOf<D extends DiagnosticDefinitions>(
       if (!source) return [];
       if (find) return source.diagnose(find(source.reading).map((issue) => ({ ...issue, code })));
       const reported = source.diagnostics.filter((each) => each.code === `${catalog.namespace}/${code}`);
-      return [...reported, ...source.diagnose(source.reading.issues.filter((issue) => issue.code === code))];
+      return [...reported, ...source.diagnose(source.reading.issues().filter((issue) => issue.code === code))];
     };
     return [toRule(catalog, code, { check, ...definition })];
   });

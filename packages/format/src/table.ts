@@ -1,4 +1,4 @@
-import type { Json, JsonRecord, Path } from "@skill-convert/core";
+import { type Json, type JsonRecord, memoizeLast, type Path } from "@skill-convert/core";
 import type { Child, Codec, FieldInfo, Issue, Row } from "./codec.js";
 import { checkValue } from "./codec.js";
 import type { Field } from "./field.js";
@@ -57,7 +57,11 @@ export function defineTable(fields: readonly Field[], { lens, ...options }: Tabl
   const codec = lens ? through(lens, record(fields, options)) : record(fields, options);
   const mapping = codec.rows?.() ?? [];
   // Many rules ask about one document, which nobody changes.
-  const indexes = new WeakMap<object, Map<Codec, FoundValue[]>>();
+  const indexOf = memoizeLast((raw: Json) => {
+    const index = new Map<Codec, FoundValue[]>();
+    indexValues(codec as Codec, raw, [], index);
+    return index;
+  });
   return {
     ...codec,
     mapping,
@@ -66,12 +70,7 @@ export function defineTable(fields: readonly Field[], { lens, ...options }: Tabl
       checkValue(codec as Codec, raw, new Place(source), (issue) => found.push(issue));
       return found;
     },
-    find(raw, wanted) {
-      const index = (isObject(raw) && indexes.get(raw)) || new Map<Codec, FoundValue[]>();
-      if (index.size === 0) indexValues(codec as Codec, raw, [], index);
-      if (isObject(raw)) indexes.set(raw, index);
-      return index.get(wanted) ?? [];
-    },
+    find: (raw, wanted) => indexOf(raw).get(wanted) ?? [],
     describe(raw, path) {
       const found = childAt(codec, raw, path);
       return found && { ...found.info, expected: found.codec.expected, schema: found.codec.schema };

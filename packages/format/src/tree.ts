@@ -67,8 +67,11 @@ export function growTree(fields: readonly Field[]): readonly Part[] {
   return root.parts;
 }
 
-/** Reads one key of a mapping into the model; gives what it leaves of the value there. */
-export type Reader = (around: JsonRecord, node: Node, at: Place) => Json | undefined;
+/** Takes what is left of a mapping, by its keys. */
+export type Keep = (key: string, value: Json) => void;
+
+/** Reads one key of a mapping into the model, and hands what it leaves of the value there to `keep`. */
+export type Reader = (around: JsonRecord, node: Node, at: Place, keep: Keep) => void;
 
 /** The value of one key of a mapping, written over what stands around it. */
 export type Writer = (
@@ -85,46 +88,50 @@ export function compileReader(part: Part): Reader {
   const { codec, absent, missing } = field;
   const set = compileSetter(field);
   const takesNull = codec.get(null, NOWHERE) !== undefined;
-  return (around, node, at) => {
-    const key = keyIn(part, around);
+  const read = (key: string, around: JsonRecord, node: Node, at: Place, keep: Keep) => {
     const value = around[key];
     if (value === undefined || (value === null && !takesNull)) {
       if (value === null || missing !== undefined || field.beside) at.note();
       if (absent) set(node, absent());
-      return undefined;
+      return;
     }
     const model = codec.get(value, codec.located ? at.down(key) : at);
     if (model === undefined) {
       at.note();
-      return value;
+      keep(key, value);
+      return;
     }
     set(node, model);
-    return codec.rest?.(value);
+    const rest = codec.rest?.(value);
+    if (rest !== undefined) keep(key, rest);
+  };
+  if (!field.otherKeys) return (around, node, at, keep) => read(part.key, around, node, at, keep);
+  return (around, node, at, keep) => {
+    read(keyIn(part, around), around, node, at, keep);
+    keepUnread(part, around, at, keep);
   };
 }
 
 function compileBranchReader(key: string, parts: readonly Part[]): Reader {
   const readers = parts.map(compileReader);
   const known = new Set(parts.flatMap(namesOf));
-  return (around, node, at) => {
+  return (around, node, at, keep) => {
     const value = around[key];
-    if (value === undefined) return undefined;
+    if (value === undefined) return;
     if (!isJsonRecord(value)) {
       at.note();
-      return value ?? undefined;
+      if (value !== null) keep(key, value);
+      return;
     }
     const here = at.down(key);
     let left: Node | undefined;
-    const keep = (name: string, rest: Json) => {
+    const keepInside = (name: string, rest: Json) => {
       left ??= {};
       setOwn(left, name, rest);
     };
-    for (const [index, part] of parts.entries()) {
-      const rest = readers[index]?.(value, node, here);
-      if (rest !== undefined) keep(keyIn(part, value), rest);
-      keepUnread(part, value, here, keep);
-    }
-    return unknownKeys(value, known, left, at);
+    for (const read of readers) read(value, node, here, keepInside);
+    const rest = unknownKeys(value, known, left, at);
+    if (rest !== undefined) keep(key, rest);
   };
 }
 
@@ -172,7 +179,7 @@ export function compileWriter(part: Part): Writer {
 }
 
 function compileBranchWriter(key: string, parts: readonly Part[]): Writer {
-  const writers = parts.map(compileWriter);
+  const writers = parts.map((part) => ({ part, write: compileWriter(part) }));
   const known = new Set(parts.flatMap(namesOf));
   return (node, around, at, kept) => {
     const was = around && getOwn(around, key);
@@ -180,8 +187,8 @@ function compileBranchWriter(key: string, parts: readonly Part[]): Writer {
     const left = kept && (asRecord(getOwn(kept, key)) ?? NONE);
     const here = at.down(key);
     const next: Node = {};
-    for (const [index, part] of parts.entries()) {
-      const raw = writers[index]?.(node, old, here, left);
+    for (const { part, write } of writers) {
+      const raw = write(node, old, here, left);
       if (raw !== undefined) writePart(part, raw, next, old, left);
     }
     unknownKeys(left ?? old ?? NONE, known, next);
@@ -215,7 +222,7 @@ function setIn(node: Node, to: Path, value: Json): void {
   }
 }
 
-function compileGetter({ to, spreads }: Field): (node: JsonRecord) => Json | undefined {
+export function compileGetter({ to, spreads }: Field): (node: JsonRecord) => Json | undefined {
   if (spreads) return (node) => node;
   const [first = "", ...rest] = to;
   return rest.length === 0 ? (node) => getOwn(node, String(first)) : (node) => valueAt(node, to);

@@ -41,7 +41,7 @@ interface Current {
 /** What writes the skills of a format, over what its reader reads there. */
 export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
   definition: FormatDefinition<Id, D>,
-  { read, modelsOf, diagnosed, isForReaders, findings, decode, places, isTaken }: Reader,
+  { read, diagnosed, isForReaders, findings, decode, places, isTaken }: Reader,
 ) {
   const { format, carrier, companion, attachment, table: written } = definition;
 
@@ -99,8 +99,8 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
     const rest = editing ? undefined : definition.remainder?.(reading.document);
     const remainder = rest && { reading: { ...reading, document: rest }, ...beside };
     if (!isManifest) return remainder ?? { reading, ...beside };
-    const models = modelsOf(reading);
-    const issues = diagnosed(reading, reading.issues.filter(isForReaders));
+    const models = reading.models();
+    const issues = diagnosed(reading, reading.issues().filter(isForReaders));
     const found = [...diagnostics, ...issues, ...findings(reading)];
     return models && !hasErrors(found) ? { reading, models, ...beside } : remainder;
   }

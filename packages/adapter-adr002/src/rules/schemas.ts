@@ -6,7 +6,7 @@ import {
   type JsonRecord,
   type Path,
   patternProblem,
-  rememberLast,
+  memoizeLast,
 } from "@skill-convert/core";
 import { asRecord, describeValue, entriesIn, type Find, type Finding, type Reading } from "@skill-convert/format";
 import { isListOfTexts, JSON_TYPES, KEYWORD_NAMES, keywordProblem, TYPES } from "../derive/schema-subset.js";
@@ -33,7 +33,7 @@ interface Schema {
 }
 
 /** Every schema of a manifest, those inside others included. */
-const schemasOf: (reading: Reading) => readonly Schema[] = rememberLast((reading) => {
+const schemasOf: (reading: Reading) => readonly Schema[] = memoizeLast((reading) => {
   const found: Schema[] = [];
   for (const kind of [inputSchema, artifactSchema]) {
     for (const { raw, path } of entriesIn(reading, kind)) collect(raw, path, found);

@@ -7,19 +7,30 @@ import {
   type Template,
   type TemplateSyntax,
 } from "@skill-convert/core";
-import { mapCommands } from "../fields/entrypoints.js";
-import { PLACEHOLDERS } from "../fields/placeholders.js";
+import { mapCommands, PLATFORMS } from "../fields/entrypoints.js";
+import { PLACEHOLDERS, SKILL_DIR } from "../fields/placeholders.js";
 
 /** A manifest in which only declared inputs, and the skill's folder, are referred to; other text in braces is text. */
 export function settlePlaceholders(manifest: SkillManifest): SkillManifest {
-  return { ...manifest, operations: manifest.operations.map(settleOperation) };
+  const operations = manifest.operations.map(settleOperation);
+  const isSettled = operations.every((operation, index) => operation === manifest.operations[index]);
+  return isSettled ? manifest : { ...manifest, operations };
 }
 
 function settleOperation(operation: Operation): Operation {
   const { entrypoints, input } = operation;
   if (!entrypoints) return operation;
   const inputs = new Set(input?.parameters.map(({ name }) => name));
-  return { ...operation, entrypoints: settleEntrypoints(entrypoints, inputs) };
+  const isSettled = PLATFORMS.every((platform) => entrypoints[platform]?.every((text) => names(text, inputs)) ?? true);
+  return isSettled ? operation : { ...operation, entrypoints: settleEntrypoints(entrypoints, inputs) };
+}
+
+/** Whether all that a text refers to is declared. An input may have the name of the skill's folder. */
+function names(text: Template, inputs: ReadonlySet<string>): boolean {
+  if (typeof text === "string") return true;
+  return text.every(
+    (part) => typeof part === "string" || ("input" in part ? inputs.has(part.input) : !inputs.has(SKILL_DIR)),
+  );
 }
 
 function settleEntrypoints(entrypoints: Entrypoints, inputs: ReadonlySet<string>): Entrypoints {

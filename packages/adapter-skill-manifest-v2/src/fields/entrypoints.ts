@@ -59,18 +59,24 @@ export const PLATFORMS = ["unix", "windows"] as const;
 
 /** The argument vector of each platform that has one. */
 export function commandsIn(entrypoints: Json | undefined): { argv: readonly Json[]; path: Path }[] {
-  if (!isJsonRecord(entrypoints)) return [];
-  return PLATFORMS.flatMap((platform) => {
+  const commands: { argv: readonly Json[]; path: Path }[] = [];
+  if (!isJsonRecord(entrypoints)) return commands;
+  for (const platform of PLATFORMS) {
     const argv = getOwn(entrypoints, platform);
-    return Array.isArray(argv) ? [{ argv, path: [platform] }] : [];
-  });
+    if (Array.isArray(argv)) commands.push({ argv, path: [platform] });
+  }
+  return commands;
 }
 
 /** The strings in the argument vectors of both platforms. */
 export function argumentsIn(entrypoints: Json | undefined): { text: string; path: Path }[] {
-  return commandsIn(entrypoints).flatMap(({ argv, path }) =>
-    argv.flatMap((text, index) => (typeof text === "string" ? [{ text, path: [...path, index] }] : [])),
-  );
+  const found: { text: string; path: Path }[] = [];
+  for (const { argv, path } of commandsIn(entrypoints)) {
+    for (const [index, text] of argv.entries()) {
+      if (typeof text === "string") found.push({ text, path: [...path, index] });
+    }
+  }
+  return found;
 }
 
 /** Whether there is a command for a platform, or a procedure for an agent. */

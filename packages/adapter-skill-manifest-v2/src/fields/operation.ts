@@ -31,11 +31,7 @@ const fields = record(
 );
 
 /** operations[name] */
-export const operation = reporting(fields, (raw, at) =>
-  isJsonRecord(raw) ? [...undeclaredPlaceholders(raw, at), ...unusedInputs(raw, at)] : [],
-);
-
-const nameOf = ({ path }: Place) => String(path[1] ?? "");
+export const operation = reporting(fields, (raw, at) => (isJsonRecord(raw) ? aboutPlaceholders(raw, at) : []));
 
 /** The names of the inputs that an operation of the document declares. */
 export function inputsOf(operation: JsonRecord): readonly string[] {
@@ -43,27 +39,31 @@ export function inputsOf(operation: JsonRecord): readonly string[] {
   return isJsonRecord(inputs) ? Object.keys(inputs) : [];
 }
 
-/** A placeholder names an input. An agent would hand on any other text as it is. */
-function undeclaredPlaceholders(raw: JsonRecord, at: Place): Issue[] {
-  const inputs = inputsOf(raw);
-  return argumentsIn(getOwn(raw, "entrypoints")).flatMap(({ text, path }) =>
-    bracesIn(text)
-      .filter((found) => !inputs.includes(found.name) && isPlaceholder(found))
-      .map(({ name }): Issue => {
-        const args = { name, operation: nameOf(at), hint: didYouMean(name, inputs) };
-        return { code: "undeclared-placeholder", path: ["entrypoints", ...path], args, isRecoverable: true };
-      }),
-  );
-}
-
-/** Inputs that no argument uses, if there are arguments. */
-function unusedInputs(raw: JsonRecord, at: Place): Issue[] {
+/**
+ * A placeholder names an input: an agent would hand on any other text as it is. And an input is used by an argument, if
+ * there are arguments.
+ */
+function aboutPlaceholders(raw: JsonRecord, { path }: Place): Issue[] {
   const entrypoints = getOwn(raw, "entrypoints");
-  if (commandsIn(entrypoints).length === 0) return [];
-  const used = new Set(argumentsIn(entrypoints).flatMap(({ text }) => bracesIn(text).map(({ name }) => name)));
-  return inputsOf(raw)
-    .filter((name) => !used.has(name))
-    .map((name) => ({ code: "unused-input", path: ["input", name], args: { input: name, operation: nameOf(at) } }));
+  const inputs = inputsOf(raw);
+  const name = String(path[1] ?? "");
+  const used = new Set<string>();
+  const undeclared: Issue[] = [];
+  for (const argument of argumentsIn(entrypoints)) {
+    for (const found of bracesIn(argument.text)) {
+      used.add(found.name);
+      if (inputs.includes(found.name) || !isPlaceholder(found)) continue;
+      const args = { name: found.name, operation: name, hint: didYouMean(found.name, inputs) };
+      const path = ["entrypoints", ...argument.path];
+      undeclared.push({ code: "undeclared-placeholder", path, args, isRecoverable: true });
+    }
+  }
+  if (commandsIn(entrypoints).length === 0) return undeclared;
+  const unused = inputs.filter((input) => !used.has(input));
+  return [
+    ...undeclared,
+    ...unused.map((input) => ({ code: "unused-input", path: ["input", input], args: { input, operation: name } })),
+  ];
 }
 
 const named = keyed("name", operation);

@@ -20,11 +20,16 @@ const BOUNDS: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map([
   ["array", { min: "minItems", max: "maxItems" }],
 ]);
 
-/** The keyword of JSON Schema for each constraint that says something of a value of a type. */
-function keywordsOf(type: string): readonly (readonly [constraint: string, keyword: string])[] {
-  const bounds = BOUNDS.get(String(TYPES.get(type)?.["type"])) ?? {};
-  return [["pattern", "pattern"], ["enum", "enum"], ...Object.entries(bounds)];
-}
+/** The keyword of JSON Schema for each constraint that says something of a value, by the type. */
+const KEYWORDS: ReadonlyMap<string, readonly (readonly [constraint: string, keyword: string])[]> = new Map(
+  Array.from(TYPES, ([type, { type: base }]) => [
+    type,
+    [["pattern", "pattern"], ["enum", "enum"], ...Object.entries(BOUNDS.get(String(base)) ?? {})],
+  ]),
+);
+
+/** Those that say something of a value of any type. */
+const UNBOUNDED = KEYWORDS.get("json") ?? [];
 
 /** Whether a value is one that a keyword can have. */
 function takes(keyword: string, value: Json | undefined): boolean {
@@ -43,13 +48,13 @@ function takes(keyword: string, value: Json | undefined): boolean {
 
 /** The keyword that a constraint of a type stands for; undefined if it says nothing. */
 export function keywordOf(type: string, constraint: string, value: Json): string | undefined {
-  const keyword = keywordsOf(type).find(([key]) => key === constraint)?.[1];
+  const keyword = (KEYWORDS.get(type) ?? UNBOUNDED).find(([key]) => key === constraint)?.[1];
   return keyword !== undefined && takes(keyword, value) ? keyword : undefined;
 }
 
 /** The constraint that a keyword is written as for a type; undefined if it is part of the type, or has no place. */
 export function constraintOf(type: string, keyword: string): string | undefined {
-  return keywordsOf(type).find(([, each]) => each === keyword)?.[0];
+  return (KEYWORDS.get(type) ?? UNBOUNDED).find(([, each]) => each === keyword)?.[0];
 }
 
 const FORMATS: ReadonlyMap<string, string> = new Map([
