@@ -4,9 +4,9 @@ import {
   isJsonRecord,
   type Json,
   type JsonRecord,
+  memoizeLast,
   type Path,
   patternProblem,
-  memoizeLast,
 } from "@skill-convert/core";
 import { asRecord, describeValue, entriesIn, type Find, type Finding, type Reading } from "@skill-convert/format";
 import { isListOfTexts, JSON_TYPES, KEYWORD_NAMES, keywordProblem, TYPES } from "../derive/schema-subset.js";
