@@ -5,11 +5,11 @@ import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const program = fileURLToPath(new URL("src/program.ts", import.meta.url));
-const convert = fileURLToPath(new URL("src/commands/convert.ts", import.meta.url));
+const convert = fileURLToPath(new URL("src/commands/convert/run.ts", import.meta.url));
 
 /** What is loaded on demand: the commands and the adapters. */
 const ON_DEMAND =
-  /[\\/](apps[\\/]cli[\\/]src[\\/](program|commands[\\/][\w-]+)\.ts|adapter-[\w-]+[\\/]dist[\\/]index\.js)$/;
+  /[\\/](apps[\\/]cli[\\/]src[\\/](program|commands[\\/][\w-]+[\\/](run|check|lookup|query|graph|plan|conflicts|merge))\.ts|adapter-[\w-]+[\\/]dist[\\/]index\.js)$/;
 
 /**
  * Each file that is loaded takes time, and esbuild makes one for each set of commands that share some code. Here whatever

@@ -1,15 +1,16 @@
 // What the documentation is generated from; not part of the program that people run.
 import { skillsIndexJsonSchema } from "@skill-convert/registry";
 import * as z from "zod/mini";
-import { DetectReport } from "./report/detect-model.js";
-import { FormatsReport } from "./report/formats-model.js";
-import { MigrateReport } from "./report/migrate-model.js";
-import { Report } from "./report/model.js";
-import { CompatReport, RegistryReport } from "./report/registry-model.js";
-import { CheckDocument, RunDocument } from "./report/run-model.js";
-import { TrustReport } from "./report/trust-model.js";
-import { ValidateReport } from "./report/validate-model.js";
-import { configJsonSchema } from "./validate/config-schema.js";
+import { CompatReport } from "./commands/compat/model.js";
+import { Report } from "./commands/convert/report/model.js";
+import { DetectReport } from "./commands/detect/model.js";
+import { FormatsReport } from "./commands/formats/model.js";
+import { MigrateReport } from "./commands/migrate/report/model.js";
+import { RegistryReport } from "./commands/registry/model.js";
+import { TrustReport } from "./commands/trust/model.js";
+import { configJsonSchema } from "./commands/validate/config-schema.js";
+import { ValidateReport } from "./commands/validate/report/model.js";
+import { CheckDocument, RunDocument } from "./running/model.js";
 
 export { cliDiagnostics } from "./diagnostics.js";
 

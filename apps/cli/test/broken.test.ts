@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { listFolders, recording } from "../../../conformance/golden.js";
-import { registry } from "../src/registry.js";
+import { registry } from "../src/formats/adapters.js";
 import { folder, runCli, snapshot } from "./harness.js";
 import { validateJson } from "./validate-support.js";
 

@@ -6,9 +6,9 @@ import type { Json, JsonRecord } from "@skill-convert/core";
 import { readData } from "@skill-convert/source";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { registry } from "../src/registry.js";
-import { Config } from "../src/validate/config.js";
-import { definitions } from "../src/validate/definitions.js";
+import { Config } from "../src/commands/validate/config.js";
+import { definitions } from "../src/commands/validate/definitions.js";
+import { registry } from "../src/formats/adapters.js";
 import { folder, runCli } from "./harness.js";
 import { UNQUOTED } from "./validate-support.js";
 

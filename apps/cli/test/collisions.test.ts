@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Collisions, type Decided } from "../src/convert/collisions.js";
-import type { Found } from "../src/inputs.js";
+import { Collisions, type Decided } from "../src/commands/convert/collisions.js";
+import type { Found } from "../src/inputs/find.js";
 
 /** A skill at a path that is to be written under a name. */
 interface Case {

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { Report } from "../src/report/model.js";
+import { Report } from "../src/commands/convert/report/model.js";
 import { folder, runCli, runJson, skillMd, snapshot } from "./harness.js";
 
 describe("convert --out", () => {

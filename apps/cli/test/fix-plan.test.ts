@@ -8,7 +8,7 @@ import {
 } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { postcardAdapter } from "../../../conformance/postcard/index.js";
-import { planFixes } from "../src/validate/fix.js";
+import { planFixes } from "../src/commands/validate/fix.js";
 
 const CARD = '{ "title": "Hello", "says": "Greetings!" }';
 const settings = { levels: new Map(), allowedFields: new Set<string>(), strict: false };

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync,
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type * as z from "zod/mini";
+import type { Report } from "../src/commands/convert/report/model.js";
 import { run } from "../src/program.js";
-import type { Report } from "../src/report/model.js";
 
 /** What a command printed and how it ended. */
 export interface Ran {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inBatches } from "../src/in-batches.js";
+import { inBatches } from "../src/inputs/in-batches.js";
 
 /** Steps that note when each of their two halves is worked on. */
 function* noted(input: number, log: string[]) {

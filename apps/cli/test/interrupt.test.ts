@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { interruptible } from "../src/run/interrupt.js";
+import { interruptible } from "../src/running/interrupt.js";
 
 const listening = () => process.listeners("SIGTERM");
 

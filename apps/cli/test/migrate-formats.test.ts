@@ -1,7 +1,7 @@
 import { planMigration } from "@skill-convert/adapter-skill-manifest-v2/migrate";
 import { convert, hasErrors, memoryFiles, overlay, type SkillFiles } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
-import { registry } from "../src/registry.js";
+import { registry } from "../src/formats/adapters.js";
 import { v1Md } from "./migrate-repo.js";
 
 const others = registry.adapters.filter(({ encode, id }) => encode !== undefined && id !== "skill-manifest-v2");

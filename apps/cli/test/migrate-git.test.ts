@@ -1,7 +1,7 @@
 import { appendFileSync, chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { parseStatus } from "../src/migrate/work-trees.js";
+import { parseStatus } from "../src/commands/migrate/work-trees.js";
 import { folder, runCli, skillMd, snapshot } from "./harness.js";
 import { commitAll, git, migrate, v1Md, write } from "./migrate-repo.js";
 

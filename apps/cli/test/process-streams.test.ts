@@ -35,7 +35,7 @@ describe("a report that nobody reads to its end", () => {
   it("leaves no skill undone, and the exit code is that of the run", () => {
     const root = plant();
     const { stdout } = shell('set -o pipefail; $0 "$@" | head -c 10; echo " $?"', inPlace(root));
-    expect(stdout).toBe('{ "command 1\n');
+    expect(stdout).toBe('{"command" 1\n');
     expect(converted(root)).toBe(SKILLS);
   });
 

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { CompatReport, RegistryReport } from "../src/report/registry-model.js";
+import { CompatReport } from "../src/commands/compat/model.js";
+import { RegistryReport } from "../src/commands/registry/model.js";
 import { folder, runCli, skillMd } from "./harness.js";
 
 function semioverse(id: string, more: string): string {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
-import type { ShardedReport } from "../src/report/merge.js";
-import { isOwn, parseShard } from "../src/shard.js";
+import type { ShardedReport } from "../src/commands/report/merge-reports.js";
+import { isOwn, parseShard } from "../src/inputs/shard.js";
 import { folder, runCli, runJson, skillMd, snapshot } from "./harness.js";
 import { migrate, plantSkills, v1Md, write } from "./migrate-repo.js";
 

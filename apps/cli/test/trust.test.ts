@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { TrustReport } from "../src/report/trust-model.js";
+import { TrustReport } from "../src/commands/trust/model.js";
 import { folder, runCli, skillMd } from "./harness.js";
 
 /** A repository with one skill, and a trace of it for each pair of passed and failed assertions. */

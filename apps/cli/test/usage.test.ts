@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FormatsReport } from "../src/report/formats-model.js";
+import { FormatsReport } from "../src/commands/formats/model.js";
 import { folder, runCli, skillMd } from "./harness.js";
 
 describe("usage", () => {

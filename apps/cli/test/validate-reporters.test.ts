@@ -1,9 +1,9 @@
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { codeFrame } from "../src/commands/validate/report/code-frame.js";
+import { visible } from "../src/output/visible.js";
 import { run } from "../src/program.js";
-import { codeFrame } from "../src/report/code-frame.js";
-import { visible } from "../src/report/visible.js";
 import { folder, runCli, skillMd } from "./harness.js";
 import { skillYaml, UNQUOTED } from "./validate-support.js";
 

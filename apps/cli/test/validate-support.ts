@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { ValidateReport } from "../src/report/validate-model.js";
+import type { ValidateReport } from "../src/commands/validate/report/model.js";
 import { type Ran, runCli } from "./harness.js";
 
 /** Runs `validate --reporter json` and gives the document. */

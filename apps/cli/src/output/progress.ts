@@ -1,5 +1,5 @@
-import { visible } from "../report/visible.js";
 import type { Streams } from "./streams.js";
+import { visible } from "./visible.js";
 
 /** A line on a terminal that counts what is done, drawn only once a run takes long enough to wonder about. */
 export interface Progress {

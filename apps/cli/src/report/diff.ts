@@ -1,6 +1,6 @@
 import { createTwoFilesPatch } from "diff";
 import type { Colours } from "../output/colours.js";
-import { visible } from "./visible.js";
+import { visible } from "../output/visible.js";
 
 /** A unified diff of one file, as `git diff` heads it; an absolute path counts from the root. */
 export function unifiedDiff(path: string, before: string, after: string): string {

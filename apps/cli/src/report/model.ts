@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
 
-const place = { file: z.string(), line: z.exactOptional(z.number()), column: z.exactOptional(z.number()) };
-
 export const DiagnosticReport = z.strictObject({
   code: z.string(),
   severity: z.enum(["error", "warning", "info"]),
@@ -14,16 +12,9 @@ export const DiagnosticReport = z.strictObject({
 });
 export type DiagnosticReport = z.infer<typeof DiagnosticReport>;
 
-export const LossReport = z.strictObject({
-  kind: z.enum(["dropped", "narrowed", "defaulted", "synthesised"]),
-  /** JSON Pointer into the canonical manifest. */
-  pointer: z.string(),
-  message: z.string(),
-  source: z.exactOptional(z.strictObject(place)),
-  /** Whether the sidecar keeps it. */
-  preserved: z.boolean(),
-});
-export type LossReport = z.infer<typeof LossReport>;
+/** A diagnostic with the skill that it is about, where it is about one. */
+export const PlacedDiagnostic = z.strictObject({ source: z.exactOptional(z.string()), ...DiagnosticReport.shape });
+export type PlacedDiagnostic = z.infer<typeof PlacedDiagnostic>;
 
 export const FileReport = z.strictObject({
   path: z.string(),
@@ -33,40 +24,5 @@ export const FileReport = z.strictObject({
 });
 export type FileReport = z.infer<typeof FileReport>;
 
-export const SkillReport = z.strictObject({
-  source: z.string(),
-  from: z.exactOptional(z.string()),
-  to: z.exactOptional(z.string()),
-  target: z.exactOptional(z.string()),
-  status: z.enum(["converted", "unchanged", "failed", "skipped"]),
-  files: z.array(FileReport),
-  losses: z.array(LossReport),
-  diagnostics: z.array(DiagnosticReport),
-});
-export type SkillReport = z.infer<typeof SkillReport>;
-
-const count = z.number();
-
-export const Summary = z.strictObject({
-  skills: count,
-  converted: count,
-  unchanged: count,
-  failed: count,
-  skipped: count,
-  losses: count,
-  errors: count,
-  warnings: count,
-});
-export type Summary = { -readonly [K in keyof z.infer<typeof Summary>]: number };
-
 /** The part of a run that a report is of; left out where it is of the whole. */
 export const ShardReport = z.exactOptional(z.string());
-
-/** The document that `--reporter json` prints. */
-export const Report = z.strictObject({
-  command: z.string(),
-  version: z.string(),
-  shard: ShardReport,
-  skills: z.array(SkillReport),
-  summary: Summary,
-});

@@ -1,10 +1,10 @@
 import { basename, dirname, join } from "node:path";
 import { type Diagnostic, type Loss, lineAndColumn, type Range, type SkillFiles, toPointer } from "@skill-convert/core";
-import { formats } from "../formats.js";
+import type { LossReport } from "../commands/convert/report/model.js";
+import { formats } from "../formats/formats.js";
 import type { Streams } from "../output/streams.js";
-import type { DiagnosticReport, LossReport } from "./model.js";
-import type { PlacedDiagnostic } from "./registry-model.js";
-import { visible } from "./visible.js";
+import { visible } from "../output/visible.js";
+import type { DiagnosticReport, PlacedDiagnostic } from "./model.js";
 
 /** A diagnostic with line and column, which are computed only here, where it is printed. */
 export function showDiagnostic(diagnostic: Diagnostic, files: SkillFiles | undefined): DiagnosticReport {

@@ -1,0 +1,45 @@
+import type { Command, OptionValues } from "@commander-js/extra-typings";
+import type { Streams } from "../output/streams.js";
+import { addHelp } from "./help.js";
+
+/** What a command does with its arguments and options: gives the exit code. */
+export type Work<Args extends unknown[], Options> = (...given: [...Args, Options, Streams]) => number | Promise<number>;
+
+/** A command, or a group of them: fills in an empty one, and gives the exit code to `done` when it has run. */
+export type Entry = (command: Command, streams: Streams, done: (code: number) => void) => void;
+
+/** Commands by the names that they are called by. */
+export type Entries = ReadonlyMap<string, Entry>;
+
+/** The options of a command, as its description declares them. */
+export type OptionsOf<Describe extends (command: Command) => { opts(): unknown }> = Readonly<
+  ReturnType<ReturnType<Describe>["opts"]>
+>;
+
+/**
+ * A command.
+ *
+ * @param describe declares its arguments and options, from which their types follow
+ * @param load gives what it does, when it is called
+ */
+export function command<Args extends unknown[], Options extends OptionValues>(
+  describe: (command: Command) => Command<Args, Options>,
+  load: NoInfer<() => Promise<Work<Args, Options>>>,
+): Entry {
+  return (empty, streams, done) => {
+    const described = describe(empty);
+    described.action(async () => {
+      const work = await load();
+      done(await work(...described.processedArgs, described.opts(), streams));
+    });
+  };
+}
+
+/** Commands under a name of their own. */
+export function group(describe: (command: Command) => Command, entries: Entries): Entry {
+  return (empty, streams, done) => {
+    const described = describe(empty);
+    for (const [name, entry] of entries) entry(described.command(name), streams, done);
+    addHelp(described);
+  };
+}

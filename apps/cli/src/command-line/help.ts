@@ -1,0 +1,23 @@
+import type { Command, CommandUnknownOpts } from "@commander-js/extra-typings";
+import { didYouMean } from "@skill-convert/core";
+import { UsageError } from "../output/exit.js";
+
+/** Adds a `help` that finds commands of commands, and fails if there is no such command. */
+export function addHelp(parent: Command): void {
+  parent
+    .helpCommand(false)
+    .command("help")
+    .description("Show the help of a command.")
+    .argument("[command...]", "the command; none for the help of all")
+    .action((names) => commandNamed(parent, names).help());
+}
+
+/** @throws UsageError if there is no such command */
+function commandNamed(parent: Command, names: readonly string[]): CommandUnknownOpts {
+  return names.reduce((within: CommandUnknownOpts, name, index) => {
+    const found = within.commands.find((command) => command.name() === name);
+    if (found !== undefined) return found;
+    const known = within.commands.map((command) => command.name());
+    throw new UsageError(`there is no command "${names.slice(0, index + 1).join(" ")}"${didYouMean(name, known)}`);
+  }, parent);
+}

@@ -1,0 +1,57 @@
+import { Command, CommanderError } from "@commander-js/extra-typings";
+import { OK, USAGE, UsageError } from "../output/exit.js";
+import type { Streams } from "../output/streams.js";
+import { visible } from "../output/visible.js";
+import { version } from "../version.js";
+import type { Entries } from "./command.js";
+import { examples } from "./declarations.js";
+import { addHelp } from "./help.js";
+
+/** Runs the command line: gives the exit code. Whatever the user did wrong is one line on the message stream. */
+export async function runCommandLine(commands: Entries, args: readonly string[], streams: Streams): Promise<number> {
+  let code = OK;
+  const done = (result: number) => {
+    code = result;
+  };
+  try {
+    await createProgram(commands, args, streams, done).parseAsync(args, { from: "user" });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? OK : USAGE;
+    if (!(error instanceof UsageError)) throw error;
+    streams.err(`skill-convert: ${visible(error.message)}\n`);
+    return USAGE;
+  }
+}
+
+/** Describes the command that is named; all of them if none is, for the help and for what was meant. */
+function createProgram(
+  commands: Entries,
+  args: readonly string[],
+  streams: Streams,
+  done: (code: number) => void,
+): Command {
+  const program = new Command("skill-convert")
+    .description("Converts agent skills between manifest formats, and says exactly what a conversion lost.")
+    .version(version)
+    .exitOverride()
+    .configureOutput({
+      writeOut: streams.out,
+      writeErr: streams.err,
+      outputError: (message, write) => write(message.replace(/^error:/, "skill-convert:")),
+    })
+    .hook("preAction", (_, { args: words }) => {
+      // A variable that is not set would be the working directory.
+      if (words.includes("")) throw new UsageError("an argument is empty; a variable may not be set");
+    })
+    .showHelpAfterError("(add --help for more)")
+    .addHelpText(
+      "after",
+      examples("skill-convert convert skills/memory --to stop --out converted", "skill-convert inspect skills/memory"),
+    );
+  for (const [name, entry] of commands) {
+    if (name === args[0] || !commands.has(args[0] ?? "")) entry(program.command(name), streams, done);
+  }
+  addHelp(program);
+  return program;
+}

@@ -1,0 +1,20 @@
+import type { Command } from "@commander-js/extra-typings";
+import type { OptionsOf } from "../../command-line/command.js";
+import { examples } from "../../command-line/declarations.js";
+import { describeRunning } from "../../running/declarations.js";
+
+export function describeCheck(command: Command) {
+  return describeRunning(command)
+    .description("Say whether a skill could run with these inputs. Nothing of the skill is started.")
+    .option("--operation <name>", "the operation, where there are several")
+    .addHelpText("after", "\nExit codes: 10 preflight, 11 policy.")
+    .addHelpText(
+      "after",
+      examples(
+        "skill-convert check skills/memory --operation search --input query=recipes",
+        "skill-convert check skills/memory --input-file inputs.json --allow fs.read,db.read --reporter json",
+      ),
+    );
+}
+
+export type CheckOptions = OptionsOf<typeof describeCheck>;

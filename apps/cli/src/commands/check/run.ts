@@ -1,0 +1,56 @@
+import { checkSkill } from "@skill-convert/runtime";
+import { createColours } from "../../output/colours.js";
+import { OK, POLICY, PREFLIGHT } from "../../output/exit.js";
+import type { Streams } from "../../output/streams.js";
+import { visible } from "../../output/visible.js";
+import { showDiagnostic } from "../../report/show.js";
+import { checkOptions } from "../../running/check-options.js";
+import { interruptible } from "../../running/interrupt.js";
+import type { CheckDocument } from "../../running/model.js";
+import { openOneSkill } from "../../running/open-skill.js";
+import { findingLines, showFinding } from "../../running/show.js";
+import { version } from "../../version.js";
+import type { CheckOptions } from "./options.js";
+
+const EXIT = { ready: OK, preflight: PREFLIGHT, policy: POLICY } as const;
+
+/** `skill-convert check`: whether a skill could run with these inputs, rule by rule; gives the exit code. */
+export async function runCheck(input: string, command: CheckOptions, streams: Streams): Promise<number> {
+  const options = checkOptions(command, streams);
+  const { skill, source, format, files, remarks } = openOneSkill(input, command.from, streams);
+  const report = await interruptible((signal) => checkSkill(skill, { ...options, signal }));
+  const document: CheckDocument = {
+    command: "check",
+    version,
+    source,
+    ...(format === undefined ? {} : { format }),
+    status: report.status,
+    ...(report.operation === undefined ? {} : { operation: report.operation }),
+    diagnostics: remarks.map((remark) => showDiagnostic(remark, files)),
+    findings: report.findings.map((finding) => showFinding(finding, files)),
+    announcements: [...report.announcements],
+  };
+  if (command.reporter === "json") streams.out(`${JSON.stringify(document, null, 2)}\n`);
+  else streams.out(pretty(document, streams.colour));
+  return EXIT[report.status];
+}
+
+function pretty(document: CheckDocument, colour: boolean): string {
+  const colours = createColours(colour);
+  const verdict = {
+    ready: colours.green("✓ ready"),
+    preflight: colours.red("✗ not ready"),
+    policy: colours.red("✗ not allowed"),
+  }[document.status];
+  const { source, format, operation } = document;
+  const name = [source, operation].filter((part) => part !== undefined).join(" ");
+  const lines = [
+    `${verdict}  ${colours.bold(visible(name))}${format === undefined ? "" : `  ${colours.dim(format)}`}`,
+    ...findingLines(document.findings, colour),
+    ...document.announcements.map((text) => `  ${colours.yellow("!")} ${visible(text)}`),
+    ...document.diagnostics.map(
+      ({ message, code }) => `  ${colours.yellow("!")} ${visible(message)}  ${colours.dim(code)}`,
+    ),
+  ];
+  return `${lines.join("\n")}\n`;
+}

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { PlacedDiagnostic } from "../../report/model.js";
+
+const bump = z.enum(["none", "minor", "major", "unknown"]);
+
+/** The document that `compat --reporter json` prints. */
+export const CompatReport = z.strictObject({
+  command: z.literal("compat"),
+  version: z.string(),
+  diagnostics: z.array(PlacedDiagnostic),
+  old: z.string(),
+  new: z.string(),
+  changes: z.array(
+    z.strictObject({
+      rule: z.string(),
+      definition: z.enum(["7.2", "7.3", "7.4"]),
+      bump,
+      message: z.string(),
+      /** JSON Pointer into the canonical manifest; named elements by their name. */
+      pointer: z.string(),
+      /** An instance that shows the break. */
+      witness: z.exactOptional(z.json()),
+    }),
+  ),
+  required: bump,
+  made: z.enum(["none", "minor", "major", "backwards", "unknown"]),
+  enough: z.enum(["yes", "no", "unknown"]),
+});
+export type CompatReport = z.infer<typeof CompatReport>;

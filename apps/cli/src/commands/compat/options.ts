@@ -1,0 +1,15 @@
+import type { Command } from "@commander-js/extra-typings";
+import type { OptionsOf } from "../../command-line/command.js";
+import { examples, FROM, reporter } from "../../command-line/declarations.js";
+
+export function describeCompat(command: Command) {
+  return command
+    .description("Compare two versions of a skill, and say whether the version number was raised enough.")
+    .argument("<old>", "the old skill: its folder or manifest file")
+    .argument("<new>", "the new one")
+    .option(...FROM)
+    .addOption(reporter())
+    .addHelpText("after", examples("skill-convert compat released/memory skills/memory"));
+}
+
+export type CompatOptions = OptionsOf<typeof describeCompat>;

@@ -1,0 +1,40 @@
+import { sidecarFormats } from "@skill-convert/core";
+import { type Adapters, formatNamed, formats, type LoadableFormat, loadAdapters } from "../../formats/formats.js";
+import { chooseFormat } from "../../inputs/choose-format.js";
+import { type Found, openFound } from "../../inputs/find.js";
+import { lookAhead } from "../../inputs/look-ahead.js";
+import type { ConvertOptions } from "./options.js";
+
+/** Skills that are looked at beforehand; of more there is no knowing, and all adapters take no longer than a few of them. */
+const FEW = 8;
+
+/** The skills of a run, and the adapters that they need. */
+export interface Needed {
+  readonly skills: Iterable<Found>;
+  readonly adapters: Adapters;
+}
+
+/** Loads the adapters that the skills need if there are few of them, those of their sidecars included; otherwise all. */
+export async function loadNeeded(command: ConvertOptions, found: Iterable<Found>): Promise<Needed> {
+  // What is edited may be what another input is.
+  const most = command.inPlace ? 1 : FEW;
+  const { first, all } = lookAhead(found, most + 1);
+  if (first.length > most) return { skills: all, adapters: await loadNamed(command) };
+  const skills = first.map((each) => openFound(each, formats));
+  const from = command.from === undefined ? undefined : formatNamed(command.from);
+  const met = skills.flatMap((skill) => {
+    if ("problem" in skill) return [];
+    const before = sidecarFormats(skill.files).map((id) => formats.get(id));
+    return [chooseFormat(skill, formats, from).value, ...before];
+  });
+  return { skills, adapters: await loadNamed(command, met) };
+}
+
+/** The adapter to write with, and those to read with. */
+function loadNamed(
+  { to }: ConvertOptions,
+  read: Iterable<LoadableFormat | undefined> = formats.adapters,
+): Promise<Adapters> {
+  const needed = new Set([formatNamed(to), ...read]);
+  return loadAdapters([...needed].filter((format) => format !== undefined));
+}

@@ -1,0 +1,78 @@
+import type { Steps } from "@skill-convert/core";
+import { cliDiagnostics } from "../../diagnostics.js";
+import { formats } from "../../formats/formats.js";
+import { type Found, openFound } from "../../inputs/find.js";
+import { inBatches } from "../../inputs/in-batches.js";
+import { Collisions, isOfOtherShard, type OtherShards } from "./collisions.js";
+import { type Delivery, deliver } from "./deliver.js";
+import { type ConvertRequest, type Prepared, prepare, prepareInSteps } from "./prepare.js";
+import type { SkillReport } from "./report/model.js";
+
+/** Converted skills that are held while they wait for their neighbours; the others are converted a second time. */
+const HELD = 4000;
+
+/** An input, and the report of what came of it. */
+export interface Converted {
+  readonly input: Found;
+  readonly report: SkillReport;
+}
+
+/** Converts skills where they are: one after the other, because what one writes may be what another input is. */
+export function* convertInPlace(
+  skills: Iterable<Found>,
+  request: ConvertRequest,
+  delivery: Delivery,
+): Generator<Converted> {
+  for (const input of skills) {
+    yield { input, report: deliver(prepare(openFound(input, formats), request), request, delivery) };
+  }
+}
+
+/**
+ * Converts skills into folders below `--out`. Of several that would be written to one folder none is.
+ *
+ * @param several whether they come from several inputs
+ * @param otherShards is told of the skills of other shards
+ */
+export function* convertToFolders(
+  skills: Iterable<Found>,
+  request: ConvertRequest,
+  delivery: Delivery,
+  several: boolean,
+  otherShards: OtherShards | undefined,
+): Generator<Converted> {
+  const collisions = new Collisions<Waiting>(several, otherShards);
+  let held = 0;
+  const finish = ({ skill, conflicts }: { readonly skill: Waiting; readonly conflicts: readonly string[] }) => {
+    const { input } = skill;
+    if (skill.prepared) held--;
+    const prepared = skill.prepared ?? prepare(openFound(input, formats), request);
+    return { input, report: deliver(refuse(prepared, conflicts), request, delivery) };
+  };
+  for (const { input, prepared } of inBatches(skills, (input) => prepareOwn(input, request))) {
+    const isHeld = prepared !== undefined && held < HELD;
+    if (isHeld) held++;
+    const waiting = isHeld ? { input, prepared } : { input };
+    for (const decided of collisions.add(waiting, input, prepared?.target)) yield finish(decided);
+  }
+  for (const decided of collisions.rest()) yield finish(decided);
+}
+
+/** A skill whose neighbours are not all known yet. */
+interface Waiting {
+  readonly input: Found;
+  readonly prepared?: Prepared;
+}
+
+function* prepareOwn(input: Found, request: ConvertRequest): Steps<Waiting> {
+  return isOfOtherShard(input)
+    ? { input }
+    : { input, prepared: yield* prepareInSteps(openFound(input, formats), request) };
+}
+
+function refuse(prepared: Prepared, conflicts: readonly string[]): Prepared {
+  if (conflicts.length === 0) return prepared;
+  const args = { target: prepared.target ?? "", sources: conflicts.join(", ") };
+  const problem = cliDiagnostics.create("same-target", args);
+  return { ...prepared, conversion: undefined, diagnostics: [...prepared.diagnostics, problem] };
+}

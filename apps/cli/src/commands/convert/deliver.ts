@@ -1,0 +1,97 @@
+import { join } from "node:path";
+import { type FileEdit, hasErrors, memoryFiles, mergeEdits, overlay, type SkillFiles } from "@skill-convert/core";
+import { type ApplyOutcome, applyEdits, type DiskSkill, openSkill, writeFiles, writeSkill } from "@skill-convert/fs";
+import { cliDiagnostics } from "../../diagnostics.js";
+import { filesOf } from "../../inputs/find.js";
+import { unifiedDiff } from "../../report/diff.js";
+import type { FileReport } from "../../report/model.js";
+import { showDiagnostic } from "../../report/show.js";
+import type { ConvertRequest, Prepared } from "./prepare.js";
+import type { SkillReport } from "./report/model.js";
+
+export interface Delivery {
+  /** Write nothing. */
+  readonly dryRun: boolean;
+  /** Show what changes, line by line. */
+  readonly diff: boolean;
+}
+
+/** Writes a prepared skill where it belongs, and reports it. A skill with an error is left untouched. */
+export function deliver(prepared: Prepared, request: ConvertRequest, delivery: Delivery): SkillReport {
+  const { input, from, conversion, target } = prepared;
+  const files = filesOf(input);
+  const report: SkillReport = {
+    source: input.source,
+    ...(from ? { from: from.id } : {}),
+    to: request.to.id,
+    ...(target === undefined ? {} : { target }),
+    status: "failed",
+    files: [],
+    losses: [],
+    diagnostics: prepared.diagnostics.map((diagnostic) => showDiagnostic(diagnostic, files)),
+  };
+  if (!conversion || !files || hasErrors(prepared.diagnostics)) {
+    return { ...report, status: hasErrors(prepared.diagnostics) ? "failed" : "skipped" };
+  }
+  const disk = "disk" in input ? input.disk : undefined;
+  const outcome =
+    target === undefined
+      ? deliverInPlace(disk, conversion.edits, delivery)
+      : deliverToFolder(disk, files, target, conversion.edits, request.out ?? target, delivery);
+  const failures = outcome.failures.map(({ path, reason }) =>
+    showDiagnostic(
+      cliDiagnostics.create(
+        "not-written",
+        { file: path || (target ?? input.source), reason },
+        { file: path || undefined },
+      ),
+      undefined,
+    ),
+  );
+  const failed = failures.length > 0;
+  const show = delivery.diff ? differ(files, target, conversion.edits) : undefined;
+  return {
+    ...report,
+    status: failed ? "failed" : outcome.changed.length > 0 ? "converted" : "unchanged",
+    files: outcome.changed.map(
+      (file): FileReport => ({
+        ...file,
+        ...(show && file.action !== "copy" ? { diff: show(file.path) } : {}),
+      }),
+    ),
+    losses: [...conversion.losses],
+    diagnostics: [...report.diagnostics, ...failures],
+  };
+}
+
+function deliverInPlace(disk: DiskSkill | undefined, edits: readonly FileEdit[], { dryRun }: Delivery): ApplyOutcome {
+  return disk ? applyEdits(disk, edits, { dryRun }) : { changed: [], failures: [] };
+}
+
+function deliverToFolder(
+  disk: DiskSkill | undefined,
+  files: SkillFiles,
+  target: string,
+  edits: readonly FileEdit[],
+  outRoot: string,
+  { dryRun }: Delivery,
+): ApplyOutcome {
+  if (disk) return writeSkill(disk, target, edits, { outRoot, dryRun });
+  // Standard input is a skill without a folder: what it became is put over whatever is there.
+  const given = files.list().flatMap((path): FileEdit[] => {
+    const content = files.text(path);
+    return content.kind === "text" ? [{ kind: "write", path, text: content.text }] : [];
+  });
+  return writeFiles(mergeEdits(memoryFiles({}), given, edits), target, { outRoot, dryRun });
+}
+
+/** Shows what changes in a file, against what is there now. */
+function differ(files: SkillFiles, target: string | undefined, edits: readonly FileEdit[]): (path: string) => string {
+  const before = target === undefined ? files : openSkill(target);
+  const after = overlay(files, edits);
+  const text = (view: SkillFiles, path: string) => {
+    const content = view.text(path);
+    return content.kind === "text" ? content.text : "";
+  };
+  return (path) => unifiedDiff(join(path), text(before, path), text(after, path));
+}

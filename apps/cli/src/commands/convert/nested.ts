@@ -1,0 +1,25 @@
+import { existsSync } from "node:fs";
+import { basename, dirname, join, relative, sep } from "node:path";
+import { formats } from "../../formats/formats.js";
+import { type InputSkill, openFound } from "../../inputs/find.js";
+
+/**
+ * A skill that this one lies in, and of which something is copied to where this one would go, if it is written under the
+ * name `folder`.
+ *
+ * @returns the folder of that skill
+ */
+export function copiedTo({ relative: path, disk }: InputSkill, folder: string): string | undefined {
+  if (!disk || !path.includes("/") || basename(path) === folder) return undefined;
+  const place = join(dirname(disk.directory), folder);
+  if (!existsSync(place)) return undefined;
+  const root = disk.directory.slice(0, -path.length);
+  for (let above = dirname(disk.directory); above.length > root.length; above = dirname(above)) {
+    const skill = openFound({ source: above, relative: "", directory: above, path: "", explicit: false }, formats);
+    if (!("problem" in skill) && formats.candidates(skill.files).length > 0) {
+      const copied = `${relative(above, place).split(sep).join("/")}/`;
+      return skill.files.list().some((file) => `${file}/`.startsWith(copied)) ? above : undefined;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,33 @@
+import type { Command } from "@commander-js/extra-typings";
+import type { OptionsOf } from "../../command-line/command.js";
+import { DIFF, examples, FROM, INPUTS, reporter, SHARD } from "../../command-line/declarations.js";
+
+export function describeConvert(command: Command) {
+  return command
+    .description("Convert skills to another format.")
+    .argument(...INPUTS)
+    .requiredOption("--to <format>", "the format to write")
+    .option(...FROM)
+    .option("--out <dir>", "write complete skill folders below this folder")
+    .option("--in-place", "edit the skills where they are and replace their manifests")
+    .option("--stdout", "print the new manifest file of one skill")
+    .option("--operation <name>", "convert this operation alone")
+    .option("--lossless", "keep what the target cannot hold in .skill-convert.json, so that the way back is exact")
+    .option("--keep-source", "keep the old manifest beside the new one")
+    .option("--strict", "exit with 1 where anything was lost")
+    .option("--dry-run", "write nothing, report what would be written")
+    .option(...DIFF)
+    .option(...SHARD)
+    .addOption(reporter())
+    .addHelpText(
+      "after",
+      examples(
+        "skill-convert convert skills/memory --to stop --out converted",
+        "skill-convert convert skills --to skill-manifest-v2 --in-place --lossless",
+        "skill-convert convert skills --to semioverse --in-place --dry-run --diff",
+        "skill-convert convert - --to stop --stdout < SKILL.md",
+      ),
+    );
+}
+
+export type ConvertOptions = OptionsOf<typeof describeConvert>;

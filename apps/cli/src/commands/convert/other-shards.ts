@@ -1,0 +1,46 @@
+import { basename } from "node:path";
+import { decodeSkill, kebabName } from "@skill-convert/core";
+import { formats } from "../../formats/formats.js";
+import { type InputSkill, openFound } from "../../inputs/find.js";
+import { folderKey, type OtherShards } from "./collisions.js";
+import { type ConvertRequest, chooseAdapter, prepare } from "./prepare.js";
+
+/**
+ * The skills of other shards around those of this one. They are read, not converted: only one whose id, name or folder is
+ * nearly the name in question is converted, to learn where it would really go.
+ */
+export function createOtherShards(request: ConvertRequest): OtherShards {
+  const byName = new Map<string, InputSkill[]>();
+  return {
+    add(found) {
+      const input = openFound(found, formats);
+      if ("problem" in input) return;
+      for (const name of possibleNames(input, request)) byName.set(name, [...(byName.get(name) ?? []), input]);
+    },
+    sharing(target) {
+      const found = byName.get(nearly(basename(target))) ?? [];
+      return found
+        .filter((input) => {
+          const { target: other } = prepare(input, request);
+          return other !== undefined && folderKey(other) === folderKey(target);
+        })
+        .map(({ source }) => source);
+    },
+    clear: () => byName.clear(),
+  };
+}
+
+/** Formats name a skill by its id, its label or its folder. */
+function possibleNames(input: InputSkill, request: ConvertRequest): ReadonlySet<string> {
+  const adapter = chooseAdapter(input, request).value;
+  const options = { quiet: true, adapters: request.adapters };
+  const manifest = adapter && decodeSkill(adapter, input.files, options).value?.manifest;
+  if (!manifest) return new Set();
+  const names = [manifest.id, manifest.name, input.files.folder, "skill"];
+  return new Set(names.flatMap((name) => (name === undefined ? [] : [nearly(name)])));
+}
+
+/** Alike for all spellings that a format may give a name. */
+function nearly(name: string): string {
+  return kebabName(name).replaceAll("-", "").slice(0, 100);
+}

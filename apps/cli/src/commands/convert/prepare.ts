@@ -1,0 +1,114 @@
+import { join } from "node:path";
+import {
+  type Adapter,
+  type ConvertOptions,
+  convertInSteps,
+  type Diagnostic,
+  type FileEdit,
+  folderName,
+  hasErrors,
+  type Result,
+  runSteps,
+  type Steps,
+} from "@skill-convert/core";
+import { cliDiagnostics } from "../../diagnostics.js";
+import { type Adapters, formats, type LoadableFormat } from "../../formats/formats.js";
+import { chooseFormat } from "../../inputs/choose-format.js";
+import type { InputProblem, InputSkill } from "../../inputs/find.js";
+import { showLoss } from "../../report/show.js";
+import { inputUnder, type OutputWithInputs } from "./inputs-in-output.js";
+import { copiedTo } from "./nested.js";
+import type { LossReport } from "./report/model.js";
+
+/** What a whole run shares. */
+export interface ConvertRequest {
+  readonly to: Adapter;
+  readonly from: LoadableFormat | undefined;
+  /** Those that the skills need. */
+  readonly adapters: Adapters;
+  /** The folder that `--out` named. */
+  readonly out: string | undefined;
+  /** Where inputs lie in that folder, which must not be written over. */
+  readonly inputsInOut: OutputWithInputs | undefined;
+  readonly options: Omit<ConvertOptions, "from" | "to" | "adapters">;
+}
+
+/** What is to be written and said of a converted skill: not its manifest, as many may wait until they are written. */
+export interface Converted {
+  readonly edits: readonly FileEdit[];
+  readonly manifestFile: string;
+  readonly losses: readonly LossReport[];
+}
+
+/** A skill that is converted but not written yet. */
+export interface Prepared {
+  readonly input: InputSkill | InputProblem;
+  readonly from: Adapter | undefined;
+  readonly conversion: Converted | undefined;
+  /** The folder to write to under `--out`. */
+  readonly target: string | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What to read a skill with. */
+export function chooseAdapter(input: InputSkill, { from, adapters }: ConvertRequest): Result<Adapter> {
+  const { value, diagnostics } = chooseFormat(input, formats, from);
+  return value ? { value: adapterOf(value, adapters), diagnostics } : { diagnostics };
+}
+
+export function adapterOf({ id }: LoadableFormat, adapters: Adapters): Adapter {
+  const adapter = adapters.get(id);
+  if (!adapter) throw new Error(`the adapter of ${id} was not loaded`);
+  return adapter;
+}
+
+/** Converts one input without writing anything. */
+export function prepare(input: InputSkill | InputProblem, request: ConvertRequest): Prepared {
+  return runSteps(prepareInSteps(input, request));
+}
+
+/** The same, for inputs that take turns. */
+export function* prepareInSteps(input: InputSkill | InputProblem, request: ConvertRequest): Steps<Prepared> {
+  const nothing = { input, from: undefined, conversion: undefined, target: undefined };
+  if ("problem" in input) return { ...nothing, diagnostics: [input.problem] };
+  const chosen = chooseAdapter(input, request);
+  if (!chosen.value) return { ...nothing, diagnostics: chosen.diagnostics };
+  const from = chosen.value;
+  yield;
+  const { value, diagnostics: found } = yield* convertInSteps(input.files, {
+    from,
+    to: request.to,
+    adapters: request.adapters,
+    ...request.options,
+  });
+  const diagnostics = [...chosen.diagnostics, ...found];
+  if (!value || hasErrors(diagnostics)) return { ...nothing, from, diagnostics };
+  const { edits, manifestFile } = value;
+  yield;
+  const conversion = { edits, manifestFile, losses: value.losses.map((loss) => showLoss(loss, input.files)) };
+  if (request.out === undefined) return { input, from, conversion, target: undefined, diagnostics };
+  const id = value.id ?? input.files.folder ?? "skill";
+  const folder = folderName(id);
+  const target = folder === undefined ? undefined : targetFolder(input, folder, request.out);
+  const problem =
+    folder === undefined || target === undefined
+      ? cliDiagnostics.create("no-folder-name", { id }, { file: manifestFile })
+      : (writtenOver(target, input, request) ?? mixedUp(target, input, folder));
+  if (problem === undefined) return { input, from, conversion, target, diagnostics };
+  return { ...nothing, from, diagnostics: [...diagnostics, problem] };
+}
+
+function writtenOver(target: string, { disk }: InputSkill, { inputsInOut }: ConvertRequest) {
+  const input = inputsInOut && inputUnder(target, disk?.directory, inputsInOut);
+  return input === undefined ? undefined : cliDiagnostics.create("over-input", { target, input });
+}
+
+function mixedUp(target: string, input: InputSkill, folder: string) {
+  const skill = copiedTo(input, folder);
+  return skill === undefined ? undefined : cliDiagnostics.create("in-the-way", { target, skill });
+}
+
+/** Under `--out` a skill keeps its path, with the last segment named after the id that was written. */
+function targetFolder({ relative }: InputSkill, folder: string, out: string): string {
+  return join(out, relative.slice(0, relative.lastIndexOf("/") + 1), folder);
+}

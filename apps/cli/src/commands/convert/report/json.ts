@@ -1,0 +1,13 @@
+import type { Streams } from "../../../output/streams.js";
+import { JsonDocument } from "../../../report/json-document.js";
+import { shardField } from "../../../report/shard-field.js";
+import type { Reporter, ReportHead } from "./reporter.js";
+
+/** One JSON document: skills in path order, the summary last. */
+export function createJsonReporter({ command, version, shard }: ReportHead, streams: Streams): Reporter {
+  const document = new JsonDocument(streams, { command, version, ...shardField(shard) }, ["skills"]);
+  return {
+    skill: (report) => document.item("skills", report),
+    end: (summary) => document.end({ summary }),
+  };
+}

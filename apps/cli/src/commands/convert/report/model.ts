@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { DiagnosticReport, FileReport, ShardReport } from "../../../report/model.js";
+
+const place = { file: z.string(), line: z.exactOptional(z.number()), column: z.exactOptional(z.number()) };
+
+export const LossReport = z.strictObject({
+  kind: z.enum(["dropped", "narrowed", "defaulted", "synthesised"]),
+  /** JSON Pointer into the canonical manifest. */
+  pointer: z.string(),
+  message: z.string(),
+  source: z.exactOptional(z.strictObject(place)),
+  /** Whether the sidecar keeps it. */
+  preserved: z.boolean(),
+});
+export type LossReport = z.infer<typeof LossReport>;
+
+export const SkillReport = z.strictObject({
+  source: z.string(),
+  from: z.exactOptional(z.string()),
+  to: z.exactOptional(z.string()),
+  target: z.exactOptional(z.string()),
+  status: z.enum(["converted", "unchanged", "failed", "skipped"]),
+  files: z.array(FileReport),
+  losses: z.array(LossReport),
+  diagnostics: z.array(DiagnosticReport),
+});
+export type SkillReport = z.infer<typeof SkillReport>;
+
+const count = z.number();
+
+export const Summary = z.strictObject({
+  skills: count,
+  converted: count,
+  unchanged: count,
+  failed: count,
+  skipped: count,
+  losses: count,
+  errors: count,
+  warnings: count,
+});
+export type Summary = { -readonly [K in keyof z.infer<typeof Summary>]: number };
+
+/** The document that `--reporter json` prints. */
+export const Report = z.strictObject({
+  command: z.string(),
+  version: z.string(),
+  shard: ShardReport,
+  skills: z.array(SkillReport),
+  summary: Summary,
+});

@@ -1,0 +1,92 @@
+import { hasErrors, overlay } from "@skill-convert/core";
+import { formats } from "../../formats/formats.js";
+import { filesOf, findInputs, openFound, toBeReread, withoutRepeats } from "../../inputs/find.js";
+import { parseShard } from "../../inputs/shard.js";
+import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
+import { createProgress } from "../../output/progress.js";
+import type { Streams } from "../../output/streams.js";
+import { visible } from "../../output/visible.js";
+import { diagnosticLine } from "../../report/show.js";
+import { version } from "../../version.js";
+import { loadNeeded } from "./adapters.js";
+import { convertInPlace, convertToFolders } from "./convert-skills.js";
+import type { ConvertOptions } from "./options.js";
+import { createOtherShards } from "./other-shards.js";
+import { type Prepared, prepare } from "./prepare.js";
+import { createReporter } from "./report/create-reporter.js";
+import { addToSummary, emptySummary } from "./report/summary.js";
+import { toRequest } from "./request.js";
+
+/** `skill-convert convert`: gives the exit code. */
+export async function runConvert(
+  inputs: readonly string[],
+  command: ConvertOptions,
+  streams: Streams,
+): Promise<number> {
+  checkUsage(inputs, command);
+  const shard = command.shard === undefined ? undefined : parseShard(command.shard);
+  // Where skills of other shards go decides whether those of this one may go there.
+  const otherShards = command.out !== undefined;
+  const options = { from: command.from, out: command.out, shard, otherShards };
+  const found = withoutRepeats(findInputs(inputs, formats, streams, options), inputs);
+  const { skills, adapters } = await loadNeeded(command, command.inPlace ? toBeReread(found) : found);
+  const request = toRequest(command, inputs, adapters);
+  if (command.stdout) {
+    const prepared = [...skills].map((skill) => prepare(openFound(skill, formats), request));
+    return print(prepared, command, streams);
+  }
+  const reporter = createReporter(command.reporter, { command: "convert", version, shard }, streams);
+  const progress = createProgress(streams, "converted");
+  const summary = emptySummary();
+  let reached = false;
+  const delivery = { dryRun: command.dryRun ?? false, diff: command.diff ?? false };
+  const all =
+    command.out === undefined
+      ? convertInPlace(skills, request, delivery)
+      : convertToFolders(skills, request, delivery, inputs.length > 1, shard && createOtherShards(request));
+  for (const { input, report } of all) {
+    reached ||= !("problem" in input);
+    addToSummary(summary, report);
+    progress.step(report.source);
+    progress.done();
+    reporter.skill(report);
+  }
+  progress.done();
+  reporter.end(summary);
+  if (!reached && (shard === undefined || summary.errors > 0)) return USAGE;
+  return summary.errors > 0 || (command.strict && summary.losses > 0) ? FINDINGS : OK;
+}
+
+function checkUsage(inputs: readonly string[], command: ConvertOptions): void {
+  const destinations = [command.out !== undefined, command.inPlace, command.stdout].filter(Boolean).length;
+  if (destinations === 0) throw new UsageError("say where the result goes: --out <dir>, --in-place or --stdout");
+  if (destinations > 1) throw new UsageError("give only one of --out <dir>, --in-place and --stdout");
+  // A variable that is not set would be the working directory.
+  if (command.out === "") throw new UsageError("--out needs the name of a folder");
+  if (command.stdout && command.lossless) {
+    throw new UsageError("--stdout cannot be --lossless: the sidecar that carries the rest would have no place");
+  }
+  if (command.stdout && command.reporter === "json") {
+    throw new UsageError("--stdout prints the manifest and no report; use --out with --dry-run for one");
+  }
+  if (command.stdout && command.shard) throw new UsageError("--stdout writes one skill, and --shard is for many");
+  if (command.inPlace && inputs.includes("-")) throw new UsageError("standard input cannot be edited in place");
+}
+
+/** `--stdout`: the manifest file of the one skill that there is. Messages go to the other stream. */
+function print(prepared: readonly Prepared[], command: ConvertOptions, streams: Streams): number {
+  const skills = prepared.filter(({ input }) => filesOf(input));
+  if (skills.length > 1) throw new UsageError(`--stdout writes one skill, and there are ${skills.length}`);
+  for (const { input, diagnostics } of prepared) {
+    for (const diagnostic of diagnostics) streams.err(diagnosticLine(diagnostic, filesOf(input)));
+  }
+  const [one] = skills;
+  if (!one) return USAGE;
+  const { input, conversion } = one;
+  const files = filesOf(input);
+  if (!conversion || !files || prepared.some(({ diagnostics }) => hasErrors(diagnostics))) return FINDINGS;
+  for (const { kind, message } of conversion.losses) streams.err(`${kind}: ${visible(message)}\n`);
+  const content = overlay(files, conversion.edits).text(conversion.manifestFile);
+  if (content.kind === "text") streams.out(content.text);
+  return command.strict && conversion.losses.length > 0 ? FINDINGS : OK;
+}

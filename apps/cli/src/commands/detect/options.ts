@@ -1,0 +1,13 @@
+import type { Command } from "@commander-js/extra-typings";
+import type { OptionsOf } from "../../command-line/command.js";
+import { examples, INPUTS, reporter } from "../../command-line/declarations.js";
+
+export function describeDetect(command: Command) {
+  return command
+    .description("Say which formats skills carry.")
+    .argument(...INPUTS)
+    .addOption(reporter())
+    .addHelpText("after", examples("skill-convert detect skills", "skill-convert detect skills --reporter json"));
+}
+
+export type DetectOptions = OptionsOf<typeof describeDetect>;

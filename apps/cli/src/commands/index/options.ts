@@ -1,0 +1,13 @@
+import type { Command } from "@commander-js/extra-typings";
+import type { OptionsOf } from "../../command-line/command.js";
+import { examples, ROOT } from "../../command-line/declarations.js";
+
+export function describeIndex(command: Command) {
+  return command
+    .description("Print the skills-index.json of all skills below a folder, of whatever formats.")
+    .argument(...ROOT)
+    .option("--out <file>", "write it to this file")
+    .addHelpText("after", examples("skill-convert index skills --out skills/skills-index.json"));
+}
+
+export type IndexOptions = OptionsOf<typeof describeIndex>;

@@ -1,0 +1,29 @@
+import { basename, dirname, resolve } from "node:path";
+import { applyEdits, openSkill } from "@skill-convert/fs";
+import { printSkillsIndex, skillsIndex } from "@skill-convert/registry";
+import { readRegistry } from "../../inputs/read-registry.js";
+import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
+import type { Streams } from "../../output/streams.js";
+import { visibleJson } from "../../output/visible.js";
+import { writeDiagnostics } from "../../report/show.js";
+import type { IndexOptions } from "./options.js";
+
+/** `skill-convert index`: the `skills-index.json` of all skills below a folder; gives the exit code. */
+export function runIndex(root: string, { out }: IndexOptions, streams: Streams): number {
+  if (out === "") throw new UsageError("--out needs the name of a file");
+  const { registry, diagnostics, reached } = readRegistry(root, streams);
+  writeDiagnostics(diagnostics, streams);
+  if (!reached) return USAGE;
+  const text = printSkillsIndex(skillsIndex(registry, new Date().toISOString()));
+  if (out === undefined) streams.out(visibleJson(text));
+  else writeIndex(out, text, streams);
+  return diagnostics.some(({ severity }) => severity === "error") ? FINDINGS : OK;
+}
+
+function writeIndex(out: string, text: string, streams: Streams): void {
+  const path = resolve(out);
+  const outcome = applyEdits(openSkill(dirname(path)), [{ kind: "write", path: basename(path), text }]);
+  const [failure] = outcome.failures;
+  if (failure) throw new UsageError(`${out} was not written: ${failure.reason}`);
+  streams.err(`index written to ${out}\n`);
+}

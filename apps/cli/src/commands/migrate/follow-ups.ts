@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import { mentionFinder } from "@skill-convert/adapter-skill-manifest-v2/migrate";
+import { type FindProblem, findTexts } from "@skill-convert/fs";
+import { isOwn, type Shard } from "../../inputs/shard.js";
+import type { FollowUp } from "./report/model.js";
+
+export interface FollowUpSearch {
+  /** The folder as the user named it. */
+  readonly repo: string;
+  /** Operations that have a new name, by the old one. */
+  readonly renamed: ReadonlyMap<string, string>;
+  /** Of the part of the run to which a folder belongs are mentions of the old block in its files. */
+  readonly shard: Shard | undefined;
+  readonly onProblem: (problem: FindProblem) => void;
+  /** Told of each file that is searched. */
+  readonly onFile: (path: string) => void;
+}
+
+/** What still speaks of the old manifest, file by file as the search comes to them; nothing is changed. */
+export function* findFollowUps({ repo, renamed, shard, onProblem, onFile }: FollowUpSearch): Generator<FollowUp> {
+  const find = mentionFinder(new Set(renamed.keys()));
+  for (const { path, text } of findTexts(repo, { onProblem })) {
+    onFile(path);
+    const file = join(repo, path);
+    const own = isOwn(shard, path.slice(0, Math.max(0, path.lastIndexOf("/"))));
+    for (const { word, line, column } of find(path, text)) {
+      const to = renamed.get(word);
+      if (!own && to === undefined) continue;
+      yield { file, line, column, mention: word, ...(to === undefined ? {} : { renamedTo: to }) };
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { join } from "node:path";
+import { type MigrateOptions, type Migration, planMigration } from "@skill-convert/adapter-skill-manifest-v2/migrate";
+import { type Diagnostic, hasErrors, overlay, type SkillFiles } from "@skill-convert/core";
+import { applyEdits, type DiskSkill, type FoundSkill, openSkill, removeLeftovers } from "@skill-convert/fs";
+import { cliDiagnostics } from "../../diagnostics.js";
+import type { Shard } from "../../inputs/shard.js";
+import { unifiedDiff } from "../../report/diff.js";
+import type { FileReport } from "../../report/model.js";
+import { showDiagnostic } from "../../report/show.js";
+import type { MigratedSkill } from "./report/model.js";
+import type { WorkTrees } from "./work-trees.js";
+
+export const SKILL_FILE = "SKILL.md";
+
+/** What a whole run shares. */
+export interface MigrateRequest {
+  /** As the user named it. */
+  readonly repo: string;
+  readonly plan: MigrateOptions;
+  /** Write nothing. */
+  readonly dryRun: boolean;
+  readonly diff: boolean;
+  /** What git is asked before a file is touched; undefined where it is not asked. */
+  readonly workTrees: WorkTrees | undefined;
+  /** Only the skills of this part of the run. */
+  readonly shard: Shard | undefined;
+}
+
+/** Migrates one skill where it is, and reports it. One with an error is left untouched. */
+export function migrateSkill(found: FoundSkill, request: MigrateRequest): MigratedSkill {
+  if (!request.dryRun) removeLeftovers(found.directory);
+  const { path, directory, entries } = found;
+  const disk = openSkill(directory, { path, root: request.repo, entries, manifestFiles: new Set([SKILL_FILE]) });
+  const { value: migration, diagnostics } = planMigration(disk, request.plan);
+  const report: MigratedSkill = {
+    source: join(request.repo, path),
+    status: "failed",
+    files: [],
+    review: [],
+    renamed: [],
+    diagnostics: show(diagnostics, disk),
+  };
+  if (!migration || hasErrors(diagnostics)) return report;
+  if (migration.status === "no-manifest") return { ...report, status: "skipped" };
+  if (migration.status === "already-v2") {
+    return { ...report, status: "unchanged", review: show(migration.review, disk) };
+  }
+  const refused = refusalOf(disk, request);
+  if (refused) return { ...report, diagnostics: [...report.diagnostics, ...show([refused], undefined)] };
+  const outcome = applyEdits(disk, migration.edits, { dryRun: request.dryRun });
+  if (outcome.failures.length > 0) {
+    const failures = outcome.failures.map(({ path: file, reason }) =>
+      cliDiagnostics.create("not-written", { file: file || SKILL_FILE, reason }, { file: file || SKILL_FILE }),
+    );
+    return { ...report, diagnostics: [...report.diagnostics, ...show(failures, undefined)] };
+  }
+  const after = overlay(disk, migration.edits);
+  return {
+    ...report,
+    from: "skill-manifest-v1",
+    to: "skill-manifest-v2",
+    status: "migrated",
+    files: outcome.changed.map(
+      (file): FileReport => ({
+        ...file,
+        ...(request.diff ? { diff: diffOf(path, disk, after) } : {}),
+      }),
+    ),
+    review: reviewOf(migration, disk, after, request.dryRun),
+    renamed: [...migration.renamed],
+  };
+}
+
+/** Places are those of the file as it is after the run. */
+function reviewOf(migration: Migration, before: SkillFiles, after: SkillFiles, dryRun: boolean) {
+  return dryRun ? show(migration.review, before) : show(migration.reviewAfter, after);
+}
+
+function show(diagnostics: readonly Diagnostic[], files: SkillFiles | undefined) {
+  return diagnostics.map((diagnostic) => showDiagnostic(diagnostic, files));
+}
+
+function refusalOf(disk: DiskSkill, { workTrees }: MigrateRequest): Diagnostic | undefined {
+  const located = disk.locate(SKILL_FILE);
+  const refusal = located.kind === "file" ? workTrees?.refusal(located.absolute) : undefined;
+  if (refusal === undefined) return undefined;
+  const place = { file: SKILL_FILE };
+  return refusal.kind === "uncommitted"
+    ? cliDiagnostics.create("uncommitted", { file: SKILL_FILE, state: refusal.state }, place)
+    : cliDiagnostics.create("git-unanswered", { file: SKILL_FILE, reason: refusal.reason }, place);
+}
+
+function diffOf(path: string, before: SkillFiles, after: SkillFiles): string {
+  const [old, now] = [before.text(SKILL_FILE), after.text(SKILL_FILE)];
+  const text = (content: typeof old) => (content.kind === "text" ? content.text : "");
+  return unifiedDiff(path === "" ? SKILL_FILE : `${path}/${SKILL_FILE}`, text(old), text(now));
+}

@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { DiagnosticReport, FileReport, ShardReport } from "../../../report/model.js";
+
+/** One skill, or a folder that could not be searched. */
+export const MigratedSkill = z.strictObject({
+  source: z.string(),
+  from: z.exactOptional(z.string()),
+  to: z.exactOptional(z.string()),
+  /** `unchanged`: it is v2 already. `skipped`: it has no manifest of either version. */
+  status: z.enum(["migrated", "unchanged", "skipped", "failed"]),
+  files: z.array(FileReport),
+  /** What a person should look at. Lines are those of the file as it is after the run. */
+  review: z.array(DiagnosticReport),
+  /** Operations that have another name now. */
+  renamed: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+  /** Why it failed. */
+  diagnostics: z.array(DiagnosticReport),
+});
+export type MigratedSkill = z.infer<typeof MigratedSkill>;
+
+/** A mention that is left as it is. */
+export const FollowUp = z.strictObject({
+  file: z.string(),
+  line: z.number(),
+  column: z.number(),
+  /** `router-manifest`, or the old name of an operation. */
+  mention: z.string(),
+  /** The operation's new name. */
+  renamedTo: z.exactOptional(z.string()),
+});
+export type FollowUp = z.infer<typeof FollowUp>;
+
+const count = z.number();
+
+export const MigrateSummary = z.strictObject({
+  skills: count,
+  migrated: count,
+  unchanged: count,
+  skipped: count,
+  failed: count,
+  followUps: count,
+  errors: count,
+  warnings: count,
+});
+export type MigrateSummary = { -readonly [K in keyof z.infer<typeof MigrateSummary>]: number };
+
+/** The document that `migrate --reporter json` prints. */
+export const MigrateReport = z.strictObject({
+  command: z.literal("migrate"),
+  version: z.string(),
+  shard: ShardReport,
+  /** Whether nothing was written, so that `migrated` means "would be". */
+  dryRun: z.boolean(),
+  skills: z.array(MigratedSkill),
+  followUps: z.array(FollowUp),
+  /** Files in which follow-ups were not looked for. */
+  diagnostics: z.array(DiagnosticReport),
+  summary: MigrateSummary,
+});
+export type MigrateReport = z.infer<typeof MigrateReport>;
+
+export function emptyMigrateSummary(): MigrateSummary {
+  return { skills: 0, migrated: 0, unchanged: 0, skipped: 0, failed: 0, followUps: 0, errors: 0, warnings: 0 };
+}
+
+/** Counts a skill. */
+export function addMigrated(summary: MigrateSummary, skill: MigratedSkill): void {
+  summary.skills++;
+  summary[skill.status]++;
+  addDiagnostics(summary, [...skill.review, ...skill.diagnostics]);
+}
+
+export function addDiagnostics(summary: MigrateSummary, diagnostics: readonly DiagnosticReport[]): void {
+  for (const { severity } of diagnostics) {
+    if (severity === "error") summary.errors++;
+    if (severity === "warning") summary.warnings++;
+  }
+}

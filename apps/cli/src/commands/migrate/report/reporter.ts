@@ -1,0 +1,17 @@
+import type { Shard } from "../../../inputs/shard.js";
+import type { DiagnosticReport } from "../../../report/model.js";
+import type { FollowUp, MigratedSkill, MigrateSummary } from "./model.js";
+
+/** Told of everything as it is found, skills first, so that a report never has to be held in memory. */
+export interface MigrateReporter {
+  skill(report: MigratedSkill): void;
+  followUp(followUp: FollowUp): void;
+  end(diagnostics: readonly DiagnosticReport[], summary: MigrateSummary): void;
+}
+
+export interface MigrateHead {
+  readonly version: string;
+  /** The part of the run that the report is of. */
+  readonly shard?: Shard | undefined;
+  readonly dryRun: boolean;
+}

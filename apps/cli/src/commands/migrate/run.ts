@@ -1,0 +1,113 @@
+import { existsSync, realpathSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { cliDiagnostics } from "../../diagnostics.js";
+import { parseShard } from "../../inputs/shard.js";
+import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
+import { createProgress } from "../../output/progress.js";
+import type { Streams } from "../../output/streams.js";
+import type { DiagnosticReport } from "../../report/model.js";
+import { showDiagnostic } from "../../report/show.js";
+import { version } from "../../version.js";
+import { findFollowUps } from "./follow-ups.js";
+import type { MigrateRequest } from "./migrate-skill.js";
+import type { MigrateCommandOptions } from "./options.js";
+import { createMigrateReporter } from "./report/create-reporter.js";
+import { addDiagnostics, addMigrated, emptyMigrateSummary, type MigrateSummary } from "./report/model.js";
+import type { MigrateReporter } from "./report/reporter.js";
+import { hasSkills, migrateSkills } from "./skills.js";
+import { WorkTrees } from "./work-trees.js";
+
+/** `skill-convert migrate`: gives the exit code. */
+export function runMigrate(repo: string, command: MigrateCommandOptions, streams: Streams): number {
+  const request = requestOf(repo, command);
+  const { dryRun, shard } = request;
+  const reporter = createMigrateReporter(command.reporter, { version, dryRun, shard }, streams);
+  const summary = emptyMigrateSummary();
+  const renamed = runSkills(request, reporter, summary, streams);
+  if (summary.skills === 0 && !(shard && hasSkills(request))) {
+    const problem = showDiagnostic(cliDiagnostics.create("no-skill", { input: repo }), undefined);
+    addDiagnostics(summary, [problem]);
+    reporter.end([problem], summary);
+    return USAGE;
+  }
+  const problems = runFollowUps(request, renamed, reporter, summary, streams);
+  addDiagnostics(summary, problems);
+  reporter.end(problems, summary);
+  return summary.failed > 0 || (command.check && summary.migrated > 0) ? FINDINGS : OK;
+}
+
+function requestOf(repo: string, command: MigrateCommandOptions): MigrateRequest {
+  if (!existsSync(repo)) throw new UsageError(`${repo} does not exist`);
+  if (!statSync(repo).isDirectory()) throw new UsageError(`${repo} is a file; name the folder that holds the skills`);
+  const { dryRun = false, check = false, diff = false, force = false } = command;
+  // `--check` never writes and only asks what would change, which a machine without git may ask, too.
+  const workTrees = force || check ? undefined : new WorkTrees();
+  const unanswered = workTrees?.unanswered(realpathSync.native(repo));
+  if (unanswered !== undefined) {
+    throw new UsageError(
+      `it cannot be told which files have uncommitted changes, because ${unanswered}; use --force to migrate all the same`,
+    );
+  }
+  return {
+    repo,
+    plan: {
+      stripOperationPrefix: command.stripOperationPrefix ?? false,
+      removeV1: command.removeV1 ?? false,
+      ...(command.bump === undefined ? {} : { bump: command.bump }),
+    },
+    dryRun: dryRun || check,
+    diff,
+    workTrees,
+    shard: command.shard === undefined ? undefined : parseShard(command.shard),
+  };
+}
+
+/** Migrates and reports the skills; gives the operations that have a new name, by the old one. */
+function runSkills(
+  request: MigrateRequest,
+  reporter: MigrateReporter,
+  summary: MigrateSummary,
+  streams: Streams,
+): ReadonlyMap<string, string> {
+  const renamed = new Map<string, string>();
+  const progress = createProgress(streams, request.dryRun ? "read" : "migrated");
+  for (const report of migrateSkills(request)) {
+    progress.done();
+    addMigrated(summary, report);
+    reporter.skill(report);
+    for (const { from, to } of report.renamed) if (!renamed.has(from)) renamed.set(from, to);
+    progress.step(report.source);
+  }
+  progress.done();
+  return renamed;
+}
+
+/** Reports what still mentions the old manifest; gives what could not be searched, folders left out: they are known. */
+function runFollowUps(
+  { repo, shard }: MigrateRequest,
+  renamed: ReadonlyMap<string, string>,
+  reporter: MigrateReporter,
+  summary: MigrateSummary,
+  streams: Streams,
+): readonly DiagnosticReport[] {
+  const problems: DiagnosticReport[] = [];
+  const progress = createProgress(streams, "searched");
+  const followUps = findFollowUps({
+    repo,
+    renamed,
+    shard,
+    onFile: progress.step,
+    onProblem: ({ path, reason, kind }) => {
+      if (kind === "folder") return;
+      const problem = cliDiagnostics.create("not-searched", { path: join(repo, path), reason });
+      problems.push(showDiagnostic(problem, undefined));
+    },
+  });
+  for (const followUp of followUps) {
+    progress.done();
+    summary.followUps++;
+    reporter.followUp(followUp);
+  }
+  progress.done();
+  return problems;
+}

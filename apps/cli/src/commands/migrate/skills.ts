@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { type FindProblem, findSkills } from "@skill-convert/fs";
+import { cliDiagnostics } from "../../diagnostics.js";
+import { isOwn } from "../../inputs/shard.js";
+import { showDiagnostic } from "../../report/show.js";
+import { type MigrateRequest, migrateSkill, SKILL_FILE } from "./migrate-skill.js";
+import type { MigratedSkill } from "./report/model.js";
+
+/** Migrates every skill below the folder, one after the other; what could not be searched is reported among them. */
+export function* migrateSkills(request: MigrateRequest): Generator<MigratedSkill> {
+  const problems: FindProblem[] = [];
+  const onProblem = (problem: FindProblem) => problems.push(problem);
+  for (const found of findSkills(request.repo, { manifestFiles: new Set([SKILL_FILE]), onProblem })) {
+    yield* problems.splice(0).map((problem) => reportProblem(problem, request));
+    if (isOwn(request.shard, found.path)) yield migrateSkill(found, request);
+  }
+  yield* problems.splice(0).map((problem) => reportProblem(problem, request));
+}
+
+/** A folder that cannot be read may hold skills, so it has failed; a link out of the repository is left on purpose. */
+function reportProblem({ path, reason, kind }: FindProblem, { repo }: MigrateRequest): MigratedSkill {
+  const code = kind === "folder" ? "unreadable-folder" : "not-searched";
+  const diagnostic = cliDiagnostics.create(code, { path: path || repo, reason });
+  return {
+    source: join(repo, path),
+    status: kind === "folder" ? "failed" : "skipped",
+    files: [],
+    review: [],
+    renamed: [],
+    diagnostics: [showDiagnostic(diagnostic, undefined)],
+  };
+}
+
+/** Whether there is any skill at all, in whatever shard. */
+export function hasSkills({ repo }: MigrateRequest): boolean {
+  return findSkills(repo, { manifestFiles: new Set([SKILL_FILE]) }).next().done !== true;
+}

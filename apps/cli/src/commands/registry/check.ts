@@ -1,0 +1,43 @@
+import { missingDependencies, registryDiagnostics } from "@skill-convert/registry";
+import { readRegistry } from "../../inputs/read-registry.js";
+import { createColours } from "../../output/colours.js";
+import { USAGE } from "../../output/exit.js";
+import { plural } from "../../output/plural.js";
+import type { Streams } from "../../output/streams.js";
+import { lineOf, showDiagnostic, writeDiagnostics } from "../../report/show.js";
+import { version } from "../../version.js";
+import { codeOf, contextOf, listed, notRegistered, print } from "./answer.js";
+import type { CheckOptions } from "./options.js";
+
+/** `registry check`: whether the skills below a folder make a consistent registry (invariant 8.3). */
+export function runRegistryCheck(root: string, { context, reporter }: CheckOptions, streams: Streams): number {
+  const ids = contextOf(context);
+  const read = readRegistry(root, streams, ids === undefined ? {} : { contexts: { "the context": ids } });
+  if (!read.reached) {
+    writeDiagnostics(read.diagnostics, streams);
+    return USAGE;
+  }
+  const known = new Set(read.skills.map(({ manifest }) => manifest.id));
+  const diagnostics = [
+    ...read.diagnostics,
+    ...notRegistered(
+      read.registry,
+      (ids ?? []).filter((id) => !known.has(id)),
+    ),
+    ...missingDependencies(read.registry).map(({ from, to }) =>
+      showDiagnostic(registryDiagnostics.create("missing-dependency", { skill: from, dependency: to }), undefined),
+    ),
+  ];
+  const count = (severity: string) => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+  const summary = { skills: read.skills.length, errors: count("error"), warnings: count("warning") };
+  const skills = read.registry.skills().map((skill) => listed(skill));
+  print({ command: "registry check", version, diagnostics, skills, summary }, reporter, streams, () => {
+    const colours = createColours(streams.colour);
+    const paint = { error: colours.red, warning: colours.yellow, info: colours.cyan };
+    for (const diagnostic of diagnostics) streams.out(lineOf(diagnostic, paint[diagnostic.severity]));
+    streams.out(
+      `${plural(summary.skills, "skill")}: ${plural(summary.errors, "error")}, ${plural(summary.warnings, "warning")}\n`,
+    );
+  });
+  return codeOf(diagnostics);
+}

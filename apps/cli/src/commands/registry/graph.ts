@@ -1,0 +1,28 @@
+import { petriNet, skillGraph, toDot, toMermaid, toPnml } from "@skill-convert/registry";
+import { USAGE } from "../../output/exit.js";
+import type { Streams } from "../../output/streams.js";
+import { visibleLines } from "../../output/visible.js";
+import { version } from "../../version.js";
+import { codeOf, openRegistry, print } from "./answer.js";
+import type { GraphOptions } from "./options.js";
+
+const DRAWN_CONFLICTS = 10_000;
+
+/** `registry graph`: dependencies, and conflicts if asked for; as PNML, the Petri net. */
+export function runRegistryGraph(root: string, { as, conflicts, reporter }: GraphOptions, streams: Streams): number {
+  const { registry, diagnostics, reached } = openRegistry(root, reporter, streams);
+  if (!reached) return USAGE;
+  const graph = skillGraph(registry, { conflicts: conflicts ? DRAWN_CONFLICTS : 0 });
+  const { nodes, edges, truncated } = graph;
+  const report = { command: "registry graph" as const, version, diagnostics: [...diagnostics], truncated };
+  print({ ...report, nodes: nodes.map(writable), edges: [...edges] }, reporter, streams, () => {
+    if (truncated) streams.err(`there are more than ${DRAWN_CONFLICTS} conflicts; the rest is left out\n`);
+    const drawing = as === "pnml" ? toPnml(petriNet(registry)) : as === "dot" ? toDot(graph) : toMermaid(graph);
+    streams.out(visibleLines(drawing));
+  });
+  return codeOf(diagnostics);
+}
+
+function writable<T extends { readonly writes?: readonly string[] }>({ writes, ...node }: T) {
+  return { ...node, ...(writes === undefined ? {} : { writes: [...writes] }) };
+}

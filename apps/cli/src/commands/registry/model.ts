@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { PlacedDiagnostic } from "../../report/model.js";
+
+const texts = z.array(z.string());
+const head = { version: z.string(), diagnostics: z.array(PlacedDiagnostic) };
+
+/** A skill as a registry lists it. */
+export const ListedSkill = z.strictObject({
+  id: z.string(),
+  dir: z.string(),
+  name: z.exactOptional(z.string()),
+  description: z.exactOptional(z.string()),
+  version: z.exactOptional(z.string()),
+  /** The operations that fit, where a type was asked for. */
+  operations: z.exactOptional(texts),
+});
+export type ListedSkill = z.infer<typeof ListedSkill>;
+
+export const ConflictReport = z.strictObject({
+  a: z.string(),
+  b: z.string(),
+  folderA: z.string(),
+  folderB: z.string(),
+});
+
+const PlanEdgeReport = z.strictObject({
+  before: z.string(),
+  after: z.string(),
+  kind: z.enum(["dependency", "coordination", "conflict"]),
+  because: z.string(),
+  folders: z.exactOptional(z.tuple([z.string(), z.string()])),
+});
+
+/** The documents that the commands of `registry` print with `--reporter json`. */
+export const RegistryReport = z.discriminatedUnion("command", [
+  z.strictObject({
+    command: z.literal("registry check"),
+    ...head,
+    skills: z.array(ListedSkill),
+    summary: z.strictObject({ skills: z.number(), errors: z.number(), warnings: z.number() }),
+  }),
+  z.strictObject({
+    command: z.literal("registry lookup"),
+    ...head,
+    skill: z.nullable(z.strictObject({ ...ListedSkill.shape, manifest: z.record(z.string(), z.unknown()) })),
+  }),
+  z.strictObject({
+    command: z.literal("registry query"),
+    ...head,
+    matches: z.array(ListedSkill),
+    undecided: z.array(z.strictObject({ id: z.string(), because: z.string() })),
+  }),
+  z.strictObject({
+    command: z.literal("registry graph"),
+    ...head,
+    nodes: z.array(
+      z.strictObject({
+        id: z.string(),
+        label: z.string(),
+        version: z.exactOptional(z.string()),
+        runtime: z.exactOptional(z.string()),
+        registered: z.boolean(),
+        writes: z.exactOptional(texts),
+      }),
+    ),
+    edges: z.array(
+      z.strictObject({ from: z.string(), to: z.string(), kind: z.enum(["dependency", "coordination", "conflict"]) }),
+    ),
+    truncated: z.boolean(),
+  }),
+  z.strictObject({
+    command: z.literal("registry plan"),
+    ...head,
+    stages: z.array(texts),
+    edges: z.array(PlanEdgeReport),
+    notInvocable: texts,
+    assumed: z.array(z.strictObject({ step: z.string(), dependency: z.string(), registered: z.boolean() })),
+  }),
+  z.strictObject({
+    command: z.literal("registry conflicts"),
+    ...head,
+    conflicts: z.array(ConflictReport),
+    truncated: z.boolean(),
+    /** With `--explain`: whether the two skills are in conflict, and why. */
+    explanation: z.exactOptional(
+      z.strictObject({ verdict: z.enum(["conflict", "coordinated", "disjoint"]), message: z.string() }),
+    ),
+  }),
+]);
+export type RegistryReport = z.infer<typeof RegistryReport>;

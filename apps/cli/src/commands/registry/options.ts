@@ -1,0 +1,111 @@
+import { type Command, Option } from "@commander-js/extra-typings";
+import type { OptionsOf } from "../../command-line/command.js";
+import { context, examples, ROOT, reporter } from "../../command-line/declarations.js";
+
+export function describeRegistry(command: Command) {
+  return command
+    .description("Ask about all skills below a folder, of whatever formats.")
+    .addHelpText(
+      "after",
+      examples(
+        "skill-convert registry check skills",
+        "skill-convert registry query skills --text memory",
+        "skill-convert help registry query",
+      ),
+    );
+}
+
+export function describeCheck(command: Command) {
+  return command
+    .description("Check that ids are unique, dependencies have no cycles, and no context has a conflict.")
+    .argument(...ROOT)
+    .addOption(context())
+    .addOption(reporter())
+    .addHelpText(
+      "after",
+      examples("skill-convert registry check skills", "skill-convert registry check skills --context notes,memory"),
+    );
+}
+
+export function describeLookup(command: Command) {
+  return command
+    .description("Print the canonical manifest of one skill.")
+    .argument(...ROOT)
+    .argument("<id>", "the skill's id")
+    .addOption(reporter())
+    .addHelpText("after", examples("skill-convert registry lookup skills memory"));
+}
+
+export function describeQuery(command: Command) {
+  return command
+    .description("List the skills that have all that is asked for.")
+    .argument(...ROOT)
+    .option("--text <words>", "words in the id, name, description or tags")
+    .option("--tag <tag>", "a tag")
+    .option("--capability <capability>", "a capability")
+    .option("--effect <effect>", "an effect, such as fs.write or message")
+    .addOption(
+      new Option("--runtime <runtime>", "how the skill is carried out").choices([
+        "inference",
+        "script",
+        "human",
+        "documentation",
+      ]),
+    )
+    .option("--accepts <json>", "an input that it takes; @file reads it from a file")
+    .option("--accepts-schema <json>", "a JSON Schema whose values it takes, or @file")
+    .option("--produces <json>", "a JSON Schema that its output has, or @file")
+    .addOption(reporter())
+    .addHelpText("after", examples(`skill-convert registry query skills --accepts '{"query":"x"}' --effect net.fetch`));
+}
+
+export function describeGraph(command: Command) {
+  return command
+    .description("Draw the dependencies; as PNML, the Petri net.")
+    .argument(...ROOT)
+    .addOption(new Option("--as <language>", "the language").choices(["mermaid", "dot", "pnml"]).default("mermaid"))
+    .option("--conflicts", "draw conflicts, too")
+    .addOption(reporter())
+    .addHelpText(
+      "after",
+      examples(
+        "skill-convert registry graph skills --conflicts",
+        "skill-convert registry graph skills --as dot > skills.dot",
+      ),
+    );
+}
+
+export function describePlan(command: Command) {
+  return command
+    .description("Say in which stages skills may run, and why.")
+    .argument(...ROOT)
+    .addOption(context())
+    .addOption(reporter())
+    .addHelpText(
+      "after",
+      examples("skill-convert registry plan skills", "skill-convert registry plan skills --context notes,memory"),
+    );
+}
+
+export function describeConflicts(command: Command) {
+  return command
+    .description("List the skills that write where others write; inside a context that is an error.")
+    .argument(...ROOT)
+    .addOption(context())
+    .option("--explain <ids>", "say why two skills, as a,b, are or are not in conflict")
+    .addOption(reporter())
+    .addHelpText(
+      "after",
+      examples(
+        "skill-convert registry conflicts skills",
+        "skill-convert registry conflicts skills --explain notes,memory",
+      ),
+    );
+}
+
+export type CheckOptions = OptionsOf<typeof describeCheck>;
+export type LookupOptions = OptionsOf<typeof describeLookup>;
+export type QueryOptions = OptionsOf<typeof describeQuery>;
+export type GraphOptions = OptionsOf<typeof describeGraph>;
+export type PlanOptions = OptionsOf<typeof describePlan>;
+export type ConflictsOptions = OptionsOf<typeof describeConflicts>;

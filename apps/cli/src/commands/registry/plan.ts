@@ -1,0 +1,44 @@
+import { planRuns } from "@skill-convert/registry";
+import { USAGE } from "../../output/exit.js";
+import type { Streams } from "../../output/streams.js";
+import { visible } from "../../output/visible.js";
+import { showDiagnostic, writeDiagnostics } from "../../report/show.js";
+import { version } from "../../version.js";
+import { codeOf, contextOf, openRegistry, print } from "./answer.js";
+import type { PlanOptions } from "./options.js";
+
+/** `registry plan`: the stages in which the skills of an execution context may run. */
+export function runRegistryPlan(root: string, { context, reporter }: PlanOptions, streams: Streams): number {
+  const read = openRegistry(root, reporter, streams);
+  if (!read.reached) return USAGE;
+  const plan = planRuns(read.registry, contextOf(context));
+  const own = plan.diagnostics.map((diagnostic) => showDiagnostic(diagnostic, undefined));
+  const report = {
+    command: "registry plan" as const,
+    version,
+    diagnostics: [...read.diagnostics, ...own],
+    stages: plan.stages.map((stage) => [...stage]),
+    edges: plan.edges.map(({ folders, ...edge }) => {
+      return { ...edge, ...(folders === undefined ? {} : { folders: [folders[0], folders[1]] as [string, string] }) };
+    }),
+    notInvocable: [...plan.notInvocable],
+    assumed: [...plan.assumed],
+  };
+  print(report, reporter, streams, () => {
+    writeDiagnostics(own, streams);
+    const reasons = new Map<string, string[]>();
+    for (const { after, because } of plan.edges) reasons.set(after, [...(reasons.get(after) ?? []), because]);
+    for (const [index, stage] of plan.stages.entries()) {
+      streams.out(`stage ${index + 1}\n`);
+      for (const step of stage) {
+        streams.out(`  ${visible(step)}\n`);
+        for (const because of reasons.get(step) ?? []) streams.out(`    ${visible(because)}\n`);
+      }
+    }
+    for (const id of plan.notInvocable) streams.out(`not invocable: ${visible(id)}\n`);
+    for (const { step, dependency } of plan.assumed) {
+      streams.out(`${visible(`${step} needs ${dependency}`)}, which is not in the plan\n`);
+    }
+  });
+  return codeOf(report.diagnostics);
+}

@@ -1,0 +1,51 @@
+import { broadPermissions, PERMISSIONS } from "@skill-convert/access";
+import { didYouMean, type Effect } from "@skill-convert/core";
+import { querySkills, type SkillRegistry } from "@skill-convert/registry";
+import { USAGE, UsageError } from "../../output/exit.js";
+import type { Streams } from "../../output/streams.js";
+import { visible } from "../../output/visible.js";
+import { version } from "../../version.js";
+import { codeOf, listed, openRegistry, print } from "./answer.js";
+import type { QueryOptions } from "./options.js";
+import { toQuery } from "./to-query.js";
+
+/** `registry query`: the skills that have all that is asked for. */
+export function runRegistryQuery(root: string, options: QueryOptions, streams: Streams): number {
+  const query = toQuery(options);
+  const { registry, diagnostics, reached } = openRegistry(root, options.reporter, streams);
+  if (!reached) return USAGE;
+  if (query.effect !== undefined) checkEffect(query.effect, registry);
+  const found = querySkills(registry, query);
+  const matches = found.matches.map(({ skill, operations }) => listed(skill, operations));
+  const undecided = found.undecided.map(({ skill, because }) => ({ id: skill.id, because }));
+  const report = { command: "registry query" as const, version, diagnostics: [...diagnostics], matches, undecided };
+  print(report, options.reporter, streams, () => {
+    const width = Math.max(0, ...matches.map(({ id }) => id.length));
+    for (const { id, description, operations } of matches) {
+      const which = operations === undefined ? "" : `[${operations.join(", ")}] `;
+      streams.out(`${visible(`${id.padEnd(width)}  ${which}${description ?? ""}`.trimEnd())}\n`);
+    }
+    for (const { id, because } of undecided) streams.err(`${visible(`undecided: ${id}: ${because}`)}\n`);
+  });
+  return codeOf(diagnostics);
+}
+
+const EFFECT_TYPES: readonly Effect["type"][] = [
+  "filesystem",
+  "network",
+  "process",
+  "database",
+  "git",
+  "message",
+  "state",
+];
+
+/** An effect that neither a format nor a skill has is a mistake; to answer that no skill has it would hide that. */
+function checkEffect(wanted: string, registry: SkillRegistry): void {
+  const own = registry.skills().flatMap(({ manifest }) => manifest.effects ?? []);
+  const known = new Set([...PERMISSIONS, ...EFFECT_TYPES, ...own.flatMap(broadPermissions)]);
+  if (known.has(wanted)) return;
+  throw new UsageError(
+    `--effect: there is no effect "${wanted}"${didYouMean(wanted, known)}; there are ${[...known].join(", ")}`,
+  );
+}

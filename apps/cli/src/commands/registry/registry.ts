@@ -1,0 +1,23 @@
+import { command, group } from "../../command-line/command.js";
+import {
+  describeCheck,
+  describeConflicts,
+  describeGraph,
+  describeLookup,
+  describePlan,
+  describeQuery,
+  describeRegistry,
+} from "./options.js";
+
+/** The commands that ask a registry. */
+export const registry = group(
+  describeRegistry,
+  new Map([
+    ["check", command(describeCheck, async () => (await import("./check.js")).runRegistryCheck)],
+    ["lookup", command(describeLookup, async () => (await import("./lookup.js")).runRegistryLookup)],
+    ["query", command(describeQuery, async () => (await import("./query.js")).runRegistryQuery)],
+    ["graph", command(describeGraph, async () => (await import("./graph.js")).runRegistryGraph)],
+    ["plan", command(describePlan, async () => (await import("./plan.js")).runRegistryPlan)],
+    ["conflicts", command(describeConflicts, async () => (await import("./conflicts.js")).runRegistryConflicts)],
+  ]),
+);

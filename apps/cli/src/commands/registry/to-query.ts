@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { isJsonRecord, type Json, type JsonSchema } from "@skill-convert/core";
+import { reasonOf } from "@skill-convert/fs";
+import type { SkillQuery } from "@skill-convert/registry";
+import { UsageError } from "../../output/exit.js";
+import type { QueryOptions } from "./options.js";
+
+export function toQuery(options: QueryOptions): SkillQuery {
+  const { accepts, acceptsSchema, produces, text, tag, capability, effect, runtime } = options;
+  if (accepts !== undefined && acceptsSchema !== undefined) {
+    throw new UsageError("ask for an instance with --accepts or for a type with --accepts-schema, not for both");
+  }
+  return {
+    ...(text === undefined ? {} : { text }),
+    ...(tag === undefined ? {} : { tag }),
+    ...(capability === undefined ? {} : { capability }),
+    ...(effect === undefined ? {} : { effect }),
+    ...(runtime === undefined ? {} : { runtime }),
+    ...(accepts === undefined ? {} : { accepts: { instance: readJson(accepts) } }),
+    ...(acceptsSchema === undefined ? {} : { accepts: { schema: readSchema(acceptsSchema) } }),
+    ...(produces === undefined ? {} : { produces: { schema: readSchema(produces) } }),
+  };
+}
+
+function readSchema(text: string): JsonSchema {
+  const value = readJson(text);
+  if (typeof value === "boolean" || isJsonRecord(value)) return value;
+  throw new UsageError("a JSON Schema is an object or a boolean");
+}
+
+/** JSON as it is, or from the file that is named after an `@`. */
+function readJson(text: string): Json {
+  const json = text.startsWith("@") ? readText(text.slice(1)) : text;
+  try {
+    const value: unknown = JSON.parse(json);
+    return value as Json;
+  } catch (error) {
+    throw new UsageError(`${text} is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${reasonOf(error)}`);
+  }
+}

@@ -1,0 +1,166 @@
+import { comparePaths } from "@skill-convert/fs";
+import * as z from "zod/mini";
+import type { DiagnosticReport } from "../../report/model.js";
+import { Report, Summary } from "../convert/report/model.js";
+import { type FollowUp, MigrateReport, MigrateSummary } from "../migrate/report/model.js";
+import { ValidateReport, ValidateSummary } from "../validate/report/model.js";
+
+/** A report of a command that can be split into shards. */
+export const ShardedReport = z.union([MigrateReport, ValidateReport, Report]);
+export type ShardedReport = z.infer<typeof ShardedReport>;
+
+/** Why reports cannot be one; said to the user as a clause. */
+export class MergeError extends Error {}
+
+/** A report with the name by which the user knows it. */
+export interface NamedReport {
+  readonly name: string;
+  readonly report: ShardedReport;
+}
+
+/**
+ * The report of the whole run from those of its parts: everything once, by path, which is the order that the skills of one
+ * input have. What concerns an input and not a skill is in each of them.
+ */
+export function mergeReports(reports: readonly NamedReport[]): ShardedReport {
+  const [first] = reports;
+  if (first === undefined) throw new MergeError("there is no report to merge");
+  checkAlike(reports, first);
+  checkShards(reports);
+  const { command, version } = first.report;
+  const skills = mergeSorted(reports, ({ report }) => report.skills, bySource);
+  checkOnce(skills);
+  const head = { command, version, ...("dryRun" in first.report ? { dryRun: first.report.dryRun } : {}) };
+  const rest = {
+    ...(command === "migrate" ? { followUps: mergeFollowUps(reports, renamedIn(skills)) } : {}),
+    ...("diagnostics" in first.report ? { diagnostics: mergeSorted(reports, diagnosticsOf, () => 0) } : {}),
+  };
+  return ShardedReport.parse({ ...head, skills, ...rest, summary: summaryOf(command, skills, rest) });
+}
+
+function checkAlike(reports: readonly NamedReport[], first: NamedReport): void {
+  const kind = ({ report }: NamedReport) =>
+    `${report.command} of version ${report.version}${"dryRun" in report && report.dryRun ? ", without writing" : ""}`;
+  for (const other of reports) {
+    if (kind(other) === kind(first)) continue;
+    throw new MergeError(`${first.name} is of ${kind(first)}, and ${other.name} of ${kind(other)}`);
+  }
+}
+
+/** Every part has to be there, and once. Reports that are no parts may be merged as they are. */
+function checkShards(reports: readonly NamedReport[]): void {
+  const named = new Map<string, string>();
+  const counts = new Set(reports.map(({ report }) => report.shard?.split("/")[1]));
+  if (counts.size > 1) throw new MergeError("the reports are of runs that were split in different ways");
+  const [count] = counts;
+  if (count === undefined) return;
+  for (const { name, report } of reports) {
+    const shard = report.shard ?? "";
+    const other = named.get(shard);
+    if (other !== undefined) throw new MergeError(`${other} and ${name} are both of shard ${shard}`);
+    named.set(shard, name);
+  }
+  for (let number = 1; number <= Number(count); number++) {
+    const shard = `${number}/${count}`;
+    if (!named.has(shard)) throw new MergeError(`the report of shard ${shard} is missing`);
+  }
+}
+
+function checkOnce(skills: readonly Skill[]): void {
+  for (const [index, { source }] of skills.entries()) {
+    if (skills[index + 1]?.source === source) {
+      throw new MergeError(`${source} is in two reports that say different things of it`);
+    }
+  }
+}
+
+type Skill = ShardedReport["skills"][number];
+
+function bySource(left: Skill, right: Skill): number {
+  return comparePaths(portable(left.source), portable(right.source));
+}
+
+function portable(path: string): string {
+  return path.replaceAll("\\", "/");
+}
+
+/** Merges lists that are sorted each, and leaves out what was said already. */
+function mergeSorted<T>(
+  reports: readonly NamedReport[],
+  listOf: (report: NamedReport) => readonly T[],
+  compare: (left: T, right: T) => number,
+): T[] {
+  const seen = new Set<string>();
+  return reports
+    .flatMap((report) => [...listOf(report)])
+    .sort(compare)
+    .filter((item) => {
+      const text = JSON.stringify(item);
+      if (seen.has(text)) return false;
+      seen.add(text);
+      return true;
+    });
+}
+
+function diagnosticsOf({ report }: NamedReport): readonly DiagnosticReport[] {
+  return "diagnostics" in report ? report.diagnostics : [];
+}
+
+/** The first skill that renames an operation decides what its mentions are told to become. */
+function renamedIn(skills: readonly Skill[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const skill of skills) {
+    if (!("renamed" in skill)) continue;
+    for (const { from, to } of skill.renamed) if (!names.has(from)) names.set(from, to);
+  }
+  return names;
+}
+
+function mergeFollowUps(reports: readonly NamedReport[], renamed: ReadonlyMap<string, string>): FollowUp[] {
+  const listOf = ({ report }: NamedReport) =>
+    ("followUps" in report ? report.followUps : []).map((followUp): FollowUp => {
+      const renamedTo = renamed.get(followUp.mention);
+      return renamedTo === undefined ? followUp : { ...followUp, renamedTo };
+    });
+  return mergeSorted(reports, listOf, byPlace);
+}
+
+/** As a search comes to them: the files of a folder before those of the folders in it. */
+function byPlace(left: FollowUp, right: FollowUp): number {
+  const [a, b] = [portable(left.file), portable(right.file)];
+  const [aSlash, bSlash] = [a.lastIndexOf("/") + 1, b.lastIndexOf("/") + 1];
+  return (
+    comparePaths(a.slice(0, aSlash).replace(/\/$/, ""), b.slice(0, bSlash).replace(/\/$/, "")) ||
+    comparePaths(a.slice(aSlash), b.slice(bSlash)) ||
+    left.line - right.line ||
+    left.column - right.column
+  );
+}
+
+interface Rest {
+  readonly followUps?: readonly unknown[];
+  readonly diagnostics?: readonly DiagnosticReport[];
+}
+
+function summaryOf(command: string, skills: readonly Skill[], { followUps = [], diagnostics = [] }: Rest): object {
+  const { shape } = command === "migrate" ? MigrateSummary : command === "validate" ? ValidateSummary : Summary;
+  const findings = [...skills.flatMap(findingsOf), ...diagnostics];
+  const severity = (wanted: DiagnosticReport["severity"]) =>
+    findings.filter((finding) => finding.severity === wanted).length;
+  const counts: Readonly<Record<string, number>> = {
+    skills: skills.length,
+    losses: skills.reduce((sum, skill) => sum + ("losses" in skill ? skill.losses.length : 0), 0),
+    errors: severity("error"),
+    warnings: severity("warning"),
+    infos: severity("info"),
+    fixable: findings.filter((finding) => "fix" in finding).length,
+    fixed: skills.reduce((sum, skill) => sum + ("fixed" in skill ? skill.fixed.length : 0), 0),
+    followUps: followUps.length,
+  };
+  const status = (name: string) => skills.filter((skill) => skill.status === name).length;
+  return Object.fromEntries(Object.keys(shape).map((key) => [key, counts[key] ?? status(key)]));
+}
+
+function findingsOf(skill: Skill): readonly DiagnosticReport[] {
+  return "review" in skill ? [...skill.review, ...skill.diagnostics] : skill.diagnostics;
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { reasonOf } from "@skill-convert/fs";
+import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
+import type { Streams } from "../../output/streams.js";
+import { JsonDocument } from "../../report/json-document.js";
+import { MergeError, mergeReports, type NamedReport, ShardedReport } from "./merge-reports.js";
+import type { MergeOptions } from "./options.js";
+
+/** `skill-convert report merge`: prints the report of the whole run; gives the exit code that it would have had. */
+export function runReportMerge(files: readonly string[], command: MergeOptions, streams: Streams): number {
+  const report = merged(files.map(readReport));
+  const { skills, summary, ...rest } = report;
+  const { followUps, diagnostics, ...head } = { followUps: undefined, diagnostics: undefined, ...rest };
+  const document = new JsonDocument(streams, head, followUps === undefined ? ["skills"] : ["skills", "followUps"]);
+  for (const skill of skills) document.item("skills", skill);
+  for (const followUp of followUps ?? []) document.item("followUps", followUp);
+  document.end({ ...(diagnostics && { diagnostics }), summary });
+  if (!skills.some((skill) => rest.command !== "convert" || isReached(skill))) return USAGE;
+  return isWrong(report, command) ? FINDINGS : OK;
+}
+
+/** What `convert` reports as a skill, and is something wrong with an input. */
+const INPUT_PROBLEMS: ReadonlySet<string> = new Set(
+  (["not-found", "not-a-manifest", "not-searched", "no-skill", "nothing-given"] as const).map((name) => `cli/${name}`),
+);
+
+function isReached({ diagnostics }: ShardedReport["skills"][number]): boolean {
+  return !diagnostics.some(({ code }) => INPUT_PROBLEMS.has(code));
+}
+
+function isWrong({ summary }: ShardedReport, { strict, check }: MergeOptions): boolean {
+  if ("invalid" in summary)
+    return summary.invalid > 0 || summary.errors > 0 || (strict === true && summary.warnings > 0);
+  if ("migrated" in summary) return summary.failed > 0 || (check === true && summary.migrated > 0);
+  return summary.errors > 0 || (strict === true && summary.losses > 0);
+}
+
+function merged(reports: readonly NamedReport[]): ShardedReport {
+  try {
+    return mergeReports(reports);
+  } catch (error) {
+    if (error instanceof MergeError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+function readReport(name: string): NamedReport {
+  const parsed = ShardedReport.safeParse(readJson(name));
+  if (!parsed.success) throw new UsageError(`${name} is no report of convert, migrate or validate`);
+  return { name, report: parsed.data };
+}
+
+function readJson(name: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(name, "utf8");
+  } catch (error) {
+    throw new UsageError(`${name} cannot be read: ${reasonOf(error)}`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`${name} is not JSON; a report is what --reporter json prints`);
+  }
+}

@@ -1,0 +1,27 @@
+import type { Command } from "@commander-js/extra-typings";
+import type { OptionsOf } from "../../command-line/command.js";
+import { examples } from "../../command-line/declarations.js";
+
+export function describeReport(command: Command) {
+  return command
+    .description("Work with the documents that --reporter json prints.")
+    .addHelpText("after", examples("skill-convert report merge one.json two.json"));
+}
+
+export function describeMerge(command: Command) {
+  return command
+    .description("Make the reports of all shards of a run one, as JSON.")
+    .argument("<file...>", "the report of each shard")
+    .option("--strict", "exit with 1 where anything was lost, or there is a warning")
+    .option("--check", "exit with 1 where a migration would change anything")
+    .addHelpText(
+      "after",
+      examples(
+        "skill-convert validate . --shard 1/2 --reporter json > one.json",
+        "skill-convert validate . --shard 2/2 --reporter json > two.json",
+        "skill-convert report merge one.json two.json",
+      ),
+    );
+}
+
+export type MergeOptions = OptionsOf<typeof describeMerge>;

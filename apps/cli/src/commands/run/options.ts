@@ -1,0 +1,24 @@
+import type { Command } from "@commander-js/extra-typings";
+import type { OptionsOf } from "../../command-line/command.js";
+import { examples } from "../../command-line/declarations.js";
+import { describeRunning } from "../../running/declarations.js";
+
+export function describeRun(command: Command) {
+  return describeRunning(command)
+    .description("Run one operation of a skill as its manifest declares, and check it before and after.")
+    .argument("[operation]", "the operation, where there are several")
+    .option("--dry-run", "start nothing, print what would be started, word by word")
+    .option("--enforce-region", "files changed outside the declared write region are an error")
+    .option("--timeout <seconds>", "end it after this time, instead of the manifest's")
+    .addHelpText("after", "\nExit codes: 10 preflight, 11 policy, 12 run, 13 postcondition.")
+    .addHelpText(
+      "after",
+      examples(
+        "skill-convert run skills/memory search --input query=recipes --input limit=3",
+        "skill-convert run skills/memory search --input query=recipes --dry-run",
+        "skill-convert run skills/publish --input-file inputs.json --policy policy.json",
+      ),
+    );
+}
+
+export type RunOptions = OptionsOf<typeof describeRun>;

@@ -1,0 +1,101 @@
+import { type RunReport, runSkill } from "@skill-convert/runtime";
+import { createColours } from "../../output/colours.js";
+import { OK, POLICY, POSTCONDITION, PREFLIGHT, RUN, UsageError } from "../../output/exit.js";
+import type { Streams } from "../../output/streams.js";
+import { visible } from "../../output/visible.js";
+import { showDiagnostic } from "../../report/show.js";
+import { checkOptions } from "../../running/check-options.js";
+import { interruptible } from "../../running/interrupt.js";
+import type { RunDocument } from "../../running/model.js";
+import { type OpenedSkill, openOneSkill } from "../../running/open-skill.js";
+import { findingLines, showFinding } from "../../running/show.js";
+import { version } from "../../version.js";
+import type { RunOptions } from "./options.js";
+
+const EXIT = {
+  succeeded: OK,
+  planned: OK,
+  preflight: PREFLIGHT,
+  policy: POLICY,
+  run: RUN,
+  postcondition: POSTCONDITION,
+} as const;
+
+/** `skill-convert run`: runs one operation of a skill, and checks it before and after; gives the exit code. */
+export async function runRun(
+  input: string,
+  operation: string | undefined,
+  command: RunOptions,
+  streams: Streams,
+): Promise<number> {
+  let isShown = false;
+  const options = {
+    ...checkOptions(command, streams),
+    ...(operation === undefined ? {} : { operation }),
+    dryRun: command.dryRun ?? false,
+    enforceRegion: command.enforceRegion ?? false,
+    ...(command.timeout === undefined ? {} : { timeout: readSeconds(command.timeout) * 1000 }),
+    announce: (text: string) =>
+      streams.err(`${visible(text)}
+`),
+    onOutput: (text: string) => {
+      isShown = true;
+      streams.err(text);
+    },
+  };
+  const opened = openOneSkill(input, command.from, streams);
+  const { report } = await interruptible((signal) => runSkill(opened.skill, { ...options, signal }));
+  const document = toDocument(report, opened);
+  if (command.reporter === "json") streams.out(`${JSON.stringify(document, null, 2)}\n`);
+  else print(document, streams, isShown);
+  return EXIT[report.status];
+}
+
+function readSeconds(text: string): number {
+  const seconds = Number(text);
+  if (!(seconds > 0)) throw new UsageError(`--timeout ${text}: give a number of seconds above 0`);
+  return seconds;
+}
+
+function toDocument(report: RunReport, { source, format, files, remarks }: OpenedSkill): RunDocument {
+  const { findings, announcements, argv, output, ...rest } = report;
+  return {
+    command: "run",
+    version,
+    source,
+    ...(format === undefined ? {} : { format }),
+    diagnostics: remarks.map((remark) => showDiagnostic(remark, files)),
+    ...rest,
+    findings: findings.map((finding) => showFinding(finding, files)),
+    announcements: [...announcements],
+    ...(argv ? { argv: [...argv] } : {}),
+    ...(output === undefined ? {} : { output: output as NonNullable<RunDocument["output"]> }),
+  };
+}
+
+/** What the skill returned is data, and goes where data goes; everything about it is said beside it. */
+function print(document: RunDocument, streams: Streams, isShown: boolean): void {
+  const colours = createColours(streams.colour);
+  const { status, output, argv, stderr = "", findings, trace } = document;
+  if (stderr !== "" && !isShown) streams.err(stderr.endsWith("\n") ? stderr : `${stderr}\n`);
+  const notable = findings.filter((finding) => finding.status !== "pass");
+  for (const line of findingLines(notable, streams.colour)) streams.err(`${line}\n`);
+  const [sign, paint] = EXIT[status] === OK ? ["✓", colours.green] : ["✗", colours.red];
+  const name = [document.source, document.operation].filter((part) => part !== undefined).join(" ");
+  const took = document.durationMs === undefined ? "" : `  ${colours.dim(`${document.durationMs} ms`)}`;
+  const kept = trace?.file === undefined ? "" : `  ${colours.dim(visible(trace.file))}`;
+  streams.err(`${paint(`${sign} ${WORDS[status]}`)}  ${colours.bold(visible(name))}${took}${kept}\n`);
+  if (trace?.problem !== undefined) streams.err(`the trace was not written: ${visible(trace.problem)}\n`);
+  if (status === "planned") streams.out(`${JSON.stringify(argv)}\n`);
+  else if (typeof output === "string") streams.out(output.endsWith("\n") || output === "" ? output : `${output}\n`);
+  else if (output !== undefined) streams.out(`${JSON.stringify(output, null, 2)}\n`);
+}
+
+const WORDS = {
+  succeeded: "succeeded",
+  planned: "would start",
+  preflight: "not started: the preflight failed",
+  policy: "not started: the policy does not allow it",
+  run: "failed",
+  postcondition: "ran, but not as declared",
+} as const;

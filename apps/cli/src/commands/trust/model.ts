@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { PlacedDiagnostic } from "../../report/model.js";
+
+const count = z.number();
+
+/** How far the past runs of a skill speak for it. */
+export const SkillTrust = z.strictObject({
+  source: z.string(),
+  format: z.string(),
+  /** The name under which its runs are traced. */
+  skill: z.string(),
+  /** Passed assertions of all that passed or failed, 0 to 1; absent where there were none. */
+  score: z.exactOptional(z.number()),
+  label: z.enum(["trusted", "unstable", "unreliable", "unknown"]),
+  runs: count,
+  passed: count,
+  failed: count,
+  unknown: count,
+  regressions: z.array(z.string()),
+});
+export type SkillTrust = z.infer<typeof SkillTrust>;
+
+/** The document that `trust --reporter json` prints. */
+export const TrustReport = z.strictObject({
+  command: z.literal("trust"),
+  version: z.string(),
+  diagnostics: z.array(PlacedDiagnostic),
+  skills: z.array(SkillTrust),
+});
+export type TrustReport = z.infer<typeof TrustReport>;

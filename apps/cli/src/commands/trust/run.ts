@@ -1,0 +1,104 @@
+import { type Diagnostic, decodeSkill, hasErrors } from "@skill-convert/core";
+import { basesOf, DEFAULT_RUNS, trustOf } from "@skill-convert/runtime";
+import { adapterNamed, registry } from "../../formats/adapters.js";
+import { chooseFormat } from "../../inputs/choose-format.js";
+import { filesOf, type InputSkill, openInputs } from "../../inputs/find.js";
+import { createColours } from "../../output/colours.js";
+import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
+import { plural } from "../../output/plural.js";
+import type { Streams } from "../../output/streams.js";
+import { visible } from "../../output/visible.js";
+import type { PlacedDiagnostic } from "../../report/model.js";
+import { showDiagnostic, writeDiagnostics } from "../../report/show.js";
+import { version } from "../../version.js";
+import type { SkillTrust, TrustReport } from "./model.js";
+import type { TrustOptions } from "./options.js";
+
+/** `skill-convert trust`: prints the trust score of skills, from the traces of their last runs; gives the exit code. */
+export function runTrust(inputs: readonly string[], command: TrustOptions, streams: Streams): number {
+  const runs = command.runs === undefined ? DEFAULT_RUNS : readRuns(command.runs);
+  const min = command.min === undefined ? undefined : readScore(command.min);
+  const from = command.from === undefined ? undefined : adapterNamed(command.from);
+  const skills: SkillTrust[] = [];
+  const diagnostics: PlacedDiagnostic[] = [];
+  let reached = false;
+  for (const input of openInputs(inputs, registry, streams, { from: command.from })) {
+    const { source } = input;
+    const say = (found: readonly Diagnostic[]) =>
+      diagnostics.push(
+        ...found
+          .filter(({ severity }) => severity !== "info")
+          .map((one) => ({ source, ...showDiagnostic(one, filesOf(input)) })),
+      );
+    if ("problem" in input) {
+      say([input.problem]);
+      continue;
+    }
+    reached = true;
+    const chosen = chooseFormat(input, registry, from);
+    const decoded = chosen.value && decodeSkill(chosen.value, input.files, { adapters: registry });
+    const found = [...chosen.diagnostics, ...(decoded?.diagnostics ?? [])];
+    say(found);
+    if (!chosen.value || !decoded?.value || hasErrors(found)) continue;
+    const bases = basesOf(folderOf(input), process.cwd());
+    skills.push({ source, format: chosen.value.id, ...clone(trustOf(decoded.value.manifest, bases, runs)) });
+  }
+  const report: TrustReport = { command: "trust", version, diagnostics, skills };
+  if (command.reporter === "json") streams.out(`${JSON.stringify(report, null, 2)}\n`);
+  else print(report, streams);
+  if (!reached) return USAGE;
+  const isBad = diagnostics.some(({ severity }) => severity === "error");
+  return isBad || skills.some(({ score }) => min !== undefined && (score === undefined || score < min)) ? FINDINGS : OK;
+}
+
+function folderOf({ disk }: InputSkill): string {
+  if (disk === undefined) throw new UsageError("traces belong to a skill in a folder, so standard input has none");
+  return disk.directory;
+}
+
+function readRuns(text: string): number {
+  const runs = Number(text);
+  if (!Number.isSafeInteger(runs) || runs < 1) throw new UsageError(`--runs ${text}: give a number of runs from 1 on`);
+  return runs;
+}
+
+function readScore(text: string): number {
+  const score = Number(text);
+  if (text.trim() === "" || !(score >= 0 && score <= 1))
+    throw new UsageError(`--min ${text}: give a score from 0 to 1`);
+  return score;
+}
+
+function clone<T extends { readonly regressions: readonly string[] }>(trust: T) {
+  return { ...trust, regressions: [...trust.regressions] };
+}
+
+function print({ diagnostics, skills }: TrustReport, streams: Streams): void {
+  writeDiagnostics(diagnostics, streams);
+  for (const skill of skills) streams.out(`${lines(skill, streams.colour).join("\n")}\n`);
+}
+
+function lines({ source, score, label, runs, passed, failed, unknown, regressions }: SkillTrust, colour: boolean) {
+  const colours = createColours(colour);
+  const paint = {
+    trusted: colours.green,
+    unstable: colours.yellow,
+    unreliable: colours.red,
+    unknown: colours.dim,
+  };
+  const shown = score === undefined ? "" : `  ${twoPlaces(score)}`;
+  const because =
+    runs === 0
+      ? "no run of it left a trace"
+      : `${passed} of ${plural(passed + failed, "assertion")} passed in ${plural(runs, "run")}`;
+  const untold = unknown === 0 ? "" : `, ${unknown} could not be told`;
+  return [
+    `${paint[label](label.padEnd(10))}${shown}  ${visible(source)}  ${because}${untold}`,
+    ...regressions.map((check) => `            ${colours.red("no longer passes")}: ${visible(check)}`),
+  ];
+}
+
+/** Rounded down, so that no score looks like one of the label above it. */
+function twoPlaces(score: number): string {
+  return (Math.floor(Number((score * 100).toFixed(6))) / 100).toFixed(2);
+}

@@ -1,0 +1,128 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { type Diagnostic, decodeText, didYouMean, isJsonRecord, lineAndColumn } from "@skill-convert/core";
+import { reasonOf } from "@skill-convert/fs";
+import { readData } from "@skill-convert/source";
+import * as z from "zod/mini";
+import { cliDiagnostics } from "../../diagnostics.js";
+import { workTreeTop } from "../../inputs/work-tree.js";
+import { UsageError } from "../../output/exit.js";
+import { definitions, nearestCode } from "./definitions.js";
+import { LEVELS } from "./settings.js";
+
+export const CONFIG_FILE = "skill-convert.config.json";
+
+const text = (description: string) => ({ description });
+
+/** The configuration file. */
+export const Config = z
+  .strictObject({
+    $schema: z.exactOptional(z.string().register(z.globalRegistry, text("The JSON Schema of this file, for editors."))),
+    rules: z.exactOptional(
+      z
+        .record(z.string(), z.enum(LEVELS))
+        .register(z.globalRegistry, text("How severe a finding is, by its code: off, warn or error.")),
+    ),
+    allowFields: z.exactOptional(
+      z
+        .array(z.string())
+        .register(z.globalRegistry, text("Names of fields that are no format's own, and are meant all the same.")),
+    ),
+    strict: z.exactOptional(
+      z.boolean().register(z.globalRegistry, text("Whether warnings make a skill invalid, as errors do.")),
+    ),
+  })
+  .register(z.globalRegistry, { title: "skill-convert.config.json" });
+export type Config = z.infer<typeof Config>;
+
+/** A configuration file that was read. */
+export interface LoadedConfig {
+  /** As the user would name it. */
+  readonly file: string;
+  readonly text: string;
+  readonly config: Config;
+  /** What is odd in it, and does no harm. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Finds the configuration of an input: the nearest file upwards from it, and no higher than the top of its git work
+ * tree; outside of one, no higher than the folder where the command runs.
+ */
+export function findConfig(input: string): string | undefined {
+  const start = folderOf(input);
+  const top = workTreeTop(start) ?? (isBelow(start, process.cwd()) ? process.cwd() : start);
+  for (let folder = start; ; folder = dirname(folder)) {
+    const file = join(folder, CONFIG_FILE);
+    if (existsSync(file)) return relative(process.cwd(), file) || file;
+    if (folder === top || dirname(folder) === folder) return undefined;
+  }
+}
+
+function folderOf(input: string): string {
+  if (input === "-") return process.cwd();
+  const path = resolve(input);
+  return existsSync(path) && statSync(path).isDirectory() ? path : dirname(path);
+}
+
+function isBelow(folder: string, top: string): boolean {
+  const path = relative(top, folder);
+  return path === "" || (!path.startsWith("..") && resolve(top, path) === folder);
+}
+
+/** Reads a configuration file. One that cannot be used ends the command, because nobody knows what it was to change. */
+export function readConfig(file: string): LoadedConfig {
+  const content = decodeText(readBytes(file));
+  if (content.kind !== "text") throw new UsageError(`${file} is no text in UTF-8`);
+  const data = readData(content.text, { file, format: "json" });
+  const [problem] = data.diagnostics;
+  if (problem) throw new UsageError(`${file}${place(content.text, problem.range?.start)}: ${problem.message}`);
+  const parsed = Config.safeParse(data.value);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const path = (issue?.path ?? []).map(String);
+    const range = issue?.code === "unrecognized_keys" ? data.locate([issue.keys[0] ?? ""], "key") : data.locate(path);
+    const at = place(content.text, range?.start);
+    throw new UsageError(`${file}${at}: ${path.join(".") || "the configuration"}: ${wrongWith(issue)}`);
+  }
+  const rules = isJsonRecord(data.value) && isJsonRecord(data.value["rules"]) ? data.value["rules"] : {};
+  const diagnostics = Object.keys(rules)
+    .filter((code) => !definitions.has(code))
+    .map((code) =>
+      cliDiagnostics.create(
+        "unknown-rule",
+        { code, near: nearestCode(code) },
+        { file, range: data.locate(["rules", code], "key") },
+      ),
+    );
+  return { file, text: content.text, config: parsed.data, diagnostics };
+}
+
+function readBytes(file: string): Uint8Array {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+function place(source: string, offset: number | undefined): string {
+  if (offset === undefined) return "";
+  const { line, column } = lineAndColumn(source, offset);
+  return `:${line}:${column}`;
+}
+
+const KEYS = Object.keys(Config.shape);
+
+function wrongWith(issue: z.core.$ZodIssue | undefined): string {
+  switch (issue?.code) {
+    case "unrecognized_keys":
+      return `there is no key "${issue.keys[0]}"${didYouMean(issue.keys[0] ?? "", KEYS)}; there are ${KEYS.join(", ")}`;
+    case "invalid_value":
+      return `must be one of ${issue.values.join(", ")}`;
+    case "invalid_type":
+      return `must be of type ${issue.expected === "record" ? "object" : issue.expected}`;
+    default:
+      return issue?.message ?? "is not as it should be";
+  }
+}

@@ -1,0 +1,26 @@
+import { coreDiagnostics, type DiagnosticDefinition, didYouMean } from "@skill-convert/core";
+import { sourceDiagnostics } from "@skill-convert/source";
+import { cliDiagnostics } from "../../diagnostics.js";
+import { registry } from "../../formats/adapters.js";
+
+/** Everything that `validate` may say, by code. */
+export const definitions: ReadonlyMap<string, DiagnosticDefinition> = new Map(
+  [
+    ...registry.adapters.map(({ id, diagnostics }) => [id, diagnostics] as const),
+    ...[coreDiagnostics, sourceDiagnostics, cliDiagnostics].map(
+      ({ namespace, definitions: own }) => [namespace, own] as const,
+    ),
+  ].flatMap(([namespace, own]) =>
+    Object.entries(own).map(([code, definition]) => [`${namespace}/${code}`, definition] as const),
+  ),
+);
+
+/** What the specification asks for, where the code is that of a rule. */
+export const requirements: ReadonlyMap<string, { readonly section: string; readonly requirement: string }> = new Map(
+  registry.adapters.flatMap(({ rules }) => rules.map(({ code, cites }) => [code, cites] as const)),
+);
+
+/** ` (did you mean …?)` for a code that does not exist. */
+export function nearestCode(code: string): string {
+  return didYouMean(code, definitions.keys());
+}

@@ -1,0 +1,64 @@
+import {
+  type Adapter,
+  type Diagnostic,
+  runSteps,
+  type Steps,
+  sortDiagnostics,
+  type Validation,
+  validateSkill,
+  WEAK_RANK,
+} from "@skill-convert/core";
+import { readMarkdown } from "@skill-convert/source";
+import { registry } from "../../formats/adapters.js";
+import { chooseFormat } from "../../inputs/choose-format.js";
+import type { InputSkill } from "../../inputs/find.js";
+
+/** What there is to say of a skill. */
+export interface Examined {
+  readonly formats: readonly Adapter[];
+  /** Sorted by file and position; what two formats say of the same place in the same words is said once. */
+  readonly findings: readonly Diagnostic[];
+  /** What each format reads. */
+  readonly read: readonly Validation[];
+}
+
+type Claims = Omit<Examined, "read">;
+
+/** Validates a skill in every format that claims it. Neither formats nor findings: it only looked like a skill. */
+export function examine(skill: InputSkill, from: Adapter | undefined): Examined {
+  return runSteps(examineInSteps(skill, from));
+}
+
+/** The same, for skills that take turns. */
+export function* examineInSteps(skill: InputSkill, from: Adapter | undefined): Steps<Examined> {
+  const { formats, findings } = claims(skill, from);
+  yield;
+  const read = formats.map((adapter) => validateSkill(adapter, skill.files, registry));
+  const found = read.map(({ diagnostics }) => diagnostics);
+  const [only, ...others] = [findings, ...found].filter(({ length }) => length > 0);
+  const all = only && others.length > 0 ? sortDiagnostics([only, ...others].flat()) : (only ?? []);
+  return { formats, findings: all, read };
+}
+
+/**
+ * The formats to validate a skill in: the one that the user named; else every one whose own mark it carries, those in
+ * the file that the user named before those beside it; else, with nothing but a mark that all formats share, the one
+ * that it would be read as.
+ */
+function claims(skill: InputSkill, from: Adapter | undefined): Claims {
+  if (from) return { formats: [from], findings: [] };
+  const marked = registry.candidates(skill.files).filter(({ detection }) => detection.rank < WEAK_RANK);
+  const named = marked.filter(({ detection }) => detection.file === skill.named);
+  const formats = (named.length > 0 ? named : marked).map(({ adapter }) => adapter);
+  if (formats.length > 0) return { formats, findings: [] };
+  const { value, diagnostics } = chooseFormat(skill, registry, undefined);
+  return value ? { formats: [value], findings: [] } : { formats: [], findings: [...diagnostics, ...aboutText(skill)] };
+}
+
+/** Where no format is found, what is wrong with the text may be why. */
+function aboutText({ files }: InputSkill): Diagnostic[] {
+  return [...registry.manifestFiles].flatMap((file) => {
+    const content = file.endsWith(".md") ? files.text(file) : undefined;
+    return content?.kind === "text" ? readMarkdown(content.text, file).diagnostics : [];
+  });
+}

@@ -1,0 +1,140 @@
+import {
+  type Adapter,
+  compareManifests,
+  type Diagnostic,
+  decodeSkill,
+  type FileEdit,
+  type Fix,
+  hasErrors,
+  mergeEdits,
+  overlay,
+  type SkillFiles,
+  type SkillManifest,
+  type TextEdit,
+} from "@skill-convert/core";
+import { cliDiagnostics } from "../../diagnostics.js";
+import { registry } from "../../formats/adapters.js";
+import type { Examined } from "./examine.js";
+import { applySettings, type Settings } from "./settings.js";
+
+/** A finding with a place and a fix. */
+interface Fixable extends Diagnostic {
+  readonly file: string;
+  readonly fix: Fix;
+}
+
+/** What fixing a skill comes to. */
+export interface FixPlan {
+  /** One a file, against the skill as it is. */
+  readonly edits: readonly FileEdit[];
+  /** The skill as it will be. */
+  readonly files: SkillFiles;
+  /** The findings that are no more, in the order in which they were fixed. */
+  readonly fixed: readonly Fixable[];
+  /** What there is to say of it then. */
+  readonly examined: Examined;
+  /** What has to be said of fixes that were not made. */
+  readonly refused: readonly Diagnostic[];
+}
+
+/** A fix may uncover a finding that has one, too: an error of syntax hides all that comes after. */
+const MOST_ROUNDS = 10;
+
+/**
+ * Makes all fixes that do not touch each other, reads the result, and goes on until there is nothing left to fix. A fix
+ * after which a manifest that could be read says something else is not made.
+ *
+ * @param first what there is to say of the skill as it is
+ * @param examine what there is to say of it after a change
+ */
+export function planFixes(
+  skill: SkillFiles,
+  first: Examined,
+  examine: (files: SkillFiles) => Examined,
+  settings: Settings,
+): FixPlan {
+  const groups: FileEdit[][] = [];
+  const fixed: Fixable[] = [];
+  const refused = new Map<string, Fixable>();
+  let files = skill;
+  let examined = first;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const now = files;
+    const wanted = applySettings(examined.findings, settings)
+      .flatMap((finding) => fixableOf(finding, now))
+      .filter((finding) => !refused.has(keyOf(finding)));
+    const candidates = withoutOverlaps(wanted);
+    if (candidates.length === 0) break;
+    const made = thatKeepMeaning(files, examined.formats, candidates);
+    for (const finding of candidates) if (!made.includes(finding)) refused.set(keyOf(finding), finding);
+    if (made.length === 0) continue;
+    const edits = editsOf(made);
+    files = overlay(files, edits);
+    examined = examine(files);
+    groups.push(edits);
+    fixed.push(...made);
+  }
+  const edits = mergeEdits(skill, ...groups);
+  return { edits, files, fixed, examined, refused: [...refused.values()].map(refusal) };
+}
+
+function fixableOf(finding: Diagnostic, files: SkillFiles): Fixable[] {
+  const { file, fix } = finding;
+  if (file === undefined || fix === undefined || fix.edits.length === 0) return [];
+  return files.text(file).kind === "text" ? [{ ...finding, file, fix }] : [];
+}
+
+function keyOf({ code, file, pointer, fix }: Fixable): string {
+  return [code, file, pointer ?? "", fix.title].join("\0");
+}
+
+function refusal({ file, range, pointer, fix }: Fixable): Diagnostic {
+  return cliDiagnostics.create("unsafe-fix", { title: fix.title }, { file, range, pointer });
+}
+
+function withoutOverlaps(findings: readonly Fixable[]): Fixable[] {
+  const taken = new Map<string, TextEdit[]>();
+  return findings.filter(({ file, fix }) => {
+    const others = taken.get(file) ?? [];
+    if (fix.edits.some((edit) => others.some((other) => touches(edit, other)))) return false;
+    taken.set(file, [...others, ...fix.edits]);
+    return true;
+  });
+}
+
+/** Two edits at one place touch, too: which of them comes first would be a guess. */
+function touches(a: TextEdit, b: TextEdit): boolean {
+  return a.start <= b.end && b.start <= a.end;
+}
+
+function editsOf(findings: readonly Fixable[]): FileEdit[] {
+  const byFile = new Map<string, TextEdit[]>();
+  for (const { file, fix } of findings) byFile.set(file, [...(byFile.get(file) ?? []), ...fix.edits]);
+  return [...byFile].map(([path, edits]) => ({
+    kind: "splice",
+    path,
+    edits: edits.sort((a, b) => a.start - b.start),
+  }));
+}
+
+function thatKeepMeaning(files: SkillFiles, formats: readonly Adapter[], findings: readonly Fixable[]): Fixable[] {
+  const before = formats.map((adapter) => [adapter, meaningOf(adapter, files)] as const);
+  const keeps = (made: readonly Fixable[]) => {
+    const after = overlay(files, editsOf(made));
+    return before.every(([adapter, meaning]) => meaning === undefined || isSame(meaning, meaningOf(adapter, after)));
+  };
+  if (keeps(findings)) return [...findings];
+  const made: Fixable[] = [];
+  for (const finding of findings) if (keeps([...made, finding])) made.push(finding);
+  return made;
+}
+
+/** What the manifest says; undefined where it could not be read without an error. */
+function meaningOf(adapter: Adapter, files: SkillFiles): SkillManifest | undefined {
+  const { value, diagnostics } = decodeSkill(adapter, files, { adapters: registry });
+  return value && !hasErrors(diagnostics) ? value.manifest : undefined;
+}
+
+function isSame(before: SkillManifest, after: SkillManifest | undefined): boolean {
+  return after !== undefined && compareManifests(before, after).every(({ notation }) => notation);
+}

@@ -1,0 +1,108 @@
+import { lineAndColumn, type Range } from "@skill-convert/core";
+import { eastAsianWidth } from "get-east-asian-width";
+import { visible } from "../../../output/visible.js";
+
+/** A line of a file as it is shown, and the marks under it. */
+export interface CodeFrame {
+  /** Counted from 1. */
+  readonly line: number;
+  readonly text: string;
+  /** Spaces up to the place, then a caret for each column that it takes on a terminal. */
+  readonly carets: string;
+  /** The line that the range ends on, where that is another one. */
+  readonly endLine: number | undefined;
+}
+
+/** Columns that a line may take; a longer one is shown around the place. */
+const WIDTH = 100;
+/** Columns before the place that are kept of a long line. */
+const BEFORE = 40;
+const TAB = "  ";
+const CUT = "…";
+
+interface Cell {
+  readonly text: string;
+  readonly width: number;
+  readonly marked: boolean;
+}
+
+/** The line that a range begins on, with carets under the part of the range that is on it. */
+export function codeFrame(source: string, range: Range): CodeFrame {
+  const { line, column } = lineAndColumn(source, range.start);
+  const last = lineAndColumn(source, Math.max(range.start, range.end)).line;
+  const lineStart = range.start - (column - 1);
+  const lineEnd = endOfLine(source, range.start);
+  // A place without a width is shown at the character that follows it.
+  const end = Math.max(range.start + 1, Math.min(range.end, lineEnd));
+  // Nothing farther away than this can be seen.
+  const from = wholeCharacter(source, Math.max(lineStart, range.start - 2 * WIDTH));
+  const to = wholeCharacter(source, Math.min(lineEnd, range.start + 2 * WIDTH));
+  const cells = cellsOf(source.slice(from, to), range.start - from, end - from);
+  const { shown, before, after } = clip(cells, from > lineStart, to < lineEnd);
+  const indent = shown.findIndex(({ marked }) => marked);
+  const unmarked = indent < 0 ? shown : shown.slice(0, indent);
+  const carets = "^".repeat(Math.max(1, widthOf(shown.filter(({ marked }) => marked))));
+  const head = before ? CUT : "";
+  return {
+    line,
+    text: head + shown.map(({ text }) => text).join("") + (after ? CUT : ""),
+    carets: " ".repeat(head.length + widthOf(unmarked)) + carets,
+    endLine: last > line ? last : undefined,
+  };
+}
+
+function endOfLine(source: string, offset: number): number {
+  const ending = /[\r\n]/g;
+  ending.lastIndex = offset;
+  return ending.exec(source)?.index ?? source.length;
+}
+
+/** The offset, or the one before it where it lies between the two halves of a character. */
+function wholeCharacter(source: string, offset: number): number {
+  const code = source.charCodeAt(offset);
+  return code >= 0xdc00 && code <= 0xdfff ? Math.max(0, offset - 1) : offset;
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+function cellsOf(text: string, start: number, end: number): Cell[] {
+  return [...graphemes.segment(text)].map(({ segment, index }) => {
+    const shown = segment === "\t" ? TAB : visible(segment);
+    const marked = index + segment.length > start && index < end;
+    return { text: shown, width: segment === "\t" ? TAB.length : columns(shown), marked };
+  });
+}
+
+/** How many columns a grapheme takes. */
+function columns(grapheme: string): number {
+  const code = grapheme.codePointAt(0) ?? 0;
+  if (/^\p{Mark}/u.test(grapheme) || /^[\u200b-\u200d]/.test(grapheme)) return 0;
+  // The selector asks for the coloured picture of a character, which is wide.
+  if (grapheme.includes("\ufe0f") || /^\p{Regional_Indicator}/u.test(grapheme)) return 2;
+  return eastAsianWidth(code);
+}
+
+function widthOf(cells: readonly Cell[]): number {
+  return cells.reduce((sum, { width }) => sum + width, 0);
+}
+
+function clip(cells: readonly Cell[], cutBefore: boolean, cutAfter: boolean) {
+  if (!cutBefore && !cutAfter && widthOf(cells) <= WIDTH) return { shown: cells, before: false, after: false };
+  const marked = cells.findIndex((cell) => cell.marked);
+  const place = marked < 0 ? cells.length : marked;
+  let first = place;
+  for (let width = 0; first > 0; first--) {
+    width += cells[first - 1]?.width ?? 0;
+    if (width > BEFORE) break;
+  }
+  let last = first;
+  for (let width = 0; last < cells.length; last++) {
+    width += cells[last]?.width ?? 0;
+    if (width > WIDTH) break;
+  }
+  return {
+    shown: cells.slice(first, last),
+    before: cutBefore || first > 0,
+    after: cutAfter || last < cells.length,
+  };
+}

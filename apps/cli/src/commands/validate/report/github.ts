@@ -1,0 +1,48 @@
+import type { Diagnostic, SkillFiles } from "@skill-convert/core";
+import type { Streams } from "../../../output/streams.js";
+import { visible } from "../../../output/visible.js";
+import { positionOf, subjectOf } from "../../../report/position.js";
+import type { ValidateReporter } from "./reporter.js";
+import { repositoryPaths } from "./repository-path.js";
+
+/** Workflow commands, which GitHub shows as annotations of the lines that they name. */
+export function createValidateGithub(streams: Streams): ValidateReporter {
+  const inRepository = repositoryPaths();
+  const print = (finding: Diagnostic, path: string, texts: SkillFiles | undefined) =>
+    streams.out(`${annotation(finding, inRepository(path), texts)}\n`);
+  return {
+    skill({ findings, texts, pathOf }) {
+      for (const finding of findings) print(finding, pathOf(finding.file), texts);
+    },
+    end(run, { skills, invalid, errors, warnings }) {
+      for (const { finding, texts } of run) print(finding, finding.file, texts);
+      streams.out(`skills: ${skills}, invalid: ${invalid}, errors: ${errors}, warnings: ${warnings}\n`);
+    },
+  };
+}
+
+const COMMANDS = { error: "error", warning: "warning", info: "notice" } as const;
+
+function annotation(finding: Diagnostic, path: string, texts: SkillFiles | undefined): string {
+  const { severity, code, message, fix, url } = finding;
+  const subject = subjectOf(finding, texts);
+  const at = subject?.range && positionOf(subject.text, subject.range);
+  const properties = {
+    file: path,
+    ...(at && { line: at.line, endLine: at.endLine }),
+    // Columns are only taken for a place on one line.
+    ...(at && at.line === at.endLine && { col: at.column, endColumn: at.endColumn }),
+    title: code,
+  };
+  const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
+  const lines = [visible(message), ...(fix ? [`fix: ${visible(fix.title)} (--fix)`] : []), url];
+  return `::${COMMANDS[severity]} ${list.join(",")}::${escapeData(lines.join("\n"))}`;
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}

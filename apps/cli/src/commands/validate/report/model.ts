@@ -1,0 +1,110 @@
+import type { Diagnostic, SkillFiles } from "@skill-convert/core";
+import * as z from "zod/mini";
+import { DiagnosticReport, FileReport, ShardReport } from "../../../report/model.js";
+import { positionOf, subjectOf } from "../../../report/position.js";
+
+const count = z.number();
+const position = { line: count, column: count, endLine: count, endColumn: count };
+
+/** A finding with the end of its place, and how it can be fixed. */
+export const FindingReport = z.extend(DiagnosticReport, {
+  endLine: z.exactOptional(count),
+  /** Of the first character that is no part of it. */
+  endColumn: z.exactOptional(count),
+  fix: z.exactOptional(
+    z.strictObject({
+      title: z.string(),
+      /** Replacements in `file`, none overlapping. */
+      edits: z.array(z.strictObject({ ...position, text: z.string() })),
+    }),
+  ),
+});
+export type FindingReport = z.infer<typeof FindingReport>;
+
+/** A finding that `--fix` has taken care of, or would. */
+export const FixedFinding = z.strictObject({ code: z.string(), file: z.string(), title: z.string() });
+export type FixedFinding = z.infer<typeof FixedFinding>;
+
+export const ValidatedSkillReport = z.strictObject({
+  source: z.string(),
+  /** The formats that it was validated in. */
+  formats: z.array(z.string()),
+  status: z.enum(["valid", "invalid"]),
+  /** What `--fix` changed, or would. */
+  files: z.array(FileReport),
+  fixed: z.array(FixedFinding),
+  diagnostics: z.array(FindingReport),
+});
+
+export const ValidateSummary = z.strictObject({
+  skills: count,
+  valid: count,
+  invalid: count,
+  errors: count,
+  warnings: count,
+  infos: count,
+  /** Findings that `--fix` would take care of. */
+  fixable: count,
+  /** Findings that it has taken care of. */
+  fixed: count,
+});
+export type ValidateSummary = { -readonly [K in keyof z.infer<typeof ValidateSummary>]: number };
+
+/** The document that `validate --reporter json` prints. */
+export const ValidateReport = z.strictObject({
+  command: z.literal("validate"),
+  version: z.string(),
+  shard: ShardReport,
+  /** Whether nothing was written, so that `fixed` means "would be". */
+  dryRun: z.boolean(),
+  skills: z.array(ValidatedSkillReport),
+  /** About the run: configuration files, and inputs that could not be read. */
+  diagnostics: z.array(FindingReport),
+  summary: ValidateSummary,
+});
+
+/** A skill that was validated, as the reporters are told of it: places are computed by the one that prints them. */
+export interface ValidatedSkill extends Omit<z.infer<typeof ValidatedSkillReport>, "diagnostics"> {
+  /** Those that are to be printed. */
+  readonly findings: readonly Diagnostic[];
+  /** What the findings are about. */
+  readonly texts: SkillFiles;
+  /** The path of one of its files as the user would open it. */
+  readonly pathOf: (file: string | undefined) => string;
+}
+
+export function emptyValidateSummary(): ValidateSummary {
+  return { skills: 0, valid: 0, invalid: 0, errors: 0, warnings: 0, infos: 0, fixable: 0, fixed: 0 };
+}
+
+const COUNTED = { error: "errors", warning: "warnings", info: "infos" } as const;
+
+export function countFindings(summary: ValidateSummary, findings: readonly Diagnostic[]): void {
+  for (const { severity, fix } of findings) {
+    summary[COUNTED[severity]]++;
+    if (fix) summary.fixable++;
+  }
+}
+
+/** A finding as the JSON report has it. */
+export function showFinding(finding: Diagnostic, texts: SkillFiles | undefined): FindingReport {
+  const { code, severity, message, file, pointer, fix, url } = finding;
+  const subject = subjectOf(finding, texts);
+  return {
+    code,
+    severity,
+    message,
+    ...(file === undefined ? {} : { file }),
+    ...(subject?.range ? positionOf(subject.text, subject.range) : {}),
+    ...(pointer === undefined ? {} : { pointer }),
+    ...(fix && subject
+      ? {
+          fix: {
+            title: fix.title,
+            edits: fix.edits.map((edit) => ({ ...positionOf(subject.text, edit), text: edit.text })),
+          },
+        }
+      : {}),
+    url,
+  };
+}

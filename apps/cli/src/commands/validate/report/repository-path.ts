@@ -1,0 +1,16 @@
+import { isAbsolute, relative, resolve, sep } from "node:path";
+import { workTreeTop } from "../../../inputs/work-tree.js";
+
+/**
+ * Names files as programs that show a repository do: from the top of the git work tree that the command runs in, or
+ * from the folder where it runs, with `/`. A file outside keeps its absolute path.
+ */
+export function repositoryPaths(): (path: string) => string {
+  const top = workTreeTop(process.cwd()) ?? process.cwd();
+  return (path) => {
+    const absolute = resolve(path);
+    const below = relative(top, absolute);
+    const outside = below === ".." || below.startsWith(`..${sep}`) || isAbsolute(below);
+    return (outside ? absolute : below).split(sep).join("/");
+  };
+}

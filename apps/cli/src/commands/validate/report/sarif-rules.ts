@@ -1,0 +1,61 @@
+import type { Diagnostic, Severity } from "@skill-convert/core";
+import { definitions, requirements } from "../definitions.js";
+
+/** Severities as SARIF calls them. */
+export const LEVELS = { error: "error", warning: "warning", info: "note" } as const satisfies Record<Severity, string>;
+
+/** The rules that a run's results refer to, numbered as they come up. */
+export class SarifRules {
+  readonly #indexes = new Map<string, number>();
+  readonly #rules: object[] = [];
+
+  indexOf({ code, url }: Diagnostic): number {
+    const known = this.#indexes.get(code);
+    if (known !== undefined) return known;
+    const index = this.#rules.length;
+    this.#indexes.set(code, index);
+    this.#rules.push(describeRule(code, url));
+    return index;
+  }
+
+  list(): readonly object[] {
+    return this.#rules;
+  }
+}
+
+/** SARIF 2.1.0, section 3.49. */
+function describeRule(code: string, url: string): object {
+  const definition = definitions.get(code);
+  if (definition === undefined) throw new Error(`${code} is declared by no format and no package`);
+  const cited = requirements.get(code);
+  const { docs, severity } = definition;
+  const asked = cited ? `${cited.requirement} (${cited.section})\n\n` : "";
+  return {
+    id: code,
+    name: nameOf(code),
+    shortDescription: { text: cited?.requirement ?? firstSentence(docs) },
+    fullDescription: { text: docs },
+    help: { text: `${asked}${docs}\n\n${url}`, markdown: `${asked}${docs}\n\n[About \`${code}\`](${url})` },
+    helpUri: url,
+    defaultConfiguration: { level: LEVELS[severity] },
+    properties: {
+      tags: [code.slice(0, code.indexOf("/"))],
+      precision: "very-high",
+      "problem.severity": problemOf(severity),
+    },
+  };
+}
+
+/** GitHub's own word for a severity. */
+function problemOf(severity: Severity): string {
+  return severity === "info" ? "recommendation" : severity;
+}
+
+/** `stop/unknown-check` is `StopUnknownCheck`. */
+function nameOf(code: string): string {
+  return code.replace(/(?:^|[/-])(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function firstSentence(text: string): string {
+  return /^.*?[.:](?=\s|$)/s.exec(text)?.[0].replace(/:$/, ".") ?? text;
+}

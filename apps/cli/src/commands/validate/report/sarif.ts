@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { pathToFileURL } from "node:url";
+import type { Diagnostic, Range, SkillFiles } from "@skill-convert/core";
+import type { Streams } from "../../../output/streams.js";
+import { positionOf, type Subject, subjectOf } from "../../../report/position.js";
+import type { ValidateHead, ValidateReporter } from "./reporter.js";
+import { repositoryPaths } from "./repository-path.js";
+import { LEVELS, SarifRules } from "./sarif-rules.js";
+
+const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
+const HOME = "https://github.com/skill-convert/skill-convert";
+
+/**
+ * One SARIF 2.1.0 log of one run. The results are written as they come; the tool comes after them, with the rules that
+ * they refer to.
+ */
+export function createValidateSarif({ version }: ValidateHead, streams: Streams): ValidateReporter {
+  const inRepository = repositoryPaths();
+  const rules = new SarifRules();
+  let results = 0;
+  const open = `{ "$schema": ${JSON.stringify(SCHEMA)}, "version": "2.1.0",\n  "runs": [ {\n    "results": [`;
+  const print = (finding: Diagnostic, path: string, texts: SkillFiles | undefined, prints: Fingerprints) => {
+    const subject = subjectOf(finding, texts);
+    const result = describeResult(finding, rules.indexOf(finding), uriOf(inRepository(path)), subject, prints);
+    streams.out(`${results++ === 0 ? open : ","}\n      ${JSON.stringify(result)}`);
+  };
+  return {
+    skill({ findings, texts, pathOf }) {
+      const prints = new Fingerprints();
+      for (const finding of findings) print(finding, pathOf(finding.file), texts, prints);
+    },
+    end(run) {
+      const prints = new Fingerprints();
+      for (const { finding, texts } of run) print(finding, finding.file, texts, prints);
+      const driver = {
+        name: "skill-convert",
+        version,
+        semanticVersion: version,
+        informationUri: HOME,
+        rules: rules.list(),
+      };
+      const tail = {
+        tool: { driver },
+        automationDetails: { id: "skill-convert/validate/" },
+        columnKind: "utf16CodeUnits",
+        invocations: [{ executionSuccessful: true }],
+      };
+      streams.out(`${results === 0 ? open : ""}\n    ],\n    ${JSON.stringify(tail).slice(1, -1)} } ] }\n`);
+    },
+  };
+}
+
+/** A relative reference from the root of the repository, or an absolute one for a file outside of it. */
+function uriOf(path: string): { uri: string; uriBaseId?: string } {
+  if (/^(?:[a-zA-Z]:)?\//.test(path)) return { uri: pathToFileURL(path).href };
+  return { uri: path.split("/").map(encodeURIComponent).join("/"), uriBaseId: "%SRCROOT%" };
+}
+
+/** SARIF 2.1.0, section 3.27. */
+function describeResult(
+  finding: Diagnostic,
+  ruleIndex: number,
+  artifactLocation: { uri: string },
+  subject: Subject | undefined,
+  prints: Fingerprints,
+): object {
+  const { code, severity, message, fix } = finding;
+  // GitHub shows nothing that has no line.
+  const region = subject?.range ? regionOf(subject.text, subject.range) : { startLine: 1 };
+  return {
+    ruleId: code,
+    ruleIndex,
+    level: LEVELS[severity],
+    message: { text: message },
+    locations: [{ physicalLocation: { artifactLocation, region } }],
+    partialFingerprints: { "skillConvert/v1": prints.of(finding, artifactLocation.uri, subject) },
+    ...(fix && subject
+      ? {
+          fixes: [
+            {
+              description: { text: fix.title },
+              artifactChanges: [
+                {
+                  artifactLocation,
+                  replacements: fix.edits.map((edit) => ({
+                    deletedRegion: regionOf(subject.text, edit),
+                    insertedContent: { text: edit.text },
+                  })),
+                },
+              ],
+            },
+          ],
+        }
+      : {}),
+  };
+}
+
+function regionOf(text: string, range: Range) {
+  const { line, column, endLine, endColumn } = positionOf(text, range);
+  return { startLine: line, startColumn: column, endLine, endColumn };
+}
+
+/**
+ * What a finding is known by from one run to the next: its rule, its file, what it says and the line that it is on,
+ * wherever that has moved to; equal ones are counted.
+ */
+class Fingerprints {
+  readonly #seen = new Map<string, number>();
+
+  of({ code, message }: Diagnostic, uri: string, subject: Subject | undefined): string {
+    const line = subject?.range ? lineAround(subject.text, subject.range.start) : "";
+    const hash = createHash("sha256").update([code, uri, message, line].join("\0")).digest("hex").slice(0, 16);
+    const before = this.#seen.get(hash) ?? 0;
+    this.#seen.set(hash, before + 1);
+    return `${hash}:${before + 1}`;
+  }
+}
+
+function lineAround(text: string, offset: number): string {
+  const start = Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
+  const end = /[\r\n]|$/g;
+  end.lastIndex = offset;
+  return text.slice(start, end.exec(text)?.index).trim();
+}

@@ -1,0 +1,89 @@
+import { memoryFiles } from "@skill-convert/core";
+import { adapterNamed } from "../../formats/adapters.js";
+import { parseShard } from "../../inputs/shard.js";
+import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
+import { createProgress } from "../../output/progress.js";
+import type { Streams } from "../../output/streams.js";
+import { version } from "../../version.js";
+import type { LoadedConfig } from "./config.js";
+import { InputSettings } from "./configs.js";
+import { definitions, nearestCode } from "./definitions.js";
+import type { ValidateOptions } from "./options.js";
+import { createValidateReporter } from "./report/create-reporter.js";
+import { countFindings, emptyValidateSummary, type ValidatedSkill, type ValidateSummary } from "./report/model.js";
+import type { RunFinding } from "./report/reporter.js";
+import { isLevel, LEVELS, type Level } from "./settings.js";
+import { validateAll } from "./validate-all.js";
+import type { ValidateRequest } from "./validate-skill.js";
+
+/** `skill-convert validate`: gives the exit code. */
+export function runValidate(inputs: readonly string[], command: ValidateOptions, streams: Streams): number {
+  checkUsage(inputs, command);
+  const dryRun = command.dryRun ?? false;
+  const quiet = command.quiet ?? false;
+  const shard = command.shard === undefined ? undefined : parseShard(command.shard);
+  const request: ValidateRequest = {
+    from: command.from === undefined ? undefined : adapterNamed(command.from),
+    quiet,
+    fix: command.fix ? { dryRun, diff: command.diff ?? false } : undefined,
+  };
+  const settings = new InputSettings({
+    levels: new Map((command.rule ?? []).map(readRule)),
+    allowedFields: command.allowField ?? [],
+    strict: command.strict,
+    config: command.config,
+  });
+  // A configuration that cannot be used is said before anything is printed.
+  const targets = inputs.map((input) => ({ input, settings: settings.of(input) }));
+  const reporter = createValidateReporter(command.reporter, { version, dryRun, quiet, shard }, streams);
+  const progress = createProgress(streams, "validated");
+  const summary = emptyValidateSummary();
+  const run: RunFinding[] = [];
+  let failed = false;
+  for (const validated of validateAll(targets, request, shard, streams)) {
+    progress.done();
+    if ("finding" in validated) {
+      run.push(validated);
+      failed ||= validated.counts;
+      continue;
+    }
+    addSkill(summary, validated);
+    reporter.skill(validated);
+    progress.step(validated.source);
+  }
+  progress.done();
+  if (!quiet) run.push(...settings.loaded().flatMap(aboutConfig));
+  countFindings(
+    summary,
+    run.map(({ finding }) => finding),
+  );
+  reporter.end(run, summary);
+  if (summary.skills === 0 && (shard === undefined || failed)) return USAGE;
+  return failed || summary.invalid > 0 ? FINDINGS : OK;
+}
+
+function checkUsage(inputs: readonly string[], { fix, dryRun, diff }: ValidateOptions): void {
+  if (!fix && (dryRun || diff))
+    throw new UsageError(`${dryRun ? "--dry-run" : "--diff"} shows what --fix would do; add --fix`);
+  if (fix && inputs.includes("-")) throw new UsageError("standard input cannot be fixed in place");
+  if (inputs.filter((input) => input === "-").length > 1) throw new UsageError("standard input can be read only once");
+}
+
+function readRule(rule: string): [string, Level] {
+  const [code = "", level = ""] = rule.split(/=(.*)/s);
+  if (!isLevel(level)) throw new UsageError(`--rule ${rule}: write <code>=${LEVELS.join("|")}`);
+  if (!definitions.has(code)) throw new UsageError(`--rule ${rule}: there is no rule "${code}"${nearestCode(code)}`);
+  return [code, level];
+}
+
+function aboutConfig({ file, text, diagnostics }: LoadedConfig): RunFinding[] {
+  const texts = memoryFiles({ [file]: text });
+  return diagnostics.map((finding) => ({ finding: { ...finding, file }, texts }));
+}
+
+function addSkill(summary: ValidateSummary, { status, findings, fixed }: ValidatedSkill): void {
+  summary.skills++;
+  summary[status]++;
+  summary.fixed += fixed.length;
+  countFindings(summary, findings);
+}

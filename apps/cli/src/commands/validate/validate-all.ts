@@ -1,0 +1,85 @@
+import type { Steps } from "@skill-convert/core";
+import { cliDiagnostics } from "../../diagnostics.js";
+import { registry } from "../../formats/adapters.js";
+import {
+  type Found,
+  findInputs,
+  type InputProblem,
+  type InputSkill,
+  openFound,
+  toBeReread,
+} from "../../inputs/find.js";
+import { inBatches } from "../../inputs/in-batches.js";
+import type { Shard } from "../../inputs/shard.js";
+import type { Streams } from "../../output/streams.js";
+import { Dependencies, type InputFinding } from "./dependencies.js";
+import { examine, examineInSteps } from "./examine.js";
+import { applySettings, counts, type Settings } from "./settings.js";
+import { type Read, type Validated, type ValidateRequest, validateInput } from "./validate-skill.js";
+
+/** An input, and the settings that its configuration file and the command line give it. */
+export interface ValidateTarget {
+  readonly input: string;
+  readonly settings: Settings;
+}
+
+/** Validates the skills of all inputs, in their order; then gives what is known once all of them have been read. */
+export function* validateAll(
+  targets: readonly ValidateTarget[],
+  request: ValidateRequest,
+  shard: Shard | undefined,
+  streams: Streams,
+): Generator<Validated | InputFinding> {
+  const isNew = targets.length > 1 ? onlyOnce() : () => true;
+  const dependencies = new Dependencies();
+  for (const [position, { input, settings }] of targets.entries()) {
+    let any = false;
+    const found = findInputs([input], registry, streams, { from: request.from?.id, shard, position });
+    for (const read of request.fix ? readEach(found, request) : readInBatches(found, request)) {
+      if ("problem" in read) {
+        any = true;
+        for (const problem of applySettings([read.problem], settings)) {
+          const failing = counts(problem, settings);
+          if (failing || !request.quiet) yield { finding: { ...problem, file: read.source }, counts: failing };
+        }
+        continue;
+      }
+      const validated = validateInput(read, request, settings);
+      if (!validated || !isNew(read.input, validated)) continue;
+      any = true;
+      dependencies.add(validated, settings, !read.input.explicit && shard === undefined);
+      yield validated;
+    }
+    // Folders that hold a file of a manifest's name, and no manifest.
+    if (!any && targets.length === 1 && shard === undefined) {
+      yield { finding: { ...cliDiagnostics.create("no-skill", { input }), file: input }, counts: true };
+    }
+  }
+  yield* dependencies.findings().filter((finding) => finding.counts || !request.quiet);
+}
+
+/** One after the other, because what is fixed in one may be what another input is. */
+function* readEach(found: Iterable<Found>, { from }: ValidateRequest): Generator<Read | InputProblem> {
+  for (const each of toBeReread(found)) {
+    const input = openFound(each, registry);
+    yield "problem" in input ? input : { input, examined: examine(input, from) };
+  }
+}
+
+function readInBatches(found: Iterable<Found>, { from }: ValidateRequest): Generator<Read | InputProblem> {
+  return inBatches(found, function* (each): Steps<Read | InputProblem> {
+    const input = openFound(each, registry);
+    return "problem" in input ? input : { input, examined: yield* examineInSteps(input, from) };
+  });
+}
+
+/** A skill that several inputs lead to, such as two of its files, is reported once. */
+function onlyOnce(): (input: InputSkill, validated: Validated) => boolean {
+  const seen = new Set<string>();
+  return ({ disk, source }, { formats }) => {
+    const key = [disk?.directory ?? source, ...formats].join("\0");
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  };
+}

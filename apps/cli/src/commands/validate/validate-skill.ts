@@ -1,0 +1,106 @@
+import type { Adapter, Diagnostic, Path, SkillFiles, SourceLocation, Validation } from "@skill-convert/core";
+import { applyEdits, removeLeftovers } from "@skill-convert/fs";
+import { cliDiagnostics } from "../../diagnostics.js";
+import type { InputSkill } from "../../inputs/find.js";
+import { unifiedDiff } from "../../report/diff.js";
+import type { FileReport } from "../../report/model.js";
+import { type Examined, examine } from "./examine.js";
+import { planFixes } from "./fix.js";
+import { pathOf } from "./path-of.js";
+import type { FixedFinding, ValidatedSkill } from "./report/model.js";
+import { applySettings, counts, type Settings } from "./settings.js";
+
+/** What a whole run shares. */
+export interface ValidateRequest {
+  readonly from: Adapter | undefined;
+  /** Only what makes a skill invalid is said. */
+  readonly quiet: boolean;
+  /** Undefined: nothing is fixed. */
+  readonly fix: { readonly dryRun: boolean; readonly diff: boolean } | undefined;
+}
+
+/** A skill that was validated. */
+export interface Validated extends ValidatedSkill {
+  /** The ids that it has in its formats. */
+  readonly ids: readonly string[];
+  /** The skills that it needs. */
+  readonly needs: readonly { readonly id: string; readonly place: SourceLocation | undefined }[];
+}
+
+interface Outcome {
+  readonly texts: SkillFiles;
+  readonly findings: readonly Diagnostic[];
+  readonly files: FileReport[];
+  readonly fixed: FixedFinding[];
+}
+
+/** A skill that was read. */
+export interface Read {
+  readonly input: InputSkill;
+  readonly examined: Examined;
+}
+
+/** What there is to say of one skill, which is fixed where that was asked for. Nothing of what only looked like a skill. */
+export function validateInput(
+  { input, examined }: Read,
+  request: ValidateRequest,
+  settings: Settings,
+): Validated | undefined {
+  const { formats, findings: said } = examined;
+  if (formats.length === 0 && said.length === 0) return undefined;
+  const outcome = request.fix ? fixSkill(input, examined, request, settings) : unfixed(input, examined);
+  const wanted = applySettings(outcome.findings, settings);
+  const invalid = wanted.filter((finding) => counts(finding, settings));
+  const findings = request.quiet ? invalid : wanted;
+  return {
+    source: input.source,
+    formats: formats.map(({ id }) => id),
+    status: invalid.length > 0 ? "invalid" : "valid",
+    files: outcome.files,
+    fixed: outcome.fixed,
+    findings,
+    texts: outcome.texts,
+    pathOf: pathOf(input),
+    ids: examined.read.flatMap(({ manifest }) => manifest?.id ?? []),
+    needs: examined.read.flatMap(needsOf),
+  };
+}
+
+function needsOf({ manifest, locate }: Validation): Validated["needs"] {
+  return (manifest?.dependencies ?? []).flatMap(({ id, optional, coordination }, index) => {
+    const path: Path = ["dependencies", index];
+    return optional || coordination ? [] : [{ id, place: locate(path) }];
+  });
+}
+
+function unfixed({ files }: InputSkill, { findings }: Examined): Outcome {
+  return { texts: files, findings, files: [], fixed: [] };
+}
+
+/** Under a dry run the findings are those of the skill as it is; else those that are left. */
+function fixSkill(input: InputSkill, examined: Examined, request: ValidateRequest, settings: Settings): Outcome {
+  const { disk } = input;
+  if (!disk || !request.fix) return unfixed(input, examined);
+  const { dryRun, diff } = request.fix;
+  if (!dryRun) removeLeftovers(disk.directory);
+  const plan = planFixes(disk, examined, (files) => examine({ ...input, files }, request.from), settings);
+  const { changed, failures } = applyEdits(disk, plan.edits, { dryRun });
+  if (failures.length > 0) {
+    const problems = failures.map(({ path: file, reason }) =>
+      cliDiagnostics.create("not-written", { file: file || input.source, reason }, { file: file || undefined }),
+    );
+    return { ...unfixed(input, examined), findings: [...examined.findings, ...problems] };
+  }
+  const show = (path: string) => unifiedDiff(pathOf(input)(path), textOf(disk, path), textOf(plan.files, path));
+  return {
+    texts: dryRun ? disk : plan.files,
+    findings: [...(dryRun ? examined : plan.examined).findings, ...plan.refused],
+    files: changed.map((file) => ({ ...file, ...(diff ? { diff: show(file.path) } : {}) })),
+    fixed: plan.fixed.map(({ code, file, fix }) => ({ code, file, title: fix.title })),
+  };
+}
+
+function textOf(files: SkillFiles, path: string): string {
+  const content = files.text(path);
+  return content.kind === "text" ? content.text : "";
+}

@@ -1,0 +1,48 @@
+import { adr002Format } from "@skill-convert/adapter-adr002/detection";
+import { semioverseFormat } from "@skill-convert/adapter-semioverse/detection";
+import { skillManifestV1Format, skillManifestV2Format } from "@skill-convert/adapter-skill-manifest-v2/detection";
+import { skillStandardFormat } from "@skill-convert/adapter-skill-standard/detection";
+import { stopFormat } from "@skill-convert/adapter-stop/detection";
+import { type Adapter, type Format, registerFormats } from "@skill-convert/core";
+import { UsageError } from "../output/exit.js";
+
+/** A format whose adapter is loaded when a skill of it is reached: most runs meet two of them. */
+export interface LoadableFormat extends Format {
+  load(): Promise<Adapter>;
+}
+
+/** The formats that the command line knows; a new one is a line here. */
+export const formats = registerFormats<LoadableFormat>([
+  { ...skillManifestV2Format, load: async () => (await skillManifests()).skillManifestV2 },
+  { ...skillManifestV1Format, load: async () => (await skillManifests()).skillManifestV1 },
+  { ...stopFormat, load: async () => (await import("@skill-convert/adapter-stop")).stopAdapter },
+  {
+    ...skillStandardFormat,
+    load: async () => (await import("@skill-convert/adapter-skill-standard")).skillStandardAdapter,
+  },
+  { ...semioverseFormat, load: async () => (await import("@skill-convert/adapter-semioverse")).semioverseAdapter },
+  { ...adr002Format, load: async () => (await import("@skill-convert/adapter-adr002")).adr002Adapter },
+]);
+
+function skillManifests() {
+  return import("@skill-convert/adapter-skill-manifest-v2");
+}
+
+/** The format that the user named. */
+export function formatNamed(id: string): LoadableFormat {
+  const format = formats.get(id);
+  if (!format) throw unknownFormat(id);
+  return format;
+}
+
+/** Adapters by the ids of their formats. */
+export type Adapters = ReadonlyMap<string, Adapter>;
+
+export async function loadAdapters(of: Iterable<LoadableFormat>): Promise<Adapters> {
+  return new Map(await Promise.all([...of].map(async (format) => [format.id, await format.load()] as const)));
+}
+
+export function unknownFormat(id: string): UsageError {
+  const known = formats.adapters.map((known) => known.id).join(", ");
+  return new UsageError(`there is no format "${id}"; the formats are ${known}`);
+}

@@ -1,0 +1,72 @@
+import { decodeSkill, hasErrors } from "@skill-convert/core";
+import {
+  createSkillRegistry,
+  type Registration,
+  type RegistryOptions,
+  registerEach,
+  type SkillRegistry,
+} from "@skill-convert/registry";
+import { adapterNamed, registry as formats } from "../formats/adapters.js";
+import type { Streams } from "../output/streams.js";
+import type { PlacedDiagnostic } from "../report/model.js";
+import { showDiagnostic } from "../report/show.js";
+import { chooseFormat } from "./choose-format.js";
+import { openInputs } from "./find.js";
+
+/** A skill that was read, and where. */
+export interface ReadSkill extends Registration {
+  readonly source: string;
+  readonly format: string;
+}
+
+/** The skills of some inputs, of whatever formats, and what there is to say about reading them. */
+export interface ReadSkills {
+  readonly skills: readonly ReadSkill[];
+  readonly diagnostics: readonly PlacedDiagnostic[];
+  /** Whether any input was a skill at all. */
+  readonly reached: boolean;
+}
+
+/** Reads the manifest of every skill; one that cannot be read is reported and left out. */
+export function readSkills(inputs: readonly string[], streams: Streams, from?: string): ReadSkills {
+  const format = from === undefined ? undefined : adapterNamed(from);
+  const skills: ReadSkill[] = [];
+  const diagnostics: PlacedDiagnostic[] = [];
+  let reached = false;
+  for (const input of openInputs(inputs, formats, streams, { from })) {
+    const { source } = input;
+    if ("problem" in input) {
+      diagnostics.push({ source, ...showDiagnostic(input.problem, undefined) });
+      continue;
+    }
+    reached = true;
+    const chosen = chooseFormat(input, formats, format);
+    const decoded = chosen.value && decodeSkill(chosen.value, input.files, { adapters: formats });
+    const found = [...chosen.diagnostics, ...(decoded?.diagnostics ?? [])].filter(
+      ({ severity }) => severity !== "info",
+    );
+    diagnostics.push(...found.map((diagnostic) => ({ source, ...showDiagnostic(diagnostic, input.files) })));
+    if (!decoded?.value || !chosen.value || hasErrors(found)) continue;
+    const path = input.relative || input.files.folder;
+    const { manifest } = decoded.value;
+    skills.push({ source, format: chosen.value.id, manifest, ...(path === undefined ? {} : { path }) });
+  }
+  return { skills, diagnostics, reached };
+}
+
+/** A registry of what was read, and what was refused. */
+export interface ReadRegistry extends ReadSkills {
+  readonly registry: SkillRegistry;
+}
+
+/**
+ * Registers all skills as one change. Where that is refused, those that can be are registered, in the order of their
+ * folders, so that a question about the others still has an answer.
+ */
+export function readRegistry(root: string, streams: Streams, options: RegistryOptions = {}): ReadRegistry {
+  const read = readSkills([root], streams);
+  const { accepted, registry, diagnostics } = registerEach(createSkillRegistry(options), read.skills);
+  if (accepted) return { ...read, registry };
+  const refusals = diagnostics.map((found) => showDiagnostic(found, undefined));
+  return { ...read, registry, diagnostics: [...read.diagnostics, ...refusals] };
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import {
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  parseTemplate,
+  type Template,
+  type TemplateSyntax,
+} from "@skill-convert/core";
+import { reasonOf } from "@skill-convert/fs";
+import {
+  type CheckOptions,
+  changesNumbers,
+  type Policy,
+  policyFromList,
+  readJson,
+  readPolicy,
+  splitWords,
+} from "@skill-convert/runtime";
+import { UsageError } from "../output/exit.js";
+import type { Streams } from "../output/streams.js";
+import type { RunningOptions } from "./declarations.js";
+
+/** What the command line asks of the runtime. */
+export function checkOptions(
+  command: RunningOptions & { readonly operation?: string },
+  streams: Streams,
+): CheckOptions {
+  const policy = policyOf(command);
+  return {
+    ...(command.operation === undefined ? {} : { operation: command.operation }),
+    ...(command.inputFile === undefined ? {} : { values: readInputFile(command.inputFile, streams) }),
+    texts: (command.input ?? []).map((text) => pair(text, "--input", "name=value")),
+    ...(policy ? { policy } : {}),
+    allowCustomChecks: command.allowCustomChecks ?? false,
+    reviewed: command.reviewed ?? false,
+    strict: command.strict ?? false,
+    versionArguments: versionArguments(command.versionArgument ?? []),
+    ...(command.entrypoint === undefined ? {} : { entrypoint: readEntrypoint(command.entrypoint) }),
+  };
+}
+
+/** Such as `name=value`; only the first equals sign parts them. */
+function pair(text: string, option: string, form: string): readonly [string, string] {
+  const at = text.indexOf("=");
+  if (at < 1) throw new UsageError(`${option} ${text}: write ${form}`);
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** A dash is standard input. */
+function readInputFile(file: string, streams: Streams): JsonRecord {
+  const text = decode(file, "--input-file", () => (file === "-" ? streams.input() : readFileSync(file)));
+  const value = readDocument(file, "--input-file", text);
+  if (!isJsonRecord(value)) throw new UsageError(`--input-file ${file} holds no JSON object of inputs`);
+  if (!changesNumbers(text)) return value;
+  throw new UsageError(`--input-file ${file} holds a number that JavaScript cannot hold; write it as text`);
+}
+
+function readDocument(file: string, option: string, text: string): Json {
+  const { value, problem } = readJson(text);
+  if (value === undefined) throw new UsageError(`${option} ${file} is no JSON: ${problem}`);
+  return value;
+}
+
+function decode(file: string, option: string, read: () => Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(read());
+  } catch (error) {
+    throw new UsageError(`${option} ${file} cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+function policyOf({ allow, policy: file }: RunningOptions): Policy | undefined {
+  if (allow !== undefined && file !== undefined) throw new UsageError("--allow and --policy exclude each other");
+  if (allow === undefined && file === undefined) return undefined;
+  const { policy, problem } =
+    file === undefined
+      ? policyFromList(allow ?? "")
+      : readPolicy(
+          readDocument(
+            file,
+            "--policy",
+            decode(file, "--policy", () => readFileSync(file)),
+          ),
+          file,
+        );
+  if (policy === undefined) throw new UsageError(problem);
+  return policy;
+}
+
+/** `java=-version`, and with several arguments `kubectl=version --client`. */
+function versionArguments(texts: readonly string[]): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    texts.map((text) => {
+      const [command, words] = pair(text, "--version-argument", "command=word");
+      return [command, words.split(" ").filter((word) => word !== "")] as const;
+    }),
+  );
+}
+
+/** Skill Manifest v2's placeholders; whatever has another form is text. */
+const PLACEHOLDERS: TemplateSyntax = {
+  pattern: /\{([A-Za-z_][\w.-]*)\}/g,
+  resolve: (name) => (name === "skill_dir" ? { builtin: "skill_dir" } : { input: name }),
+  format: () => undefined,
+};
+
+/** Words as a manifest would list them: split first, so that a value is never more than one word. */
+function readEntrypoint(text: string): readonly Template[] {
+  const { words, problem } = splitWords(text);
+  if (words === undefined) throw new UsageError(`--entrypoint: ${problem}`);
+  return words.map((word) => (typeof word === "string" ? parseTemplate(word, PLACEHOLDERS) : word));
+}

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { DiagnosticReport } from "../report/model.js";
+
+/** What one rule says of one thing. */
+export const FindingReport = z.strictObject({
+  /** The rule's name, such as `required-inputs`. */
+  rule: z.string(),
+  /** Where the rule comes from. */
+  cites: z.string(),
+  status: z.enum(["pass", "fail", "unknown"]),
+  message: z.string(),
+  /** Of what fails or cannot be told. */
+  diagnostic: z.exactOptional(DiagnosticReport),
+});
+export type FindingReport = z.infer<typeof FindingReport>;
+
+const texts = z.array(z.string());
+
+const head = {
+  version: z.string(),
+  source: z.string(),
+  format: z.exactOptional(z.string()),
+  /** The operation's name, where it has one. */
+  operation: z.exactOptional(z.string()),
+  /** What reading the manifest said, short of errors, which are findings. */
+  diagnostics: z.array(DiagnosticReport),
+  /** In the order of the rules. */
+  findings: z.array(FindingReport),
+  /** What a person should know before the skill runs. */
+  announcements: texts,
+};
+
+/** The document that `check --reporter json` prints. */
+export const CheckDocument = z.strictObject({
+  command: z.literal("check"),
+  ...head,
+  /** Ready, or what would stop a run. */
+  status: z.enum(["ready", "preflight", "policy"]),
+});
+export type CheckDocument = z.infer<typeof CheckDocument>;
+
+/** The document that `run --reporter json` prints. Nothing sensitive is in it. */
+export const RunDocument = z.strictObject({
+  command: z.literal("run"),
+  ...head,
+  /** `planned`: a dry run. Otherwise how it ended, or what went wrong first. */
+  status: z.enum(["succeeded", "planned", "preflight", "policy", "run", "postcondition"]),
+  /** What was started, or would be, word by word. */
+  argv: z.exactOptional(texts),
+  exitCode: z.exactOptional(z.number()),
+  durationMs: z.exactOptional(z.number()),
+  /** What the skill returned: the JSON of the last line of what it printed, or the text. */
+  output: z.exactOptional(z.json()),
+  stdout: z.exactOptional(z.string()),
+  stderr: z.exactOptional(z.string()),
+  trace: z.exactOptional(
+    z.strictObject({ id: z.string(), file: z.exactOptional(z.string()), problem: z.exactOptional(z.string()) }),
+  ),
+});
+export type RunDocument = z.infer<typeof RunDocument>;

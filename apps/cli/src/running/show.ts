@@ -1,0 +1,40 @@
+import type { SkillFiles } from "@skill-convert/core";
+import { type Finding, RULES } from "@skill-convert/runtime";
+import { createColours } from "../output/colours.js";
+import { visible } from "../output/visible.js";
+import { showDiagnostic } from "../report/show.js";
+import type { FindingReport } from "./model.js";
+
+/** A finding as reports have it. */
+export function showFinding(
+  { rule, status, message, diagnostic }: Finding,
+  files: SkillFiles | undefined,
+): FindingReport {
+  return {
+    rule,
+    cites: RULES[rule],
+    status,
+    message,
+    ...(diagnostic ? { diagnostic: showDiagnostic(diagnostic, files) } : {}),
+  };
+}
+
+/** A line a finding: a sign, the rule, what was found, and the code to look up. */
+export function findingLines(findings: readonly FindingReport[], colour: boolean): string[] {
+  const colours = createColours(colour);
+  const width = Math.max(0, ...findings.map(({ rule }) => rule.length));
+  return findings.map(({ rule, status, message, diagnostic }) => {
+    const isWarning = status === "fail" && diagnostic?.severity !== "error";
+    const [sign, paint] = isWarning
+      ? (["!", colours.yellow] as const)
+      : ({
+          pass: ["✓", colours.green] as const,
+          fail: ["✗", colours.red] as const,
+          unknown: ["?", colours.yellow] as const,
+        }[status] ?? (["?", colours.yellow] as const));
+    const { file, line, column, code } = diagnostic ?? {};
+    const place = file === undefined ? "" : `${[file, line, column].filter((part) => part !== undefined).join(":")}  `;
+    const end = code === undefined ? "" : `  ${colours.dim(code)}`;
+    return `  ${paint(sign)} ${rule.padEnd(width)}  ${visible(place + message)}${end}`;
+  });
+}
