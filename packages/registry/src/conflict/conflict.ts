@@ -1,7 +1,5 @@
 import { foldersOverlap } from "@skill-convert/access";
-import type { Diagnostic } from "@skill-convert/core";
-import { registryDiagnostics } from "../diagnostics.js";
-import { ANYWHERE, type PlacedFolder } from "../region/vaults.js";
+import type { PlacedFolder } from "../region/vaults.js";
 import { areCoordinated, type RegisteredSkill } from "../registry/skill.js";
 
 /** Two skills in conflict (definition 6.2), and the two folders that overlap. */
@@ -12,37 +10,40 @@ export interface Conflict {
   readonly folderB: string;
 }
 
+/** What two skills are to each other when both run at the same time. */
+export type WriteRelation =
+  /** Lemma 3.5. */
+  | { readonly verdict: "disjoint" }
+  /** Theorem 6.3: the regions overlap, and a coordination dependency puts the skills in order. */
+  | { readonly verdict: "coordinated"; readonly folders: readonly [string, string] }
+  /** Definition 6.2: the regions overlap, and neither skill declares a coordination dependency on the other. */
+  | { readonly verdict: "conflict"; readonly folders: readonly [string, string] };
+
 type Writer = Pick<RegisteredSkill, "id" | "places" | "dependencies">;
 
-/** Definition 6.2: the conflict of two skills; undefined where there is none. It does not matter which comes first. */
+/** Relates the write regions of two skills. `folders` are the first two that overlap. */
+export function relateWriters(a: Writer, b: Writer): WriteRelation {
+  const folders = firstOverlap(a.places, b.places);
+  if (folders === undefined) return { verdict: "disjoint" };
+  return { verdict: areCoordinated(a, b) ? "coordinated" : "conflict", folders };
+}
+
+/** Definition 6.2: the conflict of two skills, in either order; undefined if there is none. */
 export function conflictBetween(one: Writer, other: Writer): Conflict | undefined {
   const [a, b] = one.id <= other.id ? [one, other] : [other, one];
-  if (areCoordinated(a, b)) return undefined;
-  const overlap = overlapBetween(a.places, b.places);
-  return overlap && { a: a.id, b: b.id, folderA: overlap[0].text, folderB: overlap[1].text };
+  const relation = relateWriters(a, b);
+  if (relation.verdict !== "conflict") return undefined;
+  const [folderA, folderB] = relation.folders;
+  return { a: a.id, b: b.id, folderA, folderB };
 }
 
 /** The first two folders of two write regions that overlap. */
-export function overlapBetween(
+export function firstOverlap(
   a: readonly PlacedFolder[],
   b: readonly PlacedFolder[],
-): readonly [PlacedFolder, PlacedFolder] | undefined {
+): readonly [string, string] | undefined {
   for (const one of a) {
-    for (const other of b) if (foldersOverlap(one, other)) return [one, other];
+    for (const other of b) if (foldersOverlap(one, other)) return [one.text, other.text];
   }
   return undefined;
-}
-
-/** Says that two skills are in conflict inside an execution context. */
-export function describeConflict(one: RegisteredSkill, other: RegisteredSkill, context: string): Diagnostic {
-  const [a, b] = one.id <= other.id ? [one, other] : [other, one];
-  const overlap = overlapBetween(a.places, b.places);
-  const [folderA, folderB] = overlap?.map(({ text }) => text) ?? [];
-  return registryDiagnostics.create("conflict", {
-    a: a.id,
-    b: b.id,
-    context,
-    folderA: folderA ?? ANYWHERE,
-    folderB: folderB ?? ANYWHERE,
-  });
 }

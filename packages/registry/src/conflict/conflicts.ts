@@ -1,9 +1,9 @@
 import { compareText } from "../collections/order.js";
 import { RegionTrie } from "../region/trie.js";
-import { insertSkill } from "../registry/context.js";
+import { folderKey, type PlacedFolder } from "../region/vaults.js";
 import type { SkillRegistry } from "../registry/registry.js";
 import { areCoordinated, type RegisteredSkill } from "../registry/skill.js";
-import { type Conflict, overlapBetween } from "./conflict.js";
+import { type Conflict, conflictBetween } from "./conflict.js";
 
 /** Among which skills conflicts are looked for, and how many. */
 export interface ConflictsOptions {
@@ -26,33 +26,71 @@ export interface Conflicts {
 const LIMIT = 1_000_000;
 
 /**
- * Every conflict in a registry (definition 6.2, corollary 6.4), by id. Skills are put into a trie of their folders'
- * segments, where those that overlap are found on one path; pairs that do not overlap are never looked at.
+ * Every conflict in a registry (definition 6.2, corollary 6.4), by id. Each folder is looked up among those before it in a
+ * trie, so pairs of skills whose folders do not overlap are never compared.
  */
 export function findConflicts(registry: SkillRegistry, { ids, limit = LIMIT }: ConflictsOptions = {}): Conflicts {
   const skills = ids === undefined ? registry.skills() : registeredSkills(registry, ids);
-  const rank = new Map(skills.map((skill, index) => [skill, index]));
-  let trie = RegionTrie.empty<RegisteredSkill>();
-  for (const skill of skills) trie = insertSkill(trie, skill);
-  const seen = new Set<number>();
   const found: number[] = [];
-  const complete = trie.visitOverlappingPairs((one, other) => {
-    if (one === other || areCoordinated(one, other)) return true;
-    const [x, y] = [rank.get(one) ?? 0, rank.get(other) ?? 0];
-    const pair = Math.min(x, y) * skills.length + Math.max(x, y);
+  const seen = new Set<number>();
+  const isComplete = visitOverlapping(skills, (a, b) => {
+    const [one, other] = [skills[a], skills[b]];
+    if (a === b || one === undefined || other === undefined || areCoordinated(one, other)) return true;
+    const pair = Math.min(a, b) * skills.length + Math.max(a, b);
     if (seen.has(pair)) return true;
     if (found.length >= limit) return false;
-    // A skill with one folder meets another of one folder once only.
+    // Two skills with one folder each meet only once.
     if (one.places.length > 1 || other.places.length > 1) seen.add(pair);
     found.push(pair);
     return true;
   });
-  const conflicts = [...Float64Array.from(found).sort()].flatMap((pair): Conflict[] => {
+  const conflicts = [...Float64Array.from(found).sort()].flatMap((pair) => {
     const [a, b] = [skills[Math.floor(pair / skills.length)], skills[pair % skills.length]];
-    const overlap = a && b && overlapBetween(a.places, b.places);
-    return overlap ? [{ a: a.id, b: b.id, folderA: overlap[0].text, folderB: overlap[1].text }] : [];
+    return (a && b && conflictBetween(a, b)) ?? [];
   });
-  return { conflicts, truncated: !complete };
+  return { conflicts, truncated: !isComplete };
+}
+
+/** A folder, and the indexes of the skills that write to it. */
+interface Shared {
+  readonly place: PlacedFolder;
+  readonly writers: number[];
+}
+
+/** Visits the indexes of skills that write to folders which overlap, once for each pair of folders. */
+function visitOverlapping(skills: readonly RegisteredSkill[], visit: (a: number, b: number) => boolean): boolean {
+  let trie = RegionTrie.empty<Shared>();
+  for (const shared of [...groupByFolder(skills)].sort((a, b) => openFirst(a.place, b.place))) {
+    const { place, writers } = shared;
+    if (!writers.every((a, index) => writers.every((b, at) => at <= index || visit(a, b)))) return false;
+    const meets = (other: Shared) => writers.every((a) => other.writers.every((b) => visit(a, b)));
+    if (!trie.visitOverlapping([place], meets)) return false;
+    trie = trie.insert([place], "", shared);
+  }
+  return true;
+}
+
+function groupByFolder(skills: readonly RegisteredSkill[]): Iterable<Shared> {
+  const groups = new Map<string, Shared>();
+  for (const [index, { places }] of skills.entries()) {
+    for (const place of places) {
+      const key = folderKey(place);
+      const known = groups.get(key);
+      if (known) known.writers.push(index);
+      else groups.set(key, { place, writers: [index] });
+    }
+  }
+  return groups.values();
+}
+
+/** Puts folders with placeholders first: the trie finds those that meet a name at once, but not the names that meet one. */
+function openFirst(a: PlacedFolder, b: PlacedFolder): number {
+  const length = Math.min(a.segments.length, b.segments.length);
+  for (let depth = 0; depth < length; depth++) {
+    const order = Number(a.segments[depth]?.kind === "literal") - Number(b.segments[depth]?.kind === "literal");
+    if (order !== 0) return order;
+  }
+  return 0;
 }
 
 /** The skills of those ids that are registered, each once, by id. */

@@ -3,8 +3,8 @@ import type { Diagnostic } from "@skill-convert/core";
 import { boundWriteRegion } from "../region/invocation.js";
 import { placesOf } from "../region/vaults.js";
 import type { SkillRegistry } from "../registry/registry.js";
-import { areCoordinated, type RegisteredSkill } from "../registry/skill.js";
-import { overlapBetween } from "./conflict.js";
+import type { RegisteredSkill } from "../registry/skill.js";
+import { relateWriters } from "./conflict.js";
 
 /** Why two skills, or two runs, may or may not go on at the same time. */
 export interface ConflictExplanation {
@@ -31,20 +31,18 @@ export function explainConflict(
   const [a, b] = [participant(registry, one), participant(registry, other)];
   if (a === undefined || b === undefined) return undefined;
   const diagnostics = [...a.diagnostics, ...b.diagnostics];
-  const overlap = overlapBetween(a.skill.places, b.skill.places);
-  const names = `${a.skill.id} and ${b.skill.id}`;
-  if (overlap === undefined) {
-    const message = `${names} write to different folders, so they can run at the same time (lemma 3.5).`;
-    return { verdict: "disjoint", message, diagnostics };
+  const relation = relateWriters(a.skill, b.skill);
+  if (relation.verdict === "disjoint") {
+    const message = `${a.skill.id} and ${b.skill.id} write to different folders, so they can run at the same time (lemma 3.5).`;
+    return { ...relation, message, diagnostics };
   }
-  const folders = [overlap[0].text, overlap[1].text] as const;
-  const where = `${a.skill.id} writes to ${folders[0]}${why(a.skill)} and ${b.skill.id} to ${folders[1]}${why(b.skill)}`;
-  if (areCoordinated(a.skill, b.skill)) {
-    const message = `${where}, which overlap, and a coordination dependency puts them in order (theorem 6.3).`;
-    return { verdict: "coordinated", folders, message, diagnostics };
-  }
-  const message = `${where}, which overlap, and neither declares a coordination dependency on the other (definition 6.2).`;
-  return { verdict: "conflict", folders, message, diagnostics };
+  const [folderA, folderB] = relation.folders;
+  const where = `${a.skill.id} writes to ${folderA}${why(a.skill)} and ${b.skill.id} to ${folderB}${why(b.skill)}, which overlap`;
+  const message =
+    relation.verdict === "coordinated"
+      ? `${where}, and a coordination dependency puts them in order (theorem 6.3).`
+      : `${where}, and neither declares a coordination dependency on the other (definition 6.2).`;
+  return { ...relation, message, diagnostics };
 }
 
 function why({ writes }: RegisteredSkill): string {

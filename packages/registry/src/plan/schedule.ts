@@ -1,7 +1,8 @@
 import { Heap } from "../collections/heap.js";
 import { compareText } from "../collections/order.js";
-import { overlapBetween } from "../conflict/conflict.js";
+import { firstOverlap } from "../conflict/conflict.js";
 import { RegionTrie } from "../region/trie.js";
+import { folderKey } from "../region/vaults.js";
 import type { RegisteredSkill } from "../registry/skill.js";
 
 /** Why one step comes before another. */
@@ -66,7 +67,7 @@ export function schedule(steps: readonly Step[], predecessors: ReadonlyMap<Step,
       queue.pop();
       if (queue.size === 0) rivals.delete(key);
       stage.push(step);
-      trie = insertStep(trie, step);
+      trie = trie.insert(step.skill.places, step.name, step);
     }
     for (const step of stage) {
       const blocker = (readySince.get(step) ?? 0) < stages.length ? overlapping(previous, step) : undefined;
@@ -98,7 +99,7 @@ function byPriority(rivals: ReadonlyMap<string, Rivals>, order: (a: Step, b: Ste
 
 function queueOf(step: Step, rivals: Map<string, Rivals>, isBefore: (a: Step, b: Step) => boolean): Heap<Step> {
   const { places } = step.skill;
-  const key = places.map(({ segments }) => segments.map((segment) => segment.key).join("/")).join("\n");
+  const key = places.map(folderKey).join("\n");
   const known = rivals.get(key);
   if (known) return known.queue;
   const queue = new Heap<Step>(isBefore);
@@ -106,30 +107,18 @@ function queueOf(step: Step, rivals: Map<string, Rivals>, isBefore: (a: Step, b:
   return queue;
 }
 
-function insertStep(trie: RegionTrie<Step>, step: Step): RegionTrie<Step> {
-  let grown = trie;
-  for (const [index, { segments }] of step.skill.places.entries()) {
-    grown = grown.insert(segments, `${step.name}\n${index}`, step);
-  }
-  return grown;
-}
-
 /** A step of a stage whose write region overlaps that of another step. */
 function overlapping(trie: RegionTrie<Step>, step: Step): Step | undefined {
   let found: Step | undefined;
-  for (const { segments } of step.skill.places) {
-    trie.visitOverlapping(segments, (other) => {
-      found = other;
-      return false;
-    });
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  trie.visitOverlapping(step.skill.places, (other) => {
+    found = other;
+    return false;
+  });
+  return found;
 }
 
 function conflictEdge(before: Step, after: Step): PlanEdge {
-  const [a, b] = overlapBetween(before.skill.places, after.skill.places) ?? [];
-  const folders = [a?.text ?? "", b?.text ?? ""] as const;
+  const folders = firstOverlap(before.skill.places, after.skill.places) ?? ["", ""];
   const because = `${before.name} writes to ${folders[0]} and ${after.name} to ${folders[1]}, which overlap`;
   return { before: before.name, after: after.name, kind: "conflict", because, folders };
 }

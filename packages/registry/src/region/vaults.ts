@@ -12,6 +12,11 @@ export interface PlacedFolder {
   readonly segments: readonly Segment[];
 }
 
+/** Equal for folders with equal segments. */
+export function folderKey({ segments }: PlacedFolder): string {
+  return segments.map(({ key }) => key).join("/");
+}
+
 /** What stands for the folder of a skill that declares no region. */
 export const ANYWHERE = "anything";
 

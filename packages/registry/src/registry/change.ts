@@ -1,6 +1,5 @@
 import type { Diagnostic } from "@skill-convert/core";
 import { PersistentMap } from "../collections/persistent-map.js";
-import { describeConflict } from "../conflict/conflict.js";
 import { findCycles, idsOnCycles } from "../dependencies/cycles.js";
 import { registryDiagnostics } from "../diagnostics.js";
 import { DEFAULT_VAULT, skillId } from "../identity.js";
@@ -126,7 +125,7 @@ export function declareContext(
   for (const id of [...context.ids].sort()) {
     const skill = registry.lookup(id);
     if (skill === undefined) continue;
-    for (const other of context.conflictsWith(skill)) diagnostics.push(describeConflict(other, skill, name));
+    diagnostics.push(...conflictsIn(context, skill));
     context = context.with(skill);
   }
   if (diagnostics.length > 0) return refused(registry, diagnostics);
@@ -136,9 +135,14 @@ export function declareContext(
 
 /** Invariant 8.3: the conflicts that a skill would bring into the contexts that name it. */
 export function contextConflicts(state: RegistryState, skill: RegisteredSkill): Diagnostic[] {
-  return [...state.contexts.values()].flatMap((context) =>
-    context.conflictsWith(skill).map((other) => describeConflict(other, skill, context.name)),
-  );
+  return [...state.contexts.values()].flatMap((context) => conflictsIn(context, skill));
+}
+
+function conflictsIn(context: ExecutionContext, skill: RegisteredSkill): Diagnostic[] {
+  const { name } = context;
+  return context
+    .conflictsWith(skill)
+    .map((found) => registryDiagnostics.create("conflict", { ...found, context: name }));
 }
 
 /** Invariant 5.3: the cycles that go through any of these skills. */

@@ -1,5 +1,7 @@
+import { compareText } from "../collections/order.js";
+import { type Conflict, conflictBetween } from "../conflict/conflict.js";
 import { RegionTrie } from "../region/trie.js";
-import { areCoordinated, type RegisteredSkill } from "./skill.js";
+import type { RegisteredSkill } from "./skill.js";
 
 /**
  * Definition 8.4: skills that may run together. It names ids, registered or not, and keeps the write regions of those
@@ -18,35 +20,23 @@ export class ExecutionContext {
 
   with(skill: RegisteredSkill): ExecutionContext {
     if (!this.ids.has(skill.id)) return this;
-    return new ExecutionContext(this.name, this.ids, insertSkill(this.#trie, skill));
+    return new ExecutionContext(this.name, this.ids, this.#trie.insert(skill.places, skill.id, skill));
   }
 
   without(skill: RegisteredSkill): ExecutionContext {
     if (!this.ids.has(skill.id)) return this;
-    let trie = this.#trie;
-    for (const [index, { segments }] of skill.places.entries()) trie = trie.remove(segments, `${skill.id}\n${index}`);
-    return new ExecutionContext(this.name, this.ids, trie);
+    return new ExecutionContext(this.name, this.ids, this.#trie.remove(skill.places, skill.id));
   }
 
-  /** Invariant 8.3: the members that a skill would be in conflict with (definition 6.2), by id. */
-  conflictsWith(skill: RegisteredSkill): RegisteredSkill[] {
+  /** Invariant 8.3: the conflicts of a skill with the other members (definition 6.2), by their ids. */
+  conflictsWith(skill: RegisteredSkill): Conflict[] {
     if (!this.ids.has(skill.id)) return [];
-    const found = new Map<string, RegisteredSkill>();
-    for (const { segments } of skill.places) {
-      this.#trie.visitOverlapping(segments, (other) => {
-        if (other.id !== skill.id && !areCoordinated(skill, other)) found.set(other.id, other);
-        return true;
-      });
-    }
-    return [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+    const found = new Map<string, Conflict>();
+    this.#trie.visitOverlapping(skill.places, (other) => {
+      const conflict = other.id === skill.id ? undefined : conflictBetween(skill, other);
+      if (conflict !== undefined) found.set(other.id, conflict);
+      return true;
+    });
+    return [...found].sort(([a], [b]) => compareText(a, b)).map(([, conflict]) => conflict);
   }
-}
-
-/** Puts a skill at every folder of its write region. */
-export function insertSkill(trie: RegionTrie<RegisteredSkill>, skill: RegisteredSkill): RegionTrie<RegisteredSkill> {
-  let grown = trie;
-  for (const [index, { segments }] of skill.places.entries()) {
-    grown = grown.insert(segments, `${skill.id}\n${index}`, skill);
-  }
-  return grown;
 }
