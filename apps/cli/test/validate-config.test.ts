@@ -1,8 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Ajv2020 from "ajv/dist/2020.js";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { reportSchemas } from "../src/generate.js";
+import { findConfig } from "../src/validate/config.js";
 import { folder, runCli } from "./harness.js";
 import { skillYaml, UNQUOTED, validateJson } from "./validate-support.js";
 
@@ -31,6 +32,15 @@ describe("skill-convert.config.json", () => {
     mkdirSync(join(root, "repo/.git"));
     expect((await validateJson([join(root, "repo/notes")])).code).toBe(1);
     expect((await validateJson([root])).code).toBe(0);
+  });
+
+  it("is looked for up to the working directory, also from a folder whose name begins with two dots", () => {
+    const root = folder({ "skill-convert.config.json": OFF, "..drafts/notes/skill.yaml": UNQUOTED });
+    const cwd = vi.spyOn(process, "cwd").mockReturnValue(root);
+    expect(findConfig(join(root, "..drafts/notes"))).toBe("skill-convert.config.json");
+    cwd.mockReturnValue(join(root, "..drafts/notes"));
+    expect(findConfig(join(root, "..drafts"))).toBeUndefined();
+    cwd.mockRestore();
   });
 
   it("is the one that --config names, and --rule has the last word", async () => {

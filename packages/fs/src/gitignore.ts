@@ -3,6 +3,7 @@ import nodePath from "node:path";
 import ignore, { type Ignore } from "ignore";
 import { errorCode } from "./reason.js";
 import { readRegularFile } from "./regular-file.js";
+import { workTreeTop } from "./work-tree.js";
 
 /** What the rules say of one entry; undefined where none speaks of it. */
 type Verdict = "ignored" | "kept" | undefined;
@@ -114,13 +115,6 @@ function readPatterns(path: string): string | undefined {
   }
   const read = readRegularFile(path, LIMIT);
   return read.kind === "bytes" && read.bytes.length > 0 ? read.bytes.toString("utf8") : undefined;
-}
-
-function workTreeTop(root: string): string | undefined {
-  for (let folder = root; ; folder = nodePath.dirname(folder)) {
-    if (fs.existsSync(nodePath.join(folder, ".git"))) return folder;
-    if (nodePath.dirname(folder) === folder) return undefined;
-  }
 }
 
 /** In a linked work tree or a submodule `.git` is a file that names the folder, which may share that of another. */

@@ -3,7 +3,8 @@ import nodePath from "node:path";
 import { type FolderEntry, readFolder } from "./folder.js";
 import { GitIgnore } from "./gitignore.js";
 import { joinPortable } from "./portable-path.js";
-import { errorCode, reasonOf } from "./reason.js";
+import { realPath } from "./real-path.js";
+import { reasonOf } from "./reason.js";
 
 /** Something that could not be searched. */
 export interface FindProblem {
@@ -86,16 +87,4 @@ function below(parent: Pending, name: string, ignore: GitIgnore | undefined): Pe
     directory: nodePath.join(parent.directory, name),
     ignore: ignore?.inside(name),
   };
-}
-
-/** The path with links resolved; of a folder that is yet to be made, with those of the way that is there. */
-function realPath(folder: string): string {
-  const absolute = nodePath.resolve(folder);
-  try {
-    return fs.realpathSync.native(absolute);
-  } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-    const parent = nodePath.dirname(absolute);
-    return parent === absolute ? absolute : nodePath.join(realPath(parent), nodePath.basename(absolute));
-  }
 }

@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Diagnostic, SkillManifest, SupportFile, Template } from "@skill-convert/core";
+import { workTreeTop } from "@skill-convert/fs";
 import type { Bases } from "./contracts.js";
 import type { GivenInputs } from "./inputs/inputs.js";
 import type { Policy } from "./policy/policy.js";
@@ -62,15 +62,8 @@ export interface CheckOptions extends GivenInputs {
 export function basesOf(folder: string, cwd: string): Bases {
   const start = resolve(cwd);
   const skill = resolve(start, folder);
-  const repository = repositoryOf(skill) ?? repositoryOf(start);
+  const repository = workTreeTop(skill) ?? workTreeTop(start);
   return { skill, cwd: start, ...(repository === undefined ? {} : { repository }) };
-}
-
-function repositoryOf(folder: string): string | undefined {
-  for (let up = folder; ; up = dirname(up)) {
-    if (existsSync(join(up, ".git"))) return up;
-    if (dirname(up) === up) return undefined;
-  }
 }
 
 /** Everything that rules look at, with what the caller left open filled in. */

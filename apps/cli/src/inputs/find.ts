@@ -1,7 +1,7 @@
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { type Diagnostic, type Format, memoryFiles, type Registry, type SkillFiles } from "@skill-convert/core";
-import { type DiskSkill, type FolderEntry, findSkills, openSkill, reasonOf } from "@skill-convert/fs";
+import { type DiskSkill, type FolderEntry, findSkills, openSkill, reasonOf, workTreeTop } from "@skill-convert/fs";
 import { cliDiagnostics } from "../diagnostics.js";
 import { UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
@@ -172,10 +172,8 @@ function kindOf(input: string): "file" | "folder" | { readonly problem: string }
 
 /** A folder's path in its repository, or its own name where it is in none. */
 function repositoryPath(directory: string): string {
-  for (let up = directory; ; up = dirname(up)) {
-    if (existsSync(join(up, ".git"))) return relative(up, directory).split(sep).join("/") || basename(directory);
-    if (dirname(up) === up) return basename(directory);
-  }
+  const top = workTreeTop(directory) ?? directory;
+  return relative(top, directory).split(sep).join("/") || basename(directory);
 }
 
 /** Standard input is one manifest file: of the format that was named, or the first that it is a mark of. */

@@ -1,7 +1,8 @@
 import { isAbsolute, resolve } from "node:path";
 import { type Template, templateParts } from "@skill-convert/core";
+import { isInside, realPath } from "@skill-convert/fs";
 import type { AssertionContext, Bases } from "../contracts.js";
-import { isInside, realPath, resolveInside } from "../files/inside.js";
+import { resolveInside } from "../files/inside.js";
 import { describeReference, substitute } from "../substitute.js";
 import { fail, type Observed, unknown } from "./outcome.js";
 
@@ -43,6 +44,6 @@ function basesFor(text: string, { cwd, repository = cwd, skill }: Bases): string
 function absolutePlace(path: string, bases: Bases): Places {
   const real = realPath(path);
   const folders = [bases.cwd, bases.repository, bases.skill].flatMap((folder) => folder ?? []);
-  if (folders.some((folder) => isInside(realPath(resolve(folder)), real))) return { name: path, files: [real] };
+  if (folders.some((folder) => isInside(realPath(folder), real))) return { name: path, files: [real] };
   return { outcome: fail(`${path} is neither in the repository nor in the working directory, so it is not looked at`) };
 }

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
 import type { SupportFile } from "@skill-convert/core";
+import { isInside } from "@skill-convert/fs";
 import type { Bases } from "../contracts.js";
-import { isInside } from "../files/inside.js";
 
 /** Where the files are that an entrypoint needs and that are not in the skill's folder; or why they are nowhere. */
 export type Staging =

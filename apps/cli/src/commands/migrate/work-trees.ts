@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { dirname, join, relative, sep } from "node:path";
-import { workTreeTop } from "../../inputs/work-tree.js";
+import { workTreeTop } from "@skill-convert/fs";
 
 /** Why a file in a git work tree is not to be touched. */
 export type Refusal =

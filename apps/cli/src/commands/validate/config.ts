@@ -1,11 +1,10 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { type Diagnostic, decodeText, didYouMean, isJsonRecord, lineAndColumn } from "@skill-convert/core";
-import { reasonOf } from "@skill-convert/fs";
+import { isInside, reasonOf, workTreeTop } from "@skill-convert/fs";
 import { readData } from "@skill-convert/source";
 import * as z from "zod/mini";
 import { cliDiagnostics } from "../../diagnostics.js";
-import { workTreeTop } from "../../inputs/work-tree.js";
 import { UsageError } from "../../output/exit.js";
 import { definitions, nearestCode } from "./definitions.js";
 import { LEVELS } from "./settings.js";
@@ -51,7 +50,7 @@ export interface LoadedConfig {
  */
 export function findConfig(input: string): string | undefined {
   const start = folderOf(input);
-  const top = workTreeTop(start) ?? (isBelow(start, process.cwd()) ? process.cwd() : start);
+  const top = workTreeTop(start) ?? (isInside(process.cwd(), start) ? process.cwd() : start);
   for (let folder = start; ; folder = dirname(folder)) {
     const file = join(folder, CONFIG_FILE);
     if (existsSync(file)) return relative(process.cwd(), file) || file;
@@ -63,11 +62,6 @@ function folderOf(input: string): string {
   if (input === "-") return process.cwd();
   const path = resolve(input);
   return existsSync(path) && statSync(path).isDirectory() ? path : dirname(path);
-}
-
-function isBelow(folder: string, top: string): boolean {
-  const path = relative(top, folder);
-  return path === "" || (!path.startsWith("..") && resolve(top, path) === folder);
 }
 
 /** Reads a configuration file. One that cannot be used ends the command, because nobody knows what it was to change. */

@@ -1,5 +1,5 @@
-import { isAbsolute, relative, resolve, sep } from "node:path";
-import { workTreeTop } from "../../../inputs/work-tree.js";
+import { relative, resolve, sep } from "node:path";
+import { isInside, workTreeTop } from "@skill-convert/fs";
 
 /**
  * Names files as programs that show a repository do: from the top of the git work tree that the command runs in, or
@@ -9,8 +9,6 @@ export function repositoryPaths(): (path: string) => string {
   const top = workTreeTop(process.cwd()) ?? process.cwd();
   return (path) => {
     const absolute = resolve(path);
-    const below = relative(top, absolute);
-    const outside = below === ".." || below.startsWith(`..${sep}`) || isAbsolute(below);
-    return (outside ? absolute : below).split(sep).join("/");
+    return (isInside(top, absolute) ? relative(top, absolute) : absolute).split(sep).join("/");
   };
 }

@@ -1,0 +1,15 @@
+import fs from "node:fs";
+import nodePath from "node:path";
+import { errorCode } from "./reason.js";
+
+/** The absolute path without symbolic links. Of a path that does not exist, the links of the part that does are resolved. */
+export function realPath(path: string): string {
+  const absolute = nodePath.resolve(path);
+  try {
+    return fs.realpathSync.native(absolute);
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+    const parent = nodePath.dirname(absolute);
+    return parent === absolute ? absolute : nodePath.join(realPath(parent), nodePath.basename(absolute));
+  }
+}

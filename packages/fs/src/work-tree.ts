@@ -1,0 +1,15 @@
+import fs from "node:fs";
+import nodePath from "node:path";
+
+/**
+ * The top of the git work tree that a folder lies in: the nearest folder upwards that holds `.git`. Undefined if there is
+ * none.
+ *
+ * @param folder absolute; it need not exist
+ */
+export function workTreeTop(folder: string): string | undefined {
+  for (let top = folder; ; top = nodePath.dirname(top)) {
+    if (fs.existsSync(nodePath.join(top, ".git"))) return top;
+    if (nodePath.dirname(top) === top) return undefined;
+  }
+}
