@@ -37,6 +37,7 @@ export { type FieldSchema, fieldSchema } from "./schema/field-schema.js";
 export { forEditors } from "./schema/for-editors.js";
 export { isInstance } from "./schema/instance.js";
 export { isSchema, type KeywordIssue, keywordIssues, SCHEMA_APPLICATORS } from "./schema/keyword-issues.js";
+export { localReferencePath, resolveLocalReference } from "./schema/local-reference.js";
 export * from "./schema/object-schema.js";
 export { patternProblem } from "./schema/pattern.js";
 export { type DanglingReference, danglingReferences } from "./schema/references.js";

@@ -244,6 +244,7 @@ describe("the expanded size of a schema", () => {
     expect(expandedSize({ $ref: "#a", $defs: { x: { $anchor: "a", ...leaf } } })).toBe(2);
     expect(expandedSize({ $ref: "x.json", $defs: { x: { $id: "https://e.org/x.json", ...leaf } } })).toBe(2);
     expect(expandedSize({ $ref: "#/$defs/a~1b%25", $defs: { "a/b%": leaf } })).toBe(2);
+    expect(expandedSize({ $ref: "#/$defs/a%7E1b", $defs: { "a/b": leaf } })).toBe(2);
   });
 
   it("is huge where references double, and finite where they go round", () => {

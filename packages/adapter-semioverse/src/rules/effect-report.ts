@@ -1,4 +1,4 @@
-import { fromPointer, getOwn, isJsonRecord, type Json, type Path } from "@skill-convert/core";
+import { getOwn, isJsonRecord, type Json, localReferencePath, type Path } from "@skill-convert/core";
 import { valueAt } from "@skill-convert/format";
 import { EFFECT_REPORT_NAMES } from "../derive/effect-report.js";
 import { isJsonSchema } from "../fields/json-schema.js";
@@ -69,7 +69,7 @@ function everyPart(root: Json, visit: (schema: SchemaRecord, path: Path) => void
     visit(schema, path);
     const reference = getOwn(schema, "$ref");
     if (typeof reference === "string") {
-      const target = targetOf(reference);
+      const target = localReferencePath(reference);
       follow(target && valueAt(root, target), target ?? []);
     }
     for (const keyword of ["allOf", "anyOf", "oneOf"]) {
@@ -83,9 +83,4 @@ function everyPart(root: Json, visit: (schema: SchemaRecord, path: Path) => void
   };
   follow(root, []);
   return known;
-}
-
-/** The path of a reference into the same document; undefined for one to elsewhere. */
-function targetOf(reference: string): Path | undefined {
-  return reference === "#" || reference.startsWith("#/") ? fromPointer(reference.slice(1)) : undefined;
 }

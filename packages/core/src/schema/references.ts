@@ -1,5 +1,6 @@
-import { getOwn, isJsonRecord, type Json, recordOf } from "../json.js";
-import { fromPointer, type Path } from "../path.js";
+import { isJsonRecord, type Json, recordOf } from "../json.js";
+import type { Path } from "../path.js";
+import { localReferencePath, resolveLocalReference } from "./local-reference.js";
 
 /**
  * Moves a schema to another place of its document: local references (`#…`) that began with `from` begin with `to`.
@@ -46,19 +47,5 @@ function danglingIn(value: Json, path: Path, root: Json): DanglingReference[] {
 }
 
 function isDangling(reference: string, root: Json): boolean {
-  if (!reference.startsWith("#/")) return false;
-  let value: Json | undefined = root;
-  for (const segment of fromPointer(decode(reference.slice(1)))) {
-    if (Array.isArray(value)) value = value[Number(segment)];
-    else value = value !== undefined && isJsonRecord(value) ? getOwn(value, String(segment)) : undefined;
-  }
-  return value === undefined;
-}
-
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
+  return localReferencePath(reference) !== undefined && resolveLocalReference(root, reference) === undefined;
 }

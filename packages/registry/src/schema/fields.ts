@@ -1,4 +1,4 @@
-import { isJsonRecord, type Json, type JsonRecord, type JsonSchema } from "@skill-convert/core";
+import { isJsonRecord, type Json, type JsonRecord, type JsonSchema, resolveLocalReference } from "@skill-convert/core";
 
 /** The fields that a schema of an object declares: those that it describes, demands, or has in a constant. */
 export interface DeclaredFields {
@@ -35,7 +35,7 @@ export function declaredFields(schema: JsonSchema): DeclaredFields {
     for (const dependent of Object.values(recordOr(part["dependentSchemas"]))) visit(dependent);
     const reference = part["$ref"];
     if (typeof reference === "string") {
-      const target = resolveReference(schema, reference);
+      const target = resolveLocalReference(schema, reference);
       if (target === undefined) all = true;
       visit(target);
     }
@@ -43,20 +43,6 @@ export function declaredFields(schema: JsonSchema): DeclaredFields {
   };
   visit(schema);
   return { names, patterns: [...patterns], all };
-}
-
-/** What a reference within the document refers to; undefined where it leads elsewhere. */
-export function resolveReference(root: Json, reference: string): Json | undefined {
-  if (!reference.startsWith("#")) return undefined;
-  if (reference === "#") return root;
-  if (!reference.startsWith("#/")) return undefined;
-  let node: Json | undefined = root;
-  for (const token of reference.slice(2).split("/")) {
-    const key = decode(token).replaceAll("~1", "/").replaceAll("~0", "~");
-    if (Array.isArray(node)) node = node[Number(key)];
-    else node = isJsonRecord(node) && Object.hasOwn(node, key) ? node[key] : undefined;
-  }
-  return node;
 }
 
 /** Whether every reference leads to a definition, so that the rest of the document may be rearranged. */
@@ -74,14 +60,6 @@ export function refersToRoot(schema: Json): boolean {
   if (Array.isArray(schema)) return schema.some(refersToRoot);
   if (!isJsonRecord(schema)) return false;
   return schema["$ref"] === "#" || schema["$dynamicRef"] !== undefined || Object.values(schema).some(refersToRoot);
-}
-
-function decode(token: string): string {
-  try {
-    return decodeURIComponent(token);
-  } catch {
-    return token;
-  }
 }
 
 function keysOf(value: Json | undefined): string[] {

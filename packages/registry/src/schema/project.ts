@@ -1,5 +1,12 @@
-import { isJsonRecord, type Json, type JsonRecord, type JsonSchema, recordOf } from "@skill-convert/core";
-import { type DeclaredFields, listOf, refersToDefinitionsOnly, refersToRoot, resolveReference } from "./fields.js";
+import {
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  type JsonSchema,
+  recordOf,
+  resolveLocalReference,
+} from "@skill-convert/core";
+import { type DeclaredFields, listOf, refersToDefinitionsOnly, refersToRoot } from "./fields.js";
 
 /** A schema of what is left of some objects when only certain fields are kept. */
 export interface Projection {
@@ -93,7 +100,7 @@ function requiredOf(value: Json, state: State): Json {
 
 /** What a reference leads to; a circle is left open, which accepts more. */
 function follow(reference: Json, state: State): Json {
-  const target = typeof reference === "string" ? resolveReference(state.root, reference) : undefined;
+  const target = typeof reference === "string" ? resolveLocalReference(state.root, reference) : undefined;
   if (target === undefined || typeof reference !== "string" || state.following.has(reference)) {
     state.exact = false;
     return true;

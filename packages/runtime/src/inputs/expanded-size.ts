@@ -1,4 +1,4 @@
-import { getOwn, isJsonRecord, type Json, type JsonRecord } from "@skill-convert/core";
+import { getOwn, isJsonRecord, type Json, type JsonRecord, resolveLocalReference } from "@skill-convert/core";
 
 /** Keywords whose values are no schemas. */
 export const DATA_KEYWORDS: ReadonlySet<string> = new Set(["const", "enum", "default", "examples"]);
@@ -55,26 +55,10 @@ export function namedSchemas(root: Json): Map<string, Json> {
 export function resolveReference(root: Json, reference: string, named: ReadonlyMap<string, Json>): Json | undefined {
   const known = named.get(reference);
   if (known !== undefined) return known;
-  if (reference === "#") return root;
-  // A relative reference to an `$id` deeper in the document is found by the end of its name.
-  if (!reference.startsWith("#/")) {
-    const [base = ""] = reference.split("#");
-    return base === "" ? undefined : [...named].find(([name]) => name.endsWith(`/${base}`))?.[1];
+  if (!reference.startsWith("#")) {
+    // A relative reference to an `$id` deeper in the document is found by the end of its name.
+    const [base] = reference.split("#");
+    return [...named].find(([name]) => name.endsWith(`/${base}`))?.[1];
   }
-  let node: Json | undefined = root;
-  for (const part of reference.slice(2).split("/")) {
-    const key = decode(part);
-    if (Array.isArray(node)) node = node[Number(key)];
-    else node = isJsonRecord(node) ? getOwn(node, key) : undefined;
-  }
-  return node;
-}
-
-function decode(part: string): string {
-  const plain = part.replaceAll("~1", "/").replaceAll("~0", "~");
-  try {
-    return decodeURIComponent(plain);
-  } catch {
-    return plain;
-  }
+  return resolveLocalReference(root, reference);
 }
