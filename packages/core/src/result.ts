@@ -10,3 +10,20 @@ export interface Result<T> {
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((diagnostic) => diagnostic.severity === "error");
 }
+
+/** Why something was not done, as a clause for a person. */
+export interface Refused {
+  readonly kind: "refused";
+  readonly reason: string;
+}
+
+/** What came of something that can be refused, for a caller who decides what is reported and at which place. */
+export type Attempt<T> = { readonly kind: "done"; readonly value: T } | Refused;
+
+export function done<T>(value: T): Attempt<T> {
+  return { kind: "done", value };
+}
+
+export function refused(reason: string): Refused {
+  return { kind: "refused", reason };
+}

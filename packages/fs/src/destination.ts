@@ -1,12 +1,13 @@
 import fs from "node:fs";
 import nodePath from "node:path";
+import { type Refused, refused } from "@skill-convert/core";
 import { collisionKey, nativePath } from "./portable-path.js";
 import { errorCode, reasonOf } from "./reason.js";
 
 /** Whether a folder may be written to. */
 export type Prepared =
   /** `fresh`: it was not there before. */
-  { readonly kind: "ready"; readonly fresh: boolean } | { readonly kind: "refused"; readonly reason: string };
+  { readonly kind: "ready"; readonly fresh: boolean } | Refused;
 
 export interface PrepareOptions {
   /** Whether to make what is missing. */
@@ -28,10 +29,9 @@ export function prepareFolder(root: string, relative: string, options: PrepareOp
       here = nodePath.join(here, segment);
       if (!fresh) {
         const stat = fs.lstatSync(here, { throwIfNoEntry: false });
-        if (stat?.isSymbolicLink())
-          return { kind: "refused", reason: `"${segment}" is a link, which is not written through` };
+        if (stat?.isSymbolicLink()) return refused(`"${segment}" is a link, which is not written through`);
         if (stat !== undefined && !stat.isDirectory()) {
-          return { kind: "refused", reason: `"${segment}" is a file where a folder is expected` };
+          return refused(`"${segment}" is a file where a folder is expected`);
         }
         fresh = stat === undefined;
         if (fresh && options.create) makeRoot(root);
@@ -41,7 +41,7 @@ export function prepareFolder(root: string, relative: string, options: PrepareOp
     if (fresh) return { kind: "ready", fresh };
     return sameSpelling(root, relative);
   } catch (error) {
-    return { kind: "refused", reason: reasonOf(error) };
+    return refused(reasonOf(error));
   }
 }
 
@@ -69,7 +69,7 @@ function sameSpelling(root: string, relative: string): Prepared {
     collisionKey(real) === collisionKey(expected)
       ? `"${nodePath.basename(real)}" is already there, and differs only in the case of its letters`
       : `it really lies in "${real}"`;
-  return { kind: "refused", reason };
+  return refused(reason);
 }
 
 /**

@@ -4,7 +4,7 @@ export type { EntryKind, FolderEntry } from "./folder.js";
 export type { ApplyOutcome, ChangedFile, FileAction, FileFailure } from "./outcome.js";
 export { comparePaths, isInside, refusePath } from "./portable-path.js";
 export { realPath } from "./real-path.js";
-export { reasonOf } from "./reason.js";
+export { errorCode, reasonOf } from "./reason.js";
 export { type DiskSkill, type OpenOptions, openSkill, type SkillEntry } from "./skill.js";
 export type { Located } from "./skill-tree.js";
 export { isTemporaryName, removeLeftovers } from "./temporary.js";

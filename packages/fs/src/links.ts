@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import nodePath from "node:path";
+import { type Attempt, done, refused } from "@skill-convert/core";
 import { nativePath, portableRelative } from "./portable-path.js";
 import { errorCode, reasonOf } from "./reason.js";
 
@@ -28,18 +29,18 @@ export function followLink(folder: string, path: string): LinkTarget {
  * The text that a link needs in a copy of the skill: its own where that stays inside, else the way to the same place
  * within the copy. `folder` is a real path, `link` that of the link in it.
  */
-export function linkTextInCopy(folder: string, link: string): { readonly text: string } | { readonly reason: string } {
+export function linkTextInCopy(folder: string, link: string): Attempt<string> {
   try {
     const path = nativePath(folder, link);
     const text = fs.readlinkSync(path);
     const directory = nodePath.dirname(path);
     const staysInside = !nodePath.isAbsolute(text) && !climbsOut(link, text);
     const target = followLink(folder, path);
-    if (target.kind === "outside" || (target.kind === "broken" && !staysInside)) return { reason: LINK_OUT };
-    if (target.kind === "broken" || staysInside) return { text };
-    return { text: nodePath.relative(directory, nodePath.join(folder, target.path)) || "." };
+    if (target.kind === "outside" || (target.kind === "broken" && !staysInside)) return refused(LINK_OUT);
+    if (target.kind === "broken" || staysInside) return done(text);
+    return done(nodePath.relative(directory, nodePath.join(folder, target.path)) || ".");
   } catch (error) {
-    return { reason: reasonOf(error) };
+    return refused(reasonOf(error));
   }
 }
 

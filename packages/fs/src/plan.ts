@@ -1,4 +1,4 @@
-import { applyTextEdits, type FileEdit, textToWrite } from "@skill-convert/core";
+import { type Attempt, applyTextEdits, done, type FileEdit, refused, textToWrite } from "@skill-convert/core";
 import type { FileFailure } from "./outcome.js";
 import { refusePath } from "./portable-path.js";
 import type { DiskSkill } from "./skill.js";
@@ -29,8 +29,8 @@ type Planned = Pick<DiskSkill, "text" | "locate">;
 
 interface Draft {
   readonly before: string | undefined;
-  after: string | undefined;
-  executable: boolean;
+  readonly after: string | undefined;
+  readonly executable: boolean;
 }
 
 /** Merges edits into one change a file, against what the skill read. Overlapping splices throw: they are a bug. */
@@ -39,10 +39,11 @@ export function planEdits(skill: Planned, edits: readonly FileEdit[]): Plan {
   const failures = new Map<string, string>();
   for (const edit of edits) {
     if (failures.has(edit.path)) continue;
-    const draft = drafts.get(edit.path) ?? begin(skill, edit);
-    const reason = typeof draft === "string" ? draft : applyTo(draft, edit);
-    if (reason !== undefined) failures.set(edit.path, reason);
-    else if (typeof draft !== "string") drafts.set(edit.path, draft);
+    const known = drafts.get(edit.path);
+    const draft = known ? done(known) : begin(skill, edit);
+    const applied = draft.kind === "refused" ? draft : applyTo(draft.value, edit);
+    if (applied.kind === "refused") failures.set(edit.path, applied.reason);
+    else drafts.set(edit.path, applied.value);
   }
   const changes: PlannedChange[] = [];
   const places = new Map<string, string>();
@@ -60,34 +61,34 @@ export function planEdits(skill: Planned, edits: readonly FileEdit[]): Plan {
   };
 }
 
-function begin(skill: Planned, edit: FileEdit): Draft | string {
-  const refused = refusePath(edit.path);
-  if (refused !== undefined) return refused;
+function begin(skill: Planned, edit: FileEdit): Attempt<Draft> {
+  const reason = refusePath(edit.path);
+  if (reason !== undefined) return refused(reason);
   const text = skill.text(edit.path);
   switch (text.kind) {
     case "text":
-      return { before: text.text, after: text.text, executable: false };
+      return done({ before: text.text, after: text.text, executable: false });
     case "missing":
-      return { before: undefined, after: undefined, executable: false };
+      return done({ before: undefined, after: undefined, executable: false });
     case "not-utf8":
-      return `it is not valid UTF-8 (from byte ${text.offset} on), and is left alone`;
+      return refused(`it is not valid UTF-8 (from byte ${text.offset} on), and is left alone`);
     case "too-large":
-      return `it is too large to edit (${text.size} bytes)`;
+      return refused(`it is too large to edit (${text.size} bytes)`);
     case "unreadable":
-      return text.reason;
+      return refused(text.reason);
   }
 }
 
-function applyTo(draft: Draft, edit: FileEdit): string | undefined {
-  if (edit.kind === "write") {
-    draft.after = textToWrite(edit);
-    draft.executable = edit.executable === true;
-  } else if (draft.after === undefined) {
-    return edit.kind === "remove" ? undefined : "there is no such file to edit";
-  } else {
-    draft.after = edit.kind === "remove" ? undefined : applyTextEdits(draft.after, edit.edits);
+function applyTo(draft: Draft, edit: FileEdit): Attempt<Draft> {
+  switch (edit.kind) {
+    case "write":
+      return done({ ...draft, after: textToWrite(edit), executable: edit.executable === true });
+    case "remove":
+      return done({ ...draft, after: undefined });
+    default:
+      if (draft.after === undefined) return refused("there is no such file to edit");
+      return done({ ...draft, after: applyTextEdits(draft.after, edit.edits) });
   }
-  return undefined;
 }
 
 function settle(skill: Planned, path: string, draft: Draft): PlannedChange {

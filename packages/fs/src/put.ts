@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { type Refused, refused } from "@skill-convert/core";
 import { commit, discard, type StageOptions, stageBytes, stageCopy, stageLink } from "./atomic.js";
 import type { FileAction } from "./outcome.js";
 import type { PlannedChange } from "./plan.js";
@@ -6,10 +7,7 @@ import { hasBytes, sameContent } from "./same-content.js";
 import type { Destination } from "./target.js";
 
 /** What became of one file: done, already as wanted, or refused. */
-export type Put =
-  | { readonly kind: "done"; readonly action: FileAction }
-  | { readonly kind: "equal" }
-  | { readonly kind: "refused"; readonly reason: string };
+export type Put = { readonly kind: "done"; readonly action: FileAction } | { readonly kind: "equal" } | Refused;
 
 type Place = Extract<Destination, { kind: "place" }>;
 
@@ -78,7 +76,7 @@ export function putRemoval(change: PlannedChange, place: Place, dryRun: boolean)
   const isOurs = change.removesLink
     ? stat.isSymbolicLink()
     : stat.isFile() && change.before !== undefined && hasBytes(absolute, stat.size, change.before);
-  if (!isOurs) return { kind: "refused", reason: "it is in the output with other content; remove it by hand" };
+  if (!isOurs) return refused("it is in the output with other content; remove it by hand");
   if (!dryRun) fs.unlinkSync(absolute);
   return { kind: "done", action: "remove" };
 }
@@ -94,5 +92,5 @@ function settle(temporary: string, absolute: string): void {
 
 function refuse(stat: fs.Stats): Put {
   const found = stat.isSymbolicLink() ? "a link" : stat.isDirectory() ? "a folder" : "something else than a file";
-  return { kind: "refused", reason: `there is ${found} in its place in the output` };
+  return refused(`there is ${found} in its place in the output`);
 }

@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { type Refused, refused } from "@skill-convert/core";
 import { type EntryKind, type FolderEntry, kindOf, readFolder } from "./folder.js";
 import { followLink, LINK_OUT } from "./links.js";
 import { joinPortable, nativePath } from "./portable-path.js";
@@ -9,7 +10,7 @@ import { NOT_REGULAR } from "./regular-file.js";
 export type Located =
   | { readonly kind: "file"; readonly path: string; readonly absolute: string }
   | { readonly kind: "missing" }
-  | { readonly kind: "refused"; readonly reason: string };
+  | Refused;
 
 export interface TreeEntry {
   readonly path: string;
@@ -84,8 +85,8 @@ export class SkillTree {
       return { kind: "file", path, absolute: nativePath(this.#directory, path) };
     }
     if (kind === undefined) return this.#absent(path);
-    if (kind === "folder") return { kind: "refused", reason: "it is a folder, not a file" };
-    if (kind === "other") return { kind: "refused", reason: NOT_REGULAR };
+    if (kind === "folder") return refused("it is a folder, not a file");
+    if (kind === "other") return refused(NOT_REGULAR);
     return this.#follow(path);
   }
 
@@ -104,7 +105,7 @@ export class SkillTree {
 
   #absent(path: string): Located {
     const reason = this.#problems.get("");
-    return reason === undefined || path.includes("/") ? { kind: "missing" } : { kind: "refused", reason };
+    return reason === undefined || path.includes("/") ? { kind: "missing" } : refused(reason);
   }
 
   #passesLink(path: string): boolean {
@@ -132,15 +133,15 @@ export class SkillTree {
   #follow(path: string): Located {
     try {
       const target = followLink(this.real(), nativePath(this.real(), path));
-      if (target.kind === "broken") return { kind: "refused", reason: target.reason };
-      if (target.kind === "outside") return { kind: "refused", reason: LINK_OUT };
+      if (target.kind === "broken") return refused(target.reason);
+      if (target.kind === "outside") return refused(LINK_OUT);
       const absolute = nativePath(this.real(), target.path);
       const stat = fs.lstatSync(absolute);
-      if (stat.isDirectory()) return { kind: "refused", reason: "it is a link to a folder" };
-      if (!stat.isFile()) return { kind: "refused", reason: NOT_REGULAR };
+      if (stat.isDirectory()) return refused("it is a link to a folder");
+      if (!stat.isFile()) return refused(NOT_REGULAR);
       return { kind: "file", path: target.path, absolute };
     } catch (error) {
-      return { kind: "refused", reason: reasonOf(error) };
+      return refused(reasonOf(error));
     }
   }
 }

@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { type Attempt, done, type Refused, refused } from "@skill-convert/core";
 import { prepareFolder } from "./destination.js";
 import { collisionKey, nativePath, portableFolder } from "./portable-path.js";
 import { isTemporaryName, removeLeftovers } from "./temporary.js";
@@ -11,7 +12,7 @@ export type Destination =
       readonly absolute: string;
       readonly stat: fs.Stats | undefined;
     }
-  | { readonly kind: "refused"; readonly reason: string };
+  | Refused;
 
 interface OpenFolder {
   readonly absolute: string;
@@ -21,7 +22,7 @@ interface OpenFolder {
 
 /** The folder that a skill is copied to, its sub-folders made when something goes into them. */
 export class TargetFolder {
-  readonly #folders = new Map<string, OpenFolder | { readonly reason: string }>();
+  readonly #folders = new Map<string, Attempt<OpenFolder>>();
 
   constructor(
     /** The folder that is never left. */
@@ -36,13 +37,14 @@ export class TargetFolder {
   /** Makes the folder where it is missing; gives the reason where nothing may be written to it. */
   refused(): string | undefined {
     const folder = this.#folder("");
-    return "reason" in folder ? folder.reason : undefined;
+    return folder.kind === "refused" ? folder.reason : undefined;
   }
 
   /** Throws what the system says. */
   place(path: string): Destination {
-    const folder = this.#folder(portableFolder(path));
-    if ("reason" in folder) return { kind: "refused", reason: folder.reason };
+    const opened = this.#folder(portableFolder(path));
+    if (opened.kind === "refused") return opened;
+    const { value: folder } = opened;
     const name = path.slice(path.lastIndexOf("/") + 1);
     const absolute = nativePath(folder.absolute, name);
     const key = collisionKey(name);
@@ -52,12 +54,12 @@ export class TargetFolder {
     if (taken === undefined) return { kind: "place", folder: folder.absolute, absolute, stat: undefined };
     const stat = fs.lstatSync(absolute, { throwIfNoEntry: false });
     if (taken !== name && stat !== undefined && !fs.readdirSync(folder.absolute).includes(name)) {
-      return { kind: "refused", reason: `"${taken}" has the same name on this file system, which ignores case` };
+      return refused(`"${taken}" has the same name on this file system, which ignores case`);
     }
     return { kind: "place", folder: folder.absolute, absolute, stat };
   }
 
-  #folder(path: string): OpenFolder | { readonly reason: string } {
+  #folder(path: string): Attempt<OpenFolder> {
     let folder = this.#folders.get(path);
     if (folder === undefined) {
       folder = this.#open(path);
@@ -66,9 +68,9 @@ export class TargetFolder {
     return folder;
   }
 
-  #open(path: string): OpenFolder | { readonly reason: string } {
+  #open(path: string): Attempt<OpenFolder> {
     const parent = path === "" ? undefined : this.#folder(portableFolder(path));
-    if (parent !== undefined && "reason" in parent) return parent;
+    if (parent?.kind === "refused") return parent;
     const relative = path === "" ? this.relative : `${this.relative}${this.relative === "" ? "" : "/"}${path}`;
     const absolute = nativePath(this.root, relative);
     const create = !this.dryRun;
@@ -77,7 +79,7 @@ export class TargetFolder {
         ? prepareFolder(this.root, relative, { create })
         : prepareFolder(this.root, relative, { create, mode: this.#modeOf(path) });
     if (prepared.kind === "refused") return prepared;
-    return { absolute, names: prepared.fresh ? new Map() : this.#namesIn(absolute) };
+    return done({ absolute, names: prepared.fresh ? new Map() : this.#namesIn(absolute) });
   }
 
   /** A sub-folder that nobody else may enter stays so; its maker must be able to fill it. */

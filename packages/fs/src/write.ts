@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import nodePath from "node:path";
-import type { FileEdit } from "@skill-convert/core";
+import { type FileEdit, refused } from "@skill-convert/core";
 import { applyEdits } from "./apply.js";
 import { linkTextInCopy } from "./links.js";
 import type { ApplyOutcome, ChangedFile, FileFailure } from "./outcome.js";
@@ -171,18 +171,18 @@ function attempt(put: () => Put): Put {
   try {
     return put();
   } catch (error) {
-    return { kind: "refused", reason: reasonOf(error) };
+    return refused(reasonOf(error));
   }
 }
 
 function putCompanion({ source, target, dryRun }: Copy, entry: SkillEntry): Put {
   const absolute = nativePath(source, entry.path);
-  if (entry.kind === "other") return { kind: "refused", reason: NOT_REGULAR };
+  if (entry.kind === "other") return refused(NOT_REGULAR);
   if (entry.kind === "link") {
     const link = linkTextInCopy(fs.realpathSync.native(source), entry.path);
-    if ("reason" in link) return { kind: "refused", reason: link.reason };
+    if (link.kind === "refused") return link;
     const place = target.place(entry.path);
-    return place.kind === "refused" ? place : putLink(link.text, place, dryRun);
+    return place.kind === "refused" ? place : putLink(link.value, place, dryRun);
   }
   const place = target.place(entry.path);
   return place.kind === "refused" ? place : putCopy(absolute, entry.mode, place, dryRun);

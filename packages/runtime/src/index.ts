@@ -11,10 +11,9 @@ export {
   type Policy,
   type PolicyRule,
   policyFromList,
-  type ReadPolicy,
   readPolicy,
 } from "./policy/policy.js";
-export { changesNumbers, type ReadJson, readJson } from "./read-json.js";
+export { changesNumbers, readJson } from "./read-json.js";
 export { createRedactor, type RedactorOptions } from "./redact/redactor.js";
 export { type RunValues, redactorOf } from "./redact/secrets.js";
 export { type RegionOutcome, type RegionWatch, watchRegion } from "./region/region.js";

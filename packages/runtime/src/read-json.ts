@@ -1,20 +1,15 @@
-import type { Json } from "@skill-convert/core";
-
-/** A JSON value, or why a text is none. */
-export type ReadJson =
-  | { readonly value: Json; readonly problem?: never }
-  | { readonly value?: never; readonly problem: string };
+import { type Attempt, done, type Json, refused } from "@skill-convert/core";
 
 /** Deeper values would exhaust the stack of whoever walks through them. */
 const DEEPEST = 500;
 
-/** Reads JSON that somebody else wrote: at most 500 levels deep, and a `problem` never quotes the text. */
-export function readJson(text: string): ReadJson {
-  if (isTooDeep(text)) return { problem: `it is nested more than ${DEEPEST} deep` };
+/** Reads JSON that somebody else wrote: at most 500 levels deep, and a refusal never quotes the text. */
+export function readJson(text: string): Attempt<Json> {
+  if (isTooDeep(text)) return refused(`it is nested more than ${DEEPEST} deep`);
   try {
-    return { value: JSON.parse(text) as Json };
+    return done(JSON.parse(text) as Json);
   } catch (error) {
-    return { problem: withoutText(error instanceof Error ? error.message : String(error)) };
+    return refused(withoutText(error instanceof Error ? error.message : String(error)));
   }
 }
 

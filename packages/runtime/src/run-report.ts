@@ -2,6 +2,7 @@ import { type Json, textOf } from "@skill-convert/core";
 import type { Redactor } from "./contracts.js";
 import type { Finding } from "./finding.js";
 import type { Start } from "./preflight/preflight.js";
+import { CUT } from "./redact/shorten.js";
 import { announcementsOf, redactFindings } from "./report.js";
 
 /** What came of a run. Nothing sensitive is in it. */
@@ -65,9 +66,9 @@ export function toReport(
 
 /** What may be shown of a text that the program printed, which may end in the middle of a secret where it was cut. */
 export function showPrinted(redactor: Redactor, text: string, wasCut: boolean): string {
-  const shown = text === "" ? text : redactor.output(wasCut ? `${text}…` : text);
+  const shown = text === "" ? text : redactor.output(wasCut ? text + CUT : text);
   if (typeof shown !== "string") return "";
-  return wasCut && shown.endsWith("…") ? shown.slice(0, -1) : shown;
+  return wasCut && shown.endsWith(CUT) ? shown.slice(0, -CUT.length) : shown;
 }
 
 /** What may be shown of what was returned; a text or a number that was cut may be the beginning of a secret. */

@@ -84,13 +84,14 @@ class Run {
       "tool.command": words.join(" "),
     });
     const missing = skill.supportFiles?.filter(({ path }) => words.includes(path)) ?? [];
-    const stage = stageSupportFiles(missing, bases);
-    if (stage.problem !== undefined) {
-      const diagnostic = runtimeDiagnostics.create("not-started", { reason: stage.problem });
+    const staged = stageSupportFiles(missing, bases);
+    if (staged.kind === "refused") {
+      const diagnostic = runtimeDiagnostics.create("not-started", { reason: staged.reason });
       span?.end({ error: { type: "RunFailed", message: diagnostic.message } });
       this.#findings.push(failed("run", diagnostic));
       return this.#end("run", { argv: words });
     }
+    const { value: stage } = staged;
     try {
       const watch = await watchWriteRegion(plan.situation);
       const variables = span ? this.#trace?.environmentFor(span) : undefined;

@@ -24,8 +24,8 @@ export interface CheckOptions extends GivenInputs {
   /** The program to run, instead of the manifest's entrypoint: words with references. */
   readonly entrypoint?: readonly Template[] | undefined;
   /**
-   * Which effects are allowed, as `policyFromList` and `readPolicy` give it. Absent: every one. So look at their
-   * `problem` first: a policy that could not be read must not become none.
+   * Which effects are allowed, from `policyFromList` or `readPolicy`. Absent: every effect. A policy that was refused must
+   * not become an absent one.
    */
   readonly policy?: Policy;
   /** Lets `custom` assertions run their programs. */

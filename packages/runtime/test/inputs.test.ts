@@ -256,11 +256,11 @@ describe("the expanded size of a schema", () => {
 
 describe("JSON that somebody else wrote", () => {
   it("is read, or refused with a reason", () => {
-    expect(readJson('{"a":"[[[["}')).toEqual({ value: { a: "[[[[" } });
-    expect(readJson('"\\"[["')).toEqual({ value: '"[[' });
-    expect(readJson("secret")).toEqual({ problem: "Unexpected token 's'" });
-    expect(readJson("{")).toEqual({ problem: expect.stringMatching(/JSON/) });
-    expect(readJson("[".repeat(1_000_000))).toEqual({ problem: "it is nested more than 500 deep" });
+    expect(readJson('{"a":"[[[["}')).toEqual({ kind: "done", value: { a: "[[[[" } });
+    expect(readJson('"\\"[["')).toEqual({ kind: "done", value: '"[[' });
+    expect(readJson("secret")).toEqual({ kind: "refused", reason: "Unexpected token 's'" });
+    expect(readJson("{")).toEqual({ kind: "refused", reason: expect.stringMatching(/JSON/) });
+    expect(readJson("[".repeat(1_000_000))).toEqual({ kind: "refused", reason: "it is nested more than 500 deep" });
   });
 });
 

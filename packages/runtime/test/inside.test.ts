@@ -21,7 +21,7 @@ describe("a path of a manifest", () => {
     [".", "."],
     ["..name", "..name"],
   ])("%s is inside its base", (path, found) => {
-    expect(resolveInside(base, path)).toEqual({ path: join(base, found) });
+    expect(resolveInside(base, path)).toEqual({ kind: "done", value: join(base, found) });
   });
 
   it.each([
@@ -35,6 +35,6 @@ describe("a path of a manifest", () => {
     "out",
     "a\0b",
   ])("%s is refused", (path) => {
-    expect(resolveInside(base, path)).toEqual({ problem: expect.any(String) });
+    expect(resolveInside(base, path)).toEqual({ kind: "refused", reason: expect.any(String) });
   });
 });

@@ -1,7 +1,7 @@
 import { symlinkSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import type { Effect, SkillManifest } from "@skill-convert/core";
+import type { Attempt, Effect, SkillManifest } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { judgePolicy } from "../src/policy/judge.js";
 import { type Policy, policyFromList, readPolicy } from "../src/policy/policy.js";
@@ -12,9 +12,12 @@ const bases = { skill: "/repo/skills/x", repository: "/repo", cwd: "/work" };
 function allow(
   ...entries: readonly (string | { effect: string; paths?: string[]; destinations?: string[] })[]
 ): Policy {
-  const { policy, problem } = readPolicy({ allow: entries }, "policy.json") as { policy: Policy; problem?: string };
-  if (problem) throw new Error(problem);
-  return policy;
+  return accepted(readPolicy({ allow: entries }, "policy.json"));
+}
+
+function accepted(read: Attempt<Policy>): Policy {
+  if (read.kind === "refused") throw new Error(read.reason);
+  return read.value;
 }
 
 function judge(policy: Policy, effects: Effect[] | undefined, rest: Partial<SkillManifest> = {}, inputs = {}) {
@@ -48,7 +51,7 @@ describe("a policy", () => {
   });
 
   it("denies whatever it allows besides", () => {
-    const { policy } = readPolicy({ allow: ["git.write"], deny: ["git.write"] }, "p") as { policy: Policy };
+    const policy = accepted(readPolicy({ allow: ["git.write"], deny: ["git.write"] }, "p"));
     expect(judge(policy, [{ type: "git", access: "write" }])).toEqual([
       "fail: The effect git.write is not allowed: p denies git.write.",
     ]);
@@ -168,10 +171,9 @@ describe("a rule for some destinations", () => {
 
 describe("reading a policy", () => {
   it("takes a list", () => {
-    expect(policyFromList(" fs.read, net.fetch ,")).toEqual({
-      policy: { name: "--allow", allow: [{ effect: "fs.read" }, { effect: "net.fetch" }], deny: [] },
-    });
-    expect(policyFromList("")).toEqual({ policy: { name: "--allow", allow: [], deny: [] } });
+    const allow = [{ effect: "fs.read" }, { effect: "net.fetch" }];
+    expect(accepted(policyFromList(" fs.read, net.fetch ,"))).toEqual({ name: "--allow", allow, deny: [] });
+    expect(accepted(policyFromList(""))).toEqual({ name: "--allow", allow: [], deny: [] });
   });
 
   it.each([
@@ -186,7 +188,7 @@ describe("reading a policy", () => {
     [{ allow: [{ effect: "fs.read", path: [] }] }, 'allow[0] in p has "path"'],
     [{ allow: [{ effect: "fs.read", paths: "x" }] }, 'allow[0] in p has "paths" that are no list of texts'],
     [{ allow: [{ effect: "fs.read", destinations: [1] }] }, 'allow[0] in p has "destinations" that are no list'],
-  ])("refuses %j", (document, problem) => {
-    expect(readPolicy(document, "p").problem).toContain(problem);
+  ])("refuses %j", (document, reason) => {
+    expect(readPolicy(document, "p")).toEqual({ kind: "refused", reason: expect.stringContaining(reason) });
   });
 });

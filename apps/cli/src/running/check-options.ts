@@ -57,9 +57,9 @@ function readInputFile(file: string, streams: Streams): JsonRecord {
 }
 
 function readDocument(file: string, option: string, text: string): Json {
-  const { value, problem } = readJson(text);
-  if (value === undefined) throw new UsageError(`${option} ${file} is no JSON: ${problem}`);
-  return value;
+  const read = readJson(text);
+  if (read.kind === "refused") throw new UsageError(`${option} ${file} is no JSON: ${read.reason}`);
+  return read.value;
 }
 
 function decode(file: string, option: string, read: () => Uint8Array): string {
@@ -73,7 +73,7 @@ function decode(file: string, option: string, read: () => Uint8Array): string {
 function policyOf({ allow, policy: file }: RunningOptions): Policy | undefined {
   if (allow !== undefined && file !== undefined) throw new UsageError("--allow and --policy exclude each other");
   if (allow === undefined && file === undefined) return undefined;
-  const { policy, problem } =
+  const policy =
     file === undefined
       ? policyFromList(allow ?? "")
       : readPolicy(
@@ -84,8 +84,8 @@ function policyOf({ allow, policy: file }: RunningOptions): Policy | undefined {
           ),
           file,
         );
-  if (policy === undefined) throw new UsageError(problem);
-  return policy;
+  if (policy.kind === "refused") throw new UsageError(policy.reason);
+  return policy.value;
 }
 
 /** `java=-version`, and with several arguments `kubectl=version --client`. */

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "@skill-convert/core";
+import type { Diagnostic, Result } from "@skill-convert/core";
 import { PersistentMap } from "../collections/persistent-map.js";
 import { findCycles, idsOnCycles } from "../dependencies/cycles.js";
 import { registryDiagnostics } from "../diagnostics.js";
@@ -38,7 +38,9 @@ export function registerAll(
   const added: { skill: RegisteredSkill; registration: Registration }[] = [];
   let { state } = registry;
   for (const registration of registrations) {
-    const skill = prepare(registry.state, registration, diagnostics);
+    const prepared = prepare(registry.state, registration);
+    diagnostics.push(...prepared.diagnostics);
+    const skill = prepared.value;
     if (skill === undefined) continue;
     const other = state.skills.get(skill.id);
     if (other !== undefined) {
@@ -80,7 +82,7 @@ export function registerEach(
   let { state } = registry;
   const idOf = new Map<Registration, string>();
   for (const registration of registrations) {
-    const skill = prepare(state, registration, []);
+    const skill = prepare(state, registration).value;
     if (skill === undefined) continue;
     idOf.set(registration, skill.id);
     if (!state.skills.get(skill.id)) state = withSkill(state, skill);
@@ -97,20 +99,18 @@ export function registerEach(
   return { accepted: false, registry: current, diagnostics: all.diagnostics, events };
 }
 
-/** The skill of a registration, or a word on why it cannot be one. */
+/** The skill of a registration. */
 export function prepare(
   { vaults }: RegistryState,
   { manifest, vault = DEFAULT_VAULT, path }: Registration,
-  diagnostics: Diagnostic[],
-): RegisteredSkill | undefined {
+): Result<RegisteredSkill> {
   if (!vaults.names.has(vault)) {
     const known = [...vaults.names].map((name) => name || "the one without a name").join(", ");
-    diagnostics.push(registryDiagnostics.create("unknown-vault", { vault, known }));
-    return undefined;
+    return { diagnostics: [registryDiagnostics.create("unknown-vault", { vault, known })] };
   }
   const id = skillId(manifest, vault, path);
-  if (id === undefined) diagnostics.push(registryDiagnostics.create("no-id"));
-  return id === undefined ? undefined : describeSkill(manifest, { id, vault, path }, vaults);
+  if (id === undefined) return { diagnostics: [registryDiagnostics.create("no-id")] };
+  return { value: describeSkill(manifest, { id, vault, path }, vaults), diagnostics: [] };
 }
 
 /** Definition 8.4: names a set of ids that may run together; those that are registered must not be in conflict. */

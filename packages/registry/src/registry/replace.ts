@@ -34,8 +34,8 @@ export function replace(
   registration: Registration,
   options: ReplaceOptions = {},
 ): Replacement {
-  const diagnostics: RegistryChange["diagnostics"][number][] = [];
-  const skill = prepare(registry.state, registration, diagnostics);
+  const { value: skill, diagnostics: found } = prepare(registry.state, registration);
+  const diagnostics = [...found];
   const old = skill && registry.lookup(skill.id);
   if (skill && !old) diagnostics.push(registryDiagnostics.create("not-registered", { skill: skill.id }));
   if (!skill || !old) return refused(registry, diagnostics);

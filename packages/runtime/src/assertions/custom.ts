@@ -2,8 +2,7 @@ import type { Template } from "@skill-convert/core";
 import type { AssertionContext } from "../contracts.js";
 import { runProcess } from "../process/run-process.js";
 import { describeReference, substitute } from "../substitute.js";
-import { type Check, fail, type Observed, pass, unknown } from "./outcome.js";
-import { shorten } from "./shorten.js";
+import { type Check, fail, type Observed, pass, quote, unknown } from "./outcome.js";
 import { splitWords } from "./words.js";
 
 /** What is kept of what a check prints; only its last line is ever said. */
@@ -61,5 +60,5 @@ function argvOf(
 
 function lastLine(text: string): string {
   const line = text.trimEnd().split("\n").at(-1)?.trim() ?? "";
-  return line === "" ? "" : `: ${shorten(line)}`;
+  return line === "" ? "" : `: ${quote(line)}`;
 }

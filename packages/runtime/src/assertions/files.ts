@@ -1,5 +1,6 @@
 import { readFileSync, type Stats, statSync } from "node:fs";
 import { decodeText, MAX_TEXT_BYTES, type Template } from "@skill-convert/core";
+import { errorCode, reasonOf } from "@skill-convert/fs";
 import type { AssertionContext } from "../contracts.js";
 import { searchPattern } from "../patterns.js";
 import { type Check, fail, type Observed, pass, unknown } from "./outcome.js";
@@ -48,13 +49,8 @@ function withFile(path: Template, context: AssertionContext, look: Look): Observ
       const stats: Stats | undefined = statSync(file, { throwIfNoEntry: false });
       if (stats) return look(name, file, { size: stats.size, isFile: stats.isFile() });
     } catch (error) {
-      const code = error instanceof Error && "code" in error ? error.code : undefined;
-      if (code !== "ENOTDIR") return unknown(`${name} cannot be looked at: ${reasonOf(error)}`);
+      if (errorCode(error) !== "ENOTDIR") return unknown(`${name} cannot be looked at: ${reasonOf(error)}`);
     }
   }
   return fail(`${name} does not exist`);
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,6 @@
 import type { Assertion, Json } from "@skill-convert/core";
 import type { Outcome } from "../contracts.js";
+import { shorten } from "../redact/shorten.js";
 
 /** An outcome, and the value of the run that it is about. */
 export interface Observed extends Outcome {
@@ -15,4 +16,9 @@ export const unknown = (message: string, value?: Json): Observed => observed("un
 
 function observed(status: Outcome["status"], message: string, value: Json | undefined): Observed {
   return { status, message, ...(value === undefined ? {} : { value }) };
+}
+
+/** What was found, which may be the content of a file, as far as a message shows it. */
+export function quote(text: string): string {
+  return shorten(text, 200);
 }

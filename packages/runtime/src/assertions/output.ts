@@ -1,8 +1,7 @@
 import { getOwn, isJsonRecord, type Json, type JsonRecord, jsonEqual, textOf } from "@skill-convert/core";
 import type { AssertionContext } from "../contracts.js";
 import { searchPattern } from "../patterns.js";
-import { type Check, fail, type Observed, pass, unknown } from "./outcome.js";
-import { shorten } from "./shorten.js";
+import { type Check, fail, type Observed, pass, quote, unknown } from "./outcome.js";
 
 type OutputCheck = Check<"output">;
 
@@ -36,17 +35,17 @@ const matches: Condition = ({ matches }, value) => {
   if (typeof value === "object") return fail(`is no text that could match ${matches}`);
   const { found, problem } = searchPattern(matches, textOf(value));
   if (found === undefined) return unknown(`cannot be compared: ${problem}`);
-  return found ? undefined : fail(`is ${shorten(textOf(value))}, which does not match ${matches}`);
+  return found ? undefined : fail(`is ${quote(textOf(value))}, which does not match ${matches}`);
 };
 
 const equals: Condition = ({ equals }, value) => {
   if (equals === undefined || jsonEqual(equals, value)) return undefined;
-  return fail(`is ${shorten(JSON.stringify(value))}, not ${shorten(JSON.stringify(equals))}`);
+  return fail(`is ${quote(JSON.stringify(value))}, not ${quote(JSON.stringify(equals))}`);
 };
 
 const greaterThan: Condition = ({ greaterThan }, value) => {
   if (greaterThan === undefined) return undefined;
-  if (typeof value !== "number") return fail(`is ${shorten(JSON.stringify(value))}, which is no number`);
+  if (typeof value !== "number") return fail(`is ${quote(JSON.stringify(value))}, which is no number`);
   return value > greaterThan ? undefined : fail(`is ${value}, which is not greater than ${greaterThan}`);
 };
 

@@ -30,9 +30,9 @@ export function placesOf(path: Template, context: AssertionContext): Places {
   }
   if (reference && isAbsolute(text)) return absolutePlace(text, bases);
   const found = basesFor(text, bases).map((base) => resolveInside(base, text));
-  const files = found.flatMap((place) => place.path ?? []);
-  const [problem] = found.flatMap((place) => place.problem ?? []);
-  if (files.length === 0 && problem !== undefined) return { outcome: fail(`${problem}, so it is not looked at`) };
+  const files = found.flatMap((place) => (place.kind === "done" ? [place.value] : []));
+  const refusal = found.find((place) => place.kind === "refused");
+  if (files.length === 0 && refusal) return { outcome: fail(`${refusal.reason}, so it is not looked at`) };
   return { name: text, files };
 }
 

@@ -1,4 +1,5 @@
 import { parse } from "node:path";
+import { type Attempt, done, refused } from "@skill-convert/core";
 import { runProcess } from "../process/run-process.js";
 import { findVersion, type ProgramVersion } from "./version.js";
 
@@ -31,12 +32,12 @@ const KNOWN_ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
 
 const OUTPUT_LIMIT = 64 * 1024;
 
-/** Asks a program for its version; or says why it cannot be told. */
+/** Asks a program for its version. */
 export async function askVersion(
   name: string,
   program: string,
   question: VersionQuestion,
-): Promise<ProgramVersion | { readonly reason: string }> {
+): Promise<Attempt<ProgramVersion>> {
   const own = question.versionArguments;
   const table = own && Object.hasOwn(own, name) ? own : KNOWN_ARGUMENTS;
   const args = (Object.hasOwn(table, name) ? table[name] : undefined) ?? ["--version"];
@@ -52,17 +53,22 @@ export async function askVersion(
   const asked = `${name} ${args.join(" ")}`;
   switch (end.kind) {
     case "exited":
-      if (end.code !== 0) return { reason: `"${asked}" ended with ${end.code}` };
-      return findVersion(stdout) ?? findVersion(stderr) ?? { reason: `"${asked}" printed no version` };
+      if (end.code !== 0) return refused(`"${asked}" ended with ${end.code}`);
+      return printedVersion(stdout, stderr) ?? refused(`"${asked}" printed no version`);
     case "timeout":
-      return { reason: `"${asked}" did not end within ${question.timeout / 1000} s` };
+      return refused(`"${asked}" did not end within ${question.timeout / 1000} s`);
     case "output-limit":
-      return { reason: `"${asked}" printed more than ${OUTPUT_LIMIT} bytes` };
+      return refused(`"${asked}" printed more than ${OUTPUT_LIMIT} bytes`);
     case "signalled":
-      return { reason: `"${asked}" was ended by ${end.signal}` };
+      return refused(`"${asked}" was ended by ${end.signal}`);
     case "aborted":
-      return { reason: "the check was stopped" };
+      return refused("the check was stopped");
     case "not-started":
-      return { reason: end.reason };
+      return refused(end.reason);
   }
+}
+
+function printedVersion(stdout: string, stderr: string): Attempt<ProgramVersion> | undefined {
+  const version = findVersion(stdout) ?? findVersion(stderr);
+  return version && done(version);
 }

@@ -93,5 +93,6 @@ function asSchema(value: Json | undefined): JsonSchema {
 
 /** What holds numbers that JavaScript would change stays text: `12345678901234567890` is often an identifier. */
 function parseJson(text: string): Json | undefined {
-  return changesNumbers(text) ? undefined : readJson(text).value;
+  const read = readJson(text);
+  return read.kind === "refused" || changesNumbers(text) ? undefined : read.value;
 }

@@ -1,5 +1,6 @@
 import { type Json, REDACTED, textOf } from "@skill-convert/core";
 import type { ErrorObject } from "ajv";
+import { shorten } from "../redact/shorten.js";
 
 /** What is said of one thing that a schema refuses. */
 export interface SchemaProblem {
@@ -32,7 +33,7 @@ export function describeErrors(
     const segments = segmentsOf(error.instancePath);
     const demanded = demand(error);
     if (NAMING.has(error.keyword)) return { pointer: error.instancePath, message: demanded };
-    const found = isHidden(segments) ? REDACTED : shorten(redact(textAt(value, segments)));
+    const found = isHidden(segments) ? REDACTED : shorten(redact(textAt(value, segments)), LONGEST);
     return { pointer: error.instancePath, message: `${demanded}, and is ${found}` };
   });
   return problems.filter(
@@ -85,8 +86,4 @@ function textAt(value: Json, segments: readonly string[]): string {
         : undefined;
   }
   return JSON.stringify(node) ?? "nothing";
-}
-
-function shorten(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

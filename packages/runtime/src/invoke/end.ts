@@ -1,6 +1,7 @@
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed } from "../finding.js";
 import type { ProcessRequest, ProcessResult } from "../process/run-process.js";
+import { shorten } from "../redact/shorten.js";
 
 /** What the end of a program says of the run. */
 export function judgeEnd(
@@ -32,6 +33,5 @@ const LONGEST = 200;
 function lastWords(stderr: string, redact: (text: string) => string): string {
   const printed = stderr.trimEnd();
   const line = redact(printed.slice(printed.lastIndexOf("\n") + 1).trim());
-  if (line === "") return "";
-  return `: ${line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line}`;
+  return line === "" ? "" : `: ${shorten(line, LONGEST)}`;
 }

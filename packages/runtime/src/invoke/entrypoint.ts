@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
-import type { Entrypoints, Operation, Template } from "@skill-convert/core";
+import { type Attempt, done, type Entrypoints, type Operation, refused, type Template } from "@skill-convert/core";
+import { errorCode } from "@skill-convert/fs";
 import { findCommand } from "../commands/find-command.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed } from "../finding.js";
@@ -8,18 +9,16 @@ import type { Situation } from "../skill.js";
 import type { Values } from "../substitute.js";
 import { buildArgv } from "./argv.js";
 
-/** The words to start for a platform (Skill Manifest v2, `entrypoints`), or why there are none. */
-export type ChosenEntrypoint =
-  | { readonly template: readonly Template[]; readonly reason?: never }
-  | { readonly template?: never; readonly reason: string };
-
-/** The program that the caller named, else the one of the manifest for this platform. */
-export function chooseEntrypoint({ entrypoints }: Operation, { options, platform }: Situation): ChosenEntrypoint {
-  if (options.entrypoint) return { template: options.entrypoint };
+/** The words to start: those of the caller, else those of the manifest for this platform (Skill Manifest v2, `entrypoints`). */
+export function chooseEntrypoint(
+  { entrypoints }: Operation,
+  { options, platform }: Situation,
+): Attempt<readonly Template[]> {
+  if (options.entrypoint) return done(options.entrypoint);
   const name = platform === "win32" ? "windows" : "unix";
   const template = entrypoints?.[name];
-  if (template && template.length > 0) return { template };
-  return { reason: whyNone(entrypoints, name) };
+  if (template && template.length > 0) return done(template);
+  return refused(whyNone(entrypoints, name));
 }
 
 function whyNone(entrypoints: Entrypoints | undefined, platform: "unix" | "windows"): string {
@@ -48,13 +47,14 @@ export function planInvocation(
   if (situation.skill.manifest.runtime === "documentation") {
     return { findings: [failed("entrypoint", runtimeDiagnostics.create("not-invocable"))] };
   }
-  const { template, reason } = chooseEntrypoint(operation, situation);
-  if (template === undefined) {
+  const chosen = chooseEntrypoint(operation, situation);
+  if (chosen.kind === "refused") {
+    const { reason } = chosen;
     return { findings: toRun ? [failed("entrypoint", runtimeDiagnostics.create("no-entrypoint", { reason }))] : [] };
   }
   // What is missing was said already, and would be said again of each argument.
   if (!complete) return { findings: [] };
-  const argv = buildArgv(template, operation, values);
+  const argv = buildArgv(chosen.value, operation, values);
   if (argv.words === undefined) return argv;
   return { words: argv.words, findings: [checkProgram(argv.words[0] ?? "", situation)] };
 }
@@ -74,7 +74,6 @@ export function checkProgram(program: string, situation: Situation): Finding {
     if (!statSync(path).isFile()) return missing("is no file");
     return passed("entrypoint", `the program is ${path}`);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    return missing(code === "EACCES" ? "may not be executed" : "does not exist");
+    return missing(errorCode(error) === "EACCES" ? "may not be executed" : "does not exist");
   }
 }

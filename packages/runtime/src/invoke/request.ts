@@ -52,7 +52,8 @@ function hidesAnything({ situation, inputs }: Plan): boolean {
  * when it was converted.
  */
 function stdinOf({ situation, operation, inputs }: Plan): { readonly text: string } | undefined {
-  const { template = [] } = chooseEntrypoint(operation, situation);
+  const chosen = chooseEntrypoint(operation, situation);
+  const template = chosen.kind === "done" ? chosen.value : [];
   const last = template.at(-1);
   const isAlone = typeof last === "string" && /^scripts[\\/]/.test(last);
   const refers = template.some((word) => templateReferences(word).some((reference) => "input" in reference));

@@ -1,15 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
-import type { SupportFile } from "@skill-convert/core";
-import { isInside } from "@skill-convert/fs";
+import { type Attempt, done, refused, type SupportFile } from "@skill-convert/core";
+import { isInside, reasonOf } from "@skill-convert/fs";
 import type { Bases } from "../contracts.js";
 
-/** Where the files are that an entrypoint needs and that are not in the skill's folder; or why they are nowhere. */
-export type Staging =
-  | (Stage & { readonly problem?: never })
-  | { readonly problem: string; readonly place?: never; readonly dispose?: never };
-
+/** The files that an entrypoint needs and that are not in the skill's folder. */
 export interface Stage {
   /** The words of an entrypoint with those files in their places. */
   place(words: readonly string[]): readonly string[];
@@ -20,8 +16,8 @@ export interface Stage {
  * Puts support files beside links to everything that the skill's folder and the folders above it hold, up to the
  * repository's root, so that a program finds its neighbours and nothing is written into the skill.
  */
-export function stageSupportFiles(files: readonly SupportFile[], bases: Bases): Staging {
-  if (files.length === 0) return { place: (words) => words, dispose: () => {} };
+export function stageSupportFiles(files: readonly SupportFile[], bases: Bases): Attempt<Stage> {
+  if (files.length === 0) return done({ place: (words) => words, dispose: () => {} });
   let root: string | undefined;
   const dispose = () => root !== undefined && rmSync(root, { recursive: true, force: true });
   try {
@@ -31,11 +27,10 @@ export function stageSupportFiles(files: readonly SupportFile[], bases: Bases): 
     const isFirst = (words: readonly string[], index: number) => words.indexOf(words[index] ?? "") === index;
     const place = (words: readonly string[]) =>
       words.map((word, index) => (isFirst(words, index) && places.get(word)) || word);
-    return { place, dispose };
+    return done({ place, dispose });
   } catch (error) {
     dispose();
-    const reason = error instanceof Error ? error.message : String(error);
-    return { problem: `the files that it needs could not be put beside it: ${reason}` };
+    return refused(`the files that it needs could not be put beside it: ${reasonOf(error)}`);
   }
 }
 

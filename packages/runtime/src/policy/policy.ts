@@ -1,5 +1,5 @@
 import { NARROW_PERMISSIONS, PERMISSIONS } from "@skill-convert/access";
-import { didYouMean, isJsonRecord, type Json } from "@skill-convert/core";
+import { type Attempt, didYouMean, done, isJsonRecord, type Json, refused } from "@skill-convert/core";
 
 /** One entry of a policy: an effect that is allowed, perhaps only for some paths or destinations. */
 export interface PolicyRule {
@@ -21,13 +21,8 @@ export interface Policy {
 /** What a policy may name: the permissions, and that a skill does not declare its effects. */
 export const POLICY_EFFECTS: readonly string[] = [...PERMISSIONS, ...NARROW_PERMISSIONS, "undeclared"];
 
-/** A policy, or what is wrong with it. */
-export type ReadPolicy =
-  | { readonly policy: Policy; readonly problem?: never }
-  | { readonly policy?: never; readonly problem: string };
-
-/** A list such as `fs.read,net.fetch`; an empty one allows nothing. An effect that there is none of is a `problem`. */
-export function policyFromList(text: string, name = "--allow"): ReadPolicy {
+/** A list such as `fs.read,net.fetch`; an empty one allows nothing. An effect that does not exist is refused. */
+export function policyFromList(text: string, name = "--allow"): Attempt<Policy> {
   const effects = text
     .split(",")
     .map((effect) => effect.trim())
@@ -35,40 +30,41 @@ export function policyFromList(text: string, name = "--allow"): ReadPolicy {
   return readPolicy({ allow: effects }, name);
 }
 
-/** The content of a policy file, or a `problem` that says what is wrong with it: `{ "allow": ["fs.read", { "effect": "fs.write", "paths": ["docs"] }], "deny": ["git.write"] }`. */
-export function readPolicy(document: Json, name: string): ReadPolicy {
-  if (!isJsonRecord(document)) return { problem: `${name} holds no object with "allow"` };
+/** The policy that the content of a file states, such as `{ "allow": ["fs.read", { "effect": "fs.write", "paths": ["docs"] }], "deny": ["git.write"] }`. */
+export function readPolicy(document: Json, name: string): Attempt<Policy> {
+  if (!isJsonRecord(document)) return refused(`${name} holds no object with "allow"`);
   const { allow, deny = [], ...others } = document;
   const [other] = Object.keys(others);
-  if (other !== undefined) return { problem: `${name} has "${other}", and a policy has "allow" and "deny"` };
-  if (!Array.isArray(allow)) return { problem: `${name} has no list "allow"` };
-  if (!isTextList(deny)) return { problem: `"deny" in ${name} is no list of effects` };
+  if (other !== undefined) return refused(`${name} has "${other}", and a policy has "allow" and "deny"`);
+  if (!Array.isArray(allow)) return refused(`${name} has no list "allow"`);
+  if (!isTextList(deny)) return refused(`"deny" in ${name} is no list of effects`);
   const rules: PolicyRule[] = [];
   for (const [index, entry] of allow.entries()) {
     const rule = readRule(entry);
-    if (typeof rule === "string") return { problem: `allow[${index}] in ${name} ${rule}` };
-    rules.push(rule);
+    if (rule.kind === "refused") return refused(`allow[${index}] in ${name} ${rule.reason}`);
+    rules.push(rule.value);
   }
   const unknown = [...rules.map(({ effect }) => effect), ...deny].find((effect) => !POLICY_EFFECTS.includes(effect));
   if (unknown !== undefined) {
     const known = POLICY_EFFECTS.join(", ");
-    return {
-      problem: `${name}: there is no effect "${unknown}"${didYouMean(unknown, POLICY_EFFECTS)}; there are ${known}`,
-    };
+    return refused(
+      `${name}: there is no effect "${unknown}"${didYouMean(unknown, POLICY_EFFECTS)}; there are ${known}`,
+    );
   }
-  return { policy: { name, allow: rules, deny } };
+  return done({ name, allow: rules, deny });
 }
 
-function readRule(entry: Json): PolicyRule | string {
-  if (typeof entry === "string") return { effect: entry };
-  if (!isJsonRecord(entry)) return "is neither an effect nor an object with one";
+function readRule(entry: Json): Attempt<PolicyRule> {
+  if (typeof entry === "string") return done({ effect: entry });
+  if (!isJsonRecord(entry)) return refused("is neither an effect nor an object with one");
   const { effect, paths, destinations, ...others } = entry;
   const [other] = Object.keys(others);
-  if (typeof effect !== "string") return 'has no text "effect"';
-  if (other !== undefined) return `has "${other}", and a rule has "effect", "paths" and "destinations"`;
-  if (paths !== undefined && !isTextList(paths)) return 'has "paths" that are no list of texts';
-  if (destinations !== undefined && !isTextList(destinations)) return 'has "destinations" that are no list of texts';
-  return { effect, ...(paths ? { paths } : {}), ...(destinations ? { destinations } : {}) };
+  if (typeof effect !== "string") return refused('has no text "effect"');
+  if (other !== undefined) return refused(`has "${other}", and a rule has "effect", "paths" and "destinations"`);
+  if (paths !== undefined && !isTextList(paths)) return refused('has "paths" that are no list of texts');
+  if (destinations !== undefined && !isTextList(destinations))
+    return refused('has "destinations" that are no list of texts');
+  return done({ effect, ...(paths ? { paths } : {}), ...(destinations ? { destinations } : {}) });
 }
 
 function isTextList(value: Json): value is readonly string[] {

@@ -13,6 +13,7 @@ import { type Finding, failed, passed, untold } from "../finding.js";
 import { describeErrors } from "../inputs/errors.js";
 import { validate } from "../inputs/validate.js";
 import { readJson } from "../read-json.js";
+import { shorten } from "../redact/shorten.js";
 
 /** What a run returned. */
 export interface ReadOutput {
@@ -38,7 +39,7 @@ export function readOutput(
   const promised = stdoutContract?.lastLineJson;
   const line = lastLine(stdout);
   const read = readJson(line);
-  if (read.value !== undefined) {
+  if (read.kind === "done") {
     if (promised === false)
       return { value: stdout, ...(isJsonRecord(read.value) ? { json: read.value } : {}), findings: [] };
     const findings = promised ? [passed("stdout-contract", "the last line of the output is JSON")] : [];
@@ -50,7 +51,7 @@ export function readOutput(
       ? "nothing was printed"
       : sensitive
         ? REDACTED
-        : `${shorten(JSON.stringify(redact(line)))} (${read.problem})`;
+        : `${shorten(JSON.stringify(redact(line)), LONGEST)} (${read.reason})`;
   const diagnostic = runtimeDiagnostics.create("stdout-not-json", { found });
   return { value: stdout, findings: [failed("stdout-contract", diagnostic)] };
 }
@@ -59,10 +60,6 @@ export function readOutput(
 function lastLine(text: string): string {
   const printed = text.trimEnd();
   return printed.slice(Math.max(printed.lastIndexOf("\n"), printed.lastIndexOf("\r")) + 1).trim();
-}
-
-function shorten(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
 /** Whether what a run returned is valid under the declared output (Semioverse, definition 4.2). */

@@ -54,8 +54,8 @@ function outputsOf({ json }: ReadOutput, { stdoutContract }: SkillManifest): Pic
 function traceOutputs({ plan, result }: Ended, findings: readonly Finding[], trace: RunTrace | undefined): void {
   const span = trace?.root.child("skill.output", "output", contentAttributes("output", result.stdoutBytes));
   for (const { folder, name } of plan.expectedFiles) {
-    const { path } = resolveInside(folder, name);
-    const attributes = path === undefined ? undefined : fileAttributes(path, name);
+    const place = resolveInside(folder, name);
+    const attributes = place.kind === "refused" ? undefined : fileAttributes(place.value, name);
     if (attributes) span?.child("file.write", name, attributes).end();
   }
   const problem = findings.find(({ diagnostic }) => diagnostic?.severity === "error");

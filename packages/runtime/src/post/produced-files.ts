@@ -43,16 +43,14 @@ function expectFile({ pattern, base = "repository" }: ProducedFile, bases: Bases
   const folder = bases[base];
   if (folder === undefined) return unknown(name, "the skill lies in no repository");
   const place = resolveInside(folder, name);
-  if (place.path === undefined) {
-    return failed(
-      "output-files",
-      runtimeDiagnostics.create("output-file-outside", { path: name, reason: place.problem }),
-    );
+  if (place.kind === "refused") {
+    const { reason } = place;
+    return failed("output-files", runtimeDiagnostics.create("output-file-outside", { path: name, reason }));
   }
   if (templateParts(pattern).some((part) => typeof part === "string" && /[*?]/.test(part))) {
     return unknown(name, "the specification knows no wildcards, so they may mean anything");
   }
-  return { name, folder, path: place.path, before: identity(place.path) };
+  return { name, folder, path: place.value, before: identity(place.value) };
 }
 
 /** Whether each file is there, under its base, and new (ADR-002, `outputs.files`). */
@@ -61,8 +59,8 @@ export function checkProducedFiles(files: readonly ExpectedFile[]): Finding[] {
     const missing = (reason: string) =>
       failed("output-files", runtimeDiagnostics.create("output-file-missing", { path: file.name, reason }));
     const place = resolveInside(file.folder, file.name);
-    if (place.path === undefined) return missing(place.problem);
-    const now = identity(place.path);
+    if (place.kind === "refused") return missing(place.reason);
+    const now = identity(place.value);
     if (now === undefined) return missing(`it does not exist in ${file.folder}`);
     if (now === file.before) return missing("it was there before, and has not changed");
     return passed("output-files", `${file.name} was produced`);

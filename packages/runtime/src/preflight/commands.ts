@@ -38,12 +38,12 @@ async function checkCommand(command: Command, situation: Situation): Promise<Fin
     timeout: situation.checkTimeout,
     signal: situation.options.signal,
   });
-  if ("reason" in version) return [untoldVersion(name, version.reason)];
+  if (version.kind === "refused") return [untoldVersion(name, version.reason)];
   const findings = [
-    ...compare(command, version, minVersion, "command-too-old"),
-    ...compare(command, version, maxVersion, "command-too-new"),
+    ...compare(command, version.value, minVersion, "command-too-old"),
+    ...compare(command, version.value, maxVersion, "command-too-new"),
   ];
-  return findings.length > 0 ? findings : [passed("commands", `${name} has version ${version.text}`)];
+  return findings.length > 0 ? findings : [passed("commands", `${name} has version ${version.value.text}`)];
 }
 
 function compare(

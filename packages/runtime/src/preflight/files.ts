@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { pathText } from "@skill-convert/access";
-import type { RequiredFile } from "@skill-convert/core";
+import { type Attempt, done, type RequiredFile, refused } from "@skill-convert/core";
+import { errorCode, reasonOf } from "@skill-convert/fs";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { describeBase } from "../files/base.js";
 import { resolveInside } from "../files/inside.js";
@@ -22,24 +23,22 @@ export function checkFiles(files: readonly RequiredFile[], { bases }: Situation,
     const folder = bases[base];
     if (folder === undefined) return untoldFile(path, "the skill lies in no repository");
     const place = resolveInside(folder, path);
-    if (place.path === undefined) {
-      return failed("files", runtimeDiagnostics.create("file-outside", { path, reason: place.problem }));
+    if (place.kind === "refused") {
+      return failed("files", runtimeDiagnostics.create("file-outside", { path, reason: place.reason }));
     }
-    const found = exists(place.path);
-    if (typeof found === "string") return untoldFile(path, found);
-    if (found) return passed("files", `${path} exists in ${describeBase(base)}`);
+    const found = exists(place.value);
+    if (found.kind === "refused") return untoldFile(path, found.reason);
+    if (found.value) return passed("files", `${path} exists in ${describeBase(base)}`);
     const args = { path, base: describeBase(base), description: description === undefined ? "" : ` (${description})` };
     return failed("files", runtimeDiagnostics.create("file-missing", args));
   });
 }
 
-/** Whether something is there, a file or a folder; a sentence where the system refuses to say. */
-function exists(path: string): boolean | string {
+/** Whether a file or a folder exists. */
+function exists(path: string): Attempt<boolean> {
   try {
-    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+    return done(statSync(path, { throwIfNoEntry: false }) !== undefined);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "ENOTDIR") return false;
-    return error instanceof Error ? error.message : String(error);
+    return errorCode(error) === "ENOTDIR" ? done(false) : refused(reasonOf(error));
   }
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
+import { type Attempt, done, refused } from "@skill-convert/core";
 import { findCommand } from "../commands/find-command.js";
 import { MARK, processTree } from "./kill.js";
 
@@ -63,12 +64,12 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
     return Promise.resolve({ end: { kind: "aborted" }, ...NOTHING_RAN });
   }
   const mark = randomUUID();
-  const child = start(request, mark);
-  if ("reason" in child) {
-    const end = { kind: "not-started", reason: child.reason } as const;
+  const started = start(request, mark);
+  if (started.kind === "refused") {
+    const end = { kind: "not-started", reason: started.reason } as const;
     return Promise.resolve({ end, ...NOTHING_RAN });
   }
-  return new Promise((resolve) => watch(child, mark, request, resolve));
+  return new Promise((resolve) => watch(started.value, mark, request, resolve));
 }
 
 /** Waits for the end of a process, and brings it about where a limit is reached. */
@@ -167,12 +168,12 @@ function forget(end: () => void): void {
   if (running.size === 0) process.off("exit", endAll);
 }
 
-function start(request: ProcessRequest, mark: string): ChildProcess | { readonly reason: string } {
+function start(request: ProcessRequest, mark: string): Attempt<ChildProcess> {
   const [program, ...args] = request.argv;
-  if (program === undefined || program === "") return { reason: "there is no program to start" };
+  if (program === undefined || program === "") return refused("there is no program to start");
   const { stdin = "ignore" } = request;
   const found = locate(program, request);
-  if (found === undefined) return { reason: notFound(request) };
+  if (found === undefined) return refused(notFound(request));
   try {
     const child = spawn(found, args, {
       argv0: program,
@@ -187,9 +188,9 @@ function start(request: ProcessRequest, mark: string): ChildProcess | { readonly
     // A program need not read what it is given; that it closes its end is no problem of ours.
     child.stdin?.on("error", () => {});
     if (typeof stdin !== "string") child.stdin?.end(stdin.text);
-    return child;
+    return done(child);
   } catch (error) {
-    return { reason: startProblem(request, error) };
+    return refused(startProblem(request, error));
   }
 }
 

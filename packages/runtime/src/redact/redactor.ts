@@ -1,6 +1,7 @@
 import { isJsonRecord, type Json, REDACTED, recordOf } from "@skill-convert/core";
 import type { Redactor } from "../contracts.js";
 import { joinLines } from "./joined.js";
+import { CUT } from "./shorten.js";
 import { type Needle, needlesOf } from "./spellings.js";
 
 /** What a redactor hides besides secrets. */
@@ -81,7 +82,7 @@ function formsOf(secret: string): string[] {
 /** Replaces everything that is found; what overlaps is replaced as one. */
 function replace(text: string, needles: readonly Needle[]): string {
   if (needles.length * text.length > MOST_WORK) return REDACTED;
-  const cuts = [...text.matchAll(/…/g)].map(({ index }) => index);
+  const cuts = [...text.matchAll(new RegExp(CUT, "g"))].map(({ index }) => index);
   const joined = joinLines(text);
   const found = needles
     .flatMap((needle) => [

@@ -24,23 +24,25 @@ export async function watchRegion(manifest: SkillManifest, bases: Bases): Promis
   const declared = runRegion(manifest, {}, { ...bases, repository });
   if (!declared.declared) return untold(`${declared.because}, so it may write anywhere`);
   const before = await readWorkTree(repository);
-  if ("problem" in before) return untold(before.problem);
+  if (before.kind === "refused") return untold(before.reason);
   return {
     async check(inputs) {
       const region = runRegion(manifest, inputs, { ...bases, repository });
-      return region.declared ? compare(before, region.folders) : unknown(region.because);
+      return region.declared ? compare(before.value, region.folders) : unknown(region.because);
     },
   };
 }
 
 async function compare(before: WorkTree, folders: readonly Folder[]): Promise<RegionOutcome> {
   const after = await readWorkTree(before.root);
-  if ("problem" in after) return unknown(after.problem);
-  const changed = await changedFiles(before, after);
-  if ("problem" in changed) return unknown(changed.problem);
-  const outside = changed.filter((file) => !isOurs(file) && !folders.some((folder) => lies(file, folder)));
+  if (after.kind === "refused") return unknown(after.reason);
+  const changed = await changedFiles(before, after.value);
+  if (changed.kind === "refused") return unknown(changed.reason);
+  const outside = changed.value.filter((file) => !isOurs(file) && !folders.some((folder) => lies(file, folder)));
   const region = folders.length > 0 ? folders.map(({ text }) => text).join(", ") : "no folder at all";
-  const unseen = after.repositories.find((file) => !folders.some((folder) => lies(file.replace(/\/$/, ""), folder)));
+  const unseen = after.value.repositories.find(
+    (file) => !folders.some((folder) => lies(file.replace(/\/$/, ""), folder)),
+  );
   if (outside.length === 0 && unseen !== undefined) {
     return unknown(`${unseen} is a repository of its own, and git does not say what changed in it`);
   }

@@ -1,5 +1,6 @@
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
+import { type Attempt, done, refused } from "@skill-convert/core";
 import { runProcess } from "../process/run-process.js";
 
 /** What git says of a work tree at one moment. */
@@ -17,38 +18,35 @@ const TIMEOUT_MS = 60_000;
 const OUTPUT_LIMIT = 256 * 1024 * 1024;
 
 /** The state of a work tree, or why it cannot be told. Files that git ignores are not looked at. */
-export async function readWorkTree(root: string): Promise<WorkTree | { readonly problem: string }> {
+export async function readWorkTree(root: string): Promise<Attempt<WorkTree>> {
   const status = await git(root, ["status", "--porcelain=v1", "-z", "--untracked-files=all", "--no-renames"]);
-  if (status.problem !== undefined) return status;
+  if (status.kind === "refused") return status;
   const head = await git(root, ["rev-parse", "--verify", "--quiet", "HEAD"]);
-  const files = status.output.split("\0").filter((entry) => entry !== "");
+  const files = status.value.split("\0").filter((entry) => entry !== "");
   const unnamed = files.find((entry) => entry.includes(REPLACED));
-  if (unnamed !== undefined) return { problem: `the name of a file is no UTF-8: ${unnamed.slice(3)}` };
-  return {
+  if (unnamed !== undefined) return refused(`the name of a file is not UTF-8: ${unnamed.slice(3)}`);
+  return done({
     root,
-    head: head.output?.trim() || undefined,
+    head: (head.kind === "done" && head.value.trim()) || undefined,
     files: new Map(
       files.map((entry) => [entry.slice(3), `${entry.slice(0, 2)} ${stampOf(join(root, entry.slice(3)))}`]),
     ),
     repositories: files.map((entry) => entry.slice(3)).filter((file) => isFolder(join(root, file))),
-  };
+  });
 }
 
 /** The files that changed between two moments, commits included, sorted; or why they cannot be told. */
-export async function changedFiles(
-  before: WorkTree,
-  after: WorkTree,
-): Promise<readonly string[] | { readonly problem: string }> {
+export async function changedFiles(before: WorkTree, after: WorkTree): Promise<Attempt<readonly string[]>> {
   const changed = new Set<string>();
   for (const [file, state] of before.files) if (after.files.get(file) !== state) changed.add(file);
   for (const file of after.files.keys()) if (!before.files.has(file)) changed.add(file);
   if (before.head !== after.head && after.head !== undefined) {
     const range = before.head === undefined ? [EMPTY_TREE, after.head] : [before.head, after.head];
     const commits = await git(after.root, ["diff", "--name-only", "-z", "--no-renames", ...range, "--"]);
-    if (commits.problem !== undefined) return commits;
-    for (const file of commits.output.split("\0")) if (file !== "") changed.add(file);
+    if (commits.kind === "refused") return commits;
+    for (const file of commits.value.split("\0")) if (file !== "") changed.add(file);
   }
-  return [...changed].sort();
+  return done([...changed].sort());
 }
 
 /** What git calls the tree with nothing in it. */
@@ -71,12 +69,8 @@ function stampOf(file: string): string {
   }
 }
 
-type Answer =
-  | { readonly output: string; readonly problem?: never }
-  | { readonly output?: never; readonly problem: string };
-
 /** Asks git without letting it write its index or run anything that its configuration names. */
-async function git(root: string, args: readonly string[]): Promise<Answer> {
+async function git(root: string, args: readonly string[]): Promise<Attempt<string>> {
   const { end, stdout, stderr } = await runProcess({
     argv: ["git", "--no-optional-locks", "-c", "core.fsmonitor=false", ...args],
     cwd: root,
@@ -85,7 +79,7 @@ async function git(root: string, args: readonly string[]): Promise<Answer> {
     timeout: TIMEOUT_MS,
     outputLimit: OUTPUT_LIMIT,
   });
-  if (end.kind === "exited" && end.code === 0) return { output: stdout };
-  if (end.kind === "not-started") return { problem: end.reason };
-  return { problem: stderr.trim().split("\n")[0] || `git ${args[0]} did not succeed` };
+  if (end.kind === "exited" && end.code === 0) return done(stdout);
+  if (end.kind === "not-started") return refused(end.reason);
+  return refused(stderr.trim().split("\n")[0] || `git ${args[0]} did not succeed`);
 }

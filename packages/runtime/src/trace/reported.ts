@@ -2,6 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { isRecord, type Json, type JsonRecord, recordOf } from "@skill-convert/core";
 import * as z from "zod/mini";
 import { SPAN_KINDS, type SpanKind } from "../contracts.js";
+import { shorten } from "../redact/shorten.js";
 import { METRIC_EVENT } from "./metrics.js";
 import type { Step } from "./step.js";
 
@@ -94,9 +95,9 @@ function add(reported: Reported, steps: Map<string, Step>, home: Step): boolean 
   const step = parent.reported(reported.kind, nameOf(reported), safeAttributes(reported.attributes ?? {}), start);
   for (const { timestamp, name, attributes } of reported.events ?? []) {
     const isMetric = name === METRIC_EVENT && attributes !== undefined;
-    step.event(shorten(name), isMetric ? metricAttributes(attributes) : undefined, timeOf(timestamp) ?? start);
+    step.event(short(name), isMetric ? metricAttributes(attributes) : undefined, timeOf(timestamp) ?? start);
   }
-  const error = reported.error && { type: shorten(reported.error.type), message: shorten(reported.error.message) };
+  const error = reported.error && { type: short(reported.error.type), message: short(reported.error.message) };
   const status = reported.status ?? (error ? "error" : "ok");
   step.endAt(end, status, status === "error" ? error : undefined);
   if (reported.span_id !== undefined) steps.set(reported.span_id, step);
@@ -148,22 +149,22 @@ function metricAttributes({ name, value }: Readonly<Record<string, unknown>>): J
 
 /** Names are free text, in which people like to put URLs. */
 function nameOf({ name }: Reported): string {
-  return shorten(name.replace(/\b[a-z][a-z0-9+.-]{0,20}:\/\/\S+/gi, withoutSecrets));
+  return short(name.replace(/\b[a-z][a-z0-9+.-]{0,20}:\/\/\S+/gi, withoutSecrets));
 }
 
 /** A URL without user, password, query and fragment, where tokens stand. */
 function withoutSecrets(url: string): string {
   const [place = ""] = url.split(/[?#]/, 1);
-  return shorten(place.replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*@/i, "$1//"));
+  return short(place.replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*@/i, "$1//"));
 }
 
 function scalar(value: unknown): Json | undefined {
-  if (typeof value === "string") return shorten(value);
+  if (typeof value === "string") return short(value);
   return typeof value === "number" || typeof value === "boolean" ? value : undefined;
 }
 
-function shorten(text: string): string {
-  return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text;
+function short(text: string): string {
+  return shorten(text, MOST_TEXT);
 }
 
 /** What a `Date` can hold. */

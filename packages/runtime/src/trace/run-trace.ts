@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { basename } from "node:path";
 import type { JsonRecord, SkillManifest } from "@skill-convert/core";
+import { reasonOf } from "@skill-convert/fs";
 import type { Bases, Level, OpenSpan, Redactor, RunTrace, Span, SpanError, SpanStatus } from "../contracts.js";
 import { createRedactor } from "../redact/redactor.js";
 import { childEnvironment, type ParentTrace, parentTrace, VARIABLES } from "./context.js";
@@ -150,7 +151,7 @@ class Recording implements RunTrace {
     try {
       return { file: writeTrace(folder, this.#name, spans) };
     } catch (error) {
-      return { problem: error instanceof Error ? error.message : String(error) };
+      return { problem: reasonOf(error) };
     }
   }
 

@@ -10,7 +10,8 @@ const SUFFIX = ".jsonl";
 
 /** The folder of traces; undefined where a link would lead out of the repository. */
 export function traceFolder({ repository, cwd }: Bases): string | undefined {
-  return resolveInside(repository ?? cwd, TRACES).path;
+  const place = resolveInside(repository ?? cwd, TRACES);
+  return place.kind === "refused" ? undefined : place.value;
 }
 
 /**
