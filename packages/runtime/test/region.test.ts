@@ -115,11 +115,11 @@ describe("definition 3.4: a run changes nothing outside its write region", () =>
     expect((await run(writer(["slop/"]), () => {}, nest("slop/nested"))).status).toBe("pass");
   });
 
-  it.runIf(process.platform === "linux")("cannot be told where a name is no UTF-8", async () => {
+  it.runIf(process.platform === "linux")("cannot be told where a name is not UTF-8", async () => {
     const name = (root: string) => Buffer.concat([Buffer.from(`${root}/README`), Buffer.from([0xff])]);
     const before = ({ root }: Repository) => writeFileSync(name(root), "before");
     const outcome = await run(writer(["slop/"]), ({ root }) => writeFileSync(name(root), "after"), { before });
-    expect([outcome.status, outcome.message]).toEqual(["unknown", expect.stringContaining("no UTF-8")]);
+    expect([outcome.status, outcome.message]).toEqual(["unknown", expect.stringContaining("not UTF-8")]);
   });
 
   it("knows names that are not ASCII, and spaces", async () => {
