@@ -11,28 +11,28 @@ export interface Unknown {
   readonly path: string;
 }
 
-/** Whether every instance of one schema is an instance of another. */
-export type SubschemaAnswer =
-  | { readonly verdict: "yes" }
-  | {
-      readonly verdict: "no";
-      /** An instance that the first schema accepts and the second refuses; ajv agrees. */
-      readonly witness: Json;
-      /** Where in the witness the second schema refuses it, as a JSON Pointer. */
-      readonly path: string;
-    }
-  | Unknown;
+/** An instance that one schema accepts and the other refuses, and why. */
+export interface Counterexample {
+  readonly verdict: "no";
+  readonly witness: Json;
+  /** Where in the witness it is refused, as a JSON Pointer. */
+  readonly path: string;
+  /** The keyword that refuses it; absent if the schema is `false`. */
+  readonly keyword?: string;
+  /** Where in the refusing schema, as a JSON Pointer that goes through references. */
+  readonly schemaPath: string;
+}
+
+/** Whether every instance of one schema is an instance of another; if not, one that the second refuses. */
+export type SubschemaAnswer = { readonly verdict: "yes" } | Counterexample | Unknown;
 
 /** Whether two schemas accept the same instances. */
 export type EquivalenceAnswer =
   | { readonly verdict: "yes" }
-  | {
-      readonly verdict: "no";
-      readonly witness: Json;
-      readonly path: string;
+  | (Counterexample & {
       /** The schema that accepts the witness, which the other refuses. */
       readonly acceptedBy: "a" | "b";
-    }
+    })
   | Unknown;
 
 /** Whether there is an instance, and which. */

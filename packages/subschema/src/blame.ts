@@ -1,37 +1,189 @@
 import type { Evaluator } from "./evaluate.js";
-import { isAtom, type Literal } from "./formula.js";
-import { isArray, isObject, type Json } from "./json.js";
+import { isArray, isObject, type Json, type JsonObject, member, objectFrom } from "./json.js";
+import { Undecided } from "./reasons.js";
+import type { Compiler } from "./schema/compile.js";
+import type { Site } from "./schema/context.js";
+import { refHidesSiblings } from "./schema/dialect.js";
 
-const MAX_DEPTH = 100;
-
-/** Where in a value a formula refuses it: as deep as one place can be named. */
-export function blame(evaluator: Evaluator, literal: Literal, value: Json, depth = 0): readonly string[] {
-  const target = evaluator.formulas.deref(literal);
-  const formula = evaluator.formulas.get(target);
-  if (target < 0 || depth > MAX_DEPTH) return [];
-  if (formula.kind === "and") {
-    const failing = formula.all.find((part) => !evaluator.accepts(part, value));
-    return failing === undefined ? [] : blame(evaluator, failing, value, depth + 1);
-  }
-  if (formula.kind === "ite") {
-    const branch = evaluator.accepts(formula.if, value) ? formula.then : formula.else;
-    return blame(evaluator, branch, value, depth + 1);
-  }
-  if (!isAtom(formula) || !("value" in formula) || formula.kind === "propertyNames") return [];
-  for (const [token, part] of parts(value)) {
-    // A value with this part alone fails too if, and only if, this part is what the atom refuses.
-    if (evaluator.accepts(literal, alone(value, token, part))) continue;
-    return [token, ...blame(evaluator, formula.value, part, depth + 1)];
-  }
-  return [];
+/** Where a schema refuses a value: the part of the value, and the keyword. */
+export interface Refusal {
+  readonly instance: readonly string[];
+  /** The way to the keyword, through references. */
+  readonly schema: readonly string[];
+  /** Undefined if the schema is `false`. */
+  readonly keyword: string | undefined;
 }
 
-function parts(value: Json): readonly (readonly [string, Json])[] {
-  if (isArray(value)) return value.map((item, index) => [String(index), item]);
+/** Keywords that mean something only beside others. They are asked after those that stand alone, in this order. */
+const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
+  // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+  then: ["if"],
+  else: ["if"],
+  items: ["prefixItems"],
+  additionalItems: ["items"],
+  additionalProperties: ["properties", "patternProperties"],
+  contains: ["minContains"],
+  maxContains: ["contains", "minContains"],
+};
+
+/** Keywords that depend on everything beside them. */
+const DEPENDENT = ["unevaluatedItems", "unevaluatedProperties"];
+
+/** A subschema, and the part of the value that it is asked about. */
+interface Step {
+  readonly schema: readonly string[];
+  readonly site: Site;
+  readonly instance: readonly string[];
+  readonly value: Json;
+}
+
+/** Where a compiled schema refuses a value: as deep as one place can be named. */
+export function blame(evaluator: Evaluator, compiler: Compiler, value: Json): Refusal {
+  const walk = new Walk(evaluator, compiler);
+  try {
+    walk.visit(compiler.rootSite, value);
+  } catch (error) {
+    // What was found until here is right, if not as deep as it could be.
+    if (!(error instanceof Undecided)) throw error;
+  }
+  return walk.refusal;
+}
+
+class Walk {
+  refusal: Refusal = { instance: [], schema: [], keyword: undefined };
+
+  constructor(
+    readonly evaluator: Evaluator,
+    readonly compiler: Compiler,
+  ) {}
+
+  visit(site: Site, value: Json): void {
+    const { schema } = site.place;
+    const found = isObject(schema) ? this.#refusing(schema, site, value) : undefined;
+    if (found === undefined) return;
+    const here = { ...this.refusal, schema: [...this.refusal.schema, found.keyword], keyword: found.keyword };
+    this.refusal = here;
+    for (const step of this.#steps(found.keyword, found.site, value)) {
+      if (this.#accepts(step.site, step.value)) continue;
+      const [path, instance] = [
+        [...here.schema, ...step.schema],
+        [...here.instance, ...step.instance],
+      ];
+      this.refusal = { schema: path, instance, keyword: here.keyword };
+      this.visit(step.site, step.value);
+      return;
+    }
+  }
+
+  #accepts(site: Site, value: Json): boolean {
+    return this.evaluator.accepts(this.compiler.compile(site), value);
+  }
+
+  /** The first keyword that refuses the value, with the companions that it needs. */
+  #refusing(schema: JsonObject, site: Site, value: Json): { keyword: string; site: Site } | undefined {
+    for (const keyword of keywordsOf(schema, site)) {
+      const companions = DEPENDENT.includes(keyword) ? Object.keys(schema) : companionsOf(keyword, site);
+      const names = [keyword, ...companions.filter((name) => name !== "$id")];
+      const entries = names.flatMap((name): [string, Json][] => {
+        const part = member(schema, name);
+        return part === undefined ? [] : [[name, part]];
+      });
+      const partial = this.compiler.within(objectFrom(entries), site);
+      if (!this.#accepts(partial, value)) return { keyword, site: partial };
+    }
+    return undefined;
+  }
+
+  *#steps(keyword: string, site: Site, value: Json): Generator<Step> {
+    const schema = isObject(site.place.schema) ? site.place.schema : {};
+    const applied = member(schema, keyword) ?? true;
+    const step = (path: readonly string[], child: Json, instance: readonly string[], part: Json): Step => ({
+      schema: path,
+      site: this.compiler.within(child, site),
+      instance,
+      value: part,
+    });
+    switch (keyword) {
+      case "$ref":
+      case "$dynamicRef":
+        for (const target of this.compiler.targets(site)) yield { schema: [], site: target, instance: [], value };
+        return;
+      case "then":
+      case "else":
+        yield step([], applied, [], value);
+        return;
+      case "allOf":
+        for (const [index, child] of itemsOf(applied)) yield step([index], child, [], value);
+        return;
+      case "dependentSchemas":
+        for (const [key, child] of membersOf(applied)) {
+          if (isObject(value) && Object.hasOwn(value, key)) yield step([key], child, [], value);
+        }
+        return;
+      case "properties":
+        for (const [key, part] of membersOf(value)) {
+          const child = member(isObject(applied) ? applied : {}, key);
+          if (child !== undefined) yield step([key], child, [key], part);
+        }
+        return;
+      case "patternProperties":
+        for (const [source, child] of membersOf(applied)) {
+          for (const [key, part] of membersOf(value)) {
+            if (this.evaluator.patterns.get(source).test(key)) yield step([source], child, [key], part);
+          }
+        }
+        return;
+      case "additionalProperties": {
+        const named = new Set(membersOf(schema["properties"]).map(([key]) => key));
+        const patterns = membersOf(schema["patternProperties"]).map(([source]) => this.evaluator.patterns.get(source));
+        for (const [key, part] of membersOf(value)) {
+          if (!named.has(key) && !patterns.some((pattern) => pattern.test(key))) yield step([], applied, [key], part);
+        }
+        return;
+      }
+      case "prefixItems":
+      case "items":
+      case "additionalItems":
+        yield* this.#itemSteps(keyword, schema, value, step);
+    }
+  }
+
+  /** A list of schemas is for the first items, one schema for those behind the list of the companion. */
+  *#itemSteps(
+    keyword: string,
+    schema: JsonObject,
+    value: Json,
+    step: (path: readonly string[], child: Json, instance: readonly string[], part: Json) => Step,
+  ): Generator<Step> {
+    const applied = member(schema, keyword) ?? true;
+    const [companion] = COMPANIONS[keyword] ?? [];
+    const start = isArray(applied) ? 0 : itemsOf(companion === undefined ? undefined : schema[companion]).length;
+    for (const [index, part] of itemsOf(value).slice(start)) {
+      const child = isArray(applied) ? applied[Number(index)] : applied;
+      if (child !== undefined) yield step(isArray(applied) ? [index] : [], child, [index], part);
+    }
+  }
+}
+
+/** The keywords of a schema that may refuse something, those that stand alone first. */
+function keywordsOf(schema: JsonObject, site: Site): readonly string[] {
+  if (refHidesSiblings(site.place.resource.dialect) && typeof schema["$ref"] === "string") return ["$ref"];
+  const order = [...Object.keys(COMPANIONS), ...DEPENDENT];
+  return Object.keys(schema).sort((x, y) => order.indexOf(x) - order.indexOf(y));
+}
+
+/** In draft-04 a flag sharpens a bound. */
+function companionsOf(keyword: string, { place }: Site): readonly string[] {
+  if (place.resource.dialect !== "draft-04") return COMPANIONS[keyword] ?? [];
+  const flags: Readonly<Record<string, string>> = { minimum: "exclusiveMinimum", maximum: "exclusiveMaximum" };
+  const flag = flags[keyword];
+  return flag === undefined ? (COMPANIONS[keyword] ?? []) : [flag];
+}
+
+function itemsOf(value: Json | undefined): readonly (readonly [string, Json])[] {
+  return isArray(value) ? value.map((item, index) => [String(index), item]) : [];
+}
+
+function membersOf(value: Json | undefined): readonly (readonly [string, Json])[] {
   return isObject(value) ? Object.entries(value) : [];
-}
-
-/** The value up to this part of an array, or with this member only. */
-function alone(value: Json, token: string, part: Json): Json {
-  return isArray(value) ? value.slice(0, Number(token) + 1) : Object.fromEntries([[token, part]]);
 }

@@ -1,6 +1,6 @@
 import { type EquivalenceAnswer, type InstanceAnswer, type SubschemaAnswer, unknown } from "./answers.js";
 import { blame } from "./blame.js";
-import { asJson, canonical, pointer } from "./json.js";
+import { canonical, pointer } from "./json.js";
 import type { Options } from "./options.js";
 import { Question, settle } from "./question.js";
 
@@ -10,21 +10,22 @@ export type Schema = boolean | object;
 /**
  * Decides whether every instance of `a` is an instance of `b`, by looking for one that is not.
  *
- * The answer is never wrong: a `no` comes with a witness that ajv confirmed, and what cannot be decided
- * is `unknown`.
+ * The answer is never wrong: a `no` comes with a witness that an exact evaluation of both schemas confirmed, and what
+ * cannot be decided is `unknown`.
  */
 export function isSubschema(a: Schema, b: Schema, options: Options = {}): SubschemaAnswer {
   return settle<SubschemaAnswer>(() => {
-    const [accepting, refusing] = [asJson(a), asJson(b)];
-    if (a === false || b === true || canonical(accepting) === canonical(refusing)) return { verdict: "yes" };
     const question = new Question(options);
+    const [accepting, refusing] = [question.read(a), question.read(b)];
+    if (a === false || b === true || canonical(accepting) === canonical(refusing)) return { verdict: "yes" };
     question.ask(accepting, true);
-    const literal = question.ask(refusing, false);
+    const compiler = question.ask(refusing, false);
     const found = question.answer();
     if (found.verdict === "unknown") return found;
     if (found.verdict === "no") return { verdict: "yes" };
-    const { witness } = found;
-    return { verdict: "no", witness, path: pointer(blame(question.evaluator, literal, witness)) };
+    const { instance, schema, keyword } = blame(question.evaluator, compiler, found.witness);
+    const place = { path: pointer(instance), schemaPath: pointer(schema) };
+    return { verdict: "no", witness: found.witness, ...place, ...(keyword === undefined ? {} : { keyword }) };
   }, unknown);
 }
 
@@ -50,7 +51,7 @@ export function isSatisfiable(a: Schema, options: Options = {}): InstanceAnswer 
 function search(schemas: readonly Schema[], options: Options): InstanceAnswer {
   return settle<InstanceAnswer>(() => {
     const question = new Question(options);
-    for (const schema of schemas) question.ask(asJson(schema), true);
+    for (const schema of schemas) question.ask(question.read(schema), true);
     return question.answer();
   }, unknown);
 }

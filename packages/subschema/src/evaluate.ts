@@ -1,14 +1,24 @@
 import type { Budget } from "./budget.js";
 import { ATOM_TYPE, type Atom, FALSE, type Formulas, isAtom, type Literal, TRUE } from "./formula.js";
 import { canonical, codePointLength, isArray, isObject, type Json, member, typeOf } from "./json.js";
-import { compare, fromNumber, isMultiple } from "./rational.js";
+import { compare, fromNumber, inBinary, isMultiple, type Rational, toNumber } from "./rational.js";
 import { isFinal, Undecided } from "./reasons.js";
+import { Sizes } from "./sizes.js";
 import type { Patterns } from "./strings/pattern.js";
 
 const MAX_DEPTH = 400;
 
+/** The values that are looked at in the time of a step of the search. */
+export const VALUES_A_UNIT = 25;
+
+/** The characters that are counted in that time. */
+const CHARACTERS_A_UNIT = 1000;
+
 /** Says whether values meet formulas: the exact reading of JSON Schema that the search is held to. */
 export class Evaluator {
+  /** Set where a test of a multiple was met whose result would be different for a validator that divides doubles. */
+  rounds = false;
+  readonly sizes = new Sizes();
   #depth = 0;
 
   constructor(
@@ -46,12 +56,18 @@ export class Evaluator {
       case "type":
         return formula.types.includes(typeOf(value));
       case "enum":
-        return formula.keys.has(canonical(value));
+        return formula.keys.has(this.canonical(value));
       case "opaque":
         throw new Undecided(formula.code, formula.detail);
       case "ref":
         throw new Undecided("reference", formula.name);
     }
+  }
+
+  /** The `canonical` string of a value, which takes work. */
+  canonical(value: Json): string {
+    this.budget.spend(this.sizes.of(value) / VALUES_A_UNIT);
+    return canonical(value);
   }
 
   /** One part that fails decides, even where another part is undecided. */
@@ -70,13 +86,39 @@ export class Evaluator {
   }
 
   #meets(atom: Atom, value: Json): boolean {
-    if (typeof value === "number") return meetsNumber(atom, value);
+    if (typeof value === "number") return this.#meetsNumber(atom, value);
     if (typeof value === "string") return this.#meetsString(atom, value);
     if (isArray(value)) return this.#meetsArray(atom, value);
     return isObject(value) && this.#meetsObject(atom, value);
   }
 
+  #meetsNumber(atom: Atom, value: number): boolean {
+    switch (atom.kind) {
+      case "minimum":
+        return meetsBound(compare(fromNumber(value), atom.bound), atom.open);
+      case "maximum":
+        return meetsBound(compare(atom.bound, fromNumber(value)), atom.open);
+      case "multipleOf":
+        return this.#isMultiple(value, atom.of);
+      default:
+        return false;
+    }
+  }
+
+  /** A large integer counts as a multiple, or as none, only if its digits and its bits agree. */
+  #isMultiple(value: number, step: Rational): boolean {
+    if (step.num === 1n && step.den === 1n) return Number.isInteger(value);
+    const answer = isMultiple(fromNumber(value), step);
+    const divisor = toNumber(step) ?? Number.NaN;
+    if (isMultiple(inBinary(value), inBinary(divisor)) !== answer) {
+      throw new Undecided("precision", `whether ${value} is a multiple of ${divisor}`);
+    }
+    if (Number.isInteger(value / divisor) !== answer) this.rounds = true;
+    return answer;
+  }
+
   #meetsString(atom: Atom, value: string): boolean {
+    this.budget.spend(value.length / CHARACTERS_A_UNIT);
     switch (atom.kind) {
       case "minLength":
         return codePointLength(value) >= atom.count;
@@ -96,7 +138,7 @@ export class Evaluator {
       case "maxItems":
         return value.length <= atom.count;
       case "uniqueItems":
-        return new Set(value.map(canonical)).size === value.length;
+        return new Set(value.map((item) => this.canonical(item))).size === value.length;
       case "item": {
         const item = value[atom.index];
         return item === undefined || this.accepts(atom.value, item);
@@ -149,19 +191,6 @@ export class Evaluator {
 
   #accepts(literal: Literal, object: { readonly [key: string]: Json }, key: string): boolean {
     return this.accepts(literal, member(object, key) ?? null);
-  }
-}
-
-function meetsNumber(atom: Atom, value: number): boolean {
-  switch (atom.kind) {
-    case "minimum":
-      return meetsBound(compare(fromNumber(value), atom.bound), atom.open);
-    case "maximum":
-      return meetsBound(compare(atom.bound, fromNumber(value)), atom.open);
-    case "multipleOf":
-      return isMultiple(fromNumber(value), atom.of);
-    default:
-      return false;
   }
 }
 

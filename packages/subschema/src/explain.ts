@@ -1,4 +1,4 @@
-import type { EquivalenceAnswer, InstanceAnswer, SubschemaAnswer } from "./answers.js";
+import type { Counterexample, EquivalenceAnswer, InstanceAnswer, SubschemaAnswer } from "./answers.js";
 
 const WITNESS_LENGTH = 400;
 
@@ -13,9 +13,13 @@ export function explain(answer: SubschemaAnswer | EquivalenceAnswer | InstanceAn
     case "no": {
       if (!("witness" in answer)) return "There is no such instance.";
       const [accepting, refusing] = "acceptedBy" in answer && answer.acceptedBy === "b" ? ["b", "a"] : ["a", "b"];
-      return `No: ${accepting} accepts ${print(answer.witness)}, and ${refusing} refuses it${place(answer.path)}.`;
+      return `No: ${accepting} accepts ${print(answer.witness)}, and ${refusing} refuses it${place(answer.path)}${reason(answer)}.`;
     }
   }
+}
+
+function reason({ keyword, schemaPath }: Counterexample): string {
+  return keyword === undefined ? "" : ` by "${keyword}" (${schemaPath})`;
 }
 
 function place(path: string): string {

@@ -59,6 +59,9 @@ export interface AdditionalAtom {
 
 export type Formula = Connective | Atom;
 
+/** The formulas that are visited in the time of a step of the search. */
+const VISITS_A_UNIT = 10;
+
 /** The type of values that an atom speaks about. */
 export const ATOM_TYPE: Readonly<Record<Atom["kind"], JsonType>> = {
   minimum: "number",
@@ -129,6 +132,7 @@ export class Formulas {
     const id = Math.abs(this.deref(from));
     if (id === wanted) return true;
     if (seen.has(id)) return false;
+    this.#budget.spend(1 / VISITS_A_UNIT);
     seen.add(id);
     return partsOf(this.get(id)).some((part) => this.#reaches(part, wanted, seen));
   }

@@ -1,4 +1,4 @@
-export type { EquivalenceAnswer, InstanceAnswer, SubschemaAnswer, Unknown } from "./answers.js";
+export type { Counterexample, EquivalenceAnswer, InstanceAnswer, SubschemaAnswer, Unknown } from "./answers.js";
 export { intersects, isEquivalent, isSatisfiable, isSubschema, type Schema } from "./decide.js";
 export { explain } from "./explain.js";
 export type { Json, JsonObject } from "./json.js";

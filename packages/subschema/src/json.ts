@@ -1,3 +1,4 @@
+import type { Budget } from "./budget.js";
 import { Undecided } from "./reasons.js";
 
 /** A JSON value, as `JSON.parse` returns it. */
@@ -40,29 +41,31 @@ export function typeOf(value: Json): JsonType {
   }
 }
 
-/**
- * The value as JSON. Undecided for what JSON cannot hold, such as the infinity that `JSON.parse` makes of
- * 1e400. Members that are `undefined` count as absent.
- */
-export function asJson(value: unknown): Json {
-  if (isJson(value)) return value;
-  throw new Undecided("malformed", "a schema holds something that is no JSON");
-}
+/** The values that are copied in the time of a step of the search. */
+const COPIES_A_UNIT = 4;
 
-function isJson(value: unknown): value is Json {
+/**
+ * A copy of a value as JSON: nothing in it is shared, so each schema has one place, and nobody else can change it.
+ * Undecided for what JSON cannot hold, such as the infinity that `JSON.parse` makes of 1e400. Members that are
+ * `undefined` count as absent.
+ */
+export function copyJson(value: unknown, budget: Budget): Json {
+  budget.spend(1 / COPIES_A_UNIT);
   switch (typeof value) {
     case "boolean":
     case "string":
-      return true;
+      return value;
     case "number":
       if (!Number.isFinite(value)) throw new Undecided("precision", String(value));
-      return true;
-    case "object":
-      if (value === null) return true;
-      if (Array.isArray(value)) return value.every(isJson);
-      return Object.values(value).every((part) => part === undefined || isJson(part));
+      return value;
+    case "object": {
+      if (value === null) return null;
+      if (Array.isArray(value)) return Array.from(value, (item: unknown) => copyJson(item, budget));
+      const members = Object.entries(value).filter(([, part]) => part !== undefined);
+      return objectFrom(members.map(([key, part]: [string, unknown]) => [key, copyJson(part, budget)]));
+    }
     default:
-      return false;
+      throw new Undecided("malformed", "a schema holds something that is not JSON");
   }
 }
 
@@ -80,21 +83,6 @@ export function canonical(value: Json): string {
     return `{${members.join(",")}}`;
   }
   return JSON.stringify(value);
-}
-
-const CHARACTERS_A_VALUE = 30;
-
-/** How many values there are in a value, itself included; so many characters count as one. `known` keeps what was counted. */
-export function sizeOf(value: Json, known: WeakMap<object, number>): number {
-  if (typeof value === "string") return 1 + value.length / CHARACTERS_A_VALUE;
-  if (typeof value !== "object" || value === null) return 1;
-  const counted = known.get(value);
-  if (counted !== undefined) return counted;
-  const parts = isArray(value) ? value : [...Object.keys(value), ...Object.values(value)];
-  let size = 1;
-  for (const part of parts) size += sizeOf(part, known);
-  known.set(value, size);
-  return size;
 }
 
 /** An object from entries, safe for names such as `__proto__`. */

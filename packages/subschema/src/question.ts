@@ -2,29 +2,18 @@ import { type InstanceAnswer, unknown } from "./answers.js";
 import { Budget } from "./budget.js";
 import { Evaluator } from "./evaluate.js";
 import { Formulas, type Literal } from "./formula.js";
-import { isObject, type Json } from "./json.js";
+import { copyJson, isObject, type Json } from "./json.js";
 import { DEFAULTS, type Options } from "./options.js";
-import { type Gap, gap, Undecided } from "./reasons.js";
+import { type Gap, gap, isFinal, Undecided } from "./reasons.js";
 import { Compiler } from "./schema/compile.js";
-import { type Dialect, dialectOf } from "./schema/dialect.js";
-import { countSchemas, Document } from "./schema/document.js";
+import { dialectOf } from "./schema/dialect.js";
+import { Document } from "./schema/document.js";
+import { metaSchema } from "./schema/meta-schemas.js";
 import { GoalSearch } from "./solve/search.js";
 import { Patterns } from "./strings/pattern.js";
-import { metaSchema, validates } from "./validator.js";
 
-/** Instances that the validator refused before the search gives up. */
+/** Instances that were found and not confirmed before the search gives up. */
 const ATTEMPTS = 6;
-
-/** The steps of the search that take as long as the validator does to compile a small schema. */
-const SCHEMA_COST = 40;
-
-/** A schema of the question, and what an instance is asked to do with it. */
-interface Side {
-  readonly schema: Json;
-  readonly dialect: Dialect;
-  readonly literal: Literal;
-  readonly accept: boolean;
-}
 
 /** The search for one instance that some schemas accept and others refuse. */
 export class Question {
@@ -33,7 +22,8 @@ export class Question {
   readonly #formulas: Formulas;
   readonly #patterns: Patterns;
   readonly #options: Options;
-  readonly #sides: Side[] = [];
+  /** What the instance has to meet. */
+  readonly #goal: Literal[] = [];
 
   constructor(options: Options) {
     this.#options = options;
@@ -43,24 +33,31 @@ export class Question {
     this.evaluator = new Evaluator(this.#formulas, this.#patterns, this.#budget);
   }
 
+  /** Takes a schema as JSON. */
+  read(schema: unknown): Json {
+    return copyJson(schema, this.#budget);
+  }
+
   /** Asks that the instance be accepted, or refused, by a schema. */
-  ask(schema: Json, accept: boolean): Literal {
+  ask(schema: Json, accept: boolean): Compiler {
     const fallback = this.#options.dialect ?? DEFAULTS.dialect;
     const dialect = isObject(schema) ? dialectOf(schema, fallback) : "2020-12";
     if (dialect === undefined) {
       throw new Undecided("dialect", String((isObject(schema) ? schema["$schema"] : undefined) ?? fallback));
     }
-    const document = new Document(schema, dialect, metaSchema);
-    const name = String(this.#sides.length);
-    const literal = new Compiler(this.#formulas, document, name, this.#options.format === "assertion").root();
-    this.#sides.push({ schema, dialect, literal, accept });
-    return literal;
+    const document = new Document(schema, dialect, metaSchema, this.#budget);
+    const name = String(this.#goal.length);
+    const asserts = this.#options.format === "assertion";
+    const compiler = new Compiler(this.#formulas, document, name, asserts, this.#budget);
+    const literal = compiler.compile(compiler.rootSite);
+    this.#goal.push(accept ? literal : -literal);
+    return compiler;
   }
 
-  /** An instance that does what was asked, and of which the validator says so too. */
+  /** An instance that does what was asked, and of which the evaluator says so too. */
   answer(): InstanceAnswer {
     const search = new GoalSearch(this.#formulas, this.#patterns, this.evaluator, this.#budget);
-    const supply = search.goal(this.#sides.map(({ literal, accept }) => (accept ? literal : -literal)));
+    const supply = search.goal(this.#goal);
     let refused = false;
     for (let index = 0; index < ATTEMPTS; index += 1) {
       const witness = search.nth(supply, index);
@@ -74,11 +71,15 @@ export class Question {
     return unknown(gap("unconfirmed"));
   }
 
+  /** Whether the instance meets the goal, however a validator rounds. */
   #isConfirmed(witness: Json): boolean {
-    const agreed = this.#sides.every(({ literal, accept }) => this.evaluator.accepts(literal, witness) === accept);
-    // The validator compiles each schema, which is work too.
-    for (const { schema } of this.#sides) this.#budget.spend(SCHEMA_COST * countSchemas(schema));
-    return agreed && this.#sides.every(({ schema, dialect, accept }) => validates(schema, dialect, witness) === accept);
+    this.evaluator.rounds = false;
+    try {
+      return this.#goal.every((literal) => this.evaluator.accepts(literal, witness)) && !this.evaluator.rounds;
+    } catch (error) {
+      if (error instanceof Undecided && !isFinal(error)) return false;
+      throw error;
+    }
   }
 }
 

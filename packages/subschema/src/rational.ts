@@ -31,6 +31,19 @@ export function fromNumber(value: number): Rational {
   return scale >= 0 ? rational(digits * 10n ** BigInt(scale)) : rational(digits, 10n ** BigInt(-scale));
 }
 
+/**
+ * The number that a double is, where it is an integer. Above 2^53 its shortest decimal spelling may be another one:
+ * 2^60 is printed as 1152921504606847000, which is no multiple of 1024.
+ */
+export function inBinary(value: number): Rational {
+  return Number.isInteger(value) ? { num: BigInt(value), den: 1n } : fromNumber(value);
+}
+
+/** Whether this, the decimal that a JSON number spells, is not the number that its double is. */
+export function isAmbiguous(value: Rational): boolean {
+  return value.den === 1n && BigInt(Number(value.num)) !== value.num;
+}
+
 /** The double that spells exactly this number, or undefined if there is none. */
 export function toNumber(value: Rational): number | undefined {
   const approximate = value.den === 1n ? Number(value.num) : divide(value);

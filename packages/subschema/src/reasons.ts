@@ -12,7 +12,7 @@ export const REASONS = {
   compatibility: "a keyword of an older draft matters, whose meaning is left open",
   enumeration: "several different instances are needed, and they cannot be listed completely",
   precision: "the only instances are numbers or sizes that cannot be written down here",
-  unconfirmed: "the validator did not confirm the instance that was found",
+  unconfirmed: "validators may judge the instances that were found differently, because some round",
 } as const;
 
 /** The code of a reason. */

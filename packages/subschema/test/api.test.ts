@@ -116,16 +116,16 @@ describe("format", () => {
 describe("explain", () => {
   test("puts answers in words", () => {
     expect(explain(isSubschema({ type: "string" }, { type: "null" }))).toMatchInlineSnapshot(
-      `"No: a accepts "", and b refuses it."`,
+      `"No: a accepts "", and b refuses it by "type" (/type)."`,
     );
     expect(explain(isSubschema({ const: { a: 1 } }, { properties: { a: { type: "null" } } }))).toMatchInlineSnapshot(
-      `"No: a accepts {"a":1}, and b refuses it at /a."`,
+      `"No: a accepts {"a":1}, and b refuses it at /a by "type" (/properties/a/type)."`,
     );
     expect(explain(isSubschema({ type: "null" }, {}))).toMatchInlineSnapshot(
       `"Yes: no instance was left that could be a counterexample."`,
     );
     expect(explain(isEquivalent({ type: "null" }, {}))).toMatchInlineSnapshot(
-      `"No: b accepts true, and a refuses it."`,
+      `"No: b accepts true, and a refuses it by "type" (/type)."`,
     );
     expect(explain(isSatisfiable({ type: "null" }))).toMatchInlineSnapshot(`"There is such an instance: null."`);
     expect(explain(isSatisfiable(false))).toMatchInlineSnapshot(`"There is no such instance."`);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isSatisfiable, isSubschema, type Schema } from "../src/index.js";
 
 /** Far above what any of these takes, and far below what they would take without bounds. */
-const PATIENCE = 15_000;
+const PATIENCE = 5_000;
 
 /** The milliseconds that this process has computed, however many others the machine is busy with. */
 function computed(): number {
@@ -27,6 +27,21 @@ function variant(of: number, minimum: number): Schema {
     required: ["type"],
     properties: { type: { const: of }, size: { type: "integer", minimum } },
   };
+}
+
+function letter(index: number): string {
+  return String.fromCodePoint(0x4e00 + index);
+}
+
+function letters(from: number): string {
+  return range(3000, (index) => String.fromCodePoint(from + index)).join("");
+}
+
+/** Definitions each of which refers to the next twice. */
+function doubling(levels: number): { readonly [keyword: string]: unknown } {
+  const next = (level: number) => ({ $ref: `#/$defs/d${level + 1}` });
+  const definitions = range(levels, (level) => [`d${level}`, { allOf: [next(level), next(level)] }] as const);
+  return { type: "object", $ref: "#/$defs/d0", $defs: { ...Object.fromEntries(definitions), [`d${levels}`]: {} } };
 }
 
 const names = range(250, (k) => `name${k}`);
@@ -58,6 +73,18 @@ const HOSTILE: readonly (readonly [string, Schema, Schema])[] = [
     { type: "object", allOf: range(14, (k) => ({ anyOf: [{ required: [`x${k}`] }, { required: [`y${k}`] }] })) },
     { minProperties: 14 },
   ],
+  [
+    "a class of thousands of letters",
+    { type: "string", pattern: `^[^${letters(0x4e00)}]*(?:${[...letters(0x5e00)].join("|")})$` },
+    { maxLength: 3 },
+  ],
+  ["thousands of letters one by one", { type: "string", pattern: `^${letters(0x4e00)}$` }, { minLength: 3001 }],
+  [
+    "thousands of classes that overlap",
+    { type: "string", pattern: range(1500, (k) => `[${letter(k)}-${letter(k + 700)}]?`).join("") },
+    { maxLength: 3 },
+  ],
+  ["what is evaluated twice a level", { ...doubling(40), unevaluatedProperties: false }, { maxProperties: 3 }],
   ["an exponential automaton", { type: "string", pattern: "^(a|b)*a(a|b){20}$" }, { pattern: "ab" }],
   ["many repetitions", { type: "string", pattern: "^(.{100}){100}$" }, { maxLength: 20 }],
   [
@@ -112,9 +139,8 @@ const HOSTILE: readonly (readonly [string, Schema, Schema])[] = [
 describe("hostile schemas end", () => {
   test.each(HOSTILE)("%s", (_, a, b) => {
     const started = computed();
-    const answer = isSubschema(a, b);
+    isSubschema(a, b);
     expect(computed() - started).toBeLessThan(PATIENCE);
-    expect(["yes", "unknown"]).toContain(answer.verdict);
   });
 
   test.each([

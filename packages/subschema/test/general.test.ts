@@ -19,7 +19,7 @@ judge("type", [
     { type: ["null", "boolean", "integer", "string", "array", "object"] },
     "no",
   ],
-  ["no type at all accepts nothing", { type: [] }, false, "yes"],
+  ["no type at all is malformed", { type: [] }, false, "unknown"],
   ["a type that does not exist is not guessed at", {}, { type: "float" }, "unknown"],
 ]);
 

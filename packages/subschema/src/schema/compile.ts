@@ -1,3 +1,4 @@
+import type { Budget } from "../budget.js";
 import { FALSE, type Formulas, type Literal, TRUE } from "../formula.js";
 import { canonical, isObject, type Json, member } from "../json.js";
 import { Undecided } from "../reasons.js";
@@ -42,11 +43,22 @@ export class Compiler {
     readonly document: Document,
     readonly name: string,
     readonly assertFormat: boolean,
+    readonly budget: Budget,
   ) {}
 
-  /** The formula of the whole document. */
-  root(): Literal {
-    return this.compile({ place: this.document.root, scope: EMPTY_SCOPE });
+  /** The whole document. */
+  get rootSite(): Site {
+    return { place: this.document.root, scope: EMPTY_SCOPE };
+  }
+
+  /** A subschema of a site, or some of its keywords. */
+  within(schema: Json, { place, scope }: Site): Site {
+    return { place: this.document.child(schema, place), scope };
+  }
+
+  /** The schemas that the references of a site lead to, where they can be found. */
+  targets(site: Site): readonly Site[] {
+    return this.#targets(site).filter((target) => target !== undefined);
   }
 
   /** The formula of a schema; where schemas recur, a reference to it. */
@@ -54,7 +66,7 @@ export class Compiler {
     const { schema, resource } = site.place;
     if (schema === true) return TRUE;
     if (schema === false) return FALSE;
-    if (!isObject(schema)) return this.formulas.opaque("malformed", `schema ${canonical(schema)}`);
+    if (!isObject(schema)) throw new Undecided("malformed", `schema ${canonical(schema)}`);
     const entered = enter(site.scope, resource, (json) => this.#id(json));
     const entry = this.#entry(schema, entered.key);
     if (entry.literal !== undefined) return entry.literal;
@@ -66,6 +78,7 @@ export class Compiler {
   #fresh(site: Site, entry: Entry): Literal {
     this.#depth += 1;
     if (this.#depth > MAX_DEPTH) throw new Undecided("depth");
+    this.budget.spend();
     entry.started = true;
     const context = this.#context(site);
     const literals = KEYWORDS.flatMap((keywords) => [...keywords(context)]);
@@ -76,10 +89,10 @@ export class Compiler {
   }
 
   #context(site: Site): Context {
-    const { place, scope } = site;
+    const { place } = site;
     const schema = isObject(place.schema) ? place.schema : {};
     const hidden = refHidesSiblings(place.resource.dialect) && typeof schema["$ref"] === "string";
-    const at = (child: Json): Site => ({ place: this.document.child(child, place), scope });
+    const at = (child: Json): Site => this.within(child, site);
     const keyword = (name: string): Json | undefined => (hidden ? undefined : member(schema, name));
     return {
       formulas: this.formulas,
@@ -88,8 +101,8 @@ export class Compiler {
       keyword,
       at,
       child: (child) => this.compile(at(child)),
-      malformed: (name) => this.formulas.opaque("malformed", `${name} ${canonical(keyword(name) ?? null)}`),
-      targets: (from) => this.#targets(from).filter((target) => target !== undefined),
+      spend: () => this.budget.spend(),
+      targets: (from) => this.targets(from),
       compile: (from) => this.compile(from),
     };
   }

@@ -26,8 +26,8 @@ export interface Context {
   keyword(name: string): Json | undefined;
   /** The formula of a subschema. */
   child(schema: Json): Literal;
-  /** The formula that stands for a keyword whose value makes no sense. */
-  malformed(name: string): Literal;
+  /** Counts a step of work. */
+  spend(): void;
   /** The subschema as a site, to look at its keywords. */
   at(schema: Json): Site;
   /** The schemas that `$ref` and `$dynamicRef` of a site lead to, where they can be found. */

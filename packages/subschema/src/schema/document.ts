@@ -1,5 +1,8 @@
+import type { Budget } from "../budget.js";
 import { isArray, isObject, type Json, type JsonObject, member } from "../json.js";
-import { type Dialect, knows, refHidesSiblings } from "./dialect.js";
+import { Undecided } from "../reasons.js";
+import { type Dialect, dialectOf, knows, refHidesSiblings } from "./dialect.js";
+import { checkKeywords } from "./shapes.js";
 import { fragmentOf, resolveUri } from "./uri.js";
 
 /** A schema resource: a root with an identifier, and the names inside it. */
@@ -27,8 +30,6 @@ const ONE = [
 const LIST = ["allOf", "anyOf", "oneOf", "prefixItems", "items"];
 const MAP = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies"];
 
-const DEPENDENCIES = ["dependentRequired", "dependencies"];
-
 const DEFAULT_BASE = "schema:///";
 
 /** A schema document with its embedded resources and anchors, where references are looked up. */
@@ -37,9 +38,12 @@ export class Document {
   readonly #resources = new Map<string, Resource>();
   readonly #homes = new Map<Json, Resource>();
   readonly #remote: Remote;
+  readonly #budget: Budget;
 
-  constructor(schema: Json, dialect: Dialect, remote: Remote) {
+  /** Reads a schema. Undecided where a keyword in it is malformed, or where it mixes dialects. */
+  constructor(schema: Json, dialect: Dialect, remote: Remote, budget: Budget) {
     this.#remote = remote;
+    this.#budget = budget;
     const base = this.#open(DEFAULT_BASE, schema, dialect);
     this.#index(schema, base);
     this.root = { schema, resource: this.#homes.get(schema) ?? base };
@@ -98,6 +102,12 @@ export class Document {
 
   #index(schema: Json, parent: Resource): void {
     if (!isObject(schema) || this.#homes.has(schema)) return;
+    this.#budget.spend();
+    const { $schema } = schema;
+    // Section 9.3.3 lets a resource have a dialect of its own; validators read all of it in that of the document.
+    if (dialectOf(schema, parent.dialect) !== parent.dialect)
+      throw new Undecided("dialect", `${$schema} inside another`);
+    checkKeywords(schema, parent.dialect);
     const resource = this.#identify(schema, parent);
     this.#homes.set(schema, resource);
     for (const child of subschemas(schema)) this.#index(child, resource);
@@ -137,25 +147,6 @@ export function* subschemas(schema: JsonObject): Generator<Json> {
     const value = member(schema, keyword);
     if (isObject(value)) yield* Object.values(value);
   }
-}
-
-/**
- * How much a validator has to compile: the schemas in a schema, itself included, and the names that depend on
- * others, each of which is as much code as a schema.
- */
-export function countSchemas(schema: Json): number {
-  let count = 0;
-  const open = [schema];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    count += 1;
-    if (!isObject(next)) continue;
-    open.push(...subschemas(next));
-    for (const keyword of DEPENDENCIES) {
-      const map = member(next, keyword);
-      for (const names of isObject(map) ? Object.values(map) : []) count += isArray(names) ? names.length : 0;
-    }
-  }
-  return count;
 }
 
 function decode(text: string): string {

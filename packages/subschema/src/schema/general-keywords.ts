@@ -16,7 +16,7 @@ export function* generalKeywords(context: Context): Generator<Literal> {
   if (type !== undefined) yield typeLiteral(context, isArray(type) ? type : [type]);
 
   const values = context.keyword("enum");
-  if (values !== undefined) yield isArray(values) ? context.formulas.enum(values) : context.malformed("enum");
+  if (isArray(values)) yield context.formulas.enum(values);
 
   const constant = context.keyword("const");
   if (constant !== undefined && knows(context.site.place.resource.dialect, "const")) {
@@ -25,9 +25,8 @@ export function* generalKeywords(context: Context): Generator<Literal> {
 }
 
 /** An integer is a number that is a multiple of one. */
-function typeLiteral({ formulas, malformed }: Context, names: readonly Json[]): Literal {
-  if (!names.every(isType)) return malformed("type");
-  const types = names.map((name) => (name === "integer" ? "number" : name));
+function typeLiteral({ formulas }: Context, names: readonly Json[]): Literal {
+  const types = names.filter(isType).map((name) => (name === "integer" ? "number" : name));
   const literal = formulas.type([...new Set(types)]);
   if (!names.includes("integer") || names.includes("number")) return literal;
   return formulas.and([literal, formulas.atom({ kind: "multipleOf", of: fromNumber(1) })]);
@@ -35,11 +34,10 @@ function typeLiteral({ formulas, malformed }: Context, names: readonly Json[]): 
 
 /** `allOf`, `anyOf`, `oneOf`, `not`, `if`, `then` and `else` (JSON Schema 2020-12, section 10.2). */
 export function* logicKeywords(context: Context): Generator<Literal> {
-  const { formulas, child, keyword, malformed } = context;
+  const { formulas, child, keyword } = context;
   const list = (name: string, combine: (literals: readonly Literal[]) => Literal): Literal[] => {
     const schemas = keyword(name);
-    if (schemas === undefined) return [];
-    return [isArray(schemas) ? combine(schemas.map(child)) : malformed(name)];
+    return isArray(schemas) ? [combine(schemas.map(child))] : [];
   };
   yield* list("allOf", (literals) => formulas.and(literals));
   yield* list("anyOf", (literals) => formulas.or(literals));

@@ -11,12 +11,8 @@ export function* objectKeywords(context: Context): Generator<Literal> {
   yield* count(context, "maxProperties");
   yield* required(context);
 
-  const properties = schemaMap(context, "properties");
-  const patterns = schemaMap(context, "patternProperties");
-  if (properties === undefined || patterns === undefined) {
-    yield context.malformed(properties === undefined ? "properties" : "patternProperties");
-    return;
-  }
+  const properties = entriesOf(context, "properties");
+  const patterns = entriesOf(context, "patternProperties");
   for (const [key, schema] of properties) yield formulas.atom({ kind: "property", key, value: child(schema) });
   for (const [source, schema] of patterns) {
     yield formulas.atom({ kind: "patternProperty", source, value: child(schema) });
@@ -34,44 +30,37 @@ export function* objectKeywords(context: Context): Generator<Literal> {
   yield* dependencies(context);
 }
 
-/** The entries of a keyword that maps names to schemas; undefined if it is no such map. */
-function schemaMap({ keyword }: Context, name: string): [string, Json][] | undefined {
-  const map = keyword(name) ?? {};
-  return isObject(map) ? Object.entries(map) : undefined;
+/** The entries of a keyword that maps names to schemas or other names. */
+function entriesOf({ keyword }: Context, name: string): readonly [string, Json][] {
+  const map = keyword(name);
+  return isObject(map) ? Object.entries(map) : [];
 }
 
 function isNames(value: Json): value is readonly string[] {
   return isArray(value) && value.every((name) => typeof name === "string");
 }
 
-function* required({ formulas, keyword, malformed }: Context): Generator<Literal> {
-  const names = keyword("required");
-  if (names === undefined) return;
-  if (!isNames(names)) yield malformed("required");
-  else for (const key of names) yield formulas.atom({ kind: "required", key });
+function* required({ formulas, keyword }: Context): Generator<Literal> {
+  const names = keyword("required") ?? [];
+  for (const key of isNames(names) ? names : []) yield formulas.atom({ kind: "required", key });
 }
 
 function* dependencies(context: Context): Generator<Literal> {
-  const { keyword, malformed } = context;
   const modern = knows(context.site.place.resource.dialect, "dependentRequired");
   const kinds = modern ? ["dependentRequired", "dependentSchemas"] : ["dependencies"];
   for (const kind of kinds) {
-    const map = keyword(kind) ?? {};
-    if (!isObject(map)) yield malformed(kind);
-    else for (const [key, dependency] of Object.entries(map)) yield dependent(context, kind, key, dependency);
+    for (const [key, dependency] of entriesOf(context, kind)) yield dependent(context, key, dependency);
   }
-  const left = keyword("dependencies");
+  const left = context.keyword("dependencies");
   if (modern && isObject(left)) yield leftover(context, left);
 }
 
-function dependent(context: Context, kind: string, key: string, dependency: Json): Literal {
-  const { formulas, child, malformed } = context;
+function dependent({ formulas, child }: Context, key: string, dependency: Json): Literal {
   const absent = -formulas.atom({ kind: "required", key });
-  if (isNames(dependency) && kind !== "dependentSchemas") {
+  if (isNames(dependency)) {
     const others = dependency.map((name) => formulas.atom({ kind: "required", key: name }));
     return formulas.or([absent, formulas.and(others)]);
   }
-  if (kind === "dependentRequired") return malformed(kind);
   return formulas.or([-formulas.type(["object"]), absent, child(dependency)]);
 }
 

@@ -102,6 +102,7 @@ function coverOf(context: Context, site: Site, skip: string, depth: number): Cov
   const { schema, resource } = site.place;
   if (!isObject(schema)) return NOTHING;
   if (depth > MAX_NESTING) return undefined;
+  context.spend();
   const keyword = (name: string): Json | undefined =>
     knows(resource.dialect, name) ? member(schema, name) : undefined;
   const at = (child: Json): Site => ({ place: context.at(child).place, scope: site.scope });
@@ -160,8 +161,8 @@ function ownCover(
     keys: names("properties"),
     patterns: names("patternProperties"),
     allKeys: has("additionalProperties") || has("unevaluatedProperties"),
-    items: tuple?.prefix.length ?? 0,
-    allItems: tuple?.rest !== undefined || has("unevaluatedItems"),
+    items: tuple.prefix.length,
+    allItems: tuple.rest !== undefined || has("unevaluatedItems"),
     contains: contains === undefined ? NOTHING.contains : new Set([context.compile(at(contains))]),
   };
 }

@@ -1,5 +1,5 @@
 import type { Literal } from "../formula.js";
-import { canonical, type Json, type JsonType } from "../json.js";
+import type { Json, JsonType } from "../json.js";
 import { type Gap, gap, isFinal, Undecided } from "../reasons.js";
 import type { Branch } from "./branch.js";
 import type { Search } from "./context.js";
@@ -98,7 +98,7 @@ function* leafValues(search: Search, branch: Branch): Values {
     const value = search.nth(leaf, index);
     if (value === undefined) return leaf.gap;
     search.budget.spend();
-    if (branch.excluded.size > 0 && branch.excluded.has(canonical(value))) continue;
+    if (branch.excluded.size > 0 && branch.excluded.has(search.evaluator.canonical(value))) continue;
     const [unknown] = branch.opaque;
     if (unknown !== undefined) return opaqueGap(search, unknown);
     yield value;

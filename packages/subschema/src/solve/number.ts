@@ -4,6 +4,7 @@ import {
   compare,
   floor,
   fromNumber,
+  isAmbiguous,
   isMultiple,
   lcm,
   over,
@@ -33,15 +34,30 @@ interface NumberConstraints {
 /** The numbers that meet literals on bounds and multiples, in exact arithmetic. */
 export function* numberValues(search: Search, atoms: readonly Literal[]): Values {
   const constraints = read(search, atoms);
-  const { low, high, step, avoid } = constraints;
+  const { low, high } = constraints;
   if (low !== undefined && high !== undefined) {
     const order = compare(low.at, high.at);
     if (order > 0 || (order === 0 && (low.open || high.open))) return undefined;
-    if (order === 0) return yield* singleValue(constraints, low.at);
+  }
+  const open = yield* valuesBetween(search, constraints);
+  return open ?? (isAmbiguousQuestion(constraints) ? gap("precision", "multiples of integers above 2^53") : undefined);
+}
+
+function* valuesBetween(search: Search, constraints: NumberConstraints): Values {
+  const { low, high, step, avoid } = constraints;
+  if (low !== undefined && high !== undefined && compare(low.at, high.at) === 0) {
+    return yield* singleValue(constraints, low.at);
   }
   // Every multiple of the step is a multiple of its divisors.
   if (step !== undefined && avoid.some((other) => isMultiple(step, other))) return undefined;
   return yield* step === undefined ? denseValues(search, constraints) : gridValues(search, constraints, step);
+}
+
+/** Whether the answer may depend on how a large integer is read. Which numbers are integers does not. */
+function isAmbiguousQuestion({ low, high, step, avoid }: NumberConstraints): boolean {
+  const steps = step === undefined ? avoid : [step, ...avoid];
+  if (steps.every(({ num, den }) => num === 1n && den === 1n)) return false;
+  return [...steps, ...[low, high].flatMap((bound) => bound?.at ?? [])].some(isAmbiguous);
 }
 
 function read(search: Search, atoms: readonly Literal[]): NumberConstraints {

@@ -1,7 +1,7 @@
 import type { Budget } from "../budget.js";
-import type { Evaluator } from "../evaluate.js";
+import { type Evaluator, VALUES_A_UNIT } from "../evaluate.js";
 import { FALSE, type Formulas, type Literal, TRUE } from "../formula.js";
-import { JSON_TYPES, type Json, type JsonType, sizeOf } from "../json.js";
+import { JSON_TYPES, type Json, type JsonType } from "../json.js";
 import { type Gap, isFinal, Undecided } from "../reasons.js";
 import type { Patterns } from "../strings/pattern.js";
 import { arrayValues } from "./array.js";
@@ -17,10 +17,7 @@ import { Supply, type Values } from "./supply.js";
 const MAX_DEPTH = 240;
 
 /** The most values that an instance may hold. */
-const MAX_SIZE = 1_500_000;
-
-/** The values that are looked at in the time of a step of the search. */
-const VALUES_A_UNIT = 25;
+const MAX_SIZE = 5_000_000;
 
 /** The procedure of each type that has one: the instances that meet literals on atoms of that type. */
 const PROCEDURES: Partial<Record<JsonType, (search: Search, atoms: readonly Literal[]) => Values>> = {
@@ -37,7 +34,6 @@ const PROCEDURES: Partial<Record<JsonType, (search: Search, atoms: readonly Lite
 export class GoalSearch implements Search {
   readonly #supplies = new Map<string, Supply>();
   readonly #stack: Supply[] = [];
-  readonly #sizes = new WeakMap<object, number>();
 
   constructor(
     readonly formulas: Formulas,
@@ -76,7 +72,7 @@ export class GoalSearch implements Search {
     this.#stack.push(supply);
     supply.running = true;
     try {
-      supply.advance((value) => this.#fits(value));
+      supply.advance((value) => this.#fits(value, supply.found.length > 0));
     } finally {
       supply.running = false;
       this.#stack.pop();
@@ -84,10 +80,12 @@ export class GoalSearch implements Search {
     if (supply.ended && supply.provisional) this.#supplies.delete(supply.key);
   }
 
-  /** Whether a value is small enough to go on with. Longer ones take more time, either way. */
-  #fits(value: Json): boolean {
-    const size = sizeOf(value, this.#sizes);
-    this.budget.spend(Math.min(size, MAX_SIZE) / VALUES_A_UNIT);
+  /** Whether a value is small enough to go on with. One that is not the first has to be told from the others. */
+  #fits(value: Json, compared: boolean): boolean {
+    const { sizes } = this.evaluator;
+    const before = sizes.visits;
+    const size = sizes.of(value);
+    this.budget.spend((sizes.visits - before + (compared ? size : 0)) / VALUES_A_UNIT);
     return size <= MAX_SIZE;
   }
 

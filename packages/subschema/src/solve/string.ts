@@ -32,7 +32,7 @@ export function* stringValues(search: Search, atoms: readonly Literal[]): Values
   if (min > MAX_STEPPED) return gap("precision", "a very long string");
   const language = new Language(conditions, search.budget);
   yield* language.words(min, max);
-  return language.surrogatesMatter ? gap("precision", "lone surrogates") : undefined;
+  return language.omitsSurrogates ? gap("precision", "lone surrogates") : undefined;
 }
 
 /** Strings of any characters: of the least length first, then longer ones. */

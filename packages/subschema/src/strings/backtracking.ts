@@ -1,11 +1,10 @@
-import { type AST, RegExpParser } from "@eslint-community/regexpp";
+import type { AST } from "@eslint-community/regexpp";
 
 /**
  * The most steps a backtracking engine may need for a text of some length: a search from each place of the
  * text, along each way through the expression. Where ways exclude each other it is far too many, never too few.
  */
-export function backtrackingSteps({ source }: RegExp): (length: number) => number {
-  const { alternatives } = new RegExpParser().parsePattern(source, 0, source.length, { unicode: true });
+export function backtrackingSteps({ alternatives }: AST.Pattern): (length: number) => number {
   const size = sizeOf(alternatives);
   const known = new Map<number, number>();
   return (length) => {

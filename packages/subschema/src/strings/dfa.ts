@@ -18,6 +18,12 @@ export interface Dfa {
 const MAX_STATES = 3000;
 const END = -1;
 
+/** The intervals that are looked at in the time of a step of the search. */
+const RANGES_A_UNIT = 16;
+
+/** The flags that take as much room as a stored thing. */
+const FLAGS_A_UNIT = 64;
+
 interface Alphabet {
   readonly starts: readonly number[];
   readonly classes: readonly number[];
@@ -27,7 +33,7 @@ interface Alphabet {
 
 /** Determinizes the search for an expression: a match may start anywhere and end anywhere. */
 export function determinize(nfa: Nfa, budget: Budget): Dfa {
-  const alphabet = partition(nfa);
+  const alphabet = partition(nfa, budget);
   const behindSets = new Set(
     nfa.guards.flatMap((guards) => guards.filter((g) => g.look === "behind").map((g) => g.set)),
   );
@@ -106,27 +112,62 @@ export function determinize(nfa: Nfa, budget: Budget): Dfa {
 }
 
 /** Cuts the code points so that each class lies wholly inside or outside of every set. */
-function partition(nfa: Nfa): Alphabet {
+function partition({ sets }: Nfa, budget: Budget): Alphabet {
   const cuts = new Set([0]);
-  for (const { ranges } of nfa.sets) {
-    for (const { min, max } of ranges) {
-      cuts.add(min);
-      if (max < 0x10ffff) cuts.add(max + 1);
+  for (const { ranges } of sets) {
+    budget.spend(ranges.length / RANGES_A_UNIT);
+    for (const [first, last] of ranges) {
+      cuts.add(first);
+      if (last < 0x10ffff) cuts.add(last + 1);
     }
   }
   const starts = [...cuts].sort((x, y) => x - y);
-  const members: boolean[][] = [];
-  const ids = new Map<string, number>();
-  const classes = starts.map((start) => {
-    const inside = nfa.sets.map((set) => set.has(start));
-    const key = inside.join();
-    const known = ids.get(key);
-    if (known !== undefined) return known;
-    const id = members.push(inside) - 1;
-    ids.set(key, id);
+  const at = new Map(starts.map((start, index) => [start, index]));
+  const classes = starts.map(() => 0);
+  let count = 1;
+  // Each set splits the classes that it cuts; what lies inside moves to a class of its own.
+  for (const { ranges } of sets) {
+    const moved = new Map<number, number>();
+    for (const [first, last] of ranges) {
+      const end = at.get(last + 1) ?? starts.length;
+      budget.spend((end - (at.get(first) ?? 0)) / RANGES_A_UNIT);
+      for (let index = at.get(first) ?? 0; index < end; index += 1) {
+        const from = classes[index] ?? 0;
+        const to = moved.get(from) ?? count++;
+        moved.set(from, to);
+        classes[index] = to;
+      }
+    }
+  }
+  return withMembers(starts, classes, sets, at, budget);
+}
+
+/** Numbers the classes from zero on, and says which sets have each. */
+function withMembers(
+  starts: readonly number[],
+  classes: readonly number[],
+  sets: Nfa["sets"],
+  at: ReadonlyMap<number, number>,
+  budget: Budget,
+): Alphabet {
+  const ids = new Map<number, number>();
+  const numbered = classes.map((cls) => {
+    const id = ids.get(cls) ?? ids.size;
+    ids.set(cls, id);
     return id;
   });
-  return { starts, classes, members };
+  budget.store((ids.size * sets.length) / FLAGS_A_UNIT);
+  const members = Array.from(ids, () => sets.map(() => false));
+  for (const [set, { ranges }] of sets.entries()) {
+    for (const [first, last] of ranges) {
+      const end = at.get(last + 1) ?? starts.length;
+      for (let index = at.get(first) ?? 0; index < end; index += 1) {
+        const flags = members[numbered[index] ?? 0];
+        if (flags !== undefined) flags[set] = true;
+      }
+    }
+  }
+  return { starts, classes: numbered, members };
 }
 
 /** The class of a code point. */

@@ -13,9 +13,14 @@ interface Letter {
   /** The class of this letter's code points in each automaton. */
   readonly classes: readonly number[];
   readonly intervals: (readonly [number, number])[];
+  /** Whether lone surrogates are among its code points. */
+  surrogates: boolean;
 }
 
 const MAX_STATES = 20_000;
+
+/** The letters that are looked up in the time of a step of the search. */
+const LOOKUPS_A_UNIT = 16;
 
 /** The texts that meet several conditions on patterns, as one deterministic automaton. */
 export class Language {
@@ -24,22 +29,20 @@ export class Language {
   readonly #accept: boolean[] = [];
   readonly #layers: Uint8Array[] = [];
   readonly #budget: Budget;
-  /** Whether lone surrogates behave like no other character. Texts with them are no Unicode, and not given. */
-  readonly surrogatesMatter: boolean;
+  /** Whether a text with a lone surrogate was left out. It is not Unicode, and JSON parsers differ on it. */
+  omitsSurrogates = false;
 
   constructor(conditions: readonly Condition[], budget: Budget) {
     this.#budget = budget;
     const automata = conditions.flatMap((condition) => condition.automata);
-    const letters = lettersOf(automata);
-    this.#letters = letters.filter(({ intervals }) => intervals.length > 0);
-    this.surrogatesMatter = this.#letters.length < letters.length;
+    this.#letters = lettersOf(automata, budget);
     this.#explore(conditions, automata);
     this.#layers.push(Uint8Array.from(this.#accept, Number));
   }
 
   /**
    * The texts of a length in code points within the bounds, shortest first. Ends only if the language
-   * within the bounds is finite and every text was given.
+   * within the bounds is finite and every text was given, but for those that `omitsSurrogates` speaks of.
    */
   *words(minLength: number, maxLength: number): Generator<string> {
     let missed = 0;
@@ -126,6 +129,7 @@ export class Language {
       const to = this.#next[state]?.[at] ?? 0;
       if (this.#reaches(to, remaining)) usable.push([letter, to]);
     });
+    if (usable.some(([{ surrogates }]) => surrogates)) this.omitsSurrogates = true;
     for (const plain of [true, false]) {
       for (const [letter, to] of usable) {
         for (const codePoint of codePoints(letter, plain)) yield [codePoint, to];
@@ -160,19 +164,21 @@ function isDead(conditions: readonly Condition[], tuple: readonly number[]): boo
 }
 
 /** The coarsest common partition of all automata's classes. Lone surrogates are in no interval of it. */
-function lettersOf(automata: readonly Conjunct[]): readonly Letter[] {
+function lettersOf(automata: readonly Conjunct[], budget: Budget): readonly Letter[] {
   const cuts = new Set([0, 0xd800, 0xe000]);
   for (const { dfa } of automata) for (const start of dfa.starts) cuts.add(start);
   const starts = [...cuts].sort((x, y) => x - y);
+  budget.spend((starts.length * automata.length) / LOOKUPS_A_UNIT);
   const letters = new Map<string, Letter>();
   starts.forEach((start, at) => {
     const isSurrogate = start >= 0xd800 && start < 0xe000;
     const end = (starts[at + 1] ?? 0x110000) - 1;
     const classes = automata.map(({ dfa }) => classOf(dfa, start));
     const key = classes.join();
-    const letter = letters.get(key) ?? { classes, intervals: [] };
+    const letter = letters.get(key) ?? { classes, intervals: [], surrogates: false };
     letters.set(key, letter);
-    if (!isSurrogate) letter.intervals.push([start, end]);
+    if (isSurrogate) letter.surrogates = true;
+    else letter.intervals.push([start, end]);
   });
   return [...letters.values()];
 }

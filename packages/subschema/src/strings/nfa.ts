@@ -1,5 +1,7 @@
-import type { CharSet, Concatenation, Element, NoParent } from "refa";
+import type { Budget } from "../budget.js";
 import { Undecided } from "../reasons.js";
+import { type CharSet, union } from "./char-set.js";
+import type { Part, Sequence } from "./expression.js";
 
 /** A condition on the character just before or just after a position. The ends of the text match no set. */
 export interface Guard {
@@ -25,49 +27,49 @@ export interface Nfa {
   readonly sets: readonly CharSet[];
 }
 
-export type Part = NoParent<Element>;
-export type Sequence = NoParent<Concatenation>;
-
 const MAX_STATES = 6000;
 
 /** Builds the automaton of a sequence of regular expression parts (Thompson's construction). */
-export function buildNfa(parts: readonly Part[]): Nfa {
+export function buildNfa(parts: Sequence, budget: Budget): Nfa {
   const jumps: number[][] = [];
   const moves: Move[][] = [];
   const guards: Guard[][] = [];
   const sets: CharSet[] = [];
+  const indices = new Map<string, number>();
 
   const state = (): number => {
     if (jumps.length >= MAX_STATES) throw new Undecided("pattern", "too many repetitions");
+    budget.spend();
     moves.push([]);
     guards.push([]);
     return jumps.push([]) - 1;
   };
   const jump = (from: number, to: number): void => void jumps[from]?.push(to);
   const setIndex = (set: CharSet): number => {
-    const known = sets.findIndex((other) => other.equals(set));
-    return known >= 0 ? known : sets.push(set) - 1;
+    const index = indices.get(set.key) ?? sets.push(set) - 1;
+    indices.set(set.key, index);
+    return index;
   };
 
-  const sequence = (from: number, elements: readonly Part[]): number => elements.reduce(element, from);
+  const sequence = (from: number, elements: Sequence): number => elements.reduce(element, from);
 
   const choice = (from: number, alternatives: readonly Sequence[]): number => {
     const end = state();
     for (const alternative of alternatives) {
       const begin = state();
       jump(from, begin);
-      jump(sequence(begin, alternative.elements), end);
+      jump(sequence(begin, alternative), end);
     }
     return end;
   };
 
-  const repeat = (from: number, alternatives: readonly Sequence[], min: number, max: number): number => {
+  const repeat = (from: number, part: Part, min: number, max: number): number => {
     let current = from;
-    for (let count = 0; count < min; count += 1) current = choice(current, alternatives);
+    for (let count = 0; count < min; count += 1) current = element(current, part);
     if (max === Number.POSITIVE_INFINITY) {
       const loop = state();
       jump(current, loop);
-      jump(choice(loop, alternatives), loop);
+      jump(element(loop, part), loop);
       const end = state();
       jump(loop, end);
       return end;
@@ -75,7 +77,7 @@ export function buildNfa(parts: readonly Part[]): Nfa {
     const end = state();
     for (let count = min; count < max; count += 1) {
       jump(current, end);
-      current = choice(current, alternatives);
+      current = element(current, part);
     }
     jump(current, end);
     return end;
@@ -83,25 +85,22 @@ export function buildNfa(parts: readonly Part[]): Nfa {
 
   const element = (from: number, part: Part): number => {
     switch (part.type) {
-      case "CharacterClass": {
+      case "set": {
         const to = state();
-        moves[from]?.push({ set: setIndex(part.characters), to });
+        moves[from]?.push({ set: setIndex(part.set), to });
         return to;
       }
-      case "Alternation":
+      case "choice":
         return choice(from, part.alternatives);
-      case "Quantifier":
-        return repeat(from, part.alternatives, part.min, part.max);
-      case "Assertion": {
+      case "repeat":
+        return repeat(from, part.of, part.min, part.max);
+      case "look": {
         const set = singleCharacter(part.alternatives);
         if (set === undefined) throw new Undecided("pattern", "lookaround inside the expression");
         const to = state();
-        const look = part.kind;
-        guards[from]?.push({ look, set: setIndex(set), negate: part.negate, to });
+        guards[from]?.push({ look: part.look, set: setIndex(set), negate: part.negate, to });
         return to;
       }
-      case "Unknown":
-        throw new Undecided("pattern", part.id);
     }
   };
 
@@ -110,13 +109,31 @@ export function buildNfa(parts: readonly Part[]): Nfa {
   return { start, final, jumps, moves, guards, sets };
 }
 
+/**
+ * Whether the automaton may match nothing at all between the halves of a surrogate pair. Such a place is none with the
+ * `u` flag, but some engines look there all the same: for V8, `/\B/u` matches inside of an emoji.
+ */
+export function matchesInsidePair(nfa: Nfa): boolean {
+  // There, every class of characters is absent, and neither end of the text is near.
+  const isThere = (set: number): boolean => nfa.sets[set]?.isAll === true;
+  const reach = (passes: (guard: Guard) => boolean): boolean => {
+    const reached = new Set([nfa.start]);
+    for (const state of reached) {
+      for (const to of nfa.jumps[state] ?? []) reached.add(to);
+      for (const guard of nfa.guards[state] ?? []) if (passes(guard)) reached.add(guard.to);
+    }
+    return reached.has(nfa.final);
+  };
+  return !reach(() => false) && reach(({ set, negate }) => isThere(set) !== negate);
+}
+
 /** The set of an assertion that looks at one character only, as those of `^`, `$` and `\b` do. */
 export function singleCharacter(alternatives: readonly Sequence[]): CharSet | undefined {
-  let union: CharSet | undefined;
-  for (const { elements } of alternatives) {
-    const [only] = elements;
-    if (elements.length !== 1 || only?.type !== "CharacterClass") return undefined;
-    union = union === undefined ? only.characters : union.union(only.characters);
+  const sets: CharSet[] = [];
+  for (const sequence of alternatives) {
+    const [only] = sequence;
+    if (sequence.length !== 1 || only?.type !== "set") return undefined;
+    sets.push(only.set);
   }
-  return union;
+  return union(sets);
 }

@@ -1,9 +1,11 @@
-import { JS } from "refa";
+import { type AST, RegExpParser, RegExpSyntaxError } from "@eslint-community/regexpp";
 import type { Budget } from "../budget.js";
 import { Undecided } from "../reasons.js";
 import { backtrackingSteps } from "./backtracking.js";
 import { accepts, type Dfa, determinize } from "./dfa.js";
-import { buildNfa, type Part, type Sequence, singleCharacter } from "./nfa.js";
+import type { Part, Sequence } from "./expression.js";
+import { buildNfa, matchesInsidePair, type Nfa, singleCharacter } from "./nfa.js";
+import { readExpression } from "./read-expression.js";
 import { unicodeRegExp } from "./unicode.js";
 
 /** One automaton of a pattern; a text matches the pattern if it is accepted by each, or refused where negated. */
@@ -12,29 +14,45 @@ export interface Conjunct {
   readonly negate: boolean;
 }
 
+interface NfaConjunct {
+  readonly nfa: Nfa;
+  readonly insidePair: boolean;
+  readonly negate: boolean;
+}
+
+const ASTRAL = /[\u{10000}-\u{10ffff}]/u;
+
 /** What the engine of the platform may do for one text; with more to do, automata take over. */
 const MAX_STEPS = 1_000_000;
 
 /** The steps of the engine that take as long as one of the search. */
 const STEPS_A_UNIT = 500;
 
+/** The characters of a pattern that are parsed in the time of a step of the search. */
+const CHARACTERS_A_UNIT = 10;
+
 /** A regular expression of a schema: as a test in bounded time, and as automata. */
 export class Pattern {
   readonly #regExp: RegExp;
+  readonly #expression: AST.Pattern;
   readonly #steps: (length: number) => number;
   readonly #budget: Budget;
+  #expressions: readonly NfaConjunct[] | Undecided | undefined;
   #automata: readonly Conjunct[] | Undecided | undefined;
 
   constructor(source: string, budget: Budget) {
     const regExp = unicodeRegExp(source);
     if (regExp === undefined) throw new Undecided("malformed", `pattern ${source}`);
+    budget.spend(source.length / CHARACTERS_A_UNIT);
     this.#regExp = regExp;
-    this.#steps = backtrackingSteps(regExp);
+    this.#expression = parse(regExp.source);
+    this.#steps = backtrackingSteps(this.#expression);
     this.#budget = budget;
   }
 
   /** Whether the pattern matches somewhere in the text. */
   test(text: string): boolean {
+    if (ASTRAL.test(text)) this.#checkPairs();
     const steps = this.#steps(text.length);
     if (steps <= MAX_STEPS) {
       this.#budget.spend(steps / STEPS_A_UNIT);
@@ -46,45 +64,71 @@ export class Pattern {
 
   /** The pattern as automata. */
   automata(): readonly Conjunct[] {
-    this.#automata ??= this.#compile();
-    if (this.#automata instanceof Undecided) throw this.#automata;
-    return this.#automata;
+    this.#checkPairs();
+    this.#automata ??= orUndecided(() =>
+      orThrow(this.#read()).map(({ nfa, negate }) => ({ dfa: determinize(nfa, this.#budget), negate })),
+    );
+    return orThrow(this.#automata);
   }
 
-  #compile(): readonly Conjunct[] | Undecided {
-    try {
-      return split(alternativesOf(this.#regExp)).map(({ parts, negate }) => ({
-        dfa: determinize(buildNfa(parts), this.#budget),
-        negate,
-      }));
-    } catch (error) {
-      if (error instanceof Undecided) return error;
-      return new Undecided("pattern", this.#regExp.source);
+  #checkPairs(): void {
+    const read = this.#read();
+    if (!(read instanceof Undecided) && read.some(({ insidePair }) => insidePair)) {
+      throw new Undecided("pattern", "an empty match, which engines also find inside of a character");
     }
+  }
+
+  #read(): readonly NfaConjunct[] | Undecided {
+    this.#expressions ??= orUndecided(() =>
+      split(readExpression(this.#expression, this.#budget)).map(({ parts, negate }) => {
+        const nfa = buildNfa(parts, this.#budget);
+        return { nfa, insidePair: matchesInsidePair(nfa), negate };
+      }),
+    );
+    return this.#expressions;
   }
 }
 
-function alternativesOf(regExp: RegExp): readonly Sequence[] {
-  const parser = JS.Parser.fromLiteral(regExp);
-  return parser.parse({ assertions: "parse", backreferences: "throw" }).expression.alternatives;
+function orUndecided<T>(make: () => T): T | Undecided {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof Undecided) return error;
+    throw error;
+  }
+}
+
+function orThrow<T>(made: T | Undecided): T {
+  if (made instanceof Undecided) throw made;
+  return made;
+}
+
+/** Parses a pattern that the platform knows. What only the platform knows is beyond automata. */
+function parse(source: string): AST.Pattern {
+  try {
+    return new RegExpParser().parsePattern(source, 0, source.length, { unicode: true });
+  } catch (error) {
+    if (error instanceof RegExpSyntaxError) throw new Undecided("pattern", error.message);
+    throw error;
+  }
 }
 
 interface SplitPart {
-  readonly parts: readonly Part[];
+  readonly parts: Sequence;
   readonly negate: boolean;
 }
 
 /** `^(?=A)(?!B)C` is `^A` and not `^B` and `^C`: lookaheads at the start become automata of their own. */
 function split(alternatives: readonly Sequence[]): readonly SplitPart[] {
   const [only] = alternatives;
-  const [anchor, ...rest] = only?.elements ?? [];
+  const [anchor, ...rest] = only ?? [];
   if (alternatives.length !== 1 || anchor === undefined || !isStartAnchor(anchor)) {
     return [{ parts: [alternation(alternatives)], negate: false }];
   }
   const split: SplitPart[] = [];
   let index = 0;
   for (const part of rest) {
-    if (part.type !== "Assertion" || part.kind !== "ahead") break;
+    if (part.type !== "look" || part.look !== "ahead") break;
     split.push({ parts: [anchor, alternation(part.alternatives)], negate: part.negate });
     index += 1;
   }
@@ -92,12 +136,12 @@ function split(alternatives: readonly Sequence[]): readonly SplitPart[] {
 }
 
 function isStartAnchor(part: Part): boolean {
-  if (part.type !== "Assertion" || part.kind !== "behind" || !part.negate) return false;
+  if (part.type !== "look" || part.look !== "behind" || !part.negate) return false;
   return singleCharacter(part.alternatives)?.isAll === true;
 }
 
 function alternation(alternatives: readonly Sequence[]): Part {
-  return { type: "Alternation", alternatives: [...alternatives] };
+  return { type: "choice", alternatives };
 }
 
 /** The patterns of one question, each compiled once. */

@@ -1,0 +1,47 @@
+import { CharSet, type Range } from "./char-set.js";
+
+/** Code points in pieces, none of which puts two surrogates side by side that make one character. */
+const PIECES: readonly Range[] = [
+  [0, 0xd7ff],
+  [0xd800, 0xdbff],
+  [0xdc00, 0xdfff],
+  [0xe000, 0xffff],
+  ...Array.from({ length: 16 }, (_, plane): Range => [(plane + 1) * 0x10000, (plane + 1) * 0x10000 + 0xffff]),
+];
+
+const CHUNK = 2048;
+
+function textOf([first, last]: Range): string {
+  let text = "";
+  for (let from = first; from <= last; from += CHUNK) {
+    const length = Math.min(CHUNK, last - from + 1);
+    text += String.fromCodePoint(...Array.from({ length }, (_, index) => from + index));
+  }
+  return text;
+}
+
+// What is kept here follows from the platform alone, and shows in nothing but the time taken.
+const sets = new Map<string, CharSet>();
+let texts: readonly string[] | undefined;
+
+/**
+ * The characters that `\p` with these braces matches. The engine of the platform says which, so that an automaton
+ * never disagrees with it, whatever version of Unicode it knows.
+ */
+export function propertySet(braces: string): CharSet {
+  const known = sets.get(braces);
+  if (known !== undefined) return known;
+  texts ??= PIECES.map(textOf);
+  const runs = new RegExp(`\\p${braces}+`, "gu");
+  const ranges: Range[] = [];
+  for (const [index, [first]] of PIECES.entries()) {
+    const width = first > 0xffff ? 2 : 1;
+    for (const match of texts[index]?.matchAll(runs) ?? []) {
+      const from = first + match.index / width;
+      ranges.push([from, from + match[0].length / width - 1]);
+    }
+  }
+  const set = new CharSet(ranges);
+  sets.set(braces, set);
+  return set;
+}
