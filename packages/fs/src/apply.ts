@@ -32,6 +32,10 @@ interface Step {
  * result. Under `dryRun` nothing is touched.
  *
  * @throws RangeError for a splice that overlaps another or leaves the text, TypeError for a write without a text
+ * @example
+ * const skill = openSkill("skills/notes");
+ * const edits = [{ kind: "write", path: "README.md", text: "Notes.\n" }];
+ * applyEdits(skill, edits, { dryRun: true }).changed; // [{ path: "README.md", action: "create" }]
  */
 export function applyEdits(skill: DiskSkill, edits: readonly FileEdit[], options: ApplyOptions = {}): ApplyOutcome {
   const plan = planEdits(skill, edits);

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import nodePath from "node:path";
+import { requireNames, requirePath } from "./arguments.js";
 import type { FolderEntry } from "./folder.js";
 import { isInside, joinPortable } from "./portable-path.js";
 import { errorCode } from "./reason.js";
@@ -26,11 +27,21 @@ export interface FindOptions extends WalkOptions {
 /**
  * Finds the folders at any depth of `root` that directly hold one of the manifest files: lazily, a folder before
  * those in it, and by name. Links are not followed; what they lead to inside the root is found where it lies. The disk is
- * read synchronously as the search goes on. A root that is not there gives nothing, and is told to `onProblem`.
+ * read synchronously as the search goes on.
  *
  * @param root absolute, or relative to the working directory
+ * @throws Error if the root cannot be read and there is no `onProblem` to report it to; TypeError for a wrong argument
+ * @example
+ * const found = findSkills("skills", { manifestFiles: new Set(["SKILL.md", "skill.yaml"]) });
+ * [...found].map(({ path }) => path); // ["notes"]
  */
-export function* findSkills(root: string, options: FindOptions): Generator<FoundSkill> {
+export function findSkills(root: string, options: FindOptions): Generator<FoundSkill> {
+  requirePath(root, "the root of findSkills");
+  requireNames(options?.manifestFiles, "the option manifestFiles of findSkills");
+  return search(root, options);
+}
+
+function* search(root: string, options: FindOptions): Generator<FoundSkill> {
   const { manifestFiles, onProblem } = options;
   for (const { path, directory, root: top, entries, ignores } of walkFolders(root, options)) {
     for (const { name, kind } of entries) {

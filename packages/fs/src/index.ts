@@ -2,7 +2,7 @@ export { type ApplyOptions, applyEdits } from "./apply.js";
 export { type FindOptions, type FoundSkill, findSkills } from "./find.js";
 export type { EntryKind, FolderEntry } from "./folder.js";
 export type { ApplyOutcome, ChangedFile, FileAction, FileFailure } from "./outcome.js";
-export { comparePaths, isInside, refusePath } from "./portable-path.js";
+export { comparePaths, isInside } from "./portable-path.js";
 export { realPath } from "./real-path.js";
 export { errorCode, reasonOf } from "./reason.js";
 export { type DiskSkill, type OpenOptions, openSkill, type SkillEntry } from "./skill.js";

@@ -1,4 +1,5 @@
 import { type Attempt, applyTextEdits, done, type FileEdit, refused, textToWrite } from "@skill-convert/core";
+import { requireEdits, requireSkill } from "./arguments.js";
 import type { FileFailure } from "./outcome.js";
 import { refusePath } from "./portable-path.js";
 import type { DiskSkill } from "./skill.js";
@@ -35,6 +36,8 @@ interface Draft {
 
 /** Merges edits into one change a file, against what the skill read. Overlapping splices throw: they are a bug. */
 export function planEdits(skill: Planned, edits: readonly FileEdit[]): Plan {
+  requireSkill(skill, "the first argument");
+  requireEdits(edits);
   const drafts = new Map<string, Draft>();
   const failures = new Map<string, string>();
   for (const edit of edits) {

@@ -3,7 +3,13 @@ import nodePath from "node:path";
 /** The part of `node:path` that depends on the platform; `path.win32` and `path.posix` are both one. */
 export type PlatformPath = Pick<typeof nodePath, "relative" | "isAbsolute" | "sep" | "join">;
 
-/** Whether `path` is `folder` or lies in it, by name alone. Both are absolute. */
+/**
+ * Whether `path` is `folder` or lies in it, by name alone. Both are absolute.
+ *
+ * @example
+ * isInside("/skills", "/skills/..drafts"); // true
+ * isInside("/skills", "/skills-old"); // false
+ */
 export function isInside(folder: string, path: string, platform: PlatformPath = nodePath): boolean {
   return staysInside(platform.relative(folder, path), platform);
 }
@@ -41,7 +47,12 @@ export function collisionKey(path: string): string {
   return (/^[ -~]*$/.test(path) ? path : path.normalize("NFC")).toLowerCase();
 }
 
-/** Orders portable paths folder by folder, the order in which a search finds them. */
+/**
+ * Orders portable paths folder by folder, the order in which a search finds them.
+ *
+ * @example
+ * ["b", "a-b", "a/c"].sort(comparePaths); // ["a/c", "a-b", "b"]
+ */
 export function comparePaths(left: string, right: string): number {
   const a = left.split("/");
   const b = right.split("/");

@@ -2,7 +2,12 @@ import fs from "node:fs";
 import nodePath from "node:path";
 import { errorCode } from "./reason.js";
 
-/** The absolute path without symbolic links. Of a path that does not exist, the links of the part that does are resolved. */
+/**
+ * The absolute path without symbolic links. Of a path that does not exist, the links of the part that does are resolved.
+ *
+ * @example
+ * realPath("skills/none") === `${realPath("skills")}/none`; // true
+ */
 export function realPath(path: string): string {
   const absolute = nodePath.resolve(path);
   try {

@@ -23,13 +23,24 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EXDEV: "it lies on another file system",
 };
 
-/** The system's code of an error, such as `EACCES`; undefined where it is no error of the file system. */
+/**
+ * The system's code of an error, such as `EACCES`; undefined where it is no error of the file system.
+ *
+ * @example
+ * errorCode(Object.assign(new Error("gone"), { code: "ENOENT" })); // "ENOENT"
+ * errorCode(new Error("a bug")); // undefined
+ */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;
 }
 
-/** Why the file system refused, as a clause for a person. What is no error of the file system is thrown again. */
+/**
+ * Why the file system refused, as a clause for a person. What is no error of the file system is thrown again.
+ *
+ * @example
+ * reasonOf(Object.assign(new Error("no"), { code: "EACCES" })); // "permission denied (EACCES)"
+ */
 export function reasonOf(error: unknown): string {
   const code = errorCode(error);
   if (code === undefined) throw error;

@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import fs from "node:fs";
 import nodePath from "node:path";
 import { decodeText, type FileText, MAX_TEXT_BYTES, type SkillFiles } from "@skill-convert/core";
+import { requirePath } from "./arguments.js";
 import type { FolderEntry } from "./folder.js";
 import { joinPortable, nativePath, portableRelative } from "./portable-path.js";
 import { reasonOf } from "./reason.js";
@@ -48,8 +49,15 @@ export interface OpenOptions {
 /**
  * Opens a skill's folder. Nothing is read before it is asked for. Links inside the skill are followed; links out of
  * it, FIFOs, sockets and devices are `unreadable`.
+ *
+ * @throws TypeError for a folder that is not a string
+ * @example
+ * const skill = openSkill("skills/notes");
+ * skill.list(); // ["skill.yaml"]
+ * skill.text("skill.yaml"); // { kind: "text", text: "name: notes\n" }
  */
 export function openSkill(directory: string, options: OpenOptions = {}): DiskSkill {
+  requirePath(directory, "the folder of openSkill");
   const absolute = nodePath.resolve(directory);
   const root = options.root === undefined ? undefined : nodePath.resolve(options.root);
   return new LazySkill(absolute, root, options.path ?? pathBelow(root, absolute), options);

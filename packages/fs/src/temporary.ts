@@ -18,7 +18,12 @@ export function temporaryName(): string {
   return `.skill-convert-${process.pid}-${run}-${serial.toString(36)}.tmp`;
 }
 
-/** Whether a name is that of a temporary file of ours. */
+/**
+ * Whether a name is that of a temporary file of ours.
+ *
+ * @example
+ * isTemporaryName(".skill-convert-4711-9f3c-1.tmp"); // true
+ */
 export function isTemporaryName(name: string): boolean {
   return name.startsWith(".skill-convert-") && TEMPORARY_NAME.test(name);
 }
@@ -26,6 +31,9 @@ export function isTemporaryName(name: string): boolean {
 /**
  * Removes temporary files of ours that an interrupted run left in a folder, and gives their names. The files of a
  * run that is still at work stay.
+ *
+ * @example
+ * removeLeftovers("skills/notes"); // []
  */
 export function removeLeftovers(directory: string): string[] {
   const removed: string[] = [];

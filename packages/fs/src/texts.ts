@@ -1,4 +1,5 @@
 import { MAX_TEXT_BYTES } from "@skill-convert/core";
+import { requirePath } from "./arguments.js";
 import { joinPortable, nativePath } from "./portable-path.js";
 import { readHead, readRegularFile } from "./regular-file.js";
 import { type WalkOptions, walkFolders } from "./walk.js";
@@ -22,8 +23,17 @@ const HEAD = 8000;
 /**
  * Every regular text file at any depth of `root`, a folder's own before those of the folders in it, by name: each read
  * when it is reached, and none kept. Links are not followed; what git ignores and what is binary is left out.
+ *
+ * @throws as `findSkills` does
+ * @example
+ * [...findTexts("skills")]; // [{ path: "notes/skill.yaml", text: "name: notes\n" }]
  */
-export function* findTexts(root: string, options: TextOptions = {}): Generator<FoundText> {
+export function findTexts(root: string, options: TextOptions = {}): Generator<FoundText> {
+  requirePath(root, "the root of findTexts");
+  return search(root, options);
+}
+
+function* search(root: string, options: TextOptions): Generator<FoundText> {
   const { onProblem, limit = MAX_TEXT_BYTES } = options;
   for (const { path: folder, directory, entries, ignores } of walkFolders(root, options)) {
     for (const entry of entries) {

@@ -53,7 +53,9 @@ export function* walkFolders(root: string, options: WalkOptions): Generator<Walk
   try {
     top = fs.realpathSync.native(root);
   } catch (error) {
-    report("", reasonOf(error));
+    const reason = reasonOf(error);
+    if (options.onProblem === undefined) throw new Error(`"${root}" cannot be searched: ${reason}`, { cause: error });
+    report("", reason);
     return;
   }
   const rules = options.gitignore === false ? undefined : GitIgnore.at(top);

@@ -6,6 +6,9 @@ import nodePath from "node:path";
  * none.
  *
  * @param folder absolute; it need not exist
+ * @example
+ * const top = workTreeTop(process.cwd());
+ * if (top !== undefined) console.error(`in the work tree ${top}`);
  */
 export function workTreeTop(folder: string): string | undefined {
   for (let top = folder; ; top = nodePath.dirname(top)) {

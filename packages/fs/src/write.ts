@@ -2,6 +2,7 @@ import fs from "node:fs";
 import nodePath from "node:path";
 import { type FileEdit, refused } from "@skill-convert/core";
 import { applyEdits } from "./apply.js";
+import { requirePath, requireSkill } from "./arguments.js";
 import { linkTextInCopy } from "./links.js";
 import type { ApplyOutcome, ChangedFile, FileFailure } from "./outcome.js";
 import { type PlannedChange, planEdits } from "./plan.js";
@@ -40,6 +41,9 @@ interface Copy extends Output {
  *
  * @param target the copy's folder, in `outRoot`
  * @throws as `applyEdits` does
+ * @example
+ * const outcome = writeSkill(openSkill("skills/notes"), "out/notes", [], { outRoot: "out", dryRun: true });
+ * outcome.changed; // [{ path: "skill.yaml", action: "copy" }]
  */
 export function writeSkill(
   skill: DiskSkill,
@@ -47,6 +51,8 @@ export function writeSkill(
   edits: readonly FileEdit[],
   options: WriteOptions,
 ): ApplyOutcome {
+  requireSkill(skill, "the first argument of writeSkill");
+  requireTarget(target, options);
   // A skill written onto itself is edited in place, with all the care that this takes.
   if (isOnto(skill, target, options.outRoot)) return applyEdits(skill, edits, { dryRun: options.dryRun === true });
   const plan = planEdits(skill, edits);
@@ -76,8 +82,12 @@ function isOnto(skill: DiskSkill, target: string, outRoot: string): boolean {
  * Writes the files of a skill that has no folder of its own, such as one from standard input, with the same care.
  *
  * @throws as `applyEdits` does
+ * @example
+ * const edits = [{ kind: "write", path: "skill.yaml", text: "name: notes\n" }];
+ * writeFiles(edits, "out/notes", { outRoot: "out", dryRun: true }).changed; // [{ path: "skill.yaml", action: "create" }]
  */
 export function writeFiles(edits: readonly FileEdit[], target: string, options: WriteOptions): ApplyOutcome {
+  requireTarget(target, options);
   const { changes, failures } = planEdits(NO_FOLDER, edits);
   if (failures.length > 0) return { changed: [], failures };
   return writeInto(target, undefined, options, (output) => {
@@ -85,6 +95,11 @@ export function writeFiles(edits: readonly FileEdit[], target: string, options: 
     putChanges(output, changes, new Map(), outcome);
     return outcome;
   });
+}
+
+function requireTarget(target: unknown, options: WriteOptions): void {
+  requirePath(target, "the target");
+  requirePath(options?.outRoot, "the option outRoot");
 }
 
 const NO_FOLDER: Parameters<typeof planEdits>[0] = {

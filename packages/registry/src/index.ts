@@ -1,11 +1,9 @@
-export { type Conflict, conflictBetween } from "./conflict/conflict.js";
+export type { Conflict } from "./conflict/conflict.js";
 export { type Conflicts, type ConflictsOptions, findConflicts } from "./conflict/conflicts.js";
 export { type ConflictExplanation, explainConflict, type Participant } from "./conflict/explain.js";
 export { findCycles } from "./dependencies/cycles.js";
 export {
   type DependencyEdge,
-  dependencyEdges,
-  isAvailable,
   type LoadOrder,
   loadOrder,
   missingDependencies,
@@ -22,7 +20,6 @@ export {
   skillsIndex,
   skillsIndexJsonSchema,
 } from "./export/skills-index.js";
-export { DEFAULT_VAULT, deriveId, qualify, skillId } from "./identity.js";
 export {
   linksBetween,
   type OperationReference,
@@ -34,7 +31,6 @@ export {
 export { type Plan, type PlannedRun, planRuns } from "./plan/plan.js";
 export type { PlanEdge } from "./plan/schedule.js";
 export { type QueryMatch, type QueryResult, querySkills, type SkillQuery } from "./query.js";
-export { type BoundRegion, boundWriteRegion } from "./region/invocation.js";
 export type { PlacedFolder, VaultMapping } from "./region/vaults.js";
 export { type ChangeOptions, declareContext, register, registerAll, registerEach } from "./registry/change.js";
 export type { RegistryEvent } from "./registry/events.js";
@@ -47,9 +43,9 @@ export {
 } from "./registry/registry.js";
 export { type Replacement, type ReplaceOptions, remove, replace } from "./registry/replace.js";
 export { replay } from "./registry/replay.js";
-export { areCoordinated, type RegisteredSkill, type SkillDependency } from "./registry/skill.js";
-export { acceptsOldInputs, feeds, keepsOldOutputs, passedFields, type Relation } from "./schema/relation.js";
+export type { RegisteredSkill, SkillDependency } from "./registry/skill.js";
+export type { Relation } from "./schema/relation.js";
 export type { VersionChange } from "./versions/change.js";
 export { compareVersions, type VersionComparison } from "./versions/compare.js";
-export { type Bump, VERSION_RULES, type VersionRule, type VersionRuleName } from "./versions/rules.js";
-export { bumpMade, type MadeBump, type VersionPair, versionPair } from "./versions/version-pair.js";
+export type { Bump, VersionRuleName } from "./versions/rules.js";
+export type { MadeBump } from "./versions/version-pair.js";

@@ -1,5 +1,6 @@
 import { broadPermissions } from "@skill-convert/access";
 import { effectiveEffects, isInstance, type Json, type JsonSchema, type SkillManifest } from "@skill-convert/core";
+import { requireRegistry } from "./arguments.js";
 import type { SkillRegistry } from "./registry/registry.js";
 import type { RegisteredSkill } from "./registry/skill.js";
 import { inputSchema, operationName, outputSchema } from "./schema/operations.js";
@@ -34,8 +35,16 @@ export interface QueryResult {
   readonly undecided: readonly { readonly skill: RegisteredSkill; readonly because: string }[];
 }
 
-/** Definition 8.2, query, and the other ways in which skills are searched. An empty query matches every skill. */
+/**
+ * Definition 8.2, query, and the other ways in which skills are searched. An empty query matches every skill.
+ *
+ * @example
+ * const manifest = { id: "tidy", tags: ["files"], operations: [{}] };
+ * const { registry } = register(createSkillRegistry(), { manifest });
+ * querySkills(registry, { tag: "files" }).matches.map(({ skill }) => skill.id); // ["tidy"]
+ */
 export function querySkills(registry: SkillRegistry, query: SkillQuery): QueryResult {
+  requireRegistry(registry);
   const matches: QueryMatch[] = [];
   const undecided: QueryResult["undecided"][number][] = [];
   for (const skill of registry.skills()) {

@@ -1,12 +1,10 @@
 import { isInstance, type Json, type JsonSchema, type SkillManifest } from "@skill-convert/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { conflictBetween } from "../src/conflict/conflict.js";
 import {
-  areCoordinated,
   compareVersions,
-  conflictBetween,
   createSkillRegistry,
-  feeds,
   findConflicts,
   loadOrder,
   planRuns,
@@ -15,6 +13,8 @@ import {
   replay,
   type SkillRegistry,
 } from "../src/index.js";
+import { areCoordinated } from "../src/registry/skill.js";
+import { feeds } from "../src/schema/relation.js";
 import { object, typed, writer } from "./manifests.js";
 
 const part = fc.constantFrom("a", "b", "a-b", "*", "{x}", "**", "a-{y}", "*-b", "a*b", "a-b*", "*b*", ".");

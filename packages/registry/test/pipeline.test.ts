@@ -1,6 +1,7 @@
 import { isInstance, type JsonSchema } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
-import { feeds, linksBetween, pathBetween, querySkills, successors } from "../src/index.js";
+import { linksBetween, pathBetween, querySkills, successors } from "../src/index.js";
+import { feeds } from "../src/schema/relation.js";
 import { object, region, registryOf, skill, typed } from "./manifests.js";
 
 const string = { type: "string" };

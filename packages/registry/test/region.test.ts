@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { boundWriteRegion, explainConflict } from "../src/index.js";
+import { explainConflict } from "../src/index.js";
+import { boundWriteRegion } from "../src/region/invocation.js";
 import { region, registryOf, skill, writer } from "./manifests.js";
 
 describe("conflicts of write regions", () => {

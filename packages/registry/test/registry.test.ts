@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { deriveId } from "../src/identity.js";
 import {
+  compareVersions,
   createSkillRegistry,
   declareContext,
-  deriveId,
   explainConflict,
   findConflicts,
-  isAvailable,
   loadOrder,
   missingDependencies,
   planRuns,
@@ -220,7 +220,7 @@ describe("section 5: dependencies", () => {
   });
 
   it("definition 5.1: availability for an agent that has a set of skills", () => {
-    expect(isAvailable(registry, "lib", ["lib", "base"])).toBe(true);
+    expect(unavailable(registry, "lib", ["lib", "base"])).toEqual([]);
     expect(unavailable(registry, "app", ["app", "lib", "tool"])).toEqual(
       [
         { id: "base", because: "not in the agent's skill set", path: ["app", "lib", "base"] },
@@ -275,5 +275,31 @@ describe("section 11, question 3: several vaults", () => {
   it("a mapping of an unknown vault is a mistake in the wiring", () => {
     const mappings = [{ from: { vault: "x", folder: "" }, to: { vault: "", folder: "" } }];
     expect(() => createSkillRegistry({ mappings })).toThrow("x");
+  });
+});
+
+describe("a wrong call from plain JavaScript", () => {
+  const untyped = (call: unknown) => call as (...values: unknown[]) => unknown;
+  const registry = createSkillRegistry();
+
+  it.each([
+    ["register", () => untyped(register)({ manifest: skill("a") }), /first argument must be a registry/],
+    [
+      "register",
+      () => untyped(register)(registry, skill("a")),
+      /manifest of a registration must be a canonical manifest/,
+    ],
+    ["registerAll", () => untyped(registerAll)(registry, { manifest: skill("a") }), /registrations must be an array/],
+    ["declareContext", () => untyped(declareContext)(registry, "nightly", "a"), /ids of an execution context/],
+    ["remove", () => untyped(remove)({ registry }, "a"), /first argument must be a registry/],
+    ["findConflicts", () => untyped(findConflicts)([skill("a")]), /first argument must be a registry/],
+    [
+      "compareVersions",
+      () => untyped(compareVersions)(skill("a"), "1.0.0"),
+      /new version must be a canonical manifest/,
+    ],
+  ])("of %s is a TypeError that says what is wrong", (_, call, message) => {
+    expect(call).toThrow(TypeError);
+    expect(call).toThrow(message);
   });
 });

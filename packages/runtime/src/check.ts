@@ -23,6 +23,12 @@ export interface CheckReport {
  * and assertions, and the policy. Nothing of the skill runs, and nothing is asked of the network; declared commands with
  * bounds are asked for their versions, and `custom` assertions run only where the caller allows it. What is wrong with the
  * skill or its inputs is in the report; nothing is thrown for it.
+ *
+ * @example
+ * const skill = { folder: "skills/notes", manifest: { operations: [{}], commands: [{ name: "no-such-command" }] } };
+ * const { status, findings } = await checkSkill(skill);
+ * status; // "preflight"
+ * findings.filter((finding) => finding.status === "fail").map(({ rule }) => rule); // ["commands"]
  */
 export async function checkSkill(skill: Skill, options: CheckOptions = {}): Promise<CheckReport> {
   const { findings: first, start } = beginPreflight(skill, options);

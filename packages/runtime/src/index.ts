@@ -1,4 +1,4 @@
-export { checkAssertions, checkName, evaluateAssertion } from "./assertions/evaluate.js";
+export { checkAssertions, evaluateAssertion } from "./assertions/evaluate.js";
 export { splitWords, type Words } from "./assertions/words.js";
 export { type CheckReport, checkSkill } from "./check.js";
 export type * from "./contracts.js";
@@ -7,7 +7,6 @@ export { type Finding, RULES, type RuleName } from "./finding.js";
 export type { GivenInputs } from "./inputs/inputs.js";
 export type { RunLimits } from "./invoke/request.js";
 export {
-  POLICY_EFFECTS,
   type Policy,
   type PolicyRule,
   policyFromList,
@@ -21,7 +20,6 @@ export { type RunOptions, runSkill } from "./run.js";
 export type { RunReport, RunResult } from "./run-report.js";
 export type { CheckOptions, Skill } from "./skill.js";
 export { basesOf } from "./skill.js";
-export { VARIABLES as TRACE_VARIABLES } from "./trace/context.js";
-export { levelOf, startTrace, type TraceOptions } from "./trace/run-trace.js";
+export { startTrace, type TraceOptions } from "./trace/run-trace.js";
 export type { Sources } from "./trace/step.js";
 export { DEFAULT_RUNS, type Trust, trustOf } from "./trust/trust.js";

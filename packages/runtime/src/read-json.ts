@@ -3,7 +3,13 @@ import { type Attempt, done, type Json, refused } from "@skill-convert/core";
 /** Deeper values would exhaust the stack of whoever walks through them. */
 const DEEPEST = 500;
 
-/** Reads JSON that somebody else wrote: at most 500 levels deep, and a refusal never quotes the text. */
+/**
+ * Reads JSON that somebody else wrote: at most 500 levels deep, and a refusal never quotes the text.
+ *
+ * @example
+ * readJson("[1, 2]"); // { kind: "done", value: [1, 2] }
+ * readJson("[1, 2").kind; // "refused"
+ */
 export function readJson(text: string): Attempt<Json> {
   if (isTooDeep(text)) return refused(`it is nested more than ${DEEPEST} deep`);
   try {
@@ -36,7 +42,12 @@ function isTooDeep(text: string): boolean {
 /** Texts and numbers of JSON. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/gs;
 
-/** Whether JSON holds a number that JavaScript would change: a whole one of too many digits, or one beyond all limits. */
+/**
+ * Whether JSON holds a number that JavaScript would change: a whole one of too many digits, or one beyond all limits.
+ *
+ * @example
+ * changesNumbers('{ "id": 12345678901234567890 }'); // true
+ */
 export function changesNumbers(text: string): boolean {
   for (const [token] of text.matchAll(TOKEN)) {
     if (!token.startsWith('"') && changes(token)) return true;

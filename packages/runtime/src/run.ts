@@ -32,6 +32,12 @@ export interface RunOptions extends CheckOptions, RunLimits {
  * Runs an operation of a skill: the preflight, the policy, the entrypoint for this platform in the skill's folder
  * without a shell, and then everything that the manifest promises of the result. What is wrong with the skill, its
  * inputs or its run is in the report; nothing is thrown for it.
+ *
+ * @example
+ * const manifest = { operations: [{ entrypoints: { unix: ["node", "-p", "6 * 7"], windows: ["node", "-p", "6 * 7"] } }] };
+ * const { report, value } = await runSkill({ folder: "skills/notes", manifest });
+ * report.status; // "succeeded"
+ * value; // 42
  */
 export async function runSkill(skill: Skill, options: RunOptions = {}): Promise<RunResult> {
   const { findings, start } = beginPreflight(skill, options);

@@ -58,6 +58,9 @@ export interface CheckOptions extends GivenInputs {
  * The folders that relative paths start from. The repository is the one that the skill lies in; that of the working
  * directory where it lies in none, as a skill that is installed for all projects does. Looks for `.git` upwards at once;
  * the folders need not exist, and all that is given back is absolute.
+ *
+ * @example
+ * basesOf("skills/notes", "/work"); // { skill: "/work/skills/notes", cwd: "/work" }
  */
 export function basesOf(folder: string, cwd: string): Bases {
   const start = resolve(cwd);

@@ -464,3 +464,15 @@ describe("a check", () => {
     ]);
   });
 });
+
+describe("a wrong call from plain JavaScript", () => {
+  const untyped = checkSkill as (skill: unknown) => Promise<unknown>;
+
+  it.each([
+    ["skills/notes", /"folder" must be a path/],
+    [{ manifest: { operations: [] } }, /"folder" must be a path/],
+    [{ folder: "skills/notes", manifest: "name: notes" }, /"manifest" must be a canonical manifest/],
+  ])("with %j is a TypeError that says what is wrong", async (skill, message) => {
+    await expect(untyped(skill)).rejects.toThrow(message);
+  });
+});

@@ -1,3 +1,4 @@
+import { requireRegistry } from "../arguments.js";
 import { compareText } from "../collections/order.js";
 import { RegionTrie } from "../region/trie.js";
 import { folderKey, type PlacedFolder } from "../region/vaults.js";
@@ -28,8 +29,14 @@ const LIMIT = 1_000_000;
 /**
  * Every conflict in a registry (definition 6.2, corollary 6.4), by id. Each folder is looked up among those before it in a
  * trie, so pairs of skills whose folders do not overlap are never compared.
+ *
+ * @example
+ * const writer = (id, path) => ({ manifest: { id, operations: [{}], effects: [{ type: "filesystem", access: "write", paths: [path] }] } });
+ * const { registry } = registerAll(createSkillRegistry(), [writer("a", "docs"), writer("b", "docs/api"), writer("c", "logs")]);
+ * findConflicts(registry).conflicts; // [{ a: "a", b: "b", folderA: "docs", folderB: "docs/api" }]
  */
 export function findConflicts(registry: SkillRegistry, { ids, limit = LIMIT }: ConflictsOptions = {}): Conflicts {
+  requireRegistry(registry);
   const skills = ids === undefined ? registry.skills() : registeredSkills(registry, ids);
   const found: number[] = [];
   const seen = new Set<number>();

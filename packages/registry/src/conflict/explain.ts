@@ -22,6 +22,11 @@ export type Participant = string | ({ readonly id: string } & Invocation);
 /**
  * Explains definition 6.2 for two skills; with inputs, for two runs, whose placeholders are bound first. Undefined
  * where one of them is not registered.
+ *
+ * @example
+ * const writer = (id, path) => ({ manifest: { id, operations: [{}], effects: [{ type: "filesystem", access: "write", paths: [path] }] } });
+ * const { registry } = registerAll(createSkillRegistry(), [writer("a", "docs"), writer("b", "docs/{part}")]);
+ * explainConflict(registry, "a", { id: "b", inputs: { part: "api" } })?.verdict; // "conflict"
  */
 export function explainConflict(
   registry: SkillRegistry,

@@ -5,6 +5,10 @@ type Next = (id: string) => readonly string[];
 /**
  * Invariant 5.3: the cycles that can be reached from some ids, one for every knot of skills that depend on each
  * other. Each is the shortest through the knot's first id, and is written as a path that ends where it begins.
+ *
+ * @example
+ * const next = { a: ["b"], b: ["a"], c: [] };
+ * findCycles(["a", "c"], (id) => next[id]); // [["a", "b", "a"]]
  */
 export function findCycles(starts: readonly string[], next: Next): string[][] {
   return knots(starts, next)

@@ -22,7 +22,14 @@ export function dependencyEdges(registry: SkillRegistry): DependencyEdge[] {
   );
 }
 
-/** The dependencies that are not registered. A coordination dependency does not demand that the other be there. */
+/**
+ * The dependencies that are not registered. A coordination dependency does not demand that the other be there.
+ *
+ * @example
+ * const manifest = { id: "app", operations: [{}], dependencies: [{ id: "base" }] };
+ * const { registry } = register(createSkillRegistry(), { manifest });
+ * missingDependencies(registry).map(({ to }) => to); // ["base"]
+ */
 export function missingDependencies(registry: SkillRegistry): DependencyEdge[] {
   return dependencyEdges(registry).filter(({ registered, coordination }) => !registered && !coordination);
 }
@@ -37,6 +44,13 @@ export interface LoadOrder {
 /**
  * The ids with everything they need, dependencies first; among those that could come next, the smallest id does. All
  * skills where no ids are given.
+ *
+ * @example
+ * const { registry } = registerAll(createSkillRegistry(), [
+ *   { manifest: { id: "app", operations: [{}], dependencies: [{ id: "base" }] } },
+ *   { manifest: { id: "base", operations: [{}] } },
+ * ]);
+ * loadOrder(registry, ["app"]).order; // ["base", "app"]
  */
 export function loadOrder(registry: SkillRegistry, ids: readonly string[] = registry.ids()): LoadOrder {
   const { needed, missing } = closure(registry, ids);
@@ -94,6 +108,11 @@ export interface Unavailable {
 /**
  * Definition 5.1: what keeps an agent that has a set of skills from invoking one of them: everything that it needs,
  * directly or not, must be registered and in the set. Empty where nothing does.
+ *
+ * @example
+ * const manifest = { id: "app", operations: [{}], dependencies: [{ id: "base" }] };
+ * const { registry } = register(createSkillRegistry(), { manifest });
+ * unavailable(registry, "app", ["app"]); // [{ id: "base", because: "not registered", path: ["app", "base"] }]
  */
 export function unavailable(registry: SkillRegistry, id: string, skillSet: Iterable<string>): Unavailable[] {
   const has = new Set(skillSet);
@@ -112,9 +131,4 @@ export function unavailable(registry: SkillRegistry, id: string, skillSet: Itera
     }
   }
   return found;
-}
-
-/** Definition 5.1: whether an agent that has a set of skills can invoke one of them. */
-export function isAvailable(registry: SkillRegistry, id: string, skillSet: Iterable<string>): boolean {
-  return unavailable(registry, id, skillSet).length === 0;
 }

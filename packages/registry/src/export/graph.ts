@@ -30,7 +30,14 @@ export interface GraphOptions {
   readonly conflicts?: number;
 }
 
-/** The skills of a registry with their dependencies and, if asked for, their conflicts. */
+/**
+ * The skills of a registry with their dependencies and, if asked for, their conflicts.
+ *
+ * @example
+ * const manifest = { id: "app", operations: [{}], dependencies: [{ id: "base" }] };
+ * const { registry } = register(createSkillRegistry(), { manifest });
+ * skillGraph(registry).edges; // [{ from: "app", to: "base", kind: "dependency" }]
+ */
 export function skillGraph(registry: SkillRegistry, { conflicts: limit = 0 }: GraphOptions = {}): SkillGraph {
   const dependencies = dependencyEdges(registry);
   const absent = new Set(dependencies.filter(({ registered }) => !registered).map(({ to }) => to));
@@ -57,7 +64,12 @@ export function skillGraph(registry: SkillRegistry, { conflicts: limit = 0 }: Gr
   };
 }
 
-/** The graph as a Mermaid flowchart. */
+/**
+ * The graph as a Mermaid flowchart.
+ *
+ * @example
+ * toMermaid(skillGraph(createSkillRegistry())).startsWith("flowchart LR"); // true
+ */
 export function toMermaid(graph: SkillGraph): string {
   const name = nodeNames(graph);
   const arrows = { dependency: "-->", coordination: "-.->|after|", conflict: "x--x" } as const;
@@ -77,7 +89,12 @@ function mermaidText(text: string): string {
   return text.replace(/[#&"<>`\\]/g, (sign) => `#${sign.charCodeAt(0)};`).replace(/\r?\n/g, "<br/>");
 }
 
-/** The graph in the DOT language of Graphviz. */
+/**
+ * The graph in the DOT language of Graphviz.
+ *
+ * @example
+ * toDot(skillGraph(createSkillRegistry())).startsWith("digraph"); // true
+ */
 export function toDot(graph: SkillGraph): string {
   const name = nodeNames(graph);
   const styles = {

@@ -14,6 +14,10 @@ export interface PetriNet {
  * it, its outputs the places after it. A value of one name and type is one place, so what one skill gives another can
  * take. What no skill gives is marked once for each skill that takes it, and an optional input is marked for its own
  * skill, so that the marking says what is there before anything runs.
+ *
+ * @example
+ * const { registry } = register(createSkillRegistry(), { manifest: { id: "tidy", operations: [{}] } });
+ * petriNet(registry).transitions.map(({ name }) => name); // ["tidy"]
  */
 export function petriNet(registry: SkillRegistry): PetriNet {
   const net = new NetBuilder();
@@ -95,7 +99,12 @@ class NetBuilder {
   }
 }
 
-/** The net in PNML (ISO/IEC 15909-2), as a place/transition net. */
+/**
+ * The net in PNML (ISO/IEC 15909-2), as a place/transition net.
+ *
+ * @example
+ * toPnml(petriNet(createSkillRegistry())).includes("<pnml"); // true
+ */
 export function toPnml(net: PetriNet): string {
   const label = (name: string) => `<name><text>${xmlText(name)}</text></name>`;
   return [

@@ -27,6 +27,9 @@ export interface SkillsIndex {
  * declares, and a skill that declares nothing may have all eight.
  *
  * @param generatedAt the time to state, ISO 8601; the registry has no clock
+ * @example
+ * const { registry } = register(createSkillRegistry(), { manifest: { id: "tidy", tags: ["files"], operations: [{}] } });
+ * skillsIndex(registry, "2024-01-01T00:00:00Z").capability_index; // { files: ["tidy"] }
  */
 export function skillsIndex(registry: SkillRegistry, generatedAt: string): SkillsIndex {
   const byCapability = new Map<string, string[]>();
@@ -46,7 +49,13 @@ export function skillsIndex(registry: SkillRegistry, generatedAt: string): Skill
   };
 }
 
-/** The index as the file that the system's own script writes. */
+/**
+ * The index as the file that the system's own script writes.
+ *
+ * @example
+ * const index = skillsIndex(createSkillRegistry(), "2024-01-01T00:00:00Z");
+ * printSkillsIndex(index).endsWith("\n"); // true
+ */
 export function printSkillsIndex(index: SkillsIndex): string {
   return `${JSON.stringify(index, null, 2)}\n`;
 }

@@ -25,6 +25,14 @@ interface Port extends OperationReference {
 /**
  * Whether the output of one skill feeds the input of another, for each pair of their operations (definition 4.4): a link
  * says no and unknown, too. Empty where one of the ids is not registered.
+ *
+ * @example
+ * const path = { name: "path", schema: { type: "string" } };
+ * const { registry } = registerAll(createSkillRegistry(), [
+ *   { manifest: { id: "find", operations: [{ output: { fields: [{ ...path, guaranteed: true }] } }] } },
+ *   { manifest: { id: "show", operations: [{ input: { parameters: [{ ...path, required: true }] } }] } },
+ * ]);
+ * linksBetween(registry, "find", "show").map(({ answer, fields }) => [answer.verdict, fields]); // [["yes", ["path"]]]
  */
 export function linksBetween(registry: SkillRegistry, from: string, to: string): PipelineLink[] {
   return outputs(registry, from).flatMap((output) =>
@@ -37,7 +45,17 @@ export function linksBetween(registry: SkillRegistry, from: string, to: string):
   );
 }
 
-/** The operations that can follow a skill, and those of which that is not known; by id. Empty for an unknown id. */
+/**
+ * The operations that can follow a skill, and those of which that is not known; by id. Empty for an unknown id.
+ *
+ * @example
+ * const path = { name: "path", schema: { type: "string" } };
+ * const { registry } = registerAll(createSkillRegistry(), [
+ *   { manifest: { id: "find", operations: [{ output: { fields: [{ ...path, guaranteed: true }] } }] } },
+ *   { manifest: { id: "show", operations: [{ input: { parameters: [{ ...path, required: true }] } }] } },
+ * ]);
+ * successors(registry, "find").some(({ to }) => to.skill === "show"); // true
+ */
 export function successors(registry: SkillRegistry, id: string): PipelineLink[] {
   const memory = new Memory();
   const all = allInputs(registry);
@@ -64,6 +82,14 @@ export interface TypePath {
  * that of what it wants; an operation is taken once at most.
  *
  * @param options `maxLength`: how many operations it may have; any number where left out
+ * @example
+ * const field = (name) => ({ type: "object", properties: { [name]: { type: "string" } }, required: [name] });
+ * const operation = {
+ *   input: { parameters: [{ name: "word", schema: { type: "string" }, required: true }] },
+ *   output: { fields: [{ name: "path", schema: { type: "string" }, guaranteed: true }] },
+ * };
+ * const { registry } = register(createSkillRegistry(), { manifest: { id: "find", operations: [operation] } });
+ * pathBetween(registry, field("word"), field("path")).steps.map(({ skill }) => skill); // ["find"]
  */
 export function pathBetween(
   registry: SkillRegistry,

@@ -29,6 +29,13 @@ export interface Plan {
  * Plans an execution context (definition 8.4): what depends comes later, coordination orders (theorem 6.3), and skills
  * in conflict are never in one stage. Every stage takes as much as it can, so no step could be in the stage before
  * its own. The same runs give the same plan, in whatever order they are named.
+ *
+ * @example
+ * const { registry } = registerAll(createSkillRegistry(), [
+ *   { manifest: { id: "build", operations: [{}], effects: [] } },
+ *   { manifest: { id: "test", operations: [{}], effects: [], dependencies: [{ id: "build" }] } },
+ * ]);
+ * planRuns(registry).stages; // [["build"], ["test"]]
  */
 export function planRuns(registry: SkillRegistry, runs: readonly PlannedRun[] = registry.ids()): Plan {
   const diagnostics: Diagnostic[] = [];

@@ -1,4 +1,5 @@
 import type { Diagnostic, Result } from "@skill-convert/core";
+import { requireList, requireManifest, requireRegistry } from "../arguments.js";
 import { PersistentMap } from "../collections/persistent-map.js";
 import { findCycles, idsOnCycles } from "../dependencies/cycles.js";
 import { registryDiagnostics } from "../diagnostics.js";
@@ -16,7 +17,14 @@ export interface ChangeOptions {
 
 type EventBody = RegistryEvent extends infer E ? (E extends RegistryEvent ? Omit<E, "sequence" | "at"> : never) : never;
 
-/** Definition 8.2, register: adds a skill, provided that the registry stays consistent (invariant 8.3). */
+/**
+ * Definition 8.2, register: adds a skill, provided that the registry stays consistent (invariant 8.3).
+ *
+ * @example
+ * const { registry } = register(createSkillRegistry(), { manifest: { operations: [{}] }, path: "skills/tidy" });
+ * registry.ids(); // ["tidy"]
+ * register(registry, { manifest: { id: "tidy", operations: [{}] } }).accepted; // false
+ */
 export function register(
   registry: SkillRegistry,
   registration: Registration,
@@ -28,12 +36,18 @@ export function register(
 /**
  * Registers several skills as one change: all of them, or none and every reason why. What matters is the registry that
  * they make together, so their order does not.
+ *
+ * @example
+ * const change = registerAll(createSkillRegistry(), [{ manifest: { id: "a", operations: [{}] } }, { path: "b", manifest: { operations: [{}] } }]);
+ * change.registry.ids(); // ["a", "b"]
  */
 export function registerAll(
   registry: SkillRegistry,
   registrations: readonly Registration[],
   options: ChangeOptions = {},
 ): RegistryChange {
+  requireRegistry(registry);
+  requireList(registrations, "the registrations");
   const diagnostics: Diagnostic[] = [];
   const added: { skill: RegisteredSkill; registration: Registration }[] = [];
   let { state } = registry;
@@ -71,6 +85,12 @@ export function registerAll(
 /**
  * Registers those that can be, where all of them together are refused: of two with one id, or in conflict, the first. None
  * that is on a cycle is among them, since no skill of one can be invoked (invariant 5.3). The diagnostics are those of all.
+ *
+ * @example
+ * const twice = { manifest: { id: "tidy", operations: [{}] } };
+ * const { registry, diagnostics } = registerEach(createSkillRegistry(), [twice, twice]);
+ * registry.ids(); // ["tidy"]
+ * diagnostics.map(({ code }) => code); // ["registry/duplicate-id"]
  */
 export function registerEach(
   registry: SkillRegistry,
@@ -104,6 +124,7 @@ export function prepare(
   { vaults }: RegistryState,
   { manifest, vault = DEFAULT_VAULT, path }: Registration,
 ): Result<RegisteredSkill> {
+  requireManifest(manifest, "the manifest of a registration");
   if (!vaults.names.has(vault)) {
     const known = [...vaults.names].map((name) => name || "the one without a name").join(", ");
     return { diagnostics: [registryDiagnostics.create("unknown-vault", { vault, known })] };
@@ -113,13 +134,21 @@ export function prepare(
   return { value: describeSkill(manifest, { id, vault, path }, vaults), diagnostics: [] };
 }
 
-/** Definition 8.4: names a set of ids that may run together; those that are registered must not be in conflict. */
+/**
+ * Definition 8.4: names a set of ids that may run together; those that are registered must not be in conflict.
+ *
+ * @example
+ * const { registry } = declareContext(createSkillRegistry(), "nightly", ["tidy", "audit"]);
+ * registry.contexts(); // ["nightly"]
+ */
 export function declareContext(
   registry: SkillRegistry,
   name: string,
   ids: readonly string[],
   options: ChangeOptions = {},
 ): RegistryChange {
+  requireRegistry(registry);
+  requireList(ids, "the ids of an execution context");
   let context = new ExecutionContext(name, new Set(ids));
   const diagnostics: Diagnostic[] = [];
   for (const id of [...context.ids].sort()) {

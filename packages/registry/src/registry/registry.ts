@@ -101,6 +101,10 @@ export class SkillRegistry {
  * An empty registry.
  *
  * @throws Error where a mapping names a vault that `vaults` does not have
+ * @example
+ * const registry = createSkillRegistry({ vaults: ["team"], contexts: { nightly: ["tidy", "audit"] } });
+ * registry.size; // 0
+ * registry.context("nightly"); // ["audit", "tidy"]
  */
 export function createSkillRegistry(options: RegistryOptions = {}): SkillRegistry {
   const names = new Set([DEFAULT_VAULT, ...(options.vaults ?? [])]);

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "@skill-convert/core";
+import { requireRegistry } from "../arguments.js";
 import { registryDiagnostics } from "../diagnostics.js";
 import { compareVersions, type VersionComparison } from "../versions/compare.js";
 import {
@@ -28,12 +29,18 @@ export interface Replacement extends RegistryChange {
 /**
  * Registers a new version in the place of the old, checked against it (section 7) and like any registration. Where a major
  * version breaks something, a warning names the skills that depend on it.
+ *
+ * @example
+ * const manifest = { id: "tidy", version: "1.0.0", operations: [{}] };
+ * const { registry } = register(createSkillRegistry(), { manifest });
+ * replace(registry, { manifest: { ...manifest, version: "1.0.1" } }).accepted; // true
  */
 export function replace(
   registry: SkillRegistry,
   registration: Registration,
   options: ReplaceOptions = {},
 ): Replacement {
+  requireRegistry(registry);
   const { value: skill, diagnostics: found } = prepare(registry.state, registration);
   const diagnostics = [...found];
   const old = skill && registry.lookup(skill.id);
@@ -74,8 +81,15 @@ function because({ changes, requiredAtLeast, enough }: VersionComparison): strin
     .join(" ");
 }
 
-/** Takes a skill out. Those that still depend on it stay, and are named. */
+/**
+ * Takes a skill out. Those that still depend on it stay, and are named.
+ *
+ * @example
+ * const { registry } = register(createSkillRegistry(), { manifest: { id: "tidy", operations: [{}] } });
+ * remove(registry, "tidy").registry.size; // 0
+ */
 export function remove(registry: SkillRegistry, id: string, options: ChangeOptions = {}): RegistryChange {
+  requireRegistry(registry);
   const skill = registry.lookup(id);
   if (skill === undefined) {
     return refused(registry, [registryDiagnostics.create("not-registered", { skill: id })]);

@@ -8,6 +8,9 @@ import { remove, replace } from "./replace.js";
  * that could not be decided counts as accepted, as it did then.
  *
  * @throws Error at an event that does not fit, such as one of another registry, or of a kind that is not known
+ * @example
+ * const { registry } = register(createSkillRegistry(), { manifest: { id: "tidy", operations: [{}] } });
+ * replay(registry.footprint()).ids(); // ["tidy"]
  */
 export function replay(events: readonly RegistryEvent[], options: RegistryOptions = {}): SkillRegistry {
   let registry = createSkillRegistry(options);

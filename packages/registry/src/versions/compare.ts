@@ -1,4 +1,5 @@
 import type { SkillManifest } from "@skill-convert/core";
+import { requireManifest } from "../arguments.js";
 import type { VersionChange } from "./change.js";
 import { operationChanges } from "./operation-changes.js";
 import { otherChanges } from "./other-changes.js";
@@ -21,8 +22,15 @@ export interface VersionComparison {
 /**
  * Section 11, question 2: compares two versions of a manifest by definitions 7.2 to 7.4. Schemas are compared by what
  * they accept; every break comes with an instance that shows it.
+ *
+ * @example
+ * const { required, enough } = compareVersions({ version: "1.0.0", operations: [{ name: "find" }] }, { version: "1.0.1", operations: [{ name: "seek" }] });
+ * required; // "major"
+ * enough; // "no"
  */
 export function compareVersions(before: SkillManifest, after: SkillManifest): VersionComparison {
+  requireManifest(before, "the old version");
+  requireManifest(after, "the new version");
   const changes = [...otherChanges(before, after), ...operationChanges(before, after), ...regionChanges(before, after)];
   let requiredAtLeast: Bump = "none";
   for (const { bump } of changes) if (bump !== "unknown") requiredAtLeast = greaterBump(requiredAtLeast, bump);

@@ -13,7 +13,14 @@ export function checkName(assertion: Assertion): string {
   return assertion.check === "output" ? `output.${assertion.output}` : assertion.check;
 }
 
-/** Evaluates one assertion (stop-assertions.md, "Check Types"). */
+/**
+ * Evaluates one assertion (stop-assertions.md, "Check Types").
+ *
+ * @example
+ * const bases = basesOf("skills/notes", process.cwd());
+ * const context = { bases, inputs: {}, environment: {}, platform: process.platform, checkTimeout: 1000 };
+ * (await evaluateAssertion({ check: "env_var", name: "TOKEN" }, "pre", context)).status; // "fail"
+ */
 export async function evaluateAssertion(
   assertion: Assertion,
   phase: Phase,
@@ -27,6 +34,12 @@ export async function evaluateAssertion(
  * Evaluates assertions one after the other, as a step of the trace where there is a step to hang it on ("Assertion
  * Results"). The default severity is error before a run and warn after it ("Severity Levels"); an assertion that cannot
  * stand where it stands is an error whatever it says.
+ *
+ * @example
+ * const bases = basesOf("skills/notes", process.cwd());
+ * const context = { bases, inputs: {}, environment: { HOME: "/" }, platform: process.platform, checkTimeout: 1000 };
+ * const results = await checkAssertions([{ check: "env_var", name: "HOME" }], "pre", context);
+ * results.map(({ check, status }) => [check, status]); // [["env_var", "pass"]]
  */
 export async function checkAssertions(
   assertions: readonly Assertion[],

@@ -21,7 +21,13 @@ export interface Policy {
 /** What a policy may name: the permissions, and that a skill does not declare its effects. */
 export const POLICY_EFFECTS: readonly string[] = [...PERMISSIONS, ...NARROW_PERMISSIONS, "undeclared"];
 
-/** A list such as `fs.read,net.fetch`; an empty one allows nothing. An effect that does not exist is refused. */
+/**
+ * A list such as `fs.read,net.fetch`; an empty one allows nothing. An effect that does not exist is refused.
+ *
+ * @example
+ * policyFromList("fs.read, net.fetch").kind; // "done"
+ * policyFromList("fs.reed").kind; // "refused"
+ */
 export function policyFromList(text: string, name = "--allow"): Attempt<Policy> {
   const effects = text
     .split(",")
@@ -30,7 +36,13 @@ export function policyFromList(text: string, name = "--allow"): Attempt<Policy> 
   return readPolicy({ allow: effects }, name);
 }
 
-/** The policy that the content of a file states, such as `{ "allow": ["fs.read", { "effect": "fs.write", "paths": ["docs"] }], "deny": ["git.write"] }`. */
+/**
+ * The policy that the content of a file states, such as `{ "allow": ["fs.read", { "effect": "fs.write", "paths": ["docs"] }], "deny": ["git.write"] }`.
+ *
+ * @example
+ * const policy = readPolicy({ allow: [{ effect: "fs.write", paths: ["docs"] }], deny: ["git.write"] }, "policy.json");
+ * policy.kind; // "done"
+ */
 export function readPolicy(document: Json, name: string): Attempt<Policy> {
   if (!isJsonRecord(document)) return refused(`${name} holds no object with "allow"`);
   const { allow, deny = [], ...others } = document;

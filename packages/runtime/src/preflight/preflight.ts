@@ -1,4 +1,4 @@
-import type { JsonRecord, Operation } from "@skill-convert/core";
+import { isRecord, type JsonRecord, type Operation } from "@skill-convert/core";
 import type { AssertionContext, OpenSpan, RunTrace } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, stops } from "../finding.js";
@@ -50,6 +50,7 @@ export function beginPreflight(
   skill: Skill,
   options: CheckOptions,
 ): { readonly findings: readonly Finding[]; readonly start?: Start } {
+  requireSkill(skill);
   const { cwd = process.cwd(), environment = process.env, platform = process.platform } = options;
   const bases = basesOf(skill.folder, cwd);
   const exists = checkSkillExists(bases.skill);
@@ -64,6 +65,16 @@ export function beginPreflight(
   const situation = { skill: { ...skill, manifest }, bases, environment, platform, checkTimeout, options };
   const { operation, name } = chosen;
   return { findings, start: { situation, operation, name, mapped: mapInputs(operation, options) } };
+}
+
+/** The error of a call that the types would have refused. */
+function requireSkill(skill: unknown): void {
+  const { folder, manifest } = isRecord(skill) ? skill : {};
+  if (typeof folder !== "string") throw new TypeError('a skill is { folder, manifest }, and "folder" must be a path');
+  if (manifest === undefined || (isRecord(manifest) && Array.isArray(manifest["operations"]))) return;
+  throw new TypeError(
+    '"manifest" must be a canonical manifest, as an adapter decodes it: an object with a list "operations"',
+  );
 }
 
 /** The other rules, in their order: those of ADR-002 (3 to 8), then those of the other formats. */

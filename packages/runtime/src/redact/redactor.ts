@@ -17,6 +17,10 @@ const PART = 4;
  * Takes secrets out of texts and values. Texts, numbers and whatever lists and objects hold count; `true` and `false`
  * are in every text and tell nothing. A secret of fewer than four characters counts where it is a word of its own; with
  * more than a thousand secrets nothing is shown. A single text is one secret.
+ *
+ * @example
+ * const redactor = createRedactor(["hunter2"]);
+ * redactor.text("the password is hunter2"); // "the password is [redacted]"
  */
 export function createRedactor(secrets: Iterable<Json>, options: RedactorOptions = {}): Redactor {
   const all: Iterable<Json> = typeof secrets === "string" ? [secrets] : secrets;

@@ -12,6 +12,11 @@ export interface RunValues {
 /**
  * The redactor of a run (ADR-002, `sensitive`): the values of inputs and of environment variables that are marked
  * sensitive; of a skill that is sensitive as a whole all of them, and everything that it returns.
+ *
+ * @example
+ * const manifest = { operations: [{}], environment: [{ name: "TOKEN", sensitive: true }] };
+ * const redactor = redactorOf(manifest, { inputs: {}, environment: { TOKEN: "hunter2" } });
+ * redactor.text("TOKEN=hunter2"); // "TOKEN=[redacted]"
  */
 export function redactorOf(manifest: SkillManifest, values: RunValues): Redactor {
   return createRedactor(secretsOf(manifest, values), { hideOutput: manifest.sensitive === true });

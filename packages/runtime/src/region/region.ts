@@ -17,7 +17,13 @@ export interface RegionWatch {
   check(inputs: JsonRecord): Promise<RegionOutcome>;
 }
 
-/** Remembers the work tree before a run, so that afterwards it can be told what the run changed. */
+/**
+ * Remembers the work tree before a run, so that afterwards it can be told what the run changed.
+ *
+ * @example
+ * const watch = await watchRegion({ operations: [{}] }, { skill: "/skills/notes", cwd: "/skills" });
+ * (await watch.check({})).status; // "unknown"
+ */
 export async function watchRegion(manifest: SkillManifest, bases: Bases): Promise<RegionWatch> {
   const { repository } = bases;
   if (repository === undefined) return untold("the skill is in no git work tree");

@@ -36,6 +36,13 @@ const machine: Sources = {
 /**
  * Begins the trace of a run. Whether it is kept is decided at its end, since errors always are ("Sampling"): nothing is
  * written before `finish`, which writes the file at once.
+ *
+ * @example
+ * const manifest = { id: "notes", operations: [{}], observability: { level: "L1" } };
+ * const bases = { skill: `${process.cwd()}/skills/notes`, cwd: process.cwd() };
+ * const trace = startTrace({ manifest, bases, environment: {}, redactor: createRedactor([]) });
+ * trace.root.end();
+ * trace.finish().file?.endsWith(".jsonl"); // true
  */
 export function startTrace(options: TraceOptions): RunTrace {
   return new Recording(options);

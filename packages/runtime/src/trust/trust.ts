@@ -25,6 +25,10 @@ export const DEFAULT_RUNS = 20;
 /**
  * The trust score of a skill over the last runs that left a trace at L2 or above (stop-assertions.md, "Trust Score").
  * Reads the traces under the repository, or the working directory, of `bases` at once; without any it is unknown.
+ *
+ * @example
+ * const bases = { skill: `${process.cwd()}/skills/notes`, cwd: process.cwd() };
+ * trustOf({ id: "never-run", operations: [{}] }, bases).label; // "unknown"
  */
 export function trustOf(manifest: SkillManifest, bases: Bases, runs = DEFAULT_RUNS): Trust {
   const skill = skillName(manifest, bases);

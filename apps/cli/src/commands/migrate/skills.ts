@@ -33,5 +33,5 @@ function reportProblem({ path, reason, kind }: FindProblem, { repo }: MigrateReq
 
 /** Whether there is any skill at all, in whatever shard. */
 export function hasSkills({ repo }: MigrateRequest): boolean {
-  return findSkills(repo, { manifestFiles: new Set([SKILL_FILE]) }).next().done !== true;
+  return findSkills(repo, { manifestFiles: new Set([SKILL_FILE]), onProblem: () => {} }).next().done !== true;
 }

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { applyEdits, findSkills, findTexts, openSkill, writeFiles, writeSkill } from "../src/index.js";
+
+/** A function as plain JavaScript calls it. */
+const untyped = (call: unknown) => call as (...values: unknown[]) => unknown;
+
+describe("a wrong call from plain JavaScript", () => {
+  const skill = openSkill("skills/notes");
+
+  it.each([
+    ["findSkills", () => untyped(findSkills)("/nope"), /manifestFiles of findSkills must be a Set of file names/],
+    ["findSkills", () => untyped(findSkills)(".", { manifestFiles: ["SKILL.md"] }), /Set.*and is an array/],
+    [
+      "findSkills",
+      () => untyped(findSkills)(undefined, {}),
+      /the root of findSkills must be a path .*and is undefined/,
+    ],
+    ["findTexts", () => untyped(findTexts)(5), /the root of findTexts must be a path .*of type number/],
+    ["openSkill", () => untyped(openSkill)(null), /the folder of openSkill must be a path .*and is null/],
+    ["applyEdits", () => untyped(applyEdits)("skills/notes", []), /must be a skill from openSkill/],
+    ["applyEdits", () => untyped(applyEdits)(skill, { kind: "write" }), /the edits must be an array/],
+    ["writeSkill", () => untyped(writeSkill)({}, "out", [], { outRoot: "out" }), /must be a skill from openSkill/],
+    ["writeSkill", () => untyped(writeSkill)(skill, "out", []), /the option outRoot must be a path/],
+    ["writeFiles", () => untyped(writeFiles)([], undefined, { outRoot: "out" }), /the target must be a path/],
+  ])("of %s is a TypeError that says what is wrong", (_, call, message) => {
+    expect(call).toThrow(TypeError);
+    expect(call).toThrow(message);
+  });
+
+  it("names a root that cannot be searched where nobody listens to problems", () => {
+    const search = () => [...findSkills("/nope", { manifestFiles: new Set(["SKILL.md"]) })];
+    expect(search).toThrow('"/nope" cannot be searched: there is no such file or folder (ENOENT)');
+    expect(() => [...findTexts("/nope")]).toThrow('"/nope" cannot be searched');
+  });
+});

@@ -1,0 +1,20 @@
+/** The errors of a call that the types would have refused. */
+
+export function requireRegistry(value: unknown): void {
+  if (typeof value === "object" && value !== null && "state" in value && "lookup" in value) return;
+  throw new TypeError(
+    "the first argument must be a registry, from createSkillRegistry() or the `registry` of a change",
+  );
+}
+
+/** Looks no further than the operations; a manifest that an adapter decoded has them. */
+export function requireManifest(value: unknown, name: string): void {
+  if (typeof value === "object" && value !== null && "operations" in value && Array.isArray(value.operations)) return;
+  throw new TypeError(
+    `${name} must be a canonical manifest, as an adapter decodes it: an object with a list "operations"`,
+  );
+}
+
+export function requireList(value: unknown, name: string): void {
+  if (!Array.isArray(value)) throw new TypeError(`${name} must be an array`);
+}

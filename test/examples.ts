@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+
+/** A function that a package's index exports, with the code of its `@example`. */
+export interface ExportedFunction {
+  readonly name: string;
+  readonly example: string | undefined;
+}
+
+/** The functions that the index of a package exports. */
+export function exportedFunctions(home: string): ExportedFunction[] {
+  const src = join(home, "src");
+  const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+  const program = ts.createProgram(
+    files.map((name) => join(src, name)),
+    { noResolve: false, module: ts.ModuleKind.NodeNext, noLib: true, types: [] },
+  );
+  const checker = program.getTypeChecker();
+  const index = program.getSourceFile(join(src, "index.ts"));
+  const module = index && checker.getSymbolAtLocation(index);
+  return (module ? checker.getExportsOfModule(module) : []).flatMap((exported) => {
+    const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+    if (!(symbol.flags & ts.SymbolFlags.Function)) return [];
+    const tag = symbol.getJsDocTags(checker).find(({ name }) => name === "example");
+    return [{ name: exported.name, example: tag && ts.displayPartsToString(tag.text) }];
+  });
+}
+
+/** The names of the values that the index of a package exports. */
+export function exportedValues(home: string): string[] {
+  const index = readFileSync(join(home, "src/index.ts"), "utf8");
+  const lists = [...index.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = ""]) => list.split(","));
+  return lists.flatMap((entry) => {
+    const name = entry.trim();
+    return name === "" || name.startsWith("type ") ? [] : [name.split(" as ").at(-1) ?? name];
+  });
+}
+
+/** A line that ends with what it gives, as in `add(1, 2); // 3`. */
+const ANSWERED = /^(?!const |let |for |if |\})(.+?);? \/\/ ((?:[[{"\d-]|true|false|undefined|null).*)$/;
+
+/**
+ * A module that runs examples. Each sees what the package exports, and a line that ends with what it gives is checked.
+ * Prints `[name, line, expected, found]` for each answer that is another.
+ */
+export function moduleOf(packageUrl: string, functions: readonly ExportedFunction[]): string {
+  const blocks = functions.map(({ name, example = "" }) => {
+    const lines = example.split("\n").map((line) => {
+      const [, code, answer] = ANSWERED.exec(line) ?? [];
+      return code === undefined
+        ? line
+        : `check(${JSON.stringify(name)}, ${JSON.stringify(line)}, (${code}), (${answer}));`;
+    });
+    return `await (async () => {\n${lines.join("\n")}\n})();`;
+  });
+  return `import { isDeepStrictEqual } from "node:util";
+import * as exported from ${JSON.stringify(packageUrl)};
+const { ${functions.map(({ name }) => name).join(", ")} } = exported;
+const wrong = [];
+let checked = 0;
+const plain = (value) => (value === undefined ? value : JSON.parse(JSON.stringify(value)));
+function check(name, line, found, expected) {
+  checked++;
+  if (!isDeepStrictEqual(plain(found), expected)) wrong.push([name, line, JSON.stringify(found)]);
+}
+${blocks.join("\n")}
+console.log(JSON.stringify({ checked, wrong }));
+`;
+}
