@@ -23,9 +23,9 @@ export const adr002Adapter = defineFormat({
   carrier: frontMatter({ own: OWN_KEYS, isManifest: (document) => !isLegacy(document) }),
   table,
   tableOf: (document) => (isLegacy(document) ? legacyTable : isSupported(document) ? table : unsupportedTable),
-  check(document, own, report) {
-    checkLegacyFields(document, report);
-    checkReferences(document, own, report);
+  check(reading, report) {
+    checkLegacyFields(reading.document, report);
+    checkReferences(reading, report);
   },
   prepare,
   idOf: (document) => scalarText(document["name"]),

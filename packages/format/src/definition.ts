@@ -58,7 +58,7 @@ export interface FormatDefinition<Id extends string, D extends DiagnosticDefinit
    * Reports what no row can say, because it concerns several places of a document, or the skill around it. It is asked only
    * if something was noted while the document was read.
    */
-  readonly check?: (document: JsonRecord, table: Table, report: Report, files: SkillFiles) => void;
+  readonly check?: (reading: Reading, report: Report) => void;
   /**
    * What no row says, once a document has been read: effects that follow from others, references that name nothing.
    *

@@ -10,23 +10,40 @@ import { NOWHERE, type Place } from "./place.js";
  * const tools = either("a string or a list of strings", [commaSeparated, list(string)]);
  */
 export function either<M extends Json>(expected: string, forms: readonly Codec<M>[]): Codec<M> {
-  const formOf = (raw: Json | undefined, at: Place = NOWHERE) =>
-    raw === undefined ? undefined : forms.find((form) => form.get(raw, at) !== undefined);
+  /** What was read last, and the form that understood it: reading a value asks for what is left of it as well. */
+  let last: { readonly raw: Json; readonly form: Codec<M> } | undefined;
+  const read = (raw: Json, at: Place): M | undefined => {
+    for (const form of forms) {
+      const model = form.get(raw, at);
+      if (model === undefined) continue;
+      last = { raw, form };
+      return model;
+    }
+    return undefined;
+  };
+  const formOf = (raw: Json | undefined, at: Place = NOWHERE) => {
+    if (raw === undefined) return undefined;
+    if (typeof raw === "object" && last?.raw === raw) return last.form;
+    return read(raw, at) === undefined ? undefined : last?.form;
+  };
   const inner = (raw: Json | undefined) => formOf(raw) ?? forms[0];
   return {
     expected,
     schema: { anyOf: forms.map(({ schema }) => schema) },
     located: forms.some(({ located }) => located),
-    get: (raw, at) => formOf(raw, at)?.get(raw, at),
+    get: read,
     put(model, was, at, kept) {
       const current = formOf(was, at);
       const others = forms.filter((form) => form !== current);
-      const written = (current ? [current, ...others] : others).flatMap((form) => {
+      const partial: { readonly raw: Json; readonly said: Json | undefined }[] = [];
+      for (const form of current ? [current, ...others] : others) {
         const raw = form.put(model, form === current ? was : undefined, at, kept);
-        return raw === undefined ? [] : [{ raw, said: form.get(raw, at) }];
-      });
-      const whole = written.find(({ said }) => saysAll(said, model));
-      return (whole ?? fullest(written))?.raw;
+        if (raw === undefined) continue;
+        const said = form.get(raw, at);
+        if (saysAll(said, model)) return raw;
+        partial.push({ raw, said });
+      }
+      return fullest(partial)?.raw;
     },
     ...(forms.some((form) => form.name) && {
       name: {

@@ -19,15 +19,21 @@ export interface Lens {
 /** A codec of what a lens shows of a value. */
 export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema: JsonRecord = inner.schema): Codec<M> {
   const viewOf = (raw: Json | undefined) => (raw === undefined ? undefined : lens.get(raw));
-  const inView = (raw: Json | undefined, at: Place) =>
-    new Place({ text: (path) => at.textAt(lens.toDocument(raw, path).path), note: () => at.note() });
+  // A view that is the value itself has the same places.
+  const inView = (raw: Json | undefined, view: Json | undefined, at: Place) =>
+    view === raw
+      ? at
+      : new Place({ text: (path) => at.textAt(lens.toDocument(raw, path).path), note: () => at.note() });
   return {
     ...inner,
     schema,
-    get: (raw, at) => inner.get(lens.get(raw), inView(raw, at)),
+    get(raw, at) {
+      const view = lens.get(raw);
+      return inner.get(view, inView(raw, view, at));
+    },
     put(model, was, at, kept) {
       const view = viewOf(was);
-      const next = inner.put(model, view, inView(was, at), kept);
+      const next = inner.put(model, view, inView(was, view, at), kept);
       if (next === undefined) return undefined;
       return was !== undefined && next === view ? was : lens.put(next, was);
     },
@@ -43,11 +49,13 @@ export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema: Jso
       const found = lens.toView(raw, path);
       return found && (inner.toModel ? inner.toModel(viewOf(raw), found) : found);
     },
-    check: (raw, at, report) =>
-      checkValue(inner, lens.get(raw), inView(raw, at), (issue) => {
+    check(raw, at, report) {
+      const around = new Place({ text: (path) => at.textAt(lens.toDocument(raw, path).path), note: () => at.note() });
+      checkValue(inner, lens.get(raw), around, (issue) => {
         const place = lens.toDocument(raw, issue.path);
         report({ ...issue, ...place, path: [...at.path, ...place.path] });
-      }),
+      });
+    },
     child: (raw, key) => inner.child?.(viewOf(raw), key),
     keys: (raw) => inner.keys?.(viewOf(raw)) ?? [],
   };

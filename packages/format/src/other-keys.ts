@@ -21,6 +21,8 @@ export function namesOf({ key, field }: Named): readonly string[] {
  */
 export function keyIn(part: Named, around: JsonRecord | undefined, kept?: JsonRecord): string {
   if (!part.field?.otherKeys || !around) return part.key;
+  // Nearly always the first name is the one that is there.
+  if (!kept && (getOwn(around, part.key) ?? null) !== null) return part.key;
   const names = namesOf(part).filter((name) => !(kept && Object.hasOwn(kept, name)));
   const written = names.find((name) => (getOwn(around, name) ?? null) !== null);
   return written ?? names.find((name) => Object.hasOwn(around, name)) ?? part.key;
@@ -28,7 +30,7 @@ export function keyIn(part: Named, around: JsonRecord | undefined, kept?: JsonRe
 
 /** The names of a part that stand in a mapping beside the one that is read. */
 function unreadNames(part: Named, around: JsonRecord): readonly string[] {
-  if (!part.field?.otherKeys) return [];
+  if (!part.field?.otherKeys?.some((name) => Object.hasOwn(around, name))) return [];
   const read = keyIn(part, around);
   return namesOf(part).filter((name) => name !== read && Object.hasOwn(around, name));
 }

@@ -92,9 +92,10 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
       ...{ files, document, table },
       issues: once(() => {
         const all = table.issues(raw, textsOf(found.data)).filter((issue) => !isBeside(value, issue));
-        definition.check?.(document, table, (issue) => all.push(issue), files);
+        definition.check?.(value, (issue) => all.push(issue));
         return all;
       }),
+      model: () => value.models()?.own,
       models: once(() => readModels(value)),
       besideFindings: once(() => besideFindings(value)),
       attachedFindings: once(() => attachedFindings(value)),

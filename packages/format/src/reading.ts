@@ -3,8 +3,10 @@ import {
   type DiagnosticCatalog,
   type DiagnosticDefinitions,
   fromPointer,
+  type Json,
   type JsonRecord,
   type ManifestDocument,
+  type Path,
   type Severity,
   type SkillFiles,
   type SourceLocation,
@@ -17,12 +19,15 @@ import { formatDiagnostics } from "./diagnostics.js";
 import type { PlaceSource } from "./place.js";
 import { capitalised, placeInWords } from "./place-words.js";
 import type { Table } from "./table.js";
+import { valueAt } from "./tree.js";
 
 /** A skill of the format, read: what decoding and every rule look at. */
 export interface Reading extends Found {
   readonly files: SkillFiles;
   readonly document: JsonRecord;
   readonly table: Table;
+  /** What the table reads in the document; undefined if it understands nothing of it. */
+  model(): JsonRecord | undefined;
   /** What is wrong with the document and noteworthy in it. */
   issues(): readonly Issue[];
 }
@@ -33,12 +38,23 @@ export function nearestPlace(
   { path, part }: DocumentPath,
   whole = data.locate([]) ?? data.range,
 ): SourceLocation {
-  for (let length = path.length; length > 0; length--) {
+  // What is not there need not be looked for, and a document of which nothing is asked is not read again with its places.
+  for (let length = depthOf(path, data.value); length > 0; length--) {
     const isWhole = length === path.length;
     const range = data.locate(path.slice(0, length), isWhole && part === "key" ? "key" : "value");
     if (range) return { file: data.file, range };
   }
   return { file: data.file, range: whole };
+}
+
+/** How much of a path leads to something that is there. */
+function depthOf(path: Path, value: Json | undefined): number {
+  let depth = 0;
+  for (let found = value; depth < path.length; depth++) {
+    found = valueAt(found, path.slice(depth, depth + 1));
+    if (found === undefined) break;
+  }
+  return depth;
 }
 
 /** A manifest document as rules look at it. */

@@ -213,10 +213,11 @@ function compileSetter({ to, spreads }: Field): (node: Node, value: Json) => voi
 /** Sets a value at a path, and makes what is missing on the way: lists for indexes, objects for keys. */
 function setIn(node: Node, to: Path, value: Json): void {
   let place: { [key: string | number]: Json } = node;
-  for (const [depth, key] of to.entries()) {
-    if (depth === to.length - 1) place[key] = value;
+  let depth = 0;
+  for (const key of to) {
+    if (++depth === to.length) place[key] = value;
     else {
-      place[key] ??= typeof to[depth + 1] === "number" ? [] : {};
+      place[key] ??= typeof to[depth] === "number" ? [] : {};
       place = place[key] as Node;
     }
   }

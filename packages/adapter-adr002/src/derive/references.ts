@@ -11,7 +11,7 @@ import {
   type Template,
   templateReferences,
 } from "@skill-convert/core";
-import { entriesIn, type Report, type Table, textsIn } from "@skill-convert/format";
+import { entriesIn, type Reading, type Report, type Table, textsIn } from "@skill-convert/format";
 import { flatInput, input } from "../fields/inputs.js";
 import { pattern, REFERENCES } from "../fields/paths.js";
 import { pathProblem } from "./paths.js";
@@ -30,7 +30,7 @@ export function namesIn(document: JsonRecord, table: Table): ReadonlySet<string>
 }
 
 /** "outputs": patterns refer to inputs. What refers to anything else is an error. */
-export function checkReferences(document: JsonRecord, table: Table, report: Report): void {
+export function checkReferences({ document, table }: Reading, report: Report): void {
   const patterns = textsIn({ document, table }, [pattern]).filter(({ text }) => text.includes("{{"));
   if (patterns.length === 0) return;
   const declared = namesIn(document, table);

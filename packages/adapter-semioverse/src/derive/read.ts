@@ -1,5 +1,5 @@
-import type { JsonRecord, SkillFiles, SkillManifest } from "@skill-convert/core";
-import { NOWHERE, type Reading, type Report, type Table } from "@skill-convert/format";
+import type { SkillManifest } from "@skill-convert/core";
+import { NOWHERE, type Reading, type Report } from "@skill-convert/format";
 import { folders } from "../fields/lists.js";
 import { deriveId } from "./identity.js";
 import { splitOperations } from "./operations.js";
@@ -24,10 +24,11 @@ export function complete(manifest: SkillManifest, { files }: Pick<Reading, "file
 }
 
 /** Reports what was derived, and the placeholders of a region that stay symbolic. */
-export function checkDerived(document: JsonRecord, table: Table, report: Report, files: SkillFiles): void {
-  const model = table.get(document, NOWHERE) as unknown as SkillManifest | undefined;
+export function checkDerived(reading: Reading, report: Report): void {
+  const { document, table } = reading;
+  const model = reading.model() as unknown as SkillManifest | undefined;
   if (!model) return;
-  const { id, operations } = complete(model, { files }, () => {});
+  const { id, operations } = complete(model, reading, () => {});
   if (model.id === undefined && id !== undefined) report({ code: "derived-id", path: ["id"], args: { id } });
   const names = inputNames(operations);
   for (const { raw, path } of table.find(document, folders)) {

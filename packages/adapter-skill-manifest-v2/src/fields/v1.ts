@@ -1,5 +1,5 @@
 import { type JsonRecord, textOf } from "@skill-convert/core";
-import { type Codec, defineTable, field, keyed, type Report, reporting } from "@skill-convert/format";
+import { type Codec, defineTable, field, keyed, type Reading, type Report, reporting } from "@skill-convert/format";
 import { deriveCapabilities, deriveParameters } from "../derive/v1.js";
 import { V1 } from "../format.js";
 import { anyNote, contractField, effectsField, id, version } from "./document.js";
@@ -78,7 +78,7 @@ export const tableV1 = defineTable(
 );
 
 /** The capabilities are derived from all entrypoints and the id. */
-export function checkV1(document: JsonRecord, _: unknown, report: Report): void {
+export function checkV1({ document }: Reading, report: Report): void {
   const { id, entrypoints } = document;
   if (!entrypoints || typeof entrypoints !== "object") return;
   const capabilities = deriveCapabilities(textOf(id), Object.keys(entrypoints)).join(", ") || "none";

@@ -1,5 +1,5 @@
-import { didYouMean, type JsonRecord, parseTemplate, referenceName, templateReferences } from "@skill-convert/core";
-import { type Codec, type Report, type RuleDefinitions, type Table, type Text, textsIn } from "@skill-convert/format";
+import { didYouMean, parseTemplate, referenceName, templateReferences } from "@skill-convert/core";
+import { type Codec, type Reading, type Report, type RuleDefinitions, type Text, textsIn } from "@skill-convert/format";
 import type { stopDiagnostics } from "../diagnostics.js";
 import { files } from "../fields/requirements.js";
 import { paths, syntax, targets, template } from "../fields/text.js";
@@ -16,8 +16,7 @@ function referencesIn(texts: readonly Text[]) {
 }
 
 /** "Validation", rule 4: interpolations name what is declared. */
-export function checkReferences(document: JsonRecord, table: Table, report: Report): void {
-  const reading = { document, table };
+export function checkReferences(reading: Reading, report: Report): void {
   const references = referencesIn(textsIn(reading, INTERPOLATED));
   if (references.length === 0) return;
   const [inputs, outputs] = [inputsIn(reading), outputsIn(reading)].map((all) => all.map(({ name }) => name));

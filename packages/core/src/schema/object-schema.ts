@@ -79,11 +79,11 @@ function schemaToParameter(name: string, property: JsonSchema, required: readonl
   return {
     name,
     ...(typeof description === "string" ? { description } : {}),
-    schema: recordOf([
-      ...Object.entries(schema),
-      ["description", typeof description === "string" ? undefined : description],
-      ["writeOnly", typeof writeOnly === "boolean" ? undefined : writeOnly],
-    ]),
+    schema: {
+      ...schema,
+      ...(description === undefined || typeof description === "string" ? {} : { description }),
+      ...(writeOnly === undefined || typeof writeOnly === "boolean" ? {} : { writeOnly }),
+    },
     ...flag,
     ...(typeof writeOnly === "boolean" ? { sensitive: writeOnly } : {}),
     ...(Object.hasOwn(property, "default") && value !== undefined ? { default: value } : {}),
