@@ -9,6 +9,7 @@ import * as z from "zod/mini";
 import { Config } from "../src/commands/validate/config.js";
 import { definitions } from "../src/commands/validate/definitions.js";
 import { registry } from "../src/formats/adapters.js";
+import { version } from "../src/version.js";
 import { folder, runCli } from "./harness.js";
 import { UNQUOTED } from "./validate-support.js";
 
@@ -85,7 +86,7 @@ describe("action.yml", () => {
   it("runs the program with options that it has, and lets no input be read as a command", async () => {
     const known = await optionsOfValidate();
     const scripts = runs.steps.flatMap(({ run = [] }) => run);
-    expect(scripts).toHaveLength(2);
+    expect(scripts).toHaveLength(1);
     for (const script of scripts) {
       expect(script).not.toContain("${{");
       for (const option of ours(optionsIn(script))) expect(known).toContain(option);
@@ -95,27 +96,27 @@ describe("action.yml", () => {
   it.skipIf(!existsSync("/bin/bash"))("hands its inputs to the program as they are", () => {
     const bin = folder({ npx: `#!/bin/sh\nprintf '<%s>' "$@" >> "$CALLS"\nexit "$CODE"\n` });
     chmodSync(join(bin, "npx"), 0o755);
-    const call = (step: number, env: Record<string, string>, code = 0) => {
-      const calls = join(bin, `calls-${Math.random()}`);
-      writeFileSync(calls, "");
+    const call = (env: Record<string, string>, code = 0) => {
+      const [calls, output] = [join(bin, `calls-${Math.random()}`), join(bin, `output-${Math.random()}`)];
+      for (const file of [calls, output]) writeFileSync(file, "");
       const path = `${bin}${delimiter}${process.env["PATH"]}`;
-      const defaults = { PATHS: ".", VERSION: "latest", STRICT: "false", CONFIG: "", SARIF: join(bin, "out") };
-      const ran = spawnSync("/bin/bash", ["-e", "-o", "pipefail", "-c", runs.steps[step]?.run ?? ""], {
-        env: { ...defaults, ...env, PATH: path, CALLS: calls, CODE: String(code) },
+      const defaults = { PATHS: ".", VERSION: "1.2.3", STRICT: "false", CONFIG: "", SARIF: "", ACTION: project };
+      const ran = spawnSync("/bin/bash", ["-e", "-o", "pipefail", "-c", runs.steps[0]?.run ?? ""], {
+        env: { ...defaults, ...env, PATH: path, CALLS: calls, GITHUB_OUTPUT: output, CODE: String(code) },
         encoding: "utf8",
       });
-      return { status: ran.status, said: readFileSync(calls, "utf8") };
+      return { status: ran.status, called: readFileSync(calls, "utf8"), logged: readFileSync(output, "utf8") };
     };
-    const last = runs.steps.length - 1;
-    const start = "<--yes><skill-convert@latest><validate>";
-    expect(call(last, {})).toEqual({ status: 0, said: `${start}<--reporter><github><--><.>` });
-    const odd = { PATHS: "a b\n\n$(touch x)\n-q", STRICT: "true", CONFIG: "my config.json" };
-    expect(call(last, odd, 1)).toEqual({
+    const start = "<--yes><skill-convert@1.2.3><validate><--reporter><github>";
+    expect(call({})).toEqual({ status: 0, called: `${start}<--><.>`, logged: "logged=true\n" });
+    const odd = { PATHS: "a b\n\n$(touch x)\n-q", STRICT: "true", CONFIG: "my config.json", SARIF: "a log" };
+    expect(call(odd, 1)).toEqual({
       status: 1,
-      said: `${start}<--reporter><github><--strict><--config><my config.json><--><a b><$(touch x)><-q>`,
+      called: `${start}<--strict><--config><my config.json><--sarif><a log><--><a b><$(touch x)><-q>`,
+      logged: "logged=true\n",
     });
-    expect(call(0, {}, 1)).toEqual({ status: 0, said: `${start}<--reporter><sarif><--><.>` });
-    expect(call(0, {}, 2).status).not.toBe(0);
+    expect(call({}, 2)).toMatchObject({ status: 2, logged: "" });
+    expect(call({ VERSION: "" }).called).toContain(`<skill-convert@${version}>`);
   });
 });
 

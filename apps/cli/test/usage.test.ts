@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FormatsReport } from "../src/commands/formats/model.js";
+import { formats } from "../src/formats/formats.js";
 import { folder, runCli, skillMd } from "./harness.js";
 
 describe("usage", () => {
@@ -32,7 +33,10 @@ describe("usage", () => {
   });
 
   it.each([
-    ["no such command", ["transmogrify"], /unknown command/],
+    ["no such command", ["transmogrify"], /there is no command "transmogrify"/],
+    ["no such command, and help", ["convrt", "--help"], /there is no command "convrt" \(did you mean "convert"\?\)/],
+    ["no such command of a group", ["registry", "lokup", "-h"], /no command "registry lokup" \(did you mean "lookup"/],
+    ["a drawing as JSON", ["registry", "graph", ".", "--as", "dot", "--reporter", "json"], /--as draws the graph/],
     [
       "no such format",
       ["convert", ".", "--to", "toml", "--stdout"],
@@ -87,6 +91,22 @@ describe("usage", () => {
     expect(err).toMatch(message);
     expect(out).toBe("");
     expect(err).not.toMatch(/\n\s+at /);
+  });
+
+  it("help of convert lists the formats", async () => {
+    const { out } = await runCli(["convert", "--help"]);
+    for (const { id, title } of formats.adapters) expect(out).toMatch(new RegExp(`^  ${id} +${title}$`, "m"));
+  });
+
+  it.each([
+    ["trust", "nowhere"],
+    ["inspect", "nowhere"],
+    ["registry", "check", "nowhere"],
+    ["compat", "nowhere", "nowhere"],
+  ])("names an input that is not there once (%s %s)", async (...args) => {
+    const { code, err } = await runCli(args);
+    expect(code).toBe(2);
+    for (const line of err.trim().split("\n")) expect(line).toBe("error: nowhere does not exist.");
   });
 
   it("of an input that is not there is exit code 2", async () => {

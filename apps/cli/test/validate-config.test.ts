@@ -68,6 +68,20 @@ describe("skill-convert.config.json", () => {
     expect(out).toContain('    3 |     "source/unquoted-collon": "off"\n      |     ^^^^^^^^^^^^^^^^^^^^^^^^');
   });
 
+  it("fails for a rule that does not exist if the configuration or the command line is strict", async () => {
+    const codeOf = async (config: object, ...options: string[]) => {
+      const files = { "skill-convert.config.json": JSON.stringify(config), "a/skill.yaml": skillYaml("a") };
+      return (await runCli(["validate", join(workTree(files), "a"), ...options])).code;
+    };
+    const unknown = { rules: { "stop/nonsense": "off" } };
+    expect(await codeOf(unknown)).toBe(0);
+    expect(await codeOf(unknown, "--strict")).toBe(1);
+    expect(await codeOf(unknown, "--strict", "--quiet")).toBe(1);
+    expect(await codeOf({ ...unknown, strict: true })).toBe(1);
+    expect(await codeOf({ rules: { ...unknown.rules, "cli/unknown-rule": "off" }, strict: true })).toBe(0);
+    expect(await codeOf({ rules: { ...unknown.rules, "cli/unknown-rule": "error" } })).toBe(1);
+  });
+
   it.each([
     ["no JSON", "{\n  rules: {}\n}", /config\.json:2:3: /],
     ["no object", "[]", /config\.json:1:1: the configuration: must be/],

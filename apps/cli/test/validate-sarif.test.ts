@@ -3,6 +3,8 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import Ajv from "ajv-draft-04";
 import { beforeAll, describe, expect, it } from "vitest";
+import { definitions } from "../src/commands/validate/definitions.js";
+import { SarifRules } from "../src/commands/validate/report/sarif-rules.js";
 import { folder, runCli, skillMd } from "./harness.js";
 import { skillYaml, UNQUOTED } from "./validate-support.js";
 
@@ -178,5 +180,33 @@ describe("validate --reporter sarif", () => {
       expect(validate.errors ?? []).toEqual([]);
     }
     expect(validate({ ...log, version: "2.0.0" })).toBe(false);
+  });
+});
+
+describe("--sarif", () => {
+  it("writes the log that --reporter sarif prints, beside any other report", async () => {
+    const root = badSkills();
+    const file = join(root, "log.sarif");
+    const ran = await runCli(["validate", root, "--reporter", "github", "--sarif", file]);
+    expect(ran).toEqual(await runCli(["validate", root, "--reporter", "github"]));
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(await sarif(root));
+  });
+
+  it("says that the log cannot be written", async () => {
+    const root = badSkills();
+    const { code, err } = await runCli(["validate", root, "--sarif", join(root, "nowhere/log.sarif")]);
+    expect(code).toBe(2);
+    expect(err).toContain("log.sarif cannot be written: ");
+  });
+});
+
+describe("the help of a rule", () => {
+  it.each([...definitions.keys()])("%s begins with a whole sentence", (code) => {
+    const rules = new SarifRules();
+    rules.indexOf({ code, severity: "error", message: "", url: "https://example.com" });
+    const [{ shortDescription }] = rules.list() as [{ shortDescription: { text: string } }];
+    expect(shortDescription.text).toMatch(/^[^ ]+( [^ ]+){2,}\.$/);
+    expect(shortDescription.text).not.toMatch(/^Section/);
+    expect(shortDescription.text.replace(/(`+).*?\1/g, "")).not.toContain("`");
   });
 });

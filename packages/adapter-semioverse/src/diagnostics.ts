@@ -64,7 +64,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
   "derived-entrypoint": {
     severity: "info",
     message: "The program that the skill runs is taken to be {path}.",
-    docs: "Section 2: a skill with the runtime `script` runs a program in `scripts/`. No key says which, so it is the one with the skill's name, or the only one.",
+    docs: "A skill with the runtime `script` runs a program in `scripts/` (section 2). No key says which, so it is the one with the skill's name, or the only one.",
   },
   "unknown-spec-version": {
     severity: "warning",

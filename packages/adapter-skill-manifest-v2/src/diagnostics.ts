@@ -189,7 +189,7 @@ export const v1Diagnostics = defineDiagnostics("skill-manifest-v1", {
   "derived-capabilities": {
     severity: "info",
     message: "The capabilities are derived from the id and the operations: {capabilities}.",
-    docs: "Version 1 has none. They are the last part of the id joined with each operation. Check that these are the words by which the skill is looked for.",
+    docs: "Version 1 has no capabilities. They are the last part of the id joined with each operation. Check that these are the words by which the skill is looked for.",
   },
   "contract-schema-version": {
     severity: "info",

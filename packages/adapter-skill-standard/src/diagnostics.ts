@@ -41,7 +41,7 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   "instruction-first": {
     severity: "info",
     message: "This is an instruction-first skill: SKILL.md alone says what it is.",
-    docs: "Section “Instruction-First Skills”: a SKILL.md with front matter stands for the manifest.",
+    docs: "A SKILL.md with front matter stands for the manifest (section “Instruction-First Skills”).",
   },
   "unknown-shape": {
     severity: "warning",
@@ -127,7 +127,7 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   "missing-front-matter": {
     severity: "warning",
     message: "SKILL.md has no front matter, and no skill.py stands beside it.",
-    docs: "Section “Instruction-First Skills”: a SKILL.md that leads a skill begins with metadata between two lines of three dashes.",
+    docs: "A SKILL.md that leads a skill begins with metadata between two lines of three dashes (section “Instruction-First Skills”).",
   },
   "entry-point": {
     severity: "error",

@@ -12,8 +12,23 @@ export function addHelp(parent: Command): void {
     .action((names) => commandNamed(parent, names).help());
 }
 
+/**
+ * Fails if the first words of a command line name no command, even if help is asked for as well.
+ *
+ * @throws UsageError
+ */
+export function checkNames(program: Command, args: readonly string[]): void {
+  let within: CommandUnknownOpts = program;
+  const names: string[] = [];
+  for (const name of args) {
+    if (within.commands.length === 0 || name.startsWith("-")) return;
+    names.push(name);
+    within = commandNamed(program, names);
+  }
+}
+
 /** @throws UsageError if there is no such command */
-function commandNamed(parent: Command, names: readonly string[]): CommandUnknownOpts {
+function commandNamed(parent: CommandUnknownOpts, names: readonly string[]): CommandUnknownOpts {
   return names.reduce((within: CommandUnknownOpts, name, index) => {
     const found = within.commands.find((command) => command.name() === name);
     if (found !== undefined) return found;

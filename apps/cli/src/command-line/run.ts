@@ -5,7 +5,7 @@ import { visible } from "../output/visible.js";
 import { version } from "../version.js";
 import type { Entries } from "./command.js";
 import { examples } from "./declarations.js";
-import { addHelp } from "./help.js";
+import { addHelp, checkNames } from "./help.js";
 
 /** Runs the command line: gives the exit code. Whatever the user did wrong is one line on the message stream. */
 export async function runCommandLine(commands: Entries, args: readonly string[], streams: Streams): Promise<number> {
@@ -14,7 +14,9 @@ export async function runCommandLine(commands: Entries, args: readonly string[],
     code = result;
   };
   try {
-    await createProgram(commands, args, streams, done).parseAsync(args, { from: "user" });
+    const program = createProgram(commands, args, streams, done);
+    checkNames(program, args);
+    await program.parseAsync(args, { from: "user" });
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? OK : USAGE;

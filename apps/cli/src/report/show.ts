@@ -35,7 +35,9 @@ export function writeDiagnostics(diagnostics: readonly PlacedDiagnostic[], strea
 }
 
 /** Where a diagnostic is, as an editor opens it from where the command runs, with a colon behind it; `""` where nobody knows. */
-function placeOf({ source, file, line, column }: PlacedDiagnostic): string {
+function placeOf({ source, file, line, column, message }: PlacedDiagnostic): string {
+  // What is wrong with an input names it.
+  if (source !== undefined && file === undefined && message.includes(source)) return "";
   const path = source === undefined || file === undefined ? (source ?? file) : join(folderOf(source), file);
   return [path, line, column]
     .filter((part) => part !== undefined)

@@ -1,6 +1,7 @@
 import type { Command } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
 import { DIFF, examples, FROM, INPUTS, reporter, SHARD } from "../../command-line/declarations.js";
+import { formats } from "../../formats/formats.js";
 
 export function describeConvert(command: Command) {
   return command
@@ -19,6 +20,7 @@ export function describeConvert(command: Command) {
     .option(...DIFF)
     .option(...SHARD)
     .addOption(reporter())
+    .addHelpText("after", `\nFormats:\n${formatLines()}`)
     .addHelpText(
       "after",
       examples(
@@ -28,6 +30,11 @@ export function describeConvert(command: Command) {
         "skill-convert convert - --to stop --stdout < SKILL.md",
       ),
     );
+}
+
+function formatLines(): string {
+  const width = Math.max(...formats.adapters.map(({ id }) => id.length));
+  return formats.adapters.map(({ id, title }) => `  ${id.padEnd(width)}  ${title}`).join("\n");
 }
 
 export type ConvertOptions = OptionsOf<typeof describeConvert>;

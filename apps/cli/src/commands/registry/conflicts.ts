@@ -10,6 +10,7 @@ import type { ConflictsOptions } from "./options.js";
 
 /** `registry conflicts`: who writes where somebody else writes. Inside a context that is an error. */
 export function runRegistryConflicts(root: string, command: ConflictsOptions, streams: Streams): number {
+  const ids = contextOf(command.context);
   const { registry, diagnostics, reached } = openRegistry(root, command.reporter, streams);
   if (!reached) return USAGE;
   const head = { command: "registry conflicts" as const, version, diagnostics: [...diagnostics] };
@@ -26,7 +27,6 @@ export function runRegistryConflicts(root: string, command: ConflictsOptions, st
     print(report, command.reporter, streams, () => streams.out(`${visible(message)}\n`));
     return codeOf(diagnostics, verdict === "conflict");
   }
-  const ids = contextOf(command.context);
   const { conflicts, truncated } = findConflicts(registry, ids === undefined ? {} : { ids });
   const own = notRegistered(registry, ids ?? []);
   const report = { ...head, diagnostics: [...diagnostics, ...own], truncated, conflicts: [...conflicts] };

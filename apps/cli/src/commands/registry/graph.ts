@@ -1,5 +1,5 @@
 import { petriNet, skillGraph, toDot, toMermaid, toPnml } from "@skill-convert/registry";
-import { USAGE } from "../../output/exit.js";
+import { USAGE, UsageError } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
 import { visibleLines } from "../../output/visible.js";
 import { version } from "../../version.js";
@@ -10,6 +10,9 @@ const DRAWN_CONFLICTS = 10_000;
 
 /** `registry graph`: dependencies, and conflicts if asked for; as PNML, the Petri net. */
 export function runRegistryGraph(root: string, { as, conflicts, reporter }: GraphOptions, streams: Streams): number {
+  if (as !== undefined && reporter === "json") {
+    throw new UsageError("--as draws the graph, and --reporter json prints its nodes and edges; give only one of them");
+  }
   const { registry, diagnostics, reached } = openRegistry(root, reporter, streams);
   if (!reached) return USAGE;
   const graph = skillGraph(registry, { conflicts: conflicts ? DRAWN_CONFLICTS : 0 });

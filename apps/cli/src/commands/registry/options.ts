@@ -63,7 +63,7 @@ export function describeGraph(command: Command) {
   return command
     .description("Draw the dependencies; as PNML, the Petri net.")
     .argument(...ROOT)
-    .addOption(new Option("--as <language>", "the language").choices(["mermaid", "dot", "pnml"]).default("mermaid"))
+    .addOption(new Option("--as <language>", "the language (mermaid)").choices(["mermaid", "dot", "pnml"]))
     .option("--conflicts", "draw conflicts, too")
     .addOption(reporter())
     .addHelpText(

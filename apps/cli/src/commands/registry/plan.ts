@@ -9,9 +9,10 @@ import type { PlanOptions } from "./options.js";
 
 /** `registry plan`: the stages in which the skills of an execution context may run. */
 export function runRegistryPlan(root: string, { context, reporter }: PlanOptions, streams: Streams): number {
+  const ids = contextOf(context);
   const read = openRegistry(root, reporter, streams);
   if (!read.reached) return USAGE;
-  const plan = planRuns(read.registry, contextOf(context));
+  const plan = planRuns(read.registry, ids);
   const own = plan.diagnostics.map((diagnostic) => showDiagnostic(diagnostic, undefined));
   const report = {
     command: "registry plan" as const,

@@ -1,5 +1,7 @@
-import { findConfig, type LoadedConfig, readConfig } from "./config.js";
-import type { Level, Settings } from "./settings.js";
+import { memoryFiles } from "@skill-convert/core";
+import { type Config, findConfig, type LoadedConfig, readConfig } from "./config.js";
+import type { InputFinding } from "./report/reporter.js";
+import { applySettings, counts, type Level, type Settings } from "./settings.js";
 
 /** What the command line says of severities. */
 export interface GivenSettings {
@@ -17,19 +19,29 @@ export class InputSettings {
   constructor(readonly given: GivenSettings) {}
 
   of(input: string): Settings {
-    const { levels, allowedFields, strict, config } = this.given;
+    const { config } = this.given;
     const file = config ?? findConfig(input);
-    const own = file === undefined ? {} : this.#load(file).config;
+    return this.#with(file === undefined ? {} : this.#load(file).config);
+  }
+
+  /** What is wrong in the files that were read, as severe as they and the command line say. */
+  findings(): InputFinding[] {
+    return [...this.#loaded.values()].flatMap(({ file, text, config, diagnostics }) => {
+      const settings = this.#with(config);
+      const texts = memoryFiles({ [file]: text });
+      return applySettings(diagnostics, settings).map((finding) => {
+        return { finding: { ...finding, file }, texts, counts: counts(finding, settings) };
+      });
+    });
+  }
+
+  #with(own: Config): Settings {
+    const { levels, allowedFields, strict } = this.given;
     return {
       levels: new Map([...Object.entries(own.rules ?? {}), ...levels]),
       allowedFields: new Set([...(own.allowFields ?? []), ...allowedFields]),
       strict: strict ?? own.strict ?? false,
     };
-  }
-
-  /** The files that were read. */
-  loaded(): readonly LoadedConfig[] {
-    return [...this.#loaded.values()];
   }
 
   #load(file: string): LoadedConfig {

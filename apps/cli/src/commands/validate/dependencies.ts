@@ -1,14 +1,8 @@
 import { didYouMean, memoryFiles, type SkillFiles, type SourceLocation } from "@skill-convert/core";
 import { cliDiagnostics } from "../../diagnostics.js";
-import type { RunFinding } from "./report/reporter.js";
+import type { InputFinding } from "./report/reporter.js";
 import { applySettings, counts, type Settings } from "./settings.js";
 import type { Validated } from "./validate-skill.js";
-
-/** A finding that is known only once the whole run has been read. */
-export interface InputFinding extends RunFinding {
-  /** Whether the run has failed with it. */
-  readonly counts: boolean;
-}
 
 /** A dependency on a skill that has not been seen yet. */
 interface Open {

@@ -15,6 +15,7 @@ export function describeValidate(command: Command) {
     .option("--rule <code=level>", "make a finding off, warn or error; may be repeated", collect)
     .option("--allow-field <name>", "accept an unknown field of this name; may be repeated", collect)
     .option("--config <file>", "the configuration file, instead of the nearest skill-convert.config.json upwards")
+    .option("--sarif <file>", "write a SARIF log to this file as well")
     .option(...SHARD)
     .addOption(
       new Option("--reporter <name>", "how to print the result")

@@ -1,15 +1,14 @@
-import { memoryFiles } from "@skill-convert/core";
 import { adapterNamed } from "../../formats/adapters.js";
 import { parseShard } from "../../inputs/shard.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import { createProgress } from "../../output/progress.js";
 import type { Streams } from "../../output/streams.js";
 import { version } from "../../version.js";
-import type { LoadedConfig } from "./config.js";
 import { InputSettings } from "./configs.js";
 import { definitions, nearestCode } from "./definitions.js";
 import type { ValidateOptions } from "./options.js";
 import { createValidateReporter } from "./report/create-reporter.js";
+import { withSarifLog } from "./report/log-file.js";
 import { countFindings, emptyValidateSummary, type ValidatedSkill, type ValidateSummary } from "./report/model.js";
 import type { RunFinding } from "./report/reporter.js";
 import { isLevel, LEVELS, type Level } from "./settings.js";
@@ -35,7 +34,9 @@ export function runValidate(inputs: readonly string[], command: ValidateOptions,
   });
   // A configuration that cannot be used is said before anything is printed.
   const targets = inputs.map((input) => ({ input, settings: settings.of(input) }));
-  const reporter = createValidateReporter(command.reporter, { version, dryRun, quiet, shard }, streams);
+  const head = { version, dryRun, quiet, shard };
+  const printed = createValidateReporter(command.reporter, head, streams);
+  const reporter = command.sarif === undefined ? printed : withSarifLog(printed, command.sarif, head, streams);
   const progress = createProgress(streams, "validated");
   const summary = emptyValidateSummary();
   const run: RunFinding[] = [];
@@ -52,13 +53,17 @@ export function runValidate(inputs: readonly string[], command: ValidateOptions,
     progress.step(validated.source);
   }
   progress.done();
-  if (!quiet) run.push(...settings.loaded().flatMap(aboutConfig));
+  const isUnread = summary.skills === 0 && (shard === undefined || failed);
+  for (const finding of settings.findings()) {
+    failed ||= finding.counts;
+    if (finding.counts || !quiet) run.push(finding);
+  }
   countFindings(
     summary,
     run.map(({ finding }) => finding),
   );
   reporter.end(run, summary);
-  if (summary.skills === 0 && (shard === undefined || failed)) return USAGE;
+  if (isUnread) return USAGE;
   return failed || summary.invalid > 0 ? FINDINGS : OK;
 }
 
@@ -74,11 +79,6 @@ function readRule(rule: string): [string, Level] {
   if (!isLevel(level)) throw new UsageError(`--rule ${rule}: write <code>=${LEVELS.join("|")}`);
   if (!definitions.has(code)) throw new UsageError(`--rule ${rule}: there is no rule "${code}"${nearestCode(code)}`);
   return [code, level];
-}
-
-function aboutConfig({ file, text, diagnostics }: LoadedConfig): RunFinding[] {
-  const texts = memoryFiles({ [file]: text });
-  return diagnostics.map((finding) => ({ finding: { ...finding, file }, texts }));
 }
 
 function addSkill(summary: ValidateSummary, { status, findings, fixed }: ValidatedSkill): void {

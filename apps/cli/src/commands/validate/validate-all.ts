@@ -12,8 +12,9 @@ import {
 import { inBatches } from "../../inputs/in-batches.js";
 import type { Shard } from "../../inputs/shard.js";
 import type { Streams } from "../../output/streams.js";
-import { Dependencies, type InputFinding } from "./dependencies.js";
+import { Dependencies } from "./dependencies.js";
 import { examine, examineInSteps } from "./examine.js";
+import type { InputFinding } from "./report/reporter.js";
 import { applySettings, counts, type Settings } from "./settings.js";
 import { type Read, type Validated, type ValidateRequest, validateInput } from "./validate-skill.js";
 

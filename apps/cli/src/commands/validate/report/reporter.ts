@@ -17,6 +17,12 @@ export interface RunFinding {
   readonly texts?: SkillFiles;
 }
 
+/** A finding that may fail the run. */
+export interface InputFinding extends RunFinding {
+  /** Whether the run has failed with it. */
+  readonly counts: boolean;
+}
+
 export interface ValidateHead {
   readonly version: string;
   /** The part of the run that the report is of. */

@@ -29,7 +29,7 @@ function describeRule(code: string, url: string): object {
   if (definition === undefined) throw new Error(`${code} is declared by no format and no package`);
   const cited = requirements.get(code);
   const { docs, severity } = definition;
-  const asked = cited ? `${cited.requirement} (${cited.section})\n\n` : "";
+  const asked = cited ? `${cited.requirement}\nSpecification: ${cited.section}.\n\n` : "";
   return {
     id: code,
     name: nameOf(code),
@@ -56,6 +56,7 @@ function nameOf(code: string): string {
   return code.replace(/(?:^|[/-])(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** Up to the first full stop that is not in a code span. */
 function firstSentence(text: string): string {
-  return /^.*?[.:](?=\s|$)/s.exec(text)?.[0].replace(/:$/, ".") ?? text;
+  return /^(?:(`+).*?\1|[^`])*?\.(?=\s|$)/s.exec(text)?.[0] ?? text;
 }
