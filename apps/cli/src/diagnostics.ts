@@ -9,7 +9,7 @@ export const cliDiagnostics = defineDiagnostics("cli", {
   },
   "no-skill": {
     severity: "error",
-    message: "No skill was found in {input}.",
+    message: "No skill was found in {input}: no folder in it contains {names}.",
     docs: "A folder is taken for a skill when it holds a file that may carry a manifest, such as SKILL.md, skill.yaml or manifest.yaml. None was found at any depth; ignored folders are not searched.",
   },
   "unresolved-dependency": {

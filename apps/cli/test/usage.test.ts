@@ -135,6 +135,15 @@ describe("usage", () => {
     expect((await runCli(["inspect", `${root}/c`])).out).toBe("");
   });
 
+  it.each([
+    ["SKILL.md", "SKILL.md has no skill-manifest block, router-manifest block or front matter"],
+    ["manifest.yaml", "manifest.yaml has no skill_id, name or id"],
+  ])("says what is missing in a %s without a manifest", async (file, missing) => {
+    const { code, out } = await runCli(["detect", folder({ [file]: "# Notes\n" })]);
+    expect(code).toBe(1);
+    expect(out).toContain(`No manifest was found: ${missing}.`);
+  });
+
   it("prints the schema of a format", async () => {
     const { code, out } = await runCli(["schema", "stop"]);
     expect([code, JSON.parse(out)["$schema"]]).toEqual([0, "https://json-schema.org/draft/2020-12/schema"]);

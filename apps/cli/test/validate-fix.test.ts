@@ -125,4 +125,12 @@ describe("validate --fix", () => {
     expect([code, JSON.parse(out).summary.fixed]).toEqual([0, 1]);
     expect(readFileSync(join(root, "b/skill.yaml"), "utf8")).toBe(mine);
   });
+
+  it("leaves nothing that the next run would warn of, such as a version of two parts", async () => {
+    const root = folder({ "a/skill.yaml": skillYaml("a").replace("1.0.0", "1.0") });
+    expect((await validateJson([root])).report.summary.fixable).toBeGreaterThan(0);
+    await validateJson([root, "--fix"]);
+    const { errors, warnings, infos } = (await validateJson([root])).report.summary;
+    expect([errors, warnings, infos]).toEqual([0, 0, 0]);
+  });
 });

@@ -7,5 +7,6 @@ export const adr002Format = {
   id: FORMAT.id,
   title: FORMAT.title,
   manifestFiles: [SKILL_FILE],
+  mark: "front matter",
   detect,
 } as const satisfies Format;

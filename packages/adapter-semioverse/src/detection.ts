@@ -6,5 +6,6 @@ export const semioverseFormat: Format<"semioverse"> = {
   id: FORMAT.id,
   title: FORMAT.title,
   manifestFiles: [SKILL_FILE],
+  mark: "front matter",
   detect,
 };

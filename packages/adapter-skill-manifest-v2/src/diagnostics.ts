@@ -9,6 +9,11 @@ const SHARED = {
     message: "A second {word} block begins here; a SKILL.md has one, and the first is read.",
     docs: "Readers differ on which of two manifests counts, so one of them has to go. To show a manifest as an example, put it in a list or inside a longer fence.",
   },
+  "misspelt-block": {
+    severity: "error",
+    message: 'The info string of this block begins with "{found}"; it must begin with "{word}".',
+    docs: "Readers look for the exact word, so they do not find the manifest in this block. The fix corrects the word.",
+  },
   "unclosed-block": {
     severity: "warning",
     message: "The {word} block that begins here is not closed, so it runs to the end of the file.",

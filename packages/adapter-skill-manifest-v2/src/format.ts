@@ -1,5 +1,5 @@
 import type { Detection, Format, JsonRecord, SkillFiles } from "@skill-convert/core";
-import { readMarkdown } from "@skill-convert/source";
+import { type FencedBlock, type MarkdownDocument, readMarkdown } from "@skill-convert/source";
 
 /** The two formats of this package, and the word that begins the info string of their blocks. */
 export const V2 = { id: "skill-manifest-v2", word: "skill-manifest", title: "Skill Manifest v2", rank: 10 } as const;
@@ -15,11 +15,24 @@ export function blockSchema({ title, word }: typeof V1 | typeof V2) {
 /** Both are a block in this file. */
 const SKILL_FILE = "SKILL.md";
 
+/** The block's word in any spelling, such as `Skill_Manifest`. */
+export function anySpelling(word: string): RegExp {
+  return new RegExp(`(?<![^\\s\`~])${word.replace("-", "[-_ ]?")}(?!\\S)`, "i");
+}
+
+/** The blocks that would be the format's if their info string were spelt as the format has it. */
+export function misspeltBlocks(markdown: MarkdownDocument, word: string): readonly FencedBlock[] {
+  const spelling = anySpelling(word);
+  if (!spelling.test(markdown.text)) return [];
+  return markdown.blocks().filter((block) => block.word !== word && block.info.search(spelling) === 0);
+}
+
 /** Looks for the block's word first, and for a block only if that is found. */
 function detectBlock(files: SkillFiles, { word, rank }: typeof V1 | typeof V2): Detection | undefined {
   const content = files.text(SKILL_FILE);
   if (content.kind !== "text") return undefined;
-  const [block] = readMarkdown(content.text, SKILL_FILE).blocks(word);
+  const markdown = readMarkdown(content.text, SKILL_FILE);
+  const block = markdown.blocks(word)[0] ?? misspeltBlocks(markdown, word)[0];
   if (block === undefined) return undefined;
   const version = /["']?schema_version["']?\s*:\s*["']([\w.-]+)["']/.exec(block.contentText)?.[1];
   return { file: SKILL_FILE, rank, ...(version === undefined ? {} : { version }) };
@@ -30,6 +43,7 @@ export const skillManifestV2Format = {
   id: V2.id,
   title: V2.title,
   manifestFiles: [SKILL_FILE],
+  mark: `${V2.word} block`,
   detect: (files) => detectBlock(files, V2),
 } as const satisfies Format;
 
@@ -38,5 +52,6 @@ export const skillManifestV1Format = {
   id: V1.id,
   title: V1.title,
   manifestFiles: [SKILL_FILE],
+  mark: `${V1.word} block`,
   detect: (files) => detectBlock(files, V1),
 } as const satisfies Format;

@@ -20,6 +20,12 @@ describeRules(skillManifestV2, {
       { files: { "SKILL.md": `${json}\n- as an example:\n\n  ${whole.replaceAll("\n", "\n  ").trimEnd()}\n` } },
     ],
   },
+  "misspelt-block": {
+    broken: ["skill_manifest", "Skill-Manifest", "SKILL MANIFEST", "skillmanifest"].map((word) => ({
+      files: { "SKILL.md": json.replace("```skill-manifest", `\`\`\`«${word}»`) },
+    })),
+    sound: [v2()],
+  },
   "unclosed-block": {
     broken: [{ files: { "SKILL.md": json.replace(/```skill[\s\S]*(?=```)/, "«$&").replace(/```\n$/, "»") } }],
     sound: [v2()],

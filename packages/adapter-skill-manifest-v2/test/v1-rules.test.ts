@@ -17,6 +17,10 @@ describeRules(skillManifestV1, {
   },
   "v2-content": { broken: [v1({ entrypoints: undefined, '«"operations"»': "{}" })], sound: [v1()] },
   "second-block": { broken: [{ files: { "SKILL.md": `${json}\n«${whole}»` } }], sound: [v1()] },
+  "misspelt-block": {
+    broken: [{ files: { "SKILL.md": json.replace("router-manifest", "«Router_Manifest»") } }],
+    sound: [v1(), { files: { "SKILL.md": json.replace("```\n", "```\n\n```json router-manifest\n```\n") } }],
+  },
   "unclosed-block": {
     broken: [{ files: { "SKILL.md": json.replace(/```router[\s\S]*(?=```)/, "«$&").replace(/```\n$/, "»") } }],
     sound: [v1()],

@@ -28,6 +28,7 @@ export const skillStandardFormat: Format<"skill-standard"> = {
   id: FORMAT,
   title: "Skill Standard",
   manifestFiles: MANIFEST_FILES,
+  mark: "skill_id, name or id",
   detect(files) {
     const [file] = manifestFiles(files);
     return file === undefined ? undefined : { file, rank: RANK };

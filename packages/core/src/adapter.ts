@@ -128,6 +128,8 @@ export interface Format<Id extends string = string> {
   readonly title: string;
   /** Names of the files that may carry its manifest, so that a search knows a skill's folder when it sees one. */
   readonly manifestFiles: readonly string[];
+  /** What a file of such a name must have to carry its manifest, as a noun phrase; left out if the name is enough. */
+  readonly mark?: string;
   /** Cheap: no parsing where a name or a marker will do. */
   detect(files: SkillFiles): Detection | undefined;
 }

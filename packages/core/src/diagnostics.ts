@@ -4,8 +4,8 @@ import { defineDiagnostics } from "./diagnostic.js";
 export const coreDiagnostics = defineDiagnostics("core", {
   "no-manifest": {
     severity: "error",
-    message: "No manifest of a known format was found: looked for {formats}.",
-    docs: "The folder has no file or marker by which any of the registered formats is known. Name the format with `--from` if it has one all the same.",
+    message: "No manifest was found: {missing}.",
+    docs: "A format is recognised by the name of a file and by what the file contains. Add what is missing, or name the format with `--from`.",
   },
   "not-this-format": {
     severity: "error",

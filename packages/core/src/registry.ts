@@ -47,18 +47,18 @@ export function registerFormats<F extends Format>(adapters: readonly F[]): Regis
     manifestFiles: new Set(adapters.flatMap(({ manifestFiles }) => manifestFiles)),
     get: (id) => byId.get(id),
     candidates,
-    detect: (files) => choose(candidates(files), adapters),
+    detect: (files) => choose(files, candidates(files), adapters),
   };
 }
 
 function choose<F extends Format>(
+  files: SkillFiles,
   found: readonly DetectedFormat<F>[],
   adapters: readonly F[],
 ): Result<DetectedFormat<F>> {
   const [first, ...others] = found;
   if (first === undefined) {
-    const formats = adapters.map(({ title }) => title).join(", ");
-    return { diagnostics: [coreDiagnostics.create("no-manifest", { formats })] };
+    return { diagnostics: [coreDiagnostics.create("no-manifest", { missing: missingIn(files, adapters) })] };
   }
   const equal = others.filter(({ detection }) => detection.rank === first.detection.rank);
   if (equal.length > 0) {
@@ -76,4 +76,22 @@ function choose<F extends Format>(
         ),
     );
   return { value: first, diagnostics };
+}
+
+/** What a folder would have to contain for a format to be found in it, as a clause. */
+function missingIn(files: SkillFiles, formats: readonly Format[]): string {
+  const names = [...new Set(formats.flatMap(({ manifestFiles }) => manifestFiles))];
+  const clauses = names
+    .filter((name) => files.has(name))
+    .map((name) => {
+      const marks = formats.flatMap(({ manifestFiles, mark }) => (mark && manifestFiles.includes(name) ? [mark] : []));
+      return `${name} has no ${anyOf(marks)}`;
+    });
+  return clauses.length > 0 ? clauses.join("; ") : `there is no ${anyOf(names)}`;
+}
+
+function anyOf(words: readonly string[]): string {
+  const distinct = [...new Set(words)];
+  const last = distinct.pop() ?? "";
+  return distinct.length === 0 ? last : `${distinct.join(", ")} or ${last}`;
 }

@@ -157,7 +157,11 @@ function* findPath(input: string, registry: Registry<Format>, { out }: OpenInput
     yield { source, relative: skill.path, directory, path, root, entries, explicit: skill.path === "" };
   }
   yield* problems;
-  if (!found) yield { source: input, problem: cliDiagnostics.create("no-skill", { input }) };
+  if (!found)
+    yield {
+      source: input,
+      problem: cliDiagnostics.create("no-skill", { input, names: [...manifestFiles].join(" or ") }),
+    };
 }
 
 function kindOf(input: string): "file" | "folder" | { readonly problem: string } {

@@ -2,6 +2,7 @@ import { type Diagnostic, type Fix, hasErrors, type Range, type TextEdit } from 
 import { type Carrier, readSkillFile, SKILL_FILE } from "@skill-convert/format";
 import type { FencedBlock, MarkdownDocument } from "@skill-convert/source";
 import type { v1Diagnostics, v2Diagnostics } from "../diagnostics.js";
+import { anySpelling, misspeltBlocks } from "../format.js";
 import { eraseBlocks } from "./erase.js";
 import { endsLine, splitBody } from "./place.js";
 import { blockIn, type ManifestBlock } from "./read.js";
@@ -22,7 +23,8 @@ export function manifestBlock(word: string, catalog: Catalog): Carrier {
     find(files) {
       const { value: markdown, diagnostics } = readSkillFile(files);
       const own = blockIn(markdown, word);
-      if (!own || !markdown) return { diagnostics };
+      if (!markdown) return { diagnostics };
+      if (!own) return { diagnostics: [...diagnostics, ...aboutMisspelt(markdown, word, catalog)] };
       const found = [...markdown.diagnostics, ...aboutBlock(own, word, catalog), ...own.content.diagnostics];
       const { content, block } = own;
       if (content.value === undefined || hasErrors(content.diagnostics)) return { diagnostics: found };
@@ -38,6 +40,17 @@ export function manifestBlock(word: string, catalog: Catalog): Carrier {
     write: writeBlock,
     erase: (files) => eraseBlocks(files, word),
   };
+}
+
+/** Blocks that no reader finds, because the first word of the info string is not quite the format's. */
+function aboutMisspelt(markdown: MarkdownDocument, word: string, catalog: Catalog): Diagnostic[] {
+  return misspeltBlocks(markdown, word).map(({ range, marker, info }) => {
+    const [found = ""] = anySpelling(word).exec(info) ?? [];
+    const start = markdown.text.indexOf(found, range.start + marker.length);
+    const place = { start, end: start + found.length };
+    const fix = { title: `Write ${word}`, edits: [{ ...place, text: word }] };
+    return catalog.create("misspelt-block", { found, word }, { file: SKILL_FILE, range: place, fix });
+  });
 }
 
 /** What there is to report about a block. */

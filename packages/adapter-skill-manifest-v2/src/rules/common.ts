@@ -23,6 +23,7 @@ export function commonRules(
 ) {
   return {
     "second-block": demand(of("Embedding"), `A SKILL.md carries one ${word} block.`),
+    "misspelt-block": demand(of("Embedding"), `The info string of the block begins with ${word}.`),
     "unclosed-block": demand(of("Embedding"), "The manifest stands in a fenced code block, which has an end."),
     "yaml-content": demand(of("Embedding"), "The content of the block is JSON.", { severity: "warning" }),
     "json-as-yaml": demand(of("Embedding"), "The content of the block is JSON that any reader of JSON can read."),

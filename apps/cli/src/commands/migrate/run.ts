@@ -9,7 +9,7 @@ import type { DiagnosticReport } from "../../report/model.js";
 import { showDiagnostic } from "../../report/show.js";
 import { version } from "../../version.js";
 import { findFollowUps } from "./follow-ups.js";
-import type { MigrateRequest } from "./migrate-skill.js";
+import { type MigrateRequest, SKILL_FILE } from "./migrate-skill.js";
 import type { MigrateCommandOptions } from "./options.js";
 import { createMigrateReporter } from "./report/create-reporter.js";
 import { addDiagnostics, addMigrated, emptyMigrateSummary, type MigrateSummary } from "./report/model.js";
@@ -25,7 +25,7 @@ export function runMigrate(repo: string, command: MigrateCommandOptions, streams
   const summary = emptyMigrateSummary();
   const renamed = runSkills(request, reporter, summary, streams);
   if (summary.skills === 0 && !(shard && hasSkills(request))) {
-    const problem = showDiagnostic(cliDiagnostics.create("no-skill", { input: repo }), undefined);
+    const problem = showDiagnostic(cliDiagnostics.create("no-skill", { input: repo, names: SKILL_FILE }), undefined);
     addDiagnostics(summary, [problem]);
     reporter.end([problem], summary);
     return USAGE;

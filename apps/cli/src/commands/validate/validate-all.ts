@@ -53,7 +53,10 @@ export function* validateAll(
     }
     // Folders that hold a file of a manifest's name, and no manifest.
     if (!any && targets.length === 1 && shard === undefined) {
-      yield { finding: { ...cliDiagnostics.create("no-skill", { input }), file: input }, counts: true };
+      yield {
+        finding: { ...cliDiagnostics.create("no-skill", { input, names: "a manifest" }), file: input },
+        counts: true,
+      };
     }
   }
   yield* dependencies.findings().filter((finding) => finding.counts || !request.quiet);
