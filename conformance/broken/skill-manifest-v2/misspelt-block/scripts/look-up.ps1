@@ -1,0 +1,1 @@
+Select-String "^$args " words.txt

@@ -1,0 +1,2 @@
+#!/bin/sh
+grep "^$1 " words.txt
