@@ -81,7 +81,7 @@ describe("a fault of one skill fails it with its reason, and the others are done
     const before = readFileSync(join(disk, "b/SKILL.md"), "utf8");
     const { code, report } = await migrate(disk);
     expect([code, report.skills.map(({ status }) => status)]).toEqual([1, ["migrated", "failed", "migrated"]]);
-    expect(report.skills[1]?.diagnostics[0]?.message).toContain("there is no space left on the device");
+    expect(report.skills[1]?.diagnostics[0]?.message).toContain("no space left on the device");
     expect(readFileSync(join(disk, "b/SKILL.md"), "utf8")).toBe(before);
     expect(readdirSync(join(disk, "b"))).toEqual(["SKILL.md"]);
     writeFileSync(join(disk, "filler"), "");

@@ -79,7 +79,7 @@ function combine(run: readonly string[], more: readonly string[], without: boole
 
 const CODES: Readonly<Record<string, readonly string[]>> = {
   "Skill Manifest v2": ["missing-input", "effect-blocked", "stdout-not-json", "invalid-output"],
-  "ADR-002": ["invalid-input", "effects-undeclared", "output-untold", "output-file-missing"],
+  "ADR-002": ["invalid-input", "effects-undeclared", "output-unknown", "output-file-missing"],
   STOP: ["assertion-failed", "effect-blocked", "output-missing", "assertion-failed"],
   "Skill Standard": ["invalid-input", "effects-undeclared", "stdout-not-json", "invalid-output"],
   Semioverse: ["missing-input", "effect-blocked", "output-missing", "invalid-output"],
@@ -163,7 +163,7 @@ describe("check", () => {
     });
     const { code, out } = await runCli(["check", legacy]);
     expect(code).toBe(0);
-    expect(out).toContain("nothing is declared that could be checked");
+    expect(out).toContain("the manifest declares nothing to check");
     expect(out).toContain("adr002/legacy-fields");
   });
 
@@ -193,13 +193,13 @@ describe("run", () => {
   it("ends with 12 where the program fails", async () => {
     const { code, err } = await runCli(["run", memory({}, "echo no luck >&2; exit 3\n"), "--input", "text=a"]);
     expect(code).toBe(12);
-    expect(err).toContain("The program ended with 3: no luck.");
+    expect(err).toContain("The program exited with code 3: no luck.");
   });
 
   it("ends a program that hangs, at the limit", async () => {
     const { code, err } = await runCli(["run", memory({}, "sleep 60\n"), "--input", "text=a", "--timeout", "0.5"]);
     expect(code).toBe(12);
-    expect(err).toContain("was still running after 0.5 s");
+    expect(err).toContain("was stopped after 0.5 s");
   });
 
   it("announces a destructive skill before it runs", async () => {

@@ -29,9 +29,9 @@ export function prepareFolder(root: string, relative: string, options: PrepareOp
       here = nodePath.join(here, segment);
       if (!fresh) {
         const stat = fs.lstatSync(here, { throwIfNoEntry: false });
-        if (stat?.isSymbolicLink()) return refused(`"${segment}" is a link, which is not written through`);
+        if (stat?.isSymbolicLink()) return refused(`"${segment}" is a link, and links are not followed when writing`);
         if (stat !== undefined && !stat.isDirectory()) {
-          return refused(`"${segment}" is a file where a folder is expected`);
+          return refused(`"${segment}" is a file, not a folder`);
         }
         fresh = stat === undefined;
         if (fresh && options.create) makeRoot(root);
@@ -67,8 +67,8 @@ function sameSpelling(root: string, relative: string): Prepared {
   if (real.normalize() === expected.normalize()) return { kind: "ready", fresh: false };
   const reason =
     collisionKey(real) === collisionKey(expected)
-      ? `"${nodePath.basename(real)}" is already there, and differs only in the case of its letters`
-      : `it really lies in "${real}"`;
+      ? `"${nodePath.basename(real)}" already exists, and differs only in upper and lower case`
+      : `it is really in "${real}"`;
   return refused(reason);
 }
 

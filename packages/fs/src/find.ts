@@ -46,7 +46,7 @@ function* search(root: string, options: FindOptions): Generator<FoundSkill> {
   for (const { path, directory, root: top, entries, ignores } of walkFolders(root, options)) {
     for (const { name, kind } of entries) {
       if (kind !== "link" || !leadsToSkillOutside(directory, name, top, manifestFiles)) continue;
-      const reason = "it is a link out of the searched folder, and is not followed";
+      const reason = "it is a link that leads outside of the searched folder, so it was not followed";
       onProblem?.({ path: joinPortable(path, name), reason, kind: "link" });
     }
     const isManifest = (entry: FolderEntry) =>

@@ -12,7 +12,7 @@ export type LinkTarget =
   /** To nothing, or round in a circle. */
   | { readonly kind: "broken"; readonly reason: string };
 
-export const LINK_OUT = "it is a link out of the skill's folder";
+export const LINK_OUT = "it is a link that leads outside of the skill's folder";
 
 /** Follows a link, or a path that goes through one, to where it really lies. `folder` is a real path. */
 export function followLink(folder: string, path: string): LinkTarget {
@@ -21,7 +21,7 @@ export function followLink(folder: string, path: string): LinkTarget {
     return target === undefined ? { kind: "outside" } : { kind: "inside", path: target };
   } catch (error) {
     const toNothing = errorCode(error) === "ENOENT";
-    return { kind: "broken", reason: toNothing ? "it is a link to something that is not there" : reasonOf(error) };
+    return { kind: "broken", reason: toNothing ? "it is a link to something that does not exist" : reasonOf(error) };
   }
 }
 

@@ -54,7 +54,7 @@ export function planEdits(skill: Planned, edits: readonly FileEdit[]): Plan {
     if (failures.has(path) || draft.before === draft.after) continue;
     const change = settle(skill, path, draft);
     const other = places.get(change.place);
-    if (other !== undefined) failures.set(path, `"${other}" is the same file, and is edited as well`);
+    if (other !== undefined) failures.set(path, `"${other}" is the same file and is also edited`);
     places.set(change.place, path);
     changes.push(change);
   }
@@ -74,7 +74,7 @@ function begin(skill: Planned, edit: FileEdit): Attempt<Draft> {
     case "missing":
       return done({ before: undefined, after: undefined, executable: false });
     case "not-utf8":
-      return refused(`it is not valid UTF-8 (from byte ${text.offset} on), and is left alone`);
+      return refused(`it is not valid UTF-8 (from byte ${text.offset} on), so it was not changed`);
     case "too-large":
       return refused(`it is too large to edit (${text.size} bytes)`);
     case "unreadable":
@@ -89,7 +89,7 @@ function applyTo(draft: Draft, edit: FileEdit): Attempt<Draft> {
     case "remove":
       return done({ ...draft, after: undefined });
     default:
-      if (draft.after === undefined) return refused("there is no such file to edit");
+      if (draft.after === undefined) return refused("the file to edit does not exist");
       return done({ ...draft, after: applyTextEdits(draft.after, edit.edits) });
   }
 }

@@ -72,8 +72,8 @@ const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²�
  */
 export function refusePath(path: string): string | undefined {
   if (path === "") return "the path is empty";
-  if (path.includes("\0")) return "the path holds a NUL character";
-  if (/^[A-Za-z]:/.test(path)) return "the path begins with a drive letter";
+  if (path.includes("\0")) return "the path contains a NUL character";
+  if (/^[A-Za-z]:/.test(path)) return "the path starts with a drive letter";
   if (path.startsWith("/") || path.startsWith("\\")) return "the path is absolute";
   for (const segment of path.split("/")) {
     const reason = refuseSegment(segment);
@@ -84,11 +84,11 @@ export function refusePath(path: string): string | undefined {
 
 function refuseSegment(segment: string): string | undefined {
   if (segment === "") return "the path has an empty part";
-  if (segment === "..") return 'the path holds "..", which could leave the folder';
-  if (segment === ".") return 'the path holds "."';
-  if (segment.includes("\\")) return "the path holds a backslash, which separates folders on Windows";
-  if (segment.includes(":")) return "the path holds a colon, which names a stream on Windows";
-  if (/[ .]$/.test(segment)) return `"${segment}" ends in a space or a full stop, which Windows drops`;
+  if (segment === "..") return 'the path contains "..", which could lead outside of the folder';
+  if (segment === ".") return 'the path contains "."';
+  if (segment.includes("\\")) return "the path contains a backslash, which separates folders on Windows";
+  if (segment.includes(":")) return "the path contains a colon, which names a stream on Windows";
+  if (/[ .]$/.test(segment)) return `"${segment}" ends with a space or a period, which Windows removes`;
   if (DEVICE.test(segment)) return `"${segment}" is the name of a device on Windows`;
   return undefined;
 }

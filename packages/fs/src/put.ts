@@ -76,7 +76,7 @@ export function putRemoval(change: PlannedChange, place: Place, dryRun: boolean)
   const isOurs = change.removesLink
     ? stat.isSymbolicLink()
     : stat.isFile() && change.before !== undefined && hasBytes(absolute, stat.size, change.before);
-  if (!isOurs) return refused("it is in the output with other content; remove it by hand");
+  if (!isOurs) return refused("the output has it with other content; remove it by hand");
   if (!dryRun) fs.unlinkSync(absolute);
   return { kind: "done", action: "remove" };
 }
@@ -91,6 +91,6 @@ function settle(temporary: string, absolute: string): void {
 }
 
 function refuse(stat: fs.Stats): Put {
-  const found = stat.isSymbolicLink() ? "a link" : stat.isDirectory() ? "a folder" : "something else than a file";
+  const found = stat.isSymbolicLink() ? "a link" : stat.isDirectory() ? "a folder" : "something other than a file";
   return refused(`there is ${found} in its place in the output`);
 }

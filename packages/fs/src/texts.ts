@@ -47,7 +47,7 @@ function* search(root: string, options: TextOptions): Generator<FoundText> {
       } else if (read.kind === "unreadable") {
         onProblem?.({ path, reason: read.reason, kind: "file" });
       } else if (!isBinary(readHead(absolute, HEAD))) {
-        onProblem?.({ path, reason: `it is too large to be searched (${read.size} bytes)`, kind: "too-large" });
+        onProblem?.({ path, reason: `it is too large to search (${read.size} bytes)`, kind: "too-large" });
       }
     }
   }

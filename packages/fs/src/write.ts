@@ -116,7 +116,7 @@ function writeInto(
 ): ApplyOutcome {
   const outRoot = nodePath.resolve(options.outRoot);
   const relative = portableRelative(outRoot, nodePath.resolve(target));
-  if (relative === undefined) return failed("it lies outside of the output folder");
+  if (relative === undefined) return failed("it is outside of the output folder");
   const refused = relative === "" ? undefined : refusePath(relative);
   if (refused !== undefined) return failed(refused);
   try {

@@ -141,7 +141,7 @@ describe("applyEdits", () => {
     ["SKILL.md:stream", "colon"],
     ["con", "device"],
     ["sub/LPT1.txt", "device"],
-    ["name. ", "full stop"],
+    ["name. ", "a period"],
   ])("refuses the path %j", (file, reason) => {
     const folder = tree({ "SKILL.md": "a" });
     const outcome = applyEdits(openSkill(folder), [write(file, "x"), splice("SKILL.md", 0, 1, "b")]);

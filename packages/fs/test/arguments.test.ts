@@ -29,7 +29,7 @@ describe("a wrong call from plain JavaScript", () => {
 
   it("names a root that cannot be searched where nobody listens to problems", () => {
     const search = () => [...findSkills("/nope", { manifestFiles: new Set(["SKILL.md"]) })];
-    expect(search).toThrow('"/nope" cannot be searched: there is no such file or folder (ENOENT)');
+    expect(search).toThrow('"/nope" cannot be searched: no such file or folder (ENOENT)');
     expect(() => [...findTexts("/nope")]).toThrow('"/nope" cannot be searched');
   });
 });

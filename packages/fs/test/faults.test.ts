@@ -84,7 +84,7 @@ describe("a fault of the file system", () => {
     const outcome = applyEdits(openSkill(folder), edits);
     expect(outcome).toEqual({
       changed: [],
-      failures: [{ path: "skill.yaml", reason: "there is no space left on the device (ENOSPC)" }],
+      failures: [{ path: "skill.yaml", reason: "no space left on the device (ENOSPC)" }],
     });
     expect(snapshot(folder)).toEqual(FILES);
     room = 100_000;
@@ -145,7 +145,7 @@ describe("what nobody may write", () => {
       expect(changed).toEqual([]);
       return failures[0]?.reason;
     };
-    expect(reason("file/below")).toContain('"file" is a file where a folder is expected');
+    expect(reason("file/below")).toContain('"file" is a file, not a folder');
     expect(reason("dir")).toContain("folder");
     expect(reason("n".repeat(300))).toContain("ENAMETOOLONG");
     expect(reason(`${"n".repeat(300)}/x`)).toContain("ENAMETOOLONG");

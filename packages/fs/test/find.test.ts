@@ -59,7 +59,7 @@ describe("findSkills", () => {
     const { paths, problems } = find(root);
     expect(paths).toEqual(["real"]);
     expect(problems).toEqual([
-      { path: "out", reason: expect.stringContaining("link out of the searched folder"), kind: "link" },
+      { path: "out", reason: expect.stringContaining("outside of the searched folder"), kind: "link" },
     ]);
   });
 

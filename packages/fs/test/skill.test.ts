@@ -94,13 +94,13 @@ describe("openSkill", () => {
     expect(skill.text("SKILL.md")).toEqual({ kind: "text", text: "real" });
     expect(skill.text("linked/real.md")).toEqual({ kind: "text", text: "real" });
     expect(skill.has("linked/real.md")).toBe(true);
-    expect(reason("out")).toContain("out of the skill");
+    expect(reason("out")).toContain("outside of the skill");
     expect(reason("docs/up")).toContain("link");
-    expect(reason("outdir")).toContain("out of the skill");
+    expect(reason("outdir")).toContain("outside of the skill");
     expect(skill.has("outdir/secret")).toBe(false);
     expect(skill.text("outdir/secret")).toEqual({ kind: "missing" });
     expect(skill.bytes("outdir/secret")).toBeUndefined();
-    expect(reason("broken")).toContain("not there");
+    expect(reason("broken")).toContain("does not exist");
     expect(reason("loop")).toContain("ELOOP");
     expect(reason("linked")).toContain("folder");
     expect(skill.list()).toEqual(["SKILL.md", "broken", "docs/real.md", "docs/up", "linked", "loop", "out", "outdir"]);

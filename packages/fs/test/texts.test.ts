@@ -67,9 +67,7 @@ describe("findTexts", () => {
     const root = tree({ big: "x".repeat(200), "big.bin": new Uint8Array(200), small: "y" });
     const { found, problems } = texts(root, { limit: 100 });
     expect(Object.keys(found)).toEqual(["small"]);
-    expect(problems).toEqual([
-      { path: "big", reason: "it is too large to be searched (200 bytes)", kind: "too-large" },
-    ]);
+    expect(problems).toEqual([{ path: "big", reason: "it is too large to search (200 bytes)", kind: "too-large" }]);
   });
 
   it("tells of a file and a folder that cannot be read, and gives the others", () => {

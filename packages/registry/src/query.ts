@@ -54,7 +54,7 @@ export function querySkills(registry: SkillRegistry, query: SkillQuery): QueryRe
     const types = operationsOfType(skill.manifest, query);
     if (types?.fitting.length === 0 && types.open === undefined) continue;
     const open = types?.fitting.length === 0 ? types.open : undefined;
-    if (effect === "unknown") undecided.push({ skill, because: "it does not say which effects it has" });
+    if (effect === "unknown") undecided.push({ skill, because: "it does not declare its effects" });
     else if (open !== undefined) undecided.push({ skill, because: open });
     else matches.push(types === undefined ? { skill } : { skill, operations: types.fitting });
   }

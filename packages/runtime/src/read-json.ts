@@ -11,7 +11,7 @@ const DEEPEST = 500;
  * readJson("[1, 2").kind; // "refused"
  */
 export function readJson(text: string): Attempt<Json> {
-  if (isTooDeep(text)) return refused(`it is nested more than ${DEEPEST} deep`);
+  if (isTooDeep(text)) return refused(`it is nested more than ${DEEPEST} levels deep`);
   try {
     return done(JSON.parse(text) as Json);
   } catch (error) {

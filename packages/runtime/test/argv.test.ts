@@ -79,7 +79,7 @@ describe("the words of an entrypoint", () => {
 
   it("refuse a gap in the middle of a positional list, with a sentence", () => {
     const sentence =
-      'Argument 1 of the entrypoint needs the input "a", which has no value; without it argument 2 would move into its place.';
+      'Argument 1 of the entrypoint needs the input "a", which has no value. Without it, argument 2 would take its position.';
     expect(argv(["p", at("a"), at("b")], { b: "2" })).toEqual([sentence]);
     expect(argv(["p", at("a"), "literal"], {})).toEqual([sentence]);
     expect(argv(["p", at("a"), "--", at("b")], { b: "2" })).toEqual([sentence.replace("argument 2", "argument 3")]);
@@ -87,7 +87,7 @@ describe("the words of an entrypoint", () => {
   });
 
   it("refuse a word after a flag that may as well stand for itself", () => {
-    expect(argv(["p", at("a"), "-v", "file.txt"], {})).toEqual([expect.stringContaining("argument 3 would move")]);
+    expect(argv(["p", at("a"), "-v", "file.txt"], {})).toEqual([expect.stringContaining("argument 3 would take")]);
   });
 
   it("refuse what refers to nothing that is declared, to an output, and what no program can be given", () => {
@@ -98,7 +98,7 @@ describe("the words of an entrypoint", () => {
       'Argument 1 of the entrypoint refers to the output "o", which is not declared.',
     ]);
     expect(argv(["p", at("a")], { a: "x\0y" })).toEqual([
-      "Argument 1 of the entrypoint holds a NUL character, which no program can be given.",
+      "Argument 1 of the entrypoint contains a NUL character, which cannot be passed to a program.",
     ]);
   });
 

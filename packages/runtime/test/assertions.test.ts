@@ -282,7 +282,7 @@ describe("custom", () => {
       "post",
       context,
     );
-    expect(found.message).toMatch(/ended with 1, not 0: z{200}…$/);
+    expect(found.message).toMatch(/exited with code 1, not 0: z{200}…$/);
   });
 
   it("is ended at the time limit", async () => {

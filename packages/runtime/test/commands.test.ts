@@ -107,10 +107,10 @@ describe("preconditions.commands", () => {
     ["is too new", { name: "new", maxVersion: "2.4.9" }, "fail command-too-new"],
     ["is not there", { name: "absent" }, "fail command-missing"],
     ["is a path", { name: "./new" }, "fail not-a-command"],
-    ["prints no version", { name: "silent", minVersion: "1" }, "unknown version-untold"],
-    ["fails", { name: "failing", minVersion: "1" }, "unknown version-untold"],
-    ["prints without end", { name: "chatty", minVersion: "1" }, "unknown version-untold"],
-    ["has a bound that is none", { name: "new", minVersion: "latest" }, "unknown version-untold"],
+    ["prints no version", { name: "silent", minVersion: "1" }, "unknown version-unknown"],
+    ["fails", { name: "failing", minVersion: "1" }, "unknown version-unknown"],
+    ["prints without end", { name: "chatty", minVersion: "1" }, "unknown version-unknown"],
+    ["has a bound that is none", { name: "new", minVersion: "latest" }, "unknown version-unknown"],
   ])("say that a command %s", async (_, command, verdict) => {
     expect(verdicts(await check(command), "commands")).toEqual([verdict]);
   });
@@ -119,14 +119,14 @@ describe("preconditions.commands", () => {
     const started = Date.now();
     const findings = await check({ name: "hanging", minVersion: "1" }, { checkTimeout: 300 });
     expect(messages(findings, "commands")).toEqual([
-      'The version of hanging cannot be told: "hanging --version" did not end within 0.3 s.',
+      'Cannot determine the version of hanging: "hanging --version" did not end within 0.3 s.',
     ]);
     expect(Date.now() - started).toBeLessThan(5000);
   });
 
   it("ask with the argument that the user configured, and with --version otherwise", async () => {
     const dashed = { name: "dashed", minVersion: "4" };
-    expect(verdicts(await check(dashed), "commands")).toEqual(["unknown version-untold"]);
+    expect(verdicts(await check(dashed), "commands")).toEqual(["unknown version-unknown"]);
     const versionArguments = { dashed: ["-version"] };
     expect(verdicts(await check(dashed, { versionArguments }), "commands")).toEqual(["pass"]);
   });

@@ -260,7 +260,10 @@ describe("JSON that somebody else wrote", () => {
     expect(readJson('"\\"[["')).toEqual({ kind: "done", value: '"[[' });
     expect(readJson("secret")).toEqual({ kind: "refused", reason: "Unexpected token 's'" });
     expect(readJson("{")).toEqual({ kind: "refused", reason: expect.stringMatching(/JSON/) });
-    expect(readJson("[".repeat(1_000_000))).toEqual({ kind: "refused", reason: "it is nested more than 500 deep" });
+    expect(readJson("[".repeat(1_000_000))).toEqual({
+      kind: "refused",
+      reason: "it is nested more than 500 levels deep",
+    });
   });
 });
 

@@ -42,7 +42,7 @@ describe("a policy", () => {
 
   it("cannot be applied where nothing is declared, and then nothing is allowed", () => {
     expect(judge(allow("fs.read"), undefined)).toEqual([
-      "unknown: The manifest does not say which effects the skill has, so it may have any, and policy.json does not allow `undeclared`.",
+      "unknown: The manifest does not declare its effects, so the skill may have any, and policy.json does not allow `undeclared`.",
     ]);
     expect(judge(allow("undeclared"), undefined)).toEqual([
       "pass: policy.json allows a skill that does not declare its effects",
@@ -177,17 +177,17 @@ describe("reading a policy", () => {
   });
 
   it.each([
-    [[], 'p holds no object with "allow"'],
+    [[], 'p is not an object with a list "allow"'],
     [{}, 'p has no list "allow"'],
     [{ allow: ["fs.raed"] }, 'p: there is no effect "fs.raed" (did you mean "fs.read"?)'],
     [{ allow: [], deny: ["fs"] }, 'p: there is no effect "fs"'],
-    [{ allow: [], deny: [1] }, '"deny" in p is no list of effects'],
-    [{ allow: [], permit: [] }, 'p has "permit", and a policy has "allow" and "deny"'],
-    [{ allow: [1] }, "allow[0] in p is neither an effect nor an object with one"],
-    [{ allow: [{}] }, 'allow[0] in p has no text "effect"'],
+    [{ allow: [], deny: [1] }, '"deny" in p is not a list of effects'],
+    [{ allow: [], permit: [] }, 'p has "permit", but a policy has only "allow" and "deny"'],
+    [{ allow: [1] }, "allow[0] in p is neither an effect nor an object that names one"],
+    [{ allow: [{}] }, 'allow[0] in p has no string "effect"'],
     [{ allow: [{ effect: "fs.read", path: [] }] }, 'allow[0] in p has "path"'],
-    [{ allow: [{ effect: "fs.read", paths: "x" }] }, 'allow[0] in p has "paths" that are no list of texts'],
-    [{ allow: [{ effect: "fs.read", destinations: [1] }] }, 'allow[0] in p has "destinations" that are no list'],
+    [{ allow: [{ effect: "fs.read", paths: "x" }] }, 'allow[0] in p has "paths" that are not a list of strings'],
+    [{ allow: [{ effect: "fs.read", destinations: [1] }] }, 'allow[0] in p has "destinations" that are not a list'],
   ])("refuses %j", (document, reason) => {
     expect(readPolicy(document, "p")).toEqual({ kind: "refused", reason: expect.stringContaining(reason) });
   });

@@ -14,14 +14,14 @@ describe("the rules of ADR-002", () => {
     const absent = await checkSkill({ folder: "/nowhere/at/all", manifest });
     expect(absent).toMatchObject({ status: "preflight", findings: [{ rule: "skill-exists", status: "fail" }] });
     const file = await checkSkill({ folder: join(folder({ f: "" }), "f"), manifest });
-    expect(messages(file.findings, "skill-exists")[0]).toMatch(/is no folder|ENOTDIR/);
+    expect(messages(file.findings, "skill-exists")[0]).toMatch(/is not a folder|ENOTDIR/);
   });
 
   it("2: the manifest is of a version that can be read", async () => {
     const unreadable = await checkSkill({ folder: folder() });
     expect(unreadable.status).toBe("preflight");
     expect(messages(unreadable.findings, "manifest-version")).toEqual([
-      "The manifest cannot be read: there is none of a known format.",
+      "The manifest cannot be read: there is no manifest in a known format.",
     ]);
     const diagnostics = [
       { code: "adr002/x", severity: "error" as const, message: "version 2 is not supported", url: "" },
@@ -40,8 +40,8 @@ describe("the rules of ADR-002", () => {
     const { status, findings } = await check(manifestOf());
     expect(status).toBe("ready");
     expect(messages(findings, "manifest-version")).toEqual([
-      "the manifest is of a version that is supported",
-      "nothing is declared that could be checked",
+      "the version of the manifest is supported",
+      "the manifest declares nothing to check",
     ]);
   });
 
@@ -102,8 +102,8 @@ describe("the rules of ADR-002", () => {
       ],
     });
     expect(messages(findings, "input-schemas")).toEqual([
-      'The input "name" is given more than once, and it takes no list.',
-      'The input "nam" (did you mean "name"?) is not declared, so nothing uses it.',
+      'The input "name" is given more than once, but it is not a list.',
+      'The input "nam" is not declared (did you mean "name"?), so it is ignored.',
       'The input "limit" must be of type integer, and is "many".',
     ]);
   });
@@ -175,7 +175,7 @@ describe("the rules of ADR-002", () => {
       [{ path: "/etc/passwd" }, "fail file-outside"],
       [{ path: "~/x" }, "fail file-outside"],
       [{ path: "out/passwd" }, "fail file-outside"],
-      [{ path: ["dir/", { input: "name" }] }, "unknown file-untold"],
+      [{ path: ["dir/", { input: "name" }] }, "unknown file-unknown"],
     ])("%j: %s", async (file, expected) => {
       expect(await verdict({ requiredFiles: [file] })).toEqual([expected]);
     });
@@ -186,7 +186,7 @@ describe("the rules of ADR-002", () => {
       expect(await verdict({ requiredFiles }, { name: "../../../root.txt" })).toEqual(["fail file-outside"]);
       const { findings } = await check(manifestOf({}, { requiredFiles }));
       expect(messages(findings, "files")).toEqual([
-        'Whether the required file dir/{name} exists cannot be told: the input "name" has no value.',
+        'Cannot determine whether the required file dir/{name} exists: the input "name" has no value.',
       ]);
     });
 
@@ -203,7 +203,7 @@ describe("the rules of ADR-002", () => {
       const lone = folder();
       const manifest = manifestOf({}, { requiredFiles: [{ path: "a", base: "repository" }] });
       const { findings } = await check(manifest, { cwd: lone }, lone);
-      expect(verdicts(findings, "files")).toEqual(["unknown file-untold"]);
+      expect(verdicts(findings, "files")).toEqual(["unknown file-unknown"]);
     });
   });
 
@@ -233,9 +233,9 @@ describe("the rules of ADR-002", () => {
     });
     const { status, findings } = await check(manifest);
     expect(messages(findings, "optional-inputs")).toEqual([
-      'The optional input "a" is not given, so it has no value.',
-      'The optional input "b" is not given, so it is 3.',
-      'The optional input "c" is not given, so it is [redacted].',
+      'The optional input "a" has no value, so it has no value.',
+      'The optional input "b" has no value, so it is 3.',
+      'The optional input "c" has no value, so it is [redacted].',
     ]);
     expect(findings.find(({ rule }) => rule === "optional-inputs")?.diagnostic?.severity).toBe("warning");
     expect(status).toBe("preflight"); // 3 is no string
@@ -247,7 +247,7 @@ describe("the rules of ADR-002", () => {
       { environment: [{ name: "KEY", required: false, sensitive: true }] },
     );
     const long = await check(manifest, { values: { token: "long-enough", plain: "p" } });
-    expect(messages(long.findings, "redaction")).toEqual(["redacted in everything that is printed: token, KEY"]);
+    expect(messages(long.findings, "redaction")).toEqual(["redacted in all output: token, KEY"]);
     const short = await check(manifest, { values: { token: "ab" } });
     expect(verdicts(short.findings, "redaction")).toEqual(["pass", "unknown not-redactable"]);
   });
@@ -265,7 +265,7 @@ describe("STOP and Semioverse before a run", () => {
   it("asks for tools and capabilities of the agent", async () => {
     const manifest = manifestOf({}, { tools: { required: ["exec", "web_fetch"] }, requiredCapabilities: ["vision"] });
     const verdict = async (options: object) => verdicts((await check(manifest, options)).findings, "tools");
-    expect(await verdict({})).toEqual(["pass", "unknown tool-untold", "unknown tool-untold"]);
+    expect(await verdict({})).toEqual(["pass", "unknown tool-unknown", "unknown tool-unknown"]);
     expect(await verdict({ tools: new Set(["web_fetch"]), capabilities: new Set(["vision"]) })).toEqual([
       "pass",
       "pass",
@@ -282,7 +282,7 @@ describe("STOP and Semioverse before a run", () => {
     const dependencies = [{ id: "a" }, { id: "b", optional: true }, { id: "c", coordination: true }];
     const verdict = async (options: object) =>
       verdicts((await check(manifestOf({}, { dependencies }), options)).findings, "dependencies");
-    expect(await verdict({})).toEqual(["unknown dependency-untold"]);
+    expect(await verdict({})).toEqual(["unknown dependency-unknown"]);
     expect(await verdict({ skills: new Set(["a"]) })).toEqual(["pass"]);
     expect(await verdict({ skills: new Set(["b"]) })).toEqual(["fail dependency-missing"]);
   });
@@ -308,9 +308,9 @@ describe("STOP and Semioverse before a run", () => {
     expect(verdicts(findings, "pre-assertions")).toEqual([
       "pass",
       "fail assertion-warned",
-      "unknown assertion-untold",
+      "unknown assertion-unknown",
       "fail assertion-failed",
-      "unknown assertion-untold",
+      "unknown assertion-unknown",
     ]);
     const missing = await check(manifest, { ...options, values: { file: "b.txt" } }, home);
     expect(messages(missing.findings, "pre-assertions")[0]).toBe(
@@ -343,12 +343,10 @@ describe("what would be started", () => {
     };
     expect(await verdict("sh")).toMatch(/^the program is \//);
     expect(await verdict("./run.sh")).toBe(`the program is ${join(home, "run.sh")}`);
-    expect(await verdict("no-such-program")).toBe("The program of the entrypoint, no-such-program, is not in PATH.");
-    expect(await verdict("./plain.sh")).toBe("The program of the entrypoint, ./plain.sh, may not be executed.");
-    expect(await verdict("./bin")).toBe("The program of the entrypoint, ./bin, is no file.");
-    expect(await verdict("scripts/absent.sh")).toBe(
-      "The program of the entrypoint, scripts/absent.sh, does not exist.",
-    );
+    expect(await verdict("no-such-program")).toBe("The entrypoint's program no-such-program is not in PATH.");
+    expect(await verdict("./plain.sh")).toBe("The entrypoint's program ./plain.sh is not executable.");
+    expect(await verdict("./bin")).toBe("The entrypoint's program ./bin is not a file.");
+    expect(await verdict("scripts/absent.sh")).toBe("The entrypoint's program scripts/absent.sh does not exist.");
   });
 
   it("may not be the file of another platform", async () => {
@@ -374,12 +372,12 @@ describe("what would be started", () => {
     };
     expect(await verdict("out/a.txt")).toEqual([]);
     expect(await verdict(["out/", { input: "a" }, ".txt"], { a: "../../x" })).toEqual(["fail output-file-outside"]);
-    expect(await verdict(["out/", { input: "a" }, ".txt"])).toEqual(["unknown output-file-untold"]);
+    expect(await verdict(["out/", { input: "a" }, ".txt"])).toEqual(["unknown output-file-unknown"]);
     const open = manifestOf({ input, producedFiles: [{ pattern: ["out/", { input: "a" }, ".txt"] }] });
     expect(messages((await check(open, {}, home)).findings, "output-files")).toEqual([
-      'Whether the output file out/{a}.txt is produced cannot be told: the input "a" has no value.',
+      'Cannot determine whether the output file out/{a}.txt is produced: the input "a" has no value.',
     ]);
-    expect(await verdict("out/*.txt")).toEqual(["unknown output-file-untold"]);
+    expect(await verdict("out/*.txt")).toEqual(["unknown output-file-unknown"]);
   });
 });
 
@@ -388,7 +386,7 @@ describe("the operation", () => {
 
   it("has to be named where there are several", async () => {
     expect(messages((await check(manifest)).findings, "operation")).toEqual([
-      'The skill has several operations, "take", "find": say which one is meant.',
+      'The skill has several operations: "take", "find". Name the one to run.',
     ]);
     expect(messages((await check(manifest, { operation: "tak" })).findings, "operation")).toEqual([
       'There is no operation "tak" (did you mean "take"?); the skill has "take", "find".',

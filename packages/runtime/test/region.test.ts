@@ -111,7 +111,10 @@ describe("definition 3.4: a run changes nothing outside its write region", () =>
     });
     const write = ({ write }: Repository) => write("content/nested/x.md", "after");
     const outcome = await run(writer(["slop/"]), write, nest("content/nested"));
-    expect([outcome.status, outcome.message]).toEqual(["unknown", expect.stringContaining("content/nested/ is a rep")]);
+    expect([outcome.status, outcome.message]).toEqual([
+      "unknown",
+      expect.stringContaining("content/nested/ is a separate rep"),
+    ]);
     expect((await run(writer(["slop/"]), () => {}, nest("slop/nested"))).status).toBe("pass");
   });
 

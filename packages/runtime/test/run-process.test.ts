@@ -102,17 +102,17 @@ describe("a process", () => {
   });
 
   it("without a name, or with a NUL in an argument, is not started", async () => {
-    expect((await run([])).end).toEqual({ kind: "not-started", reason: "there is no program to start" });
+    expect((await run([])).end).toEqual({ kind: "not-started", reason: "no program is named" });
     const { end } = await run(node("0", "a\0b"));
     expect(end).toEqual({
       kind: "not-started",
-      reason: "an argument holds a NUL character, which no argument can carry",
+      reason: "an argument contains a NUL character",
     });
   });
 
   it("with arguments beyond what the system takes is not started", async () => {
     const { end } = await run(node("0", "x".repeat(40_000_000)));
-    expect(end).toEqual({ kind: "not-started", reason: "the arguments are longer than the system takes" });
+    expect(end).toEqual({ kind: "not-started", reason: "the arguments are longer than the system allows" });
   });
 
   it("that hangs is ended at the limit with its children, also one that left the group and ignores SIGTERM", async () => {
@@ -132,37 +132,43 @@ describe("a process", () => {
     for (const pid of pids) expect(await eventuallyDead(pid)).toBe(true);
   });
 
-  it.skipIf(!existsSync("/proc/self/environ"))("is ended with what it sent away, too", async () => {
+  it.skipIf(!existsSync("/proc/self/environ"))("is exited with code what it sent away, too", async () => {
     const file = join(scratch, "sent-away");
     const script = `(setsid sh -c 'echo $$ > "${file}"; exec sleep 60' > /dev/null 2>&1 &) ; sleep 60`;
     expect((await run(["sh", "-c", script], { timeout: 1500 })).end).toEqual({ kind: "timeout" });
     expect(await eventuallyDead(Number(readFileSync(file, "utf8")))).toBe(true);
   });
 
-  it.skipIf(!existsSync("/proc/self/environ"))("is ended with what outlives it and holds nothing of it", async () => {
-    const file = join(scratch, "outliving");
-    const child = `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)`;
-    const code = `
+  it.skipIf(!existsSync("/proc/self/environ"))(
+    "is exited with code what outlives it and holds nothing of it",
+    async () => {
+      const file = join(scratch, "outliving");
+      const child = `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)`;
+      const code = `
       const { pid } = require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(child)}], { stdio: "ignore", detached: true });
       require("node:fs").writeFileSync(${JSON.stringify(file)}, String(pid));
       setInterval(() => {}, 1000);`;
-    expect((await run(node(code), { timeout: 1500 })).end).toEqual({ kind: "timeout" });
-    expect(await eventuallyDead(Number(readFileSync(file, "utf8")))).toBe(true);
-  });
+      expect((await run(node(code), { timeout: 1500 })).end).toEqual({ kind: "timeout" });
+      expect(await eventuallyDead(Number(readFileSync(file, "utf8")))).toBe(true);
+    },
+  );
 
-  it.skipIf(!existsSync("/proc/self/environ"))("is ended with what it starts while it is being ended", async () => {
-    const file = join(scratch, "late");
-    const code = `
+  it.skipIf(!existsSync("/proc/self/environ"))(
+    "is exited with code what it starts while it is being ended",
+    async () => {
+      const file = join(scratch, "late");
+      const code = `
       process.on("SIGTERM", () => {});
       setInterval(() => {
         const { pid } = require("node:child_process").spawn("sleep", ["60"], { stdio: "ignore", detached: true });
         require("node:fs").appendFileSync(${JSON.stringify(file)}, pid + "\\n");
       }, 40);`;
-    expect((await run(node(code), { timeout: 1000 })).end).toEqual({ kind: "timeout" });
-    const pids = readFileSync(file, "utf8").trim().split("\n").map(Number);
-    expect(pids.length).toBeGreaterThan(5);
-    for (const pid of pids) expect(await eventuallyDead(pid)).toBe(true);
-  });
+      expect((await run(node(code), { timeout: 1000 })).end).toEqual({ kind: "timeout" });
+      const pids = readFileSync(file, "utf8").trim().split("\n").map(Number);
+      expect(pids.length).toBeGreaterThan(5);
+      for (const pid of pids) expect(await eventuallyDead(pid)).toBe(true);
+    },
+  );
 
   it("that prints too much is ended, and what fits is kept", async () => {
     const { end, stdout } = await run(node("for (;;) process.stdout.write('x'.repeat(1000))"), { outputLimit: 5000 });
@@ -188,7 +194,7 @@ describe("a process", () => {
     expect(process.listenerCount("exit")).toBe(before);
   });
 
-  it("that stays with the terminal is ended with its children, too", async () => {
+  it("that stays with the terminal is exited with code its children, too", async () => {
     const code = `console.log(require("node:child_process").spawn("sleep", ["60"]).pid); setInterval(() => {}, 1000)`;
     const { end, stdout } = await run(node(code), { stdin: "inherit", timeout: 1000 });
     expect(end).toEqual({ kind: "timeout" });

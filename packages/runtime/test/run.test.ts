@@ -109,16 +109,16 @@ describe("a run", () => {
     const none = (manifest: SkillManifest, options = {}) =>
       run(manifest, options).then(({ report }) => messages(report.findings, "entrypoint"));
     expect(await none(manifestOf())).toEqual([
-      "There is no program to run: the manifest names none, so it is for an agent to carry out what SKILL.md says.",
+      "There is no program to run: the manifest declares no entrypoint, so an agent has to follow SKILL.md.",
     ]);
     expect(await none(manifestOf({ entrypoints: { agent: "Follow SKILL.md" } }))).toEqual([
-      "There is no program to run: an agent carries it out: Follow SKILL.md.",
+      "There is no program to run: it is carried out by an agent: Follow SKILL.md.",
     ]);
     expect(await none(manifestOf({ entrypoints: { windows: ["x.exe"] } }), { platform: "linux" })).toEqual([
       "There is no program to run: the manifest has an entrypoint for windows only, and this is unix.",
     ]);
     expect(await none(manifestOf({ entrypoints: { unix: ["sh"] } }, { runtime: "documentation" }))).toEqual([
-      "The skill is there to be read, and cannot be run.",
+      "The skill is documentation and cannot be run.",
     ]);
     const entrypoint = javascript("console.log(process.argv[1])", [{ input: "a" }]).unix;
     const named = await run(manifestOf({ input: { parameters: [parameter("a")] } }), {
@@ -176,7 +176,7 @@ describe("a run", () => {
       const { report } = await runSkill(skill, { cwd: home });
       expect([report.status, ...messages(report.findings, "run")]).toEqual([
         "run",
-        expect.stringMatching(/^The program could not be started: the files that it needs .*ENOENT/),
+        expect.stringMatching(/^The program could not be started: its support files .*ENOENT/),
       ]);
     } finally {
       if (before === undefined) delete process.env["TMPDIR"];
@@ -236,7 +236,7 @@ describe("a run that is interrupted", () => {
     expect(performance.now() - started).toBeLessThan(8000);
     expect([report.status, ...messages(report.findings, "run")]).toEqual([
       "preflight",
-      "The checks were interrupted before all of them were done.",
+      "The checks were interrupted before they were complete.",
     ]);
     expect(existsSync(join(home, "ran"))).toBe(false);
   });
@@ -262,34 +262,31 @@ describe("the end of a program", () => {
   it("says what went wrong", async () => {
     expect(await end(manifestOf({ entrypoints: javascript("console.error('no luck'); process.exit(3)") }))).toEqual([
       "run",
-      "The program ended with 3: no luck.",
+      "The program exited with code 3: no luck.",
     ]);
     expect(await end(manifestOf({ entrypoints: javascript("process.kill(process.pid, 'SIGKILL')") }))).toEqual([
       "run",
-      "The program was ended by SIGKILL.",
+      "The program was terminated by SIGKILL.",
     ]);
     expect(
       await end(manifestOf({ entrypoints: javascript("console.log('x'.repeat(9000))") }), { outputLimit: 100 }),
     ).toEqual([
       "run",
-      "The program printed more than 100 bytes to stdout, so it was ended, with everything that it had started.",
+      "The program printed more than 100 bytes to stdout and was stopped, with all processes that it had started.",
     ]);
     const hang = manifestOf({ entrypoints: javascript("setInterval(() => {}, 1000)") });
     expect(await end(hang, { signal: AbortSignal.timeout(300) })).toEqual([
       "run",
-      "The run was interrupted, and the program ended with everything that it had started.",
+      "The run was interrupted, and the program was stopped with all processes that it had started.",
     ]);
   });
 
   it("comes at the declared timeout, or at the one that the caller gives", async () => {
     const hang = (timeout: number) =>
       manifestOf({ entrypoints: javascript("setInterval(() => {}, 1000)") }, { execution: { timeout } });
-    const sentence = "so it was ended, with everything that it had started.";
-    expect(await end(hang(0.4))).toEqual(["run", `The program was still running after 0.4 s, ${sentence}`]);
-    expect(await end(hang(60), { timeout: 200 })).toEqual([
-      "run",
-      `The program was still running after 0.2 s, ${sentence}`,
-    ]);
+    const sentence = "with all processes that it had started.";
+    expect(await end(hang(0.4))).toEqual(["run", `The program was stopped after 0.4 s, ${sentence}`]);
+    expect(await end(hang(60), { timeout: 200 })).toEqual(["run", `The program was stopped after 0.2 s, ${sentence}`]);
   });
 });
 
@@ -360,16 +357,16 @@ describe("the declared output", () => {
   it("cannot be told of text, nor of a schema that cannot be decided", async () => {
     const manifest = manifestOf({ output: { fields }, entrypoints: javascript("console.log('x')") });
     const text = await run({ ...manifest, stdoutContract: { lastLineJson: false } });
-    expect(verdicts(text.report.findings, "output-schema")).toEqual(["unknown output-untold"]);
+    expect(verdicts(text.report.findings, "output-schema")).toEqual(["unknown output-unknown"]);
     expect(messages((await run(manifest)).report.findings, "output-schema")).toEqual([
       'The last line of the output is not JSON, and the manifest guarantees "count".',
     ]);
     const loose = [{ name: "count", schema: { type: "integer" } }];
     const best = await run(manifestOf({ output: { fields: loose }, entrypoints: javascript("console.log('x')") }));
-    expect(verdicts(best.report.findings, "output-schema")).toEqual(["unknown output-untold"]);
+    expect(verdicts(best.report.findings, "output-schema")).toEqual(["unknown output-unknown"]);
     const odd = [{ name: "a", schema: { type: "string", pattern: "(?=x)" } }];
     const undecided = await run(print('{ a: "x" }', { output: { fields: odd } }));
-    expect(verdicts(undecided.report.findings, "output-schema")).toEqual(["unknown output-untold"]);
+    expect(verdicts(undecided.report.findings, "output-schema")).toEqual(["unknown output-unknown"]);
     expect(undecided.report.status).toBe("succeeded");
     const strict = await run(print('{ a: "x" }', { output: { fields: odd } }), { strict: true });
     expect(strict.report.status).toBe("postcondition");
@@ -404,7 +401,7 @@ describe("produced files", () => {
     const home = folder({ "out/a.txt": "x" });
     expect(await produce("", home)).toEqual([
       "postcondition",
-      "The output file out/a.txt was not produced: it was there before, and has not changed.",
+      "The output file out/a.txt was not produced: it existed before the run and has not changed.",
     ]);
     const empty = folder();
     expect(await produce("", empty)).toEqual([
@@ -423,10 +420,10 @@ describe("produced files", () => {
     const code = `fs.symlinkSync(${JSON.stringify(elsewhere)}, "out"); fs.writeFileSync("out/a.txt", "x")`;
     const [status, message] = await produce(code, folder());
     expect(status).toBe("postcondition");
-    expect(message).toMatch(/leads out of/);
+    expect(message).toMatch(/leads outside of/);
     expect(await produce(write, folder(), "../../b")).toEqual([
       "preflight",
-      expect.stringMatching(/^The output file out\/\.\.\/\.\.\/b\.txt .*leads out of/),
+      expect.stringMatching(/^The output file out\/\.\.\/\.\.\/b\.txt .*leads outside of/),
     ]);
   });
 });
@@ -461,7 +458,7 @@ describe("STOP after a run", () => {
         { check: "duration", maxMs: 60_000 },
         { check: "http_status", equals: 200 },
       ]),
-    ).toEqual(["succeeded", "pass", "unknown assertion-untold"]);
+    ).toEqual(["succeeded", "pass", "unknown assertion-unknown"]);
   });
 
   it("finds no field in JSON that is no object", async () => {
@@ -492,12 +489,15 @@ describe("STOP after a run", () => {
     expect(await judge({})).toEqual(["postcondition", "fail assertion-failed"]);
     expect(await judge({ stdoutContract: { lastLineJson: true } })).toEqual(["postcondition", "fail assertion-failed"]);
     // That text is what it returns is what this manifest says.
-    expect(await judge({ stdoutContract: { lastLineJson: false } })).toEqual(["succeeded", "unknown assertion-untold"]);
+    expect(await judge({ stdoutContract: { lastLineJson: false } })).toEqual([
+      "succeeded",
+      "unknown assertion-unknown",
+    ]);
   });
 
   it("runs custom checks only where they are allowed", async () => {
     const custom = [{ check: "custom" as const, command: "false", severity: "error" as const }];
-    expect(await post(custom)).toEqual(["succeeded", "unknown assertion-untold"]);
+    expect(await post(custom)).toEqual(["succeeded", "unknown assertion-unknown"]);
     expect(await post(custom, { allowCustomChecks: true })).toEqual(["postcondition", "fail assertion-failed"]);
     expect(await post([{ ...custom[0]!, exitCode: 1 }], { allowCustomChecks: true })).toEqual(["succeeded", "pass"]);
   });
@@ -675,7 +675,7 @@ describe("the write region", () => {
       return root;
     };
     const [status, message] = await written("../../docs/b.md", {}, lone());
-    expect([status, message]).toEqual(["succeeded", expect.stringContaining("cannot be told")]);
+    expect([status, message]).toEqual(["succeeded", expect.stringContaining("Cannot determine")]);
     expect((await written("../../docs/b.md", { enforceRegion: true }, lone()))[0]).toBe("postcondition");
   });
 

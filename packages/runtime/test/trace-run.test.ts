@@ -317,7 +317,7 @@ describe("the tools that a program reports (Observability Levels, Tool call audi
   };
   const warned = (names: string) => [
     "fail undeclared-tool",
-    `The program reports that it called tools which the manifest does not list: ${names}.`,
+    `The program reported calls of tools that the manifest does not list: ${names}.`,
   ];
   const used = { tools: { used: ["read", "Bash(git:*)"], required: ["web_fetch"] } };
 

@@ -192,8 +192,11 @@ describe("sampling", () => {
 
   it("keeps errors always", () => {
     const { trace } = start(skill("L1", {}, { traceSampling: 0 }));
-    const [root] = read(trace.finish({ error: { type: "ExitCode", message: "the program ended with 3" } }).file);
-    expect(root).toMatchObject({ status: "error", error: { type: "ExitCode", message: "the program ended with 3" } });
+    const [root] = read(trace.finish({ error: { type: "ExitCode", message: "the program exited with code 3" } }).file);
+    expect(root).toMatchObject({
+      status: "error",
+      error: { type: "ExitCode", message: "the program exited with code 3" },
+    });
   });
 });
 
@@ -210,7 +213,7 @@ describe("where a trace is kept", () => {
     const { trace, folder } = start(skill("L1"));
     const outside = makeFolder();
     symlinkSync(outside, join(folder, ".sop"));
-    expect(trace.finish()).toEqual({ problem: expect.stringContaining("out of the repository") });
+    expect(trace.finish()).toEqual({ problem: expect.stringContaining("outside of the repository") });
     expect(readdirSync(outside)).toEqual([]);
   });
 

@@ -25,6 +25,6 @@ export function change(rule: VersionRuleName, path: Path, what: string, witness?
 /** Makes a change of which it is not known whether the rule is broken. */
 export function undecided(rule: VersionRuleName, path: Path, reason: string): VersionChange {
   const { definition } = VERSION_RULES[rule];
-  const message = `Whether old and new go together here cannot be decided: ${reason}.`;
+  const message = `Cannot determine whether the new version is compatible here: ${reason}.`;
   return { rule, definition, bump: "unknown", message, pointer: toPointer(path) };
 }

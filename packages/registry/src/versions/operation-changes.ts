@@ -19,11 +19,11 @@ export function operationChanges(before: SkillManifest, after: SkillManifest): V
   return [
     ...before.operations
       .filter((operation) => !matched.has(operation))
-      .map((gone) => change("operation-removed", pathOf(gone), `The operation "${operationName(gone)}" is gone`)),
+      .map((gone) => change("operation-removed", pathOf(gone), `The operation "${operationName(gone)}" was removed`)),
     ...pairs.flatMap(([old, now]) => pairChanges(old, now)),
     ...after.operations
       .filter((operation) => !kept.has(operation))
-      .map((made) => change("operation-added", pathOf(made), `There is a new operation "${operationName(made)}"`)),
+      .map((made) => change("operation-added", pathOf(made), `The operation "${operationName(made)}" was added`)),
   ];
 }
 

@@ -65,7 +65,7 @@ function dependencyChanges(before: readonly Dependency[], after: readonly Depend
       .map((id) => change("dependency-removed", at(id), `The skill no longer depends on ${id}`)),
     ...[...now]
       .filter(([id, dependency]) => old.has(id) && !isSameDemand(old.get(id), dependency))
-      .map(([id]) => change("dependency-changed", at(id), `The dependency on ${id} is another`)),
+      .map(([id]) => change("dependency-changed", at(id), `The dependency on ${id} changed`)),
   ];
 }
 

@@ -13,7 +13,7 @@ export function regionChanges(before: SkillManifest, after: SkillManifest): Vers
 function writeChanges(before: Region, after: Region): VersionChange[] {
   const path = ["effects"];
   if (!before.declared) {
-    return after.declared ? [change("region-declared", path, "The skill used to write anywhere it liked")] : [];
+    return after.declared ? [change("region-declared", path, "The skill could write anywhere before")] : [];
   }
   if (!after.declared) return [change("region-withdrawn", path, `The skill may write anywhere: ${after.because}`)];
   const grown = outside(after.folders, before.folders);

@@ -77,7 +77,7 @@ function sideChanges(side: Side, before: JsonSchema, after: JsonSchema, path: Pa
   }
   if (found.length > 0) return found;
   if (jsonEqual(withoutAnnotations(before), withoutAnnotations(after))) {
-    return [change("described", path, `The ${side.noun} is described in other words`)];
+    return [change("described", path, `The description of the ${side.noun} changed`)];
   }
   return [change(side.kept, path, `The schema of the ${side.noun} changed`)];
 }

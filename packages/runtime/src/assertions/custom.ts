@@ -13,7 +13,7 @@ const OUTPUT_LIMIT = 1024 * 1024;
  * user allowed such checks.
  */
 export async function checkCustom(assertion: Check<"custom">, context: AssertionContext): Promise<Observed> {
-  if (!context.allowCustomChecks) return unknown("custom checks run a program, and none were allowed");
+  if (!context.allowCustomChecks) return unknown("custom checks run a program, which was not allowed");
   const argv = argvOf(assertion.command, context);
   if ("outcome" in argv) return argv.outcome;
   const { exitCode = 0 } = assertion;
@@ -28,14 +28,14 @@ export async function checkCustom(assertion: Check<"custom">, context: Assertion
   const name = argv.words[0] ?? "";
   switch (end.kind) {
     case "exited":
-      if (end.code === exitCode) return pass(`${name} ended with ${end.code}`, end.code);
-      return fail(`${name} ended with ${end.code}, not ${exitCode}${lastLine(stderr)}`, end.code);
+      if (end.code === exitCode) return pass(`${name} exited with code ${end.code}`, end.code);
+      return fail(`${name} exited with code ${end.code}, not ${exitCode}${lastLine(stderr)}`, end.code);
     case "timeout":
-      return fail(`${name} was still running after ${context.timeout} ms and was ended`);
+      return fail(`${name} was stopped after ${context.timeout} ms`);
     case "output-limit":
-      return fail(`${name} printed more than ${OUTPUT_LIMIT} bytes and was ended`);
+      return fail(`${name} printed more than ${OUTPUT_LIMIT} bytes and was stopped`);
     case "signalled":
-      return fail(`${name} was ended by ${end.signal}`);
+      return fail(`${name} was terminated by ${end.signal}`);
     case "aborted":
       return unknown(`${name} was interrupted`);
     case "not-started":
@@ -48,7 +48,7 @@ function argvOf(
   { bases, inputs, outputs }: AssertionContext,
 ): { words: string[] } | { outcome: Observed } {
   const split = splitWords(command);
-  if (split.words === undefined) return { outcome: fail(`the command cannot be taken apart: ${split.problem}`) };
+  if (split.words === undefined) return { outcome: fail(`the command cannot be split into words: ${split.problem}`) };
   const words: string[] = [];
   for (const word of split.words) {
     const value = substitute(word, { inputs, ...(outputs ? { outputs } : {}), skillFolder: bases.skill });

@@ -28,5 +28,5 @@ const OWN_TOOLS: ReadonlySet<string> = new Set(["exec"]);
 export function checkTool({ tool }: Check<"tool_available">, { tools }: AssertionContext): Observed {
   if (OWN_TOOLS.has(tool) || tools?.has(tool)) return pass(`the tool ${tool} is available`);
   if (tools) return fail(`the tool ${tool} is not available; there are ${[...OWN_TOOLS, ...tools].join(", ")}`);
-  return unknown(`whether the agent has the tool ${tool} is not known here`);
+  return unknown(`cannot determine whether the agent has the tool ${tool}`);
 }

@@ -76,7 +76,7 @@ function isMisplaced({ check }: Assertion, phase: Phase): boolean {
 
 async function evaluate(assertion: Assertion, phase: Phase, context: AssertionContext): Promise<Observed> {
   if (isMisplaced(assertion, phase)) {
-    return fail(`${checkName(assertion)} looks at what a run did, so it can only stand after the run, under post`);
+    return fail(`${checkName(assertion)} checks the result of a run, so it must be under post`);
   }
   const found = await look(assertion, context);
   if (found.status === "pass" || assertion.message === undefined) return found;

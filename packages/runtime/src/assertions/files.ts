@@ -14,7 +14,7 @@ export function checkFileExists({ path }: Check<"file_exists">, context: Asserti
 /** `file_not_empty`. */
 export function checkFileNotEmpty({ path }: Check<"file_not_empty">, context: AssertionContext): Observed {
   return withFile(path, context, (name, _, { size, isFile }) => {
-    if (!isFile) return fail(`${name} is no regular file`);
+    if (!isFile) return fail(`${name} is not a regular file`);
     return size > 0 ? pass(`${name} has ${size} bytes`) : fail(`${name} is empty`);
   });
 }
@@ -22,10 +22,10 @@ export function checkFileNotEmpty({ path }: Check<"file_not_empty">, context: As
 /** `file_matches`: looks for the pattern anywhere in the file. */
 export function checkFileMatches({ path, pattern }: Check<"file_matches">, context: AssertionContext): Observed {
   return withFile(path, context, (name, file, { size, isFile }) => {
-    if (!isFile) return fail(`${name} is no regular file`);
-    if (size > MAX_TEXT_BYTES) return unknown(`${name} has ${size} bytes, too many to be searched`);
+    if (!isFile) return fail(`${name} is not a regular file`);
+    if (size > MAX_TEXT_BYTES) return unknown(`${name} has ${size} bytes, too many to search`);
     const content = decodeText(readFileSync(file));
-    if (content.kind !== "text") return unknown(`${name} is no UTF-8 text, so it cannot be searched`);
+    if (content.kind !== "text") return unknown(`${name} is not UTF-8 text, so it cannot be searched`);
     const { found, problem } = searchPattern(pattern, content.text);
     if (found === undefined) return unknown(problem);
     return found ? pass(`${name} matches ${pattern}`) : fail(`${name} does not match ${pattern}`);
@@ -49,7 +49,7 @@ function withFile(path: Template, context: AssertionContext, look: Look): Observ
       const stats: Stats | undefined = statSync(file, { throwIfNoEntry: false });
       if (stats) return look(name, file, { size: stats.size, isFile: stats.isFile() });
     } catch (error) {
-      if (errorCode(error) !== "ENOTDIR") return unknown(`${name} cannot be looked at: ${reasonOf(error)}`);
+      if (errorCode(error) !== "ENOTDIR") return unknown(`${name} cannot be read: ${reasonOf(error)}`);
     }
   }
   return fail(`${name} does not exist`);

@@ -7,13 +7,13 @@ type OutputCheck = Check<"output">;
 
 /** `output.*`: a field of what the run returned is there, and meets every condition that is given. */
 export function checkOutput(assertion: OutputCheck, { outputs }: AssertionContext): Observed {
-  if (outputs === undefined) return unknown("the run returned nothing in which a field could be looked for");
+  if (outputs === undefined) return unknown("the run returned no JSON object to look for a field in");
   const name = `output.${assertion.output}`;
   const value = fieldAt(outputs, assertion.output);
-  if (value === undefined) return fail(`${name} is not in what the run returned`);
+  if (value === undefined) return fail(`${name} is missing from the result of the run`);
   const found = CONDITIONS.flatMap((condition) => condition(assertion, value) ?? []);
   const worst = found.find(({ status }) => status === "fail") ?? found.find(({ status }) => status === "unknown");
-  if (!worst) return pass(`${name} is as it should be`, value);
+  if (!worst) return pass(`${name} is as expected`, value);
   return { ...worst, message: `${name} ${worst.message}`, value };
 }
 
@@ -32,7 +32,7 @@ const notEmpty: Condition = ({ notEmpty }, value) => (notEmpty && isEmpty(value)
 
 const matches: Condition = ({ matches }, value) => {
   if (matches === undefined) return undefined;
-  if (typeof value === "object") return fail(`is no text that could match ${matches}`);
+  if (typeof value === "object") return fail(`is not a string, so it cannot match ${matches}`);
   const { found, problem } = searchPattern(matches, textOf(value));
   if (found === undefined) return unknown(`cannot be compared: ${problem}`);
   return found ? undefined : fail(`is ${quote(textOf(value))}, which does not match ${matches}`);
@@ -45,7 +45,7 @@ const equals: Condition = ({ equals }, value) => {
 
 const greaterThan: Condition = ({ greaterThan }, value) => {
   if (greaterThan === undefined) return undefined;
-  if (typeof value !== "number") return fail(`is ${quote(JSON.stringify(value))}, which is no number`);
+  if (typeof value !== "number") return fail(`is ${quote(JSON.stringify(value))}, which is not a number`);
   return value > greaterThan ? undefined : fail(`is ${value}, which is not greater than ${greaterThan}`);
 };
 

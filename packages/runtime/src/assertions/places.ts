@@ -22,7 +22,7 @@ export function placesOf(path: Template, context: AssertionContext): Places {
   }
   const { text } = substituted;
   if (text === "") return { outcome: fail("the path is empty") };
-  if (text.includes("\0")) return { outcome: fail("a path cannot hold a NUL character") };
+  if (text.includes("\0")) return { outcome: fail("a path cannot contain a NUL character") };
   const [first, ...rest] = templateParts(path);
   const reference = typeof first === "object" ? first : undefined;
   if (reference && "input" in reference && rest.length === 0 && given?.has(reference.input)) {
@@ -32,7 +32,7 @@ export function placesOf(path: Template, context: AssertionContext): Places {
   const found = basesFor(text, bases).map((base) => resolveInside(base, text));
   const files = found.flatMap((place) => (place.kind === "done" ? [place.value] : []));
   const refusal = found.find((place) => place.kind === "refused");
-  if (files.length === 0 && refusal) return { outcome: fail(`${refusal.reason}, so it is not looked at`) };
+  if (files.length === 0 && refusal) return { outcome: fail(`${refusal.reason}, so it is not checked`) };
   return { name: text, files };
 }
 
@@ -45,5 +45,5 @@ function absolutePlace(path: string, bases: Bases): Places {
   const real = realPath(path);
   const folders = [bases.cwd, bases.repository, bases.skill].flatMap((folder) => folder ?? []);
   if (folders.some((folder) => isInside(realPath(folder), real))) return { name: path, files: [real] };
-  return { outcome: fail(`${path} is neither in the repository nor in the working directory, so it is not looked at`) };
+  return { outcome: fail(`${path} is neither in the repository nor in the working directory, so it is not checked`) };
 }

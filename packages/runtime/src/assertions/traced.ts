@@ -10,7 +10,7 @@ import { type Check, fail, type Observed, pass, unknown } from "./outcome.js";
 export function checkHttpStatus(assertion: Check<"http_status">, { level, spans }: AssertionContext): Observed {
   if (level === "L0") return unknown("http_status looks at the trace, which needs observability level L1 or higher");
   const requests = (spans ?? []).filter(({ kind }) => kind === "http.request");
-  if (requests.length === 0) return unknown("no HTTP request is in the trace");
+  if (requests.length === 0) return unknown("the trace has no HTTP request");
   const { urlPattern = "" } = assertion;
   const matching: Span[] = [];
   for (const request of requests) {
@@ -35,7 +35,7 @@ function compareStatus({ equals }: Check<"http_status">, requests: readonly Span
 
 /** `duration`: whether the run took no longer than it may. */
 export function checkDuration({ maxMs }: Check<"duration">, { durationMs }: AssertionContext): Observed {
-  if (durationMs === undefined) return unknown("how long the run took is not known");
+  if (durationMs === undefined) return unknown("the duration of the run is unknown");
   const took = Math.round(durationMs);
   return durationMs <= maxMs
     ? pass(`the run took ${took} ms`, took)

@@ -53,14 +53,14 @@ export async function askVersion(
   const asked = `${name} ${args.join(" ")}`;
   switch (end.kind) {
     case "exited":
-      if (end.code !== 0) return refused(`"${asked}" ended with ${end.code}`);
+      if (end.code !== 0) return refused(`"${asked}" exited with code ${end.code}`);
       return printedVersion(stdout, stderr) ?? refused(`"${asked}" printed no version`);
     case "timeout":
       return refused(`"${asked}" did not end within ${question.timeout / 1000} s`);
     case "output-limit":
       return refused(`"${asked}" printed more than ${OUTPUT_LIMIT} bytes`);
     case "signalled":
-      return refused(`"${asked}" was ended by ${end.signal}`);
+      return refused(`"${asked}" was terminated by ${end.signal}`);
     case "aborted":
       return refused("the check was stopped");
     case "not-started":

@@ -8,9 +8,9 @@ import { isInside, realPath } from "@skill-convert/fs";
  */
 export function resolveInside(folder: string, path: string): Attempt<string> {
   if (path === "") return refused("it is empty");
-  if (path.includes("\0")) return refused("a path cannot hold a NUL character");
+  if (path.includes("\0")) return refused("a path cannot contain a NUL character");
   if (/^(~|[\\/]|[A-Za-z]:)/.test(path)) return refused(`${path} is not a relative path`);
   const root = realPath(folder);
   const real = realPath(join(root, path));
-  return isInside(root, real) ? done(real) : refused(`${path} leads out of ${folder}`);
+  return isInside(root, real) ? done(real) : refused(`${path} leads outside of ${folder}`);
 }

@@ -69,9 +69,9 @@ function demand({ keyword, params, message }: ErrorObject): string {
     case "format":
       return `must be a ${textOf(own["format"]).toUpperCase()}`;
     case "uniqueItems":
-      return "must not have the same item twice";
+      return "must not contain duplicates";
     case "false schema":
-      return "must not be there";
+      return "is not allowed";
     default:
       return message ?? `must satisfy "${keyword}"`;
   }

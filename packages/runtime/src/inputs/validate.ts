@@ -34,7 +34,7 @@ export function validate(schema: JsonSchema, value: Json, { useDefaults = false 
   let run: Validator;
   let valid: boolean;
   try {
-    if (expandedSize(schema) > MOST_SCHEMAS) throw new Error(`it stands for more than ${MOST_SCHEMAS} schemas`);
+    if (expandedSize(schema) > MOST_SCHEMAS) throw new Error(`it expands to more than ${MOST_SCHEMAS} schemas`);
     run = validator(schema, problems, useDefaults);
     valid = run(copy) === true;
   } catch (error) {
@@ -120,6 +120,6 @@ function withoutSummaries(errors: readonly ErrorObject[]): readonly ErrorObject[
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof RangeError) return "it refers to itself without end";
+  if (error instanceof RangeError) return "it refers to itself endlessly";
   return error instanceof Error ? error.message : String(error);
 }

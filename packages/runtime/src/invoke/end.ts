@@ -12,7 +12,7 @@ export function judgeEnd(
   const detail = lastWords(stderr, redact);
   switch (end.kind) {
     case "exited":
-      if (end.code === 0) return passed("run", "the program ended with 0");
+      if (end.code === 0) return passed("run", "the program exited with code 0");
       return failed("run", runtimeDiagnostics.create("exit-code", { code: end.code, detail }));
     case "signalled":
       return failed("run", runtimeDiagnostics.create("ended-by-signal", { signal: end.signal, detail }));

@@ -24,8 +24,8 @@ export function chooseEntrypoint(
 function whyNone(entrypoints: Entrypoints | undefined, platform: "unix" | "windows"): string {
   const other = platform === "unix" ? "windows" : "unix";
   if (entrypoints?.[other]?.length) return `the manifest has an entrypoint for ${other} only, and this is ${platform}`;
-  if (entrypoints?.agent !== undefined) return `an agent carries it out: ${entrypoints.agent}`;
-  return "the manifest names none, so it is for an agent to carry out what SKILL.md says";
+  if (entrypoints?.agent !== undefined) return `it is carried out by an agent: ${entrypoints.agent}`;
+  return "the manifest declares no entrypoint, so an agent has to follow SKILL.md";
 }
 
 /** What is to be started, and what is to be said about it. */
@@ -71,9 +71,9 @@ export function checkProgram(program: string, situation: Situation): Finding {
   const path = isAbsolute(program) ? program : resolve(situation.bases.skill, program);
   try {
     accessSync(path, situation.platform === "win32" ? constants.F_OK : constants.X_OK);
-    if (!statSync(path).isFile()) return missing("is no file");
+    if (!statSync(path).isFile()) return missing("is not a file");
     return passed("entrypoint", `the program is ${path}`);
   } catch (error) {
-    return missing(errorCode(error) === "EACCES" ? "may not be executed" : "does not exist");
+    return missing(errorCode(error) === "EACCES" ? "is not executable" : "does not exist");
   }
 }

@@ -30,7 +30,7 @@ export function stageSupportFiles(files: readonly SupportFile[], bases: Bases): 
     return done({ place, dispose });
   } catch (error) {
     dispose();
-    return refused(`the files that it needs could not be put beside it: ${reasonOf(error)}`);
+    return refused(`its support files could not be put in place: ${reasonOf(error)}`);
   }
 }
 

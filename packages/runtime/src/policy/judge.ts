@@ -58,7 +58,7 @@ function judgeEffect(effect: Effect, because: string, policy: Policy, subject: P
     if (allowing) return passed("policy", `allow[${allowing.index}] of ${policy.name} allows ${name}`);
     const untoldReason = scopes.map(({ covers }) => covers).find((answer) => typeof answer === "string");
     if (typeof untoldReason === "string") {
-      return untold("policy", runtimeDiagnostics.create("effect-untold", { effect: name, reason: untoldReason }));
+      return untold("policy", runtimeDiagnostics.create("effect-unknown", { effect: name, reason: untoldReason }));
     }
     const places = scopes.map(({ index }) => `allow[${index}]`).join(", ");
     const rule =

@@ -44,12 +44,12 @@ export function policyFromList(text: string, name = "--allow"): Attempt<Policy> 
  * policy.kind; // "done"
  */
 export function readPolicy(document: Json, name: string): Attempt<Policy> {
-  if (!isJsonRecord(document)) return refused(`${name} holds no object with "allow"`);
+  if (!isJsonRecord(document)) return refused(`${name} is not an object with a list "allow"`);
   const { allow, deny = [], ...others } = document;
   const [other] = Object.keys(others);
-  if (other !== undefined) return refused(`${name} has "${other}", and a policy has "allow" and "deny"`);
+  if (other !== undefined) return refused(`${name} has "${other}", but a policy has only "allow" and "deny"`);
   if (!Array.isArray(allow)) return refused(`${name} has no list "allow"`);
-  if (!isTextList(deny)) return refused(`"deny" in ${name} is no list of effects`);
+  if (!isTextList(deny)) return refused(`"deny" in ${name} is not a list of effects`);
   const rules: PolicyRule[] = [];
   for (const [index, entry] of allow.entries()) {
     const rule = readRule(entry);
@@ -68,14 +68,14 @@ export function readPolicy(document: Json, name: string): Attempt<Policy> {
 
 function readRule(entry: Json): Attempt<PolicyRule> {
   if (typeof entry === "string") return done({ effect: entry });
-  if (!isJsonRecord(entry)) return refused("is neither an effect nor an object with one");
+  if (!isJsonRecord(entry)) return refused("is neither an effect nor an object that names one");
   const { effect, paths, destinations, ...others } = entry;
   const [other] = Object.keys(others);
-  if (typeof effect !== "string") return refused('has no text "effect"');
-  if (other !== undefined) return refused(`has "${other}", and a rule has "effect", "paths" and "destinations"`);
-  if (paths !== undefined && !isTextList(paths)) return refused('has "paths" that are no list of texts');
+  if (typeof effect !== "string") return refused('has no string "effect"');
+  if (other !== undefined) return refused(`has "${other}", but a rule has only "effect", "paths" and "destinations"`);
+  if (paths !== undefined && !isTextList(paths)) return refused('has "paths" that are not a list of strings');
   if (destinations !== undefined && !isTextList(destinations))
-    return refused('has "destinations" that are no list of texts');
+    return refused('has "destinations" that are not a list of strings');
   return done({ effect, ...(paths ? { paths } : {}), ...(destinations ? { destinations } : {}) });
 }
 

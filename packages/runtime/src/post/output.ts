@@ -74,7 +74,7 @@ export function checkOutput(
   const result = validate(outputToSchema(output), json);
   switch (result.status) {
     case "valid":
-      return [passed("output-schema", "the output is valid under the declared output")];
+      return [passed("output-schema", "the output matches its declaration")];
     case "unknown":
       return [untoldOutput(result.reason)];
     case "invalid":
@@ -113,5 +113,5 @@ function invalidOutput(place: string, problem: string, pointer?: string): Findin
 }
 
 function untoldOutput(reason: string): Finding {
-  return untold("output-schema", runtimeDiagnostics.create("output-untold", { reason }));
+  return untold("output-schema", runtimeDiagnostics.create("output-unknown", { reason }));
 }

@@ -34,21 +34,21 @@ export function expectFiles({ producedFiles = [] }: Operation, bases: Bases, val
 
 function expectFile({ pattern, base = "repository" }: ProducedFile, bases: Bases, values: Values) {
   const unknown = (path: string, reason: string) =>
-    untold("output-files", runtimeDiagnostics.create("output-file-untold", { path, reason }));
+    untold("output-files", runtimeDiagnostics.create("output-file-unknown", { path, reason }));
   const substituted = substitute(pattern, values);
   if (substituted.text === undefined) {
     return unknown(pathText(pattern), `${describeReference(substituted.missing)} has no value`);
   }
   const { text: name } = substituted;
   const folder = bases[base];
-  if (folder === undefined) return unknown(name, "the skill lies in no repository");
+  if (folder === undefined) return unknown(name, "the skill is not in a repository");
   const place = resolveInside(folder, name);
   if (place.kind === "refused") {
     const { reason } = place;
     return failed("output-files", runtimeDiagnostics.create("output-file-outside", { path: name, reason }));
   }
   if (templateParts(pattern).some((part) => typeof part === "string" && /[*?]/.test(part))) {
-    return unknown(name, "the specification knows no wildcards, so they may mean anything");
+    return unknown(name, "the specification does not define wildcards");
   }
   return { name, folder, path: place.value, before: identity(place.value) };
 }
@@ -62,7 +62,7 @@ export function checkProducedFiles(files: readonly ExpectedFile[]): Finding[] {
     if (place.kind === "refused") return missing(place.reason);
     const now = identity(place.value);
     if (now === undefined) return missing(`it does not exist in ${file.folder}`);
-    if (now === file.before) return missing("it was there before, and has not changed");
+    if (now === file.before) return missing("it existed before the run and has not changed");
     return passed("output-files", `${file.name} was produced`);
   });
 }

@@ -23,8 +23,7 @@ export function checkToolUse({ tools, sensitive }: SkillManifest, trace: RunTrac
   );
   if (called.size === 0) return [];
   const others = [...called].filter((name) => !listed.has(withoutPattern(name)));
-  if (others.length === 0)
-    return [passed("tool-use", "the program reports calls of tools that the manifest lists alone")];
+  if (others.length === 0) return [passed("tool-use", "the program reported only calls of listed tools")];
   const more = others.length > MOST ? [`and ${others.length - MOST} more`] : [];
   // What a sensitive skill reports may be what it returned.
   const named = sensitive ? REDACTED : [...others.slice(0, MOST), ...more].join(", ");

@@ -26,7 +26,7 @@ export async function watchWriteRegion({ skill, bases }: Situation): Promise<Wat
         return [
           untold(
             "write-region",
-            runtimeDiagnostics.create(enforce ? "region-unenforced" : "region-untold", { problem }),
+            runtimeDiagnostics.create(enforce ? "region-unenforced" : "region-unknown", { problem }),
           ),
         ];
       }

@@ -61,5 +61,5 @@ function compare(
 }
 
 function untoldVersion(command: string, reason: string): Finding {
-  return untold("commands", runtimeDiagnostics.create("version-untold", { command, reason }));
+  return untold("commands", runtimeDiagnostics.create("version-unknown", { command, reason }));
 }

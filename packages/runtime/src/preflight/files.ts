@@ -13,7 +13,7 @@ import { describeReference, substitute, type Values } from "../substitute.js";
 export function checkFiles(files: readonly RequiredFile[], { bases }: Situation, values: Values): Finding[] {
   return files.map(({ path: template, base = "skill", description }) => {
     const untoldFile = (path: string, reason: string) =>
-      untold("files", runtimeDiagnostics.create("file-untold", { path, reason }));
+      untold("files", runtimeDiagnostics.create("file-unknown", { path, reason }));
     const substituted = substitute(template, values);
     if (substituted.text === undefined) {
       const reason = `${describeReference(substituted.missing)} has no value`;
@@ -21,7 +21,7 @@ export function checkFiles(files: readonly RequiredFile[], { bases }: Situation,
     }
     const { text: path } = substituted;
     const folder = bases[base];
-    if (folder === undefined) return untoldFile(path, "the skill lies in no repository");
+    if (folder === undefined) return untoldFile(path, "the skill is not in a repository");
     const place = resolveInside(folder, path);
     if (place.kind === "refused") {
       return failed("files", runtimeDiagnostics.create("file-outside", { path, reason: place.reason }));

@@ -11,7 +11,7 @@ export function checkSkillExists(folder: string): Finding {
   try {
     const stats = statSync(folder, { throwIfNoEntry: false });
     if (stats === undefined) return missing("the folder does not exist");
-    return stats.isDirectory() ? passed("skill-exists", `the skill is in ${folder}`) : missing("it is no folder");
+    return stats.isDirectory() ? passed("skill-exists", `the skill is in ${folder}`) : missing("it is not a folder");
   } catch (error) {
     return missing(reasonOf(error));
   }
@@ -21,8 +21,8 @@ export function checkSkillExists(folder: string): Finding {
 export function checkManifestVersion({ manifest, diagnostics = [] }: Skill): Finding[] {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (errors.length > 0) return errors.map((error) => failed("manifest-version", error));
-  if (manifest) return [passed("manifest-version", "the manifest is of a version that is supported")];
-  const reason = "there is none of a known format.";
+  if (manifest) return [passed("manifest-version", "the version of the manifest is supported")];
+  const reason = "there is no manifest in a known format.";
   return [failed("manifest-version", runtimeDiagnostics.create("unreadable-manifest", { reason }))];
 }
 

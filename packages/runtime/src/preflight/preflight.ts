@@ -105,7 +105,7 @@ export async function finishPreflight(start: Start, toRun: boolean, trace?: RunT
     ...invocation.findings,
     ...expectations.findings,
     ...(declaresNothing(manifest) && !toRun
-      ? [passed("manifest-version", "nothing is declared that could be checked")]
+      ? [passed("manifest-version", "the manifest declares nothing to check")]
       : []),
     ...checkInterruption(situation),
   ];

@@ -17,9 +17,7 @@ export function checkRedaction({ values }: MappedInputs, situation: Situation): 
   const short = secrets.filter((secret) => typeof secret !== "string" || secret.length < SHORT).length;
   const what = manifest.sensitive ? "all inputs and outputs" : names.join(", ");
   return [
-    ...(names.length > 0 || manifest.sensitive
-      ? [passed("redaction", `redacted in everything that is printed: ${what}`)]
-      : []),
+    ...(names.length > 0 || manifest.sensitive ? [passed("redaction", `redacted in all output: ${what}`)] : []),
     ...(short > 0 ? [untold("redaction", runtimeDiagnostics.create("not-redactable", { count: short }))] : []),
     ...checkElevation(situation),
   ];

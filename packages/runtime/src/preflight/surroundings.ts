@@ -38,7 +38,7 @@ export async function checkTools(
     const problem = sentence(message);
     return status === "fail"
       ? failed("tools", runtimeDiagnostics.create("tool-missing", { problem }))
-      : untold("tools", runtimeDiagnostics.create("tool-untold", { problem }));
+      : untold("tools", runtimeDiagnostics.create("tool-unknown", { problem }));
   });
 }
 
@@ -62,7 +62,7 @@ export function checkDependencies(
     if (skills?.has(dependency)) return passed("dependencies", `the skill ${dependency} is available`);
     return skills
       ? failed("dependencies", runtimeDiagnostics.create("dependency-missing", { dependency }))
-      : untold("dependencies", runtimeDiagnostics.create("dependency-untold", { dependency }));
+      : untold("dependencies", runtimeDiagnostics.create("dependency-unknown", { dependency }));
   });
 }
 
@@ -82,7 +82,7 @@ export async function checkConditions(
 function toFinding(rule: RuleName, { check, status, message, severity }: AssertionResult): Finding {
   if (status === "pass") return passed(rule, `${check}: ${message}`);
   const args = { check, problem: message };
-  if (status === "unknown") return untold(rule, runtimeDiagnostics.create("assertion-untold", args));
+  if (status === "unknown") return untold(rule, runtimeDiagnostics.create("assertion-unknown", args));
   return failed(rule, runtimeDiagnostics.create(severity === "error" ? "assertion-failed" : "assertion-warned", args));
 }
 

@@ -170,7 +170,7 @@ function forget(end: () => void): void {
 
 function start(request: ProcessRequest, mark: string): Attempt<ChildProcess> {
   const [program, ...args] = request.argv;
-  if (program === undefined || program === "") return refused("there is no program to start");
+  if (program === undefined || program === "") return refused("no program is named");
   const { stdin = "ignore" } = request;
   const found = locate(program, request);
   if (found === undefined) return refused(notFound(request));
@@ -225,9 +225,9 @@ function startProblem(request: ProcessRequest, error: unknown): string {
     case "EACCES":
       return `${JSON.stringify(request.argv[0])} is not executable`;
     case "E2BIG":
-      return "the arguments are longer than the system takes";
+      return "the arguments are longer than the system allows";
     case "ERR_INVALID_ARG_VALUE":
-      return "an argument holds a NUL character, which no argument can carry";
+      return "an argument contains a NUL character";
     default:
       return error instanceof Error ? error.message : String(error);
   }

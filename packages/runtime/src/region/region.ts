@@ -26,7 +26,7 @@ export interface RegionWatch {
  */
 export async function watchRegion(manifest: SkillManifest, bases: Bases): Promise<RegionWatch> {
   const { repository } = bases;
-  if (repository === undefined) return untold("the skill is in no git work tree");
+  if (repository === undefined) return untold("the skill is not in a git work tree");
   const declared = runRegion(manifest, {}, { ...bases, repository });
   if (!declared.declared) return untold(`${declared.because}, so it may write anywhere`);
   const before = await readWorkTree(repository);
@@ -50,7 +50,7 @@ async function compare(before: WorkTree, folders: readonly Folder[]): Promise<Re
     (file) => !folders.some((folder) => lies(file.replace(/\/$/, ""), folder)),
   );
   if (outside.length === 0 && unseen !== undefined) {
-    return unknown(`${unseen} is a repository of its own, and git does not say what changed in it`);
+    return unknown(`${unseen} is a separate repository, in which git does not report changes`);
   }
   if (outside.length === 0) return { status: "pass", message: `nothing was written outside ${region}`, outside };
   const files = outside.length === 1 ? "a file" : `${outside.length} files`;
@@ -67,7 +67,11 @@ function lies(file: string, folder: Folder): boolean {
 }
 
 function unknown(because: string): RegionOutcome {
-  return { status: "unknown", message: `whether it kept to its write region cannot be told: ${because}`, outside: [] };
+  return {
+    status: "unknown",
+    message: `cannot determine whether the run kept to its write region: ${because}`,
+    outside: [],
+  };
 }
 
 function untold(because: string): RegionWatch {

@@ -81,5 +81,5 @@ async function git(root: string, args: readonly string[]): Promise<Attempt<strin
   });
   if (end.kind === "exited" && end.code === 0) return done(stdout);
   if (end.kind === "not-started") return refused(end.reason);
-  return refused(stderr.trim().split("\n")[0] || `git ${args[0]} did not succeed`);
+  return refused(stderr.trim().split("\n")[0] || `git ${args[0]} failed`);
 }

@@ -153,7 +153,7 @@ class Recording implements RunTrace {
 
   #write(): Finished {
     const folder = traceFolder(this.#options.bases);
-    if (folder === undefined) return { problem: "the folder of traces leads out of the repository" };
+    if (folder === undefined) return { problem: "the trace folder is a link that leads outside of the repository" };
     const spans = this.#steps.filter((step) => this.#leaves(step)).map((step) => showStep(step, this.#redactor));
     try {
       return { file: writeTrace(folder, this.#name, spans) };
