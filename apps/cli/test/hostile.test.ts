@@ -218,8 +218,8 @@ describe("what is no file", () => {
         skills.map(({ source, diagnostics }) => [source.slice(root.length + 1), diagnostics[0]?.message ?? ""]),
       );
       expect(said["loop"]).toContain("a link leads back to itself");
-      expect(said["out"]).toContain("link out");
-      expect(said["gone"]).toContain("link to something that is not there");
+      expect(said["out"]).toContain("leads outside");
+      expect(said["gone"]).toContain("link to something that does not exist");
       expect(said["fifo"]).toContain("a FIFO, a socket or a device");
       expect(said["socket"]).toContain("a FIFO, a socket or a device");
       expect(said).not.toHaveProperty("folder");

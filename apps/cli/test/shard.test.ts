@@ -177,7 +177,7 @@ describe("report merge", () => {
     expect(await said(first, ...converted)).toContain("is of validate of version");
     expect(await said(fake)).toContain("is no report of convert, migrate or validate");
     expect(await said(fake.replace("x.json", "y.json"))).toContain("is not JSON");
-    expect(await said(join(root, "none"))).toContain("cannot be read: there is no such file");
+    expect(await said(join(root, "none"))).toContain("cannot be read: no such file");
   });
 
   it("takes reports of different folders as they are, and fails under --strict where anything was lost", async () => {

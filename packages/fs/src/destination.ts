@@ -18,7 +18,7 @@ export interface PrepareOptions {
 
 /**
  * Makes sure that a folder below `root` is there and really lies there: no part of the way is a link, nor a folder
- * whose name is spelled otherwise on a file system that ignores case. `root` itself may be reached through links.
+ * whose name differs in case on a file system that ignores case. `root` itself may be reached through links.
  */
 export function prepareFolder(root: string, relative: string, options: PrepareOptions): Prepared {
   let here = root;
@@ -39,7 +39,7 @@ export function prepareFolder(root: string, relative: string, options: PrepareOp
       if (fresh && options.create && !makeFolder(here, options.mode)) fresh = false;
     }
     if (fresh) return { kind: "ready", fresh };
-    return sameSpelling(root, relative);
+    return requireExactName(root, relative);
   } catch (error) {
     return refused(reasonOf(error));
   }
@@ -49,7 +49,7 @@ function makeRoot(root: string): void {
   if (!fs.existsSync(root)) fs.mkdirSync(root, { recursive: true });
 }
 
-/** False where another run made it in the meantime. */
+/** False if another run made it in the meantime. */
 function makeFolder(path: string, mode: number | undefined): boolean {
   try {
     fs.mkdirSync(path, mode === undefined ? {} : { mode });
@@ -60,7 +60,7 @@ function makeFolder(path: string, mode: number | undefined): boolean {
   }
 }
 
-function sameSpelling(root: string, relative: string): Prepared {
+function requireExactName(root: string, relative: string): Prepared {
   if (relative === "") return { kind: "ready", fresh: false };
   const expected = nativePath(fs.realpathSync.native(root), relative);
   const real = fs.realpathSync.native(expected);
@@ -73,7 +73,7 @@ function sameSpelling(root: string, relative: string): Prepared {
 }
 
 /**
- * Why a file or a folder must not be changed. Where nobody has the right to write, that is a mark set on purpose, and
+ * Why a file or a folder must not be changed. If nobody has the right to write, that is a mark set on purpose, and
  * it is honoured even for a user to whom the system would allow everything.
  */
 export function refuseReadOnly(path: string, mode: number): string | undefined {

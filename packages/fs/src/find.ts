@@ -12,7 +12,7 @@ export interface FoundSkill {
   readonly path: string;
   /** The folder's absolute path. */
   readonly directory: string;
-  /** The names directly in the folder that are no folders, sorted. */
+  /** The names directly in the folder that are not folders, sorted. */
   readonly files: readonly string[];
   /** Everything directly in the folder; `openSkill` takes it, so that the folder need not be read again. */
   readonly entries: readonly FolderEntry[];
@@ -58,7 +58,7 @@ function* search(root: string, options: FindOptions): Generator<FoundSkill> {
   }
 }
 
-/** A skill that is left out on purpose is told; a link to anything else is nobody's concern here. */
+/** A skill that is left out is reported; a link to anything else is not. */
 function leadsToSkillOutside(directory: string, name: string, root: string, manifests: ReadonlySet<string>): boolean {
   try {
     const target = fs.realpathSync.native(nodePath.join(directory, name));

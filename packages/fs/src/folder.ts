@@ -11,7 +11,7 @@ export interface FolderEntry {
   readonly kind: EntryKind;
 }
 
-/** The entries of a folder in the order of their names, our own temporary files left out. Throws what the system says. */
+/** The entries of a folder in the order of their names, our own temporary files left out. Throws the error of the system. */
 export function readFolder(directory: string): FolderEntry[] {
   const entries: FolderEntry[] = [];
   for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {

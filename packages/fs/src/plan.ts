@@ -10,7 +10,7 @@ export interface PlannedChange {
   readonly path: string;
   /** Where it really lies in the skill, links inside it followed. */
   readonly place: string;
-  /** The content that the edits were made against; undefined where there was no file. */
+  /** The content that the edits were made against; undefined if there was no file. */
   readonly before: Buffer | undefined;
   /** Undefined: the file is removed. */
   readonly after: Buffer | undefined;

@@ -18,7 +18,7 @@ function staysInside(relative: string, platform: PlatformPath): boolean {
   return relative !== ".." && !relative.startsWith(`..${platform.sep}`) && !platform.isAbsolute(relative);
 }
 
-/** `path` relative to `folder`, with `/`; `""` for the folder itself. Undefined where it lies outside. */
+/** `path` relative to `folder`, with `/`; `""` for the folder itself. Undefined if it lies outside. */
 export function portableRelative(folder: string, path: string, platform: PlatformPath = nodePath): string | undefined {
   const relative = platform.relative(folder, path);
   if (!staysInside(relative, platform)) return undefined;
@@ -36,7 +36,7 @@ export function joinPortable(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
 }
 
-/** The folder of a portable path; `""` where it has none. */
+/** The folder of a portable path; `""` if it has none. */
 export function portableFolder(path: string): string {
   const slash = path.lastIndexOf("/");
   return slash < 0 ? "" : path.slice(0, slash);
@@ -68,7 +68,7 @@ const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²�
 
 /**
  * Why a relative path must not be written, on any platform: it could leave the folder, or it names something else
- * than a file on Windows. Undefined where it may.
+ * than a file on Windows. Undefined if it may.
  */
 export function refusePath(path: string): string | undefined {
   if (path === "") return "the path is empty";

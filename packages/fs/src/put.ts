@@ -42,7 +42,7 @@ export function putLink(text: string, place: Place, dryRun: boolean): Put {
   return COPIED;
 }
 
-/** Writes content that an edit made; `mode` is that of the file that was edited, where there was one. */
+/** Writes content that an edit made; `mode` is that of the file that was edited, if there was one. */
 export function putContent(
   bytes: Uint8Array,
   mode: number | undefined,

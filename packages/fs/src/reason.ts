@@ -24,7 +24,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The system's code of an error, such as `EACCES`; undefined where it is no error of the file system.
+ * The system's code of an error, such as `EACCES`; undefined if it is not an error of the file system.
  *
  * @example
  * errorCode(Object.assign(new Error("gone"), { code: "ENOENT" })); // "ENOENT"
@@ -36,7 +36,7 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /**
- * Why the file system refused, as a clause for a person. What is no error of the file system is thrown again.
+ * Why the file system refused, as a clause for a person. What is not an error of the file system is thrown again.
  *
  * @example
  * reasonOf(Object.assign(new Error("no"), { code: "EACCES" })); // "permission denied (EACCES)"

@@ -37,7 +37,7 @@ export class SkillTree {
     if (top !== undefined) this.#folders.set("", namesOf(top));
   }
 
-  /** The folder's path with every link on the way resolved. Throws what the system says. */
+  /** The folder's path with every link on the way resolved. Throws the error of the system. */
   real(): string {
     this.#real ??= fs.realpathSync.native(this.#directory);
     return this.#real;
@@ -148,7 +148,7 @@ export class SkillTree {
 
 function namesOf(entries: readonly FolderEntry[]): ReadonlyMap<string, EntryKind> {
   const names = new Map<string, EntryKind>();
-  // What git keeps for itself is no part of a skill that is also a repository's root.
+  // What git keeps for itself is not a part of a skill that is also a repository's root.
   for (const { name, kind } of entries) if (name !== ".git") names.set(name, kind);
   return names;
 }

@@ -9,7 +9,7 @@ import { reasonOf } from "./reason.js";
 import { readRegularFile } from "./regular-file.js";
 import { type Located, SkillTree } from "./skill-tree.js";
 
-/** One entry of a skill's folder that is no folder. `mode` holds the permission bits; `target` is a link's text. */
+/** One entry of a skill's folder that is not a folder. `mode` holds the permission bits; `target` is a link's text. */
 export interface SkillEntry {
   readonly path: string;
   /** `other`: a FIFO, a socket or a device. */
@@ -22,7 +22,7 @@ export interface SkillEntry {
 export interface DiskSkill extends SkillFiles {
   /** The folder's absolute path. */
   readonly directory: string;
-  /** The folder that edits must not leave, where one was named. */
+  /** The folder that edits must not leave, if one was named. */
   readonly root: string | undefined;
   /** What `list()` names, with kinds and modes. */
   entries(): readonly SkillEntry[];
@@ -38,7 +38,7 @@ export interface OpenOptions {
   readonly path?: string;
   /** Names of manifest files: a sub-folder that holds one is a skill of its own, and its files are no part of this one. */
   readonly manifestFiles?: ReadonlySet<string>;
-  /** Decides of a sub-folder with a manifest's name in it whether it is a skill; every one is unless told otherwise. */
+  /** Decides of a sub-folder with a manifest's name in it whether it is a skill; every one is by default. */
   readonly isNestedSkill?: (folder: DiskSkill) => boolean;
   /** The repository or search root: edits are refused where the folder really lies outside of it. */
   readonly root?: string;
@@ -180,7 +180,7 @@ class LazySkill implements DiskSkill {
   }
 }
 
-/** As the core decodes, by the system's faster check where the text is valid. */
+/** As the core decodes, by the system's faster check if the text is valid. */
 function decode(bytes: Uint8Array): FileText {
   if (bytes.length > MAX_TEXT_BYTES || !isUtf8(bytes)) return decodeText(bytes);
   return { kind: "text", text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8") };

@@ -29,18 +29,18 @@ export class TargetFolder {
     private readonly root: string,
     /** The target relative to the root, with `/`. */
     private readonly relative: string,
-    /** The skill's folder, where it has one: its sub-folders give theirs their modes. */
+    /** The skill's folder, if it has one: its sub-folders give theirs their modes. */
     private readonly source: string | undefined,
     private readonly dryRun: boolean,
   ) {}
 
-  /** Makes the folder where it is missing; gives the reason where nothing may be written to it. */
+  /** Makes the folder if it is missing; returns the reason if nothing may be written to it. */
   refused(): string | undefined {
     const folder = this.#folder("");
     return folder.kind === "refused" ? folder.reason : undefined;
   }
 
-  /** Throws what the system says. */
+  /** Throws the error of the system. */
   place(path: string): Destination {
     const opened = this.#folder(portableFolder(path));
     if (opened.kind === "refused") return opened;

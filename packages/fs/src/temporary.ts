@@ -7,7 +7,7 @@ const TEMPORARY_NAME = /^\.skill-convert-(\d+)-[0-9a-f]+-[0-9a-z]+\.tmp$/;
 /** A process id may be given again to another program; after this long the file is nobody's work in progress. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
-// Worker threads share the process id and load this module once each, so the random part tells them apart. It need not be
+// Worker threads share the process id and load this module once each, so the random part distinguishes them. It need not be
 // hard to guess, as no file that is there is ever written over.
 const run = Math.floor(Math.random() * 2 ** 32).toString(16);
 let serial = 0;

@@ -13,7 +13,7 @@ export interface FoundText {
 
 /** Which texts are read. */
 export interface TextOptions extends WalkOptions {
-  /** In bytes: larger files are told to `onProblem` and not read; 10 MiB unless told otherwise. */
+  /** In bytes: larger files are reported to `onProblem` and not read; 10 MiB by default. */
   readonly limit?: number;
 }
 

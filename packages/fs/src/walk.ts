@@ -17,7 +17,7 @@ export interface FindProblem {
 
 /** What a search leaves out. */
 export interface WalkOptions {
-  /** Whether to leave out what git ignores; true unless told otherwise. */
+  /** Whether to leave out what git ignores; true by default. */
   readonly gitignore?: boolean;
   /** Folders, absolute or from the working directory, that are not searched, such as the one that is written to. */
   readonly exclude?: readonly string[];

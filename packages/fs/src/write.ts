@@ -173,7 +173,7 @@ class Outcome implements ApplyOutcome {
     this.failures = [...failures];
   }
 
-  /** False where it was refused. */
+  /** False if it was refused. */
   add(path: string, put: () => Put): boolean {
     const result = attempt(put);
     if (result.kind === "done") this.changed.push({ path, action: result.action });

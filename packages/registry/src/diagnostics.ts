@@ -1,6 +1,6 @@
 import { defineDiagnostics } from "@skill-convert/core";
 
-/** What the registry has to say about skills. */
+/** The diagnostics of the registry. */
 export const registryDiagnostics = defineDiagnostics("registry", {
   "no-id": {
     severity: "error",

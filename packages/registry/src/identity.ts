@@ -5,7 +5,7 @@ export const DEFAULT_VAULT = "";
 
 /**
  * Remark 8.5: the id of a skill that does not state one. Under `.claude/skills` it is the folder's name, under
- * `content` the folder's path from there, anywhere else the folder's name. The path has `/`; undefined where it is empty.
+ * `content` the folder's path from there, anywhere else the folder's name. The path has `/`; undefined if it is empty.
  */
 export function deriveId(path: string): string | undefined {
   const segments = path.split("/").filter((segment) => segment !== "" && segment !== ".");
@@ -16,7 +16,7 @@ export function deriveId(path: string): string | undefined {
 }
 
 /**
- * The id under which a manifest is registered: its own, else that of its folder; with its vault in front. Undefined where
+ * The id under which a manifest is registered: its own, else that of its folder; with its vault in front. Undefined if
  * there is neither.
  */
 export function skillId(manifest: SkillManifest, vault: string, path: string | undefined): string | undefined {

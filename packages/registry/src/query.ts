@@ -29,7 +29,7 @@ export interface QueryMatch {
   readonly operations?: readonly string[];
 }
 
-/** The answer to a query, by id. What could not be decided is listed apart and is no match. */
+/** The answer to a query, by id. What could not be decided is listed apart and is not a match. */
 export interface QueryResult {
   readonly matches: readonly QueryMatch[];
   readonly undecided: readonly { readonly skill: RegisteredSkill; readonly because: string }[];

@@ -10,7 +10,7 @@ import type { CheckOptions, Skill } from "./skill.js";
 export interface CheckReport {
   /** Ready to run, or stopped by the preflight or by the policy. */
   readonly status: "ready" | "preflight" | "policy";
-  /** The operation's name, where it has one. */
+  /** The operation's name, if it has one. */
   readonly operation?: string;
   /** In the order of the rules. */
   readonly findings: readonly Finding[];
@@ -21,7 +21,7 @@ export interface CheckReport {
 /**
  * Checks whether a skill could run with these inputs: ADR-002's validation rules in their order, STOP's requirements
  * and assertions, and the policy. Nothing of the skill runs, and nothing is asked of the network; declared commands with
- * bounds are asked for their versions, and `custom` assertions run only where the caller allows it. What is wrong with the
+ * bounds are asked for their versions, and `custom` assertions run only if the caller allows it. What is wrong with the
  * skill or its inputs is in the report; nothing is thrown for it.
  *
  * @example
@@ -46,7 +46,7 @@ export async function checkSkill(skill: Skill, options: CheckOptions = {}): Prom
   };
 }
 
-/** What the policy says of a run; nothing where there is none. */
+/** What the policy says of a run; nothing if there is none. */
 export function applyPolicy({ situation, inputs }: Plan): Finding[] {
   const { options, skill, bases } = situation;
   if (!options.policy) return [];

@@ -1,12 +1,12 @@
 import type { FileBase, Json, JsonRecord, Observability } from "@skill-convert/core";
 
 /**
- * The folders that relative paths start from: the skill's own, the repository's root where there is one, and the one
+ * The folders that relative paths start from: the skill's own, the repository's root if there is one, and the one
  * that the command was started in (ADR-002, "Path Resolution"; STOP writes `./` for the last).
  */
 export type Bases = Readonly<Record<Exclude<FileBase, "repository">, string>> & { readonly repository?: string };
 
-/** Pass, fail, or it cannot be told and why. */
+/** Pass, fail, or it cannot be determined and why. */
 export interface Outcome {
   readonly status: "pass" | "fail" | "unknown";
   /** What was looked at and what was found, for a person; never a sensitive value once it was redacted. */
@@ -50,7 +50,7 @@ export interface AssertionContext {
 export interface AssertionResult extends Outcome {
   /** As STOP writes it, such as `file_exists` or `output.url`. */
   readonly check: string;
-  /** Of a failure: an error blocks or fails the run, a warning is only said. */
+  /** Of a failure: an error blocks or fails the run, a warning is only reported. */
   readonly severity: "error" | "warn";
   /** What was compared, where it is a value of the run. */
   readonly value?: Json;
@@ -62,7 +62,7 @@ export interface Redactor {
   json(value: Json): Json;
   /** For what a run printed or returned: nothing is left of it where the whole skill is sensitive. */
   output(value: Json): Json;
-  /** For what is said after a run: where the whole skill is sensitive, what it returned is a secret as well. */
+  /** For reports after a run: if the whole skill is sensitive, its result is a secret as well. */
   withOutput(output: Json): Redactor;
 }
 
@@ -121,7 +121,7 @@ export interface OpenSpan {
   child(kind: SpanKind, name: string, attributes?: JsonRecord): OpenSpan;
   set(attributes: JsonRecord): void;
   event(name: string, attributes?: JsonRecord): void;
-  /** Ends the step: in error where there is one, else as the status says, `ok` where it says nothing. */
+  /** Ends the step: in error if there is one, else as the status says, `ok` where it says nothing. */
   end(how?: { readonly status?: SpanStatus; readonly error?: SpanError }): void;
 }
 
@@ -142,7 +142,7 @@ export interface RunTrace {
   /** From now on what is written and exported is redacted like this; once inputs, and later outputs, are known. */
   redactWith(redactor: Redactor): void;
   /**
-   * Ends the root, writes the trace and exports it; gives the file that was written, and says why there is none where it
+   * Ends the root, writes the trace and exports it; gives the file that was written, and says why there is none if it
    * could not be written. Steps that never ended are skipped ones.
    */
   finish(how?: { readonly status?: SpanStatus; readonly error?: SpanError }): {

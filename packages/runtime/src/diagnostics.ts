@@ -1,6 +1,6 @@
 import { defineDiagnostics } from "@skill-convert/core";
 
-/** What checking and running a skill has to say about it. */
+/** The diagnostics of checks and runs. */
 export const runtimeDiagnostics = defineDiagnostics("runtime", {
   "no-skill": {
     severity: "error",

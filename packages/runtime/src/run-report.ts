@@ -27,7 +27,7 @@ export interface RunReport {
 export interface RunResult {
   /** What may be shown. */
   readonly report: RunReport;
-  /** What the skill returned, as it is: also where it is sensitive. Absent where nothing ran. */
+  /** What the skill returned, as it is: also where it is sensitive. Absent if nothing ran. */
   readonly value?: Json;
 }
 

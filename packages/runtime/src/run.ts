@@ -18,7 +18,7 @@ import { type About, type RunReport, type RunResult, showPrinted, toReport } fro
 import type { CheckOptions, Skill } from "./skill.js";
 import { startTrace } from "./trace/run-trace.js";
 
-/** How a skill is run: all that a check is told, the limits, and how far it goes. */
+/** How a skill is run: the options of a check, the limits, and how far it goes. */
 export interface RunOptions extends CheckOptions, RunLimits {
   /** Stop before anything is started, and say what would be. */
   readonly dryRun?: boolean;
@@ -151,7 +151,7 @@ class Run {
   #end(status: RunReport["status"], about: About = {}): RunResult {
     const worst = this.#findings.find(({ diagnostic }) => diagnostic?.severity === "error");
     const bad = status !== "succeeded" && status !== "planned";
-    const error = { type: status, message: worst?.message ?? "something could not be told" };
+    const error = { type: status, message: worst?.message ?? "something could not be determined" };
     const trace = this.#trace && { id: this.#trace.id, ...this.#trace.finish(bad ? { error } : {}) };
     const report = toReport(status, this.#start, this.#findings, about, this.#redactor);
     const { value } = about;

@@ -9,7 +9,7 @@ import type { Policy } from "./policy/policy.js";
 export interface Skill {
   /** Its folder. */
   readonly folder: string;
-  /** Absent where it could not be read. */
+  /** Absent if it could not be read. */
   readonly manifest?: SkillManifest | undefined;
   /** What reading it said. */
   readonly diagnostics?: readonly Diagnostic[] | undefined;
@@ -19,7 +19,7 @@ export interface Skill {
 
 /** How a skill is checked: its inputs, and what the caller knows and allows. */
 export interface CheckOptions extends GivenInputs {
-  /** The operation that is meant, where there are several. */
+  /** The operation that is meant, if there are several. */
   readonly operation?: string | undefined;
   /** The program to run, instead of the manifest's entrypoint: words with references. */
   readonly entrypoint?: readonly Template[] | undefined;
@@ -32,7 +32,7 @@ export interface CheckOptions extends GivenInputs {
   readonly allowCustomChecks?: boolean;
   /** That somebody reviewed a sensitive skill, so that it may be given more than a plain run. */
   readonly reviewed?: boolean;
-  /** What cannot be told counts as a failure. */
+  /** What cannot be determined counts as a failure. */
   readonly strict?: boolean;
   /** The tools that the agent around this runtime has. Absent: not known. */
   readonly tools?: ReadonlySet<string>;
@@ -40,15 +40,15 @@ export interface CheckOptions extends GivenInputs {
   readonly capabilities?: ReadonlySet<string>;
   /** Ids of the skills that are available. Absent: not known. */
   readonly skills?: ReadonlySet<string>;
-  /** By command, the arguments that ask for its version, where it does not know `--version`. */
+  /** By command, the arguments that ask for its version, if it does not know `--version`. */
   readonly versionArguments?: Readonly<Record<string, readonly string[]>>;
-  /** The most that one check may take, in milliseconds; ten seconds unless said otherwise. */
+  /** The most that one check may take, in milliseconds; ten seconds by default. */
   readonly checkTimeout?: number;
-  /** Those of this process unless said otherwise. */
+  /** Those of this process by default. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** The working directory; that of this process unless said otherwise. */
+  /** The working directory; that of this process by default. */
   readonly cwd?: string;
-  /** The system whose entrypoint is taken; this one unless said otherwise. */
+  /** The system whose entrypoint is taken; this one by default. */
   readonly platform?: NodeJS.Platform;
   /** Ends whatever is running, with its children; what was stopped is a finding, and nothing is thrown. */
   readonly signal?: AbortSignal;

@@ -21,7 +21,7 @@ export type Substituted = { readonly text: string } | { readonly text?: never; r
 
 /**
  * Puts values into a template. A value is put in as it is and never looked at again, so that it cannot become a
- * placeholder. Objects and lists are compact JSON; null is no value.
+ * placeholder. Objects and lists are compact JSON; null is not a value.
  */
 export function substitute(template: Template, values: Values): Substituted {
   let text = "";
@@ -37,7 +37,7 @@ export function substitute(template: Template, values: Values): Substituted {
   return { text };
 }
 
-/** The text that one reference stands for; undefined where it has no value. */
+/** The text that one reference stands for; undefined if it has no value. */
 export function textFor(reference: Reference, { inputs, outputs = {}, skillFolder }: Values): string | undefined {
   if ("builtin" in reference) return skillFolder;
   const value = getOwn("input" in reference ? inputs : outputs, referenceName(reference));

@@ -11,7 +11,7 @@ export interface ConflictsOptions {
   /** Only among these skills, such as an execution context; left out, among all. Ids that are not registered count for nothing. */
   readonly ids?: readonly string[];
   /**
-   * How many conflicts to find at most, a million where left out; skills that declare no region can have half the square
+   * How many conflicts to find at most, a million if left out; skills that declare no region can have half the square
    * of their number.
    */
   readonly limit?: number;

@@ -21,7 +21,7 @@ export type Participant = string | ({ readonly id: string } & Invocation);
 
 /**
  * Explains definition 6.2 for two skills; with inputs, for two runs, whose placeholders are bound first. Undefined
- * where one of them is not registered.
+ * if one of them is not registered.
  *
  * @example
  * const writer = (id, path) => ({ manifest: { id, operations: [{}], effects: [{ type: "filesystem", access: "write", paths: [path] }] } });

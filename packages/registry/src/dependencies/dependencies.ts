@@ -43,7 +43,7 @@ export interface LoadOrder {
 
 /**
  * The ids with everything they need, dependencies first; among those that could come next, the smallest id does. All
- * skills where no ids are given.
+ * skills if no ids are given.
  *
  * @example
  * const { registry } = registerAll(createSkillRegistry(), [
@@ -107,7 +107,7 @@ export interface Unavailable {
 
 /**
  * Definition 5.1: what keeps an agent that has a set of skills from invoking one of them: everything that it needs,
- * directly or not, must be registered and in the set. Empty where nothing does.
+ * directly or not, must be registered and in the set. Empty if nothing does.
  *
  * @example
  * const manifest = { id: "app", operations: [{}], dependencies: [{ id: "base" }] };

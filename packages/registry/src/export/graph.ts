@@ -11,7 +11,7 @@ export interface SkillGraph {
     readonly runtime?: string;
     /** False for a skill that is depended on and not registered. */
     readonly registered: boolean;
-    /** The folders of the write region; left out where none is declared, so that it may write anywhere. */
+    /** The folders of the write region; left out if none is declared, so that it may write anywhere. */
     readonly writes?: readonly string[];
   }[];
   /** From the skill that depends to what it depends on; a conflict has no direction. */

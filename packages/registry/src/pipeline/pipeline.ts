@@ -24,7 +24,7 @@ interface Port extends OperationReference {
 
 /**
  * Whether the output of one skill feeds the input of another, for each pair of their operations (definition 4.4): a link
- * says no and unknown, too. Empty where one of the ids is not registered.
+ * says no and unknown, too. Empty if one of the ids is not registered.
  *
  * @example
  * const path = { name: "path", schema: { type: "string" } };
@@ -72,16 +72,16 @@ export function successors(registry: SkillRegistry, id: string): PipelineLink[] 
 /** A way from one type to another. */
 export interface TypePath {
   readonly verdict: "yes" | "no" | "unknown";
-  /** The operations to run one after the other; none where the one type is the other already. */
+  /** The operations to run one after the other; none if the one type is the other already. */
   readonly steps: readonly OperationReference[];
 }
 
 /**
- * The shortest pipeline from one type to another, and among equals the first by ids. `unknown` where there is none
+ * The shortest pipeline from one type to another, and among equals the first by ids. `unknown` if there is none
  * and a link that could be part of one cannot be decided. The types are schemas, such as that of what a caller has and
  * that of what it wants; an operation is taken once at most.
  *
- * @param options `maxLength`: how many operations it may have; any number where left out
+ * @param options `maxLength`: how many operations it may have; any number if left out
  * @example
  * const field = (name) => ({ type: "object", properties: { [name]: { type: "string" } }, required: [name] });
  * const operation = {

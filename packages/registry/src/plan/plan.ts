@@ -11,7 +11,7 @@ export type PlannedRun = string | ({ readonly id: string } & Invocation);
 
 /** The stages in which skills may run. */
 export interface Plan {
-  /** What may run at the same time, stage by stage; a step is an id, with `#2` and so on where a skill runs again. */
+  /** What may run at the same time, stage by stage; a step is an id, with `#2` and so on if a skill runs again. */
   readonly stages: readonly (readonly string[])[];
   /**
    * Every dependency and every coordination, and for a step that waits on account of conflicts alone the one that kept

@@ -27,27 +27,27 @@ export interface Schedule {
   readonly waits: readonly PlanEdge[];
 }
 
-/** Steps that write to the very same folders: at most one of them fits into a stage. */
-interface Rivals {
+/** Steps that write to exactly the same folders, so that at most one of them fits into a stage. */
+interface FolderQueue {
   readonly depth: number;
   readonly queue: Heap<Step>;
 }
 
 /**
  * Fills stage after stage from the steps whose predecessors have run. Steps that much else waits for go first, then
- * those with the narrowest regions, which exclude the fewest others. Rivals are looked at one a stage, so that many
- * writers of one folder cost no more than their number.
+ * those with the narrowest regions, which exclude the fewest others. One step per group of equal folders is considered for
+ * a stage, so that many writers of one folder cost no more than their number.
  */
 export function schedule(steps: readonly Step[], predecessors: ReadonlyMap<Step, readonly Step[]>): Schedule {
   const successors = reversed(steps, predecessors);
   const height = heights(steps, predecessors, successors);
   const waiting = new Map(steps.map((step) => [step, predecessors.get(step)?.length ?? 0]));
   const isBefore = (a: Step, b: Step) => (height.get(b) ?? 0) - (height.get(a) ?? 0) || compareText(a.name, b.name);
-  const rivals = new Map<string, Rivals>();
+  const queues = new Map<string, FolderQueue>();
   let free: Step[] = [];
   const admit = (step: Step) => {
     if (step.skill.places.length === 0) free.push(step);
-    else queueOf(step, rivals, (a, b) => isBefore(a, b) < 0).push(step);
+    else queueOf(step, queues, (a, b) => isBefore(a, b) < 0).push(step);
   };
   for (const step of steps) if (waiting.get(step) === 0) admit(step);
 
@@ -57,15 +57,15 @@ export function schedule(steps: readonly Step[], predecessors: ReadonlyMap<Step,
   const noteReady = (step: Step) => readySince.set(step, stages.length);
   for (const step of steps) if (waiting.get(step) === 0) noteReady(step);
   let previous = RegionTrie.empty<Step>();
-  while (free.length > 0 || rivals.size > 0) {
+  while (free.length > 0 || queues.size > 0) {
     const stage = free;
     free = [];
     let trie = RegionTrie.empty<Step>();
-    for (const [key, { queue }] of byPriority(rivals, isBefore)) {
+    for (const [key, { queue }] of byPriority(queues, isBefore)) {
       const step = queue.peek();
       if (step === undefined || overlapping(trie, step) !== undefined) continue;
       queue.pop();
-      if (queue.size === 0) rivals.delete(key);
+      if (queue.size === 0) queues.delete(key);
       stage.push(step);
       trie = trie.insert(step.skill.places, step.name, step);
     }
@@ -88,8 +88,11 @@ export function schedule(steps: readonly Step[], predecessors: ReadonlyMap<Step,
   return { stages, waits };
 }
 
-function byPriority(rivals: ReadonlyMap<string, Rivals>, order: (a: Step, b: Step) => number): [string, Rivals][] {
-  const groups = [...rivals];
+function byPriority(
+  queues: ReadonlyMap<string, FolderQueue>,
+  order: (a: Step, b: Step) => number,
+): [string, FolderQueue][] {
+  const groups = [...queues];
   if (groups.length === 1) return groups;
   return groups.sort(([, a], [, b]) => {
     const [x, y] = [a.queue.peek(), b.queue.peek()];
@@ -97,13 +100,13 @@ function byPriority(rivals: ReadonlyMap<string, Rivals>, order: (a: Step, b: Ste
   });
 }
 
-function queueOf(step: Step, rivals: Map<string, Rivals>, isBefore: (a: Step, b: Step) => boolean): Heap<Step> {
+function queueOf(step: Step, queues: Map<string, FolderQueue>, isBefore: (a: Step, b: Step) => boolean): Heap<Step> {
   const { places } = step.skill;
   const key = places.map(folderKey).join("\n");
-  const known = rivals.get(key);
+  const known = queues.get(key);
   if (known) return known.queue;
   const queue = new Heap<Step>(isBefore);
-  rivals.set(key, { queue, depth: Math.min(...places.map(({ segments }) => segments.length)) });
+  queues.set(key, { queue, depth: Math.min(...places.map(({ segments }) => segments.length)) });
   return queue;
 }
 

@@ -1,11 +1,11 @@
 import type { Segment } from "@skill-convert/access";
 import { PersistentMap } from "../collections/persistent-map.js";
 
-/** Longer beginnings and ends are told apart by their first letters only. */
+/** Longer beginnings and ends are compared by this many letters only. */
 const LENGTH = 32;
 
 /**
- * Open names by what they begin and end with. Two of them meet only where one beginning begins with the other, and one
+ * Open names by what they begin and end with. Two of them meet only if one beginning begins with the other, and one
  * end ends with the other; so of many in one folder only a few have to be looked at.
  */
 export class PatternIndex {

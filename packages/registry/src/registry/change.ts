@@ -83,7 +83,7 @@ export function registerAll(
 }
 
 /**
- * Registers those that can be, where all of them together are refused: of two with one id, or in conflict, the first. None
+ * Registers those that can be, if all of them together are refused: of two with one id, or in conflict, the first. None
  * that is on a cycle is among them, since no skill of one can be invoked (invariant 5.3). The diagnostics are those of all.
  *
  * @example

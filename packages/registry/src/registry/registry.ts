@@ -70,7 +70,7 @@ export class SkillRegistry {
     return [...(this.state.dependents.get(id) ?? [])].map(([dependent]) => dependent).sort(compareText);
   }
 
-  /** The ids of an execution context; undefined where none of that name is declared. */
+  /** The ids of an execution context; undefined if none of that name is declared. */
   context(name: string): readonly string[] | undefined {
     const ids = this.state.contexts.get(name)?.ids;
     return ids && [...ids].sort(compareText);

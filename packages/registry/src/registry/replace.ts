@@ -22,7 +22,7 @@ export interface ReplaceOptions extends ChangeOptions {
 
 /** A replacement, and how the new version compares with the old. */
 export interface Replacement extends RegistryChange {
-  /** Undefined where there was nothing to compare. */
+  /** Undefined if there was nothing to compare. */
   readonly comparison?: VersionComparison;
 }
 

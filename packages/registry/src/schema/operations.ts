@@ -1,6 +1,6 @@
 import { inputToSchema, type JsonSchema, type Operation, outputToSchema } from "@skill-convert/core";
 
-/** What an operation is called where it has no name of its own. */
+/** What an operation is called if it has no name of its own. */
 export const IMPLICIT_OPERATION = "run";
 
 export function operationName({ name }: Operation): string {

@@ -11,7 +11,7 @@ import { type DeclaredFields, listOf, refersToDefinitionsOnly, refersToRoot } fr
 /** A schema of what is left of some objects when only certain fields are kept. */
 export interface Projection {
   readonly schema: JsonSchema;
-  /** False where the schema accepts more than that, because a condition on dropped fields had to go. */
+  /** False if the schema accepts more than that, because a condition on dropped fields had to go. */
   readonly exact: boolean;
 }
 
@@ -44,7 +44,7 @@ const HOME = ["$schema", "$id", "$defs", "definitions"];
 const SILENT = ["title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly", "$comment"];
 
 /**
- * Definition 4.4: the objects of a schema, projected to some fields. Undefined where a reference of the schema keeps
+ * Definition 4.4: the objects of a schema, projected to some fields. Undefined if a reference of the schema keeps
  * it from being taken apart.
  */
 export function projectTo(schema: JsonSchema, fields: DeclaredFields): Projection | undefined {
@@ -130,7 +130,7 @@ export function liftOf(schema: JsonSchema, fields: DeclaredFields, projected: Js
   const open: JsonRecord = typeof schema === "boolean" ? (schema ? {} : { not: {} }) : schema;
   const dropped = [...fields.names].filter((name) => !Object.hasOwn(projected, name));
   const exactly = {
-    // What is no object would meet the rest without being asked.
+    // What is not an object would meet the rest without being asked.
     type: "object",
     required: Object.keys(projected),
     properties: recordOf<Json>([

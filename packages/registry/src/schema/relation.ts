@@ -22,7 +22,7 @@ export function relate(a: JsonSchema, b: JsonSchema): Relation {
   return { verdict: "unknown", reason: answer.reason, detail: answer.detail };
 }
 
-/** An instance of a schema; undefined where none is found. */
+/** An instance of a schema; undefined if none is found. */
 export function instanceOf(schema: JsonSchema): Json | undefined {
   const answer = isSatisfiable(schema);
   return answer.verdict === "yes" ? answer.witness : undefined;
@@ -34,7 +34,7 @@ export function acceptsOldInputs(before: JsonSchema, after: JsonSchema): Relatio
 }
 
 /**
- * A relation of a schema closed to the fields that it declares. Where nothing is left of it then, as of a map that
+ * A relation of a schema closed to the fields that it declares. If nothing is left of it then, as of a map that
  * may not be empty, the schema stands as it is: of no objects at all everything would hold.
  */
 function closedFirst(schema: JsonSchema, judge: (closed: JsonSchema) => Relation): Relation {

@@ -10,7 +10,7 @@ import { bumpMade, type MadeBump } from "./version-pair.js";
 /** What changed between two versions, and whether the version says so. */
 export interface VersionComparison {
   readonly changes: readonly VersionChange[];
-  /** The bump that the changes demand; `unknown` where one of them cannot be decided and none is certainly major. */
+  /** The bump that the changes demand; `unknown` if one of them cannot be decided and none is certainly major. */
   readonly required: Bump | "unknown";
   /** The bump that they demand at the least. */
   readonly requiredAtLeast: Bump;

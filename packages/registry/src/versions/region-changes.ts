@@ -2,7 +2,7 @@ import { type Folder, folderContains, type Region, readRegion, writeRegion } fro
 import type { Effect, SkillManifest } from "@skill-convert/core";
 import { change, type VersionChange } from "./change.js";
 
-/** Definition 7.2, conditions 2 and 3, and what of the effects is no region. */
+/** Definition 7.2, conditions 2 and 3, and what of the effects is not a region. */
 export function regionChanges(before: SkillManifest, after: SkillManifest): VersionChange[] {
   const [writes, writesNow] = [writeRegion(before), writeRegion(after)];
   const [reads, readsNow] = [readRegion(before), readRegion(after)];

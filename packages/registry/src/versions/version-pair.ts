@@ -1,7 +1,7 @@
 /** Definition 7.1: major and minor. */
 export type VersionPair = readonly [major: number, minor: number];
 
-/** The pair of a version as the canonical manifest holds it, a SemVer; undefined where it begins with no number, a `v` aside. */
+/** The pair of a version as the canonical manifest holds it, a SemVer; undefined if it begins with no number, a `v` aside. */
 export function versionPair(version: string | undefined): VersionPair | undefined {
   const [, major, minor = "0"] = /^v?(\d{1,15})(?:\.(\d{1,15}))?(?!\d)/.exec(version ?? "") ?? [];
   return major === undefined ? undefined : [Number(major), Number(minor)];

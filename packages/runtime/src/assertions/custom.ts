@@ -5,7 +5,7 @@ import { describeReference, substitute } from "../substitute.js";
 import { type Check, fail, type Observed, pass, quote, unknown } from "./outcome.js";
 import { splitWords } from "./words.js";
 
-/** What is kept of what a check prints; only its last line is ever said. */
+/** The most that is kept of the output of a check; only its last line is reported. */
 const OUTPUT_LIMIT = 1024 * 1024;
 
 /**

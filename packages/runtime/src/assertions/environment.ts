@@ -1,7 +1,7 @@
 import type { AssertionContext } from "../contracts.js";
 import { type Check, fail, type Observed, pass, unknown } from "./outcome.js";
 
-/** `env_var`: whether a variable is set. Its value is neither looked at nor said. */
+/** `env_var`: whether a variable is set. Its value is neither read nor reported. */
 export function checkEnvironmentVariable(
   { name }: Check<"env_var">,
   { environment, platform }: AssertionContext,
@@ -22,7 +22,7 @@ function isSet(name: string, environment: AssertionContext["environment"], platf
 const OWN_TOOLS: ReadonlySet<string> = new Set(["exec"]);
 
 /**
- * `tool_available`: whether the agent around the run has a tool. A tool is no program: that one of its name is in PATH
+ * `tool_available`: whether the agent around the run has a tool. A tool is not a program: that one of its name is in PATH
  * says nothing.
  */
 export function checkTool({ tool }: Check<"tool_available">, { tools }: AssertionContext): Observed {

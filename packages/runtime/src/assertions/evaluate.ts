@@ -31,7 +31,7 @@ export async function evaluateAssertion(
 }
 
 /**
- * Evaluates assertions one after the other, as a step of the trace where there is a step to hang it on ("Assertion
+ * Evaluates assertions one after the other, as a step of the trace if there is a step to hang it on ("Assertion
  * Results"). The default severity is error before a run and warn after it ("Severity Levels"); an assertion that cannot
  * stand where it stands is an error whatever it says.
  *
@@ -61,7 +61,7 @@ export async function checkAssertions(
   return results;
 }
 
-/** What a program that runs as a check of a step is told of the trace ("Trace Context Propagation"). */
+/** The context of a check whose program reports to a step of the trace ("Trace Context Propagation"). */
 function contextBelow(span: OpenSpan, context: AssertionContext): AssertionContext {
   const variables = context.trace?.environmentFor(span);
   return { ...context, environment: { ...context.environment, ...variables } };

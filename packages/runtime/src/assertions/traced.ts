@@ -5,7 +5,7 @@ import { type Check, fail, type Observed, pass, unknown } from "./outcome.js";
 
 /**
  * `http_status`: the status of every traced request whose URL matches. It needs a trace (L1), and a program that says
- * which requests it made: what was not traced cannot be told. Without `equals` anything below 400 will do.
+ * which requests it made: what was not traced cannot be determined. Without `equals` anything below 400 will do.
  */
 export function checkHttpStatus(assertion: Check<"http_status">, { level, spans }: AssertionContext): Observed {
   if (level === "L0") return unknown("http_status looks at the trace, which needs observability level L1 or higher");

@@ -13,7 +13,7 @@ const SINGLE = /(?:\bversion\s+|^[a-z][\w+-]*\s+v?|^v?)(\d{1,9})(?![\d.:/-])/i;
 
 /**
  * The version in what a program prints about itself, read liberally: `git version 2.39.5`, `Python 3.11.2`, `v20.1.0`,
- * `jq-1.6`, `go version go1.22.1 linux/amd64`, `less 590 (GNU regular expressions)`. Undefined where none can be told.
+ * `jq-1.6`, `go version go1.22.1 linux/amd64`, `less 590 (GNU regular expressions)`. Undefined if there is none.
  */
 export function findVersion(output: string): ProgramVersion | undefined {
   const lines = output
@@ -34,7 +34,7 @@ function read(text: string, preRelease: boolean): ProgramVersion {
   return { text, numbers, preRelease };
 }
 
-/** A bound as a manifest declares it: `2.40`, `v3`; undefined where it is none. */
+/** A bound as a manifest declares it: `2.40`, `v3`; undefined if it is none. */
 export function readBound(text: string): readonly number[] | undefined {
   const digits = /^\s*v?(\d{1,9}(?:\.\d{1,9})*)\s*$/i.exec(text)?.[1];
   return digits?.split(".").map(Number);

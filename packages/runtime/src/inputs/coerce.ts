@@ -3,7 +3,7 @@ import { changesNumbers, readJson } from "../read-json.js";
 import { namedSchemas, resolveReference } from "./expanded-size.js";
 
 /**
- * The value that texts of one name from a command line stand for, by the declared type; undefined where several are given
+ * The value that texts of one name from a command line stand for, by the declared type; undefined if several are given
  * and no list is declared. Several texts are the elements of a list; one text for a list is the list itself in JSON, or
  * its only element.
  *
@@ -31,7 +31,7 @@ class Types {
   }
 
   /**
-   * Text where the schema takes text, JSON where it takes something else and the text is JSON. A text that fits neither
+   * Text if the schema takes text, JSON if it takes something else and the text is JSON. A text that fits neither
    * stays, for the schema to refuse.
    */
   read(text: string, schema: JsonSchema): Json {
@@ -40,13 +40,13 @@ class Types {
     return value === undefined ? text : value;
   }
 
-  /** The elements of a list; undefined where none is declared. */
+  /** The elements of a list; undefined if none is declared. */
   readList(texts: readonly string[], schema: JsonSchema): Json | undefined {
     const list = this.#meant(schema).find((one) => typesOf(one)?.includes("array"));
     return list && texts.map((text) => this.read(text, asSchema(getOwn(list, "items"))));
   }
 
-  /** Whether a value is of a declared type. Where no type is declared, only what is listed is certain to be meant. */
+  /** Whether a value is of a declared type. If no type is declared, only what is listed is certain to be meant. */
   takes(schema: JsonSchema, value: Json): boolean {
     const type = typeOf(value);
     return this.#meant(schema).some((one) => {

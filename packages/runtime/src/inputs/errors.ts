@@ -2,7 +2,7 @@ import { type Json, REDACTED, textOf } from "@skill-convert/core";
 import type { ErrorObject } from "ajv";
 import { shorten } from "../redact/shorten.js";
 
-/** What is said of one thing that a schema refuses. */
+/** One violation of a schema, in words. */
 export interface SchemaProblem {
   /** JSON Pointer into the value. */
   readonly pointer: string;

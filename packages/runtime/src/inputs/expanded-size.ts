@@ -1,6 +1,6 @@
 import { getOwn, isJsonRecord, type Json, type JsonRecord, resolveLocalReference } from "@skill-convert/core";
 
-/** Keywords whose values are no schemas. */
+/** Keywords whose values are not schemas. */
 export const DATA_KEYWORDS: ReadonlySet<string> = new Set(["const", "enum", "default", "examples"]);
 
 /** What a reference may name, by the keyword that names it. */
@@ -51,7 +51,7 @@ export function namedSchemas(root: Json): Map<string, Json> {
   return named;
 }
 
-/** What a reference inside of a document stands for; undefined where it leads out of it. */
+/** What a reference inside of a document stands for; undefined if it leads out of it. */
 export function resolveReference(root: Json, reference: string, named: ReadonlyMap<string, Json>): Json | undefined {
   const known = named.get(reference);
   if (known !== undefined) return known;

@@ -13,9 +13,9 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { searchPattern } from "../patterns.js";
 import { expandedSize } from "./expanded-size.js";
 
-/** Whether a value is valid under a schema, with every error; or why that cannot be told. */
+/** Whether a value is valid under a schema, with every error; or why that cannot be determined. */
 export type Validation =
-  /** With the defaults that the schema declares inside it applied, where they are asked for. */
+  /** With the defaults that the schema declares inside it applied, if they are asked for. */
   | { readonly status: "valid"; readonly value: Json }
   | { readonly status: "invalid"; readonly errors: readonly ErrorObject[] }
   | { readonly status: "unknown"; readonly reason: string };
@@ -106,7 +106,7 @@ function isUri(text: string): boolean {
 }
 
 /**
- * Where a pattern could not be told, it was taken to match. That adds no error, except below a keyword that turns or
+ * A pattern that could not be evaluated counts as a match. That adds no error, except below a keyword that turns or
  * chooses between results.
  */
 function isCertain({ schemaPath }: ErrorObject): boolean {

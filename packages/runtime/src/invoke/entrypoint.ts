@@ -28,14 +28,14 @@ function whyNone(entrypoints: Entrypoints | undefined, platform: "unix" | "windo
   return "the manifest declares no entrypoint, so an agent has to follow SKILL.md";
 }
 
-/** What is to be started, and what is to be said about it. */
+/** What to start, and the findings about it. */
 export interface Invocation {
   readonly words?: readonly string[];
   readonly findings: readonly Finding[];
 }
 
 /**
- * The words to start with these values. Where nothing is to be run, a skill need not have an entrypoint; one that is
+ * The words to start with these values. If nothing is to be run, a skill need not have an entrypoint; one that is
  * documentation cannot be invoked by anybody (Semioverse, section 2).
  */
 export function planInvocation(
@@ -52,7 +52,7 @@ export function planInvocation(
     const { reason } = chosen;
     return { findings: toRun ? [failed("entrypoint", runtimeDiagnostics.create("no-entrypoint", { reason }))] : [] };
   }
-  // What is missing was said already, and would be said again of each argument.
+  // A missing input was already reported, and would be reported again for each argument.
   if (!complete) return { findings: [] };
   const argv = buildArgv(chosen.value, operation, values);
   if (argv.words === undefined) return argv;

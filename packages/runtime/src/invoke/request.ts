@@ -7,13 +7,13 @@ import { chooseEntrypoint } from "./entrypoint.js";
 const DEFAULT_TIMEOUT_MS = 600_000;
 const DEFAULT_OUTPUT_LIMIT = 10 * 1024 * 1024;
 
-/** The limits of a run, where the caller sets them. */
+/** The limits of a run, if the caller sets them. */
 export interface RunLimits {
-  /** Milliseconds; the manifest's own timeout unless said otherwise, and ten minutes without one. */
+  /** Milliseconds; the manifest's own timeout by default, and ten minutes without one. */
   readonly timeout?: number;
-  /** Bytes that each stream of the program may have; ten mebibytes unless said otherwise. */
+  /** Bytes that each stream of the program may have; ten mebibytes by default. */
   readonly outputLimit?: number;
-  /** Told what an interactive program prints, as it prints it; only where there is nothing to redact. */
+  /** Told what an interactive program prints, as it prints it; only if there is nothing to redact. */
   readonly onOutput?: (text: string) => void;
 }
 
@@ -40,7 +40,7 @@ export function processRequest(
   };
 }
 
-/** A secret might be printed in two halves, so what is shown while it is printed is shown only where there is none. */
+/** A secret might be printed in two halves, so what is shown while it is printed is shown only if there is none. */
 function hidesAnything({ situation, inputs }: Plan): boolean {
   const { manifest } = situation.skill;
   return manifest.sensitive === true || secretsOf(manifest, { inputs, environment: situation.environment }).length > 0;

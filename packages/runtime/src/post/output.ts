@@ -19,7 +19,7 @@ import { shorten } from "../redact/shorten.js";
 export interface ReadOutput {
   /** The value of the last line where it is JSON or has to be; the text otherwise. */
   readonly value: Json;
-  /** The JSON to compare with what is declared. Absent where there is none. */
+  /** The JSON to compare with what is declared. Absent if there is none. */
   readonly json?: Json;
   readonly findings: readonly Finding[];
 }
@@ -28,7 +28,7 @@ const LONGEST = 80;
 
 /**
  * What a program printed, by the stdout contract (Skill Manifest v2, `stdout_contract`): the last line as JSON where the
- * manifest promises it, or promises nothing and it is JSON; otherwise the text. Where the manifest says that the last
+ * manifest promises it, or promises nothing and it is JSON; otherwise the text. If the manifest says that the last
  * line need not be JSON, only an object there is taken for fields of the output.
  */
 export function readOutput(
@@ -92,7 +92,7 @@ export function checkOutput(
   }
 }
 
-/** Text holds no field, so a guaranteed one is missing; except where the manifest says that text is what is printed. */
+/** Text holds no field, so a guaranteed one is missing; unless the manifest says that text is what is printed. */
 function judgeText(output: Output, contract: SkillManifest["stdoutContract"]): Finding {
   const names = guaranteedFields(output);
   if (contract !== undefined || names.length === 0) {

@@ -42,8 +42,8 @@ function checkAssertionsAfter({ start, plan, output, result, trace }: Ended): Pr
 }
 
 /**
- * The fields that were returned. JSON that is no object has none, and neither has text; except where the manifest says
- * that text is what is printed, of which it cannot be told.
+ * The fields that were returned. JSON that is not an object has none, and neither has text; unless the manifest says
+ * that text is what is printed, of which it cannot be determined.
  */
 function outputsOf({ json }: ReadOutput, { stdoutContract }: SkillManifest): Pick<AssertionContext, "outputs"> {
   if (json === undefined && stdoutContract?.lastLineJson === false) return {};

@@ -13,7 +13,7 @@ export interface ExpectedFile {
   readonly name: string;
   readonly folder: string;
   readonly path: string;
-  /** What tells a file from an older one; undefined where there was none. */
+  /** Identifies the state of the file; undefined if there was none. */
   readonly before: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import type { Situation } from "../skill.js";
 
 /**
  * ADR-002, validation rule 5: commands are in PATH, and their versions inside their bounds. A program is asked for its
- * version only where there is a bound; otherwise nothing is started.
+ * version only if there is a bound; otherwise nothing is started.
  */
 export async function checkCommands(commands: readonly Command[], situation: Situation): Promise<Finding[]> {
   const findings: Finding[] = [];

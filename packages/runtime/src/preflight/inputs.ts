@@ -49,7 +49,7 @@ export interface ValidInputs {
   readonly findings: readonly Finding[];
 }
 
-/** ADR-002, validation rule 4: inputs are valid under their schemas. All that is wrong is said. */
+/** ADR-002, validation rule 4: inputs are valid under their schemas. Every error is reported. */
 export function checkInputSchemas(
   operation: Operation,
   mapped: MappedInputs,
@@ -78,7 +78,7 @@ export function checkInputSchemas(
     const unknown = runtimeDiagnostics.create("inputs-undecided", { reason: result.reason });
     return { values, findings: [...findings, untold("input-schemas", unknown)] };
   }
-  // What is missing was said by rule 3, and what was given more than once has no value yet.
+  // Rule 3 reports missing inputs, and an input that was given more than once has no value yet.
   const errors = result.errors.filter(
     ({ keyword, instancePath, params }) =>
       !(keyword === "required" && instancePath === "" && isSaid(String(params["missingProperty"]), mapped)),

@@ -23,7 +23,7 @@ export function chooseOperation({ operations }: SkillManifest, wanted: string | 
   return { findings: [failed("operation", runtimeDiagnostics.create("unknown-operation", args))] };
 }
 
-/** The only operation, where it has no name, is called `run` in the formats that give it one. */
+/** The only operation, if it has no name, is called `run` in the formats that give it one. */
 function implicitRun(operations: readonly Operation[], wanted: string): Operation | undefined {
   const [only, ...others] = operations;
   return wanted === "run" && others.length === 0 && only?.name === undefined ? only : undefined;

@@ -20,12 +20,12 @@ import { checkConditions, checkDependencies, checkEnvironment, checkTools } from
 export interface Plan {
   readonly situation: Situation;
   readonly operation: Operation;
-  /** The operation's name, where it has one. */
+  /** The operation's name, if it has one. */
   readonly name: string | undefined;
   /** With defaults applied. */
   readonly inputs: JsonRecord;
   readonly given: ReadonlySet<string>;
-  /** What to start; absent where there is nothing, or something is wrong with it. */
+  /** What to start; absent if there is nothing, or something is wrong with it. */
   readonly argv?: readonly string[];
   readonly expectedFiles: readonly ExpectedFile[];
 }
@@ -121,7 +121,7 @@ export async function finishPreflight(start: Start, toRun: boolean, trace?: RunT
   return { findings, plan };
 }
 
-/** Ends the step in which the inputs were read; in error where they are what is wrong (stop-levels.md, "L1"). */
+/** Ends the step in which the inputs were read; in error if they are what is wrong (stop-levels.md, "L1"). */
 function traceInputs(
   step: OpenSpan | undefined,
   values: JsonRecord,

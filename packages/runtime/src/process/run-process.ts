@@ -88,7 +88,7 @@ function watch(
 
   const finish = () => {
     for (const timer of timers) clearTimeout(timer);
-    forget(killAll);
+    removeExitHook(killAll);
     request.signal?.removeEventListener("abort", abort);
     child.removeAllListeners("close");
     child.stdout?.destroy();
@@ -130,7 +130,7 @@ function watch(
   const stdout = collect(child.stdout, request.outputLimit, () => stop({ kind: "output-limit", stream: "stdout" }));
   const stderr = collect(child.stderr, request.outputLimit, () => stop({ kind: "output-limit", stream: "stderr" }));
 
-  remember(killAll);
+  addExitHook(killAll);
   request.signal?.addEventListener("abort", abort);
   after(request.timeout, () => stop({ kind: "timeout" }));
   child.on("error", (error) => {
@@ -151,19 +151,19 @@ function watch(
   });
 }
 
-/** Ends of what runs now, carried out where this process ends first. */
+/** Ends of what runs now, carried out if this process ends first. */
 const running = new Set<() => void>();
 
 function endAll(): void {
   for (const end of running) end();
 }
 
-function remember(end: () => void): void {
+function addExitHook(end: () => void): void {
   if (running.size === 0) process.on("exit", endAll);
   running.add(end);
 }
 
-function forget(end: () => void): void {
+function removeExitHook(end: () => void): void {
   running.delete(end);
   if (running.size === 0) process.off("exit", endAll);
 }
@@ -185,7 +185,7 @@ function start(request: ProcessRequest, mark: string): Attempt<ChildProcess> {
       shell: false,
       windowsHide: true,
     });
-    // A program need not read what it is given; that it closes its end is no problem of ours.
+    // A program need not read what it is given; that it closes its end is not a problem of ours.
     child.stdin?.on("error", () => {});
     if (typeof stdin !== "string") child.stdin?.end(stdin.text);
     return done(child);

@@ -9,7 +9,7 @@ export function isHiddenParameter({ sensitive, schema }: Parameter, { input }: O
   return refers(schema) && hasMark(input?.keywords);
 }
 
-/** Of some names of inputs those whose values must not be shown, also where only an alternative declares them. */
+/** Of some names of inputs those whose values must not be shown, also if only an alternative declares them. */
 export function hiddenNames(operation: Operation, names: readonly string[]): string[] {
   const parameters = new Map(operation.input?.parameters.map((parameter) => [parameter.name, parameter]));
   return names.filter((name) => {

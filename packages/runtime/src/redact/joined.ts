@@ -7,7 +7,7 @@ export interface JoinedLines {
 /** A line end between letters of Base64, also as JSON writes it, with what the next line is indented by. */
 const WRAP = /(?<=[A-Za-z0-9+/_-])(?:\r?\n|(?:\\r)?\\n)[ \t]*(?=[A-Za-z0-9+/=_-])/g;
 
-/** Programs that print Base64 break it into lines of 60 to 76 characters; undefined where there is nothing to join. */
+/** Programs that print Base64 break it into lines of 60 to 76 characters; undefined if there is nothing to join. */
 export function joinLines(text: string): JoinedLines | undefined {
   const starts: number[] = [];
   const lengths: number[] = [];

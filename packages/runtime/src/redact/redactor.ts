@@ -1,8 +1,8 @@
 import { isJsonRecord, type Json, REDACTED, recordOf } from "@skill-convert/core";
 import type { Redactor } from "../contracts.js";
+import { type Needle, needlesOf } from "./encodings.js";
 import { joinLines } from "./joined.js";
 import { CUT } from "./shorten.js";
-import { type Needle, needlesOf } from "./spellings.js";
 
 /** What a redactor hides besides secrets. */
 export interface RedactorOptions {
@@ -49,7 +49,7 @@ export function createRedactor(secrets: Iterable<Json>, options: RedactorOptions
   }
 }
 
-/** Where there is too much to look for, nothing is shown rather than something overlooked. */
+/** If there is too much to look for, nothing is shown rather than something overlooked. */
 const nothingShown: Redactor = {
   text: hide,
   json: () => REDACTED,
@@ -65,7 +65,7 @@ function hide(text: string): string {
 const MOST_SECRETS = 1000;
 const MOST_OUTPUT = 100_000;
 
-/** Spellings times characters: below this a text is searched in a second. */
+/** Encodings times characters: below this a text is searched in a second. */
 const MOST_WORK = 5e9;
 
 /** Every text and number in a value, and the value as it is handed to a program. */

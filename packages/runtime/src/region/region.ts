@@ -18,7 +18,7 @@ export interface RegionWatch {
 }
 
 /**
- * Remembers the work tree before a run, so that afterwards it can be told what the run changed.
+ * Records the state of the work tree before a run, to determine afterwards what the run changed.
  *
  * @example
  * const watch = await watchRegion({ operations: [{}] }, { skill: "/skills/notes", cwd: "/skills" });

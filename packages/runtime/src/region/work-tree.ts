@@ -8,7 +8,7 @@ export interface WorkTree {
   readonly root: string;
   /** The commit that is checked out; undefined before the first. */
   readonly head: string | undefined;
-  /** Every file that is not as in that commit, with what tells whether it was written since. */
+  /** Every file that is not as in that commit, with a stamp that changes when it is written. */
   readonly files: ReadonlyMap<string, string>;
   /** Those of them that are repositories of their own, whose files git does not name. */
   readonly repositories: readonly string[];
@@ -17,7 +17,7 @@ export interface WorkTree {
 const TIMEOUT_MS = 60_000;
 const OUTPUT_LIMIT = 256 * 1024 * 1024;
 
-/** The state of a work tree, or why it cannot be told. Files that git ignores are not looked at. */
+/** The state of a work tree, or why it cannot be determined. Files that git ignores are not looked at. */
 export async function readWorkTree(root: string): Promise<Attempt<WorkTree>> {
   const status = await git(root, ["status", "--porcelain=v1", "-z", "--untracked-files=all", "--no-renames"]);
   if (status.kind === "refused") return status;
@@ -35,7 +35,7 @@ export async function readWorkTree(root: string): Promise<Attempt<WorkTree>> {
   });
 }
 
-/** The files that changed between two moments, commits included, sorted; or why they cannot be told. */
+/** The files that changed between two moments, commits included, sorted; or why they cannot be determined. */
 export async function changedFiles(before: WorkTree, after: WorkTree): Promise<Attempt<readonly string[]>> {
   const changed = new Set<string>();
   for (const [file, state] of before.files) if (after.files.get(file) !== state) changed.add(file);

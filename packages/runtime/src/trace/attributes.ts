@@ -10,7 +10,7 @@ export function contentAttributes(name: string, bytes: Uint8Array): JsonRecord {
   return { [`${name}.size_bytes`]: bytes.length, [`${name}.sha256`]: hash(bytes) };
 }
 
-/** The same of a file; undefined where there is none. */
+/** The same of a file; undefined if there is none. */
 export function fileAttributes(path: string, name: string): JsonRecord | undefined {
   try {
     const stats = statSync(path);

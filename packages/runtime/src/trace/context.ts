@@ -18,14 +18,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const ID = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** The run that started this one; undefined where there is none, or where its ids are no ids. */
+/** The run that started this one; undefined if there is none, or its ids are malformed. */
 export function parentTrace(environment: Environment): ParentTrace | undefined {
   const traceId = environment[VARIABLES.traceId] ?? "";
   const spanId = environment[VARIABLES.spanId] ?? "";
   return ID.test(traceId) && ID.test(spanId) ? { traceId, spanId } : undefined;
 }
 
-/** What a program that is started under a step is told of the trace. */
+/** The environment variables that connect a program to the step that starts it. */
 export function childEnvironment(parent: ParentTrace, spansFile: string | undefined): Record<string, string> {
   return {
     [VARIABLES.traceId]: parent.traceId,

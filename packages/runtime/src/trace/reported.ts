@@ -84,7 +84,7 @@ function parentsFirst(all: readonly Reported[]): Reported[] {
   return [...ordered];
 }
 
-/** False where the times are none: a step that ends before it began, or in a year that no calendar writes. */
+/** False if the times are none: a step that ends before it began, or in a year that no calendar writes. */
 function add(reported: Reported, steps: Map<string, Step>, home: Step): boolean {
   const parent = steps.get(reported.parent_span_id ?? "") ?? home;
   const { duration_ms: duration = 0 } = reported;

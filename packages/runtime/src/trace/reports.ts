@@ -9,7 +9,7 @@ import type { Step } from "./step.js";
 export class Reports {
   #folder: string | undefined;
 
-  /** Undefined where it cannot be made: then programs cannot report, and everything else goes on. */
+  /** Undefined if it cannot be made: then programs cannot report, and everything else goes on. */
   file(): string | undefined {
     if (this.#folder !== undefined) return fileIn(this.#folder);
     try {
@@ -50,6 +50,6 @@ export function reportRun(file: string, { trace_id, name, start_time, end_time, 
   try {
     if (statSync(file).isFile()) appendFileSync(file, `${JSON.stringify(span)}\n`);
   } catch {
-    // The run that started this one has ended, and nobody is left to be told.
+    // The run that started this one has ended, so there is nobody to report to.
   }
 }

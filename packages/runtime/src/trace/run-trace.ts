@@ -21,9 +21,9 @@ export interface TraceOptions {
   /** Where a trace that this run belongs to is announced. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly redactor?: Redactor;
-  /** Whether a collector may be told; true unless said otherwise. */
+  /** Whether the trace may be exported to a collector; true by default. */
   readonly isExported?: boolean;
-  /** Where times and random numbers come from; this machine unless said otherwise. */
+  /** Where times and random numbers come from; this machine by default. */
   readonly sources?: Sources;
 }
 

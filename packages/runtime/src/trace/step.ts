@@ -11,7 +11,7 @@ export interface Sources {
   hex(bytes: number): string;
 }
 
-/** What is told of steps while they happen. */
+/** Receives steps while they happen. */
 export interface Observer {
   began(step: Step): void;
   ended(step: Step): void;

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import type { Bases, Span } from "../contracts.js";
 import { resolveInside } from "../files/inside.js";
 
-/** Where traces are kept, from the repository's root, or from the working directory where there is no repository. */
+/** Where traces are kept, from the repository's root, or from the working directory if there is no repository. */
 export const TRACES = ".sop/traces";
 
 const SUFFIX = ".jsonl";
 
-/** The folder of traces; undefined where a link would lead out of the repository. */
+/** The folder of traces; undefined if a link would lead out of the repository. */
 export function traceFolder({ repository, cwd }: Bases): string | undefined {
   const place = resolveInside(repository ?? cwd, TRACES);
   return place.kind === "refused" ? undefined : place.value;
@@ -61,7 +61,7 @@ function traceFiles(folder: string): string[] {
   }
 }
 
-/** Empty where somebody cleared it away in the meantime. */
+/** Empty if somebody cleared it away in the meantime. */
 function readText(file: string): string {
   try {
     return readFileSync(file, "utf8");

@@ -61,7 +61,7 @@ export class Telemetry {
     span.end(Date.parse(shown.start_time) + shown.duration_ms);
   }
 
-  /** The `traceparent` for a program that is started under a step; undefined where nobody listens. */
+  /** The `traceparent` for a program that is started under a step; undefined if nobody listens. */
   traceparent(id: string): string | undefined {
     const found = this.#spans.get(id)?.span.spanContext();
     if (!found || !isSpanContextValid(found)) return undefined;

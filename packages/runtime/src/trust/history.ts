@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Bases } from "../contracts.js";
 import { traceFolder, tracesOf } from "../trace/store.js";
 
-/** What a trace tells of the assertions of one run. */
+/** The results of the assertions of one run, from its trace. */
 export interface PastRun {
   /** Milliseconds since 1970. */
   readonly start: number;

@@ -3,23 +3,23 @@ import type { Bases } from "../contracts.js";
 import { skillName } from "../trace/run-trace.js";
 import { type PastRun, pastRuns } from "./history.js";
 
-/** How far the past runs of a skill speak for it (stop-assertions.md, "Trust Score"). */
+/** The score of a skill by the assertions that passed in its past runs (stop-assertions.md, "Trust Score"). */
 export interface Trust {
   readonly skill: string;
-  /** Assertions that passed, of those that passed or failed; absent where there were none. */
+  /** Assertions that passed, of those that passed or failed; absent if there were none. */
   readonly score?: number;
   readonly label: "trusted" | "unstable" | "unreliable" | "unknown";
   /** How many runs were looked at. */
   readonly runs: number;
   readonly passed: number;
   readonly failed: number;
-  /** Those that could not be told; they count neither way. */
+  /** Those without a result; they do not count. */
   readonly unknown: number;
   /** Checks that failed in the latest run and passed in an earlier one (stop-levels.md, "L2"). */
   readonly regressions: readonly string[];
 }
 
-/** How many runs the trust score looks at, unless said otherwise (stop-assertions.md, "Trust Score"). */
+/** How many runs the trust score looks at, by default (stop-assertions.md, "Trust Score"). */
 export const DEFAULT_RUNS = 20;
 
 /**
@@ -46,7 +46,7 @@ export function trustOf(manifest: SkillManifest, bases: Bases, runs = DEFAULT_RU
 }
 
 /**
- * passed / total. Where only a fraction of the runs without errors is traced, but every one with an error, the former
+ * passed / total. If only a fraction of the runs without errors is traced, but every one with an error, the former
  * stand for those that left no trace, so each weighs as many runs as it stands for.
  */
 function scoreOf(runs: readonly PastRun[]): number | undefined {

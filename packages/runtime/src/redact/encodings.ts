@@ -10,10 +10,10 @@ export interface Needle {
 /** A secret of fewer characters is one that ordinary words contain. */
 const SHORT = 4;
 
-/** The ways in which a secret may be spelled in what is printed: as it is, in JSON, in a URL, in Base64. */
+/** The ways in which output may encode a secret: as it is, in JSON, in a URL, in Base64. */
 export function needlesOf(secret: string): Needle[] {
   const wholeWord = secret.length < SHORT;
-  const plain = new Set([secret, ...jsonSpellings(secret), ...urlSpellings(secret)]);
+  const plain = new Set([secret, ...jsonEncodings(secret), ...urlEncodings(secret)]);
   const coded = new Set(wholeWord ? wholeBase64(secret) : base64Cores(secret));
   return [
     ...[...plain].map((text) => ({ text, wholeWord, base64: false })),
@@ -22,7 +22,7 @@ export function needlesOf(secret: string): Needle[] {
 }
 
 /** Inside a JSON string: with and without escapes for slashes and for what is not ASCII; and once more in another. */
-function jsonSpellings(secret: string): string[] {
+function jsonEncodings(secret: string): string[] {
   const once = escapeJson(secret);
   const forms = [once, once.replaceAll("/", "\\/"), escapeNonAscii(once, false), escapeNonAscii(once, true)];
   return [...forms, ...forms.map(escapeJson)];
@@ -40,7 +40,7 @@ function escapeNonAscii(text: string, upper: boolean): string {
 }
 
 /** In a URL or a form, each of which spares other characters; hexadecimal digits in both cases. */
-function urlSpellings(secret: string): string[] {
+function urlEncodings(secret: string): string[] {
   // A lone surrogate cannot be encoded, and is replaced on the way out.
   const text = Buffer.from(secret).toString();
   const strict = encodeURIComponent(text).replace(/[!'()*]/g, percent);
