@@ -89,7 +89,7 @@ describe("the write region of a manifest", () => {
 
   it.each([
     ["remark 3.6: nothing is declared", { effects: undefined }],
-    ["an effect does not say where", { effects: [{ type: "filesystem" as const, access: "write" as const }] }],
+    ["an effect declares no paths", { effects: [{ type: "filesystem" as const, access: "write" as const }] }],
     ["none of the effects is about files", { effects: [{ type: "network" as const }] }],
     [
       "it writes to a repository",

@@ -9,14 +9,14 @@ describe("a wrong call from plain JavaScript", () => {
 
   it.each([
     ["findSkills", () => untyped(findSkills)("/nope"), /manifestFiles of findSkills must be a Set of file names/],
-    ["findSkills", () => untyped(findSkills)(".", { manifestFiles: ["SKILL.md"] }), /Set.*and is an array/],
+    ["findSkills", () => untyped(findSkills)(".", { manifestFiles: ["SKILL.md"] }), /Set.*but is an array/],
     [
       "findSkills",
       () => untyped(findSkills)(undefined, {}),
-      /the root of findSkills must be a path .*and is undefined/,
+      /the root of findSkills must be a path .*but is undefined/,
     ],
     ["findTexts", () => untyped(findTexts)(5), /the root of findTexts must be a path .*of type number/],
-    ["openSkill", () => untyped(openSkill)(null), /the folder of openSkill must be a path .*and is null/],
+    ["openSkill", () => untyped(openSkill)(null), /the folder of openSkill must be a path .*but is null/],
     ["applyEdits", () => untyped(applyEdits)("skills/notes", []), /must be a skill from openSkill/],
     ["applyEdits", () => untyped(applyEdits)(skill, { kind: "write" }), /the edits must be an array/],
     ["writeSkill", () => untyped(writeSkill)({}, "out", [], { outRoot: "out" }), /must be a skill from openSkill/],

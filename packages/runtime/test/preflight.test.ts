@@ -83,9 +83,9 @@ describe("the rules of ADR-002", () => {
       ],
     });
     expect(messages(findings, "input-schemas")).toEqual([
-      'The input "date" must match ^\\d{4}$, and is "x".',
-      'The input "limit" must be of type integer, and is "ten".',
-      'The input "tags" at /1 must be one of "a", "b", and is "c".',
+      'The input "date" must match ^\\d{4}$, but is "x".',
+      'The input "limit" must be of type integer, but is "ten".',
+      'The input "tags" at /1 must be one of "a", "b", but is "c".',
     ]);
     expect(verdicts(findings, "required-inputs")).toEqual(["fail missing-input"]);
   });
@@ -104,7 +104,7 @@ describe("the rules of ADR-002", () => {
     expect(messages(findings, "input-schemas")).toEqual([
       'The input "name" is given more than once, but it is not a list.',
       'The input "nam" is not declared (did you mean "name"?), so it is ignored.',
-      'The input "limit" must be of type integer, and is "many".',
+      'The input "limit" must be of type integer, but is "many".',
     ]);
   });
 
@@ -133,7 +133,7 @@ describe("the rules of ADR-002", () => {
     };
     const { findings } = await check(manifestOf({ input }), { values: { a: "1", b: "2", c: "3" } });
     expect(messages(findings, "input-schemas")).toEqual([
-      'The input as a whole must match exactly one schema in oneOf, and is {"a":"1","b":"2","c":"3"}.',
+      'The input as a whole must match exactly one schema in oneOf, but is {"a":"1","b":"2","c":"3"}.',
       'The input as a whole must not have "c".',
     ]);
   });

@@ -341,7 +341,7 @@ describe("the declared output", () => {
     expect(report.status).toBe("postcondition");
     expect(messages(report.findings, "output-schema")).toEqual([
       'The output must have "count".',
-      "The output /more must be of type string, and is 2.",
+      "The output /more must be of type string, but is 2.",
     ]);
   });
 
@@ -596,10 +596,14 @@ describe("sensitive values", () => {
   it("may be names in the output of a sensitive skill", async () => {
     const output = { fields: [{ name: "a", schema: {}, guaranteed: true }], keywords: { additionalProperties: false } };
     const { report } = await run(print("{ ['name-of-a-pat' + 'ient']: 1 }", { output }, { sensitive: true }));
-    expect(messages(report.findings, "output-schema")).toEqual(["The output is not as declared in 2 respects."]);
+    expect(messages(report.findings, "output-schema")).toEqual([
+      "The output differs from its declaration in 2 places.",
+    ]);
     expect(JSON.stringify(report)).not.toContain("patient");
     const one = await run(print("{}", { output }, { sensitive: true }));
-    expect(messages(one.report.findings, "output-schema")).toEqual(["The output is not as declared in 1 respect."]);
+    expect(messages(one.report.findings, "output-schema")).toEqual([
+      "The output differs from its declaration in 1 place.",
+    ]);
   });
 });
 

@@ -399,7 +399,7 @@ describe("a program that reports what it did", () => {
     expect(reported).toMatchObject([{ kind: "custom", attributes: {}, events: [{ name: "said" }] }]);
     expect(reported[0]?.name.length).toBeLessThan(600);
     expect(JSON.stringify(trace.spans())).not.toContain("all of it");
-    expect(JSON.stringify(trace.spans())).toContain("7 reported lines are no spans");
+    expect(JSON.stringify(trace.spans())).toContain("7 reported lines are not spans");
   });
 
   it("is left out where its times are none", () => {
@@ -411,7 +411,7 @@ describe("a program that reports what it did", () => {
       { kind: "custom", name: "good", duration_ms: 5 },
     ]);
     expect(reported).toMatchObject([{ name: "good", duration_ms: 5 }]);
-    expect(JSON.stringify(trace.spans())).toContain("4 reported lines are no spans");
+    expect(JSON.stringify(trace.spans())).toContain("4 reported lines are not spans");
   });
 
   it("says no secret in the name of a cost", () => {

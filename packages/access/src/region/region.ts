@@ -42,8 +42,8 @@ function undeclared(manifest: SkillManifest): string | undefined {
   const { effects } = manifest;
   if (effects === undefined) return "it declares no region";
   const files = filesystemEffects(manifest);
-  if (files.length === 0 && effects.length > 0) return "none of its effects is about files";
-  return files.some(({ paths }) => paths === undefined) ? "an effect on files does not say where" : undefined;
+  if (files.length === 0 && effects.length > 0) return "none of its effects concerns files";
+  return files.some(({ paths }) => paths === undefined) ? "an effect on files declares no paths" : undefined;
 }
 
 /** Why a declared region does not bound what is written. */
@@ -51,12 +51,12 @@ function unboundedWrite(manifest: SkillManifest): string | undefined {
   for (const effect of manifest.effects ?? []) {
     if (effect.type === "git" && effect.access === "write") return "it writes to a Git repository";
     if (effect.type === "state") return "the agent's state may be kept in files anywhere";
-    if (effect.type === "unknown") return `nothing is known of the effect "${effect.name}"`;
+    if (effect.type === "unknown") return `the effect "${effect.name}" is unknown`;
   }
   const elsewhere = manifest.operations
     .flatMap(({ producedFiles }) => producedFiles ?? [])
     .find(({ base = "repository" }) => base !== "repository");
-  return elsewhere && "it produces files whose place in the vault is not known";
+  return elsewhere && "it produces files at an unknown place in the vault";
 }
 
 /** A placeholder stands for one segment; one bound to a file or folder parameter stands for any number of them. */

@@ -77,7 +77,11 @@ function projectionInto(own: JsonSchema, target: JsonSchema, fields: DeclaredFie
   if (projection === undefined) {
     const plain = relate(own, target);
     if (plain.verdict === "yes") return plain;
-    return { verdict: "unknown", reason: "reference", detail: "a reference keeps a schema from being taken apart" };
+    return {
+      verdict: "unknown",
+      reason: "reference",
+      detail: "a schema with a reference like this cannot be projected",
+    };
   }
   const answer = relate(projection.schema, target);
   if (answer.verdict !== "no" || projection.exact) return answer;
@@ -91,6 +95,6 @@ function confirmed(source: JsonSchema, answer: Relation & { verdict: "no" }, lif
   return {
     verdict: "unknown",
     reason: "projection",
-    detail: "what is left of the objects when fields are dropped is known only in part",
+    detail: "the projection of the schema is only an approximation",
   };
 }

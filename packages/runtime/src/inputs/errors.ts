@@ -6,7 +6,7 @@ import { shorten } from "../redact/shorten.js";
 export interface SchemaProblem {
   /** JSON Pointer into the value. */
   readonly pointer: string;
-  /** The rest of a sentence that begins with the name of the value: `must be an integer, and is "ten"`. */
+  /** The rest of a sentence that begins with the name of the value: `must be an integer, but is "ten"`. */
   readonly message: string;
 }
 
@@ -34,7 +34,7 @@ export function describeErrors(
     const demanded = demand(error);
     if (NAMING.has(error.keyword)) return { pointer: error.instancePath, message: demanded };
     const found = isHidden(segments) ? REDACTED : shorten(redact(textAt(value, segments)), LONGEST);
-    return { pointer: error.instancePath, message: `${demanded}, and is ${found}` };
+    return { pointer: error.instancePath, message: `${demanded}, but is ${found}` };
   });
   return problems.filter(
     ({ pointer, message }, index) =>

@@ -82,7 +82,7 @@ export function checkOutput(
       if (sensitive) {
         const { length } = result.errors;
         return [
-          invalidOutput("The output", `is not as declared in ${length} ${length === 1 ? "respect" : "respects"}`),
+          invalidOutput("The output", `differs from its declaration in ${length} ${length === 1 ? "place" : "places"}`),
         ];
       }
       return describeErrors(result.errors, json, { redact }).map(({ pointer, message: problem }) => {
@@ -96,7 +96,7 @@ export function checkOutput(
 function judgeText(output: Output, contract: SkillManifest["stdoutContract"]): Finding {
   const names = guaranteedFields(output);
   if (contract !== undefined || names.length === 0) {
-    return untoldOutput("no JSON was printed, and the manifest promises none");
+    return untoldOutput("no JSON was printed, and the manifest does not promise any");
   }
   const fields = names.map((name) => `"${name}"`).join(", ");
   return failed("output-schema", runtimeDiagnostics.create("output-missing", { fields }));

@@ -54,7 +54,7 @@ function compare(
 ): Finding[] {
   if (bound === undefined) return [];
   const parts = readBound(bound);
-  if (parts === undefined) return [untoldVersion(name, `the bound ${JSON.stringify(bound)} is no version`)];
+  if (parts === undefined) return [untoldVersion(name, `the bound ${JSON.stringify(bound)} is not a version`)];
   const wrong = code === "command-too-old" ? -1 : 1;
   if (compareToBound(version, parts) !== wrong) return [];
   return [failed("commands", runtimeDiagnostics.create(code, { command: name, found: version.text, bound }))];

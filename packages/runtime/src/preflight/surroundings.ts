@@ -44,9 +44,9 @@ export async function checkTools(
 
 function judgeCapability(name: string, capabilities: ReadonlySet<string> | undefined) {
   if (!capabilities)
-    return { status: "unknown", message: `whether there is the capability ${name} is not known here` } as const;
-  if (capabilities.has(name)) return { status: "pass", message: `there is the capability ${name}` } as const;
-  return { status: "fail", message: `there is no capability ${name}` } as const;
+    return { status: "unknown", message: `cannot determine whether the runtime has the capability ${name}` } as const;
+  if (capabilities.has(name)) return { status: "pass", message: `the runtime has the capability ${name}` } as const;
+  return { status: "fail", message: `the runtime does not have the capability ${name}` } as const;
 }
 
 /**

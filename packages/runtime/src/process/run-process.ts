@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { type Attempt, done, refused } from "@skill-convert/core";
+import { errorCode } from "@skill-convert/fs";
 import { findCommand } from "../commands/find-command.js";
 import { MARK, processTree } from "./kill.js";
 
@@ -218,8 +219,7 @@ function collect(stream: Readable | null, limit: number, exceeded: () => void): 
 
 /** Why a program could not be started, for a person. */
 function startProblem(request: ProcessRequest, error: unknown): string {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  switch (code) {
+  switch (errorCode(error)) {
     case "ENOENT":
       return notFound(request);
     case "EACCES":

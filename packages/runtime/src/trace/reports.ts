@@ -26,10 +26,10 @@ export class Reports {
     if (this.#folder === undefined) return;
     try {
       const refused = addReported(step, fileIn(this.#folder), redact);
-      if (refused > 0) step.event(`${refused} reported lines are no spans and were left out`);
+      if (refused > 0) step.event(`${refused} reported lines are not spans and were omitted`);
       truncateSync(fileIn(this.#folder));
     } catch {
-      step.event("what the program reported could not be read");
+      step.event("the reported spans could not be read");
     }
   }
 

@@ -1,6 +1,6 @@
-import { realpathSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { isInside } from "@skill-convert/fs";
+import { isInside, realPath } from "@skill-convert/fs";
 import { UsageError } from "../../output/exit.js";
 
 /** The output folder of a run, and the inputs in it, which a skill might be written over. */
@@ -25,10 +25,10 @@ interface InputInOutput {
  * @throws UsageError where an input is this folder
  */
 export function inputsInOutput(inputs: readonly string[], out: string): OutputWithInputs | undefined {
-  const output = realPath(out);
+  const output = existingPath(out);
   if (output === undefined) return undefined;
   const inside = inputs.flatMap((input): InputInOutput[] => {
-    const folder = input === "-" ? undefined : realPath(isFile(input) ? dirname(input) : input);
+    const folder = input === "-" ? undefined : existingPath(isFile(input) ? dirname(input) : input);
     if (folder === output && !isFile(input)) {
       throw new UsageError(`${out} is an input, too; use --in-place to convert skills where they are`);
     }
@@ -44,7 +44,7 @@ export function inputUnder(
   { named, folder: output, inputs }: OutputWithInputs,
 ): string | undefined {
   const place = join(output, relative(named, resolve(target)));
-  if (own !== undefined && realPath(own) === place) return undefined;
+  if (own !== undefined && existingPath(own) === place) return undefined;
   return inputs.find(({ folder }) => isInside(folder, place) || isInside(place, folder))?.input;
 }
 
@@ -56,11 +56,7 @@ function isFile(path: string): boolean {
   }
 }
 
-/** Undefined of what is not there. */
-function realPath(path: string): string | undefined {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return undefined;
-  }
+/** Undefined for a path that does not exist. */
+function existingPath(path: string): string | undefined {
+  return existsSync(path) ? realPath(path) : undefined;
 }
