@@ -1,4 +1,3 @@
-import { decodeSkill, hasErrors } from "@skill-convert/core";
 import {
   createSkillRegistry,
   type Registration,
@@ -10,12 +9,13 @@ import { adapterNamed, registry as formats } from "../formats/adapters.js";
 import type { Streams } from "../output/streams.js";
 import type { PlacedDiagnostic } from "../report/model.js";
 import { showDiagnostic } from "../report/show.js";
-import { chooseFormat } from "./choose-format.js";
-import { openInputs } from "./find.js";
+import { type InputSkill, openInputs } from "./find.js";
+import { readSkill } from "./read-skill.js";
 
 /** A skill that was read, and where. */
 export interface ReadSkill extends Registration {
   readonly source: string;
+  readonly input: InputSkill;
   readonly format: string;
 }
 
@@ -29,7 +29,7 @@ export interface ReadSkills {
 
 /** Reads the manifest of every skill; one that cannot be read is reported and left out. */
 export function readSkills(inputs: readonly string[], streams: Streams, from?: string): ReadSkills {
-  const format = from === undefined ? undefined : adapterNamed(from);
+  const named = from === undefined ? undefined : adapterNamed(from);
   const skills: ReadSkill[] = [];
   const diagnostics: PlacedDiagnostic[] = [];
   let reached = false;
@@ -40,16 +40,13 @@ export function readSkills(inputs: readonly string[], streams: Streams, from?: s
       continue;
     }
     reached = true;
-    const chosen = chooseFormat(input, formats, format);
-    const decoded = chosen.value && decodeSkill(chosen.value, input.files, { adapters: formats });
-    const found = [...chosen.diagnostics, ...(decoded?.diagnostics ?? [])].filter(
-      ({ severity }) => severity !== "info",
-    );
-    diagnostics.push(...found.map((diagnostic) => ({ source, ...showDiagnostic(diagnostic, input.files) })));
-    if (!decoded?.value || !chosen.value || hasErrors(found)) continue;
+    const { format, decoded, diagnostics: found } = readSkill(input, named);
+    const notable = found.filter(({ severity }) => severity !== "info");
+    diagnostics.push(...notable.map((diagnostic) => ({ source, ...showDiagnostic(diagnostic, input.files) })));
+    if (!format || !decoded) continue;
     const path = input.relative || input.files.folder;
-    const { manifest } = decoded.value;
-    skills.push({ source, format: chosen.value.id, manifest, ...(path === undefined ? {} : { path }) });
+    const { manifest } = decoded;
+    skills.push({ source, input, format: format.id, manifest, ...(path === undefined ? {} : { path }) });
   }
   return { skills, diagnostics, reached };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Immutable } from "./immutable.js";
 
 export const DiagnosticReport = z.strictObject({
   code: z.string(),
@@ -10,11 +11,11 @@ export const DiagnosticReport = z.strictObject({
   pointer: z.exactOptional(z.string()),
   url: z.string(),
 });
-export type DiagnosticReport = z.infer<typeof DiagnosticReport>;
+export type DiagnosticReport = Immutable<z.infer<typeof DiagnosticReport>>;
 
 /** A diagnostic with the skill that it is about, where it is about one. */
 export const PlacedDiagnostic = z.strictObject({ source: z.exactOptional(z.string()), ...DiagnosticReport.shape });
-export type PlacedDiagnostic = z.infer<typeof PlacedDiagnostic>;
+export type PlacedDiagnostic = Immutable<z.infer<typeof PlacedDiagnostic>>;
 
 export const FileReport = z.strictObject({
   path: z.string(),
@@ -22,7 +23,7 @@ export const FileReport = z.strictObject({
   /** A unified diff, where one was asked for. */
   diff: z.exactOptional(z.string()),
 });
-export type FileReport = z.infer<typeof FileReport>;
+export type FileReport = Immutable<z.infer<typeof FileReport>>;
 
 /** The part of a run that a report is of; left out where it is of the whole. */
 export const ShardReport = z.exactOptional(z.string());

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Immutable } from "../report/immutable.js";
 import { DiagnosticReport } from "../report/model.js";
 
 /** What one rule says of one thing. */
@@ -12,7 +13,7 @@ export const FindingReport = z.strictObject({
   /** Of what fails or cannot be told. */
   diagnostic: z.exactOptional(DiagnosticReport),
 });
-export type FindingReport = z.infer<typeof FindingReport>;
+export type FindingReport = Immutable<z.infer<typeof FindingReport>>;
 
 const texts = z.array(z.string());
 
@@ -37,7 +38,7 @@ export const CheckDocument = z.strictObject({
   /** Ready, or what would stop a run. */
   status: z.enum(["ready", "preflight", "policy"]),
 });
-export type CheckDocument = z.infer<typeof CheckDocument>;
+export type CheckDocument = Immutable<z.infer<typeof CheckDocument>>;
 
 /** The document that `run --reporter json` prints. Nothing sensitive is in it. */
 export const RunDocument = z.strictObject({
@@ -57,4 +58,4 @@ export const RunDocument = z.strictObject({
     z.strictObject({ id: z.string(), file: z.exactOptional(z.string()), problem: z.exactOptional(z.string()) }),
   ),
 });
-export type RunDocument = z.infer<typeof RunDocument>;
+export type RunDocument = Immutable<z.infer<typeof RunDocument>>;

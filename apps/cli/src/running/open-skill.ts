@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import { type Diagnostic, decodeSkill, hasErrors, type SkillFiles } from "@skill-convert/core";
+import type { Diagnostic, SkillFiles } from "@skill-convert/core";
 import type { Skill } from "@skill-convert/runtime";
 import { adapterNamed, registry } from "../formats/adapters.js";
-import { chooseFormat } from "../inputs/choose-format.js";
 import { type InputSkill, openInputs } from "../inputs/find.js";
+import { readSkill } from "../inputs/read-skill.js";
 import { UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
 
@@ -14,32 +14,29 @@ export interface OpenedSkill {
   readonly format?: string;
   /** Where findings about the manifest lie. */
   readonly files?: SkillFiles;
-  /** What reading it said, short of errors, which are findings of the check. */
-  readonly remarks: readonly Diagnostic[];
+  /** From reading it. Errors are findings of the check. */
+  readonly warnings: readonly Diagnostic[];
 }
 
 /** Opens a skill by its folder or manifest file. What is wrong with it is for the check to say. */
 export function openOneSkill(input: string, from: string | undefined, streams: Streams): OpenedSkill {
   if (input === "-") throw new UsageError("a skill that is checked or run has a folder, so standard input will not do");
-  const format = from === undefined ? undefined : adapterNamed(from);
+  const named = from === undefined ? undefined : adapterNamed(from);
   const [skill, problem] = findSkill(input, from, streams);
   if (skill === undefined) {
-    return { source: input, skill: { folder: input, diagnostics: problem }, remarks: [] };
+    return { source: input, skill: { folder: input, diagnostics: problem }, warnings: [] };
   }
-  const chosen = chooseFormat(skill, registry, format);
-  const decoded = chosen.value && decodeSkill(chosen.value, skill.files, { adapters: registry });
-  const found = [...chosen.diagnostics, ...(decoded?.diagnostics ?? [])];
-  const manifest = hasErrors(found) ? undefined : decoded?.value?.manifest;
+  const { format, decoded, diagnostics } = readSkill(skill, named);
   return {
     source: skill.source,
-    ...(chosen.value ? { format: chosen.value.id } : {}),
+    ...(format ? { format: format.id } : {}),
     files: skill.files,
-    remarks: found.filter(({ severity }) => severity === "warning"),
+    warnings: diagnostics.filter(({ severity }) => severity === "warning"),
     skill: {
       folder: skill.disk?.directory ?? resolve(input),
-      manifest,
-      diagnostics: found,
-      supportFiles: decoded?.value?.supportFiles?.filter(({ path }) => !skill.files.has(path)),
+      manifest: decoded?.manifest,
+      diagnostics,
+      supportFiles: decoded?.supportFiles?.filter(({ path }) => !skill.files.has(path)),
     },
   };
 }

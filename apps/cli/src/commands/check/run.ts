@@ -17,7 +17,7 @@ const EXIT = { ready: OK, preflight: PREFLIGHT, policy: POLICY } as const;
 /** `skill-convert check`: whether a skill could run with these inputs, rule by rule; gives the exit code. */
 export async function runCheck(input: string, command: CheckOptions, streams: Streams): Promise<number> {
   const options = checkOptions(command, streams);
-  const { skill, source, format, files, remarks } = openOneSkill(input, command.from, streams);
+  const { skill, source, format, files, warnings } = openOneSkill(input, command.from, streams);
   const report = await interruptible((signal) => checkSkill(skill, { ...options, signal }));
   const document: CheckDocument = {
     command: "check",
@@ -26,9 +26,9 @@ export async function runCheck(input: string, command: CheckOptions, streams: St
     ...(format === undefined ? {} : { format }),
     status: report.status,
     ...(report.operation === undefined ? {} : { operation: report.operation }),
-    diagnostics: remarks.map((remark) => showDiagnostic(remark, files)),
+    diagnostics: warnings.map((warning) => showDiagnostic(warning, files)),
     findings: report.findings.map((finding) => showFinding(finding, files)),
-    announcements: [...report.announcements],
+    announcements: report.announcements,
   };
   if (command.reporter === "json") streams.out(`${JSON.stringify(document, null, 2)}\n`);
   else streams.out(pretty(document, streams.colour));

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Immutable } from "../../report/immutable.js";
 import { PlacedDiagnostic } from "../../report/model.js";
 
 const bump = z.enum(["none", "minor", "major", "unknown"]);
@@ -26,4 +27,4 @@ export const CompatReport = z.strictObject({
   made: z.enum(["none", "minor", "major", "backwards", "unknown"]),
   enough: z.enum(["yes", "no", "unknown"]),
 });
-export type CompatReport = z.infer<typeof CompatReport>;
+export type CompatReport = Immutable<z.infer<typeof CompatReport>>;

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { type FileEdit, hasErrors, memoryFiles, mergeEdits, overlay, type SkillFiles } from "@skill-convert/core";
 import { type ApplyOutcome, applyEdits, type DiskSkill, openSkill, writeFiles, writeSkill } from "@skill-convert/fs";
-import { cliDiagnostics } from "../../diagnostics.js";
 import { filesOf } from "../../inputs/find.js";
 import { unifiedDiff } from "../../report/diff.js";
 import type { FileReport } from "../../report/model.js";
+import { notWritten } from "../../report/not-written.js";
 import { showDiagnostic } from "../../report/show.js";
 import type { ConvertRequest, Prepared } from "./prepare.js";
 import type { SkillReport } from "./report/model.js";
@@ -38,16 +38,7 @@ export function deliver(prepared: Prepared, request: ConvertRequest, delivery: D
     target === undefined
       ? deliverInPlace(disk, conversion.edits, delivery)
       : deliverToFolder(disk, files, target, conversion.edits, request.out ?? target, delivery);
-  const failures = outcome.failures.map(({ path, reason }) =>
-    showDiagnostic(
-      cliDiagnostics.create(
-        "not-written",
-        { file: path || (target ?? input.source), reason },
-        { file: path || undefined },
-      ),
-      undefined,
-    ),
-  );
+  const failures = notWritten(outcome, target ?? input.source).map((failure) => showDiagnostic(failure, undefined));
   const failed = failures.length > 0;
   const show = delivery.diff ? differ(files, target, conversion.edits) : undefined;
   return {
@@ -59,7 +50,7 @@ export function deliver(prepared: Prepared, request: ConvertRequest, delivery: D
         ...(show && file.action !== "copy" ? { diff: show(file.path) } : {}),
       }),
     ),
-    losses: [...conversion.losses],
+    losses: conversion.losses,
     diagnostics: [...report.diagnostics, ...failures],
   };
 }

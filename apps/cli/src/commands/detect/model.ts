@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Immutable } from "../../report/immutable.js";
 import { DiagnosticReport } from "../../report/model.js";
 
 /** The document that `detect --reporter json` prints. */
@@ -14,4 +15,4 @@ export const DetectReport = z.strictObject({
     }),
   ),
 });
-export type DetectReport = z.infer<typeof DetectReport>;
+export type DetectReport = Immutable<z.infer<typeof DetectReport>>;

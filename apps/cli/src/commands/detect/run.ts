@@ -10,7 +10,7 @@ import type { DetectOptions } from "./options.js";
 
 /** `skill-convert detect`: says which formats each skill carries, the one that would be read first; gives the exit code. */
 export function runDetect(inputs: readonly string[], { reporter }: DetectOptions, streams: Streams): number {
-  const skills: DetectReport["skills"] = [];
+  const skills: DetectReport["skills"][number][] = [];
   let reached = false;
   let failed = false;
   for (const input of openInputs(inputs, formats, streams)) {

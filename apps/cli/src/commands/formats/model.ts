@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Immutable } from "../../report/immutable.js";
 
 /** The document that `formats --reporter json` prints. */
 export const FormatsReport = z.strictObject({
@@ -27,4 +28,4 @@ export const FormatsReport = z.strictObject({
     }),
   ),
 });
-export type FormatsReport = z.infer<typeof FormatsReport>;
+export type FormatsReport = Immutable<z.infer<typeof FormatsReport>>;

@@ -1,7 +1,7 @@
-import { decodeSkill, hasErrors } from "@skill-convert/core";
+import { hasErrors } from "@skill-convert/core";
 import { adapterNamed, registry } from "../../formats/adapters.js";
-import { chooseFormat } from "../../inputs/choose-format.js";
-import { filesOf, openInputs } from "../../inputs/find.js";
+import { filesOf, type InputProblem, openInputs } from "../../inputs/find.js";
+import { readSkill, type SkillReading } from "../../inputs/read-skill.js";
 import { FINDINGS, OK, USAGE } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
 import { visibleJson } from "../../output/visible.js";
@@ -19,20 +19,20 @@ export function runInspect(inputs: readonly string[], command: InspectOptions, s
   let count = 0;
   const manifests: string[] = [];
   for (const input of openInputs(inputs, registry, streams, { from: command.from })) {
-    const files = filesOf(input);
-    const chosen = "problem" in input ? { diagnostics: [input.problem] } : chooseFormat(input, registry, from);
-    const decoded = files && chosen.value ? decodeSkill(chosen.value, files, { adapters: registry }) : undefined;
-    const diagnostics = [...chosen.diagnostics, ...(decoded?.diagnostics ?? [])];
-    for (const diagnostic of diagnostics) {
-      streams.err(diagnosticLine(diagnostic, files, input.source));
-    }
-    reached ||= files !== undefined;
-    if (chosen.value || diagnostics.length > 0) count++;
+    const isSkill = !("problem" in input);
+    const { format, decoded, diagnostics } = isSkill ? readSkill(input, from) : notRead(input);
+    for (const diagnostic of diagnostics) streams.err(diagnosticLine(diagnostic, filesOf(input), input.source));
+    reached ||= isSkill;
+    if (format || diagnostics.length > 0) count++;
     if (hasErrors(diagnostics)) failed = true;
-    else if (decoded?.value) manifests.push(visibleJson(JSON.stringify(decoded.value.manifest, null, 2)));
+    else if (decoded) manifests.push(visibleJson(JSON.stringify(decoded.manifest, null, 2)));
   }
   if (!reached) return USAGE;
   if (count > 1) streams.out(`[${manifests.join(",\n")}]\n`);
   else for (const manifest of manifests) streams.out(`${manifest}\n`);
   return failed ? FINDINGS : OK;
+}
+
+function notRead({ problem }: InputProblem): SkillReading {
+  return { format: undefined, decoded: undefined, diagnostics: [problem] };
 }

@@ -6,6 +6,7 @@ import { cliDiagnostics } from "../../diagnostics.js";
 import type { Shard } from "../../inputs/shard.js";
 import { unifiedDiff } from "../../report/diff.js";
 import type { FileReport } from "../../report/model.js";
+import { notWritten } from "../../report/not-written.js";
 import { showDiagnostic } from "../../report/show.js";
 import type { MigratedSkill } from "./report/model.js";
 import type { WorkTrees } from "./work-trees.js";
@@ -49,9 +50,7 @@ export function migrateSkill(found: FoundSkill, request: MigrateRequest): Migrat
   if (refused) return { ...report, diagnostics: [...report.diagnostics, ...show([refused], undefined)] };
   const outcome = applyEdits(disk, migration.edits, { dryRun: request.dryRun });
   if (outcome.failures.length > 0) {
-    const failures = outcome.failures.map(({ path: file, reason }) =>
-      cliDiagnostics.create("not-written", { file: file || SKILL_FILE, reason }, { file: file || SKILL_FILE }),
-    );
+    const failures = notWritten(outcome, SKILL_FILE);
     return { ...report, diagnostics: [...report.diagnostics, ...show(failures, undefined)] };
   }
   const after = overlay(disk, migration.edits);
@@ -67,7 +66,7 @@ export function migrateSkill(found: FoundSkill, request: MigrateRequest): Migrat
       }),
     ),
     review: reviewOf(migration, disk, after, request.dryRun),
-    renamed: [...migration.renamed],
+    renamed: migration.renamed,
   };
 }
 

@@ -27,7 +27,7 @@ export function print(report: RegistryReport, reporter: ReporterName, streams: S
 
 export function listed({ id, dir, manifest }: RegisteredSkill, operations?: readonly string[]): ListedSkill {
   const { name, description } = manifest;
-  return compact({ id, dir, name, description, version: manifest.version, operations: operations && [...operations] });
+  return compact({ id, dir, name, description, version: manifest.version, operations });
 }
 
 export function notRegistered(registry: SkillRegistry, ids: readonly string[]): PlacedDiagnostic[] {

@@ -13,7 +13,7 @@ export function runRegistryConflicts(root: string, command: ConflictsOptions, st
   const ids = contextOf(command.context);
   const { registry, diagnostics, reached } = openRegistry(root, command.reporter, streams);
   if (!reached) return USAGE;
-  const head = { command: "registry conflicts" as const, version, diagnostics: [...diagnostics] };
+  const head = { command: "registry conflicts" as const, version, diagnostics };
   if (command.explain !== undefined) {
     const [one, other, ...more] = idsOf(command.explain) ?? [];
     const explained =
@@ -29,7 +29,7 @@ export function runRegistryConflicts(root: string, command: ConflictsOptions, st
   }
   const { conflicts, truncated } = findConflicts(registry, ids === undefined ? {} : { ids });
   const own = notRegistered(registry, ids ?? []);
-  const report = { ...head, diagnostics: [...diagnostics, ...own], truncated, conflicts: [...conflicts] };
+  const report = { ...head, diagnostics: [...diagnostics, ...own], truncated, conflicts };
   print(report, command.reporter, streams, () => {
     writeDiagnostics(own, streams);
     for (const { a, b, folderA, folderB } of conflicts)

@@ -17,15 +17,11 @@ export function runRegistryGraph(root: string, { as, conflicts, reporter }: Grap
   if (!reached) return USAGE;
   const graph = skillGraph(registry, { conflicts: conflicts ? DRAWN_CONFLICTS : 0 });
   const { nodes, edges, truncated } = graph;
-  const report = { command: "registry graph" as const, version, diagnostics: [...diagnostics], truncated };
-  print({ ...report, nodes: nodes.map(writable), edges: [...edges] }, reporter, streams, () => {
+  const report = { command: "registry graph" as const, version, diagnostics, truncated };
+  print({ ...report, nodes, edges }, reporter, streams, () => {
     if (truncated) streams.err(`there are more than ${DRAWN_CONFLICTS} conflicts; the rest is left out\n`);
     const drawing = as === "pnml" ? toPnml(petriNet(registry)) : as === "dot" ? toDot(graph) : toMermaid(graph);
     streams.out(visibleLines(drawing));
   });
   return codeOf(diagnostics);
-}
-
-function writable<T extends { readonly writes?: readonly string[] }>({ writes, ...node }: T) {
-  return { ...node, ...(writes === undefined ? {} : { writes: [...writes] }) };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Immutable } from "../../report/immutable.js";
 import { PlacedDiagnostic } from "../../report/model.js";
 
 const texts = z.array(z.string());
@@ -14,7 +15,7 @@ export const ListedSkill = z.strictObject({
   /** The operations that fit, where a type was asked for. */
   operations: z.exactOptional(texts),
 });
-export type ListedSkill = z.infer<typeof ListedSkill>;
+export type ListedSkill = Immutable<z.infer<typeof ListedSkill>>;
 
 export const ConflictReport = z.strictObject({
   a: z.string(),
@@ -87,4 +88,4 @@ export const RegistryReport = z.discriminatedUnion("command", [
     ),
   }),
 ]);
-export type RegistryReport = z.infer<typeof RegistryReport>;
+export type RegistryReport = Immutable<z.infer<typeof RegistryReport>>;

@@ -18,12 +18,10 @@ export function runRegistryPlan(root: string, { context, reporter }: PlanOptions
     command: "registry plan" as const,
     version,
     diagnostics: [...read.diagnostics, ...own],
-    stages: plan.stages.map((stage) => [...stage]),
-    edges: plan.edges.map(({ folders, ...edge }) => {
-      return { ...edge, ...(folders === undefined ? {} : { folders: [folders[0], folders[1]] as [string, string] }) };
-    }),
-    notInvocable: [...plan.notInvocable],
-    assumed: [...plan.assumed],
+    stages: plan.stages,
+    edges: plan.edges,
+    notInvocable: plan.notInvocable,
+    assumed: plan.assumed,
   };
   print(report, reporter, streams, () => {
     writeDiagnostics(own, streams);

@@ -18,7 +18,7 @@ export function runRegistryQuery(root: string, options: QueryOptions, streams: S
   const found = querySkills(registry, query);
   const matches = found.matches.map(({ skill, operations }) => listed(skill, operations));
   const undecided = found.undecided.map(({ skill, because }) => ({ id: skill.id, because }));
-  const report = { command: "registry query" as const, version, diagnostics: [...diagnostics], matches, undecided };
+  const report = { command: "registry query" as const, version, diagnostics, matches, undecided };
   print(report, options.reporter, streams, () => {
     const width = Math.max(0, ...matches.map(({ id }) => id.length));
     for (const { id, description, operations } of matches) {

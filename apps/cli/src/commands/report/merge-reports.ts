@@ -1,5 +1,6 @@
 import { comparePaths } from "@skill-convert/fs";
 import * as z from "zod/mini";
+import type { Immutable } from "../../report/immutable.js";
 import type { DiagnosticReport } from "../../report/model.js";
 import { Report, Summary } from "../convert/report/model.js";
 import { type FollowUp, MigrateReport, MigrateSummary } from "../migrate/report/model.js";
@@ -7,7 +8,7 @@ import { ValidateReport, ValidateSummary } from "../validate/report/model.js";
 
 /** A report of a command that can be split into shards. */
 export const ShardedReport = z.union([MigrateReport, ValidateReport, Report]);
-export type ShardedReport = z.infer<typeof ShardedReport>;
+export type ShardedReport = Immutable<z.infer<typeof ShardedReport>>;
 
 /** Why reports cannot be one; said to the user as a clause. */
 export class MergeError extends Error {}

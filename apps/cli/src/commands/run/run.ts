@@ -57,19 +57,19 @@ function readSeconds(text: string): number {
   return seconds;
 }
 
-function toDocument(report: RunReport, { source, format, files, remarks }: OpenedSkill): RunDocument {
+function toDocument(report: RunReport, { source, format, files, warnings }: OpenedSkill): RunDocument {
   const { findings, announcements, argv, output, ...rest } = report;
   return {
     command: "run",
     version,
     source,
     ...(format === undefined ? {} : { format }),
-    diagnostics: remarks.map((remark) => showDiagnostic(remark, files)),
+    diagnostics: warnings.map((warning) => showDiagnostic(warning, files)),
     ...rest,
     findings: findings.map((finding) => showFinding(finding, files)),
-    announcements: [...announcements],
-    ...(argv ? { argv: [...argv] } : {}),
-    ...(output === undefined ? {} : { output: output as NonNullable<RunDocument["output"]> }),
+    announcements,
+    ...(argv ? { argv } : {}),
+    ...(output === undefined ? {} : { output }),
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Immutable } from "../../report/immutable.js";
 import { PlacedDiagnostic } from "../../report/model.js";
 
 const count = z.number();
@@ -18,7 +19,7 @@ export const SkillTrust = z.strictObject({
   unknown: count,
   regressions: z.array(z.string()),
 });
-export type SkillTrust = z.infer<typeof SkillTrust>;
+export type SkillTrust = Immutable<z.infer<typeof SkillTrust>>;
 
 /** The document that `trust --reporter json` prints. */
 export const TrustReport = z.strictObject({
@@ -27,4 +28,4 @@ export const TrustReport = z.strictObject({
   diagnostics: z.array(PlacedDiagnostic),
   skills: z.array(SkillTrust),
 });
-export type TrustReport = z.infer<typeof TrustReport>;
+export type TrustReport = Immutable<z.infer<typeof TrustReport>>;

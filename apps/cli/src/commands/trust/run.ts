@@ -1,15 +1,12 @@
-import { type Diagnostic, decodeSkill, hasErrors } from "@skill-convert/core";
 import { basesOf, DEFAULT_RUNS, trustOf } from "@skill-convert/runtime";
-import { adapterNamed, registry } from "../../formats/adapters.js";
-import { chooseFormat } from "../../inputs/choose-format.js";
-import { filesOf, type InputSkill, openInputs } from "../../inputs/find.js";
+import type { InputSkill } from "../../inputs/find.js";
+import { readSkills } from "../../inputs/read-registry.js";
 import { createColours } from "../../output/colours.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import { plural } from "../../output/plural.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
-import type { PlacedDiagnostic } from "../../report/model.js";
-import { showDiagnostic, writeDiagnostics } from "../../report/show.js";
+import { writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
 import type { SkillTrust, TrustReport } from "./model.js";
 import type { TrustOptions } from "./options.js";
@@ -18,31 +15,11 @@ import type { TrustOptions } from "./options.js";
 export function runTrust(inputs: readonly string[], command: TrustOptions, streams: Streams): number {
   const runs = command.runs === undefined ? DEFAULT_RUNS : readRuns(command.runs);
   const min = command.min === undefined ? undefined : readScore(command.min);
-  const from = command.from === undefined ? undefined : adapterNamed(command.from);
-  const skills: SkillTrust[] = [];
-  const diagnostics: PlacedDiagnostic[] = [];
-  let reached = false;
-  for (const input of openInputs(inputs, registry, streams, { from: command.from })) {
-    const { source } = input;
-    const say = (found: readonly Diagnostic[]) =>
-      diagnostics.push(
-        ...found
-          .filter(({ severity }) => severity !== "info")
-          .map((one) => ({ source, ...showDiagnostic(one, filesOf(input)) })),
-      );
-    if ("problem" in input) {
-      say([input.problem]);
-      continue;
-    }
-    reached = true;
-    const chosen = chooseFormat(input, registry, from);
-    const decoded = chosen.value && decodeSkill(chosen.value, input.files, { adapters: registry });
-    const found = [...chosen.diagnostics, ...(decoded?.diagnostics ?? [])];
-    say(found);
-    if (!chosen.value || !decoded?.value || hasErrors(found)) continue;
-    const bases = basesOf(folderOf(input), process.cwd());
-    skills.push({ source, format: chosen.value.id, ...clone(trustOf(decoded.value.manifest, bases, runs)) });
-  }
+  const read = readSkills(inputs, streams, command.from);
+  const { diagnostics, reached } = read;
+  const skills = read.skills.map(({ source, input, format, manifest }): SkillTrust => {
+    return { source, format, ...trustOf(manifest, basesOf(folderOf(input), process.cwd()), runs) };
+  });
   const report: TrustReport = { command: "trust", version, diagnostics, skills };
   if (command.reporter === "json") streams.out(`${JSON.stringify(report, null, 2)}\n`);
   else print(report, streams);
@@ -67,10 +44,6 @@ function readScore(text: string): number {
   if (text.trim() === "" || !(score >= 0 && score <= 1))
     throw new UsageError(`--min ${text}: give a score from 0 to 1`);
   return score;
-}
-
-function clone<T extends { readonly regressions: readonly string[] }>(trust: T) {
-  return { ...trust, regressions: [...trust.regressions] };
 }
 
 function print({ diagnostics, skills }: TrustReport, streams: Streams): void {

@@ -1,9 +1,9 @@
 import type { Adapter, Diagnostic, Path, SkillFiles, SourceLocation, Validation } from "@skill-convert/core";
 import { applyEdits, removeLeftovers } from "@skill-convert/fs";
-import { cliDiagnostics } from "../../diagnostics.js";
 import type { InputSkill } from "../../inputs/find.js";
 import { unifiedDiff } from "../../report/diff.js";
 import type { FileReport } from "../../report/model.js";
+import { notWritten } from "../../report/not-written.js";
 import { type Examined, examine } from "./examine.js";
 import { planFixes } from "./fix.js";
 import { pathOf } from "./path-of.js";
@@ -30,8 +30,8 @@ export interface Validated extends ValidatedSkill {
 interface Outcome {
   readonly texts: SkillFiles;
   readonly findings: readonly Diagnostic[];
-  readonly files: FileReport[];
-  readonly fixed: FixedFinding[];
+  readonly files: readonly FileReport[];
+  readonly fixed: readonly FixedFinding[];
 }
 
 /** A skill that was read. */
@@ -84,18 +84,16 @@ function fixSkill(input: InputSkill, examined: Examined, request: ValidateReques
   const { dryRun, diff } = request.fix;
   if (!dryRun) removeLeftovers(disk.directory);
   const plan = planFixes(disk, examined, (files) => examine({ ...input, files }, request.from), settings);
-  const { changed, failures } = applyEdits(disk, plan.edits, { dryRun });
-  if (failures.length > 0) {
-    const problems = failures.map(({ path: file, reason }) =>
-      cliDiagnostics.create("not-written", { file: file || input.source, reason }, { file: file || undefined }),
-    );
+  const outcome = applyEdits(disk, plan.edits, { dryRun });
+  if (outcome.failures.length > 0) {
+    const problems = notWritten(outcome, input.source);
     return { ...unfixed(input, examined), findings: [...examined.findings, ...problems] };
   }
   const show = (path: string) => unifiedDiff(pathOf(input)(path), textOf(disk, path), textOf(plan.files, path));
   return {
     texts: dryRun ? disk : plan.files,
     findings: [...(dryRun ? examined : plan.examined).findings, ...plan.refused],
-    files: changed.map((file) => ({ ...file, ...(diff ? { diff: show(file.path) } : {}) })),
+    files: outcome.changed.map((file) => ({ ...file, ...(diff ? { diff: show(file.path) } : {}) })),
     fixed: plan.fixed.map(({ code, file, fix }) => ({ code, file, title: fix.title })),
   };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Immutable } from "../../../report/immutable.js";
 import { DiagnosticReport, FileReport, ShardReport } from "../../../report/model.js";
 
 const place = { file: z.string(), line: z.exactOptional(z.number()), column: z.exactOptional(z.number()) };
@@ -12,7 +13,7 @@ export const LossReport = z.strictObject({
   /** Whether the sidecar keeps it. */
   preserved: z.boolean(),
 });
-export type LossReport = z.infer<typeof LossReport>;
+export type LossReport = Immutable<z.infer<typeof LossReport>>;
 
 export const SkillReport = z.strictObject({
   source: z.string(),
@@ -24,7 +25,7 @@ export const SkillReport = z.strictObject({
   losses: z.array(LossReport),
   diagnostics: z.array(DiagnosticReport),
 });
-export type SkillReport = z.infer<typeof SkillReport>;
+export type SkillReport = Immutable<z.infer<typeof SkillReport>>;
 
 const count = z.number();
 

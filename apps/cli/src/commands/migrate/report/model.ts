@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Immutable } from "../../../report/immutable.js";
 import { DiagnosticReport, FileReport, ShardReport } from "../../../report/model.js";
 
 /** One skill, or a folder that could not be searched. */
@@ -16,7 +17,7 @@ export const MigratedSkill = z.strictObject({
   /** Why it failed. */
   diagnostics: z.array(DiagnosticReport),
 });
-export type MigratedSkill = z.infer<typeof MigratedSkill>;
+export type MigratedSkill = Immutable<z.infer<typeof MigratedSkill>>;
 
 /** A mention that is left as it is. */
 export const FollowUp = z.strictObject({
@@ -28,7 +29,7 @@ export const FollowUp = z.strictObject({
   /** The operation's new name. */
   renamedTo: z.exactOptional(z.string()),
 });
-export type FollowUp = z.infer<typeof FollowUp>;
+export type FollowUp = Immutable<z.infer<typeof FollowUp>>;
 
 const count = z.number();
 
@@ -57,7 +58,7 @@ export const MigrateReport = z.strictObject({
   diagnostics: z.array(DiagnosticReport),
   summary: MigrateSummary,
 });
-export type MigrateReport = z.infer<typeof MigrateReport>;
+export type MigrateReport = Immutable<z.infer<typeof MigrateReport>>;
 
 export function emptyMigrateSummary(): MigrateSummary {
   return { skills: 0, migrated: 0, unchanged: 0, skipped: 0, failed: 0, followUps: 0, errors: 0, warnings: 0 };

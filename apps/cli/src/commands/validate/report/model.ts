@@ -1,5 +1,6 @@
 import type { Diagnostic, SkillFiles } from "@skill-convert/core";
 import * as z from "zod/mini";
+import type { Immutable } from "../../../report/immutable.js";
 import { DiagnosticReport, FileReport, ShardReport } from "../../../report/model.js";
 import { positionOf, subjectOf } from "../../../report/position.js";
 
@@ -19,11 +20,11 @@ export const FindingReport = z.extend(DiagnosticReport, {
     }),
   ),
 });
-export type FindingReport = z.infer<typeof FindingReport>;
+export type FindingReport = Immutable<z.infer<typeof FindingReport>>;
 
 /** A finding that `--fix` has taken care of, or would. */
 export const FixedFinding = z.strictObject({ code: z.string(), file: z.string(), title: z.string() });
-export type FixedFinding = z.infer<typeof FixedFinding>;
+export type FixedFinding = Immutable<z.infer<typeof FixedFinding>>;
 
 export const ValidatedSkillReport = z.strictObject({
   source: z.string(),
@@ -64,7 +65,7 @@ export const ValidateReport = z.strictObject({
 });
 
 /** A skill that was validated, as the reporters are told of it: places are computed by the one that prints them. */
-export interface ValidatedSkill extends Omit<z.infer<typeof ValidatedSkillReport>, "diagnostics"> {
+export interface ValidatedSkill extends Omit<Immutable<z.infer<typeof ValidatedSkillReport>>, "diagnostics"> {
   /** Those that are to be printed. */
   readonly findings: readonly Diagnostic[];
   /** What the findings are about. */

@@ -1,0 +1,22 @@
+import { type Adapter, type Decoded, type Diagnostic, decodeSkill, hasErrors } from "@skill-convert/core";
+import { registry } from "../formats/adapters.js";
+import { chooseFormat } from "./choose-format.js";
+import type { InputSkill } from "./find.js";
+
+/** What reading a skill came to. */
+export interface SkillReading {
+  /** Undefined if none was found. */
+  readonly format: Adapter | undefined;
+  /** Undefined if there is an error among the diagnostics, or only a folder that looked like a skill. */
+  readonly decoded: Decoded | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads the manifest of a skill, in the format that the user named or the one that is found. */
+export function readSkill(skill: InputSkill, from: Adapter | undefined): SkillReading {
+  const { value: format, diagnostics: aboutFormat } = chooseFormat(skill, registry, from);
+  if (format === undefined) return { format, decoded: undefined, diagnostics: aboutFormat };
+  const { value, diagnostics: found } = decodeSkill(format, skill.files, { adapters: registry });
+  const diagnostics = [...aboutFormat, ...found];
+  return { format, decoded: hasErrors(diagnostics) ? undefined : value, diagnostics };
+}
