@@ -107,7 +107,7 @@ describe("convert --out", () => {
     const { code, report } = await runJson(["convert", ...inputs, "--to", "stop", "--out", join(root, "s")]);
     expect(code).toBe(1);
     expect(report.skills[0]?.diagnostics.at(-1)?.message).toBe(
-      `${join(root, "s/b")} is not written, because it would be written over ${join(root, "s/b")}, which is an input of this run.`,
+      `${join(root, "s/b")} was not written, because that would overwrite ${join(root, "s/b")}, which is an input of this run.`,
     );
     const after = snapshot(root);
     for (const name of Object.keys(before).filter((file) => !file.startsWith("s/d/")))
@@ -115,7 +115,7 @@ describe("convert --out", () => {
     expect(after["s/c/data.txt"]).toBe("of b");
     expect(after["s/d/skill.yaml"]).toMatch(/^name: d$/m);
     const onto = await runCli(["convert", join(root, "s"), "--to", "stop", "--out", join(root, "s")]);
-    expect([onto.code, onto.err]).toEqual([2, expect.stringContaining("is an input, too; use --in-place")]);
+    expect([onto.code, onto.err]).toEqual([2, expect.stringContaining("is also an input; use --in-place")]);
   });
 
   it("does not mix a nested skill with a folder of the skill around it", async () => {
@@ -135,7 +135,7 @@ describe("convert --out", () => {
     ]);
     expect(report.skills[2]?.diagnostics.at(-1)).toMatchObject({
       code: "cli/in-the-way",
-      message: `${join(root, "out/a/docs")} is not written, because files of ${join(root, "s/a")}, which the skill lies in, are copied there.`,
+      message: `${join(root, "out/a/docs")} was not written, because files of the enclosing skill ${join(root, "s/a")} are copied there.`,
     });
     const after = snapshot(root);
     expect(after["out/a/docs/README.md"]).toBe("of a");
@@ -229,7 +229,7 @@ describe("convert through standard streams", () => {
     expect(out).toMatch(/^name: notes$/m);
     const none = await runCli(["convert", join(root, "none"), ...args]);
     expect([none.code, none.out, none.err]).toEqual([2, "", expect.stringContaining("none does not exist")]);
-    expect((await runCli(["convert", root, ...args])).err).toContain("there are 2");
+    expect((await runCli(["convert", root, ...args])).err).toContain("but 2 were found");
     for (const command of ["convert", "validate"]) {
       const long = join(root, "n".repeat(300));
       const ran = await runCli([command, long, ...(command === "convert" ? args : [])]);
@@ -248,7 +248,7 @@ describe("convert through standard streams", () => {
     ["detect", "-"],
   ])("with nothing on it is said to be empty by %s", async (command) => {
     const { code, out, err } = await runCli(command, "");
-    expect([code, out + err]).toEqual([2, expect.stringContaining("There is nothing on standard input.")]);
+    expect([code, out + err]).toEqual([2, expect.stringContaining("Standard input is empty.")]);
   });
 
   it("reads a manifest and writes a folder, over what is there and not through a link", async () => {

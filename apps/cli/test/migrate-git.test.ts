@@ -50,7 +50,7 @@ describe("inside a git work tree", () => {
       v2: "unchanged",
     });
     const said = report.skills.map(({ diagnostics }) => diagnostics[0]?.message ?? "");
-    expect(said[0]).toBe("SKILL.md has uncommitted changes, so it is not touched. Commit it first, or use --force.");
+    expect(said[0]).toBe("SKILL.md has uncommitted changes, so it was not changed. Commit it first, or use --force.");
     expect(said[3]).toContain("is not tracked by git yet");
     expect(report.skills[0]?.diagnostics[0]).toMatchObject({ code: "cli/uncommitted", file: "SKILL.md" });
     const after = snapshot(root);
@@ -76,7 +76,7 @@ describe("inside a git work tree", () => {
     expect(statuses(all.report, root)).toEqual({ a: "migrated", mine: "failed" });
     const { report } = await migrate(join(root, ".tools"));
     expect(statuses(report, join(root, ".tools"))).toEqual({ never: "failed", tracked: "migrated" });
-    expect(report.skills[0]?.diagnostics[0]?.message).toContain("SKILL.md is ignored by git, so it is not touched");
+    expect(report.skills[0]?.diagnostics[0]?.message).toContain("SKILL.md is ignored by git, so it was not changed");
     const after = snapshot(root);
     for (const path of ["mine/SKILL.md", ".tools/never/SKILL.md"]) expect(after[path]).toBe(before[path]);
     expect((await migrate(join(root, ".tools"), "--force")).code).toBe(0);
@@ -139,7 +139,7 @@ describe("inside a git work tree", () => {
     const { code, err } = await runCli(["migrate", root]);
     expect([code, snapshot(root)]).toEqual([2, before]);
     expect(err).toBe(
-      "skill-convert: it cannot be told which files have uncommitted changes, because git is not installed; use --force to migrate all the same\n",
+      "skill-convert: cannot find out which files have uncommitted changes, because git is not installed; use --force to migrate anyway\n",
     );
     expect((await migrate(root, "--check")).code).toBe(1);
     expect((await migrate(root, "--force")).report.summary.migrated).toBe(3);
@@ -149,7 +149,7 @@ describe("inside a git work tree", () => {
     const root = folder({ "a/SKILL.md": v1Md("a") });
     mkdirSync(join(root, ".git"));
     const { code, err } = await runCli(["migrate", root]);
-    expect([code, err]).toEqual([2, expect.stringContaining("because git said: fatal: not a git repository")]);
+    expect([code, err]).toEqual([2, expect.stringContaining("because git reported: fatal: not a git repository")]);
     const outer = folder({ "b/SKILL.md": v1Md("b"), "inner/SKILL.md": v1Md("inner") });
     writeFileSync(join(outer, "inner/.git"), "gitdir: /nowhere\n");
     const { report } = await migrate(outer);

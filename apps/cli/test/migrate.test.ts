@@ -278,7 +278,7 @@ describe("follow-ups", () => {
     expect(report.followUps[1]).toMatchObject({ column: 5, renamedTo: "take" });
     expect(places(root, dry.report.followUps)).toEqual(places(root, report.followUps));
     const { out } = await runCli(["migrate", root]);
-    expect(out).toContain(`\nStill to be followed up, and not changed:\n  ${root}/README.md:3:21  router-manifest\n`);
+    expect(out).toContain(`\nNot changed, to be followed up by hand:\n  ${root}/README.md:3:21  router-manifest\n`);
   });
 
   it("say which large text was not searched", async () => {

@@ -140,7 +140,7 @@ describe("skill-convert registry", () => {
     expect((await runCli(["registry", "query", root, "--accepts", "{"])).code).toBe(2);
     const mistyped = await runCli(["registry", "query", root, "--effect", "fs.wirte"]);
     expect(mistyped).toMatchObject({ code: 2, out: "" });
-    expect(mistyped.err).toContain('there is no effect "fs.wirte" (did you mean "fs.write"?)');
+    expect(mistyped.err).toContain('unknown effect "fs.wirte" (did you mean "fs.write"?)');
   });
 
   it("graph, in every language", async () => {

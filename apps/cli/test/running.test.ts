@@ -245,16 +245,16 @@ describe("run", () => {
       err: expect.stringContaining(`no rule of ${input("p.json")} allows it`),
     });
     for (const [args, message] of [
-      [["--input", "text"], "--input text: write name=value"],
-      [["--input-file", input("bad.json")], "is no JSON"],
-      [["--input-file", input("long.json")], "holds a number that JavaScript cannot hold"],
+      [["--input", "text"], "--input text: expected name=value"],
+      [["--input-file", input("bad.json")], "is not valid JSON"],
+      [["--input-file", input("long.json")], "contains a number that JavaScript cannot represent"],
       [["--input-file", input("absent.json")], "cannot be read"],
       [["--policy", input("in.json")], 'has "text"'],
       [["--allow", "fs.raed"], 'there is no effect "fs.raed" (did you mean "fs.read"?)'],
-      [["--allow", "fs.read", "--policy", input("p.json")], "exclude each other"],
-      [["--timeout", "soon"], "give a number of seconds"],
+      [["--allow", "fs.read", "--policy", input("p.json")], "cannot be used together"],
+      [["--timeout", "soon"], "expected a number of seconds"],
       [["--entrypoint", "sh '"], "is not closed"],
-      [["--version-argument", "java"], "write command=word"],
+      [["--version-argument", "java"], "expected command=word"],
     ] as const) {
       expect(await runCli(["run", home, ...args])).toMatchObject({ code: 2, err: expect.stringContaining(message) });
     }
@@ -297,11 +297,11 @@ describe("run", () => {
   });
 
   it("refuses standard input, and a folder of several skills", async () => {
-    expect(await runCli(["run", "-"])).toMatchObject({ code: 2, err: expect.stringContaining("has a folder") });
+    expect(await runCli(["run", "-"])).toMatchObject({ code: 2, err: expect.stringContaining("need a skill folder") });
     const several = folder({ "a/SKILL.md": skillMd("a"), "b/SKILL.md": skillMd("b") });
     expect(await runCli(["run", several])).toMatchObject({
       code: 2,
-      err: expect.stringContaining("holds 2 skills; name one"),
+      err: expect.stringContaining("contains 2 skills; name one"),
     });
     const one = folder({ "a/SKILL.md": skillMd("a"), "a/scripts/take.sh": "echo '{}'\n" });
     expect((await runCli(["run", one, "--input", "text=x"])).code).toBe(0);

@@ -66,7 +66,7 @@ describe("parts of a run", () => {
   });
 
   it.each(["0/2", "3/2", "1", "a/b", "1/0", "-1/2", "1/2/3", ""])("%j is none", (text) => {
-    expect(() => parseShard(text)).toThrow("write i/n");
+    expect(() => parseShard(text)).toThrow("expected i/n");
   });
 });
 
@@ -172,10 +172,10 @@ describe("report merge", () => {
       return err;
     };
     expect(await said(first, third)).toContain("the report of shard 2/3 is missing");
-    expect(await said(first, second, third, second)).toContain("are both of shard 2/3");
-    expect(await said(first, ...other)).toContain("split in different ways");
-    expect(await said(first, ...converted)).toContain("is of validate of version");
-    expect(await said(fake)).toContain("is no report of convert, migrate or validate");
+    expect(await said(first, second, third, second)).toContain("are both reports of shard 2/3");
+    expect(await said(first, ...other)).toContain("different numbers of shards");
+    expect(await said(first, ...converted)).toContain("is a report of validate ");
+    expect(await said(fake)).toContain("is not a report of convert, migrate or validate");
     expect(await said(fake.replace("x.json", "y.json"))).toContain("is not JSON");
     expect(await said(join(root, "none"))).toContain("cannot be read: no such file");
   });
@@ -197,6 +197,6 @@ describe("report merge", () => {
     expect((await runCli(["report", "merge", "--strict", ...files])).code).toBe(1);
     const first = files.at(-1) ?? "";
     writeFileSync(join(root, "c.json"), out.replace('"converted"', '"unchanged"'));
-    expect((await runCli(["report", "merge", first, join(root, "c.json")])).err).toContain("say different things");
+    expect((await runCli(["report", "merge", first, join(root, "c.json")])).err).toContain("two reports that differ");
   });
 });

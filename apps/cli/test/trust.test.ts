@@ -34,7 +34,7 @@ describe("skill-convert trust", () => {
     const { code, out, err } = await runCli(["trust", join(root, "skills/notes")]);
     expect([code, err]).toEqual([0, ""]);
     expect(out).toContain("unstable    0.80");
-    expect(out).toContain("4 of 5 assertions passed in 2 runs, 2 could not be told");
+    expect(out).toContain("4 of 5 assertions passed in 2 runs, 2 inconclusive");
     expect(out).toContain("no longer passes: output.path (post-conditions)");
   });
 
@@ -59,7 +59,7 @@ describe("skill-convert trust", () => {
   it("says so where nothing is known", async () => {
     const { code, out } = await runCli(["trust", repository()]);
     expect(code).toBe(0);
-    expect(out).toMatch(/^unknown .*no run of it left a trace\n$/);
+    expect(out).toMatch(/^unknown .*no traced runs\n$/);
   });
 
   it("looks at so many runs as it is told", async () => {
@@ -83,7 +83,7 @@ describe("skill-convert trust", () => {
     [["--runs", "x"], "--runs x"],
     [["--min", "2"], "--min 2"],
     [["--min", ""], "--min"],
-    [["--from", "nothing"], "there is no format"],
+    [["--from", "nothing"], "unknown format"],
   ])("%j is wrong usage", async (args, message) => {
     const { code, err } = await runCli(["trust", repository(), ...args]);
     expect([code, err]).toEqual([2, expect.stringContaining(message)]);

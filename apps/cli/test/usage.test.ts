@@ -24,23 +24,27 @@ describe("usage", () => {
   });
 
   it.each([
-    [["foo"], 'there is no command "foo"'],
-    [["convrt"], 'there is no command "convrt" (did you mean "convert"?)'],
-    [["convert", "stop"], 'there is no command "convert stop"'],
-    [["registry", "lokup"], 'there is no command "registry lokup" (did you mean "lookup"?)'],
+    [["foo"], 'unknown command "foo"'],
+    [["convrt"], 'unknown command "convrt" (did you mean "convert"?)'],
+    [["convert", "stop"], 'unknown command "convert stop"'],
+    [["registry", "lokup"], 'unknown command "registry lokup" (did you mean "lookup"?)'],
   ])("help of %s says that there is none", async (names, message) => {
     expect(await runCli(["help", ...names])).toMatchObject({ code: 2, out: "", err: `skill-convert: ${message}\n` });
   });
 
   it.each([
-    ["no such command", ["transmogrify"], /there is no command "transmogrify"/],
-    ["no such command, and help", ["convrt", "--help"], /there is no command "convrt" \(did you mean "convert"\?\)/],
-    ["no such command of a group", ["registry", "lokup", "-h"], /no command "registry lokup" \(did you mean "lookup"/],
+    ["no such command", ["transmogrify"], /unknown command "transmogrify"/],
+    ["no such command, and help", ["convrt", "--help"], /unknown command "convrt" \(did you mean "convert"\?\)/],
+    [
+      "no such command of a group",
+      ["registry", "lokup", "-h"],
+      /unknown command "registry lokup" \(did you mean "lookup"/,
+    ],
     ["a drawing as JSON", ["registry", "graph", ".", "--as", "dot", "--reporter", "json"], /--as draws the graph/],
     [
       "no such format",
       ["convert", ".", "--to", "toml", "--stdout"],
-      /no format "toml"; the formats are skill-manifest-v2/,
+      /unknown format "toml"; known formats: skill-manifest-v2/,
     ],
     ["nowhere to write", ["convert", ".", "--to", "stop"], /--out <dir>, --in-place or --stdout/],
     [
@@ -48,16 +52,16 @@ describe("usage", () => {
       ["convert", ".", "--to", "stop", "--stdout", "--in-place"],
       /only one of --out <dir>, --in-place and --stdout/,
     ],
-    ["a folder without a name", ["convert", ".", "--to", "stop", "--out", ""], /--out needs the name of a folder/],
+    ["a folder without a name", ["convert", ".", "--to", "stop", "--out", ""], /--out needs a folder name/],
     [
       "the folder that is read",
       ["convert", ".", "--to", "stop", "--out", "./"],
-      /.\/ is an input, too; use --in-place/,
+      /.\/ is also an input; use --in-place/,
     ],
     [
       "a report on standard output beside the manifest",
       ["convert", ".", "--to", "stop", "--stdout", "--reporter", "json"],
-      /--stdout prints the manifest and no report/,
+      /--stdout prints no report/,
     ],
     ["a sidecar on standard output", ["convert", ".", "--to", "stop", "--stdout", "--lossless"], /--lossless/],
     ["standard input in place", ["convert", "-", "--to", "stop", "--in-place"], /standard input/],
@@ -68,15 +72,15 @@ describe("usage", () => {
     ["no such policy", ["check", ".", "--policy", "nowhere"], /--policy nowhere cannot be read: no such file/],
     ["no such schema", ["registry", "query", ".", "--accepts-schema", "@nowhere"], /nowhere cannot be read: no such/],
     ["an option that is missing", ["convert", "."], /^skill-convert: required option/],
-    ["an empty input", ["validate", ""], /an argument is empty; a variable may not be set/],
+    ["an empty input", ["validate", ""], /an argument is empty; is a variable unset\?/],
     ["an empty folder to migrate", ["migrate", ""], /an argument is empty/],
     ["an empty skill to check", ["check", ""], /an argument is empty/],
-    ["an empty name of an index", ["index", ".", "--out", ""], /--out needs the name of a file/],
-    ["an empty context", ["registry", "plan", ".", "--context", ","], /--context needs the ids of skills/],
+    ["an empty name of an index", ["index", ".", "--out", ""], /--out needs a file name/],
+    ["an empty context", ["registry", "plan", ".", "--context", ","], /--context needs comma-separated skill ids/],
     ["standard input twice", ["inspect", "-", "-"], /standard input can be read only once/],
     ["standard input twice to convert", ["convert", "-", "-", "--to", "stop", "--stdout"], /can be read only once/],
     ["standard input twice to compare", ["compat", "-", "-"], /standard input can be read only once/],
-    ["a severity after a severity", ["validate", ".", "--rule", "stop/unknown-field=off=warn"], /write <code>=off/],
+    ["a severity after a severity", ["validate", ".", "--rule", "stop/unknown-field=off=warn"], /expected <code>=off/],
   ])("that is wrong (%s) is one sentence and exit code 2", async (_, args, message) => {
     const { code, out, err } = await runCli(args);
     expect(code).toBe(2);

@@ -63,7 +63,7 @@ describe("skill-convert.config.json", () => {
     });
     const { code, out } = await runCli(["validate", root]);
     expect(code).toBe(1);
-    expect(out).toMatch(/skill-convert\.config\.json:3:5: warning: There is no rule "source\/unquoted-collon"/);
+    expect(out).toMatch(/skill-convert\.config\.json:3:5: warning: Unknown rule "source\/unquoted-collon"/);
     expect(out).toContain('did you mean "source/unquoted-colon"?');
     expect(out).toContain('    3 |     "source/unquoted-collon": "off"\n      |     ^^^^^^^^^^^^^^^^^^^^^^^^');
   });
@@ -93,7 +93,7 @@ describe("skill-convert.config.json", () => {
     [
       "another key",
       '{\n "rule": {} }',
-      /config\.json:2:2: .*there is no key "rule" \(did you mean "rules"\?\); there are \$schema, rules, allowFields, strict$/m,
+      /config\.json:2:2: .*unknown key "rule" \(did you mean "rules"\?\); known keys: \$schema, rules, allowFields, strict$/m,
     ],
     ["another type", '{\n "strict": "yes" }', /config\.json:2:12: strict: must be of type boolean/],
   ])("that is %s ends the command with its place", async (_, text, message) => {

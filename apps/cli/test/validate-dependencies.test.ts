@@ -43,7 +43,7 @@ describe("dependencies among the skills of a run", () => {
     ]);
     const { out } = await runCli(["validate", root]);
     expect(out).toContain(
-      'depends on "area/store", and no skill of this run has that id (did you mean "area/stores"?)',
+      'depends on "area/store", but no skill in this run has that id (did you mean "area/stores"?)',
     );
     expect(out).toContain("    8 | dependencies: [area/store]\n      |                ^^^^^^^^^^\n");
   });
@@ -54,7 +54,7 @@ describe("dependencies among the skills of a run", () => {
       ...skill("b", "conscience/self", "[]"),
     });
     expect((await runCli(["validate", root])).out).toContain(
-      '"conscience/memory", and no skill of this run has that id. [',
+      '"conscience/memory", but no skill in this run has that id. [',
     );
   });
 

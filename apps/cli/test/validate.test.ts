@@ -212,9 +212,9 @@ describe("how severe it is", () => {
 
 describe("the command line", () => {
   it.each([
-    ["a dry run of nothing", ["--dry-run"], /add --fix/],
-    ["a diff of nothing", ["--diff"], /add --fix/],
-    ["a format that does not exist", ["--from", "toml"], /no format "toml"/],
+    ["a dry run of nothing", ["--dry-run"], /can only be used with --fix/],
+    ["a diff of nothing", ["--diff"], /can only be used with --fix/],
+    ["a format that does not exist", ["--from", "toml"], /unknown format "toml"/],
     ["a reporter that does not exist", ["--reporter", "xml"], /pretty, json, sarif, github/],
     ["a configuration that is not there", ["--config", "nowhere.json"], /nowhere\.json cannot be read/],
   ])("refuses %s", async (_, args, message) => {

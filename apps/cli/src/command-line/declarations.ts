@@ -1,29 +1,29 @@
 import { Option } from "@commander-js/extra-typings";
 
-// Arguments and options that several commands have, as they are handed to `argument`, `option` and `addOption`.
+// Arguments and options that several commands share, as they are passed to `argument`, `option` and `addOption`.
 
 export const INPUTS = [
   "<input...>",
-  "a skill's folder, a manifest file, a folder that holds skills at any depth, or - for standard input",
+  "a skill folder, a manifest file, a folder to search for skills, or - for standard input",
 ] as const;
 
-export const ROOT = ["<root>", "a folder that holds skills at any depth"] as const;
+export const ROOT = ["<root>", "the folder to search for skills"] as const;
 
-export const FROM = ["--from <format>", "the format to read, where it is not to be detected"] as const;
+export const FROM = ["--from <format>", "the format to read (default: detected)"] as const;
 
-export const DIFF = ["--diff", "show the changes as unified diffs"] as const;
+export const DIFF = ["--diff", "show changes as unified diffs"] as const;
 
-export const SHARD = ["--shard <i/n>", "only the i-th of n parts, for n machines; see report merge"] as const;
+export const SHARD = ["--shard <i/n>", "process only part i of n; see report merge"] as const;
 
 const REPORTERS = ["pretty", "json"] as const;
 export type ReporterName = (typeof REPORTERS)[number];
 
 export function reporter() {
-  return new Option("--reporter <name>", "how to print the result").choices(REPORTERS).default("pretty");
+  return new Option("--reporter <name>", "the output format").choices(REPORTERS).default("pretty");
 }
 
 export function context() {
-  return new Option("--context <ids>", "the skills that may run together, by id, with commas");
+  return new Option("--context <ids>", "comma-separated ids of the skills that run together");
 }
 
 /** Gathers the values of an option that may be repeated. */

@@ -7,8 +7,8 @@ export function addHelp(parent: Command): void {
   parent
     .helpCommand(false)
     .command("help")
-    .description("Show the help of a command.")
-    .argument("[command...]", "the command; none for the help of all")
+    .description("Show help for a command.")
+    .argument("[command...]", "the command (default: all)")
     .action((names) => commandNamed(parent, names).help());
 }
 
@@ -33,6 +33,6 @@ function commandNamed(parent: CommandUnknownOpts, names: readonly string[]): Com
     const found = within.commands.find((command) => command.name() === name);
     if (found !== undefined) return found;
     const known = within.commands.map((command) => command.name());
-    throw new UsageError(`there is no command "${names.slice(0, index + 1).join(" ")}"${didYouMean(name, known)}`);
+    throw new UsageError(`unknown command "${names.slice(0, index + 1).join(" ")}"${didYouMean(name, known)}`);
   }, parent);
 }

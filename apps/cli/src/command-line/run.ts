@@ -34,7 +34,7 @@ function createProgram(
   done: (code: number) => void,
 ): Command {
   const program = new Command("skill-convert")
-    .description("Converts agent skills between manifest formats, and says exactly what a conversion lost.")
+    .description("Converts agent skills between manifest formats and reports exactly what a conversion loses.")
     .version(version)
     .exitOverride()
     .configureOutput({
@@ -44,9 +44,9 @@ function createProgram(
     })
     .hook("preAction", (_, { args: words }) => {
       // A variable that is not set would be the working directory.
-      if (words.includes("")) throw new UsageError("an argument is empty; a variable may not be set");
+      if (words.includes("")) throw new UsageError("an argument is empty; is a variable unset?");
     })
-    .showHelpAfterError("(add --help for more)")
+    .showHelpAfterError("(use --help for more)")
     .addHelpText(
       "after",
       examples("skill-convert convert skills/memory --to stop --out converted", "skill-convert inspect skills/memory"),

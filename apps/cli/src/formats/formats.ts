@@ -44,5 +44,5 @@ export async function loadAdapters(of: Iterable<LoadableFormat>): Promise<Adapte
 
 export function unknownFormat(id: string): UsageError {
   const known = formats.adapters.map((known) => known.id).join(", ");
-  return new UsageError(`there is no format "${id}"; the formats are ${known}`);
+  return new UsageError(`unknown format "${id}"; known formats: ${known}`);
 }

@@ -43,7 +43,7 @@ export function checkOptions(
 /** Such as `name=value`; only the first equals sign parts them. */
 function pair(text: string, option: string, form: string): readonly [string, string] {
   const at = text.indexOf("=");
-  if (at < 1) throw new UsageError(`${option} ${text}: write ${form}`);
+  if (at < 1) throw new UsageError(`${option} ${text}: expected ${form}`);
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
@@ -51,14 +51,14 @@ function pair(text: string, option: string, form: string): readonly [string, str
 function readInputFile(file: string, streams: Streams): JsonRecord {
   const text = decode(file, "--input-file", () => (file === "-" ? streams.input() : readFileSync(file)));
   const value = readDocument(file, "--input-file", text);
-  if (!isJsonRecord(value)) throw new UsageError(`--input-file ${file} holds no JSON object of inputs`);
+  if (!isJsonRecord(value)) throw new UsageError(`--input-file ${file} must contain a JSON object`);
   if (!changesNumbers(text)) return value;
-  throw new UsageError(`--input-file ${file} holds a number that JavaScript cannot hold; write it as text`);
+  throw new UsageError(`--input-file ${file} contains a number that JavaScript cannot represent; write it as a string`);
 }
 
 function readDocument(file: string, option: string, text: string): Json {
   const read = readJson(text);
-  if (read.kind === "refused") throw new UsageError(`${option} ${file} is no JSON: ${read.reason}`);
+  if (read.kind === "refused") throw new UsageError(`${option} ${file} is not valid JSON: ${read.reason}`);
   return read.value;
 }
 
@@ -71,7 +71,7 @@ function decode(file: string, option: string, read: () => Uint8Array): string {
 }
 
 function policyOf({ allow, policy: file }: RunningOptions): Policy | undefined {
-  if (allow !== undefined && file !== undefined) throw new UsageError("--allow and --policy exclude each other");
+  if (allow !== undefined && file !== undefined) throw new UsageError("--allow and --policy cannot be used together");
   if (allow === undefined && file === undefined) return undefined;
   const policy =
     file === undefined

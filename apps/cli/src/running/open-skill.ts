@@ -20,7 +20,7 @@ export interface OpenedSkill {
 
 /** Opens a skill by its folder or manifest file. What is wrong with it is for the check to say. */
 export function openOneSkill(input: string, from: string | undefined, streams: Streams): OpenedSkill {
-  if (input === "-") throw new UsageError("a skill that is checked or run has a folder, so standard input will not do");
+  if (input === "-") throw new UsageError("check and run need a skill folder, not standard input");
   const named = from === undefined ? undefined : adapterNamed(from);
   const [skill, problem] = findSkill(input, from, streams);
   if (skill === undefined) {
@@ -56,7 +56,7 @@ function findSkill(
   }
   const [only, ...others] = below;
   if (others.length > 0) {
-    throw new UsageError(`${input} holds ${below.length} skills; name one, such as ${only?.source}`);
+    throw new UsageError(`${input} contains ${below.length} skills; name one of them, such as ${only?.source}`);
   }
   return only ? [only, []] : [undefined, problems];
 }

@@ -5,8 +5,8 @@ import { describeRunning } from "../../running/declarations.js";
 
 export function describeCheck(command: Command) {
   return describeRunning(command)
-    .description("Say whether a skill could run with these inputs. Nothing of the skill is started.")
-    .option("--operation <name>", "the operation, where there are several")
+    .description("Check whether a skill could run with these inputs, without starting it.")
+    .option("--operation <name>", "the operation, if there are several")
     .addHelpText("after", "\nExit codes: 10 preflight, 11 policy.")
     .addHelpText(
       "after",

@@ -4,9 +4,9 @@ import { examples, FROM, reporter } from "../../command-line/declarations.js";
 
 export function describeCompat(command: Command) {
   return command
-    .description("Compare two versions of a skill, and say whether the version number was raised enough.")
+    .description("Compare two versions of a skill, and check that the version number was raised enough.")
     .argument("<old>", "the old skill: its folder or manifest file")
-    .argument("<new>", "the new one")
+    .argument("<new>", "the new skill: its folder or manifest file")
     .option(...FROM)
     .addOption(reporter())
     .addHelpText("after", examples("skill-convert compat released/memory skills/memory"));

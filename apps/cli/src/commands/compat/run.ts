@@ -55,7 +55,7 @@ export function runCompat(before: string, after: string, command: CompatOptions,
 function only(input: string, skills: readonly ReadSkill[]): ReadSkill {
   const [skill, ...others] = skills;
   if (skill === undefined || others.length > 0) {
-    throw new UsageError(`compat compares two skills, and ${input} holds ${skills.length}`);
+    throw new UsageError(`compat compares two skills, but ${input} contains ${skills.length}`);
   }
   return skill;
 }
@@ -76,7 +76,7 @@ function pretty({ changes, required, requiredAtLeast, made, enough }: VersionCom
   const verdict = {
     yes: colours.green("enough"),
     no: colours.red("not enough"),
-    unknown: colours.magenta("not known"),
+    unknown: colours.magenta("unknown"),
   };
   return `${[...lines, `required: ${needed}, made: ${made}: ${verdict[enough]}`].join("\n")}\n`;
 }

@@ -30,7 +30,7 @@ export function inputsInOutput(inputs: readonly string[], out: string): OutputWi
   const inside = inputs.flatMap((input): InputInOutput[] => {
     const folder = input === "-" ? undefined : existingPath(isFile(input) ? dirname(input) : input);
     if (folder === output && !isFile(input)) {
-      throw new UsageError(`${out} is an input, too; use --in-place to convert skills where they are`);
+      throw new UsageError(`${out} is also an input; use --in-place to convert skills where they are`);
     }
     return folder === undefined || folder === output || !isInside(output, folder) ? [] : [{ input, folder }];
   });

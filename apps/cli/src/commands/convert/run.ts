@@ -59,24 +59,26 @@ export async function runConvert(
 
 function checkUsage(inputs: readonly string[], command: ConvertOptions): void {
   const destinations = [command.out !== undefined, command.inPlace, command.stdout].filter(Boolean).length;
-  if (destinations === 0) throw new UsageError("say where the result goes: --out <dir>, --in-place or --stdout");
-  if (destinations > 1) throw new UsageError("give only one of --out <dir>, --in-place and --stdout");
+  if (destinations === 0)
+    throw new UsageError("specify where to write the result: --out <dir>, --in-place or --stdout");
+  if (destinations > 1) throw new UsageError("use only one of --out <dir>, --in-place and --stdout");
   // A variable that is not set would be the working directory.
-  if (command.out === "") throw new UsageError("--out needs the name of a folder");
+  if (command.out === "") throw new UsageError("--out needs a folder name");
   if (command.stdout && command.lossless) {
-    throw new UsageError("--stdout cannot be --lossless: the sidecar that carries the rest would have no place");
+    throw new UsageError("--stdout and --lossless cannot be used together, because the sidecar needs a folder");
   }
   if (command.stdout && command.reporter === "json") {
-    throw new UsageError("--stdout prints the manifest and no report; use --out with --dry-run for one");
+    throw new UsageError("--stdout prints no report; for a report, use --out with --dry-run");
   }
-  if (command.stdout && command.shard) throw new UsageError("--stdout writes one skill, and --shard is for many");
+  if (command.stdout && command.shard)
+    throw new UsageError("--stdout writes one skill, so it cannot be used with --shard");
   if (command.inPlace && inputs.includes("-")) throw new UsageError("standard input cannot be edited in place");
 }
 
 /** `--stdout`: the manifest file of the one skill that there is. Messages go to the other stream. */
 function print(prepared: readonly Prepared[], command: ConvertOptions, streams: Streams): number {
   const skills = prepared.filter(({ input }) => filesOf(input));
-  if (skills.length > 1) throw new UsageError(`--stdout writes one skill, and there are ${skills.length}`);
+  if (skills.length > 1) throw new UsageError(`--stdout writes one skill, but ${skills.length} were found`);
   for (const { input, diagnostics } of prepared) {
     for (const diagnostic of diagnostics) streams.err(diagnosticLine(diagnostic, filesOf(input)));
   }

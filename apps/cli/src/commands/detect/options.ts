@@ -4,7 +4,7 @@ import { examples, INPUTS, reporter } from "../../command-line/declarations.js";
 
 export function describeDetect(command: Command) {
   return command
-    .description("Say which formats skills carry.")
+    .description("Report which formats skills use.")
     .argument(...INPUTS)
     .addOption(reporter())
     .addHelpText("after", examples("skill-convert detect skills", "skill-convert detect skills --reporter json"));

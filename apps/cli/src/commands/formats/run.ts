@@ -35,7 +35,7 @@ export function runFormats(command: FormatsOptions, streams: Streams): number {
     });
     streams.out(`${label.padEnd(labelWidth)}  ${cells.join("  ").trimEnd()}\n`);
   }
-  streams.out("\nyes: held exactly, most: exactly but for some values, part: in a poorer form, -: not at all.\n");
+  streams.out("\nyes: held exactly; most: exactly, except for some values; part: in a reduced form; -: not at all.\n");
   return OK;
 }
 

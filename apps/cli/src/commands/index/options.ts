@@ -4,9 +4,9 @@ import { examples, ROOT } from "../../command-line/declarations.js";
 
 export function describeIndex(command: Command) {
   return command
-    .description("Print the skills-index.json of all skills below a folder, of whatever formats.")
+    .description("Print a skills-index.json for all skills in a folder.")
     .argument(...ROOT)
-    .option("--out <file>", "write it to this file")
+    .option("--out <file>", "write it to this file instead")
     .addHelpText("after", examples("skill-convert index skills --out skills/skills-index.json"));
 }
 

@@ -10,7 +10,7 @@ import type { IndexOptions } from "./options.js";
 
 /** `skill-convert index`: the `skills-index.json` of all skills below a folder; gives the exit code. */
 export function runIndex(root: string, { out }: IndexOptions, streams: Streams): number {
-  if (out === "") throw new UsageError("--out needs the name of a file");
+  if (out === "") throw new UsageError("--out needs a file name");
   const { registry, diagnostics, reached } = readRegistry(root, streams);
   writeDiagnostics(diagnostics, streams);
   if (!reached) return USAGE;

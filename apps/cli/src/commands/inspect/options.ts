@@ -4,7 +4,7 @@ import { examples, FROM, INPUTS } from "../../command-line/declarations.js";
 
 export function describeInspect(command: Command) {
   return command
-    .description("Print the canonical manifest of skills, as JSON.")
+    .description("Print the canonical manifests of skills as JSON.")
     .argument(...INPUTS)
     .option(...FROM)
     .addHelpText(

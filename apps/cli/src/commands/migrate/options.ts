@@ -4,15 +4,15 @@ import { DIFF, examples, reporter, SHARD } from "../../command-line/declarations
 
 export function describeMigrate(command: Command) {
   return command
-    .description("Migrate Skill Manifests in a repository from v1 to v2, in place.")
-    .argument("<repo>", "the folder that holds the skills, at any depth")
-    .option("--dry-run", "write nothing, report what would be written")
-    .addOption(new Option("--check", "write nothing, exit with 1 where anything would change").conflicts("dryRun"))
+    .description("Migrate all Skill Manifests in a repository from v1 to v2, in place.")
+    .argument("<repo>", "the folder to search for skills")
+    .option("--dry-run", "write nothing; report what would be written")
+    .addOption(new Option("--check", "write nothing; exit with 1 if anything would change").conflicts("dryRun"))
     .option(...DIFF)
-    .option("--force", "touch files with uncommitted changes, too")
-    .option("--strip-operation-prefix", "drop a prefix such as mem. that all operations of a skill share")
+    .option("--force", "also change files with uncommitted changes")
+    .option("--strip-operation-prefix", "remove a prefix that all operations of a skill share, such as mem.")
     .addOption(new Option("--bump <part>", "raise the version of each migrated skill").choices(["minor", "major"]))
-    .option("--remove-v1", "take out a v1 block that stands beside a v2 one")
+    .option("--remove-v1", "remove a v1 block that stands next to a v2 block")
     .option(...SHARD)
     .addOption(reporter())
     .addHelpText(

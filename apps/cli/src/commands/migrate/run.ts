@@ -38,14 +38,15 @@ export function runMigrate(repo: string, command: MigrateCommandOptions, streams
 
 function requestOf(repo: string, command: MigrateCommandOptions): MigrateRequest {
   if (!existsSync(repo)) throw new UsageError(`${repo} does not exist`);
-  if (!statSync(repo).isDirectory()) throw new UsageError(`${repo} is a file; name the folder that holds the skills`);
+  if (!statSync(repo).isDirectory())
+    throw new UsageError(`${repo} is a file; name the folder that contains the skills`);
   const { dryRun = false, check = false, diff = false, force = false } = command;
   // `--check` never writes and only asks what would change, which a machine without git may ask, too.
   const workTrees = force || check ? undefined : new WorkTrees();
   const unanswered = workTrees?.unanswered(realpathSync.native(repo));
   if (unanswered !== undefined) {
     throw new UsageError(
-      `it cannot be told which files have uncommitted changes, because ${unanswered}; use --force to migrate all the same`,
+      `cannot find out which files have uncommitted changes, because ${unanswered}; use --force to migrate anyway`,
     );
   }
   return {

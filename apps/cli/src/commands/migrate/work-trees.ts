@@ -71,9 +71,8 @@ function askGit(top: string): Status {
     return { reason: missing ? "git is not installed" : `git could not be run: ${ran.error.message}` };
   }
   if (ran.status !== 0) {
-    const said =
-      ran.stderr.split("\n").find((line) => line.trim() !== "") ?? `it ended with ${ran.status ?? ran.signal}`;
-    return { reason: `git said: ${said.trim()}` };
+    const said = ran.stderr.split("\n").find((line) => line.trim() !== "") ?? `exit code ${ran.status ?? ran.signal}`;
+    return { reason: `git reported: ${said.trim()}` };
   }
   return parseStatus(ran.stdout);
 }

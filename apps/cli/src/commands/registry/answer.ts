@@ -38,7 +38,7 @@ export function notRegistered(registry: SkillRegistry, ids: readonly string[]): 
 
 export function contextOf(context: string | undefined): string[] | undefined {
   const ids = idsOf(context);
-  if (ids?.length === 0) throw new UsageError("--context needs the ids of skills, as a,b");
+  if (ids?.length === 0) throw new UsageError("--context needs comma-separated skill ids");
   return ids;
 }
 

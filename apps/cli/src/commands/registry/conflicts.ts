@@ -18,7 +18,7 @@ export function runRegistryConflicts(root: string, command: ConflictsOptions, st
     const [one, other, ...more] = idsOf(command.explain) ?? [];
     const explained =
       one && other && more.length === 0 ? explainConflict(registry, one, other satisfies Participant) : undefined;
-    if (explained === undefined) throw new UsageError("--explain takes the ids of two registered skills, as a,b");
+    if (explained === undefined) throw new UsageError("--explain needs the ids of two registered skills, such as a,b");
     const { verdict, folders, message } = explained;
     const [folderA, folderB] = folders ?? [];
     const isConflict = verdict === "conflict" && one && other && folderA !== undefined && folderB !== undefined;

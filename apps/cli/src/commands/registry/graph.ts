@@ -11,7 +11,7 @@ const DRAWN_CONFLICTS = 10_000;
 /** `registry graph`: dependencies, and conflicts if asked for; as PNML, the Petri net. */
 export function runRegistryGraph(root: string, { as, conflicts, reporter }: GraphOptions, streams: Streams): number {
   if (as !== undefined && reporter === "json") {
-    throw new UsageError("--as draws the graph, and --reporter json prints its nodes and edges; give only one of them");
+    throw new UsageError("--as draws the graph, and --reporter json prints its nodes and edges; use only one of them");
   }
   const { registry, diagnostics, reached } = openRegistry(root, reporter, streams);
   if (!reached) return USAGE;
@@ -19,7 +19,8 @@ export function runRegistryGraph(root: string, { as, conflicts, reporter }: Grap
   const { nodes, edges, truncated } = graph;
   const report = { command: "registry graph" as const, version, diagnostics, truncated };
   print({ ...report, nodes, edges }, reporter, streams, () => {
-    if (truncated) streams.err(`there are more than ${DRAWN_CONFLICTS} conflicts; the rest is left out\n`);
+    if (truncated)
+      streams.err(`there are more than ${DRAWN_CONFLICTS} conflicts; only the first ${DRAWN_CONFLICTS} are shown\n`);
     const drawing = as === "pnml" ? toPnml(petriNet(registry)) : as === "dot" ? toDot(graph) : toMermaid(graph);
     streams.out(visibleLines(drawing));
   });

@@ -4,7 +4,7 @@ import { context, examples, ROOT, reporter } from "../../command-line/declaratio
 
 export function describeRegistry(command: Command) {
   return command
-    .description("Ask about all skills below a folder, of whatever formats.")
+    .description("Query all skills in a folder as one registry.")
     .addHelpText(
       "after",
       examples(
@@ -17,7 +17,7 @@ export function describeRegistry(command: Command) {
 
 export function describeCheck(command: Command) {
   return command
-    .description("Check that ids are unique, dependencies have no cycles, and no context has a conflict.")
+    .description("Check that ids are unique, dependencies have no cycles, and skills in a context do not conflict.")
     .argument(...ROOT)
     .addOption(context())
     .addOption(reporter())
@@ -38,33 +38,35 @@ export function describeLookup(command: Command) {
 
 export function describeQuery(command: Command) {
   return command
-    .description("List the skills that have all that is asked for.")
+    .description("List the skills that match all criteria.")
     .argument(...ROOT)
     .option("--text <words>", "words in the id, name, description or tags")
     .option("--tag <tag>", "a tag")
     .option("--capability <capability>", "a capability")
     .option("--effect <effect>", "an effect, such as fs.write or message")
     .addOption(
-      new Option("--runtime <runtime>", "how the skill is carried out").choices([
+      new Option("--runtime <runtime>", "how the skill is executed").choices([
         "inference",
         "script",
         "human",
         "documentation",
       ]),
     )
-    .option("--accepts <json>", "an input that it takes; @file reads it from a file")
-    .option("--accepts-schema <json>", "a JSON Schema whose values it takes, or @file")
-    .option("--produces <json>", "a JSON Schema that its output has, or @file")
+    .option("--accepts <json>", "an input that the skill accepts, or @file")
+    .option("--accepts-schema <json>", "a JSON Schema whose instances the skill accepts, or @file")
+    .option("--produces <json>", "a JSON Schema that the output satisfies, or @file")
     .addOption(reporter())
     .addHelpText("after", examples(`skill-convert registry query skills --accepts '{"query":"x"}' --effect net.fetch`));
 }
 
 export function describeGraph(command: Command) {
   return command
-    .description("Draw the dependencies; as PNML, the Petri net.")
+    .description("Print the dependency graph; as PNML, the Petri net.")
     .argument(...ROOT)
-    .addOption(new Option("--as <language>", "the language (mermaid)").choices(["mermaid", "dot", "pnml"]))
-    .option("--conflicts", "draw conflicts, too")
+    .addOption(
+      new Option("--as <language>", "the graph language (default: mermaid)").choices(["mermaid", "dot", "pnml"]),
+    )
+    .option("--conflicts", "include conflicts")
     .addOption(reporter())
     .addHelpText(
       "after",
@@ -77,7 +79,7 @@ export function describeGraph(command: Command) {
 
 export function describePlan(command: Command) {
   return command
-    .description("Say in which stages skills may run, and why.")
+    .description("Plan the stages in which skills can run, with reasons.")
     .argument(...ROOT)
     .addOption(context())
     .addOption(reporter())
@@ -89,10 +91,10 @@ export function describePlan(command: Command) {
 
 export function describeConflicts(command: Command) {
   return command
-    .description("List the skills that write where others write; inside a context that is an error.")
+    .description("List the skills that write to overlapping folders; within a context, this is an error.")
     .argument(...ROOT)
     .addOption(context())
-    .option("--explain <ids>", "say why two skills, as a,b, are or are not in conflict")
+    .option("--explain <ids>", "explain why two skills (a,b) do or do not conflict")
     .addOption(reporter())
     .addHelpText(
       "after",

@@ -46,6 +46,6 @@ function checkEffect(wanted: string, registry: SkillRegistry): void {
   const known = new Set([...PERMISSIONS, ...EFFECT_TYPES, ...own.flatMap(broadPermissions)]);
   if (known.has(wanted)) return;
   throw new UsageError(
-    `--effect: there is no effect "${wanted}"${didYouMean(wanted, known)}; there are ${[...known].join(", ")}`,
+    `--effect: unknown effect "${wanted}"${didYouMean(wanted, known)}; known effects: ${[...known].join(", ")}`,
   );
 }

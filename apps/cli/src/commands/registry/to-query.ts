@@ -8,7 +8,7 @@ import type { QueryOptions } from "./options.js";
 export function toQuery(options: QueryOptions): SkillQuery {
   const { accepts, acceptsSchema, produces, text, tag, capability, effect, runtime } = options;
   if (accepts !== undefined && acceptsSchema !== undefined) {
-    throw new UsageError("ask for an instance with --accepts or for a type with --accepts-schema, not for both");
+    throw new UsageError("use either --accepts, for an instance, or --accepts-schema, for a type");
   }
   return {
     ...(text === undefined ? {} : { text }),
@@ -25,7 +25,7 @@ export function toQuery(options: QueryOptions): SkillQuery {
 function readSchema(text: string): JsonSchema {
   const value = readJson(text);
   if (typeof value === "boolean" || isJsonRecord(value)) return value;
-  throw new UsageError("a JSON Schema is an object or a boolean");
+  throw new UsageError("a JSON Schema must be an object or a boolean");
 }
 
 /** JSON as it is, or from the file that is named after an `@`. */
@@ -35,7 +35,7 @@ function readJson(text: string): Json {
     const value: unknown = JSON.parse(json);
     return value as Json;
   } catch (error) {
-    throw new UsageError(`${text} is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`${text} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

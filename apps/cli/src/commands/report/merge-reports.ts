@@ -10,7 +10,7 @@ import { ValidateReport, ValidateSummary } from "../validate/report/model.js";
 export const ShardedReport = z.union([MigrateReport, ValidateReport, Report]);
 export type ShardedReport = Immutable<z.infer<typeof ShardedReport>>;
 
-/** Why reports cannot be one; said to the user as a clause. */
+/** Why reports cannot be merged, as a clause for the user. */
 export class MergeError extends Error {}
 
 /** A report with the name by which the user knows it. */
@@ -41,10 +41,10 @@ export function mergeReports(reports: readonly NamedReport[]): ShardedReport {
 
 function checkAlike(reports: readonly NamedReport[], first: NamedReport): void {
   const kind = ({ report }: NamedReport) =>
-    `${report.command} of version ${report.version}${"dryRun" in report && report.dryRun ? ", without writing" : ""}`;
+    `${report.command} ${report.version}${"dryRun" in report && report.dryRun ? " (dry run)" : ""}`;
   for (const other of reports) {
     if (kind(other) === kind(first)) continue;
-    throw new MergeError(`${first.name} is of ${kind(first)}, and ${other.name} of ${kind(other)}`);
+    throw new MergeError(`${first.name} is a report of ${kind(first)}, but ${other.name} is one of ${kind(other)}`);
   }
 }
 
@@ -52,13 +52,13 @@ function checkAlike(reports: readonly NamedReport[], first: NamedReport): void {
 function checkShards(reports: readonly NamedReport[]): void {
   const named = new Map<string, string>();
   const counts = new Set(reports.map(({ report }) => report.shard?.split("/")[1]));
-  if (counts.size > 1) throw new MergeError("the reports are of runs that were split in different ways");
+  if (counts.size > 1) throw new MergeError("the reports come from runs with different numbers of shards");
   const [count] = counts;
   if (count === undefined) return;
   for (const { name, report } of reports) {
     const shard = report.shard ?? "";
     const other = named.get(shard);
-    if (other !== undefined) throw new MergeError(`${other} and ${name} are both of shard ${shard}`);
+    if (other !== undefined) throw new MergeError(`${other} and ${name} are both reports of shard ${shard}`);
     named.set(shard, name);
   }
   for (let number = 1; number <= Number(count); number++) {
@@ -70,7 +70,7 @@ function checkShards(reports: readonly NamedReport[]): void {
 function checkOnce(skills: readonly Skill[]): void {
   for (const [index, { source }] of skills.entries()) {
     if (skills[index + 1]?.source === source) {
-      throw new MergeError(`${source} is in two reports that say different things of it`);
+      throw new MergeError(`${source} is in two reports that differ`);
     }
   }
 }

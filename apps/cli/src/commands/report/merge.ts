@@ -46,7 +46,7 @@ function merged(reports: readonly NamedReport[]): ShardedReport {
 
 function readReport(name: string): NamedReport {
   const parsed = ShardedReport.safeParse(readJson(name));
-  if (!parsed.success) throw new UsageError(`${name} is no report of convert, migrate or validate`);
+  if (!parsed.success) throw new UsageError(`${name} is not a report of convert, migrate or validate`);
   return { name, report: parsed.data };
 }
 
@@ -60,6 +60,6 @@ function readJson(name: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UsageError(`${name} is not JSON; a report is what --reporter json prints`);
+    throw new UsageError(`${name} is not JSON; expected a report printed by --reporter json`);
   }
 }

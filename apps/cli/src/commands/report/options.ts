@@ -4,16 +4,16 @@ import { examples } from "../../command-line/declarations.js";
 
 export function describeReport(command: Command) {
   return command
-    .description("Work with the documents that --reporter json prints.")
+    .description("Work with reports printed by --reporter json.")
     .addHelpText("after", examples("skill-convert report merge one.json two.json"));
 }
 
 export function describeMerge(command: Command) {
   return command
-    .description("Make the reports of all shards of a run one, as JSON.")
-    .argument("<file...>", "the report of each shard")
-    .option("--strict", "exit with 1 where anything was lost, or there is a warning")
-    .option("--check", "exit with 1 where a migration would change anything")
+    .description("Merge the reports of a sharded run into one, as JSON.")
+    .argument("<file...>", "the reports of all shards")
+    .option("--strict", "exit with 1 if anything was lost or there is a warning")
+    .option("--check", "exit with 1 if a migration would change anything")
     .addHelpText(
       "after",
       examples(

@@ -5,11 +5,11 @@ import { describeRunning } from "../../running/declarations.js";
 
 export function describeRun(command: Command) {
   return describeRunning(command)
-    .description("Run one operation of a skill as its manifest declares, and check it before and after.")
-    .argument("[operation]", "the operation, where there are several")
-    .option("--dry-run", "start nothing, print what would be started, word by word")
-    .option("--enforce-region", "files changed outside the declared write region are an error")
-    .option("--timeout <seconds>", "end it after this time, instead of the manifest's")
+    .description("Run an operation of a skill as its manifest declares, with checks before and after.")
+    .argument("[operation]", "the operation, if there are several")
+    .option("--dry-run", "start nothing; print the command as a JSON array")
+    .option("--enforce-region", "report changes outside the declared write region as errors")
+    .option("--timeout <seconds>", "stop the program after this time, instead of the manifest's timeout")
     .addHelpText("after", "\nExit codes: 10 preflight, 11 policy, 12 run, 13 postcondition.")
     .addHelpText(
       "after",

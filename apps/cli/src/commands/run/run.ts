@@ -53,7 +53,7 @@ export async function runRun(
 
 function readSeconds(text: string): number {
   const seconds = Number(text);
-  if (!(seconds > 0)) throw new UsageError(`--timeout ${text}: give a number of seconds above 0`);
+  if (!(seconds > 0)) throw new UsageError(`--timeout ${text}: expected a number of seconds greater than 0`);
   return seconds;
 }
 
@@ -73,7 +73,7 @@ function toDocument(report: RunReport, { source, format, files, warnings }: Open
   };
 }
 
-/** What the skill returned is data, and goes where data goes; everything about it is said beside it. */
+/** What the skill returned is data and goes to standard output; everything else goes to standard error. */
 function print(document: RunDocument, streams: Streams, isShown: boolean): void {
   const colours = createColours(streams.colour);
   const { status, output, argv, stderr = "", findings, trace } = document;
@@ -95,7 +95,7 @@ const WORDS = {
   succeeded: "succeeded",
   planned: "would start",
   preflight: "not started: the preflight failed",
-  policy: "not started: the policy does not allow it",
+  policy: "not started: denied by the policy",
   run: "failed",
   postcondition: "ran, but not as declared",
 } as const;

@@ -4,7 +4,7 @@ import { examples } from "../../command-line/declarations.js";
 
 export function describeSchema(command: Command) {
   return command
-    .description("Print the JSON Schema of a format's manifest document, for editors.")
+    .description("Print the JSON Schema of a format's manifest, for editors.")
     .argument("<format>", "the format's id")
     .addHelpText("after", examples("skill-convert schema stop > stop.schema.json"));
 }

@@ -4,11 +4,11 @@ import { examples, FROM, INPUTS, reporter } from "../../command-line/declaration
 
 export function describeTrust(command: Command) {
   return command
-    .description("Say how far the past runs of skills speak for them: the share of their assertions that passed.")
+    .description("Score skills by the assertions that passed in past runs.")
     .argument(...INPUTS)
     .option(...FROM)
-    .option("--runs <number>", "look at the last so many runs that left a trace (20)")
-    .option("--min <score>", "exit with 1 where a score is lower, or not known")
+    .option("--runs <number>", "how many of the latest traced runs to use (default: 20)")
+    .option("--min <score>", "exit with 1 if a score is lower or unknown")
     .addOption(reporter())
     .addHelpText("after", examples("skill-convert trust skills/memory", "skill-convert trust skills --min 0.8"));
 }

@@ -29,20 +29,21 @@ export function runTrust(inputs: readonly string[], command: TrustOptions, strea
 }
 
 function folderOf({ disk }: InputSkill): string {
-  if (disk === undefined) throw new UsageError("traces belong to a skill in a folder, so standard input has none");
+  if (disk === undefined) throw new UsageError("standard input has no traces; name a skill folder");
   return disk.directory;
 }
 
 function readRuns(text: string): number {
   const runs = Number(text);
-  if (!Number.isSafeInteger(runs) || runs < 1) throw new UsageError(`--runs ${text}: give a number of runs from 1 on`);
+  if (!Number.isSafeInteger(runs) || runs < 1)
+    throw new UsageError(`--runs ${text}: expected a whole number of at least 1`);
   return runs;
 }
 
 function readScore(text: string): number {
   const score = Number(text);
   if (text.trim() === "" || !(score >= 0 && score <= 1))
-    throw new UsageError(`--min ${text}: give a score from 0 to 1`);
+    throw new UsageError(`--min ${text}: expected a score from 0 to 1`);
   return score;
 }
 
@@ -62,9 +63,9 @@ function lines({ source, score, label, runs, passed, failed, unknown, regression
   const shown = score === undefined ? "" : `  ${twoPlaces(score)}`;
   const because =
     runs === 0
-      ? "no run of it left a trace"
+      ? "no traced runs"
       : `${passed} of ${plural(passed + failed, "assertion")} passed in ${plural(runs, "run")}`;
-  const untold = unknown === 0 ? "" : `, ${unknown} could not be told`;
+  const untold = unknown === 0 ? "" : `, ${unknown} inconclusive`;
   return [
     `${paint[label](label.padEnd(10))}${shown}  ${visible(source)}  ${because}${untold}`,
     ...regressions.map((check) => `            ${colours.red("no longer passes")}: ${visible(check)}`),

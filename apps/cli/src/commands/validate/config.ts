@@ -20,12 +20,10 @@ export const Config = z
     rules: z.exactOptional(
       z
         .record(z.string(), z.enum(LEVELS))
-        .register(z.globalRegistry, text("How severe a finding is, by its code: off, warn or error.")),
+        .register(z.globalRegistry, text("The severity of each rule, by its code: off, warn or error.")),
     ),
     allowFields: z.exactOptional(
-      z
-        .array(z.string())
-        .register(z.globalRegistry, text("Names of fields that are no format's own, and are meant all the same.")),
+      z.array(z.string()).register(z.globalRegistry, text("Names of unknown fields to accept.")),
     ),
     strict: z.exactOptional(
       z.boolean().register(z.globalRegistry, text("Whether warnings make a skill invalid, as errors do.")),
@@ -67,7 +65,7 @@ function folderOf(input: string): string {
 /** Reads a configuration file. One that cannot be used ends the command, because nobody knows what it was to change. */
 export function readConfig(file: string): LoadedConfig {
   const content = decodeText(readBytes(file));
-  if (content.kind !== "text") throw new UsageError(`${file} is no text in UTF-8`);
+  if (content.kind !== "text") throw new UsageError(`${file} is not UTF-8 text`);
   const data = readData(content.text, { file, format: "json" });
   const [problem] = data.diagnostics;
   if (problem) throw new UsageError(`${file}${place(content.text, problem.range?.start)}: ${problem.message}`);
@@ -111,12 +109,12 @@ const KEYS = Object.keys(Config.shape);
 function wrongWith(issue: z.core.$ZodIssue | undefined): string {
   switch (issue?.code) {
     case "unrecognized_keys":
-      return `there is no key "${issue.keys[0]}"${didYouMean(issue.keys[0] ?? "", KEYS)}; there are ${KEYS.join(", ")}`;
+      return `unknown key "${issue.keys[0]}"${didYouMean(issue.keys[0] ?? "", KEYS)}; known keys: ${KEYS.join(", ")}`;
     case "invalid_value":
       return `must be one of ${issue.values.join(", ")}`;
     case "invalid_type":
       return `must be of type ${issue.expected === "record" ? "object" : issue.expected}`;
     default:
-      return issue?.message ?? "is not as it should be";
+      return issue?.message ?? "is invalid";
   }
 }

@@ -4,21 +4,21 @@ import { collect, examples, INPUTS, SHARD } from "../../command-line/declaration
 
 export function describeValidate(command: Command) {
   return command
-    .description("Check skills against everything that their formats' specifications say.")
+    .description("Check skills against the specifications of their formats.")
     .argument(...INPUTS)
-    .option("--from <format>", "the format to validate in, instead of all whose mark a skill carries")
-    .option("--strict", "take warnings for errors")
-    .option("--fix", "make the fixes that cannot change what a manifest means")
-    .option("--dry-run", "with --fix: write nothing, report what would be fixed")
-    .option("--diff", "with --fix: show the changes as unified diffs")
-    .option("--quiet", "say only what makes a skill invalid")
-    .option("--rule <code=level>", "make a finding off, warn or error; may be repeated", collect)
-    .option("--allow-field <name>", "accept an unknown field of this name; may be repeated", collect)
-    .option("--config <file>", "the configuration file, instead of the nearest skill-convert.config.json upwards")
-    .option("--sarif <file>", "write a SARIF log to this file as well")
+    .option("--from <format>", "validate in this format only (default: every format found)")
+    .option("--strict", "treat warnings as errors")
+    .option("--fix", "apply the fixes that cannot change the meaning of a manifest")
+    .option("--dry-run", "with --fix: write nothing; report what would be fixed")
+    .option("--diff", "with --fix: show changes as unified diffs")
+    .option("--quiet", "report only what makes a skill invalid")
+    .option("--rule <code=level>", "set a rule to off, warn or error; repeatable", collect)
+    .option("--allow-field <name>", "accept an unknown field with this name; repeatable", collect)
+    .option("--config <file>", "the configuration file (default: the nearest skill-convert.config.json)")
+    .option("--sarif <file>", "also write a SARIF log to this file")
     .option(...SHARD)
     .addOption(
-      new Option("--reporter <name>", "how to print the result")
+      new Option("--reporter <name>", "the output format")
         .choices(["pretty", "json", "sarif", "github"])
         .default("pretty"),
     )

@@ -68,16 +68,15 @@ export function runValidate(inputs: readonly string[], command: ValidateOptions,
 }
 
 function checkUsage(inputs: readonly string[], { fix, dryRun, diff }: ValidateOptions): void {
-  if (!fix && (dryRun || diff))
-    throw new UsageError(`${dryRun ? "--dry-run" : "--diff"} shows what --fix would do; add --fix`);
+  if (!fix && (dryRun || diff)) throw new UsageError(`${dryRun ? "--dry-run" : "--diff"} can only be used with --fix`);
   if (fix && inputs.includes("-")) throw new UsageError("standard input cannot be fixed in place");
   if (inputs.filter((input) => input === "-").length > 1) throw new UsageError("standard input can be read only once");
 }
 
 function readRule(rule: string): [string, Level] {
   const [code = "", level = ""] = rule.split(/=(.*)/s);
-  if (!isLevel(level)) throw new UsageError(`--rule ${rule}: write <code>=${LEVELS.join("|")}`);
-  if (!definitions.has(code)) throw new UsageError(`--rule ${rule}: there is no rule "${code}"${nearestCode(code)}`);
+  if (!isLevel(level)) throw new UsageError(`--rule ${rule}: expected <code>=${LEVELS.join("|")}`);
+  if (!definitions.has(code)) throw new UsageError(`--rule ${rule}: unknown rule "${code}"${nearestCode(code)}`);
   return [code, level];
 }
 

@@ -17,7 +17,7 @@ export function createMigratePretty({ dryRun }: MigrateHead, streams: Streams): 
       streams.out(`${skillLines(report, dryRun, colours).join("\n")}\n`);
     },
     followUp(followUp) {
-      if (followUps++ === 0) streams.out("\nStill to be followed up, and not changed:\n");
+      if (followUps++ === 0) streams.out("\nNot changed, to be followed up by hand:\n");
       streams.out(`${followUpLine(followUp)}\n`);
     },
     end(diagnostics, summary) {
