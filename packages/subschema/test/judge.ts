@@ -19,33 +19,57 @@ export function judge(rule: string, cases: readonly Case[]): void {
   });
 }
 
-/** What a fresh ajv says about a value. Without the meta-schemas it is ready ten times as fast. */
-export function accepts(schema: Schema, value: unknown): boolean {
+type Validate = (value: unknown) => boolean;
+
+/** The validator of each schema, made once. Undefined where the validator fails. */
+function perSchema(make: (schema: object) => Validate): (schema: Schema, value: unknown) => boolean | undefined {
+  const known = new WeakMap<object, Validate>();
+  return (schema, value) => {
+    if (typeof schema === "boolean") return schema;
+    try {
+      const validate = known.get(schema) ?? make(schema);
+      known.set(schema, validate);
+      return validate(value);
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/** What an ajv of its own says about a value. Without the meta-schemas it is ready ten times as fast. */
+export const accepts = perSchema((schema) => {
   const meta = JSON.stringify(schema).includes("json-schema.org");
   const lenient = { strict: false, validateSchema: false, validateFormats: false, logger: false } as const;
-  return new Ajv2020({ ...lenient, ownProperties: true, meta }).validate(schema, value) === true;
-}
+  const validate = new Ajv2020({ ...lenient, ownProperties: true, meta }).compile(schema);
+  return (value) => validate(value) === true;
+});
 
 /** What `@cfworker/json-schema` says about a value. */
-export function acceptsToo(schema: Schema, value: unknown): boolean {
-  return new Validator(schema as object, "2020-12").validate(value).valid;
-}
+export const acceptsToo = perSchema((schema) => {
+  const validator = new Validator(structuredClone(schema), "2020-12");
+  return (value) => validator.validate(value).valid;
+});
 
-/** Keywords that one of the judges reads in its own way; docs/subschema.md lists how. The other judges alone then. */
-const AJV_DIFFERS = /"(?:contains|unevaluatedItems|unevaluatedProperties|multipleOf)":/u;
-const CFWORKER_DIFFERS = /"(?:unevaluatedItems|unevaluatedProperties)":|json-schema\.org/u;
+/** The judges, each with the keywords that it reads in its own way; docs/subschema.md lists how. */
+const JUDGES = [
+  { judge: accepts, differs: /"(?:contains|unevaluatedItems|unevaluatedProperties|multipleOf)":/u },
+  { judge: acceptsToo, differs: /"(?:unevaluatedItems|unevaluatedProperties)":/u },
+];
 
 /**
- * Whether a value tells two schemas apart: the first accepts it, and the second refuses it. Both judges have to say so
- * where both read the schemas as the specification does; where neither does, one that says so is enough.
+ * Whether a value tells two schemas apart: the first accepts it, and the second refuses it. All judges that read the
+ * schemas as the specification does have to say so; where none does, one that says so is enough.
  */
 export function separates(a: Schema, b: Schema, value: unknown): boolean {
   const text = JSON.stringify([a, b]);
-  const [first, second] = [AJV_DIFFERS.test(text), CFWORKER_DIFFERS.test(text)];
-  const ajv = () => accepts(a, value) && !accepts(b, value);
-  const cfworker = () => acceptsToo(a, value) && !acceptsToo(b, value);
-  if (first && second) return ajv() || cfworker();
-  return (first || ajv()) && (second || cfworker());
+  const opinions = JUDGES.flatMap(({ judge, differs }) => {
+    const [first, second] = [judge(a, value), judge(b, value)];
+    return first === undefined || second === undefined
+      ? []
+      : [{ apart: first && !second, strict: !differs.test(text) }];
+  });
+  const strict = opinions.filter((opinion) => opinion.strict);
+  return strict.length > 0 ? strict.every(({ apart }) => apart) : opinions.some(({ apart }) => apart);
 }
 
 /** `if`, `then` and `else` as members of a schema. */
