@@ -3,6 +3,7 @@ import type { Target } from "../target.js";
 import { adapters, convertTarget, decoderTarget, migrateTarget, pythonTarget, sidecarTarget } from "./adapters.js";
 import { dataTarget, yamlReadersTarget } from "./data.js";
 import { fencesTarget, markdownTarget } from "./markdown.js";
+import { subschemaTarget } from "./subschema.js";
 
 /** Everything that reads or edits what somebody else has written. */
 export function allTargets({ skills, yaml, json, markdown, python }: Seeds): readonly Target[] {
@@ -17,5 +18,6 @@ export function allTargets({ skills, yaml, json, markdown, python }: Seeds): rea
     convertTarget(skills),
     sidecarTarget(skills),
     migrateTarget(skills),
+    subschemaTarget,
   ];
 }

@@ -15,16 +15,21 @@ export interface Refusal {
 }
 
 /** Keywords that mean something only beside others. They are asked after those that stand alone, in this order. */
-const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
-  // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
-  then: ["if"],
-  else: ["if"],
-  items: ["prefixItems"],
-  additionalItems: ["items"],
-  additionalProperties: ["properties", "patternProperties"],
-  contains: ["minContains"],
-  maxContains: ["contains", "minContains"],
-};
+const COMPANIONS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["then", ["if"]],
+  ["else", ["if"]],
+  ["items", ["prefixItems"]],
+  ["additionalItems", ["items"]],
+  ["additionalProperties", ["properties", "patternProperties"]],
+  ["contains", ["minContains"]],
+  ["maxContains", ["contains", "minContains"]],
+]);
+
+/** In draft-04 a flag sharpens a bound. */
+const FLAGS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["minimum", ["exclusiveMinimum"]],
+  ["maximum", ["exclusiveMaximum"]],
+]);
 
 /** Keywords that depend on everything beside them. */
 const DEPENDENT = ["unevaluatedItems", "unevaluatedProperties"];
@@ -156,7 +161,7 @@ class Walk {
     step: (path: readonly string[], child: Json, instance: readonly string[], part: Json) => Step,
   ): Generator<Step> {
     const applied = member(schema, keyword) ?? true;
-    const [companion] = COMPANIONS[keyword] ?? [];
+    const [companion] = COMPANIONS.get(keyword) ?? [];
     const start = isArray(applied) ? 0 : itemsOf(companion === undefined ? undefined : schema[companion]).length;
     for (const [index, part] of itemsOf(value).slice(start)) {
       const child = isArray(applied) ? applied[Number(index)] : applied;
@@ -168,16 +173,13 @@ class Walk {
 /** The keywords of a schema that may refuse something, those that stand alone first. */
 function keywordsOf(schema: JsonObject, site: Site): readonly string[] {
   if (refHidesSiblings(site.place.resource.dialect) && typeof schema["$ref"] === "string") return ["$ref"];
-  const order = [...Object.keys(COMPANIONS), ...DEPENDENT];
+  const order = [...COMPANIONS.keys(), ...DEPENDENT];
   return Object.keys(schema).sort((x, y) => order.indexOf(x) - order.indexOf(y));
 }
 
-/** In draft-04 a flag sharpens a bound. */
 function companionsOf(keyword: string, { place }: Site): readonly string[] {
-  if (place.resource.dialect !== "draft-04") return COMPANIONS[keyword] ?? [];
-  const flags: Readonly<Record<string, string>> = { minimum: "exclusiveMinimum", maximum: "exclusiveMaximum" };
-  const flag = flags[keyword];
-  return flag === undefined ? (COMPANIONS[keyword] ?? []) : [flag];
+  const flags = place.resource.dialect === "draft-04" ? FLAGS.get(keyword) : undefined;
+  return flags ?? COMPANIONS.get(keyword) ?? [];
 }
 
 function itemsOf(value: Json | undefined): readonly (readonly [string, Json])[] {

@@ -13,6 +13,8 @@ interface Letter {
   /** The class of this letter's code points in each automaton. */
   readonly classes: readonly number[];
   readonly intervals: (readonly [number, number])[];
+  /** Those of its code points that read well. */
+  readonly plain: number[];
   /** Whether lone surrogates are among its code points. */
   surrogates: boolean;
 }
@@ -130,11 +132,8 @@ export class Language {
       if (this.#reaches(to, remaining)) usable.push([letter, to]);
     });
     if (usable.some(([{ surrogates }]) => surrogates)) this.omitsSurrogates = true;
-    for (const plain of [true, false]) {
-      for (const [letter, to] of usable) {
-        for (const codePoint of codePoints(letter, plain)) yield [codePoint, to];
-      }
-    }
+    for (const [letter, to] of usable) for (const codePoint of letter.plain) yield [codePoint, to];
+    for (const [letter, to] of usable) for (const codePoint of otherCodePoints(letter)) yield [codePoint, to];
   }
 }
 
@@ -175,16 +174,17 @@ function lettersOf(automata: readonly Conjunct[], budget: Budget): readonly Lett
     const end = (starts[at + 1] ?? 0x110000) - 1;
     const classes = automata.map(({ dfa }) => classOf(dfa, start));
     const key = classes.join();
-    const letter = letters.get(key) ?? { classes, intervals: [], surrogates: false };
+    const letter = letters.get(key) ?? { classes, intervals: [], plain: [], surrogates: false };
     letters.set(key, letter);
     if (isSurrogate) letter.surrogates = true;
     else letter.intervals.push([start, end]);
   });
+  for (const code of PLAIN) letters.get(automata.map(({ dfa }) => classOf(dfa, code)).join())?.plain.push(code);
   return [...letters.values()];
 }
 
 /** Characters that read well in a witness, in the order they are tried. */
-const PLAIN: readonly (readonly [number, number])[] = [
+const PLAIN: readonly number[] = [
   [0x61, 0x7a],
   [0x30, 0x39],
   [0x41, 0x5a],
@@ -192,19 +192,11 @@ const PLAIN: readonly (readonly [number, number])[] = [
   [0x3a, 0x40],
   [0x5b, 0x60],
   [0x7b, 0x7e],
-];
+].flatMap(([first = 0, last = 0]) => Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
-/** The code points of a letter: those that read well, or all the others. */
-function* codePoints(letter: Letter, plain: boolean): Generator<number> {
-  if (plain) {
-    for (const [from, to] of PLAIN) {
-      for (const [first, last] of letter.intervals) {
-        for (let code = Math.max(from, first); code <= Math.min(to, last); code += 1) yield code;
-      }
-    }
-    return;
-  }
-  for (const [first, last] of letter.intervals) {
+/** The code points of a letter that do not read well. */
+function* otherCodePoints({ intervals }: Letter): Generator<number> {
+  for (const [first, last] of intervals) {
     for (let code = first; code <= last; code += 1) if (code < 0x20 || code > 0x7e) yield code;
   }
 }
