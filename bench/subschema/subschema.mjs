@@ -1,9 +1,11 @@
-// Times isSubschema, witnesses checked, against json-schema-diff on the same pairs in the same run.
+// Times isSubschema, witnesses checked, against json-schema-diff on the same pairs in the same run; then alone, on the
+// versions of tools' schemas, each with each.
 // Usage: subschema.mjs [file of {"s1": …, "s2": …} lines]
 import { readFileSync } from "node:fs";
 import { isSubschema } from "@skill-convert/subschema";
 import jsonSchemaDiff from "json-schema-diff";
 import { pairs as own } from "./schemas.mjs";
+import { toolSchemas } from "./tool-schemas.mjs";
 
 const [file] = process.argv.slice(2).filter((argument) => argument !== "--");
 const pairs = file === undefined ? own : read(file);
@@ -23,7 +25,7 @@ async function peer(s1, s2) {
   }
 }
 
-async function run(decide) {
+async function run(decide, pairs) {
   for (const { s1, s2 } of pairs.slice(0, WARM_UP)) await decide(s1, s2);
   const times = [];
   const answers = [];
@@ -35,8 +37,10 @@ async function run(decide) {
   return { times: times.sort((x, y) => x - y), answers };
 }
 
-const ours = await run(isSubschema);
-const theirs = await run(peer);
+const ours = await run(isSubschema, pairs);
+const theirs = await run(peer, pairs);
+const versions = toolSchemas.flatMap((all) => all.flatMap((s1) => all.map((s2) => ({ s1, s2 }))));
+const tools = await run(isSubschema, versions);
 
 // A witness that ajv confirmed settles a question; so does a yes, which no witness was ever found against.
 const settled = ours.answers.filter(({ verdict }) => verdict !== "unknown").length;
@@ -60,6 +64,7 @@ console.log(`${pairs.length} pairs, one process, ${process.version}`);
 console.log(line("isSubschema", ours));
 console.log(line("json-schema-diff", theirs));
 console.log(`ratio              ${(total(theirs.times) / total(ours.times)).toFixed(1)} times the speed`);
+console.log(line("tool schemas", tools));
 console.log(
   `json-schema-diff disagrees on ${contradicted} of ${settled}; ${refuted} of its yeses have a confirmed witness against them`,
 );

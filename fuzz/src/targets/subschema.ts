@@ -1,4 +1,4 @@
-import { isJsonRecord, type Json, recordOf } from "@skill-convert/core";
+import { type Json, recordOf } from "@skill-convert/core";
 import { explain, isSubschema, type Schema } from "@skill-convert/subschema";
 import { changeJson } from "../change-json.js";
 import type { Random } from "../random.js";
@@ -99,5 +99,5 @@ function grow(schema: Json, random: Random): Json {
 }
 
 function asSchema(value: unknown): Schema {
-  return typeof value === "boolean" || isJsonRecord(value) ? value : {};
+  return typeof value === "boolean" || (typeof value === "object" && value !== null) ? value : {};
 }

@@ -53,7 +53,7 @@ export const acceptsToo = perSchema((schema) => {
 /** The judges, each with the keywords that it reads in its own way; docs/subschema.md lists how. */
 const JUDGES = [
   { judge: accepts, differs: /"(?:contains|unevaluatedItems|unevaluatedProperties|multipleOf)":/u },
-  { judge: acceptsToo, differs: /"(?:unevaluatedItems|unevaluatedProperties)":/u },
+  { judge: acceptsToo, differs: /"(?:unevaluatedItems|unevaluatedProperties|format)":/u },
 ];
 
 /**

@@ -1,0 +1,2 @@
+/** Each tool's schema, followed by its changed versions. */
+export declare const toolSchemas: readonly (readonly object[])[];
