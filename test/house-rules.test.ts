@@ -46,6 +46,11 @@ describe("the rules of the house", () => {
     ["a pure package reads the clock", "packages/adapter-stop/src/a.ts", "const now = Date.now();"],
     ["a pure package reads the environment", "packages/core/src/a.ts", "const home = process.env.HOME;"],
     ["an adapter imports a YAML library", "packages/adapter-stop/src/a.ts", 'import { parse } from "yaml";'],
+    [
+      "the registry asks about schemas past its door",
+      "packages/registry/src/query.ts",
+      'import { isSubschema } from "@skill-convert/subschema";',
+    ],
     ["fs imports an adapter", "packages/fs/src/a.ts", 'import { x } from "@skill-convert/adapter-stop";'],
   ])("fail where %s", (_, file, text) => {
     expect(breachesOf(file, text)).toHaveLength(1);

@@ -19,7 +19,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "packages/testing": ["core", "source"],
   "packages/registry": ["core", "access", "subschema"],
   "packages/runtime": ["core", "access", "fs"],
-  "apps/cli": ["core", "source", "access", "fs", "adapter-*", "registry", "runtime", "subschema"],
+  "apps/cli": ["core", "source", "access", "fs", "adapter-*", "registry", "runtime"],
 };
 
 /** Packages that run anywhere: no Node module, no clock, no environment. */
@@ -40,6 +40,11 @@ const OWNED: Readonly<Record<string, string>> = {
   "@lezer/python": "packages/adapter-skill-standard",
 };
 
+/** Packages that another imports in one of its files only. */
+const DOORS: Readonly<Record<string, string>> = {
+  "@skill-convert/subschema": "packages/registry/src/schema/relation.ts",
+};
+
 const IMPURE = /\b(process\.|Date\.now|new Date\(|Math\.random|globalThis\.|localStorage)/;
 
 /** Every breach in the sources below `root`. */
@@ -49,13 +54,13 @@ export function findBreaches(root: string): Breach[] {
     for (const file of sourceFiles(join(root, home, "src"))) {
       const text = readFileSync(file, "utf8");
       const name = relative(root, file).replaceAll("\\", "/");
-      for (const why of breachesIn(home, text)) breaches.push({ file: name, why });
+      for (const why of breachesIn(home, name, text)) breaches.push({ file: name, why });
     }
   }
   return breaches;
 }
 
-function breachesIn(home: string, text: string): string[] {
+function breachesIn(home: string, file: string, text: string): string[] {
   const found: string[] = [];
   const code = withoutComments(text);
   for (const specifier of imports(code)) {
@@ -64,6 +69,8 @@ function breachesIn(home: string, text: string): string[] {
     if (matchesAny(home, PURE) && specifier.startsWith("node:"))
       found.push(`${home} is pure and may not import ${specifier}`);
     const owner = Object.hasOwn(OWNED, specifier) ? OWNED[specifier] : undefined;
+    const door = Object.hasOwn(DOORS, specifier) ? DOORS[specifier] : undefined;
+    if (door?.startsWith(`${home}/`) && door !== file) found.push(`only ${door} may import ${specifier}`);
     if (owner !== undefined && owner !== home) found.push(`only ${owner} may import ${specifier}`);
   }
   if (matchesAny(home, PURE)) {

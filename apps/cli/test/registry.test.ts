@@ -256,6 +256,7 @@ describe("skill-convert compat", () => {
     expect(await compat("broken")).toEqual([1, "major", "minor", "no"]);
     const { out } = await runCli(["compat", join(root, "old/notes"), join(root, "broken/notes")]);
     expect(out).toMatch(/for example \{"text":/);
+    expect(out).toMatch(/Refused at \/text by "type" \(\/properties\/text\/type\)\./);
     expect(out).toMatch(/definition 7\.3$/m);
     expect(out).toMatch(/not enough/);
   });

@@ -103,6 +103,7 @@ describe("definition 7.2, condition 1: inputs", () => {
     const witness = changes[0]?.witness;
     expect(isInstance(witness!, before)).toBe(true);
     expect(isInstance(witness!, after)).toBe(false);
+    expect(changes[0]?.explanation).toBe('Refused at /a by "type" (/properties/a/type).');
   });
 
   it("shows no value of a sensitive input", () => {

@@ -13,13 +13,18 @@ export function explain(answer: SubschemaAnswer | EquivalenceAnswer | InstanceAn
     case "no": {
       if (!("witness" in answer)) return "There is no such instance.";
       const [accepting, refusing] = "acceptedBy" in answer && answer.acceptedBy === "b" ? ["b", "a"] : ["a", "b"];
-      return `No: ${accepting} accepts ${print(answer.witness)}, and ${refusing} refuses it${place(answer.path)}${reason(answer)}.`;
+      return `No: ${accepting} accepts ${print(answer.witness)}, and ${refusing} refuses it${refusal(answer)}.`;
     }
   }
 }
 
-function reason({ keyword, schemaPath }: Counterexample): string {
-  return keyword === undefined ? "" : ` by "${keyword}" (${schemaPath})`;
+/** Where and by which keyword a counterexample is refused, in words that do not show it. */
+export function explainRefusal(answer: Counterexample): string {
+  return `Refused${refusal(answer)}.`;
+}
+
+function refusal({ path, keyword, schemaPath }: Counterexample): string {
+  return `${place(path)}${keyword === undefined ? "" : ` by "${keyword}" (${schemaPath})`}`;
 }
 
 function place(path: string): string {

@@ -1,6 +1,6 @@
 export type { Counterexample, EquivalenceAnswer, InstanceAnswer, SubschemaAnswer, Unknown } from "./answers.js";
 export { intersects, isEquivalent, isSatisfiable, isSubschema, type Schema } from "./decide.js";
-export { explain } from "./explain.js";
+export { explain, explainRefusal } from "./explain.js";
 export type { Json, JsonObject } from "./json.js";
 export type { Options } from "./options.js";
 export { REASONS, type ReasonCode } from "./reasons.js";

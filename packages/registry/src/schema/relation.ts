@@ -1,5 +1,5 @@
 import { isJsonRecord, type Json, type JsonSchema } from "@skill-convert/core";
-import { isSatisfiable, isSubschema } from "@skill-convert/subschema";
+import { explainRefusal, isSatisfiable, isSubschema } from "@skill-convert/subschema";
 import { type DeclaredFields, declaredFields } from "./fields.js";
 import { closedTo, dropsNothing, liftOf, projectTo, sharedNames } from "./project.js";
 
@@ -12,14 +12,22 @@ export type Relation =
       readonly witness: Json;
       /** Where in the witness it is refused, as a JSON Pointer. */
       readonly path: string;
+      /** Which keyword refuses it, in words that do not show it; absent if no schemas were compared. */
+      readonly explanation?: string;
     }
   | { readonly verdict: "unknown"; readonly reason: string; readonly detail: string };
 
-/** Whether every instance of `a` is one of `b`. */
+/** Whether every instance of `a` is one of `b`. All that the registry asks about schemas goes through this module. */
 export function relate(a: JsonSchema, b: JsonSchema): Relation {
   const answer = isSubschema(a, b);
-  if (answer.verdict !== "unknown") return answer;
-  return { verdict: "unknown", reason: answer.reason, detail: answer.detail };
+  switch (answer.verdict) {
+    case "yes":
+      return answer;
+    case "no":
+      return { verdict: "no", witness: answer.witness, path: answer.path, explanation: explainRefusal(answer) };
+    case "unknown":
+      return { verdict: "unknown", reason: answer.reason, detail: answer.detail };
+  }
 }
 
 /** An instance of a schema; undefined if none is found. */

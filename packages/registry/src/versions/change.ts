@@ -13,13 +13,30 @@ export interface VersionChange {
   readonly pointer: string;
   /** An instance that worked with the old version and does not with the new; of an output, the other way round. */
   readonly witness?: Json;
+  /** Where in the witness, and by which keyword, it is refused. It shows no value of the witness. */
+  readonly explanation?: string;
+}
+
+/** What shows that a change breaks something. */
+export interface Evidence {
+  readonly witness: Json | undefined;
+  readonly explanation?: string | undefined;
 }
 
 /** Makes a change of a rule at a place; `what` is the part of the sentence that differs. */
-export function change(rule: VersionRuleName, path: Path, what: string, witness?: Json): VersionChange {
+export function change(rule: VersionRuleName, path: Path, what: string, evidence?: Evidence): VersionChange {
   const { definition, bump, sentence } = VERSION_RULES[rule];
   const message = what === "" ? sentence : `${what}. ${sentence}`;
-  return { rule, definition, bump, message, pointer: toPointer(path), ...(witness === undefined ? {} : { witness }) };
+  const { witness, explanation } = evidence ?? {};
+  return {
+    rule,
+    definition,
+    bump,
+    message,
+    pointer: toPointer(path),
+    ...(witness === undefined ? {} : { witness }),
+    ...(explanation === undefined ? {} : { explanation }),
+  };
 }
 
 /** Makes a change of which it is not known whether the rule is broken. */

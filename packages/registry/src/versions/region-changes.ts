@@ -19,7 +19,9 @@ function writeChanges(before: Region, after: Region): VersionChange[] {
   const grown = outside(after.folders, before.folders);
   const shrunk = outside(before.folders, after.folders);
   return [
-    ...grown.map(({ text }) => change("write-region-grown", path, `The skill now writes to ${text}`, text)),
+    ...grown.map(({ text }) =>
+      change("write-region-grown", path, `The skill now writes to ${text}`, { witness: text }),
+    ),
     ...shrunk.map(({ text }) => change("write-region-narrowed", path, `The skill no longer writes to all of ${text}`)),
   ];
 }
@@ -32,7 +34,9 @@ function readChanges(before: Region, after: Region): VersionChange[] {
   const shrunk = outside(before.folders, after.folders);
   return [
     ...grown.map(({ text }) => change("read-surface-grown", path, `The skill now reads ${text}`)),
-    ...shrunk.map(({ text }) => change("read-surface-shrunk", path, `The skill no longer reads all of ${text}`, text)),
+    ...shrunk.map(({ text }) =>
+      change("read-surface-shrunk", path, `The skill no longer reads all of ${text}`, { witness: text }),
+    ),
   ];
 }
 

@@ -66,7 +66,7 @@ function sideChanges(side: Side, before: JsonSchema, after: JsonSchema, path: Pa
   const found = [
     ...removed.map((name) => {
       const what = `The ${side.noun} "${name}" is gone`;
-      return change(side.removed, [...path, name], what, instanceWith(before, name));
+      return change(side.removed, [...path, name], what, { witness: instanceWith(before, name) });
     }),
     ...breaks(side, before, after, path, new Set(removed)),
   ];
@@ -112,7 +112,7 @@ function breaks(
 function judge(answer: Relation, rule: VersionRuleName, path: Path, what: string): VersionChange[] {
   if (answer.verdict === "yes") return [];
   if (answer.verdict === "unknown") return [undecided(rule, path, answer.detail || answer.reason)];
-  return [change(rule, path, what, answer.witness)];
+  return [change(rule, path, what, answer)];
 }
 
 /** The fields that a schema names at its top. */

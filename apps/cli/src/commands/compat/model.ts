@@ -21,6 +21,8 @@ export const CompatReport = z.strictObject({
       pointer: z.string(),
       /** An instance that shows the break. */
       witness: z.exactOptional(z.json()),
+      /** Where in the witness, and by which keyword, it is refused. */
+      explanation: z.exactOptional(z.string()),
     }),
   ),
   required: bump,

@@ -68,9 +68,10 @@ function cited(section: VersionComparison["changes"][number]["definition"]): str
 function pretty({ changes, required, requiredAtLeast, made, enough }: VersionComparison, colour: boolean): string {
   const colours = createColours(colour);
   const paint = { none: colours.dim, minor: colours.yellow, major: colours.red, unknown: colours.magenta };
-  const lines = changes.flatMap(({ bump, definition, pointer, message, witness }) => [
+  const lines = changes.flatMap(({ bump, definition, pointer, message, witness, explanation }) => [
     `${paint[bump](bump.padEnd(7))}  ${visible(`${pointer}  ${message}`)}  ${colours.dim(cited(definition))}`,
     ...(witness === undefined ? [] : [`         for example ${visible(JSON.stringify(witness))}`]),
+    ...(explanation === undefined ? [] : [`         ${visible(explanation)}`]),
   ]);
   const needed = required === "unknown" ? `${requiredAtLeast} at least` : required;
   const verdict = {
