@@ -14,7 +14,7 @@ export function judge(rule: string, cases: readonly Case[]): void {
     test.each(cases)("%s", (_, a, b, verdict) => {
       const answer = isSubschema(a, b);
       expect(answer).toMatchObject({ verdict });
-      if (answer.verdict === "no") expect(separates(a, b, answer.witness)).toBe(true);
+      if (answer.verdict === "no") expect(confirms(a, b, answer.witness)).toBe(true);
     });
   });
 }
@@ -58,9 +58,9 @@ const JUDGES = [
 
 /**
  * Whether a value tells two schemas apart: the first accepts it, and the second refuses it. All judges that read the
- * schemas as the specification does have to say so; where none does, one that says so is enough.
+ * schemas as the specification does have to say so. Where none does, and they disagree, nobody knows.
  */
-export function separates(a: Schema, b: Schema, value: unknown): boolean {
+function opinionOn(a: Schema, b: Schema, value: unknown): boolean | undefined {
   const text = JSON.stringify([a, b]);
   const opinions = JUDGES.flatMap(({ judge, differs }) => {
     const [first, second] = [judge(a, value), judge(b, value)];
@@ -69,7 +69,19 @@ export function separates(a: Schema, b: Schema, value: unknown): boolean {
       : [{ apart: first && !second, strict: !differs.test(text) }];
   });
   const strict = opinions.filter((opinion) => opinion.strict);
-  return strict.length > 0 ? strict.every(({ apart }) => apart) : opinions.some(({ apart }) => apart);
+  if (strict.length > 0) return strict.every(({ apart }) => apart);
+  const [apart, ...others] = new Set(opinions.map((opinion) => opinion.apart));
+  return others.length > 0 ? undefined : apart;
+}
+
+/** Whether the judges let a value pass as the witness of a no. */
+export function confirms(a: Schema, b: Schema, value: unknown): boolean {
+  return opinionOn(a, b, value) !== false;
+}
+
+/** Whether the judges hold a value against a yes. */
+export function refutes(a: Schema, b: Schema, value: unknown): boolean {
+  return opinionOn(a, b, value) === true;
 }
 
 /** `if`, `then` and `else` as members of a schema. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isEquivalent, isSubschema, type Json } from "../src/index.js";
 import { Question } from "../src/question.js";
 import { schema, value } from "./arbitraries.js";
-import { accepts, acceptsToo, separates } from "./judge.js";
+import { accepts, acceptsToo, confirms, refutes } from "./judge.js";
 
 const RUNS = { numRuns: Number(process.env["SKILL_CONVERT_RUNS"] ?? 200) };
 const values = fc
@@ -37,11 +37,11 @@ describe("for generated schemas", () => {
     fc.assert(
       fc.property(schema, schema, values, (a, b, samples) => {
         const answer = isSubschema(a, b);
-        if (answer.verdict === "no") expect(separates(a, b, answer.witness)).toBe(true);
+        if (answer.verdict === "no") expect(confirms(a, b, answer.witness)).toBe(true);
         if (answer.verdict !== "yes") return;
         for (const sample of samples) {
           expect(evaluate(a, sample) && !evaluate(b, sample)).toBe(false);
-          expect(separates(a, b, sample)).toBe(false);
+          expect(refutes(a, b, sample)).toBe(false);
         }
       }),
       RUNS,
