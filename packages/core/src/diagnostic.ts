@@ -64,12 +64,15 @@ export interface DiagnosticPlace {
   readonly fix?: Fix | undefined;
 }
 
+/** What stands for the names in a message; a function is only called if the message has its name. */
+export type MessageArguments = Readonly<Record<string, string | number | (() => string)>>;
+
 /** All diagnostics of one package: its definitions, for the docs, and the way to create one. */
 export interface DiagnosticCatalog<D extends DiagnosticDefinitions> {
   readonly namespace: string;
   readonly definitions: D;
   /** Creates a diagnostic. Throws on a code or a message argument that is not declared: that is a bug of ours. */
-  create(code: keyof D & string, args?: Readonly<Record<string, string | number>>, place?: DiagnosticPlace): Diagnostic;
+  create(code: keyof D & string, args?: MessageArguments, place?: DiagnosticPlace): Diagnostic;
 }
 
 const DOCS = "https://github.com/skill-convert/skill-convert/blob/main/docs/diagnostics";
@@ -92,7 +95,7 @@ export function defineDiagnostics<const D extends DiagnosticDefinitions>(
       const message = definition.message.replace(/\{(\w+)\}/g, (_, name: string) => {
         const value = args[name];
         if (value === undefined) throw new Error(`diagnostic ${namespace}/${code} needs the argument "${name}"`);
-        return String(value);
+        return typeof value === "function" ? value() : String(value);
       });
       return {
         code: `${namespace}/${code}`,

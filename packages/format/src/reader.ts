@@ -91,6 +91,7 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
       ...found,
       ...{ files, document, table },
       issues: once(() => {
+        if (value.models()?.isNoteworthy === false) return [];
         const all = table.issues(raw, textsOf(found.data)).filter((issue) => !isBeside(value, issue));
         definition.check?.(value, (issue) => all.push(issue));
         return all;

@@ -96,9 +96,10 @@ export interface IssueContext<D extends DiagnosticDefinitions> {
 export function diagnose<D extends DiagnosticDefinitions>(issue: Issue, context: IssueContext<D>): Diagnostic {
   const { code, path, part } = issue;
   const { found, catalog, whole } = context;
-  const place = placeInWords(path, whole);
-  const container = placeInWords(path.slice(0, -1), whole);
-  const args = { place, Place: capitalised(place), container, Container: capitalised(container), ...issue.args };
+  const place = () => placeInWords(path, whole);
+  const container = () => placeInWords(path.slice(0, -1), whole);
+  const capitals = { Place: () => capitalised(place()), Container: () => capitalised(container()) };
+  const args = { place, container, ...capitals, ...issue.args };
   // What is marked is shown without its marks.
   const around = path.length === 0 || found.isMarked ? found.data.locate([]) : undefined;
   const { file, range } = nearestPlace(found.data, { path, ...(part && { part }) }, around ?? found.whole);

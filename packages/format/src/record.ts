@@ -116,7 +116,7 @@ export function record(fields: readonly Field[], { id, own, open, sections, star
     },
     toDocument: (raw, path) => toDocument(fields, raw, path),
     toModel: (raw, path) => toModel(fields, raw, path, ownerOf),
-    check: (raw, at, report) => checkParts(parts, raw, at, report, open),
+    check: compileCheck(parts, open),
     child: childrenOf(parts, sections),
     keys: () => keysOf(parts, sections),
     rows: () => fields.flatMap(rowsOf),
@@ -210,32 +210,42 @@ function toModel(
   return inner && [...found.to, ...inner];
 }
 
-function checkParts(parts: readonly Part[], raw: Json, at: Place, report: Report, open?: true): void {
-  if (!isJsonRecord(raw)) {
-    report(wrongType({ expected: "a mapping" }, raw, at.path));
-    return;
-  }
-  for (const part of parts) {
-    const { field, parts: inner } = part;
-    const key = keyIn(part, raw);
-    const value = getOwn(raw, key) ?? null;
-    const here = at.down(key);
-    if (field?.otherKeys) checkNames(part, raw, at, report);
-    if (field?.missing !== undefined && !Object.hasOwn(raw, key)) report({ code: field.missing, path: here.path });
-    if (value === null && field && field.codec.get(null, NOWHERE) === undefined) {
-      if (field.required) {
-        report({ code: "missing-field", path: here.path, args: { field: key, expected: field.codec.expected } });
-      } else if (Object.hasOwn(raw, key)) report({ code: "empty-field", path: here.path, args: { field: key } });
-    } else if (value === null && isRequired(part)) {
-      report({ code: "missing-field", path: here.path, args: { field: key, expected: "a mapping" } });
-    } else if (value === null && !field) {
-      if (Object.hasOwn(raw, key)) report({ code: "empty-field", path: here.path, args: { field: key } });
-    } else if (!field) checkParts(inner, value, here, report);
-    else if (Object.hasOwn(raw, key)) checkValue(field.codec, value, here, report);
-  }
-  if (open) return;
+type Check = NonNullable<Codec["check"]>;
+
+/** Compiles the check of a mapping: of its parts, and of keys that no field has. */
+function compileCheck(parts: readonly Part[], open?: true): Check {
+  const checks = parts.map(compilePartCheck);
+  const names = parts.flatMap(namesOf);
+  const known = new Set(names);
   const meant = (key: string) => parts.find(({ field }) => field?.aliases?.includes(key.toLowerCase()))?.key ?? key;
-  checkUnknown(parts.flatMap(namesOf), raw, at, report, meant);
+  return (raw, at, report) => {
+    if (!isJsonRecord(raw)) {
+      report(wrongType({ expected: "a mapping" }, raw, at.path));
+      return;
+    }
+    for (const check of checks) check(raw, at, report);
+    if (!open && unknownKeys(raw, known)) checkUnknown(names, raw, at, report, meant);
+  };
+}
+
+function compilePartCheck(part: Part): (around: JsonRecord, at: Place, report: Report) => void {
+  const { field, parts } = part;
+  const inside = field ? undefined : compileCheck(parts);
+  const isNeeded = field ? field.required : isRequired(part);
+  const expected = field ? field.codec.expected : "a mapping";
+  const takesNull = field !== undefined && field.codec.get(null, NOWHERE) !== undefined;
+  return (around, at, report) => {
+    const key = keyIn(part, around);
+    const value = getOwn(around, key);
+    const here = at.down(key);
+    if (field?.otherKeys) checkNames(part, around, at, report);
+    if (field?.missing !== undefined && value === undefined) report({ code: field.missing, path: here.path });
+    if ((value ?? null) === null && !takesNull) {
+      if (isNeeded) report({ code: "missing-field", path: here.path, args: { field: key, expected } });
+      else if (value === null) report({ code: "empty-field", path: here.path, args: { field: key } });
+    } else if (inside) inside(value ?? null, here, report);
+    else if (field && value !== undefined) checkValue(field.codec, value, here, report);
+  };
 }
 
 /**

@@ -70,8 +70,10 @@ export function rulesOf<D extends DiagnosticDefinitions>(
       const source = read(files);
       if (!source) return [];
       if (find) return source.diagnose(find(source.reading).map((issue) => ({ ...issue, code })));
+      const issues = source.reading.issues();
+      if (issues.length === 0 && source.diagnostics.length === 0) return [];
       const reported = source.diagnostics.filter((each) => each.code === `${catalog.namespace}/${code}`);
-      return [...reported, ...source.diagnose(source.reading.issues().filter((issue) => issue.code === code))];
+      return [...reported, ...source.diagnose(issues.filter((issue) => issue.code === code))];
     };
     return [toRule(catalog, code, { check, ...definition })];
   });

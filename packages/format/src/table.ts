@@ -1,4 +1,4 @@
-import { type Json, type JsonRecord, memoizeLast, type Path } from "@skill-convert/core";
+import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import type { Child, Codec, FieldInfo, Issue, Row } from "./codec.js";
 import { checkValue } from "./codec.js";
 import type { Field } from "./field.js";
@@ -56,12 +56,7 @@ export interface TableOptions extends RecordOptions {
 export function defineTable(fields: readonly Field[], { lens, ...options }: TableOptions): Table {
   const codec = lens ? through(lens, record(fields, options)) : record(fields, options);
   const mapping = codec.rows?.() ?? [];
-  // Many rules ask about one document, which nobody changes.
-  const indexOf = memoizeLast((raw: Json) => {
-    const index = new Map<Codec, FoundValue[]>();
-    indexValues(codec as Codec, raw, [], index);
-    return index;
-  });
+  const find = finderOf(codec as Codec);
   return {
     ...codec,
     mapping,
@@ -70,7 +65,7 @@ export function defineTable(fields: readonly Field[], { lens, ...options }: Tabl
       checkValue(codec as Codec, raw, new Place(source), (issue) => found.push(issue));
       return found;
     },
-    find: (raw, wanted) => indexOf(raw).get(wanted) ?? [],
+    find,
     describe(raw, path) {
       const found = childAt(codec, raw, path);
       return found && { ...found.info, expected: found.codec.expected, schema: found.codec.schema };
@@ -97,15 +92,54 @@ function isObject(value: Json): value is JsonRecord | readonly Json[] {
   return typeof value === "object" && value !== null;
 }
 
-/** Notes for each codec the values that it reads. */
-function indexValues(codec: Codec, raw: Json, path: Path, index: Map<Codec, FoundValue[]>): void {
-  const values = index.get(codec);
-  if (values) values.push({ raw, path });
-  else index.set(codec, [{ raw, path }]);
-  if (!isObject(raw) || !codec.child) return;
-  const entries: Iterable<[string | number, Json]> = Array.isArray(raw) ? raw.entries() : Object.entries(raw);
-  for (const [key, value] of entries) {
-    const child = codec.child(raw, key);
-    if (child) indexValues(child.codec, value, [...path, key], index);
+/** The way to a value from the root of its document. */
+interface Step {
+  readonly up: Step | undefined;
+  readonly key: string | number;
+}
+
+/**
+ * What finds the values that a codec reads. Many rules ask about one document, which nobody changes: it is walked once for
+ * all codecs that somebody has asked for before.
+ */
+function finderOf(root: Codec): Table["find"] {
+  const wanted = new Set<Codec>();
+  let last: { readonly raw: Json; readonly found: ReadonlyMap<Codec, FoundValue[]> } | undefined;
+  return (raw, codec) => {
+    const isNew = !wanted.has(codec);
+    wanted.add(codec);
+    if (isNew || last?.raw !== raw) {
+      const found = new Map<Codec, FoundValue[]>();
+      collect(root, raw, undefined, { wanted, found });
+      last = { raw, found };
+    }
+    return last.found.get(codec) ?? [];
+  };
+}
+
+interface Collection {
+  readonly wanted: ReadonlySet<Codec>;
+  readonly found: Map<Codec, FoundValue[]>;
+}
+
+/** Collects the values that the wanted codecs read. */
+function collect(codec: Codec, raw: Json, at: Step | undefined, collection: Collection): void {
+  const { wanted, found } = collection;
+  if (wanted.has(codec)) {
+    const values = found.get(codec);
+    if (values) values.push({ raw, path: pathOf(at) });
+    else found.set(codec, [{ raw, path: pathOf(at) }]);
   }
+  if (!isObject(raw) || !codec.child) return;
+  const keys: Iterable<string | number> = Array.isArray(raw) ? raw.keys() : Object.keys(raw);
+  for (const key of keys) {
+    const child = codec.child(raw, key);
+    if (child) collect(child.codec, valueAt(raw, [key]) ?? null, { up: at, key }, collection);
+  }
+}
+
+function pathOf(step: Step | undefined): Path {
+  const path: (string | number)[] = [];
+  for (let each = step; each; each = each.up) path.unshift(each.key);
+  return path;
 }

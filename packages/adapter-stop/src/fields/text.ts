@@ -84,7 +84,7 @@ export function listOf<M extends Json>(each: Codec<M>): Codec<readonly M[]> {
     schema: { type: "array", items: string.schema },
     ...(each.holds === undefined ? {} : { holds: { items: each.holds } }),
     get(raw, at) {
-      if (!Array.isArray(raw)) at.note();
+      if (!Array.isArray(raw) || raw.some((item) => typeof item !== "string")) at.note();
       return forms.get(raw, at);
     },
     toDocument: (raw, path) => ({ path: Array.isArray(raw) ? path.slice(0, 1) : [] }),
