@@ -17,8 +17,8 @@ export interface PrepareOptions {
 }
 
 /**
- * Makes sure that a folder below `root` is there and really lies there: no part of the way is a link, nor a folder
- * whose name differs in case on a file system that ignores case. `root` itself may be reached through links.
+ * Makes sure that a folder below `root` exists at exactly this path: no part of it is a link, or a folder whose name
+ * differs in case on a file system that ignores case. The path of `root` itself may contain links.
  */
 export function prepareFolder(root: string, relative: string, options: PrepareOptions): Prepared {
   let here = root;
@@ -73,8 +73,8 @@ function requireExactName(root: string, relative: string): Prepared {
 }
 
 /**
- * Why a file or a folder must not be changed. If nobody has the right to write, that is a mark set on purpose, and
- * it is honoured even for a user to whom the system would allow everything.
+ * Why a file or a folder must not be changed. Without any write permission it is read-only on purpose, even for a user
+ * who may write everything.
  */
 export function refuseReadOnly(path: string, mode: number): string | undefined {
   if ((mode & 0o222) === 0) return "it is read-only";

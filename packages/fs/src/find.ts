@@ -25,9 +25,9 @@ export interface FindOptions extends WalkOptions {
 }
 
 /**
- * Finds the folders at any depth of `root` that directly hold one of the manifest files: lazily, a folder before
- * those in it, and by name. Links are not followed; what they lead to inside the root is found where it lies. The disk is
- * read synchronously as the search goes on.
+ * Finds the folders at any depth of `root` that contain one of the manifest files: lazily, sorted by name, a folder
+ * before its sub-folders. Links are not followed; a target inside the root is found at its own place. Reads the disk
+ * synchronously during the iteration.
  *
  * @param root absolute, or relative to the working directory
  * @throws Error if the root cannot be read and there is no `onProblem` to report it to; TypeError for a wrong argument

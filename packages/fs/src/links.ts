@@ -26,8 +26,8 @@ export function followLink(folder: string, path: string): LinkTarget {
 }
 
 /**
- * The text that a link needs in a copy of the skill: its own if that stays inside, else the way to the same place
- * within the copy. `folder` is a real path, `link` that of the link in it.
+ * The text of a link in a copy of the skill: unchanged if it stays inside, else the relative path to the same target in
+ * the copy. `folder` is a real path, `link` that of the link in it.
  */
 export function linkTextInCopy(folder: string, link: string): Attempt<string> {
   try {

@@ -34,7 +34,7 @@ interface Draft {
   readonly executable: boolean;
 }
 
-/** Merges edits into one change a file, against what the skill read. Overlapping splices throw: they are a bug. */
+/** Merges edits into one change per file, based on what the skill read. Overlapping splices throw, because they are a bug. */
 export function planEdits(skill: Planned, edits: readonly FileEdit[]): Plan {
   requireSkill(skill, "the first argument");
   requireEdits(edits);

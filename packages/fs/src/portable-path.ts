@@ -4,7 +4,7 @@ import nodePath from "node:path";
 export type PlatformPath = Pick<typeof nodePath, "relative" | "isAbsolute" | "sep" | "join">;
 
 /**
- * Whether `path` is `folder` or lies in it, by name alone. Both are absolute.
+ * Whether `path` is `folder` or is inside it, by name only. Both are absolute.
  *
  * @example
  * isInside("/skills", "/skills/..drafts"); // true
@@ -18,7 +18,7 @@ function staysInside(relative: string, platform: PlatformPath): boolean {
   return relative !== ".." && !relative.startsWith(`..${platform.sep}`) && !platform.isAbsolute(relative);
 }
 
-/** `path` relative to `folder`, with `/`; `""` for the folder itself. Undefined if it lies outside. */
+/** `path` relative to `folder`, with `/`; `""` for the folder itself. Undefined if it is outside. */
 export function portableRelative(folder: string, path: string, platform: PlatformPath = nodePath): string | undefined {
   const relative = platform.relative(folder, path);
   if (!staysInside(relative, platform)) return undefined;
@@ -48,7 +48,7 @@ export function collisionKey(path: string): string {
 }
 
 /**
- * Orders portable paths folder by folder, the order in which a search finds them.
+ * Compares portable paths for sorting, segment by segment: the order in which a search finds them.
  *
  * @example
  * ["b", "a-b", "a/c"].sort(comparePaths); // ["a/c", "a-b", "b"]
@@ -67,8 +67,8 @@ export function comparePaths(left: string, right: string): number {
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?$/i;
 
 /**
- * Why a relative path must not be written, on any platform: it could leave the folder, or it names something else
- * than a file on Windows. Undefined if it may.
+ * Why a relative path must not be written, on any platform: it could lead outside of the folder, or it does not name a
+ * file on Windows. Undefined if it may be written.
  */
 export function refusePath(path: string): string | undefined {
   if (path === "") return "the path is empty";

@@ -69,7 +69,7 @@ export function putContent(
   return { kind: "done", action: stat === undefined ? "create" : "update" };
 }
 
-/** Removes what an earlier run copied; a file that has become another since is somebody's, and stays. */
+/** Removes a file that an earlier run copied; one that was changed since stays. */
 export function putRemoval(change: PlannedChange, place: Place, dryRun: boolean): Put {
   const { stat, absolute } = place;
   if (stat === undefined) return EQUAL;

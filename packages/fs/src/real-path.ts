@@ -3,7 +3,7 @@ import nodePath from "node:path";
 import { errorCode } from "./reason.js";
 
 /**
- * The absolute path without symbolic links. Of a path that does not exist, the links of the part that does are resolved.
+ * Resolves a path to an absolute one without symbolic links. If it does not exist, resolves the part that does.
  *
  * @example
  * realPath("skills/none") === `${realPath("skills")}/none`; // true

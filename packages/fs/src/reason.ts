@@ -24,7 +24,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The system's code of an error, such as `EACCES`; undefined if it is not an error of the file system.
+ * The code of a file system error, such as `EACCES`; undefined for any other error.
  *
  * @example
  * errorCode(Object.assign(new Error("gone"), { code: "ENOENT" })); // "ENOENT"
@@ -36,7 +36,9 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /**
- * Why the file system refused, as a clause for a person. What is not an error of the file system is thrown again.
+ * Describes an error of the file system as a clause for a person.
+ *
+ * @throws the error itself if it is not from the file system
  *
  * @example
  * reasonOf(Object.assign(new Error("no"), { code: "EACCES" })); // "permission denied (EACCES)"

@@ -8,7 +8,7 @@ export function hasBytes(path: string, size: number, bytes: Uint8Array): boolean
   return size === bytes.length && fs.readFileSync(path).equals(bytes);
 }
 
-/** Whether two files hold the same, compared a piece at a time, so that memory does not grow with their size. */
+/** Whether two files have the same content. Compares them in chunks, so memory does not grow with their size. */
 export function sameContent(left: string, right: string): boolean {
   const one = fs.openSync(left, "r");
   try {

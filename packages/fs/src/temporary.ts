@@ -12,14 +12,14 @@ const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 const run = Math.floor(Math.random() * 2 ** 32).toString(16);
 let serial = 0;
 
-/** A name for a temporary file: short whatever the file's own name, and telling which process is at work on it. */
+/** A name for a temporary file: short, and with the id of the process that writes it. */
 export function temporaryName(): string {
   serial += 1;
   return `.skill-convert-${process.pid}-${run}-${serial.toString(36)}.tmp`;
 }
 
 /**
- * Whether a name is that of a temporary file of ours.
+ * Whether a name is that of a temporary file of this package.
  *
  * @example
  * isTemporaryName(".skill-convert-4711-9f3c-1.tmp"); // true
@@ -29,8 +29,8 @@ export function isTemporaryName(name: string): boolean {
 }
 
 /**
- * Removes temporary files of ours that an interrupted run left in a folder, and gives their names. The files of a
- * run that is still at work stay.
+ * Removes the temporary files that an interrupted run left in a folder, and returns their names. The files of a run that
+ * is still active stay.
  *
  * @example
  * removeLeftovers("skills/notes"); // []

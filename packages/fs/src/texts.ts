@@ -21,8 +21,9 @@ export interface TextOptions extends WalkOptions {
 const HEAD = 8000;
 
 /**
- * Every regular text file at any depth of `root`, a folder's own before those of the folders in it, by name: each read
- * when it is reached, and none kept. Links are not followed; what git ignores and what is binary is left out.
+ * Finds the regular text files at any depth of `root`: lazily, sorted by name, the files of a folder before its
+ * sub-folders. Each is read when it is reached and not kept. Links are not followed; binary files and what git ignores are
+ * skipped.
  *
  * @throws as `findSkills` does
  * @example

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import nodePath from "node:path";
 
 /**
- * The top of the git work tree that a folder lies in: the nearest folder upwards that holds `.git`. Undefined if there is
+ * The top of the git work tree that contains a folder: the nearest folder upwards with a `.git`. Undefined if there is
  * none.
  *
  * @param folder absolute; it need not exist

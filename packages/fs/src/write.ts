@@ -36,8 +36,8 @@ interface Copy extends Output {
 
 /**
  * Writes a complete copy of a skill's folder with edits applied: companion files first, byte for byte and with their
- * modes, then what the edits make, so that a folder with a manifest is whole. Where the edits cannot be made nothing
- * is written; a companion that cannot be copied does not keep the others back. What else stands in the target stays.
+ * modes, then the edited files, so that a folder with a manifest is complete. If an edit is refused, nothing is written; if
+ * a companion cannot be copied, the others still are. Other files in the target stay.
  *
  * @param target the copy's folder, in `outRoot`
  * @throws as `applyEdits` does
@@ -79,7 +79,7 @@ function isOnto(skill: DiskSkill, target: string, outRoot: string): boolean {
 }
 
 /**
- * Writes the files of a skill that has no folder of its own, such as one from standard input, with the same care.
+ * Writes the files of a skill without a folder of its own, such as one from standard input, as `writeSkill` does.
  *
  * @throws as `applyEdits` does
  * @example

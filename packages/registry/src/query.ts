@@ -36,7 +36,7 @@ export interface QueryResult {
 }
 
 /**
- * Definition 8.2, query, and the other ways in which skills are searched. An empty query matches every skill.
+ * Finds skills that match all parts of a query (definition 8.2, query). An empty query matches every skill.
  *
  * @example
  * const manifest = { id: "tidy", tags: ["files"], operations: [{}] };

@@ -152,9 +152,9 @@ describe("definition 8.1: the footprint", () => {
 
   it("is not read back where an event does not fit, or is of a kind that nobody knows", () => {
     const { events } = register(createSkillRegistry(), { manifest: skill("a") });
-    expect(() => replay([...events, ...events])).toThrow("event 1 cannot follow on those before it");
+    expect(() => replay([...events, ...events])).toThrow("event 1 does not follow from those before it");
     const others = JSON.parse('[{ "sequence": 1, "kind": "renamed" }]') as RegistryEvent[];
-    expect(() => replay(others)).toThrow("event 1 cannot follow on those before it");
+    expect(() => replay(others)).toThrow("event 1 does not follow from those before it");
   });
 });
 

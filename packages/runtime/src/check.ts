@@ -19,10 +19,12 @@ export interface CheckReport {
 }
 
 /**
- * Checks whether a skill could run with these inputs: ADR-002's validation rules in their order, STOP's requirements
- * and assertions, and the policy. Nothing of the skill runs, and nothing is asked of the network; declared commands with
- * bounds are asked for their versions, and `custom` assertions run only if the caller allows it. What is wrong with the
- * skill or its inputs is in the report; nothing is thrown for it.
+ * Checks whether a skill can run with these inputs: ADR-002's validation rules in order, STOP's requirements and
+ * assertions, and the policy. No program of the skill runs, and the network is not used. Declared commands with bounds run
+ * to print their versions, and `custom` assertions run only if the caller allows it. Problems of the skill or its inputs
+ * are findings of the report.
+ *
+ * @throws TypeError for a skill without a folder, or with a manifest that is not one
  *
  * @example
  * const skill = { folder: "skills/notes", manifest: { operations: [{}], commands: [{ name: "no-such-command" }] } };

@@ -4,7 +4,7 @@ import { type Attempt, done, type Json, refused } from "@skill-convert/core";
 const DEEPEST = 500;
 
 /**
- * Reads JSON that somebody else wrote: at most 500 levels deep, and a refusal never quotes the text.
+ * Parses untrusted JSON, at most 500 levels deep. The reason of a refusal never quotes the text, which may be secret.
  *
  * @example
  * readJson("[1, 2]"); // { kind: "done", value: [1, 2] }
@@ -43,7 +43,7 @@ function isTooDeep(text: string): boolean {
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/gs;
 
 /**
- * Whether JSON holds a number that JavaScript would change: a whole one of too many digits, or one beyond all limits.
+ * Whether JSON contains a number that JavaScript cannot represent: an integer with too many digits, or one that is too large.
  *
  * @example
  * changesNumbers('{ "id": 12345678901234567890 }'); // true

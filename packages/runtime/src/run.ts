@@ -20,18 +20,20 @@ import { startTrace } from "./trace/run-trace.js";
 
 /** How a skill is run: the options of a check, the limits, and how far it goes. */
 export interface RunOptions extends CheckOptions, RunLimits {
-  /** Stop before anything is started, and say what would be. */
+  /** Stop before anything is started, and report what would be. */
   readonly dryRun?: boolean;
-  /** Files that changed outside of the declared write region are an error. */
+  /** Changes outside of the declared write region are an error. */
   readonly enforceRegion?: boolean;
-  /** Told what a person should know, before the program starts. */
+  /** Receives what a person should know before the program starts. */
   readonly announce?: (message: string) => void;
 }
 
 /**
  * Runs an operation of a skill: the preflight, the policy, the entrypoint for this platform in the skill's folder
- * without a shell, and then everything that the manifest promises of the result. What is wrong with the skill, its
- * inputs or its run is in the report; nothing is thrown for it.
+ * without a shell, and then checks of the result against the manifest. Problems of the skill, its inputs or its run
+ * are findings of the report.
+ *
+ * @throws TypeError as `checkSkill` does
  *
  * @example
  * const manifest = { operations: [{ entrypoints: { unix: ["node", "-p", "6 * 7"], windows: ["node", "-p", "6 * 7"] } }] };

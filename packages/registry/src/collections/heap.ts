@@ -1,4 +1,4 @@
-/** A queue that gives the item that comes first in an order. */
+/** A priority queue. */
 export class Heap<T> {
   readonly #items: T[] = [];
   readonly #isBefore: (a: T, b: T) => boolean;

@@ -1,4 +1,4 @@
-/** The order of texts by their UTF-16 units, the same on every machine. */
+/** Compares strings by UTF-16 code units, with the same result on every machine. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

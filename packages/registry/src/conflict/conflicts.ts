@@ -27,8 +27,8 @@ export interface Conflicts {
 const LIMIT = 1_000_000;
 
 /**
- * Every conflict in a registry (definition 6.2, corollary 6.4), by id. Each folder is looked up among those before it in a
- * trie, so pairs of skills whose folders do not overlap are never compared.
+ * Finds every conflict in a registry (definition 6.2, corollary 6.4), sorted by id. Each folder is looked up in a trie of
+ * the folders before it, so skills whose folders do not overlap are never compared.
  *
  * @example
  * const writer = (id, path) => ({ manifest: { id, operations: [{}], effects: [{ type: "filesystem", access: "write", paths: [path] }] } });

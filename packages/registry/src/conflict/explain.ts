@@ -20,8 +20,8 @@ export interface ConflictExplanation {
 export type Participant = string | ({ readonly id: string } & Invocation);
 
 /**
- * Explains definition 6.2 for two skills; with inputs, for two runs, whose placeholders are bound first. Undefined
- * if one of them is not registered.
+ * Explains whether two skills are in conflict (definition 6.2), or two runs if inputs are given, which replace the
+ * placeholders. Undefined if one of the skills is not registered.
  *
  * @example
  * const writer = (id, path) => ({ manifest: { id, operations: [{}], effects: [{ type: "filesystem", access: "write", paths: [path] }] } });

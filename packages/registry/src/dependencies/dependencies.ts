@@ -23,7 +23,7 @@ export function dependencyEdges(registry: SkillRegistry): DependencyEdge[] {
 }
 
 /**
- * The dependencies that are not registered. A coordination dependency does not demand that the other be there.
+ * The dependencies that are not registered. A coordination dependency does not require the other skill to be registered.
  *
  * @example
  * const manifest = { id: "app", operations: [{}], dependencies: [{ id: "base" }] };
@@ -42,8 +42,8 @@ export interface LoadOrder {
 }
 
 /**
- * The ids with everything they need, dependencies first; among those that could come next, the smallest id does. All
- * skills if no ids are given.
+ * The order in which to load skills with everything they need: dependencies first, otherwise by id. Without ids, all
+ * skills.
  *
  * @example
  * const { registry } = registerAll(createSkillRegistry(), [
@@ -106,8 +106,8 @@ export interface Unavailable {
 }
 
 /**
- * Definition 5.1: what keeps an agent that has a set of skills from invoking one of them: everything that it needs,
- * directly or not, must be registered and in the set. Empty if nothing does.
+ * Definition 5.1: why an agent with a set of skills cannot invoke one of them. All of its dependencies, direct or not,
+ * must be registered and in the set. Empty if it can be invoked.
  *
  * @example
  * const manifest = { id: "app", operations: [{}], dependencies: [{ id: "base" }] };

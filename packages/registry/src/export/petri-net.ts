@@ -11,9 +11,9 @@ export interface PetriNet {
 
 /**
  * Section 9: a registry as a Petri net. Each skill is a transition; its inputs and dependencies are the places before
- * it, its outputs the places after it. A value of one name and type is one place, so what one skill gives another can
- * take. What no skill gives is marked once for each skill that takes it, and an optional input is marked for its own
- * skill, so that the marking says what is there before anything runs.
+ * it, its outputs the places after it. Values of the same name and type share a place, so one skill's output can be another
+ * skill's input. An input that no skill produces is marked once per skill that needs it, and an optional input once for its
+ * skill, so the marking represents what exists before anything runs.
  *
  * @example
  * const { registry } = register(createSkillRegistry(), { manifest: { id: "tidy", operations: [{}] } });

@@ -23,8 +23,8 @@ interface Port extends OperationReference {
 }
 
 /**
- * Whether the output of one skill feeds the input of another, for each pair of their operations (definition 4.4): a link
- * says no and unknown, too. Empty if one of the ids is not registered.
+ * Whether the output of one skill feeds the input of another, for each pair of their operations (definition 4.4). The
+ * answer of a link can be no or unknown, too. Empty if one of the ids is not registered.
  *
  * @example
  * const path = { name: "path", schema: { type: "string" } };
@@ -46,7 +46,7 @@ export function linksBetween(registry: SkillRegistry, from: string, to: string):
 }
 
 /**
- * The operations that can follow a skill, and those of which that is not known; by id. Empty for an unknown id.
+ * The operations that can follow a skill, or for which this is unknown, sorted by id. Empty for an unknown id.
  *
  * @example
  * const path = { name: "path", schema: { type: "string" } };
@@ -77,11 +77,11 @@ export interface TypePath {
 }
 
 /**
- * The shortest pipeline from one type to another, and among equals the first by ids. `unknown` if there is none
- * and a link that could be part of one cannot be decided. The types are schemas, such as that of what a caller has and
- * that of what it wants; an operation is taken once at most.
+ * Finds the shortest pipeline from one type to another; of several, the first by ids. `unknown` if there is none, but a
+ * link that could be part of one cannot be decided. The types are schemas, such as those of what a caller has and wants. An
+ * operation is used once at most.
  *
- * @param options `maxLength`: how many operations it may have; any number if left out
+ * @param options `maxLength`: the most operations that it may have; no limit by default
  * @example
  * const field = (name) => ({ type: "object", properties: { [name]: { type: "string" } }, required: [name] });
  * const operation = {

@@ -26,9 +26,9 @@ export interface Plan {
 }
 
 /**
- * Plans an execution context (definition 8.4): what depends comes later, coordination orders (theorem 6.3), and skills
- * in conflict are never in one stage. Every stage takes as much as it can, so no step could be in the stage before
- * its own. The same runs give the same plan, in whatever order they are named.
+ * Plans an execution context (definition 8.4) in stages: a skill runs after its dependencies, coordination dependencies
+ * order (theorem 6.3), and skills in conflict are never in the same stage. No step could run one stage earlier. The plan
+ * does not depend on the order of the runs.
  *
  * @example
  * const { registry } = registerAll(createSkillRegistry(), [

@@ -9,7 +9,7 @@ export interface BoundRegion {
 }
 
 /**
- * Section 11, question 1: the write region of one run. A placeholder whose value climbs with `..` may be anything.
+ * Section 11, question 1: the write region of one run. A placeholder whose value contains `..` may stand for anything.
  */
 export function boundWriteRegion(manifest: SkillManifest, invocation: Invocation): BoundRegion {
   const diagnostics = new Map<string, Diagnostic>();

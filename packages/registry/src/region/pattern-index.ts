@@ -5,8 +5,8 @@ import { PersistentMap } from "../collections/persistent-map.js";
 const LENGTH = 32;
 
 /**
- * Open names by what they begin and end with. Two of them meet only if one beginning begins with the other, and one
- * end ends with the other; so of many in one folder only a few have to be looked at.
+ * An index of names with placeholders by their beginnings and ends. Two such names can match only if one beginning is a
+ * prefix of the other, and one end a suffix of the other, so few of the names in a folder have to be compared.
  */
 export class PatternIndex {
   readonly #heads: AffixIndex;

@@ -34,8 +34,8 @@ export function register(
 }
 
 /**
- * Registers several skills as one change: all of them, or none and every reason why. What matters is the registry that
- * they make together, so their order does not.
+ * Registers several skills as one change: all of them, or none, with every reason for the refusal. They are checked
+ * together, so their order does not matter.
  *
  * @example
  * const change = registerAll(createSkillRegistry(), [{ manifest: { id: "a", operations: [{}] } }, { path: "b", manifest: { operations: [{}] } }]);
@@ -83,8 +83,8 @@ export function registerAll(
 }
 
 /**
- * Registers those that can be, if all of them together are refused: of two with one id, or in conflict, the first. None
- * that is on a cycle is among them, since no skill of one can be invoked (invariant 5.3). The diagnostics are those of all.
+ * Registers as many skills as possible if `registerAll` refuses them: of two with the same id, or in conflict, the first.
+ * Skills on a cycle are left out, because none of them can be invoked (invariant 5.3). Returns the diagnostics of all.
  *
  * @example
  * const twice = { manifest: { id: "tidy", operations: [{}] } };
@@ -135,7 +135,7 @@ export function prepare(
 }
 
 /**
- * Definition 8.4: names a set of ids that may run together; those that are registered must not be in conflict.
+ * Definition 8.4: declares a set of ids that may run together. The registered ones must not be in conflict.
  *
  * @example
  * const { registry } = declareContext(createSkillRegistry(), "nightly", ["tidy", "audit"]);

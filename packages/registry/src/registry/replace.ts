@@ -27,8 +27,8 @@ export interface Replacement extends RegistryChange {
 }
 
 /**
- * Registers a new version in the place of the old, checked against it (section 7) and like any registration. Where a major
- * version breaks something, a warning names the skills that depend on it.
+ * Replaces a skill with a new version, which is compared with the old one (section 7) and checked like any registration. If
+ * a major version has breaking changes, a warning names the skills that depend on it.
  *
  * @example
  * const manifest = { id: "tidy", version: "1.0.0", operations: [{}] };
@@ -82,7 +82,7 @@ function because({ changes, requiredAtLeast, enough }: VersionComparison): strin
 }
 
 /**
- * Takes a skill out. Those that still depend on it stay, and are named.
+ * Removes a skill. A warning names the skills that still depend on it.
  *
  * @example
  * const { registry } = register(createSkillRegistry(), { manifest: { id: "tidy", operations: [{}] } });

@@ -4,10 +4,10 @@ import { createSkillRegistry, type RegistryChange, type RegistryOptions, type Sk
 import { remove, replace } from "./replace.js";
 
 /**
- * Reads a footprint back: the registry that the same changes lead to, from one created with the same options. A change
- * that could not be decided counts as accepted, as it did then.
+ * Rebuilds a registry from its footprint. Pass the options that it was created with. An undecided change counts as
+ * accepted, as it was before.
  *
- * @throws Error at an event that does not fit, such as one of another registry, or of a kind that is not known
+ * @throws Error for an event that does not follow from those before it, such as one of another registry, or of an unknown kind
  * @example
  * const { registry } = register(createSkillRegistry(), { manifest: { id: "tidy", operations: [{}] } });
  * replay(registry.footprint()).ids(); // ["tidy"]
@@ -16,7 +16,7 @@ export function replay(events: readonly RegistryEvent[], options: RegistryOption
   let registry = createSkillRegistry(options);
   for (const event of events) {
     const change = again(registry, event);
-    if (!change?.accepted) throw new Error(`event ${event.sequence} cannot follow on those before it`);
+    if (!change?.accepted) throw new Error(`event ${event.sequence} does not follow from those before it`);
     registry = change.registry;
   }
   return registry;

@@ -31,9 +31,9 @@ export async function evaluateAssertion(
 }
 
 /**
- * Evaluates assertions one after the other, as a step of the trace if there is a step to hang it on ("Assertion
- * Results"). The default severity is error before a run and warn after it ("Severity Levels"); an assertion that cannot
- * stand where it stands is an error whatever it says.
+ * Evaluates assertions one after the other, below a step of the trace if one is given ("Assertion Results"). The default
+ * severity is error before a run and warn after it ("Severity Levels"). A check of results before a run is always an
+ * error.
  *
  * @example
  * const bases = basesOf("skills/notes", process.cwd());

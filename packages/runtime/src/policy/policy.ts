@@ -22,7 +22,8 @@ export interface Policy {
 export const POLICY_EFFECTS: readonly string[] = [...PERMISSIONS, ...NARROW_PERMISSIONS, "undeclared"];
 
 /**
- * A list such as `fs.read,net.fetch`; an empty one allows nothing. An effect that does not exist is refused.
+ * Reads a comma-separated list of effects, such as `fs.read,net.fetch`. An empty list allows nothing. An unknown effect is
+ * refused.
  *
  * @example
  * policyFromList("fs.read, net.fetch").kind; // "done"
@@ -37,7 +38,9 @@ export function policyFromList(text: string, name = "--allow"): Attempt<Policy> 
 }
 
 /**
- * The policy that the content of a file states, such as `{ "allow": ["fs.read", { "effect": "fs.write", "paths": ["docs"] }], "deny": ["git.write"] }`.
+ * Reads the content of a policy file.
+ *
+ * @param name names the policy in messages
  *
  * @example
  * const policy = readPolicy({ allow: [{ effect: "fs.write", paths: ["docs"] }], deny: ["git.write"] }, "policy.json");

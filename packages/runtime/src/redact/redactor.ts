@@ -14,9 +14,9 @@ export interface RedactorOptions {
 const PART = 4;
 
 /**
- * Takes secrets out of texts and values. Texts, numbers and whatever lists and objects hold count; `true` and `false`
- * are in every text and tell nothing. A secret of fewer than four characters counts where it is a word of its own; with
- * more than a thousand secrets nothing is shown. A single text is one secret.
+ * Redacts secrets in strings and JSON values. Secrets are strings, numbers, and those inside arrays and objects; `true`
+ * and `false` are ignored. A secret of fewer than four characters is redacted where it is a whole word. With more than a
+ * thousand secrets, everything is redacted. A single string is one secret.
  *
  * @example
  * const redactor = createRedactor(["hunter2"]);

@@ -10,8 +10,8 @@ export interface RunValues {
 }
 
 /**
- * The redactor of a run (ADR-002, `sensitive`): the values of inputs and of environment variables that are marked
- * sensitive; of a skill that is sensitive as a whole all of them, and everything that it returns.
+ * The redactor of a run (ADR-002, `sensitive`). It redacts the values of inputs and environment variables that are marked
+ * sensitive; for a sensitive skill all of them, and its whole output.
  *
  * @example
  * const manifest = { operations: [{}], environment: [{ name: "TOKEN", sensitive: true }] };

@@ -34,8 +34,8 @@ const machine: Sources = {
 };
 
 /**
- * Begins the trace of a run. Whether it is kept is decided at its end, since errors always are ("Sampling"): nothing is
- * written before `finish`, which writes the file at once.
+ * Begins the trace of a run. `finish` decides whether to keep it, because failed runs are always kept ("Sampling"), and
+ * writes the file; nothing is written before.
  *
  * @example
  * const manifest = { id: "notes", operations: [{}], observability: { level: "L1" } };

@@ -23,8 +23,8 @@ export interface Trust {
 export const DEFAULT_RUNS = 20;
 
 /**
- * The trust score of a skill over the last runs that left a trace at L2 or above (stop-assertions.md, "Trust Score").
- * Reads the traces under the repository, or the working directory, of `bases` at once; without any it is unknown.
+ * The trust score of a skill: the share of assertions that passed in its last runs with a trace at L2 or above
+ * (stop-assertions.md, "Trust Score"). Reads the traces in the repository, or the working directory, of `bases`.
  *
  * @example
  * const bases = { skill: `${process.cwd()}/skills/notes`, cwd: process.cwd() };
