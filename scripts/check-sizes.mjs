@@ -1,4 +1,5 @@
-// Checks what a user downloads: the whole installation of the command line, and a bundle of the core with one adapter.
+// Checks what a user downloads: the whole installation of the command line, a bundle of the core with one adapter, and one
+// of subschema.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -20,15 +21,23 @@ const BUNDLED = { goal: 90 * KB, limit: 126 * KB };
 /** The adapter that has a parser for Python. */
 const WITH_PYTHON = { goal: 125 * KB, limit: 173 * KB };
 
+/** Bytes of a bundle of subschema, minified. */
+const SUBSCHEMA = { goal: 150 * KB, limit: 250 * KB };
+
 const sizes = [
   { name: "skill-convert, installed", bytes: installedSize(join(root, "apps/cli")), ...INSTALLED },
   ...(await Promise.all(
     adapters().map(async (adapter) => ({
       name: `core and ${adapter}, minified and gzipped`,
-      bytes: await bundledSize(adapter),
+      bytes: gzipSync(await bundle(withCore(adapter), "conformance"), { level: 9 }).length,
       ...(adapter === "adapter-skill-standard" ? WITH_PYTHON : BUNDLED),
     })),
   )),
+  {
+    name: "subschema, minified",
+    bytes: (await bundle('export * from "@skill-convert/subschema";', "bench")).length,
+    ...SUBSCHEMA,
+  },
 ];
 for (const { name, bytes, goal, limit } of sizes) {
   const verdict = bytes <= limit ? "ok      " : "TOO BIG ";
@@ -80,12 +89,15 @@ function folderSize(folder) {
   }, 0);
 }
 
-/** As a bundler for the web makes it. */
-async function bundledSize(adapter) {
+function withCore(adapter) {
   const used = "convert, createRegistry, memoryFiles, validateSkill";
-  const contents = `export { ${used} } from "@skill-convert/core"; export * from "@skill-convert/${adapter}";`;
+  return `export { ${used} } from "@skill-convert/core"; export * from "@skill-convert/${adapter}";`;
+}
+
+/** What a bundler for the web makes of a module in a folder. */
+async function bundle(contents, from) {
   const { outputFiles } = await build({
-    stdin: { contents, resolveDir: join(root, "conformance") },
+    stdin: { contents, resolveDir: join(root, from) },
     bundle: true,
     minify: true,
     format: "esm",
@@ -94,5 +106,5 @@ async function bundledSize(adapter) {
     // The workspace maps packages to their sources; users have what was built.
     tsconfigRaw: {},
   });
-  return outputFiles.reduce((sum, { contents: code }) => sum + gzipSync(code, { level: 9 }).length, 0);
+  return Buffer.concat(outputFiles.map(({ contents: code }) => code));
 }

@@ -1,6 +1,7 @@
 import type { Evaluator } from "./evaluate.js";
-import { isArray, isObject, type Json, type JsonObject, member, objectFrom } from "./json.js";
+import { isObject, type Json, type JsonObject, member, objectFrom } from "./json.js";
 import { Undecided } from "./reasons.js";
+import { appliedBy } from "./schema/applicators.js";
 import type { Compiler } from "./schema/compile.js";
 import type { Site } from "./schema/context.js";
 import { refHidesSiblings } from "./schema/dialect.js";
@@ -100,72 +101,13 @@ class Walk {
   }
 
   *#steps(keyword: string, site: Site, value: Json): Generator<Step> {
-    const schema = isObject(site.place.schema) ? site.place.schema : {};
-    const applied = member(schema, keyword) ?? true;
-    const step = (path: readonly string[], child: Json, instance: readonly string[], part: Json): Step => ({
-      schema: path,
-      site: this.compiler.within(child, site),
-      instance,
-      value: part,
-    });
-    switch (keyword) {
-      case "$ref":
-      case "$dynamicRef":
-        for (const target of this.compiler.targets(site)) yield { schema: [], site: target, instance: [], value };
-        return;
-      case "then":
-      case "else":
-        yield step([], applied, [], value);
-        return;
-      case "allOf":
-        for (const [index, child] of itemsOf(applied)) yield step([index], child, [], value);
-        return;
-      case "dependentSchemas":
-        for (const [key, child] of membersOf(applied)) {
-          if (isObject(value) && Object.hasOwn(value, key)) yield step([key], child, [], value);
-        }
-        return;
-      case "properties":
-        for (const [key, part] of membersOf(value)) {
-          const child = member(isObject(applied) ? applied : {}, key);
-          if (child !== undefined) yield step([key], child, [key], part);
-        }
-        return;
-      case "patternProperties":
-        for (const [source, child] of membersOf(applied)) {
-          for (const [key, part] of membersOf(value)) {
-            if (this.evaluator.patterns.get(source).test(key)) yield step([source], child, [key], part);
-          }
-        }
-        return;
-      case "additionalProperties": {
-        const named = new Set(membersOf(schema["properties"]).map(([key]) => key));
-        const patterns = membersOf(schema["patternProperties"]).map(([source]) => this.evaluator.patterns.get(source));
-        for (const [key, part] of membersOf(value)) {
-          if (!named.has(key) && !patterns.some((pattern) => pattern.test(key))) yield step([], applied, [key], part);
-        }
-        return;
-      }
-      case "prefixItems":
-      case "items":
-      case "additionalItems":
-        yield* this.#itemSteps(keyword, schema, value, step);
+    if (keyword === "$ref" || keyword === "$dynamicRef") {
+      for (const target of this.compiler.targets(site)) yield { schema: [], site: target, instance: [], value };
+      return;
     }
-  }
-
-  /** A list of schemas is for the first items, one schema for those behind the list of the companion. */
-  *#itemSteps(
-    keyword: string,
-    schema: JsonObject,
-    value: Json,
-    step: (path: readonly string[], child: Json, instance: readonly string[], part: Json) => Step,
-  ): Generator<Step> {
-    const applied = member(schema, keyword) ?? true;
-    const [companion] = COMPANIONS.get(keyword) ?? [];
-    const start = isArray(applied) ? 0 : itemsOf(companion === undefined ? undefined : schema[companion]).length;
-    for (const [index, part] of itemsOf(value).slice(start)) {
-      const child = isArray(applied) ? applied[Number(index)] : applied;
-      if (child !== undefined) yield step(isArray(applied) ? [index] : [], child, [index], part);
+    const schema = isObject(site.place.schema) ? site.place.schema : {};
+    for (const { child, part, ...way } of appliedBy(keyword, schema, value, this.evaluator.patterns)) {
+      yield { ...way, site: this.compiler.within(child, site), value: part };
     }
   }
 }
@@ -180,12 +122,4 @@ function keywordsOf(schema: JsonObject, site: Site): readonly string[] {
 function companionsOf(keyword: string, { place }: Site): readonly string[] {
   const flags = place.resource.dialect === "draft-04" ? FLAGS.get(keyword) : undefined;
   return flags ?? COMPANIONS.get(keyword) ?? [];
-}
-
-function itemsOf(value: Json | undefined): readonly (readonly [string, Json])[] {
-  return isArray(value) ? value.map((item, index) => [String(index), item]) : [];
-}
-
-function membersOf(value: Json | undefined): readonly (readonly [string, Json])[] {
-  return isObject(value) ? Object.entries(value) : [];
 }

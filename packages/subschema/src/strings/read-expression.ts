@@ -1,12 +1,9 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Budget } from "../budget.js";
 import { Undecided } from "../reasons.js";
-import { ALL, CharSet, DIGITS, DOT, SPACE, union, WORD } from "./char-set.js";
+import { ALL, CharSet, WORD } from "./char-set.js";
 import { type Part, type Sequence, wordsOf } from "./expression.js";
-import { propertySet } from "./property-set.js";
-
-/** What asking the platform for a set of characters costs, whether or not it was asked before. */
-const PROPERTY_COST = 5000;
+import { readClass, readSet } from "./read-characters.js";
 
 /** A back reference is resolved to so many texts at most. */
 const MAX_WORDS = 100;
@@ -86,9 +83,9 @@ class Reader {
       case "Character":
         return [characterPart(element.value)];
       case "CharacterSet":
-        return [{ type: "set", set: this.#characterSet(element) }];
+        return [{ type: "set", set: readSet(element, this.#budget) }];
       case "CharacterClass":
-        return [{ type: "set", set: this.#characterClass(element) }];
+        return [{ type: "set", set: readClass(element, this.#budget) }];
       case "Group":
         if (element.modifiers !== null) throw new Undecided("pattern", "a modifier");
         return [{ type: "choice", alternatives: this.alternatives(element.alternatives, captures) }];
@@ -127,41 +124,6 @@ class Reader {
         return { type: "look", look: side, negate: assertion.negate, alternatives };
       }
     }
-  }
-
-  #characterSet(set: AST.CharacterSet): CharSet {
-    switch (set.kind) {
-      case "any":
-        return DOT;
-      case "digit":
-        return set.negate ? DIGITS.complement() : DIGITS;
-      case "word":
-        return set.negate ? WORD.complement() : WORD;
-      case "space":
-        return set.negate ? SPACE.complement() : SPACE;
-      case "property": {
-        this.#budget.spend(PROPERTY_COST);
-        const members = propertySet(set.raw.slice(2));
-        return set.negate ? members.complement() : members;
-      }
-    }
-  }
-
-  #characterClass({ elements, negate }: AST.CharacterClass): CharSet {
-    const sets = elements.map((element): CharSet => {
-      this.#budget.spend();
-      switch (element.type) {
-        case "Character":
-          return new CharSet([[element.value, element.value]]);
-        case "CharacterClassRange":
-          return new CharSet([[element.min.value, element.max.value]]);
-        case "CharacterSet":
-          return this.#characterSet(element);
-        default:
-          throw new Undecided("pattern", element.raw);
-      }
-    });
-    return negate ? union(sets).complement() : union(sets);
   }
 }
 

@@ -1,0 +1,90 @@
+import { isArray, isObject, type Json, type JsonObject, member } from "../json.js";
+import type { Patterns } from "../strings/pattern.js";
+
+/** A subschema that a keyword applies to a part of a value, with the way to each. */
+export interface Applied {
+  readonly schema: readonly string[];
+  readonly child: Json;
+  readonly instance: readonly string[];
+  readonly part: Json;
+}
+
+/** A schema with a keyword, the keyword's own value, and the value that the schema is asked about. */
+interface Application {
+  readonly schema: JsonObject;
+  readonly own: Json;
+  readonly value: Json;
+  readonly patterns: Patterns;
+}
+
+/** What each keyword applies, where one of its subschemas that fails makes the keyword fail. */
+const APPLICATORS = new Map<string, (application: Application) => Iterable<Applied>>([
+  ["then", inPlace],
+  ["else", inPlace],
+  ["allOf", ({ own, value }) => itemsOf(own).map(([index, child]) => applied([index], child, [], value))],
+  ["dependentSchemas", dependentSchemas],
+  ["properties", properties],
+  ["patternProperties", patternProperties],
+  ["additionalProperties", additionalProperties],
+  ["prefixItems", (application) => items(application, [])],
+  ["items", (application) => items(application, itemsOf(application.schema["prefixItems"]))],
+  ["additionalItems", (application) => items(application, itemsOf(application.schema["items"]))],
+]);
+
+/** The subschemas that a keyword of a schema applies, each to a part of a value. */
+export function appliedBy(keyword: string, schema: JsonObject, value: Json, patterns: Patterns): Iterable<Applied> {
+  const own = member(schema, keyword) ?? true;
+  return APPLICATORS.get(keyword)?.({ schema, own, value, patterns }) ?? [];
+}
+
+function applied(schema: readonly string[], child: Json, instance: readonly string[], part: Json): Applied {
+  return { schema, child, instance, part };
+}
+
+function inPlace({ own, value }: Application): readonly Applied[] {
+  return [applied([], own, [], value)];
+}
+
+function dependentSchemas({ own, value }: Application): readonly Applied[] {
+  const present = membersOf(own).filter(([key]) => isObject(value) && Object.hasOwn(value, key));
+  return present.map(([key, child]) => applied([key], child, [], value));
+}
+
+function properties({ own, value }: Application): readonly Applied[] {
+  return membersOf(value).flatMap(([key, part]) => {
+    const child = isObject(own) ? member(own, key) : undefined;
+    return child === undefined ? [] : [applied([key], child, [key], part)];
+  });
+}
+
+function* patternProperties({ own, value, patterns }: Application): Generator<Applied> {
+  for (const [source, child] of membersOf(own)) {
+    for (const [key, part] of membersOf(value)) {
+      if (patterns.get(source).test(key)) yield applied([source], child, [key], part);
+    }
+  }
+}
+
+function* additionalProperties({ schema, own, value, patterns }: Application): Generator<Applied> {
+  const named = new Set(membersOf(schema["properties"]).map(([key]) => key));
+  const matching = membersOf(schema["patternProperties"]).map(([source]) => patterns.get(source));
+  for (const [key, part] of membersOf(value)) {
+    if (!named.has(key) && !matching.some((pattern) => pattern.test(key))) yield applied([], own, [key], part);
+  }
+}
+
+/** A list of schemas is for the first items, one schema for those behind them. */
+function* items({ own, value }: Application, before: readonly unknown[]): Generator<Applied> {
+  for (const [index, part] of itemsOf(value).slice(isArray(own) ? 0 : before.length)) {
+    const child = isArray(own) ? own[Number(index)] : own;
+    if (child !== undefined) yield applied(isArray(own) ? [index] : [], child, [index], part);
+  }
+}
+
+function itemsOf(value: Json | undefined): readonly (readonly [string, Json])[] {
+  return isArray(value) ? value.map((item, index) => [String(index), item]) : [];
+}
+
+function membersOf(value: Json | undefined): readonly (readonly [string, Json])[] {
+  return isObject(value) ? Object.entries(value) : [];
+}
