@@ -2,10 +2,10 @@ import type { Command, OptionValues } from "@commander-js/extra-typings";
 import type { Streams } from "../output/streams.js";
 import { addHelp } from "./help.js";
 
-/** What a command does with its arguments and options: gives the exit code. */
+/** What a command does with its arguments and options; returns the exit code. */
 export type Work<Args extends unknown[], Options> = (...given: [...Args, Options, Streams]) => number | Promise<number>;
 
-/** A command, or a group of them: fills in an empty one, and gives the exit code to `done` when it has run. */
+/** Declares a command or a group on an empty command, and passes the exit code to `done` when it has run. */
 export type Entry = (command: Command, streams: Streams, done: (code: number) => void) => void;
 
 /** Commands by the names that they are called by. */
@@ -19,8 +19,8 @@ export type OptionsOf<Describe extends (command: Command) => { opts(): unknown }
 /**
  * A command.
  *
- * @param describe declares its arguments and options, from which their types follow
- * @param load gives what it does, when it is called
+ * @param describe declares its arguments and options, whose types are inferred
+ * @param load loads its implementation when it is called
  */
 export function command<Args extends unknown[], Options extends OptionValues>(
   describe: (command: Command) => Command<Args, Options>,

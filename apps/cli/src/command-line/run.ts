@@ -7,7 +7,7 @@ import type { Entries } from "./command.js";
 import { examples } from "./declarations.js";
 import { addHelp, checkNames } from "./help.js";
 
-/** Runs the command line: gives the exit code. Whatever the user did wrong is one line on the message stream. */
+/** Runs the command line and returns the exit code. A usage error is one line on standard error. */
 export async function runCommandLine(commands: Entries, args: readonly string[], streams: Streams): Promise<number> {
   let code = OK;
   const done = (result: number) => {
@@ -26,7 +26,7 @@ export async function runCommandLine(commands: Entries, args: readonly string[],
   }
 }
 
-/** Describes the command that is named; all of them if none is, for the help and for what was meant. */
+/** Describes the named command, or all commands if none is named, for help and suggestions. */
 function createProgram(
   commands: Entries,
   args: readonly string[],

@@ -22,7 +22,7 @@ export function chooseFormat<F extends Format>(
   return { diagnostics: detected.diagnostics };
 }
 
-/** Where no manifest is found because the file that would hold it cannot be read, that is what has to be said. */
+/** An error for the manifest file that cannot be read, which is why no manifest was found. */
 function unreadableFile({ files }: InputSkill, { manifestFiles }: Pick<Registry, "manifestFiles">) {
   for (const file of manifestFiles) {
     const reason = unreadableReason(files, file);

@@ -11,7 +11,7 @@ import { isOwn, type Shard } from "./shard.js";
 export interface InputSkill {
   /** How the user would name it: relative to where the command runs. */
   readonly source: string;
-  /** Relative to the input that it was found in; `""` where it is that input. */
+  /** Relative to the input that it was found in; `""` if it is that input. */
   readonly relative: string;
   readonly files: SkillFiles;
   /** The folder; undefined on standard input. */
@@ -40,7 +40,7 @@ export interface FoundSkill extends Omit<InputSkill, "files" | "disk"> {
   readonly entries?: readonly FolderEntry[];
 }
 
-/** Undefined where there is no skill. */
+/** Undefined if there is no skill. */
 export function filesOf(input: InputSkill | InputProblem): SkillFiles | undefined {
   return "files" in input ? input.files : undefined;
 }
@@ -77,7 +77,7 @@ export function* findInputs(
   }
 }
 
-/** The same folders, which are looked into again when they are opened: what they hold may have changed by then. */
+/** The same folders, to be listed again when they are opened, because their contents may have changed by then. */
 export function* toBeReread(found: Iterable<Found>): Generator<Found> {
   for (const each of found) {
     if (!("entries" in each)) yield each;
@@ -174,7 +174,7 @@ function kindOf(input: string): "file" | "folder" | { readonly problem: string }
   }
 }
 
-/** A folder's path in its repository, or its own name where it is in none. */
+/** A folder's path in its repository, or its own name if it is in none. */
 function repositoryPath(directory: string): string {
   const top = workTreeTop(directory) ?? directory;
   return relative(top, directory).split(sep).join("/") || basename(directory);

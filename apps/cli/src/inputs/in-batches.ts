@@ -1,9 +1,9 @@
 import { type Steps, takeTurns } from "@skill-convert/core";
 
-/** Inputs whose steps take turns: more are no faster, and what is remembered of a text would be forgotten before it is used. */
+/** Inputs that take turns. More are not faster, and the caches of texts would not last until they are used again. */
 const BATCH = 8;
 
-/** Works on inputs a few at a time, and gives what comes of each, in their order. No more than a batch of them is held. */
+/** Works on a few inputs at a time, and yields the results in the order of the inputs. At most one batch is in memory. */
 export function* inBatches<Input, Value>(
   inputs: Iterable<Input>,
   start: (input: Input) => Steps<Value>,

@@ -57,7 +57,7 @@ export interface ReadRegistry extends ReadSkills {
 }
 
 /**
- * Registers all skills as one change. Where that is refused, those that can be are registered, in the order of their
+ * Registers all skills as one change. If that is refused, as many as possible are registered, in the order of their
  * folders, so that a question about the others still has an answer.
  */
 export function readRegistry(root: string, streams: Streams, options: RegistryOptions = {}): ReadRegistry {

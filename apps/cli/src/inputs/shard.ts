@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { UsageError } from "../output/exit.js";
 
-/** Loads what few runs need only where they do. */
+/** Loads modules on demand that few runs need. */
 const load = createRequire(import.meta.url);
 
 /** One part of a run that several machines share. */
@@ -26,10 +26,10 @@ export function showShard({ number, count }: Shard): string {
 }
 
 /**
- * Whether a folder belongs to a shard; every one does where there are none. The path alone decides, relative to the
+ * Whether a folder belongs to a shard; every folder does if there are no shards. Only the path decides, relative to the
  * input that it was found in, so that machines with different checkouts and other files agree.
  *
- * @param position that of the input among those of the run
+ * @param position the position of the input among the inputs of the run
  */
 export function isOwn(shard: Shard | undefined, path: string, position = 0): boolean {
   if (shard === undefined) return true;

@@ -3,7 +3,7 @@ import { UsageError } from "./exit.js";
 import type { Streams } from "./streams.js";
 
 export interface ProcessStreams extends Streams {
-  /** Why not all of the data could be written; undefined where nobody wanted to read the rest. */
+  /** Why some of the data could not be written; undefined if the reader closed the pipe. */
   readonly failure: string | undefined;
 }
 
@@ -80,7 +80,7 @@ function readInput(): Uint8Array {
   }
 }
 
-/** Whoever is at the other end of a pipe may have told the system that nobody is to wait for it. */
+/** The process at the other end of a pipe may have made it non-blocking. */
 function onceReady(task: () => number): number {
   for (;;) {
     try {

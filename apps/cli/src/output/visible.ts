@@ -6,7 +6,7 @@ export function visible(text: string): string {
   return text.replace(INVISIBLE, picture);
 }
 
-/** The same of a text of several lines. */
+/** The same for a string of several lines. */
 export function visibleLines(text: string): string {
   return text.split("\n").map(visible).join("\n");
 }

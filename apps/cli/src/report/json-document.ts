@@ -22,7 +22,7 @@ export class JsonDocument {
     this.#lists = [...lists];
   }
 
-  /** Adds to a list; to those before it nothing can be added any more. */
+  /** Adds an item to a list. The lists before it are then complete. */
   item(list: string, item: unknown): void {
     while (this.#list !== list) this.#begin();
     this.#streams.out(`${this.#isEmpty ? "" : ","}\n    ${JSON.stringify(item)}`);

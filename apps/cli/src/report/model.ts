@@ -13,17 +13,17 @@ export const DiagnosticReport = z.strictObject({
 });
 export type DiagnosticReport = Immutable<z.infer<typeof DiagnosticReport>>;
 
-/** A diagnostic with the skill that it is about, where it is about one. */
+/** A diagnostic, with the skill that it is about, if any. */
 export const PlacedDiagnostic = z.strictObject({ source: z.exactOptional(z.string()), ...DiagnosticReport.shape });
 export type PlacedDiagnostic = Immutable<z.infer<typeof PlacedDiagnostic>>;
 
 export const FileReport = z.strictObject({
   path: z.string(),
   action: z.enum(["create", "update", "copy", "remove"]),
-  /** A unified diff, where one was asked for. */
+  /** A unified diff, if one was requested. */
   diff: z.exactOptional(z.string()),
 });
 export type FileReport = Immutable<z.infer<typeof FileReport>>;
 
-/** The part of a run that a report is of; left out where it is of the whole. */
+/** The shard that a report covers; absent if it covers the whole run. */
 export const ShardReport = z.exactOptional(z.string());

@@ -14,13 +14,13 @@ export function positionOf(text: string, { start, end }: Range): Position {
   return { ...from, endLine: to.line, endColumn: to.column };
 }
 
-/** The text that a finding is about, and the place in it that is meant. */
+/** The text that a finding is about, and the place in it. */
 export interface Subject {
   readonly text: string;
   readonly range: Range | undefined;
 }
 
-/** Undefined where there is no text to be shown. */
+/** Undefined if there is no text to show. */
 export function subjectOf({ file, range }: Diagnostic, files: SkillFiles | undefined): Subject | undefined {
   if (file === undefined || files === undefined) return undefined;
   const content = files.text(file);

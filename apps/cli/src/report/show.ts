@@ -6,7 +6,7 @@ import type { Streams } from "../output/streams.js";
 import { visible } from "../output/visible.js";
 import type { DiagnosticReport, PlacedDiagnostic } from "./model.js";
 
-/** A diagnostic with line and column, which are computed only here, where it is printed. */
+/** A diagnostic with line and column, which are computed only for output. */
 export function showDiagnostic(diagnostic: Diagnostic, files: SkillFiles | undefined): DiagnosticReport {
   const { code, severity, message, file, range, pointer, url } = diagnostic;
   return {
@@ -34,7 +34,7 @@ export function writeDiagnostics(diagnostics: readonly PlacedDiagnostic[], strea
   for (const diagnostic of diagnostics) streams.err(lineOf(diagnostic));
 }
 
-/** Where a diagnostic is, as an editor opens it from where the command runs, with a colon behind it; `""` where nobody knows. */
+/** The path of a diagnostic relative to the working directory, with line, column and a colon; `""` if it has none. */
 function placeOf({ source, file, line, column, message }: PlacedDiagnostic): string {
   // What is wrong with an input names it.
   if (source !== undefined && file === undefined && message.includes(source)) return "";

@@ -10,7 +10,7 @@ export const FindingReport = z.strictObject({
   cites: z.string(),
   status: z.enum(["pass", "fail", "unknown"]),
   message: z.string(),
-  /** Of what fails or cannot be told. */
+  /** Of a failure or an unknown result. */
   diagnostic: z.exactOptional(DiagnosticReport),
 });
 export type FindingReport = Immutable<z.infer<typeof FindingReport>>;
@@ -21,9 +21,9 @@ const head = {
   version: z.string(),
   source: z.string(),
   format: z.exactOptional(z.string()),
-  /** The operation's name, where it has one. */
+  /** The operation's name, if it has one. */
   operation: z.exactOptional(z.string()),
-  /** What reading the manifest said, short of errors, which are findings. */
+  /** Warnings from reading the manifest; errors are findings. */
   diagnostics: z.array(DiagnosticReport),
   /** In the order of the rules. */
   findings: z.array(FindingReport),

@@ -41,7 +41,7 @@ export function openOneSkill(input: string, from: string | undefined, streams: S
   };
 }
 
-/** The skill that was named, or the only one below the folder that was; else what is said of the input itself. */
+/** The skill that the input names, or the only one in the folder; otherwise what is wrong with the input. */
 function findSkill(
   input: string,
   from: string | undefined,

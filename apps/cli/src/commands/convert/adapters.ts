@@ -16,7 +16,7 @@ export interface Needed {
 
 /** Loads the adapters that the skills need if there are few of them, those of their sidecars included; otherwise all. */
 export async function loadNeeded(command: ConvertOptions, found: Iterable<Found>): Promise<Needed> {
-  // What is edited may be what another input is.
+  // An edited file may be another input.
   const most = command.inPlace ? 1 : FEW;
   const { first, all } = lookAhead(found, most + 1);
   if (first.length > most) return { skills: all, adapters: await loadNamed(command) };

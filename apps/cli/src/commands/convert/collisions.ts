@@ -1,7 +1,7 @@
 import { comparePaths } from "@skill-convert/fs";
 import type { Found } from "../../inputs/find.js";
 
-/** What may be asked of the skills of other shards, which may share a folder with those of this one. */
+/** The skills of other shards, which may have the same target folder as skills of this one. */
 export interface OtherShards {
   add(input: Found): void;
   /** Those that would be written to `target`. */
@@ -36,14 +36,14 @@ export class Collisions<T> {
 
   /**
    * @param several whether the skills come from several inputs, which are written to one folder
-   * @param otherShards is told of the skills of other shards, which are not given
+   * @param otherShards collects the skills of other shards, which are not yielded
    */
   constructor(several: boolean, otherShards?: OtherShards) {
     this.#several = several;
     this.#otherShards = otherShards;
   }
 
-  /** Adds the next skill of the search, and gives those about which all is known then. */
+  /** Adds the next skill of the search, and yields the skills whose conflicts are now known. */
   *add(skill: T, input: Found, target: string | undefined): Generator<Decided<T>> {
     const parent = this.#several || !("relative" in input) ? "" : parentOf(input.relative);
     yield* this.#release((waiting) => isDone(waiting.parent, parent));

@@ -8,16 +8,16 @@ import { type Delivery, deliver } from "./deliver.js";
 import { type ConvertRequest, type Prepared, prepare, prepareInSteps } from "./prepare.js";
 import type { SkillReport } from "./report/model.js";
 
-/** Converted skills that are held while they wait for their neighbours; the others are converted a second time. */
+/** Converted skills that are kept in memory while they wait for their neighbours; the others are converted again later. */
 const HELD = 4000;
 
-/** An input, and the report of what came of it. */
+/** An input, and the report of its conversion. */
 export interface Converted {
   readonly input: Found;
   readonly report: SkillReport;
 }
 
-/** Converts skills where they are: one after the other, because what one writes may be what another input is. */
+/** Converts skills in place, one after the other, because one may write what another input reads. */
 export function* convertInPlace(
   skills: Iterable<Found>,
   request: ConvertRequest,
@@ -29,10 +29,10 @@ export function* convertInPlace(
 }
 
 /**
- * Converts skills into folders below `--out`. Of several that would be written to one folder none is.
+ * Converts skills into folders below `--out`. If several would be written to the same folder, none of them is.
  *
  * @param several whether they come from several inputs
- * @param otherShards is told of the skills of other shards
+ * @param otherShards collects the skills of other shards
  */
 export function* convertToFolders(
   skills: Iterable<Found>,

@@ -16,7 +16,7 @@ export interface Delivery {
   readonly diff: boolean;
 }
 
-/** Writes a prepared skill where it belongs, and reports it. A skill with an error is left untouched. */
+/** Writes a prepared skill to its target, and reports it. A skill with an error is not written. */
 export function deliver(prepared: Prepared, request: ConvertRequest, delivery: Delivery): SkillReport {
   const { input, from, conversion, target } = prepared;
   const files = filesOf(input);

@@ -20,9 +20,9 @@ interface InputInOutput {
 }
 
 /**
- * Undefined where no input lies in the folder that a run writes to.
+ * Undefined if no input lies in the folder that a run writes to.
  *
- * @throws UsageError where an input is this folder
+ * @throws UsageError if an input is this folder
  */
 export function inputsInOutput(inputs: readonly string[], out: string): OutputWithInputs | undefined {
   const output = existingPath(out);

@@ -4,8 +4,7 @@ import { formats } from "../../formats/formats.js";
 import { type InputSkill, openFound } from "../../inputs/find.js";
 
 /**
- * A skill that this one lies in, and of which something is copied to where this one would go, if it is written under the
- * name `folder`.
+ * The enclosing skill, if files of it are copied to the place where this skill would be written under the name `folder`.
  *
  * @returns the folder of that skill
  */

@@ -6,8 +6,8 @@ import { folderKey, type OtherShards } from "./collisions.js";
 import { type ConvertRequest, chooseAdapter, prepare } from "./prepare.js";
 
 /**
- * The skills of other shards around those of this one. They are read, not converted: only one whose id, name or folder is
- * nearly the name in question is converted, to learn where it would really go.
+ * The skills of other shards that share a parent folder with skills of this one. They are read, not converted: a skill is
+ * converted only if its id, name or folder resembles the name in question, to find out where it would be written.
  */
 export function createOtherShards(request: ConvertRequest): OtherShards {
   const byName = new Map<string, InputSkill[]>();

@@ -25,7 +25,7 @@ export async function runConvert(
 ): Promise<number> {
   checkUsage(inputs, command);
   const shard = command.shard === undefined ? undefined : parseShard(command.shard);
-  // Where skills of other shards go decides whether those of this one may go there.
+  // A skill of another shard may have the same target folder as one of this shard.
   const otherShards = command.out !== undefined;
   const options = { from: command.from, out: command.out, shard, otherShards };
   const found = withoutRepeats(findInputs(inputs, formats, streams, options), inputs);

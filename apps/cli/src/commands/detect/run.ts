@@ -42,8 +42,8 @@ export function runDetect(inputs: readonly string[], { reporter }: DetectOptions
       const names = formats
         .map(({ format, file, version: of }) => `${format}${of ? ` ${of}` : ""} (${file})`)
         .join(", ");
-      const said = visible(names || diagnostics.map(({ message }) => message).join(" "));
-      streams.out(`${visible(source.padEnd(width))}  ${said}\n`);
+      const text = visible(names || diagnostics.map(({ message }) => message).join(" "));
+      streams.out(`${visible(source.padEnd(width))}  ${text}\n`);
     }
   }
   if (!reached) return USAGE;

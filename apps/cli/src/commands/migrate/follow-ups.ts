@@ -12,11 +12,11 @@ export interface FollowUpSearch {
   /** Of the part of the run to which a folder belongs are mentions of the old block in its files. */
   readonly shard: Shard | undefined;
   readonly onProblem: (problem: FindProblem) => void;
-  /** Told of each file that is searched. */
+  /** Called for each file that is searched. */
   readonly onFile: (path: string) => void;
 }
 
-/** What still speaks of the old manifest, file by file as the search comes to them; nothing is changed. */
+/** Mentions of the old manifest, file by file in search order; nothing is changed. */
 export function* findFollowUps({ repo, renamed, shard, onProblem, onFile }: FollowUpSearch): Generator<FollowUp> {
   const find = mentionFinder(new Set(renamed.keys()));
   for (const { path, text } of findTexts(repo, { onProblem })) {

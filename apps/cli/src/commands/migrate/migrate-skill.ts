@@ -21,13 +21,13 @@ export interface MigrateRequest {
   /** Write nothing. */
   readonly dryRun: boolean;
   readonly diff: boolean;
-  /** What git is asked before a file is touched; undefined where it is not asked. */
+  /** Asks git before a file is changed; undefined if git is not asked. */
   readonly workTrees: WorkTrees | undefined;
   /** Only the skills of this part of the run. */
   readonly shard: Shard | undefined;
 }
 
-/** Migrates one skill where it is, and reports it. One with an error is left untouched. */
+/** Migrates one skill in place, and reports it. A skill with an error is not changed. */
 export function migrateSkill(found: FoundSkill, request: MigrateRequest): MigratedSkill {
   if (!request.dryRun) removeLeftovers(found.directory);
   const { path, directory, entries } = found;
@@ -70,7 +70,7 @@ export function migrateSkill(found: FoundSkill, request: MigrateRequest): Migrat
   };
 }
 
-/** Places are those of the file as it is after the run. */
+/** Places are those in the file after the run. */
 function reviewOf(migration: Migration, before: SkillFiles, after: SkillFiles, dryRun: boolean) {
   return dryRun ? show(migration.review, before) : show(migration.reviewAfter, after);
 }

@@ -15,7 +15,7 @@ type Status = ReadonlyMap<string, string> | { readonly reason: string };
 export class WorkTrees {
   readonly #known = new Map<string, Status>();
 
-  /** `file` is absolute and free of links. Undefined where the file is committed as it is, or lies in no work tree. */
+  /** `file` is absolute and free of links. Undefined if the file is committed and unchanged, or lies in no work tree. */
   refusal(file: string): Refusal | undefined {
     const top = workTreeTop(dirname(file));
     if (top === undefined) return undefined;

@@ -8,7 +8,7 @@ import { version } from "../../version.js";
 import { codeOf, contextOf, idsOf, notRegistered, openRegistry, print } from "./answer.js";
 import type { ConflictsOptions } from "./options.js";
 
-/** `registry conflicts`: who writes where somebody else writes. Inside a context that is an error. */
+/** `registry conflicts`: skills that write to overlapping folders. Within a context, this is an error. */
 export function runRegistryConflicts(root: string, command: ConflictsOptions, streams: Streams): number {
   const ids = contextOf(command.context);
   const { registry, diagnostics, reached } = openRegistry(root, command.reporter, streams);

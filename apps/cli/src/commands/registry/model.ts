@@ -12,7 +12,7 @@ export const ListedSkill = z.strictObject({
   name: z.exactOptional(z.string()),
   description: z.exactOptional(z.string()),
   version: z.exactOptional(z.string()),
-  /** The operations that fit, where a type was asked for. */
+  /** The operations that match, if a type was requested. */
   operations: z.exactOptional(texts),
 });
 export type ListedSkill = Immutable<z.infer<typeof ListedSkill>>;

@@ -20,8 +20,8 @@ export interface NamedReport {
 }
 
 /**
- * The report of the whole run from those of its parts: everything once, by path, which is the order that the skills of one
- * input have. What concerns an input and not a skill is in each of them.
+ * Merges the reports of all shards: every item once, sorted by path, which is the order of the skills of one input.
+ * Diagnostics about an input are in the report of every shard.
  */
 export function mergeReports(reports: readonly NamedReport[]): ShardedReport {
   const [first] = reports;
@@ -85,7 +85,7 @@ function portable(path: string): string {
   return path.replaceAll("\\", "/");
 }
 
-/** Merges lists that are sorted each, and leaves out what was said already. */
+/** Merges sorted lists, without repetitions. */
 function mergeSorted<T>(
   reports: readonly NamedReport[],
   listOf: (report: NamedReport) => readonly T[],
@@ -107,7 +107,7 @@ function diagnosticsOf({ report }: NamedReport): readonly DiagnosticReport[] {
   return "diagnostics" in report ? report.diagnostics : [];
 }
 
-/** The first skill that renames an operation decides what its mentions are told to become. */
+/** The first skill that renames an operation decides the new name for its mentions. */
 function renamedIn(skills: readonly Skill[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const skill of skills) {
@@ -126,7 +126,7 @@ function mergeFollowUps(reports: readonly NamedReport[], renamed: ReadonlyMap<st
   return mergeSorted(reports, listOf, byPlace);
 }
 
-/** As a search comes to them: the files of a folder before those of the folders in it. */
+/** In search order: the files of a folder before those of its subfolders. */
 function byPlace(left: FollowUp, right: FollowUp): number {
   const [a, b] = [portable(left.file), portable(right.file)];
   const [aSlash, bSlash] = [a.lastIndexOf("/") + 1, b.lastIndexOf("/") + 1];

@@ -4,13 +4,13 @@ import { PlacedDiagnostic } from "../../report/model.js";
 
 const count = z.number();
 
-/** How far the past runs of a skill speak for it. */
+/** The trust score of a skill, from its past runs. */
 export const SkillTrust = z.strictObject({
   source: z.string(),
   format: z.string(),
   /** The name under which its runs are traced. */
   skill: z.string(),
-  /** Passed assertions of all that passed or failed, 0 to 1; absent where there were none. */
+  /** The share of passed assertions among those that passed or failed, 0 to 1; absent if there were none. */
   score: z.exactOptional(z.number()),
   label: z.enum(["trusted", "unstable", "unreliable", "unknown"]),
   runs: count,

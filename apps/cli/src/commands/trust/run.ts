@@ -65,9 +65,9 @@ function lines({ source, score, label, runs, passed, failed, unknown, regression
     runs === 0
       ? "no traced runs"
       : `${passed} of ${plural(passed + failed, "assertion")} passed in ${plural(runs, "run")}`;
-  const untold = unknown === 0 ? "" : `, ${unknown} inconclusive`;
+  const inconclusive = unknown === 0 ? "" : `, ${unknown} inconclusive`;
   return [
-    `${paint[label](label.padEnd(10))}${shown}  ${visible(source)}  ${because}${untold}`,
+    `${paint[label](label.padEnd(10))}${shown}  ${visible(source)}  ${because}${inconclusive}`,
     ...regressions.map((check) => `            ${colours.red("no longer passes")}: ${visible(check)}`),
   ];
 }

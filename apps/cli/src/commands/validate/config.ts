@@ -38,7 +38,7 @@ export interface LoadedConfig {
   readonly file: string;
   readonly text: string;
   readonly config: Config;
-  /** What is odd in it, and does no harm. */
+  /** Warnings about its content. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -62,7 +62,7 @@ function folderOf(input: string): string {
   return existsSync(path) && statSync(path).isDirectory() ? path : dirname(path);
 }
 
-/** Reads a configuration file. One that cannot be used ends the command, because nobody knows what it was to change. */
+/** Reads a configuration file. An invalid file ends the command, because its intended effect is unknown. */
 export function readConfig(file: string): LoadedConfig {
   const content = decodeText(readBytes(file));
   if (content.kind !== "text") throw new UsageError(`${file} is not UTF-8 text`);

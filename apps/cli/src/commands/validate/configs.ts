@@ -3,16 +3,16 @@ import { type Config, findConfig, type LoadedConfig, readConfig } from "./config
 import type { InputFinding } from "./report/reporter.js";
 import { applySettings, counts, type Level, type Settings } from "./settings.js";
 
-/** What the command line says of severities. */
+/** The settings given on the command line. */
 export interface GivenSettings {
   readonly levels: ReadonlyMap<string, Level>;
   readonly allowedFields: readonly string[];
   readonly strict: boolean | undefined;
-  /** The configuration file, where it is not to be looked for. */
+  /** The configuration file, if the command line names one. */
   readonly config: string | undefined;
 }
 
-/** The settings of each input: those of its configuration file, and over them those of the command line. */
+/** The settings of each input: those of the command line override those of its configuration file. */
 export class InputSettings {
   readonly #loaded = new Map<string, LoadedConfig>();
 

@@ -3,7 +3,7 @@ import { sourceDiagnostics } from "@skill-convert/source";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { registry } from "../../formats/adapters.js";
 
-/** Everything that `validate` may say, by code. */
+/** All diagnostics that `validate` can report, by code. */
 export const definitions: ReadonlyMap<string, DiagnosticDefinition> = new Map(
   [
     ...registry.adapters.map(({ id, diagnostics }) => [id, diagnostics] as const),
@@ -15,7 +15,7 @@ export const definitions: ReadonlyMap<string, DiagnosticDefinition> = new Map(
   ),
 );
 
-/** What the specification asks for, where the code is that of a rule. */
+/** What the specification requires, for each code that is a rule. */
 export const requirements: ReadonlyMap<string, { readonly section: string; readonly requirement: string }> = new Map(
   registry.adapters.flatMap(({ rules }) => rules.map(({ code, cites }) => [code, cites] as const)),
 );

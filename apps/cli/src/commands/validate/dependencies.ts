@@ -15,7 +15,7 @@ interface Open {
   readonly settings: Settings;
 }
 
-/** Distances that are measured to find what was meant; beyond them nothing is suggested. */
+/** The most ids that are compared to find a suggestion. */
 const MAX_COMPARISONS = 1_000_000;
 
 /** Finds the dependencies that no skill of a run answers. */
@@ -50,7 +50,7 @@ export class Dependencies {
   }
 }
 
-/** Ids of one area are alike by what they share; what follows the last slash tells them apart. */
+/** Ids of one area share a prefix; the part after the last slash distinguishes them. */
 function probablyMeant(id: string, known: readonly string[]): string {
   const name = (path: string) => path.slice(path.lastIndexOf("/") + 1);
   return didYouMean(

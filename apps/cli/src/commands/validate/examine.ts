@@ -13,10 +13,10 @@ import { registry } from "../../formats/adapters.js";
 import { chooseFormat } from "../../inputs/choose-format.js";
 import type { InputSkill } from "../../inputs/find.js";
 
-/** What there is to say of a skill. */
+/** The formats and findings of a skill. */
 export interface Examined {
   readonly formats: readonly Adapter[];
-  /** Sorted by file and position; what two formats say of the same place in the same words is said once. */
+  /** Sorted by file and position; a finding that two formats share is reported once. */
   readonly findings: readonly Diagnostic[];
   /** What each format reads. */
   readonly read: readonly Validation[];

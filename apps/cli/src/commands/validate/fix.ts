@@ -31,9 +31,9 @@ export interface FixPlan {
   readonly files: SkillFiles;
   /** The findings that are no more, in the order in which they were fixed. */
   readonly fixed: readonly Fixable[];
-  /** What there is to say of it then. */
+  /** Its findings after the fixes. */
   readonly examined: Examined;
-  /** What has to be said of fixes that were not made. */
+  /** Warnings about fixes that were not applied. */
   readonly refused: readonly Diagnostic[];
 }
 
@@ -129,7 +129,7 @@ function thatKeepMeaning(files: SkillFiles, formats: readonly Adapter[], finding
   return made;
 }
 
-/** What the manifest says; undefined where it could not be read without an error. */
+/** The canonical manifest; undefined if it could not be read without an error. */
 function meaningOf(adapter: Adapter, files: SkillFiles): SkillManifest | undefined {
   const { value, diagnostics } = decodeSkill(adapter, files, { adapters: registry });
   return value && !hasErrors(diagnostics) ? value.manifest : undefined;

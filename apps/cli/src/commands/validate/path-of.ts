@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import type { InputSkill } from "../../inputs/find.js";
 
-/** A file of a skill as the user would open it from where the command runs. */
+/** The path of a file of a skill, relative to the working directory. */
 export function pathOf(input: InputSkill): (file: string | undefined) => string {
   const { source } = input;
   if (input.disk === undefined) return (file) => file ?? source;

@@ -32,7 +32,7 @@ export function runValidate(inputs: readonly string[], command: ValidateOptions,
     strict: command.strict,
     config: command.config,
   });
-  // A configuration that cannot be used is said before anything is printed.
+  // An invalid configuration is reported before anything is printed.
   const targets = inputs.map((input) => ({ input, settings: settings.of(input) }));
   const head = { version, dryRun, quiet, shard };
   const printed = createValidateReporter(command.reporter, head, streams);

@@ -1,6 +1,6 @@
 import { type Diagnostic, fromPointer, type Severity } from "@skill-convert/core";
 
-/** What a person may make of a rule. */
+/** The levels that a rule can be set to. */
 export const LEVELS = ["off", "warn", "error"] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -8,17 +8,17 @@ export function isLevel(text: string): text is Level {
   return LEVELS.some((level) => level === text);
 }
 
-/** How severe findings are, and which are not wanted. */
+/** The severities of findings, and which are off. */
 export interface Settings {
   /** By code. A code that is not in here keeps its own severity. */
   readonly levels: ReadonlyMap<string, Level>;
-  /** Names of fields that are no format's, and are meant. */
+  /** Names of unknown fields to accept. */
   readonly allowedFields: ReadonlySet<string>;
   /** Whether warnings make a skill invalid. */
   readonly strict: boolean;
 }
 
-/** The findings that are wanted, as severe as they are wanted. */
+/** The findings with the configured severities, without those that are off. */
 export function applySettings(findings: readonly Diagnostic[], { levels, allowedFields }: Settings): Diagnostic[] {
   return findings.flatMap((finding): Diagnostic[] => {
     const level = levels.get(finding.code);

@@ -51,7 +51,7 @@ export function* validateAll(
       dependencies.add(validated, settings, !read.input.explicit && shard === undefined);
       yield validated;
     }
-    // Folders that hold a file of a manifest's name, and no manifest.
+    // The folders contain files with a manifest's name, but no manifest.
     if (!any && targets.length === 1 && shard === undefined) {
       yield {
         finding: { ...cliDiagnostics.create("no-skill", { input, names: "a manifest" }), file: input },
@@ -62,7 +62,7 @@ export function* validateAll(
   yield* dependencies.findings().filter((finding) => finding.counts || !request.quiet);
 }
 
-/** One after the other, because what is fixed in one may be what another input is. */
+/** One after the other, because a fix in one may change another input. */
 function* readEach(found: Iterable<Found>, { from }: ValidateRequest): Generator<Read | InputProblem> {
   for (const each of toBeReread(found)) {
     const input = openFound(each, registry);

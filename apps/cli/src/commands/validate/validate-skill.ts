@@ -13,7 +13,7 @@ import { applySettings, counts, type Settings } from "./settings.js";
 /** What a whole run shares. */
 export interface ValidateRequest {
   readonly from: Adapter | undefined;
-  /** Only what makes a skill invalid is said. */
+  /** Only what makes a skill invalid is reported. */
   readonly quiet: boolean;
   /** Undefined: nothing is fixed. */
   readonly fix: { readonly dryRun: boolean; readonly diff: boolean } | undefined;
@@ -40,14 +40,14 @@ export interface Read {
   readonly examined: Examined;
 }
 
-/** What there is to say of one skill, which is fixed where that was asked for. Nothing of what only looked like a skill. */
+/** The findings of one skill, which is fixed if requested. Undefined for a folder that only looked like a skill. */
 export function validateInput(
   { input, examined }: Read,
   request: ValidateRequest,
   settings: Settings,
 ): Validated | undefined {
-  const { formats, findings: said } = examined;
-  if (formats.length === 0 && said.length === 0) return undefined;
+  const { formats, findings: found } = examined;
+  if (formats.length === 0 && found.length === 0) return undefined;
   const outcome = request.fix ? fixSkill(input, examined, request, settings) : unfixed(input, examined);
   const wanted = applySettings(outcome.findings, settings);
   const invalid = wanted.filter((finding) => counts(finding, settings));
@@ -77,7 +77,7 @@ function unfixed({ files }: InputSkill, { findings }: Examined): Outcome {
   return { texts: files, findings, files: [], fixed: [] };
 }
 
-/** Under a dry run the findings are those of the skill as it is; else those that are left. */
+/** In a dry run, the findings are those of the unchanged skill; otherwise, those that are left. */
 function fixSkill(input: InputSkill, examined: Examined, request: ValidateRequest, settings: Settings): Outcome {
   const { disk } = input;
   if (!disk || !request.fix) return unfixed(input, examined);

@@ -9,7 +9,7 @@ import type { Reporter } from "./reporter.js";
 
 const SIGNS = { converted: "✓", unchanged: "=", failed: "✗", skipped: "-" } as const;
 
-/** What a person reads: a skill at a time, with the files written and a table of what was lost. */
+/** For people: each skill with the files written and a table of what was lost. */
 export function createPrettyReporter(streams: Streams): Reporter {
   const colours = createColours(streams.colour);
   let first = true;

@@ -10,9 +10,9 @@ export const MigratedSkill = z.strictObject({
   /** `unchanged`: it is v2 already. `skipped`: it has no manifest of either version. */
   status: z.enum(["migrated", "unchanged", "skipped", "failed"]),
   files: z.array(FileReport),
-  /** What a person should look at. Lines are those of the file as it is after the run. */
+  /** What a person should review. Lines are those in the file after the run. */
   review: z.array(DiagnosticReport),
-  /** Operations that have another name now. */
+  /** Operations that were renamed. */
   renamed: z.array(z.strictObject({ from: z.string(), to: z.string() })),
   /** Why it failed. */
   diagnostics: z.array(DiagnosticReport),

@@ -8,7 +8,7 @@ import type { DiagnosticReport } from "../../../report/model.js";
 import type { FollowUp, MigratedSkill, MigrateSummary } from "./model.js";
 import type { MigrateHead, MigrateReporter } from "./reporter.js";
 
-/** What a person reads: a skill at a time with what to review, then what else to look at, then the counts. */
+/** For people: each skill with what to review, then the follow-ups, then the counts. */
 export function createMigratePretty({ dryRun }: MigrateHead, streams: Streams): MigrateReporter {
   const colours = createColours(streams.colour);
   let followUps = 0;
@@ -47,7 +47,7 @@ function skillLines(report: MigratedSkill, dryRun: boolean, colours: Colours): s
   ];
 }
 
-/** With the file as one would open it from where the command runs. */
+/** With the path of the file relative to the working directory. */
 function diagnosticLine(diagnostic: DiagnosticReport, source: string, colours: Colours): string {
   const { severity, message, code, file, line, column } = diagnostic;
   const [word, paint] = {

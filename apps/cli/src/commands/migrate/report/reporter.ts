@@ -2,7 +2,7 @@ import type { Shard } from "../../../inputs/shard.js";
 import type { DiagnosticReport } from "../../../report/model.js";
 import type { FollowUp, MigratedSkill, MigrateSummary } from "./model.js";
 
-/** Told of everything as it is found, skills first, so that a report never has to be held in memory. */
+/** Receives everything as it is found, skills first, so that a report is never held in memory. */
 export interface MigrateReporter {
   skill(report: MigratedSkill): void;
   followUp(followUp: FollowUp): void;
@@ -11,7 +11,7 @@ export interface MigrateReporter {
 
 export interface MigrateHead {
   readonly version: string;
-  /** The part of the run that the report is of. */
+  /** The shard that the report covers. */
   readonly shard?: Shard | undefined;
   readonly dryRun: boolean;
 }

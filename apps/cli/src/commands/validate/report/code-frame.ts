@@ -9,7 +9,7 @@ export interface CodeFrame {
   readonly text: string;
   /** Spaces up to the place, then a caret for each column that it takes on a terminal. */
   readonly carets: string;
-  /** The line that the range ends on, where that is another one. */
+  /** The line that the range ends on, if it is another one. */
   readonly endLine: number | undefined;
 }
 
@@ -57,7 +57,7 @@ function endOfLine(source: string, offset: number): number {
   return ending.exec(source)?.index ?? source.length;
 }
 
-/** The offset, or the one before it where it lies between the two halves of a character. */
+/** The offset, or the one before it if it lies between the two halves of a character. */
 function wholeCharacter(source: string, offset: number): number {
   const code = source.charCodeAt(offset);
   return code >= 0xdc00 && code <= 0xdfff ? Math.max(0, offset - 1) : offset;

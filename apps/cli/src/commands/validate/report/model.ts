@@ -64,7 +64,7 @@ export const ValidateReport = z.strictObject({
   summary: ValidateSummary,
 });
 
-/** A skill that was validated, as the reporters are told of it: places are computed by the one that prints them. */
+/** A validated skill, as the reporters receive it: lines and columns are computed by the reporter that needs them. */
 export interface ValidatedSkill extends Omit<Immutable<z.infer<typeof ValidatedSkillReport>>, "diagnostics"> {
   /** Those that are to be printed. */
   readonly findings: readonly Diagnostic[];

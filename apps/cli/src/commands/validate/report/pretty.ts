@@ -11,8 +11,8 @@ import type { ValidatedSkill, ValidateSummary } from "./model.js";
 import type { ValidateHead, ValidateReporter } from "./reporter.js";
 
 /**
- * What a person reads: each finding with its place, as an editor or a terminal makes a link of it, and the line with a
- * caret under what is meant; where to read more, once a code. Nothing of a skill about which there is nothing to say.
+ * For people: each finding with its place, in the form that editors and terminals turn into a link, the line with carets
+ * under the place, and the page of the rule, once per code. Skills without findings are not mentioned.
  */
 export function createValidatePretty(head: ValidateHead, streams: Streams): ValidateReporter {
   const colours = createColours(streams.colour);

@@ -2,18 +2,18 @@ import type { Diagnostic, SkillFiles } from "@skill-convert/core";
 import type { Shard } from "../../../inputs/shard.js";
 import type { ValidatedSkill, ValidateSummary } from "./model.js";
 
-/** Told of each skill as it is done, so that a report never has to be held in memory. */
+/** Receives each skill as it is done, so that a report is never held in memory. */
 export interface ValidateReporter {
   skill(skill: ValidatedSkill): void;
-  /** @param run what is to be said of the run itself */
+  /** @param run findings about the run itself */
   end(run: readonly RunFinding[], summary: ValidateSummary): void;
 }
 
-/** A finding about a file or a folder that is no skill's. */
+/** A finding about a file or a folder outside any skill. */
 export interface RunFinding {
   /** `file` is as the user would name it. */
   readonly finding: Diagnostic & { readonly file: string };
-  /** That have the file, where it could be read. */
+  /** Contains the file, if it could be read. */
   readonly texts?: SkillFiles;
 }
 
@@ -25,9 +25,9 @@ export interface InputFinding extends RunFinding {
 
 export interface ValidateHead {
   readonly version: string;
-  /** The part of the run that the report is of. */
+  /** The shard that the report covers. */
   readonly shard?: Shard | undefined;
   readonly dryRun: boolean;
-  /** Whether only what makes a skill invalid is said. */
+  /** Whether only what makes a skill invalid is reported. */
   readonly quiet: boolean;
 }
