@@ -8,7 +8,7 @@ import { type Delivery, deliver } from "./deliver.js";
 import { type ConvertRequest, type Prepared, prepare, prepareInSteps } from "./prepare.js";
 import type { SkillReport } from "./report/model.js";
 
-/** Converted skills that are kept in memory while they wait for their neighbours; the others are converted again later. */
+/** Converted skills that are kept while they wait for their neighbours; the others are converted again later. */
 const HELD = 4000;
 
 /** An input, and the report of its conversion. */

@@ -33,7 +33,7 @@ export interface ConvertRequest {
   readonly options: Omit<ConvertOptions, "from" | "to" | "adapters">;
 }
 
-/** What is written and reported for a converted skill. Its manifest is left out, because many skills may wait in memory. */
+/** What is written and reported for a converted skill. Its manifest is left out, because many skills may wait. */
 export interface Converted {
   readonly edits: readonly FileEdit[];
   readonly manifestFile: string;
