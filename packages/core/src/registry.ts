@@ -91,7 +91,5 @@ function missingIn(files: SkillFiles, formats: readonly Format[]): string {
 }
 
 function anyOf(words: readonly string[]): string {
-  const distinct = [...new Set(words)];
-  const last = distinct.pop() ?? "";
-  return distinct.length === 0 ? last : `${distinct.join(", ")} or ${last}`;
+  return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(new Set(words));
 }
