@@ -23,7 +23,7 @@ import { SKILL_FILE, type WriteContext } from "./carrier.js";
 import type { Issue } from "./codec.js";
 import { formatDiagnostics } from "./diagnostics.js";
 import { splice } from "./front-matter.js";
-import { Place } from "./place.js";
+import { type Notes, Place } from "./place.js";
 import { diagnose, notAMapping, textsOf } from "./reading.js";
 import { FRONTMATTER } from "./record.js";
 import type { Table } from "./table.js";
@@ -65,17 +65,17 @@ interface SkillFileReading {
  * Reads SKILL.md beside a manifest.
  *
  * @param file the file, if there is one, or why it cannot be read
- * @param note called if there is anything to report about the front matter
+ * @param notes takes what there is to report about the front matter
  */
-export function companionIn({ table }: Companion, file: SkillFileReading, note?: () => void): CompanionReading {
+export function companionIn({ table }: Companion, file: SkillFileReading, notes?: Notes): CompanionReading {
   const { value: markdown, diagnostics } = file;
   if (!markdown) return { diagnostics };
   const front = markdown.frontmatter;
   if (!front || !isJsonRecord(front.value) || hasErrors(markdown.diagnostics)) {
-    if (front) note?.();
+    if (front && notes) notes.values = true;
     return { markdown, diagnostics: markdown.diagnostics };
   }
-  const model = table.get(front.value, new Place(textsOf(front, note))) ?? {};
+  const model = table.get(front.value, new Place(textsOf(front, notes))) ?? {};
   return { markdown, front, model, diagnostics: markdown.diagnostics };
 }
 

@@ -56,15 +56,15 @@ export interface FormatDefinition<Id extends string, D extends DiagnosticDefinit
   readonly attachment?: Attachment;
   /**
    * Reports what no row can say, because it concerns several places of a document, or the skill around it. It is asked only
-   * if something was noted while the document was read.
+   * if something was noted while the document was read, by `note` or `noteWhole`.
    */
   readonly check?: (reading: Reading, report: Report) => void;
   /**
    * What no row says, once a document has been read: effects that follow from others, references that name nothing.
    *
-   * @param note says that there is something to report about what was done
+   * @param noteWhole says that `check` has something to report about what was done
    */
-  readonly complete?: (manifest: SkillManifest, reading: Reading, note: () => void) => SkillManifest;
+  readonly complete?: (manifest: SkillManifest, reading: Reading, noteWhole: () => void) => SkillManifest;
   /** Where what `complete` makes stands. */
   readonly derived?: DerivedPlaces;
   /**

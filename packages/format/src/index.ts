@@ -47,7 +47,7 @@ export { keyed } from "./keyed.js";
 export { type HoistOptions, hoist, type Lens, through } from "./lens.js";
 export { list } from "./list.js";
 export { inputMembers, inputSchema, type Members, outputMembers, outputSchema } from "./object-schema.js";
-export { NOWHERE, Place, type PlaceSource } from "./place.js";
+export { NOWHERE, Notes, Place, type PlaceSource } from "./place.js";
 export { placeInWords } from "./place-words.js";
 export { nearestPlace, type Reading, subjectOf, textsOf } from "./reading.js";
 export { FRONTMATTER, type RecordOptions, record } from "./record.js";

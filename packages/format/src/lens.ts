@@ -1,6 +1,6 @@
 import { getOwn, isJsonRecord, type Json, type JsonRecord, type Path, recordOf } from "@skill-convert/core";
 import { type Codec, checkValue, type DocumentPath } from "./codec.js";
-import { Place } from "./place.js";
+import type { Place } from "./place.js";
 import { asRecord, NONE, type Node, settle } from "./tree.js";
 
 /**
@@ -21,9 +21,7 @@ export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema: Jso
   const viewOf = (raw: Json | undefined) => (raw === undefined ? undefined : lens.get(raw));
   // A view that is the value itself has the same places.
   const inView = (raw: Json | undefined, view: Json | undefined, at: Place) =>
-    view === raw
-      ? at
-      : new Place({ text: (path) => at.textAt(lens.toDocument(raw, path).path), note: () => at.note() });
+    view === raw ? at : at.seenAs((path) => lens.toDocument(raw, path).path);
   return {
     ...inner,
     schema,
@@ -50,7 +48,7 @@ export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema: Jso
       return found && (inner.toModel ? inner.toModel(viewOf(raw), found) : found);
     },
     check(raw, at, report) {
-      const around = new Place({ text: (path) => at.textAt(lens.toDocument(raw, path).path), note: () => at.note() });
+      const around = at.seenAs((path) => lens.toDocument(raw, path).path);
       checkValue(inner, lens.get(raw), around, (issue) => {
         const place = lens.toDocument(raw, issue.path);
         report({ ...issue, ...place, path: [...at.path, ...place.path] });

@@ -1,11 +1,25 @@
 import type { Path } from "@skill-convert/core";
 
+/** What there is to report about a document, noted while it is read, so that a sound document is never checked. */
+export class Notes {
+  /** Whether the codecs will report something, that is not known to be of one of the codes below. */
+  values = false;
+  /** The codes of what the codecs will report besides. */
+  readonly codes = new Set<string>();
+  /** Whether the format's `check` of the whole document will report something. */
+  whole = false;
+
+  get isEmpty(): boolean {
+    return !this.values && !this.whole && this.codes.size === 0;
+  }
+}
+
 /** What a {@link Place} asks of the document that it is a place of. */
 export interface PlaceSource {
   /** The source text of a value, exactly as it is written. */
   text(path: Path): string | undefined;
-  /** Called once or more if there is anything to report about the document. */
-  note?(): void;
+  /** Takes what the codecs say with {@link Place.note} and {@link Place.noteWhole}. */
+  readonly notes?: Notes;
 }
 
 /**
@@ -28,6 +42,12 @@ export class Place {
     return new Place(this.#source, this, key);
   }
 
+  /** The place of the same value, rearranged: `toDocument` says where a part of it stands in this one. */
+  seenAs(toDocument: (path: Path) => Path): Place {
+    const { notes } = this.#source;
+    return new Place({ text: (path) => this.textAt(toDocument(path)), ...(notes && { notes }) });
+  }
+
   /** The path from the root of the document. */
   get path(): Path {
     return this.#up ? [...this.#up.path, this.#key] : [];
@@ -43,9 +63,22 @@ export class Place {
     return this.#source.text([...this.path, ...inside]);
   }
 
-  /** Says that checking the document will find something to report, so that a sound document is never checked. */
-  note(): void {
-    this.#source.note?.();
+  /**
+   * Says that checking the document will find something to report, so that a sound document is never checked.
+   *
+   * @param code all that will be found here, if that is known
+   */
+  note(code?: string): void {
+    const { notes } = this.#source;
+    if (!notes) return;
+    if (code === undefined) notes.values = true;
+    else notes.codes.add(code);
+  }
+
+  /** Says that only the format's `check` of the whole document may find something, such as what a reference names. */
+  noteWhole(): void {
+    const { notes } = this.#source;
+    if (notes) notes.whole = true;
   }
 }
 

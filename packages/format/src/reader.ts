@@ -26,7 +26,7 @@ import {
   withWords,
 } from "./companion.js";
 import type { FormatDefinition } from "./definition.js";
-import { Place } from "./place.js";
+import { Notes, Place } from "./place.js";
 import { diagnose, nearestPlace, notAMapping, type Reading, severityOf, subjectOf, textsOf } from "./reading.js";
 import type { RuleDefinition } from "./rules.js";
 import type { Table } from "./table.js";
@@ -41,8 +41,8 @@ export interface Models {
   /** What both documents say together, before anything is derived from it. */
   readonly joined: SkillManifest;
   readonly manifest: SkillManifest;
-  /** Whether there is something to report about the documents. */
-  readonly isNoteworthy: boolean;
+  /** What there is to report about the documents. */
+  readonly notes: Notes;
 }
 
 /** A skill that was read. What nobody asks for is not computed, and nothing is computed twice. */
@@ -91,10 +91,13 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
       ...found,
       ...{ files, document, table },
       issues: once(() => {
-        if (value.models()?.isNoteworthy === false) return [];
-        const all = table.issues(raw, textsOf(found.data)).filter((issue) => !isBeside(value, issue));
-        definition.check?.(value, (issue) => all.push(issue));
-        return all;
+        const notes = value.models()?.notes;
+        if (notes?.isEmpty) return [];
+        const isWholeAlone = notes && !notes.values && notes.codes.size === 0;
+        const all = isWholeAlone ? [] : table.issues(raw, textsOf(found.data));
+        const issues = all.filter((issue) => !isBeside(value, issue));
+        definition.check?.(value, (issue) => issues.push(issue));
+        return issues;
       }),
       model: () => value.models()?.own,
       models: once(() => readModels(value)),
@@ -116,30 +119,38 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
       diagnose(issue, { found: reading, catalog, whole: (reading.standIn?.carrier ?? carrier).whole }),
     );
 
+  const isInfo = (issue: Pick<Issue, "code">) => severityOf(issue, catalog) === "info";
+
+  /** Whether nothing was noted but information. */
+  const isInformative = (notes: Notes | undefined) =>
+    notes !== undefined && !notes.values && !notes.whole && Array.from(notes.codes, (code) => ({ code })).every(isInfo);
+
   const isForReaders = ({ code }: Issue) => {
     const rule: RuleDefinition | undefined = definition.rules[code as keyof D & string];
     return !rule?.validationOnly && code !== "unknown-field" && code !== "misspelt-field";
   };
 
   function readModels(reading: Reading): Models | undefined {
-    let isNoteworthy = reading.table !== written;
     const { data, document, table, markdown, instructions } = reading;
-    const note = () => {
-      isNoteworthy = true;
-    };
-    const own = table.get(isJsonRecord(data.value ?? {}) ? document : null, new Place(textsOf(data, note)));
+    const notes = new Notes();
+    notes.values = table !== written;
+    const own = table.get(isJsonRecord(data.value ?? {}) ? document : null, new Place(textsOf(data, notes)));
     if (!own) return undefined;
     const besides = reading.standIn ? undefined : companion;
-    const beside = besides && companionIn(besides, { value: markdown, diagnostics: [] }, note);
+    const beside = besides && companionIn(besides, { value: markdown, diagnostics: [] }, notes);
     const both = beside?.model ? joinModels(own, beside.model, places, isTaken) : own;
     const joined = { ...both, ...(instructions === undefined ? {} : { instructions }) } as unknown as SkillManifest;
-    const manifest = definition.complete?.(joined, reading, note) ?? joined;
+    const noteWhole = () => {
+      notes.whole = true;
+    };
+    const manifest = definition.complete?.(joined, reading, noteWhole) ?? joined;
     const said = besides && beside?.model;
     const differing = said ? differencesOf(besides, asModel(manifest), said, places) : [];
+    if (differing.length > 0) notes.values = true;
     const withDifferences = (model: SkillManifest) =>
       (said ? withWords(besides, asModel(model), said, differing) : model) as SkillManifest;
     return {
-      ...{ own, differing, isNoteworthy: isNoteworthy || differing.length > 0, ...(beside && { beside }) },
+      ...{ own, differing, notes, ...(beside && { beside }) },
       ...{ joined: withDifferences(joined), manifest: withDifferences(manifest) },
     };
   }
@@ -151,22 +162,21 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
 
   function attachedFindings(reading: SkillReading): readonly Diagnostic[] {
     const models = attachment && reading.models();
-    const isSound = models && !(models.isNoteworthy && isBroken(reading));
-    return attachment?.findings(reading, isSound ? models.manifest : undefined) ?? [];
+    return attachment?.findings(reading, models && !isBroken(reading) ? models.manifest : undefined) ?? [];
   }
 
   function decode(files: SkillFiles, { quiet = false } = {}): Result<Decoded> {
     const { value: reading, diagnostics } = read(files);
     if (!reading) return { diagnostics };
     const models = reading.models();
-    const isNoteworthy = !models || models.isNoteworthy;
+    const isNoteworthy = !models || !(quiet ? isInformative(models.notes) : models.notes.isEmpty);
     const beside = isNoteworthy ? reading.besideFindings() : [];
-    const isWanted = (issue: Issue) => isForReaders(issue) && !(quiet && severityOf(issue, catalog) === "info");
+    const isWanted = (issue: Issue) => isForReaders(issue) && !(quiet && isInfo(issue));
     const issues = isNoteworthy ? diagnosed(reading, reading.issues().filter(isWanted)) : [];
     const attached = reading.attachedFindings();
     const found = [...diagnostics, ...issues, ...beside, ...attached];
     const all = sortDiagnostics(quiet ? found.filter(({ severity }) => severity !== "info") : found);
-    if (!models || (isNoteworthy && isBroken(reading)) || hasErrors(attached)) return { diagnostics: all };
+    if (!models || isBroken(reading) || hasErrors(attached)) return { diagnostics: all };
     const { manifest } = models;
     const locate: Decoded["locate"] = (path, part) =>
       attachment?.locate?.(reading, manifest, path) ?? locateIn(reading, models, path, part);
@@ -178,6 +188,7 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
 
   /** Whether there are errors in spite of which nothing can be said of the manifest. */
   const isBroken = (reading: SkillReading) =>
+    !isInformative(reading.models()?.notes) &&
     reading
       .issues()
       .some((issue) => !issue.isRecoverable && severityOf(issue, catalog) === "error" && isForReaders(issue));

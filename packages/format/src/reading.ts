@@ -16,7 +16,7 @@ import type { DataDocument } from "@skill-convert/source";
 import type { Found } from "./carrier.js";
 import { type DocumentPath, describeValue, type Issue } from "./codec.js";
 import { formatDiagnostics } from "./diagnostics.js";
-import type { PlaceSource } from "./place.js";
+import type { Notes, PlaceSource } from "./place.js";
 import { capitalised, placeInWords } from "./place-words.js";
 import type { Table } from "./table.js";
 import { valueAt } from "./tree.js";
@@ -74,13 +74,13 @@ export function notAMapping(data: DataDocument): Diagnostic {
 }
 
 /** The source texts of a data document, as codecs ask for them. */
-export function textsOf(data: DataDocument, note?: () => void): PlaceSource {
+export function textsOf(data: DataDocument, notes?: Notes): PlaceSource {
   return {
     text(path) {
       const range = data.locate(path);
       return range && data.text.slice(range.start, range.end);
     },
-    ...(note && { note }),
+    ...(notes && { notes }),
   };
 }
 
@@ -112,7 +112,10 @@ export function diagnose<D extends DiagnosticDefinitions>(issue: Issue, context:
 }
 
 /** How grave an issue is. Codes that the format does not have are about front matter that every format shares. */
-export function severityOf({ code }: Issue, catalog: DiagnosticCatalog<DiagnosticDefinitions>): Severity | undefined {
+export function severityOf(
+  { code }: Pick<Issue, "code">,
+  catalog: DiagnosticCatalog<DiagnosticDefinitions>,
+): Severity | undefined {
   return (catalog.definitions[code] ?? (formatDiagnostics.definitions as DiagnosticDefinitions)[code])?.severity;
 }
 

@@ -14,7 +14,7 @@ export function reporting<M extends Json>(inner: Codec<M>, find: (raw: Json, at:
     ...inner,
     get(raw, at) {
       const model = inner.get(raw, at);
-      if (model !== undefined && find(raw, at).length > 0) at.note();
+      if (model !== undefined) for (const { code } of find(raw, at)) at.note(code);
       return model;
     },
     check(raw, at, report) {

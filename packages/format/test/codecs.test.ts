@@ -12,6 +12,7 @@ import {
   keyed,
   list,
   NOWHERE,
+  Notes,
   number,
   oneOf,
   Place,
@@ -132,12 +133,12 @@ describe("what a codec has to report beyond its own", () => {
   const level = reporting(string, (raw) => (raw === "debug" ? [{ code: "noisy-level", path: [] }] : []));
   const table = defineTable([field("level", "level", level)], { id: ID });
   it("is noted while a document is read, and reported at its place", () => {
-    let noted = 0;
-    const at = new Place({ text: () => undefined, note: () => noted++ });
+    const notes = new Notes();
+    const at = new Place({ text: () => undefined, notes });
     expect(table.get({ level: "info" }, at)).toEqual({ level: "info" });
-    expect(noted).toBe(0);
+    expect(notes.isEmpty).toBe(true);
     expect(table.get({ level: "debug" }, at)).toEqual({ level: "debug" });
-    expect(noted).toBe(1);
+    expect(notes).toMatchObject({ values: false, whole: false, codes: new Set(["noisy-level"]) });
     expect(table.issues({ level: "debug" })).toEqual([{ code: "noisy-level", path: ["level"] }]);
     expect(table.issues({ level: 1 })).toMatchObject([{ code: "wrong-type", path: ["level"] }]);
   });

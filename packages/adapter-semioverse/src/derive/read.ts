@@ -7,13 +7,17 @@ import { inputNames, symbolicNames, withReferences } from "./placeholders.js";
 import { findEntrypoints } from "./programs.js";
 
 /** What the rest of a skill adds to its front matter: an id and a label, its operations and programs, and what placeholders stand for. */
-export function complete(manifest: SkillManifest, { files }: Pick<Reading, "files">, note: () => void): SkillManifest {
+export function complete(
+  manifest: SkillManifest,
+  { files }: Pick<Reading, "files">,
+  noteWhole: () => void,
+): SkillManifest {
   const id = manifest.id ?? deriveId(files);
   const name = manifest.name ?? id;
   const operations = splitOperations(manifest.operations);
   const [only] = operations.length === 1 ? operations : [];
   const entrypoints = only && manifest.runtime === "script" ? findEntrypoints(files, id) : undefined;
-  if (manifest.id === undefined || entrypoints) note();
+  if (manifest.id === undefined || entrypoints) noteWhole();
   return {
     ...manifest,
     ...(id === undefined ? {} : { id }),

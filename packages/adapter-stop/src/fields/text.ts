@@ -54,7 +54,7 @@ export function interpolated<M extends Json>(
     ...{ expected: "a string", schema: string.schema, holds: PLAIN },
     get(raw, at) {
       const text = textOf(raw, at);
-      if (text?.includes("${")) at.note();
+      if (text?.includes("${")) at.noteWhole();
       return text === undefined ? undefined : read(text);
     },
     put: write,
