@@ -21,8 +21,9 @@ export function parseShard(text: string): Shard {
   return shard;
 }
 
-export function showShard({ number, count }: Shard): string {
-  return `${number}/${count}`;
+/** The shard that a report covers, as a field; no field if it covers the whole run. */
+export function shardField(shard: Shard | undefined): { readonly shard?: string } {
+  return shard === undefined ? {} : { shard: `${shard.number}/${shard.count}` };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import { type Diagnostic, type Loss, lineAndColumn, type Range, type SkillFiles, toPointer } from "@skill-convert/core";
-import type { LossReport } from "../commands/convert/report/model.js";
+import { type Diagnostic, lineAndColumn, type Range, type SkillFiles } from "@skill-convert/core";
 import { formats } from "../formats/formats.js";
 import type { Streams } from "../output/streams.js";
 import { visible } from "../output/visible.js";
@@ -13,7 +12,7 @@ export function showDiagnostic(diagnostic: Diagnostic, files: SkillFiles | undef
     code,
     severity,
     message,
-    ...(file === undefined ? {} : { file, ...position(files, file, range) }),
+    ...(file === undefined ? {} : { file, ...positionIn(files, file, range) }),
     ...(pointer === undefined ? {} : { pointer }),
     url,
   };
@@ -52,17 +51,8 @@ function folderOf(source: string): string {
   return formats.manifestFiles.has(basename(source)) ? dirname(source) : source;
 }
 
-export function showLoss({ kind, path, message, source, preserved }: Loss, files: SkillFiles): LossReport {
-  return {
-    kind,
-    pointer: toPointer(path),
-    message,
-    ...(source ? { source: { file: source.file, ...position(files, source.file, source.range) } } : {}),
-    preserved,
-  };
-}
-
-function position(files: SkillFiles | undefined, file: string, range: Range | undefined) {
+/** Line and column of a range in a file; empty if there is no text. */
+export function positionIn(files: SkillFiles | undefined, file: string, range: Range | undefined) {
   const content = range && files?.text(file);
   return range && content?.kind === "text" ? lineAndColumn(content.text, range.start) : {};
 }

@@ -15,10 +15,10 @@ import { cliDiagnostics } from "../../diagnostics.js";
 import { type Adapters, formats, type LoadableFormat } from "../../formats/formats.js";
 import { chooseFormat } from "../../inputs/choose-format.js";
 import type { InputProblem, InputSkill } from "../../inputs/find.js";
-import { showLoss } from "../../report/show.js";
 import { inputUnder, type OutputWithInputs } from "./inputs-in-output.js";
 import { copiedTo } from "./nested.js";
 import type { LossReport } from "./report/model.js";
+import { showLoss } from "./report/show-loss.js";
 
 /** What a whole run shares. */
 export interface ConvertRequest {

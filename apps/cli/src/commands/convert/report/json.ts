@@ -1,6 +1,6 @@
+import { shardField } from "../../../inputs/shard.js";
 import type { Streams } from "../../../output/streams.js";
 import { JsonDocument } from "../../../report/json-document.js";
-import { shardField } from "../../../report/shard-field.js";
 import type { Reporter, ReportHead } from "./reporter.js";
 
 /** One JSON document: skills in path order, the summary last. */

@@ -1,6 +1,6 @@
+import { shardField } from "../../../inputs/shard.js";
 import type { Streams } from "../../../output/streams.js";
 import { JsonDocument } from "../../../report/json-document.js";
-import { shardField } from "../../../report/shard-field.js";
 import { showFinding, type ValidatedSkill } from "./model.js";
 import type { ValidateHead, ValidateReporter } from "./reporter.js";
 
