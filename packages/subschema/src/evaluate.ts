@@ -1,6 +1,15 @@
 import type { Budget } from "./budget.js";
-import { ATOM_TYPE, type Atom, FALSE, type Formulas, isAtom, type Literal, TRUE } from "./formula.js";
-import { canonical, codePointLength, isArray, isObject, type Json, member, typeOf } from "./json.js";
+import {
+  type AdditionalAtom,
+  ATOM_TYPE,
+  type Atom,
+  FALSE,
+  type Formulas,
+  isAtom,
+  type Literal,
+  TRUE,
+} from "./formula.js";
+import { canonical, codePointLength, isArray, isObject, type Json, type JsonObject, member, typeOf } from "./json.js";
 import { compare, fromNumber, inBinary, isMultiple, type Rational, toNumber } from "./rational.js";
 import { isFinal, Undecided } from "./reasons.js";
 import { Sizes } from "./sizes.js";
@@ -19,6 +28,7 @@ export class Evaluator {
   /** Set where a test of a multiple was met whose result would be different for a validator that divides doubles. */
   rounds = false;
   readonly sizes = new Sizes();
+  readonly #names = new WeakMap<AdditionalAtom, ReadonlySet<string>>();
   #depth = 0;
 
   constructor(
@@ -162,34 +172,46 @@ export class Evaluator {
     return items.filter((item) => this.accepts(literal, item)).length;
   }
 
-  #meetsObject(atom: Atom, value: { readonly [key: string]: Json }): boolean {
-    const keys = Object.keys(value);
+  #meetsObject(atom: Atom, value: JsonObject): boolean {
     switch (atom.kind) {
       case "minProperties":
-        return keys.length >= atom.count;
+        return this.#keys(value).length >= atom.count;
       case "maxProperties":
-        return keys.length <= atom.count;
+        return this.#keys(value).length <= atom.count;
       case "required":
         return Object.hasOwn(value, atom.key);
       case "property":
         return !Object.hasOwn(value, atom.key) || this.#accepts(atom.value, value, atom.key);
       case "patternProperty": {
         const pattern = this.patterns.get(atom.source);
-        return keys.every((key) => !pattern.test(key) || this.#accepts(atom.value, value, key));
+        return this.#keys(value).every((key) => !pattern.test(key) || this.#accepts(atom.value, value, key));
       }
       case "additional": {
         const patterns = atom.patterns.map((source) => this.patterns.get(source));
-        const isOther = (key: string): boolean => !atom.keys.includes(key) && !patterns.some((p) => p.test(key));
-        return keys.every((key) => !isOther(key) || this.#accepts(atom.value, value, key));
+        const named = this.#named(atom);
+        const isOther = (key: string): boolean => !named.has(key) && !patterns.some((p) => p.test(key));
+        return this.#keys(value).every((key) => !isOther(key) || this.#accepts(atom.value, value, key));
       }
       case "propertyNames":
-        return keys.every((key) => this.accepts(atom.value, key));
+        return this.#keys(value).every((key) => this.accepts(atom.value, key));
       default:
         return false;
     }
   }
 
-  #accepts(literal: Literal, object: { readonly [key: string]: Json }, key: string): boolean {
+  #keys(value: JsonObject): readonly string[] {
+    const keys = Object.keys(value);
+    this.budget.spend(keys.length / VALUES_A_UNIT);
+    return keys;
+  }
+
+  #named(atom: AdditionalAtom): ReadonlySet<string> {
+    const known = this.#names.get(atom) ?? new Set(atom.keys);
+    this.#names.set(atom, known);
+    return known;
+  }
+
+  #accepts(literal: Literal, object: JsonObject, key: string): boolean {
     return this.accepts(literal, member(object, key) ?? null);
   }
 }

@@ -44,6 +44,7 @@ function doubling(levels: number): { readonly [keyword: string]: unknown } {
   return { type: "object", $ref: "#/$defs/d0", $defs: { ...Object.fromEntries(definitions), [`d${levels}`]: {} } };
 }
 
+const members = Object.fromEntries(range(10_000, (k) => [`k${k}`, { type: "string" }]));
 const names = range(250, (k) => `name${k}`);
 const pigeons = range(7, (pigeon) => `p${pigeon}`);
 const holes = range(6, (hole) => hole);
@@ -83,6 +84,12 @@ const HOSTILE: readonly (readonly [string, Schema, Schema])[] = [
     "thousands of classes that overlap",
     { type: "string", pattern: range(1500, (k) => `[${letter(k)}-${letter(k + 700)}]?`).join("") },
     { maxLength: 3 },
+  ],
+  ["a pattern of a million letters", { type: "string", pattern: "a".repeat(1e6) }, { maxLength: 3 }],
+  [
+    "thousands of names",
+    { type: "object", properties: members, required: Object.keys(members), additionalProperties: false },
+    { properties: members, additionalProperties: false, maxProperties: 9999 },
   ],
   ["what is evaluated twice a level", { ...doubling(40), unevaluatedProperties: false }, { maxProperties: 3 }],
   ["an exponential automaton", { type: "string", pattern: "^(a|b)*a(a|b){20}$" }, { pattern: "ab" }],

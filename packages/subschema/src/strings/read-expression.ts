@@ -5,6 +5,12 @@ import { ALL, CharSet, WORD } from "./char-set.js";
 import { type Part, type Sequence, wordsOf } from "./expression.js";
 import { readClass, readSet } from "./read-characters.js";
 
+/** What looks like a back reference, and may be one. */
+const REFERENCE = /\\[1-9k]/u;
+
+/** The elements that are copied in the time of a step of the search. */
+const ELEMENTS_A_UNIT = 100;
+
 /** A back reference is resolved to so many texts at most. */
 const MAX_WORDS = 100;
 
@@ -13,14 +19,16 @@ type Captures = ReadonlyMap<AST.CapturingGroup, readonly number[]>;
 
 /** Reads the alternatives of a regular expression with the `u` flag. Undecided for what automata cannot express. */
 export function readExpression(pattern: AST.Pattern, budget: Budget): readonly Sequence[] {
-  return new Reader(budget).alternatives(pattern.alternatives, new Map());
+  return new Reader(budget, REFERENCE.test(pattern.raw)).alternatives(pattern.alternatives, new Map());
 }
 
 class Reader {
   readonly #budget: Budget;
+  readonly #refers: boolean;
 
-  constructor(budget: Budget) {
+  constructor(budget: Budget, refers: boolean) {
     this.#budget = budget;
+    this.#refers = refers;
   }
 
   alternatives(alternatives: readonly AST.Alternative[], captures: Captures): readonly Sequence[] {
@@ -35,8 +43,7 @@ class Reader {
     const parts: Part[] = [];
     for (const [index, element] of elements.entries()) {
       this.#budget.spend();
-      const rest = elements.slice(index + 1);
-      const split = this.#split(element, rest, captures);
+      const split = this.#refers ? this.#split(element, elements.slice(index + 1), captures) : undefined;
       if (split !== undefined) return [...parts, { type: "choice", alternatives: split }];
       parts.push(...this.#element(element, captures));
     }
@@ -45,6 +52,7 @@ class Reader {
 
   /** The ways through an element and the rest of its sequence, if the rest refers to what the element captures. */
   #split(element: AST.Element, rest: readonly AST.Element[], captures: Captures): readonly Sequence[] | undefined {
+    this.#budget.spend(rest.length / ELEMENTS_A_UNIT);
     const until = rest.at(-1)?.end ?? element.end;
     const groups = groupsIn(element).filter(({ references }) =>
       references.some(({ start }) => start >= element.end && start < until),
