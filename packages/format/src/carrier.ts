@@ -3,6 +3,7 @@ import {
   type Diagnostic,
   type FileEdit,
   type JsonRecord,
+  memoizeLast,
   type Range,
   type Result,
   type SkillFiles,
@@ -89,10 +90,10 @@ export function readText(files: SkillFiles, file: string): Result<string> {
 }
 
 /** SKILL.md, read: no value if there is none, an error if it cannot be read as text. */
-export function readSkillFile(files: SkillFiles): Result<MarkdownDocument> {
+export const readSkillFile: (files: SkillFiles) => Result<MarkdownDocument> = memoizeLast((files) => {
   const { value, diagnostics } = readText(files, SKILL_FILE);
   return value === undefined ? { diagnostics } : { value: readMarkdown(value, SKILL_FILE), diagnostics: [] };
-}
+});
 
 /** The body of a Markdown file as instructions. */
 export function bodyOf({ text, body }: MarkdownDocument): Pick<Found, "instructions" | "instructionsRange"> {
