@@ -16,7 +16,6 @@ import {
 import type { DataDocument } from "@skill-convert/source";
 import type { DocumentPath, Issue } from "./codec.js";
 import {
-  type CompanionReading,
   companionFindings,
   companionIn,
   differencesOf,
@@ -29,30 +28,9 @@ import type { FormatDefinition } from "./definition.js";
 import { Notes, Place } from "./place.js";
 import { diagnose, nearestPlace, notAMapping, type Reading, severityOf, subjectOf, textsOf } from "./reading.js";
 import type { RuleDefinition } from "./rules.js";
+import { type Computed, type Models, SkillReading } from "./skill-reading.js";
 import type { Table } from "./table.js";
 import { valueAt } from "./tree.js";
-
-/** What the documents of a skill say. */
-export interface Models {
-  readonly own: JsonRecord;
-  readonly beside?: CompanionReading;
-  /** The places of which the manifest and the front matter beside it have different values. */
-  readonly differing: readonly Path[];
-  /** What both documents say together, before anything is derived from it. */
-  readonly joined: SkillManifest;
-  readonly manifest: SkillManifest;
-  /** What there is to report about the documents. */
-  readonly notes: Notes;
-}
-
-/** A skill that was read. What nobody asks for is not computed, and nothing is computed twice. */
-export interface SkillReading extends Reading {
-  models(): Models | undefined;
-  /** What there is to report about the front matter beside the manifest. */
-  besideFindings(): readonly Diagnostic[];
-  /** What there is to report about a further document. */
-  attachedFindings(): readonly Diagnostic[];
-}
 
 /** Skills of which the reading is kept: as many as somebody may be working on at once. */
 const KEPT_READINGS = 16;
@@ -74,6 +52,8 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
   const notThisFormat = (file?: string) =>
     coreDiagnostics.create("not-this-format", { format: format.title }, file === undefined ? {} : { file });
 
+  const compute: Computed = { issues: issuesOf, models: readModels, besideFindings, attachedFindings };
+
   function readSkill(files: SkillFiles): Result<SkillReading> {
     const { value: found, diagnostics } = carrier.find(files);
     if (!found) {
@@ -87,24 +67,20 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
     }
     const document = isJsonRecord(raw) ? raw : {};
     const table = found.standIn?.table ?? tableOf(document);
-    const value: SkillReading = {
-      ...found,
-      ...{ files, document, table },
-      issues: once(() => {
-        const notes = value.models()?.notes;
-        if (notes?.isEmpty) return [];
-        const isWholeAlone = notes && !notes.values && notes.codes.size === 0;
-        const all = isWholeAlone ? [] : table.issues(raw, textsOf(found.data));
-        const issues = all.filter((issue) => !isBeside(value, issue));
-        definition.check?.(value, (issue) => issues.push(issue));
-        return issues;
-      }),
-      model: () => value.models()?.own,
-      models: once(() => readModels(value)),
-      besideFindings: once(() => besideFindings(value)),
-      attachedFindings: once(() => attachedFindings(value)),
-    };
+    const value = new SkillReading(found, { files, document, table }, compute);
     return { value, diagnostics };
+  }
+
+  function issuesOf(reading: SkillReading): readonly Issue[] {
+    const { data, table } = reading;
+    const notes = reading.models()?.notes;
+    if (notes?.isEmpty) return [];
+    const isWholeAlone = notes && !notes.values && notes.codes.size === 0;
+    const raw = data.value ?? (reading.isMarked ? null : {});
+    const all = isWholeAlone ? [] : table.issues(raw, textsOf(data));
+    const issues = all.filter((issue) => !isBeside(reading, issue));
+    definition.check?.(reading, (issue) => issues.push(issue));
+    return issues;
   }
 
   /** Whether the front matter has a required field that is not in the manifest. */
@@ -215,15 +191,6 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
   }
 
   return { read, diagnosed, isForReaders, findings, decode, places, isTaken };
-}
-
-/** A function that computes its value when it is first called. */
-function once<V>(make: () => V): () => V {
-  let known: { readonly value: V } | undefined;
-  return () => {
-    known ??= { value: make() };
-    return known.value;
-  };
 }
 
 /** A manifest as the tables see it. */

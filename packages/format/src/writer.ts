@@ -26,8 +26,9 @@ import {
 import type { FormatDefinition, Prepared } from "./definition.js";
 import { mergeModels } from "./merge-models.js";
 import { NOWHERE, Place } from "./place.js";
-import { asModel, type Models, type Reader } from "./reader.js";
+import { asModel, type Reader } from "./reader.js";
 import { type Reading, textsOf } from "./reading.js";
+import type { Models } from "./skill-reading.js";
 import { isBlank } from "./tree.js";
 
 /** What is written over. */
@@ -97,7 +98,7 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
     const isManifest = isMarked || (reading.isMarked && !reading.isForeign && !isBlank(reading.data.value));
     if (!isManifest && (reading.isForeign || reading.standIn)) return beside;
     const rest = editing ? undefined : definition.remainder?.(reading.document);
-    const remainder = rest && { reading: { ...reading, document: rest }, ...beside };
+    const remainder = rest && { reading: reading.withDocument(rest), ...beside };
     if (!isManifest) return remainder ?? { reading, ...beside };
     const models = reading.models();
     const issues = diagnosed(reading, reading.issues().filter(isForReaders));

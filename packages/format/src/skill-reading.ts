@@ -1,0 +1,92 @@
+import type { Diagnostic, JsonRecord, Path, Range, SkillFiles, SkillManifest } from "@skill-convert/core";
+import type { DataDocument, MarkdownDocument } from "@skill-convert/source";
+import type { Found, StandIn } from "./carrier.js";
+import type { Issue } from "./codec.js";
+import type { CompanionReading } from "./companion.js";
+import type { Notes } from "./place.js";
+import type { Reading } from "./reading.js";
+import type { Table } from "./table.js";
+
+/** What the documents of a skill say. */
+export interface Models {
+  readonly own: JsonRecord;
+  readonly beside?: CompanionReading;
+  /** The places of which the manifest and the front matter beside it have different values. */
+  readonly differing: readonly Path[];
+  /** What both documents say together, before anything is derived from it. */
+  readonly joined: SkillManifest;
+  readonly manifest: SkillManifest;
+  /** What there is to report about the documents. */
+  readonly notes: Notes;
+}
+
+/** What is computed of a reading when somebody asks for it. */
+export interface Computed {
+  issues(reading: SkillReading): readonly Issue[];
+  models(reading: SkillReading): Models | undefined;
+  besideFindings(reading: SkillReading): readonly Diagnostic[];
+  attachedFindings(reading: SkillReading): readonly Diagnostic[];
+}
+
+/** A skill that was read. What nobody asks for is not computed, and nothing is computed twice. */
+export class SkillReading implements Reading {
+  readonly data: DataDocument;
+  readonly markdown?: MarkdownDocument;
+  readonly instructions?: string;
+  readonly instructionsRange?: Range;
+  readonly whole?: Range;
+  readonly isMarked?: boolean;
+  readonly isForeign?: true;
+  readonly standIn?: StandIn;
+  readonly files: SkillFiles;
+  readonly document: JsonRecord;
+  readonly table: Table;
+  readonly #compute: Computed;
+  readonly #known: { [Name in keyof Computed]?: { readonly value: ReturnType<Computed[Name]> } } = {};
+
+  constructor(
+    found: Found,
+    { files, document, table }: Pick<Reading, "files" | "document" | "table">,
+    compute: Computed,
+  ) {
+    this.data = found.data;
+    Object.assign(this, found);
+    this.files = files;
+    this.document = document;
+    this.table = table;
+    this.#compute = compute;
+  }
+
+  /** The same skill as if its document were another. */
+  withDocument(document: JsonRecord): SkillReading {
+    return new SkillReading(this, { files: this.files, document, table: this.table }, this.#compute);
+  }
+
+  /** What the table reads in the document. */
+  model(): JsonRecord | undefined {
+    return this.models()?.own;
+  }
+
+  models(): Models | undefined {
+    this.#known.models ??= { value: this.#compute.models(this) };
+    return this.#known.models.value;
+  }
+
+  /** What is wrong with the document and noteworthy in it. */
+  issues(): readonly Issue[] {
+    this.#known.issues ??= { value: this.#compute.issues(this) };
+    return this.#known.issues.value;
+  }
+
+  /** What there is to report about the front matter beside the manifest. */
+  besideFindings(): readonly Diagnostic[] {
+    this.#known.besideFindings ??= { value: this.#compute.besideFindings(this) };
+    return this.#known.besideFindings.value;
+  }
+
+  /** What there is to report about a further document. */
+  attachedFindings(): readonly Diagnostic[] {
+    this.#known.attachedFindings ??= { value: this.#compute.attachedFindings(this) };
+    return this.#known.attachedFindings.value;
+  }
+}
