@@ -12,6 +12,10 @@ const alias = [
     replacement: fileURLToPath(new URL("packages/source/src/gray-matter.ts", import.meta.url)),
   },
   {
+    find: /^@skill-convert\/core\/zod$/,
+    replacement: fileURLToPath(new URL("packages/core/src/zod.ts", import.meta.url)),
+  },
+  {
     find: /^@skill-convert\/([a-z0-9-]+)\/detection$/,
     replacement: fileURLToPath(new URL("packages/$1/src/detection.ts", import.meta.url)),
   },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { adr002Adapter } from "@skill-convert/adapter-adr002";
 import { semioverseAdapter } from "@skill-convert/adapter-semioverse";
-import { skillManifestV1, skillManifestV2 } from "@skill-convert/adapter-skill-manifest-v2";
+import { skillManifestV1Adapter, skillManifestV2Adapter } from "@skill-convert/adapter-skill-manifest-v2";
 import { skillStandardAdapter } from "@skill-convert/adapter-skill-standard";
 import { stopAdapter } from "@skill-convert/adapter-stop";
 import {
@@ -17,8 +17,8 @@ import {
 import { listFiles } from "./golden.js";
 
 export const registry = createRegistry([
-  skillManifestV2,
-  skillManifestV1,
+  skillManifestV2Adapter,
+  skillManifestV1Adapter,
   stopAdapter,
   skillStandardAdapter,
   semioverseAdapter,

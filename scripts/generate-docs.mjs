@@ -12,6 +12,7 @@ const check = process.argv.includes("--check");
 const load = (path) => import(pathToFileURL(join(root, path)).href);
 
 const core = await load("packages/core/dist/index.js");
+const { sidecarJsonSchema, skillManifestJsonSchema } = await load("packages/core/dist/zod.js");
 const adapters = [
   ...Object.values(await load("packages/adapter-skill-manifest-v2/dist/index.js")),
   ...Object.values(await load("packages/adapter-stop/dist/index.js")),
@@ -223,8 +224,8 @@ emit(
 );
 
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
-emit("packages/core/schema/skill-manifest.schema.json", json(core.skillManifestJsonSchema()));
-emit("packages/core/schema/sidecar.schema.json", json(core.sidecarJsonSchema()));
+emit("packages/core/schema/skill-manifest.schema.json", json(skillManifestJsonSchema()));
+emit("packages/core/schema/sidecar.schema.json", json(sidecarJsonSchema()));
 for (const { id, jsonSchema } of adapters) {
   emit(`packages/${home[id] ?? `adapter-${id}`}/schema/${id}.schema.json`, json(jsonSchema));
 }

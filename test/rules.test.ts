@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { adr002Adapter } from "@skill-convert/adapter-adr002";
 import { semioverseAdapter } from "@skill-convert/adapter-semioverse";
-import { skillManifestV1, skillManifestV2 } from "@skill-convert/adapter-skill-manifest-v2";
+import { skillManifestV1Adapter, skillManifestV2Adapter } from "@skill-convert/adapter-skill-manifest-v2";
 import { skillStandardAdapter } from "@skill-convert/adapter-skill-standard";
 import { stopAdapter } from "@skill-convert/adapter-stop";
 import type { Adapter } from "@skill-convert/core";
@@ -13,8 +13,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Each format, with the file that tests its rules. */
 const formats: readonly (readonly [Adapter, string])[] = [
-  [skillManifestV2, "packages/adapter-skill-manifest-v2/test/rules.test.ts"],
-  [skillManifestV1, "packages/adapter-skill-manifest-v2/test/v1-rules.test.ts"],
+  [skillManifestV2Adapter, "packages/adapter-skill-manifest-v2/test/rules.test.ts"],
+  [skillManifestV1Adapter, "packages/adapter-skill-manifest-v2/test/v1-rules.test.ts"],
   [stopAdapter, "packages/adapter-stop/test/rules.test.ts"],
   [adr002Adapter, "packages/adapter-adr002/test/rules.test.ts"],
   [skillStandardAdapter, "packages/adapter-skill-standard/test/rules.test.ts"],

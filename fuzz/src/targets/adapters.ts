@@ -1,6 +1,6 @@
 import { adr002Adapter } from "@skill-convert/adapter-adr002";
 import { semioverseAdapter } from "@skill-convert/adapter-semioverse";
-import { skillManifestV1, skillManifestV2 } from "@skill-convert/adapter-skill-manifest-v2";
+import { skillManifestV1Adapter, skillManifestV2Adapter } from "@skill-convert/adapter-skill-manifest-v2";
 import { planMigration } from "@skill-convert/adapter-skill-manifest-v2/migrate";
 import { skillStandardAdapter } from "@skill-convert/adapter-skill-standard";
 import { stopAdapter } from "@skill-convert/adapter-stop";
@@ -23,8 +23,8 @@ import { type Input, promise, type Target } from "../target.js";
 import { checkRanges } from "./ranges.js";
 
 export const adapters: readonly Adapter[] = [
-  skillManifestV2,
-  skillManifestV1,
+  skillManifestV2Adapter,
+  skillManifestV1Adapter,
   stopAdapter,
   skillStandardAdapter,
   semioverseAdapter,
@@ -175,7 +175,7 @@ function withSidecars(seed: Input): Input[] {
 export function migrateTarget(seeds: readonly Input[]): Target {
   return {
     name: "migrate",
-    seeds: seeds.filter((seed) => skillManifestV1.detect(filesOf(seed)) !== undefined),
+    seeds: seeds.filter((seed) => skillManifestV1Adapter.detect(filesOf(seed)) !== undefined),
     run(input, random) {
       const files = filesOf(input);
       const options = { stripOperationPrefix: random.once(2), removeV1: random.once(2) };

@@ -10,7 +10,7 @@ import { blockSchema, skillManifestV2Format, V2 } from "./format.js";
 import { v2Rules } from "./rules/v2.js";
 
 /** Skill Manifest v2: a `skill-manifest` block in SKILL.md. */
-export const skillManifestV2 = defineFormat({
+export const skillManifestV2Adapter = defineFormat({
   format: skillManifestV2Format,
   versions: ["2.0"],
   diagnostics: v2Diagnostics,
@@ -25,6 +25,8 @@ export const skillManifestV2 = defineFormat({
   jsonSchema: blockSchema(V2),
 });
 
-export { deriveCapabilities, deriveParameters, sharedPrefix } from "./derive/v1.js";
-export { v1Diagnostics, v2Diagnostics } from "./diagnostics.js";
-export { skillManifestV1 } from "./v1.js";
+export {
+  v1Diagnostics as skillManifestV1Diagnostics,
+  v2Diagnostics as skillManifestV2Diagnostics,
+} from "./diagnostics.js";
+export { skillManifestV1Adapter } from "./v1.js";

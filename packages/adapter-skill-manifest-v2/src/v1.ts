@@ -25,4 +25,4 @@ const { encode: _, ...readOnly } = defineFormat({
 });
 
 /** Skill Manifest v1: a `router-manifest` block in SKILL.md. It is read and not written. */
-export const skillManifestV1 = readOnly satisfies Adapter;
+export const skillManifestV1Adapter = readOnly satisfies Adapter;

@@ -1,7 +1,7 @@
 import { validateSkill } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { bracesIn, isPlaceholder } from "../src/fields/placeholders.js";
-import { skillManifestV2 } from "../src/index.js";
+import { skillManifestV2Adapter } from "../src/index.js";
 import { filesOf, operationWith, skillWith } from "./support.js";
 
 describe("braces in an argument (entrypoints)", () => {
@@ -25,7 +25,7 @@ describe("braces in an argument (entrypoints)", () => {
   it("are quoted as they stand there where they are too many", () => {
     const entrypoints = { unix: ["sh", "{{text}}", "${text}", "${{text}}"] };
     const operations = operationWith({ input: { text: { type: "string" } }, entrypoints });
-    const { diagnostics } = validateSkill(skillManifestV2, filesOf(skillWith({ operations })));
+    const { diagnostics } = validateSkill(skillManifestV2Adapter, filesOf(skillWith({ operations })));
     const said = diagnostics.filter(({ code }) => code === "skill-manifest-v2/placeholder-spelling");
     expect(said.map(({ message }) => message.split(" ")[0])).toEqual(["{{text}}", "${text}", "{{text}}"]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { skillManifestV2 } from "../src/index.js";
+import { skillManifestV2Adapter } from "../src/index.js";
 import { v2Skills } from "./fixtures.js";
 import { codesOf, decoded, diagnosticsOf, filesOf, manifestOf, operationWith, skillWith } from "./support.js";
 
@@ -140,7 +140,7 @@ describe("errors", () => {
     const found = diagnosticsOf(text).find(({ severity }) => severity === "error");
     expect(found?.code).toBe("skill-manifest-v2/second-block");
     expect(found?.range?.start).toBe(text.lastIndexOf("```skill-manifest"));
-    expect(skillManifestV2.decode(filesOf(text)).value?.manifest.id).toBe("example");
+    expect(skillManifestV2Adapter.decode(filesOf(text)).value?.manifest.id).toBe("example");
   });
   it("says where JSON and YAML cannot be read", () => {
     const json = '```skill-manifest\n{\n  "id": "a" "b"\n}\n```\n';
@@ -156,12 +156,12 @@ describe("errors", () => {
     expect(diagnosticsOf(new Uint8Array(11 * 1024 * 1024))[0]?.code).toBe("core/unreadable-file");
     expect(diagnosticsOf("# Nothing")[0]?.code).toBe("core/not-this-format");
     expect(
-      skillManifestV2.encode({ operations: [{}] }, { base: filesOf(new Uint8Array([0xff])) }).value,
+      skillManifestV2Adapter.encode({ operations: [{}] }, { base: filesOf(new Uint8Array([0xff])) }).value,
     ).toBeUndefined();
   });
   it("does not write over a manifest that it cannot read", () => {
     const base = filesOf("```skill-manifest\n{\n```\n");
-    const result = skillManifestV2.encode({ operations: [{}] }, { base });
+    const result = skillManifestV2Adapter.encode({ operations: [{}] }, { base });
     expect(result.value).toBeUndefined();
     expect(result.diagnostics[0]?.severity).toBe("error");
   });
@@ -186,7 +186,7 @@ describe("dialects (FORMATS.md section 3)", () => {
     );
   });
   it("are not mentioned when reading back what was written", () => {
-    const quiet = skillManifestV2.decode(filesOf(v2Skills.AGENT), { quiet: true }).diagnostics;
+    const quiet = skillManifestV2Adapter.decode(filesOf(v2Skills.AGENT), { quiet: true }).diagnostics;
     expect(quiet.map(({ severity }) => severity)).toEqual(["warning", "warning"]);
   });
   it("include YAML content, a missing platform and inputs that no argument uses", () => {
@@ -216,7 +216,7 @@ describe("Embedding", () => {
     ["in a list", `- item\n\n${block.replaceAll(/^/gm, "  ")}`],
     ["of another word", block.replace("skill-manifest", "skill-manifests")],
   ])("does not take text %s for a manifest", (_, text) => {
-    expect(skillManifestV2.detect(filesOf(text))).toBeUndefined();
+    expect(skillManifestV2Adapter.detect(filesOf(text))).toBeUndefined();
   });
   it.each([
     ["tildes", block.replaceAll("```", "~~~")],
@@ -225,7 +225,7 @@ describe("Embedding", () => {
     ["words after the first", block.replace("skill-manifest", "skill-manifest json")],
     ["CRLF and a byte-order mark", `\ufeff${block.replaceAll("\n", "\r\n")}`],
   ])("finds a block with %s", (_, text) => {
-    expect(skillManifestV2.detect(filesOf(text))).toMatchObject({ file: "SKILL.md", rank: 10, version: "2.0" });
+    expect(skillManifestV2Adapter.detect(filesOf(text))).toMatchObject({ file: "SKILL.md", rank: 10, version: "2.0" });
     expect(manifestOf(text).id).toBe("example");
   });
   it("reads a block that is not closed, with a warning", () => {

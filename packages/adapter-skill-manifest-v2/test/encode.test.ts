@@ -7,19 +7,19 @@ import {
   type SkillManifest,
 } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
-import { skillManifestV2 } from "../src/index.js";
+import { skillManifestV2Adapter } from "../src/index.js";
 import { v2Skills } from "./fixtures.js";
 import { erased, filesOf, manifestOf, notesOf, operationWith, skillWith, written } from "./support.js";
 
 /** The manifest document that is written into an empty folder. */
 function document(manifest: SkillManifest): Record<string, unknown> {
   const empty = memoryFiles({}, { path: "a/x" });
-  const edits = skillManifestV2.encode(manifest, { base: empty }).value?.edits ?? [];
+  const edits = skillManifestV2Adapter.encode(manifest, { base: empty }).value?.edits ?? [];
   return documentIn(overlay(empty, edits));
 }
 
 function documentIn(files: SkillFiles): Record<string, unknown> {
-  const document = skillManifestV2.document(files)?.document;
+  const document = skillManifestV2Adapter.document(files)?.document;
   return isJsonRecord(document) ? document : {};
 }
 
@@ -65,7 +65,7 @@ describe("what the format demands and the manifest lacks (FORMATS.md section 1)"
   });
   it("takes the id from the folder", () => {
     const base = memoryFiles({}, { path: "a/My Skill" });
-    expect(skillManifestV2.encode(bare, { base }).value?.id).toBe("my-skill");
+    expect(skillManifestV2Adapter.encode(bare, { base }).value?.id).toBe("my-skill");
   });
 });
 
@@ -170,7 +170,7 @@ describe("editing what is there", () => {
   const change = (text: string, edit: (manifest: SkillManifest) => void) => {
     const manifest = structuredClone(manifestOf(text));
     edit(manifest);
-    const result = skillManifestV2.encode(manifest, { base: filesOf(text) });
+    const result = skillManifestV2Adapter.encode(manifest, { base: filesOf(text) });
     const [fileEdit] = result.value?.edits ?? [];
     if (fileEdit?.kind !== "splice") throw new Error("no splice");
     const changed = applyTextEdits(text, fileEdit.edits);
@@ -239,11 +239,11 @@ describe("a conversion in place", () => {
   });
   it("removes a file in which there was nothing but the manifest", () => {
     expect(erased(v2Skills.MINIMAL)).toBeUndefined();
-    expect(skillManifestV2.erase(filesOf(v2Skills.MINIMAL))).toEqual([{ kind: "remove", path: "SKILL.md" }]);
+    expect(skillManifestV2Adapter.erase(filesOf(v2Skills.MINIMAL))).toEqual([{ kind: "remove", path: "SKILL.md" }]);
   });
   it("takes every block out, and nothing from a file that it cannot read", () => {
     expect(erased(`A\n\n${skillWith({})}B\n\n${skillWith({})}`)).toBe("A\n\nB\n");
-    expect(skillManifestV2.erase(filesOf(new Uint8Array([0xff])))).toEqual([]);
+    expect(skillManifestV2Adapter.erase(filesOf(new Uint8Array([0xff])))).toEqual([]);
   });
   it("replaces a manifest that stood among the instructions of another format", () => {
     const instructions = `Text\n\n${skillWith({ id: "old" })}`;

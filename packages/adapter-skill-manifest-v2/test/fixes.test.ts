@@ -1,14 +1,14 @@
 import { applyTextEdits, type Diagnostic, memoryFiles, validateSkill } from "@skill-convert/core";
 import type { RuleExample } from "@skill-convert/testing";
 import { describe, expect, it } from "vitest";
-import { skillManifestV2 } from "../src/index.js";
+import { skillManifestV2Adapter } from "../src/index.js";
 import { inBlock, v2 } from "./rule-examples.js";
 import { manifestOf } from "./support.js";
 
 const textOf = ({ files }: RuleExample) => files["SKILL.md"] as string;
 
 const findings = (text: string): readonly Diagnostic[] =>
-  validateSkill(skillManifestV2, memoryFiles({ "SKILL.md": text }, { path: "skills/example" })).diagnostics;
+  validateSkill(skillManifestV2Adapter, memoryFiles({ "SKILL.md": text }, { path: "skills/example" })).diagnostics;
 
 /** What the fix of a finding makes of a text; undefined where it has none. */
 function fixed(text: string, code: string): string | undefined {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { skillManifestV1, skillManifestV2 } from "../src/index.js";
+import { skillManifestV1Adapter, skillManifestV2Adapter } from "../src/index.js";
 import { filesOf } from "./support.js";
 
 describe("values that pretend to be more than data", () => {
   it.each([
-    ["skill-manifest", skillManifestV2],
-    ["router-manifest", skillManifestV1],
+    ["skill-manifest", skillManifestV2Adapter],
+    ["router-manifest", skillManifestV1Adapter],
   ] as const)("are never called in a %s block", (word, adapter) => {
     const hostile = '{"toString":0,"valueOf":1}';
     const text = `{"schema_version":${hostile},"id":${hostile},"version":${hostile},"capabilities":[${hostile}],"effects":[${hostile}]}`;

@@ -1,7 +1,7 @@
 import { isJsonRecord, type Json, type SkillFiles } from "@skill-convert/core";
 import { readData, readMarkdown } from "@skill-convert/source";
 import { describeAdapter } from "@skill-convert/testing";
-import { skillManifestV1, skillManifestV2 } from "../src/index.js";
+import { skillManifestV1Adapter, skillManifestV2Adapter } from "../src/index.js";
 import { V1_SKILL, v2Skills } from "./fixtures.js";
 
 function document(files: SkillFiles, word = "skill-manifest"): Json | undefined {
@@ -12,14 +12,14 @@ function document(files: SkillFiles, word = "skill-manifest"): Json | undefined 
   return isJsonRecord(value) ? value : undefined;
 }
 
-describeAdapter(skillManifestV2, {
+describeAdapter(skillManifestV2Adapter, {
   examples: Object.fromEntries(Object.entries(v2Skills).map(([name, text]) => [name, { "SKILL.md": text }])),
   document,
   // An effect of it is declared twice.
   sayTwice: ["YAML"],
 });
 
-describeAdapter(skillManifestV1, {
+describeAdapter(skillManifestV1Adapter, {
   examples: { lamp: { "SKILL.md": V1_SKILL } },
   document: (files) => document(files, "router-manifest"),
 });

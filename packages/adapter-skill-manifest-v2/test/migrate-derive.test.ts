@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { skillManifestV2 } from "../src/index.js";
+import { skillManifestV2Adapter } from "../src/index.js";
 import { migrateDiagnostics, planMigration } from "../src/migrate/index.js";
 import { V1_SKILL, v2Skills } from "./fixtures.js";
 import {
@@ -254,7 +254,7 @@ describe("the diagnostics", () => {
     }
   });
   it("leave a migrated fixture that reads as v2 without errors", () => {
-    const read = skillManifestV2.decode(skill(migrated(V1_SKILL)));
+    const read = skillManifestV2Adapter.decode(skill(migrated(V1_SKILL)));
     expect(read.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
     expect(read.value?.manifest.operations.map(({ name }) => name)).toEqual(["lamp.on", "lamp.list"]);
   });

@@ -2,7 +2,7 @@ import { applyTextEdits, decodeSkill, hasErrors, type Json } from "@skill-conver
 import { identifier, json } from "@skill-convert/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { skillManifestV1, skillManifestV2 } from "../src/index.js";
+import { skillManifestV1Adapter, skillManifestV2Adapter } from "../src/index.js";
 import { type MigrateOptions, planMigration } from "../src/migrate/index.js";
 import { manifestIn, skill } from "./migrate-support.js";
 
@@ -81,10 +81,10 @@ describe("for any v1 manifest in any layout", () => {
 
         const again = planMigration(skill(result), given);
         expect(again.value).toMatchObject({ status: "already-v2", edits: [] });
-        const read = decodeSkill(skillManifestV2, skill(result), { quiet: true });
+        const read = decodeSkill(skillManifestV2Adapter, skill(result), { quiet: true });
         expect(hasErrors(read.diagnostics)).toBe(false);
 
-        const before = decodeSkill(skillManifestV1, skill(source), { quiet: true }).value?.manifest;
+        const before = decodeSkill(skillManifestV1Adapter, skill(source), { quiet: true }).value?.manifest;
         const after = read.value?.manifest;
         expect(after?.effects).toEqual(before?.effects);
         expect(after?.instructions).toBe(before?.instructions);

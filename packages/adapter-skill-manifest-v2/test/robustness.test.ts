@@ -14,7 +14,7 @@ import {
 import { anyManifest, deepFreeze, identifier, json } from "@skill-convert/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { skillManifestV1, skillManifestV2 } from "../src/index.js";
+import { skillManifestV1Adapter, skillManifestV2Adapter } from "../src/index.js";
 import { V1_SKILL, v2Skills } from "./fixtures.js";
 import { decoded, filesOf } from "./support.js";
 
@@ -52,22 +52,22 @@ describe("writing over the manifest of another skill", () => {
     fc.assert(
       fc.property(anyManifest, (manifest) => {
         const base = filesOf(text);
-        const encoded = skillManifestV2.encode(deepFreeze(manifest), { base }).value;
+        const encoded = skillManifestV2Adapter.encode(deepFreeze(manifest), { base }).value;
         if (!encoded) throw new Error("not encoded");
         const result = overlay(base, encoded.edits);
-        const read = decodeSkill(skillManifestV2, result, { sidecar: false, quiet: true });
+        const read = decodeSkill(skillManifestV2Adapter, result, { sidecar: false, quiet: true });
         if (!read.value || hasErrors(read.diagnostics)) throw new Error(JSON.stringify(read.diagnostics));
         const losses = toLosses(compareManifests(manifest, read.value.manifest), {
           before: manifest,
           after: read.value.manifest,
-          target: skillManifestV2,
+          target: skillManifestV2Adapter,
           notes: encoded.notes,
           locate: () => undefined,
           preserved: () => false,
         });
         // What the file has already keeps its order there, and the report says so.
         expect(losses.filter((loss) => !loss.predicted && !keepsOrder(loss, there))).toEqual([]);
-        expect(skillManifestV2.encode(manifest, { base: result }).value?.edits).toEqual([]);
+        expect(skillManifestV2Adapter.encode(manifest, { base: result }).value?.edits).toEqual([]);
       }),
       { numRuns: 40 },
     );
@@ -104,8 +104,8 @@ function damaged(document: JsonRecord): fc.Arbitrary<Json> {
 
 describe("nothing throws for bad input", () => {
   const cases = [
-    ["v2", skillManifestV2, v2Skills.FULL, "skill-manifest"],
-    ["v1", skillManifestV1, V1_SKILL, "router-manifest"],
+    ["v2", skillManifestV2Adapter, v2Skills.FULL, "skill-manifest"],
+    ["v1", skillManifestV1Adapter, V1_SKILL, "router-manifest"],
   ] as const;
   it.each(cases)("%s", (_, adapter, text, word) => {
     const block = new RegExp(`\`\`\`${word}\n([\\s\\S]*?)\`\`\``);
@@ -129,8 +129,8 @@ describe("nothing throws for bad input", () => {
   it("takes time in proportion to the text", () => {
     const many = `${"```skill-manifest\n{}\n```\n\n".repeat(20_000)}`;
     const started = performance.now();
-    skillManifestV2.decode(filesOf(many));
-    skillManifestV2.erase(filesOf(many));
+    skillManifestV2Adapter.decode(filesOf(many));
+    skillManifestV2Adapter.erase(filesOf(many));
     const operations = recordOf(
       Array.from({ length: 2000 }, (_, index) => [
         `o${index}`,
@@ -151,7 +151,7 @@ describe("nothing throws for bad input", () => {
       operations,
       stdout_contract: { last_line_json: true },
     };
-    skillManifestV2.decode(filesOf(`\`\`\`skill-manifest\n${JSON.stringify(large)}\n\`\`\`\n`));
+    skillManifestV2Adapter.decode(filesOf(`\`\`\`skill-manifest\n${JSON.stringify(large)}\n\`\`\`\n`));
     expect(performance.now() - started).toBeLessThan(30_000);
   });
 });

@@ -1,5 +1,5 @@
 import { describeRules } from "@skill-convert/testing";
-import { skillManifestV2 } from "../src/index.js";
+import { skillManifestV2Adapter } from "../src/index.js";
 import { COMMANDS, inBlock, operation, v2, withFiles, withOperation } from "./rule-examples.js";
 
 const YAML = `schema_version: "2.0"
@@ -12,7 +12,7 @@ stdout_contract: { last_line_json: false }`;
 const json = v2().files["SKILL.md"] as string;
 const whole = json.slice(json.indexOf("```"));
 
-describeRules(skillManifestV2, {
+describeRules(skillManifestV2Adapter, {
   "second-block": {
     broken: [{ files: { "SKILL.md": `${json}\n«${whole}»` } }],
     sound: [

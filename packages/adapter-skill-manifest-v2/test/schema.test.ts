@@ -1,6 +1,6 @@
 import { type Adapter, isJsonRecord, type Json, memoryFiles } from "@skill-convert/core";
 import { describeSchema } from "@skill-convert/testing";
-import { skillManifestV1, skillManifestV2 } from "../src/index.js";
+import { skillManifestV1Adapter, skillManifestV2Adapter } from "../src/index.js";
 import { V1_SKILL, v2Skills } from "./fixtures.js";
 import { v1, v2 } from "./rule-examples.js";
 
@@ -19,16 +19,16 @@ const WORDS = [
   {},
 ];
 
-describeSchema(skillManifestV2, {
+describeSchema(skillManifestV2Adapter, {
   documents: [v2().files["SKILL.md"] as string, ...Object.values(v2Skills)]
-    .map((text) => documentOf(skillManifestV2, text))
+    .map((text) => documentOf(skillManifestV2Adapter, text))
     .filter(isJsonRecord),
   words: WORDS,
   write: inBlock("skill-manifest"),
 });
 
-describeSchema(skillManifestV1, {
-  documents: [v1().files["SKILL.md"] as string, V1_SKILL].map((text) => documentOf(skillManifestV1, text)),
+describeSchema(skillManifestV1Adapter, {
+  documents: [v1().files["SKILL.md"] as string, V1_SKILL].map((text) => documentOf(skillManifestV1Adapter, text)),
   words: WORDS,
   write: inBlock("router-manifest"),
 });

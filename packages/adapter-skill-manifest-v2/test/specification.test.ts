@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { isJsonRecord, type Json, memoryFiles, validateSkill } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
-import { skillManifestV2 } from "../src/index.js";
+import { skillManifestV2Adapter } from "../src/index.js";
 
 const file = new URL("../../../../shared/specs/skill-manifest-v2.md", import.meta.url);
 const reason = existsSync(file) ? "" : " (skipped: the specification is not here)";
@@ -17,7 +17,7 @@ describe("the specification's own example", () => {
     const [example] = examples().filter((content) => !content.includes('"skill-name"'));
     const id = (JSON.parse(example ?? "{}") as { id?: string }).id ?? "";
     const files = memoryFiles({ "SKILL.md": `\`\`\`skill-manifest\n${example}\`\`\`\n` }, { path: `skills/${id}` });
-    const { manifest, diagnostics } = validateSkill(skillManifestV2, files);
+    const { manifest, diagnostics } = validateSkill(skillManifestV2Adapter, files);
     expect(manifest?.operations.length).toBeGreaterThan(1);
     expect(diagnostics.filter(({ severity }) => severity !== "info")).toEqual([]);
   });
@@ -27,7 +27,9 @@ describe("the specification's own example", () => {
     const document = JSON.parse(template) as Json;
     expect(isJsonRecord(document)).toBe(true);
     const files = memoryFiles({ "SKILL.md": `\`\`\`skill-manifest\n${template}\`\`\`\n` }, { path: "skill-name" });
-    const errors = validateSkill(skillManifestV2, files).diagnostics.filter(({ severity }) => severity === "error");
+    const errors = validateSkill(skillManifestV2Adapter, files).diagnostics.filter(
+      ({ severity }) => severity === "error",
+    );
     // Its type lists the types that there are.
     expect(errors.map(({ code }) => code)).toEqual(["skill-manifest-v2/unknown-type"]);
   });
@@ -35,6 +37,8 @@ describe("the specification's own example", () => {
 
 it("what has no value is reported once (Top-Level, version)", () => {
   const files = memoryFiles({ "SKILL.md": '```skill-manifest\n{ "version": null }\n```\n' });
-  const about = validateSkill(skillManifestV2, files).diagnostics.filter(({ pointer }) => pointer === "/version");
+  const about = validateSkill(skillManifestV2Adapter, files).diagnostics.filter(
+    ({ pointer }) => pointer === "/version",
+  );
   expect(about.map(({ code }) => code)).toEqual(["skill-manifest-v2/missing-field"]);
 });

@@ -10,7 +10,7 @@ import {
   type SkillManifest,
 } from "@skill-convert/core";
 import { deepFreeze } from "@skill-convert/testing";
-import { skillManifestV2 } from "../src/index.js";
+import { skillManifestV2Adapter } from "../src/index.js";
 import { PATH } from "./fixtures.js";
 
 export const filesOf = (text: string | Uint8Array) => memoryFiles({ "SKILL.md": text }, { path: PATH });
@@ -35,7 +35,7 @@ export const operationWith = (change: Record<string, unknown>) => ({
   go: { description: "Goes", input: {}, output: { description: "Gone" }, entrypoints: {}, ...change },
 });
 
-export function decoded(text: string, adapter: Adapter = skillManifestV2): Decoded {
+export function decoded(text: string, adapter: Adapter = skillManifestV2Adapter): Decoded {
   const result = decodeSkill(adapter, filesOf(text));
   if (!result.value || hasErrors(result.diagnostics)) throw new Error(JSON.stringify(result.diagnostics));
   return result.value;
@@ -43,8 +43,10 @@ export function decoded(text: string, adapter: Adapter = skillManifestV2): Decod
 
 export const manifestOf = (text: string, adapter?: Adapter): SkillManifest => decoded(text, adapter).manifest;
 
-export const diagnosticsOf = (text: string | Uint8Array, adapter: Adapter = skillManifestV2): readonly Diagnostic[] =>
-  adapter.decode(filesOf(text)).diagnostics;
+export const diagnosticsOf = (
+  text: string | Uint8Array,
+  adapter: Adapter = skillManifestV2Adapter,
+): readonly Diagnostic[] => adapter.decode(filesOf(text)).diagnostics;
 
 /** Codes without the format, with the text that each one points at. */
 export const codesOf = (text: string, adapter?: Adapter): [string, string | undefined][] =>
@@ -56,17 +58,17 @@ export const codesOf = (text: string, adapter?: Adapter): [string, string | unde
 /** What SKILL.md is after a manifest was written into it; a base of undefined is an empty folder. */
 export function written(manifest: SkillManifest, base?: string): string {
   const files = base === undefined ? memoryFiles({}, { path: PATH }) : filesOf(base);
-  const result = skillManifestV2.encode(deepFreeze(structuredClone(manifest)), { base: files });
+  const result = skillManifestV2Adapter.encode(deepFreeze(structuredClone(manifest)), { base: files });
   if (!result.value) throw new Error(JSON.stringify(result.diagnostics));
   const content = overlay(files, result.value.edits).text("SKILL.md");
   return content.kind === "text" ? content.text : `(${content.kind})`;
 }
 
 export const notesOf = (manifest: SkillManifest) =>
-  (skillManifestV2.encode(manifest).value?.notes ?? []).map(({ path, kind }) => `${kind} ${path.join("/")}`);
+  (skillManifestV2Adapter.encode(manifest).value?.notes ?? []).map(({ path, kind }) => `${kind} ${path.join("/")}`);
 
 /** What erasing leaves; undefined where the file goes. */
-export function erased(text: string, adapter: Adapter = skillManifestV2): string | undefined {
+export function erased(text: string, adapter: Adapter = skillManifestV2Adapter): string | undefined {
   const [edit] = adapter.erase(filesOf(text));
   if (edit === undefined) return text;
   return edit.kind === "splice" ? applyTextEdits(text, edit.edits) : undefined;

@@ -1,5 +1,5 @@
 import { describeRules } from "@skill-convert/testing";
-import { skillManifestV1 } from "../src/index.js";
+import { skillManifestV1Adapter } from "../src/index.js";
 import { COMMANDS, inBlock, v1, v2, withFiles } from "./rule-examples.js";
 
 const json = v1().files["SKILL.md"] as string;
@@ -10,7 +10,7 @@ effects: []
 entrypoints: {}
 stdout_contract: { last_line_json: false }`;
 
-describeRules(skillManifestV1, {
+describeRules(skillManifestV1Adapter, {
   superseded: {
     broken: [{ files: { "SKILL.md": json.replace("```router-manifest", "«$&»") } }],
     sound: [{ files: { "SKILL.md": `${json}\n${v2().files["SKILL.md"]}` } }],

@@ -1,11 +1,12 @@
 import { convert, lineAndColumn, memoryFiles, overlay } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
-import { deriveCapabilities, deriveParameters, sharedPrefix, skillManifestV1, skillManifestV2 } from "../src/index.js";
+import { deriveCapabilities, deriveParameters, sharedPrefix } from "../src/derive/v1.js";
+import { skillManifestV1Adapter, skillManifestV2Adapter } from "../src/index.js";
 import { PATH, V1_SKILL } from "./fixtures.js";
 import { decoded, diagnosticsOf, erased, filesOf, manifestOf } from "./support.js";
 
 describe("Skill Manifest v2, Migration from v1", () => {
-  const manifest = manifestOf(V1_SKILL, skillManifestV1);
+  const manifest = manifestOf(V1_SKILL, skillManifestV1Adapter);
   it("reads what v1 says", () => {
     expect(manifest).toMatchObject({
       id: "skill-home-lamp",
@@ -29,7 +30,7 @@ describe("Skill Manifest v2, Migration from v1", () => {
     expect(manifest.operations[1]?.input).toEqual({ parameters: [] });
   });
   it("says what is derived, and from which lines", () => {
-    const lines = diagnosticsOf(V1_SKILL, skillManifestV1).map(({ code, severity, range }) => [
+    const lines = diagnosticsOf(V1_SKILL, skillManifestV1Adapter).map(({ code, severity, range }) => [
       code.replace(/^.*\//, ""),
       severity,
       lineAndColumn(V1_SKILL, range?.start ?? 0).line,
@@ -41,10 +42,10 @@ describe("Skill Manifest v2, Migration from v1", () => {
       ["derived-operation", "info", 20],
       ["contract-schema-version", "info", 22],
     ]);
-    expect(skillManifestV1.decode(filesOf(V1_SKILL), { quiet: true }).diagnostics).toEqual([]);
+    expect(skillManifestV1Adapter.decode(filesOf(V1_SKILL), { quiet: true }).diagnostics).toEqual([]);
   });
   it("locates operations at their entrypoints", () => {
-    const { locate } = decoded(V1_SKILL, skillManifestV1);
+    const { locate } = decoded(V1_SKILL, skillManifestV1Adapter);
     const at = (path: (string | number)[]) => {
       const range = locate(path)?.range;
       return range && V1_SKILL.slice(range.start, range.end);
@@ -55,13 +56,13 @@ describe("Skill Manifest v2, Migration from v1", () => {
     expect(at(["stdoutContract", "extensions", "skill-manifest-v1", "schema_version"])).toBe('"1.0"');
   });
   it("is detected after v2, and erased like it", () => {
-    expect(skillManifestV1.detect(filesOf(V1_SKILL))?.rank).toBe(20);
-    expect(skillManifestV2.detect(filesOf(V1_SKILL))).toBeUndefined();
-    expect(erased(V1_SKILL, skillManifestV1)).toBe(V1_SKILL.replace(/```router-manifest[\s\S]*```\n/, ""));
+    expect(skillManifestV1Adapter.detect(filesOf(V1_SKILL))?.rank).toBe(20);
+    expect(skillManifestV2Adapter.detect(filesOf(V1_SKILL))).toBeUndefined();
+    expect(erased(V1_SKILL, skillManifestV1Adapter)).toBe(V1_SKILL.replace(/```router-manifest[\s\S]*```\n/, ""));
   });
   it("becomes v2 in the place where it stood", () => {
     const files = memoryFiles({ "SKILL.md": V1_SKILL }, { path: PATH });
-    const converted = convert(files, { from: skillManifestV1, to: skillManifestV2 });
+    const converted = convert(files, { from: skillManifestV1Adapter, to: skillManifestV2Adapter });
     const result = overlay(files, converted.value?.edits ?? []).text("SKILL.md");
     const text = result.kind === "text" ? result.text : "";
     expect(text.replace(/```skill-manifest[\s\S]*```\n/, "")).toBe(
@@ -74,7 +75,7 @@ describe("Skill Manifest v2, Migration from v1", () => {
   });
   it("refuses what it cannot understand", () => {
     const errors = (text: string) =>
-      diagnosticsOf(text, skillManifestV1)
+      diagnosticsOf(text, skillManifestV1Adapter)
         .filter(({ severity }) => severity === "error")
         .map(({ code }) => code);
     expect(errors(V1_SKILL.replace('"version": "0.1.0",', ""))).toEqual(["skill-manifest-v1/missing-field"]);

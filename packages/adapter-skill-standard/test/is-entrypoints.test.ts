@@ -1,4 +1,5 @@
-import { Entrypoints, type Json } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { Entrypoints } from "@skill-convert/core/zod";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isEntrypoints } from "../src/files/code/is-entrypoints.js";

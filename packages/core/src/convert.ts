@@ -1,4 +1,5 @@
 import type { Adapter, Decoded, Encoded, LossNote } from "./adapter.js";
+import { requireAdapter, requireFiles } from "./arguments.js";
 import { type AdapterLookup, decodeSkill } from "./decode-skill.js";
 import { type Diagnostic, sortDiagnostics } from "./diagnostic.js";
 import { coreDiagnostics } from "./diagnostics.js";
@@ -49,8 +50,16 @@ export interface Conversion {
  * differs is reported, whether or not the adapter knew of it. Nothing is written; the edits are the result.
  *
  * Gives no value where the skill cannot be read or the result would not be valid; the diagnostics say why.
+ *
+ * @throws TypeError for files or adapters that are none
+ * @example
+ * const files = memoryFiles({ "skill.yaml": text });
+ * const { value, diagnostics } = convert(files, { from: stopAdapter, to: adr002Adapter });
  */
 export function convert(files: SkillFiles, options: ConvertOptions): Result<Conversion> {
+  requireFiles(files);
+  requireAdapter(options?.from, "from");
+  requireAdapter(options.to, "to");
   return runSteps(convertInSteps(files, options));
 }
 

@@ -1,5 +1,6 @@
 import schema from "../schema/skill-manifest.schema.json" with { type: "json" };
 import type { Adapter, Decoded, DecodeOptions } from "./adapter.js";
+import { requireAdapter, requireFiles } from "./arguments.js";
 import type { Diagnostic } from "./diagnostic.js";
 import { coreDiagnostics } from "./diagnostics.js";
 import type { SkillFiles } from "./files.js";
@@ -31,8 +32,12 @@ export interface DecodeSkillOptions extends DecodeOptions {
 /**
  * Reads a skill's canonical manifest with one adapter. If the skill was converted and has a sidecar, the manifest is that
  * of the originals, with everything that was edited since.
+ *
+ * @throws TypeError for an adapter or files that are none
  */
 export function decodeSkill(adapter: Adapter, files: SkillFiles, options: DecodeSkillOptions = {}): Result<Decoded> {
+  requireAdapter(adapter, "adapter");
+  requireFiles(files);
   const { sidecar: isRead = true, adapters, ...decodeOptions } = options;
   const decoded = adapter.decode(files, decodeOptions);
   if (decoded.value === undefined) return decoded;

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { anyManifest } from "@skill-convert/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Sidecar, SkillManifest, sidecarJsonSchema, skillManifestJsonSchema } from "../src/index.js";
 import { misfit } from "../src/schema/instance.js";
+import { Sidecar, SkillManifest, sidecarJsonSchema, skillManifestJsonSchema } from "../src/zod.js";
 
 const published = (name: string): object =>
   JSON.parse(readFileSync(new URL(`../schema/${name}.schema.json`, import.meta.url), "utf8"));

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import {
   coverageAt,
   defineDiagnostics,
-  describePath,
   effectiveEffects,
   folderName,
   formatTemplate,
@@ -22,6 +21,7 @@ import {
   type TemplateSyntax,
   toPointer,
 } from "../src/index.js";
+import { describePath } from "../src/losses/describe.js";
 
 describe("diagnostics", () => {
   const catalog = defineDiagnostics("toy", {

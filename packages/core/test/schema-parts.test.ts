@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forEditors, isVariableName, patternProblem } from "../src/index.js";
+import { isVariableName, patternProblem } from "../src/index.js";
 
 describe("patternProblem", () => {
   it.each(["a+", "^\\d{4}$", "[[:alpha:]]", "a{2", "(?i)a", "(?P<year>\\d+)", "a++", "\\p{L}"])(
@@ -18,34 +18,4 @@ describe("isVariableName", () => {
   it.each(["", "$HOME", "A=b", "my var", "2ND"])("knows %j for none", (name) =>
     expect(isVariableName(name)).toBe(false),
   );
-});
-
-describe("forEditors", () => {
-  it("gives described properties a title, at every depth", () => {
-    const described = { description: "Something" };
-    const schema = {
-      properties: { max_ms: described, env_vars: { items: { properties: { a: described } }, ...described } },
-    };
-    expect(forEditors(schema, { max_ms: "Longest duration" })).toEqual({
-      properties: {
-        max_ms: { title: "Longest duration", ...described },
-        env_vars: { title: "Env vars", items: { properties: { a: { title: "A", ...described } } }, ...described },
-      },
-    });
-  });
-  it("keeps a title that is there, and what only tells branches apart", () => {
-    const schema = { properties: { a: { title: "First", description: "b" }, kind: { const: "c" } } };
-    expect(forEditors(schema)).toEqual(schema);
-  });
-  it('says "or null" beside the type, except where the values are listed', () => {
-    const nothing = { type: "null" };
-    const list = { type: "array", items: { type: "string" } };
-    expect(forEditors({ anyOf: [list, nothing], description: "a" })).toEqual({
-      ...list,
-      type: ["array", "null"],
-      description: "a",
-    });
-    const words = { anyOf: [{ type: "string", enum: ["a"] }, nothing] };
-    expect(forEditors(words)).toEqual(words);
-  });
 });

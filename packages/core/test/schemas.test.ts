@@ -10,12 +10,12 @@ import {
   jsonEqual,
   outputToSchema,
   recordOf,
-  SkillManifest,
   schemaToInput,
   schemaToOutput,
   splitBranches,
   uniteOperations,
 } from "../src/index.js";
+import { SkillManifest } from "../src/zod.js";
 
 const objectSchema: fc.Arbitrary<JsonRecord> = fc
   .record(

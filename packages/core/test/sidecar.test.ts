@@ -6,16 +6,16 @@ import {
   convert,
   decodeSkill,
   memoryFiles,
-  mergeEdited,
   overlay,
   printSidecar,
   readSidecar,
   SIDECAR_FILE,
-  Sidecar,
   type SkillManifest,
   sidecarFormats,
 } from "../src/index.js";
+import { mergeEdited } from "../src/sidecar/merge.js";
 import { writtenPlaces } from "../src/sidecar/places.js";
+import { Sidecar } from "../src/zod.js";
 
 /** A sidecar without files: what was written where two manifests differ. */
 function sidecarOf(before: SkillManifest, after: SkillManifest): Sidecar {

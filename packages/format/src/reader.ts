@@ -9,6 +9,7 @@ import {
   memoizeLast,
   type Path,
   type Result,
+  requireFiles,
   type SkillFiles,
   type SkillManifest,
   sortDiagnostics,
@@ -142,6 +143,7 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
   }
 
   function decode(files: SkillFiles, { quiet = false } = {}): Result<Decoded> {
+    requireFiles(files);
     const { value: reading, diagnostics } = read(files);
     if (!reading) return { diagnostics };
     const models = reading.models();

@@ -9,6 +9,7 @@ import {
   jsonEqual,
   memoryFiles,
   type Result,
+  requireManifest,
   type SkillFiles,
   type SkillManifest,
   WEAK_RANK,
@@ -47,6 +48,7 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
   const { format, carrier, companion, attachment, table: written } = definition;
 
   function encode(manifest: SkillManifest, options: EncodeOptions = {}): Result<Encoded> {
+    requireManifest(manifest);
     const { base = memoryFiles({}), editing = false } = options;
     const { diagnostics: unreadable } = companion ? readSkillFile(base) : { diagnostics: [] };
     if (unreadable.length > 0) return { diagnostics: unreadable };

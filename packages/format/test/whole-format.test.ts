@@ -82,3 +82,17 @@ it("the parts of a schema are held as the schema holds them", () => {
     "operations/*/output/fields": { holds: "none" },
   });
 });
+
+describe("what is no argument of an adapter", () => {
+  it("is refused by name", () => {
+    const encode = crate.encode as (manifest: unknown) => unknown;
+    expect(() => encode({})).toThrow(
+      "the manifest must be a SkillManifest, but is an object without the array operations",
+    );
+    expect(() => encode("crate")).toThrow('the manifest must be a SkillManifest, but is the string "crate"');
+    const decode = crate.decode as (files: unknown) => unknown;
+    expect(() => decode({ "crate.json": "{}" })).toThrow(
+      "the files must be those of a skill, but are a value of type object",
+    );
+  });
+});

@@ -1,4 +1,5 @@
-import { type Adapter, type Decoded, isRecord, SkillManifest } from "@skill-convert/core";
+import { type Adapter, type Decoded, isRecord } from "@skill-convert/core";
+import { SkillManifest } from "@skill-convert/core/zod";
 
 const FILE = "canonical.json";
 

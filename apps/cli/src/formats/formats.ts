@@ -13,8 +13,8 @@ export interface LoadableFormat extends Format {
 
 /** The formats that the command line knows; a new one is a line here. */
 export const formats = registerFormats<LoadableFormat>([
-  { ...skillManifestV2Format, load: async () => (await skillManifests()).skillManifestV2 },
-  { ...skillManifestV1Format, load: async () => (await skillManifests()).skillManifestV1 },
+  { ...skillManifestV2Format, load: async () => (await skillManifests()).skillManifestV2Adapter },
+  { ...skillManifestV1Format, load: async () => (await skillManifests()).skillManifestV1Adapter },
   { ...stopFormat, load: async () => (await import("@skill-convert/adapter-stop")).stopAdapter },
   {
     ...skillStandardFormat,

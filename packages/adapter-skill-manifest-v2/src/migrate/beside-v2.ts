@@ -3,7 +3,7 @@ import { SKILL_FILE } from "@skill-convert/format";
 import type { FencedBlock } from "@skill-convert/source";
 import { eraseBlocks } from "../files/erase.js";
 import { V1 } from "../format.js";
-import { skillManifestV2 } from "../index.js";
+import { skillManifestV2Adapter } from "../index.js";
 import { migrateDiagnostics } from "./diagnostics.js";
 import type { MigrateOptions } from "./document.js";
 import type { Migration } from "./migration.js";
@@ -17,7 +17,7 @@ export function besideV2(
   old: readonly FencedBlock[],
   { removeV1 = false }: MigrateOptions,
 ): Result<Migration> {
-  const read = skillManifestV2.decode(files, { quiet: true });
+  const read = skillManifestV2Adapter.decode(files, { quiet: true });
   const remove = removeV1 && old.length > 0;
   if (!read.value || (remove && hasErrors(read.diagnostics))) return { diagnostics: read.diagnostics };
   const code = remove ? "removed-v1" : "v1-beside-v2";

@@ -13,7 +13,7 @@ import { readSkillFile, SKILL_FILE } from "@skill-convert/format";
 import { type DataDocument, type MarkdownDocument, readMarkdown } from "@skill-convert/source";
 import { blockIn, type ManifestBlock } from "../files/read.js";
 import { V1, V2 } from "../format.js";
-import { skillManifestV1, skillManifestV2 } from "../index.js";
+import { skillManifestV1Adapter, skillManifestV2Adapter } from "../index.js";
 import { besideV2 } from "./beside-v2.js";
 import { blockEdits } from "./block-edits.js";
 import { describeOperations, type FoundDescription } from "./describe-operations.js";
@@ -46,7 +46,7 @@ export function planMigration(files: SkillFiles, options: MigrateOptions = {}): 
   if (markdown.blocks(V2.word).length > 0) return besideV2(files, markdown.blocks(V1.word), options);
   const own = blockIn(markdown, V1.word);
   if (!own) return { value: NO_MANIFEST, diagnostics: [] };
-  const read = skillManifestV1.decode(files, { quiet: true });
+  const read = skillManifestV1Adapter.decode(files, { quiet: true });
   const raw = own.content.value;
   if (!read.value || hasErrors(read.diagnostics) || !isJsonRecord(raw)) return { diagnostics: read.diagnostics };
   if (getOwn(raw, "operations") !== undefined) {
@@ -55,7 +55,7 @@ export function planMigration(files: SkillFiles, options: MigrateOptions = {}): 
     return { diagnostics: [...read.diagnostics, problem] };
   }
   const migration = migrate(own, raw, options);
-  const written = skillManifestV2.decode(overlay(files, migration.edits), { quiet: true });
+  const written = skillManifestV2Adapter.decode(overlay(files, migration.edits), { quiet: true });
   if (!written.value || hasErrors(written.diagnostics)) {
     // Places in what would have been written are no places of the file.
     const { range } = own.block;

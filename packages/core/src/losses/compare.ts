@@ -1,7 +1,7 @@
 import { isRecord, type Json, jsonEqual } from "../json.js";
+import { impliedValue, namedListKey } from "../manifest/lists-and-omissions.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { FREE_FORM } from "../manifest/order.js";
-import { impliedValue, namedListKey } from "../manifest/shape.js";
 import type { Path } from "../path.js";
 
 /** One place where two canonical manifests are not the same. */

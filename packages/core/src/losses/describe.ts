@@ -1,6 +1,6 @@
 import { isRecord } from "../json.js";
+import { namedListKey } from "../manifest/lists-and-omissions.js";
 import type { SkillManifest } from "../manifest/manifest.js";
-import { namedListKey } from "../manifest/shape.js";
 import type { Path } from "../path.js";
 import { nodeAt } from "./node-at.js";
 

@@ -1,7 +1,7 @@
 import { isRecord, type Json, jsonEqual, setOwn } from "../json.js";
 import { nodeAt } from "../losses/node-at.js";
+import { namedListKey } from "../manifest/lists-and-omissions.js";
 import type { SkillManifest } from "../manifest/manifest.js";
-import { namedListKey } from "../manifest/shape.js";
 import type { Path } from "../path.js";
 
 /** A place of the model: elements of named lists by their names, of other lists by their indexes. */

@@ -1,9 +1,9 @@
 import { isJsonRecord, type Json } from "../json.js";
 import { compareManifests, type Difference } from "../losses/compare.js";
 import { isSensitive, REDACTED } from "../losses/redact.js";
+import { namedListKey } from "../manifest/lists-and-omissions.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { FREE_FORM } from "../manifest/order.js";
-import { namedListKey } from "../manifest/shape.js";
 import { toPointer } from "../path.js";
 import { hashJson } from "./hash.js";
 import { type Address, getNode, membersAt, ONLY, pathOf } from "./node.js";

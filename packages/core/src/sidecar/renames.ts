@@ -1,6 +1,6 @@
 import { cloneJson, isRecord, setOwn } from "../json.js";
+import { namedListKey } from "../manifest/lists-and-omissions.js";
 import type { SkillManifest } from "../manifest/manifest.js";
-import { namedListKey } from "../manifest/shape.js";
 import { startsWith, toPointer } from "../path.js";
 import { type Address, getNode, membersAt } from "./node.js";
 import { differingPlaces, hashAt } from "./places.js";

@@ -1,0 +1,31 @@
+import type { Adapter } from "./adapter.js";
+import { isRecord } from "./json.js";
+
+// For callers without types: a mistake is named where it was made, and not by a failure deep inside.
+
+/** @throws TypeError for anything but an adapter, such as the id of one */
+export function requireAdapter(value: unknown, name: string): asserts value is Adapter {
+  if (isRecord(value) && typeof value["decode"] === "function") return;
+  const hint = typeof value === "string" ? `; import it from @skill-convert/adapter-${value}` : "";
+  throw new TypeError(`${name} must be an adapter, but is ${kindOf(value)}${hint}`);
+}
+
+/** @throws TypeError for anything but the files of a skill, such as the path of a folder */
+export function requireFiles(value: unknown): void {
+  if (isRecord(value) && typeof value["text"] === "function" && typeof value["has"] === "function") return;
+  const hint = "use memoryFiles of @skill-convert/core or openSkill of @skill-convert/fs";
+  throw new TypeError(`the files must be those of a skill, but are ${kindOf(value)}; ${hint}`);
+}
+
+/** @throws TypeError for what cannot be a manifest, because it has no list of operations */
+export function requireManifest(value: unknown): void {
+  if (isRecord(value) && Array.isArray(value["operations"])) return;
+  const found = isRecord(value) ? "an object without the array operations" : kindOf(value);
+  throw new TypeError(`the manifest must be a SkillManifest, but is ${found}`);
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined || value === null) return String(value);
+  if (Array.isArray(value)) return "an array";
+  return typeof value === "string" ? `the string ${JSON.stringify(value)}` : `a value of type ${typeof value}`;
+}

@@ -1,0 +1,27 @@
+import { canonicalAdapter } from "@skill-convert/testing";
+import { describe, expect, it } from "vitest";
+import { type Adapter, convert, decodeSkill, memoryFiles, type SkillFiles, validateSkill } from "../src/index.js";
+
+/** What somebody who writes plain JavaScript may hand over. */
+const wrong = <T>(value: unknown) => value as T;
+
+describe("arguments that are none", () => {
+  const files = memoryFiles({});
+  it("names the adapter that is only an id", () => {
+    expect(() => convert(files, { from: canonicalAdapter, to: wrong("skill-manifest-v2") })).toThrow(
+      'to must be an adapter, but is the string "skill-manifest-v2"; import it from @skill-convert/adapter-skill-manifest-v2',
+    );
+    expect(() => convert(files, wrong(undefined))).toThrow("from must be an adapter, but is undefined");
+    expect(() => validateSkill(wrong<Adapter>([]), files)).toThrow("adapter must be an adapter, but is an array");
+  });
+  it("says what the files have to be", () => {
+    for (const read of [
+      (given: SkillFiles) => decodeSkill(canonicalAdapter, given),
+      (given: SkillFiles) => validateSkill(canonicalAdapter, given),
+    ]) {
+      expect(() => read(wrong("skills/notes"))).toThrow(
+        'the files must be those of a skill, but are the string "skills/notes"; use memoryFiles of @skill-convert/core or openSkill of @skill-convert/fs',
+      );
+    }
+  });
+});
