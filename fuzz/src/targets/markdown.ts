@@ -61,8 +61,12 @@ export function fencesTarget(seeds: readonly Input[]): Target {
     name: "fences",
     seeds,
     run({ text = "" }) {
-      // The reference is what takes long in a large text, and takes a carriage return at the end for one more line.
-      const part = text.slice(0, 20_000).replace(/\r$/, "\r\n");
+      // The reference is what takes long in a large text, and takes a carriage return at the end for one more line. Some of
+      // its patterns end at a line separator, which is an ordinary character in CommonMark.
+      const part = text
+        .slice(0, 20_000)
+        .replace(/\r$/, "\r\n")
+        .replace(/[\u2028\u2029]/g, "_");
       const found = scanFences(part, 0).map(({ info, contentText }) => ({ info, literal: contentText }));
       const expected = reference(part);
       promise(JSON.stringify(found) === JSON.stringify(expected), "blocks are those of CommonMark", {

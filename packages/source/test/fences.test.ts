@@ -114,4 +114,8 @@ describe("fenced code blocks", () => {
       { numRuns: Number(process.env.FUZZ_RUNS ?? 4000) },
     );
   });
+
+  it("has no backtick in the info string of backticks, also behind a line separator (CommonMark 4.5)", () => {
+    expect(scanFences("```\u2028`\na\n```\n", 0).map(({ info }) => info)).toEqual([""]);
+  });
 });
