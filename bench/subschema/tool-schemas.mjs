@@ -142,7 +142,7 @@ const tools = [
     },
     ["todos"],
   ),
-  tool({ description: { type: "string" }, prompt: { type: "string" }, subagent_type: { type: "string" } }, [
+  tool({ description: { type: "string" }, prompt: { type: "string" }, agent_type: { type: "string" } }, [
     "description",
     "prompt",
   ]),

@@ -1,5 +1,6 @@
 import type { Adapter } from "./adapter.js";
 import { isRecord } from "./json.js";
+import type { SkillManifest } from "./manifest/manifest.js";
 
 // For callers without types: a mistake is named where it was made, and not by a failure deep inside.
 
@@ -17,9 +18,14 @@ export function requireFiles(value: unknown): void {
   throw new TypeError(`the files must be those of a skill, but are ${kindOf(value)}; ${hint}`);
 }
 
+/** Whether a value may be a manifest. Looks no further than the operations, which every decoded manifest has. */
+export function mayBeManifest(value: unknown): value is SkillManifest {
+  return isRecord(value) && Array.isArray(value["operations"]);
+}
+
 /** @throws TypeError for what cannot be a manifest, because it has no list of operations */
 export function requireManifest(value: unknown): void {
-  if (isRecord(value) && Array.isArray(value["operations"])) return;
+  if (mayBeManifest(value)) return;
   const found = isRecord(value) ? "an object without the array operations" : kindOf(value);
   throw new TypeError(`the manifest must be a SkillManifest, but is ${found}`);
 }

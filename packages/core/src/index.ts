@@ -1,5 +1,5 @@
 export * from "./adapter.js";
-export { requireFiles, requireManifest } from "./arguments.js";
+export { mayBeManifest, requireFiles, requireManifest } from "./arguments.js";
 export { type Conversion, type ConvertOptions, convert, convertInSteps } from "./convert.js";
 export * from "./coverage.js";
 export { type AdapterLookup, type DecodeSkillOptions, decodeSkill } from "./decode-skill.js";

@@ -38,12 +38,11 @@ export function keyed(key: string, each: Codec<JsonRecord>, expected = "a mappin
       const entries = Object.entries(old);
       const { found, renamed } = matchElements(models, entries, entry);
       const next: Node = {};
-      let index = 0;
-      for (const model of models) {
+      for (const [index, model] of models.entries()) {
         const from = entries[found[index] ?? -1];
         const { [key]: _, ...rest } = model;
         const place = each.located ? at.down(from?.[0] ?? nameOf(model)) : at;
-        const raw = each.put(rest, from?.[1], place, renamed.has(index++) ? NONE : undefined);
+        const raw = each.put(rest, from?.[1], place, renamed.has(index) ? NONE : undefined);
         if (raw !== undefined) setOwn(next, nameOf(model), raw);
       }
       return inSameOrder(next, was) ? was : next;

@@ -26,12 +26,11 @@ export function list<M extends Json>(each: Codec<M>, expected = "a list"): Codec
       const old = itemsOf(was);
       const { found, renamed } = matchElements(models, old, element);
       const next: Json[] = [];
-      let index = 0;
-      for (const model of models) {
+      for (const [index, model] of models.entries()) {
         const from = found[index] ?? -1;
         const place = each.located ? at.down(from < 0 ? index : from) : at;
         // An element that was matched by its order alone hands on no unknown keys.
-        const raw = each.put(model, from < 0 ? undefined : old[from], place, renamed.has(index++) ? NONE : undefined);
+        const raw = each.put(model, from < 0 ? undefined : old[from], place, renamed.has(index) ? NONE : undefined);
         if (raw !== undefined) next.push(raw);
       }
       return sameOr(next, was);

@@ -1,6 +1,5 @@
-import type { Diagnostic, JsonRecord, Path, Range, SkillFiles, SkillManifest } from "@skill-convert/core";
-import type { DataDocument, MarkdownDocument } from "@skill-convert/source";
-import type { Found, StandIn } from "./carrier.js";
+import type { Diagnostic, JsonRecord, Path, SkillFiles, SkillManifest } from "@skill-convert/core";
+import type { Found } from "./carrier.js";
 import type { Issue } from "./codec.js";
 import type { CompanionReading } from "./companion.js";
 import type { Notes } from "./place.js";
@@ -28,16 +27,17 @@ export interface Computed {
   attachedFindings(reading: SkillReading): readonly Diagnostic[];
 }
 
+/** Something with all that was found of a manifest. */
+const WithFound = class {
+  constructor(found: Found) {
+    Object.assign(this, found);
+  }
+} as new (
+  found: Found,
+) => Found;
+
 /** A skill that was read. What nobody asks for is not computed, and nothing is computed twice. */
-export class SkillReading implements Reading {
-  readonly data: DataDocument;
-  readonly markdown?: MarkdownDocument;
-  readonly instructions?: string;
-  readonly instructionsRange?: Range;
-  readonly whole?: Range;
-  readonly isMarked?: boolean;
-  readonly isForeign?: true;
-  readonly standIn?: StandIn;
+export class SkillReading extends WithFound implements Reading {
   readonly files: SkillFiles;
   readonly document: JsonRecord;
   readonly table: Table;
@@ -49,8 +49,7 @@ export class SkillReading implements Reading {
     { files, document, table }: Pick<Reading, "files" | "document" | "table">,
     compute: Computed,
   ) {
-    this.data = found.data;
-    Object.assign(this, found);
+    super(found);
     this.files = files;
     this.document = document;
     this.table = table;

@@ -1,3 +1,5 @@
+import { mayBeManifest } from "@skill-convert/core";
+
 /** The errors of a call that the types would have refused. */
 
 export function requireRegistry(value: unknown): void {
@@ -7,9 +9,8 @@ export function requireRegistry(value: unknown): void {
   );
 }
 
-/** Looks no further than the operations; a manifest that an adapter decoded has them. */
 export function requireManifest(value: unknown, name: string): void {
-  if (typeof value === "object" && value !== null && "operations" in value && Array.isArray(value.operations)) return;
+  if (mayBeManifest(value)) return;
   throw new TypeError(
     `${name} must be a canonical manifest, as an adapter decodes it: an object with a list "operations"`,
   );

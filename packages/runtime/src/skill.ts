@@ -60,7 +60,7 @@ export interface CheckOptions extends GivenInputs {
  * the folders need not exist, and all that is given back is absolute.
  *
  * @example
- * basesOf("skills/notes", "/work"); // { skill: "/work/skills/notes", cwd: "/work" }
+ * basesOf("skills/notes", "/project"); // { skill: "/project/skills/notes", cwd: "/project" }
  */
 export function basesOf(folder: string, cwd: string): Bases {
   const start = resolve(cwd);

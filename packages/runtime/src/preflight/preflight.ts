@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord, type Operation } from "@skill-convert/core";
+import { isRecord, type JsonRecord, mayBeManifest, type Operation } from "@skill-convert/core";
 import type { AssertionContext, OpenSpan, RunTrace } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, stops } from "../finding.js";
@@ -71,7 +71,7 @@ export function beginPreflight(
 function requireSkill(skill: unknown): void {
   const { folder, manifest } = isRecord(skill) ? skill : {};
   if (typeof folder !== "string") throw new TypeError('a skill is { folder, manifest }, and "folder" must be a path');
-  if (manifest === undefined || (isRecord(manifest) && Array.isArray(manifest["operations"]))) return;
+  if (manifest === undefined || mayBeManifest(manifest)) return;
   throw new TypeError(
     '"manifest" must be a canonical manifest, as an adapter decodes it: an object with a list "operations"',
   );
