@@ -56,7 +56,7 @@ describe.skipIf(skills.length === 0)("real skills (skipped where there is no cor
       expect(there.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
       expect(there.value?.losses.filter(({ predicted }) => !predicted)).toEqual([]);
       const result = overlay(files, there.value?.edits ?? []);
-      const restored = decodeSkill(to, result, { adapters: registry }).value?.manifest;
+      const restored = decodeSkill(to, result, { sidecar: true, adapters: registry }).value?.manifest;
       expect(restored && compareManifests(before, restored)).toEqual([]);
       if (!adapter.encode) return;
       const back = convert(result, { from: to, to: adapter });

@@ -58,7 +58,7 @@ describe("the matrix of formats", () => {
       expect(there).toBeDefined();
       if (!there) return;
       const result = overlay(files, there.edits);
-      const restored = decodeSkill(to, result, { adapters: registry });
+      const restored = decodeSkill(to, result, { sidecar: true, adapters: registry });
       expect(hasErrors(restored.diagnostics)).toBe(false);
       expect(restored.value && compareManifests(there.manifest, restored.value.manifest)).toEqual([]);
       if (!from.encode) return;

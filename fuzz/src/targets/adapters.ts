@@ -146,7 +146,7 @@ export function sidecarTarget(seeds: readonly Input[]): Target {
     run(input, random) {
       const files = filesOf(input);
       const adapter = writable.find((candidate) => candidate.detect(files) !== undefined) ?? stopAdapter;
-      const { value, diagnostics } = decodeSkill(adapter, files, { adapters: byId });
+      const { value, diagnostics } = decodeSkill(adapter, files, { sidecar: true, adapters: byId });
       const to = writable.find(({ id }) => id === sidecarFormats(files)[0]) ?? random.pick(writable);
       const made = convert(files, { from: adapter, to, lossless: random.once(2), adapters: byId });
       const isUnusable = diagnostics.some(({ code }) => code === "core/sidecar-unreadable");

@@ -55,7 +55,7 @@ describe("writing over the manifest of another skill", () => {
         const encoded = skillManifestV2Adapter.encode(deepFreeze(manifest), { base }).value;
         if (!encoded) throw new Error("not encoded");
         const result = overlay(base, encoded.edits);
-        const read = decodeSkill(skillManifestV2Adapter, result, { sidecar: false, quiet: true });
+        const read = decodeSkill(skillManifestV2Adapter, result, { quiet: true });
         if (!read.value || hasErrors(read.diagnostics)) throw new Error(JSON.stringify(read.diagnostics));
         const losses = toLosses(compareManifests(manifest, read.value.manifest), {
           before: manifest,

@@ -69,7 +69,7 @@ export function* convertInSteps(files: SkillFiles, options: ConvertOptions): Ste
   const undone = lossless ? undoSame(files, from, to) : undefined;
   if (undone) return mergeInto(files, undone, yield* convertInSteps(overlay(files, undone), options));
   const adapters = lookup(options);
-  const decoded = decodeSkill(from, files, { adapters });
+  const decoded = decodeSkill(from, files, { sidecar: true, adapters });
   const source = decoded.value;
   const refused = staysAsItIs(options)
     ? []
@@ -212,7 +212,8 @@ function* encodeAndRead(
 function writeBack(manifest: SkillManifest, back: WayBack, options: ConvertOptions): Result<Written> {
   const { to, operation } = options;
   const { files, inTheWay } = back;
-  const original = () => decodeSkill(to, files, { quiet: true, adapters: lookup(options) }).value?.manifest;
+  const original = () =>
+    decodeSkill(to, files, { quiet: true, sidecar: true, adapters: lookup(options) }).value?.manifest;
   const isExact = operation === undefined && (back.isExact || jsonEqual(original(), manifest));
   if (inTheWay !== undefined) {
     return { diagnostics: [coreDiagnostics.create("file-in-the-way", { file: inTheWay }, { file: inTheWay })] };
@@ -241,7 +242,7 @@ function encodeOver(base: SkillFiles, manifest: SkillManifest, to: Adapter, isEx
 }
 
 function readResult(to: Adapter, result: SkillFiles): Result<Decoded> {
-  const { value, diagnostics } = decodeSkill(to, result, { sidecar: false, quiet: true });
+  const { value, diagnostics } = decodeSkill(to, result, { quiet: true });
   if (value && !hasErrors(diagnostics)) return { value, diagnostics: [] };
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const reason = errors.map(({ message }) => message).join(" ");

@@ -23,22 +23,25 @@ export interface AdapterLookup {
 
 /** How a skill is read. */
 export interface DecodeSkillOptions extends DecodeOptions {
-  /** Read what a sidecar keeps as well; true unless it is false. */
+  /**
+   * Read what a sidecar keeps as well. Only converting a skill back needs this. What a skill may do is decided by the
+   * manifest that people see, so nothing else does.
+   */
   readonly sidecar?: boolean;
   /** The formats that the originals in a sidecar may have. */
   readonly adapters?: AdapterLookup | undefined;
 }
 
 /**
- * Reads a skill's canonical manifest with one adapter. If the skill was converted and has a sidecar, the manifest is that
- * of the originals, with everything that was edited since.
+ * Reads a skill's canonical manifest with one adapter. With `sidecar`, and if the skill was converted and has one, the
+ * manifest is that of the originals, with everything that was edited since.
  *
  * @throws TypeError for an adapter or files that are none
  */
 export function decodeSkill(adapter: Adapter, files: SkillFiles, options: DecodeSkillOptions = {}): Result<Decoded> {
   requireAdapter(adapter, "adapter");
   requireFiles(files);
-  const { sidecar: isRead = true, adapters, ...decodeOptions } = options;
+  const { sidecar: isRead = false, adapters, ...decodeOptions } = options;
   const decoded = adapter.decode(files, decodeOptions);
   if (decoded.value === undefined) return decoded;
   // What is only compared may have its keys in any order.
@@ -67,7 +70,11 @@ function decodeOriginals(
 ): Result<Decoded> {
   const source = sidecar.source === adapter.id ? adapter : adapters?.get(sidecar.source);
   if (!source) return unusable(`it keeps files of the format ${JSON.stringify(sidecar.source)}, which is not loaded`);
-  const { value: before, diagnostics } = decodeSkill(source, originalFiles(files, sidecar), { quiet: true, adapters });
+  const { value: before, diagnostics } = decodeSkill(source, originalFiles(files, sidecar), {
+    quiet: true,
+    sidecar: true,
+    adapters,
+  });
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (!before || hasErrors(diagnostics)) return unusable(errors.map(({ message }) => message).join(" "));
   if (hasUnusableSidecar(diagnostics)) return { diagnostics };

@@ -1,6 +1,6 @@
 import type { Adapter, Decoded } from "./adapter.js";
 import { requireAdapter, requireFiles } from "./arguments.js";
-import { type AdapterLookup, decodeSkill } from "./decode-skill.js";
+import { decodeSkill } from "./decode-skill.js";
 import { type Diagnostic, sortDiagnostics } from "./diagnostic.js";
 import type { SkillFiles } from "./files.js";
 import type { SkillManifest } from "./manifest/manifest.js";
@@ -16,15 +16,15 @@ export interface Validation {
 }
 
 /**
- * Everything that there is to say of a skill in one format: what reading it finds, and what breaks a rule.
+ * Everything that there is to say of a skill in one format: what reading it finds, and what breaks a rule. A sidecar is
+ * not read.
  *
- * @param adapters the formats that the originals in a sidecar may have
  * @throws TypeError for an adapter or files that are none
  */
-export function validateSkill(adapter: Adapter, files: SkillFiles, adapters?: AdapterLookup): Validation {
+export function validateSkill(adapter: Adapter, files: SkillFiles): Validation {
   requireAdapter(adapter, "adapter");
   requireFiles(files);
-  const { value, diagnostics } = decodeSkill(adapter, files, { adapters });
+  const { value, diagnostics } = decodeSkill(adapter, files);
   const read = { manifest: value?.manifest, locate: value?.locate ?? (() => undefined) };
   const document = adapter.document(files);
   if (document === undefined) return { ...read, diagnostics: sortDiagnostics(diagnostics) };

@@ -76,7 +76,7 @@ export function renewSidecar(
 ): Sidecar | undefined {
   const sidecar = readSidecar(before).value;
   const from = sidecar?.target === adapter.id ? adapters.get(sidecar.source) : undefined;
-  const readBack = decodeSkill(adapter, after, { sidecar: false, quiet: true }).value?.manifest;
+  const readBack = decodeSkill(adapter, after, { quiet: true }).value?.manifest;
   if (!sidecar || !from?.encode || !readBack) return undefined;
   const original = originalFiles(before, sidecar);
   const { value, diagnostics } = from.encode(manifest, { base: original, editing: true });

@@ -153,7 +153,7 @@ describe("a sidecar", () => {
     ["with originals that are no skill", changed({ originals: [] })],
   ])("that is %s is a finding, and is never overwritten or removed", (_, damaged) => {
     const skill = withSidecar(damaged);
-    const read = decodeSkill(elsewhere, skill, { adapters });
+    const read = decodeSkill(elsewhere, skill, { sidecar: true, adapters });
     expect(read.diagnostics.map(({ code }) => code)).toEqual(["core/sidecar-unreadable"]);
     for (const lossless of [true, false]) {
       const { value, diagnostics } = convert(skill, { from: elsewhere, to: canonicalAdapter, lossless });
@@ -188,7 +188,7 @@ describe("a sidecar", () => {
     fc.assert(
       fc.property(keys, value, (key, nonsense) => {
         const skill = withSidecar(changed({ [key]: nonsense }));
-        decodeSkill(elsewhere, skill, { adapters });
+        decodeSkill(elsewhere, skill, { sidecar: true, adapters });
         const { value: made } = convert(skill, { from: elsewhere, to: canonicalAdapter, lossless: true });
         for (const { path } of made?.edits ?? []) expect(path).not.toMatch(/\.\.|^\//);
       }),

@@ -12,11 +12,11 @@ export interface SkillReading {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads the manifest of a skill, in the format that the user named or the one that is found. */
+/** Reads the manifest of a skill, in the format that the user named or the one that is found. A sidecar is not read. */
 export function readSkill(skill: InputSkill, from: Adapter | undefined): SkillReading {
   const { value: format, diagnostics: aboutFormat } = chooseFormat(skill, registry, from);
   if (format === undefined) return { format, decoded: undefined, diagnostics: aboutFormat };
-  const { value, diagnostics: found } = decodeSkill(format, skill.files, { adapters: registry });
+  const { value, diagnostics: found } = decodeSkill(format, skill.files);
   const diagnostics = [...aboutFormat, ...found];
   return { format, decoded: hasErrors(diagnostics) ? undefined : value, diagnostics };
 }

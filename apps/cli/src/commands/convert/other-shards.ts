@@ -33,7 +33,7 @@ export function createOtherShards(request: ConvertRequest): OtherShards {
 /** Formats name a skill by its id, its label or its folder. */
 function possibleNames(input: InputSkill, request: ConvertRequest): ReadonlySet<string> {
   const adapter = chooseAdapter(input, request).value;
-  const options = { quiet: true, adapters: request.adapters };
+  const options = { quiet: true, sidecar: true, adapters: request.adapters };
   const manifest = adapter && decodeSkill(adapter, input.files, options).value?.manifest;
   if (!manifest) return new Set();
   const names = [manifest.id, manifest.name, input.files.folder, "skill"];

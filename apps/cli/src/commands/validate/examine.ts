@@ -33,7 +33,7 @@ export function examine(skill: InputSkill, from: Adapter | undefined): Examined 
 export function* examineInSteps(skill: InputSkill, from: Adapter | undefined): Steps<Examined> {
   const { formats, findings } = claims(skill, from);
   yield;
-  const read = formats.map((adapter) => validateSkill(adapter, skill.files, registry));
+  const read = formats.map((adapter) => validateSkill(adapter, skill.files));
   const found = read.map(({ diagnostics }) => diagnostics);
   const [only, ...others] = [findings, ...found].filter(({ length }) => length > 0);
   const all = only && others.length > 0 ? sortDiagnostics([only, ...others].flat()) : (only ?? []);

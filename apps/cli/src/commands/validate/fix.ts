@@ -13,7 +13,6 @@ import {
   type TextEdit,
 } from "@skill-convert/core";
 import { cliDiagnostics } from "../../diagnostics.js";
-import { registry } from "../../formats/adapters.js";
 import type { Examined } from "./examine.js";
 import { applySettings, type Settings } from "./settings.js";
 
@@ -131,7 +130,7 @@ function thatKeepMeaning(files: SkillFiles, formats: readonly Adapter[], finding
 
 /** The canonical manifest; undefined if it could not be read without an error. */
 function meaningOf(adapter: Adapter, files: SkillFiles): SkillManifest | undefined {
-  const { value, diagnostics } = decodeSkill(adapter, files, { adapters: registry });
+  const { value, diagnostics } = decodeSkill(adapter, files);
   return value && !hasErrors(diagnostics) ? value.manifest : undefined;
 }
 
