@@ -1,10 +1,11 @@
 import type { Coverage } from "./coverage.js";
-import type { Diagnostic, Severity, SourceLocation } from "./diagnostic.js";
+import type { Severity, SourceLocation } from "./diagnostic.js";
 import type { FileEdit, SkillFiles } from "./files.js";
-import type { Json, JsonSchema } from "./json.js";
+import type { JsonSchema } from "./json.js";
 import type { SkillManifest } from "./manifest/manifest.js";
 import type { Path } from "./path.js";
 import type { Result } from "./result.js";
+import type { ManifestDocument, Rule } from "./rule.js";
 
 /** That a skill carries a format's manifest. */
 export interface Detection {
@@ -90,36 +91,6 @@ export interface Encoded {
   readonly notes: readonly LossNote[];
   /** Entries that replace the adapter's own where files of `base` that are not ours to change leave less room. */
   readonly coverage?: Coverage;
-}
-
-/** A manifest document as read, before it is understood. */
-export interface ManifestDocument {
-  readonly document: Json;
-  /** Where a JSON Pointer into the document lies: the value itself, or the nearest thing around it. */
-  locatePointer(pointer: string): SourceLocation | undefined;
-  /** Where the key of a mapping's entry lies, for a finding that is about the name and not about the value. */
-  locateKey(pointer: string): SourceLocation | undefined;
-}
-
-/** What a rule examines. */
-export interface RuleSubject extends ManifestDocument {
-  readonly files: SkillFiles;
-  /** The canonical manifest, where the document could be understood. */
-  readonly manifest: SkillManifest | undefined;
-  /** Where a canonical path comes from, where the document could be understood. */
-  locate(path: Path): SourceLocation | undefined;
-}
-
-/** One rule of a specification. */
-export interface Rule {
-  /** The code of the diagnostics that it gives. */
-  readonly code: string;
-  readonly severity: Severity;
-  /** The specification and section, and what it asks for in our words. */
-  readonly cites: { readonly section: string; readonly requirement: string };
-  /** Whether a JSON Schema of the document can say it. */
-  readonly structural: boolean;
-  check(subject: RuleSubject): readonly Diagnostic[];
 }
 
 /** What a format is known by. It is small, so that a program can have it of every format and load adapters on demand. */

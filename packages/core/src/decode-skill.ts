@@ -13,8 +13,7 @@ import { misfit } from "./schema/instance.js";
 import { mergeEdited } from "./sidecar/merge.js";
 import { nearestPath } from "./sidecar/node.js";
 import { inFolder, isEdited, originalFiles } from "./sidecar/originals.js";
-import { readSidecar, unusable } from "./sidecar/read.js";
-import { SIDECAR_FILE, type Sidecar } from "./sidecar/sidecar.js";
+import { readSidecar, SIDECAR_FILE, type Sidecar, unusable } from "./sidecar/sidecar.js";
 
 /** Adapters by the ids of their formats, such as a registry or a map. */
 export interface AdapterLookup {

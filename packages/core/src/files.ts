@@ -1,18 +1,6 @@
-import type { Range, TextEdit } from "./diagnostic.js";
-
-/** What reading a file as text gave. Text keeps its byte-order mark and its line endings. */
-export type FileText =
-  | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "missing" }
-  /** Not valid UTF-8; `offset` is that of the first bad byte. */
-  | { readonly kind: "not-utf8"; readonly offset: number }
-  /** Larger than {@link MAX_TEXT_BYTES}. */
-  | { readonly kind: "too-large"; readonly size: number }
-  /** The system refused, or it is no regular file. */
-  | { readonly kind: "unreadable"; readonly reason: string };
-
-/** Manifests and the Markdown around them are read as text up to this size, 10 MiB. */
-export const MAX_TEXT_BYTES = 10 * 1024 * 1024;
+import type { TextEdit } from "./diagnostic.js";
+import { decodeText, describeBadByte, type FileText } from "./file-text.js";
+import { applyTextEdits, textDifference } from "./text-edits.js";
 
 /**
  * A read-only view of one skill's folder. Paths are relative to it, with `/`. Contents are read when asked for, and
@@ -39,46 +27,6 @@ export type FileEdit =
   /** Creates a file, or replaces one that is wholly ours. */
   | { readonly kind: "write"; readonly path: string; readonly text: string; readonly executable?: boolean }
   | { readonly kind: "remove"; readonly path: string };
-
-/**
- * Applies edits of one text. They must be in ascending order and must not overlap.
- *
- * @throws RangeError where they are not, or leave the text
- */
-export function applyTextEdits(text: string, edits: readonly TextEdit[]): string {
-  let out = "";
-  let last = 0;
-  for (const edit of edits) {
-    if (edit.start < last || edit.end < edit.start || edit.end > text.length) {
-      throw new RangeError(`edit ${edit.start}..${edit.end} overlaps another or leaves the text`);
-    }
-    out += text.slice(last, edit.start) + edit.text;
-    last = edit.end;
-  }
-  return out + text.slice(last);
-}
-
-/** The one edit that turns `before` into `after`, without their common head and tail; undefined where they are equal. */
-export function textDifference(before: string, after: string): TextEdit | undefined {
-  if (before === after) return undefined;
-  const limit = Math.min(before.length, after.length);
-  const start = sharedLength(limit, (from, to) => before.slice(from, to) === after.slice(from, to));
-  const tail = sharedLength(
-    limit - start,
-    (from, to) =>
-      before.slice(before.length - to, before.length - from) === after.slice(after.length - to, after.length - from),
-  );
-  return { start, end: before.length - tail, text: after.slice(start, after.length - tail) };
-}
-
-/** How far two texts of at least `limit` characters are the same, found by comparing pieces that are halved. */
-function sharedLength(limit: number, isSame: (from: number, to: number) => boolean): number {
-  let shared = 0;
-  for (let piece = limit; piece > 0; piece >>= 1) {
-    while (shared + piece <= limit && isSame(shared, shared + piece)) shared += piece;
-  }
-  return shared;
-}
 
 /**
  * A skill held in memory: contents by path, relative to the skill's folder and with `/`. A string is a text file; bytes
@@ -112,39 +60,6 @@ export function memoryFiles(
       return typeof content === "string" ? new TextEncoder().encode(content) : content;
     },
   };
-}
-
-const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-
-/** Decodes UTF-8 strictly, keeping a byte-order mark. */
-export function decodeText(bytes: Uint8Array): FileText {
-  if (bytes.length > MAX_TEXT_BYTES) return { kind: "too-large", size: bytes.length };
-  try {
-    return { kind: "text", text: strict.decode(bytes) };
-  } catch {
-    return { kind: "not-utf8", offset: firstBadByte(bytes) };
-  }
-}
-
-function firstBadByte(bytes: Uint8Array): number {
-  const decodes = (end: number, stream: boolean) => {
-    try {
-      new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, end), { stream });
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  let low = 0;
-  let high = bytes.length;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (decodes(middle, true)) low = middle;
-    else high = middle - 1;
-  }
-  // The bytes before it may have begun a character that it does not go on with.
-  while (low > 0 && !decodes(low, false)) low--;
-  return low;
 }
 
 /**
@@ -237,8 +152,18 @@ function changesSomething(base: SkillFiles, { path, edits }: Extract<FileEdit, {
   const content = base.text(path);
   return content.kind !== "text" || edits.some(({ start, end, text }) => content.text.slice(start, end) !== text);
 }
-
-/** A range moved by an offset. */
-export function shiftRange(range: Range, by: number): Range {
-  return { start: range.start + by, end: range.end + by };
+/** Why a file cannot be read as text, to complete "… cannot be read: …"; undefined where it can, or is not there. */
+export function unreadableReason(files: SkillFiles, path: string): string | undefined {
+  const content = files.text(path);
+  switch (content.kind) {
+    case "text":
+    case "missing":
+      return undefined;
+    case "too-large":
+      return `it is ${content.size} bytes long, which no manifest is`;
+    case "unreadable":
+      return content.reason;
+    case "not-utf8":
+      return describeBadByte(files.bytes(path) ?? new Uint8Array(), content.offset);
+  }
 }

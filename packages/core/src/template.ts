@@ -1,4 +1,4 @@
-import type { Reference, Template } from "./manifest/template.js";
+import type { Reference, Template } from "./manifest/value.js";
 
 /** How a format spells references. */
 export interface TemplateSyntax {

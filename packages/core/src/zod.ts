@@ -2,16 +2,15 @@
 import * as z from "zod/mini";
 import type { JsonSchema } from "./json.js";
 import { SkillManifest } from "./manifest/manifest.js";
-import { Sidecar } from "./sidecar/sidecar-schema.js";
+import { Sidecar } from "./sidecar/schema.js";
 
 export * from "./manifest/assertion.js";
 export * from "./manifest/effect.js";
-export { Extensions } from "./manifest/json-value.js";
 export * from "./manifest/manifest.js";
 export * from "./manifest/operation.js";
 export * from "./manifest/requirements.js";
-export * from "./manifest/template.js";
-export { CreatedFile, Original, Sidecar, WrittenPlace } from "./sidecar/sidecar-schema.js";
+export { Extensions, Reference, Template } from "./manifest/value.js";
+export { CreatedFile, Original, Sidecar, WrittenPlace } from "./sidecar/schema.js";
 
 const SCHEMAS = "https://github.com/skill-convert/skill-convert/schemas";
 

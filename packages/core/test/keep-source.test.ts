@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { keepSource } from "../src/convert/keep-source.js";
 import { type FileEdit, memoryFiles, overlay, type TextEdit } from "../src/index.js";
-import { keepSource } from "../src/keep-source.js";
 
 const FILE = "SKILL.md";
 

@@ -11,6 +11,7 @@ import {
   jsonEqual,
   type Path,
   recordOf,
+  valueAt,
 } from "@skill-convert/core";
 import {
   type DataDocument,
@@ -27,7 +28,7 @@ import { type Notes, Place } from "./place.js";
 import { diagnose, notAMapping, textsOf } from "./reading.js";
 import { FRONTMATTER } from "./record.js";
 import type { Table } from "./table.js";
-import { asRecord, isEmpty, NONE, valueAt } from "./tree.js";
+import { asRecord, isEmpty, NONE } from "./tree.js";
 
 /** The front matter of SKILL.md beside a manifest that stands elsewhere. */
 export interface Companion {

@@ -66,6 +66,6 @@ export {
 } from "./table.js";
 export { type TaggedOptions, tagged } from "./tagged.js";
 export { template } from "./template.js";
-export { asRecord, settle, valueAt } from "./tree.js";
+export { asRecord, settle } from "./tree.js";
 export { boolean, json, number, object, oneOf, string, word } from "./values.js";
 export { isSemver, plainVersion, SEMVER, semver, toSemver } from "./version.js";

@@ -10,10 +10,11 @@ import {
   type Path,
   schemaToInput,
   schemaToOutput,
+  valueAt,
 } from "@skill-convert/core";
 import type { Codec, DocumentPath, Row } from "./codec.js";
 import { inFormOf } from "./keep-form.js";
-import { asRecord, valueAt } from "./tree.js";
+import { asRecord } from "./tree.js";
 
 /** What a JSON Schema of an object is in the model: its properties are a list of members. */
 export /** A parameter that may be anything has an empty schema, and not the schema true. */

@@ -13,6 +13,7 @@ import {
   type SkillFiles,
   type SkillManifest,
   sortDiagnostics,
+  valueAt,
 } from "@skill-convert/core";
 import type { DataDocument } from "@skill-convert/source";
 import type { DocumentPath, Issue } from "./codec.js";
@@ -31,7 +32,6 @@ import { diagnose, nearestPlace, notAMapping, type Reading, severityOf, subjectO
 import type { RuleDefinition } from "./rules.js";
 import { type Computed, type Models, SkillReading } from "./skill-reading.js";
 import type { Table } from "./table.js";
-import { valueAt } from "./tree.js";
 
 /** Skills of which the reading is kept: as many as somebody may be working on at once. */
 const KEPT_READINGS = 16;

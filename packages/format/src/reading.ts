@@ -11,6 +11,7 @@ import {
   type SkillFiles,
   type SourceLocation,
   toPointer,
+  valueAt,
 } from "@skill-convert/core";
 import type { DataDocument } from "@skill-convert/source";
 import type { Found } from "./carrier.js";
@@ -19,7 +20,6 @@ import { formatDiagnostics } from "./diagnostics.js";
 import type { Notes, PlaceSource } from "./place.js";
 import { capitalised, placeInWords } from "./place-words.js";
 import type { Table } from "./table.js";
-import { valueAt } from "./tree.js";
 
 /** A skill of the format, read: what decoding and every rule look at. */
 export interface Reading extends Found {

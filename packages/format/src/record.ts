@@ -7,6 +7,7 @@ import {
   type JsonRecord,
   type Path,
   setOwn,
+  valueAt,
 } from "@skill-convert/core";
 import { type Child, type Codec, checkValue, type FieldInfo, type Report, type Row, wrongType } from "./codec.js";
 import type { Field } from "./field.js";
@@ -26,7 +27,6 @@ import {
   placeIn,
   settle,
   unknownKeys,
-  valueAt,
 } from "./tree.js";
 
 /** How a mapping becomes an object of the model. */

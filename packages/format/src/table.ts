@@ -1,11 +1,9 @@
-import type { Json, JsonRecord, Path } from "@skill-convert/core";
-import type { Child, Codec, FieldInfo, Issue, Row } from "./codec.js";
-import { checkValue } from "./codec.js";
+import { type Json, type JsonRecord, type Path, valueAt } from "@skill-convert/core";
+import { type Child, type Codec, checkValue, type FieldInfo, type Issue, type Row } from "./codec.js";
 import type { Field } from "./field.js";
 import { type Lens, through } from "./lens.js";
 import { Place, type PlaceSource } from "./place.js";
 import { type RecordOptions, record } from "./record.js";
-import { valueAt } from "./tree.js";
 
 /** A whole document, described once. */
 export interface Table extends Codec<JsonRecord> {

@@ -1,4 +1,13 @@
-import { getOwn, isJsonRecord, type Json, type JsonRecord, jsonEqual, type Path, setOwn } from "@skill-convert/core";
+import {
+  getOwn,
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  jsonEqual,
+  type Path,
+  setOwn,
+  valueAt,
+} from "@skill-convert/core";
 import type { Field } from "./field.js";
 import { keepUnread, keyIn, type Named, namesOf, writePart } from "./other-keys.js";
 import { NOWHERE, type Place } from "./place.js";
@@ -28,16 +37,6 @@ export function isEmpty(record: JsonRecord): boolean {
 /** Whether a document says nothing. */
 export function isBlank(value: Json | undefined): boolean {
   return value === undefined || value === null || (isJsonRecord(value) && isEmpty(value));
-}
-
-/** The value at a path of own keys and indexes; undefined if there is none. */
-export function valueAt(value: Json | undefined, path: Path): Json | undefined {
-  let found = value;
-  for (const key of path) {
-    if (Array.isArray(found)) found = found[Number(key)];
-    else found = isJsonRecord(found) ? getOwn(found, String(key)) : undefined;
-  }
-  return found;
 }
 
 /** The path of a field in a mapping, under the name that it has there. */

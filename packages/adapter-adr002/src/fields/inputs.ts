@@ -1,4 +1,4 @@
-import type { Json, JsonRecord } from "@skill-convert/core";
+import { type Json, type JsonRecord, valueAt } from "@skill-convert/core";
 import {
   boolean,
   type Codec,
@@ -12,7 +12,6 @@ import {
   splitLists,
   string,
   through,
-  valueAt,
 } from "@skill-convert/format";
 import { FORMAT } from "../format.js";
 import { inputSchema } from "./schema.js";

@@ -1,5 +1,5 @@
-import { getOwn, type JsonRecord, type Path } from "@skill-convert/core";
-import { badVariableNames, entriesIn, type Reading, requiredText, valueAt } from "@skill-convert/format";
+import { getOwn, type JsonRecord, type Path, valueAt } from "@skill-convert/core";
+import { badVariableNames, entriesIn, type Reading, requiredText } from "@skill-convert/format";
 import { commandName, name } from "../fields/document.js";
 import {
   DEFAULT_PATH,

@@ -1,5 +1,5 @@
-import { getOwn, isJsonRecord, type Json, type JsonRecord, jsonEqual } from "@skill-convert/core";
-import { typeProblem, valueAt } from "@skill-convert/format";
+import { getOwn, isJsonRecord, type Json, type JsonRecord, jsonEqual, valueAt } from "@skill-convert/core";
+import { typeProblem } from "@skill-convert/format";
 
 /**
  * What a value would have to be to be valid under a schema of the subset; undefined where it is. Patterns are left out:

@@ -1,5 +1,4 @@
-import { getOwn, isJsonRecord, type Json, localReferencePath, type Path } from "@skill-convert/core";
-import { valueAt } from "@skill-convert/format";
+import { getOwn, isJsonRecord, type Json, localReferencePath, type Path, valueAt } from "@skill-convert/core";
 import { EFFECT_REPORT_NAMES } from "../derive/effect-report.js";
 import { isJsonSchema } from "../fields/json-schema.js";
 import { decodeField } from "../fields/types.js";

@@ -7,6 +7,7 @@ import {
   type JsonRecord,
   type Path,
   type Template,
+  valueAt,
 } from "@skill-convert/core";
 import {
   type Codec,
@@ -18,7 +19,6 @@ import {
   reporting,
   string,
   template,
-  valueAt,
 } from "@skill-convert/format";
 import { PLACEHOLDERS } from "./placeholders.js";
 

@@ -1,5 +1,5 @@
-import { getOwn, isJsonRecord, type Json, type Path } from "@skill-convert/core";
-import { type Finding, type Reading, textsIn, valueAt } from "@skill-convert/format";
+import { getOwn, isJsonRecord, type Json, type Path, valueAt } from "@skill-convert/core";
+import { type Finding, type Reading, textsIn } from "@skill-convert/format";
 import { capabilities } from "../fields/document.js";
 import { effects } from "../fields/effects.js";
 import { inputsOf, operation } from "../fields/operation.js";

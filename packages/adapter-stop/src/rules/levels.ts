@@ -1,5 +1,5 @@
-import type { JsonRecord } from "@skill-convert/core";
-import { entriesIn, type RuleDefinitions, valueAt } from "@skill-convert/format";
+import { type JsonRecord, valueAt } from "@skill-convert/core";
+import { entriesIn, type RuleDefinitions } from "@skill-convert/format";
 import type { stopDiagnostics } from "../diagnostics.js";
 import { ASSERTION_LEVEL, LEVELS, type Level, metric } from "../fields/observability.js";
 import { assertionsIn } from "./find.js";

@@ -1,5 +1,5 @@
-import { getOwn, type Json, type JsonRecord, jsonEqual } from "@skill-convert/core";
-import { asRecord, entriesIn, type Finding, type RuleDefinitions, valueAt } from "@skill-convert/format";
+import { getOwn, type Json, type JsonRecord, jsonEqual, valueAt } from "@skill-convert/core";
+import { asRecord, entriesIn, type Finding, type RuleDefinitions } from "@skill-convert/format";
 import type { stopDiagnostics } from "../diagnostics.js";
 import { DETAILS, EFFECT_TYPES, effect } from "../fields/effects.js";
 import { TYPES } from "../fields/types.js";

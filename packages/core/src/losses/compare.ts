@@ -1,5 +1,5 @@
 import { isRecord, type Json, jsonEqual } from "../json.js";
-import { impliedValue, namedListKey } from "../manifest/lists-and-omissions.js";
+import { impliedValue, namedListKey } from "../manifest/fields.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { FREE_FORM } from "../manifest/order.js";
 import type { Path } from "../path.js";

@@ -1,8 +1,7 @@
 import { isRecord } from "../json.js";
-import { namedListKey } from "../manifest/lists-and-omissions.js";
+import { namedListKey } from "../manifest/fields.js";
 import type { SkillManifest } from "../manifest/manifest.js";
-import type { Path } from "../path.js";
-import { nodeAt } from "./node-at.js";
+import { type Path, valueAt } from "../path.js";
 
 /** Lists: what all of it is called, and what one element is. */
 const LISTS: Readonly<Record<string, readonly [string, string]>> = {
@@ -68,7 +67,7 @@ function label(segment: string): string {
 
 /** A key that only one format has, or all such keys. */
 function describeExtension(manifest: SkillManifest, owner: Path, [format, key]: Path): string {
-  const formats = format ?? Object.keys(nodeAt(manifest, [...owner, "extensions"]) ?? {}).join(" and ");
+  const formats = format ?? Object.keys(valueAt(manifest, [...owner, "extensions"]) ?? {}).join(" and ");
   const what =
     key === undefined ? `the keys that only ${formats || "one format"} has` : `the key "${key}" of ${format}`;
   return owner.length === 0 ? what : `${what} in ${describePath(manifest, owner)}`;

@@ -3,11 +3,10 @@ import { type Coverage, type CoverageEntry, coverageAt } from "../coverage.js";
 import type { SourceLocation } from "../diagnostic.js";
 import type { Json } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
-import { type Path, startsWith } from "../path.js";
+import { type Path, startsWith, valueAt } from "../path.js";
 import { isInstance } from "../schema/instance.js";
 import type { Difference } from "./compare.js";
 import { describePath } from "./describe.js";
-import { nodeAt } from "./node-at.js";
 import { holdsSensitive, redactAt } from "./redact.js";
 
 /** Something that a conversion did not carry over as it was. */
@@ -76,7 +75,7 @@ function naturalKind(
 ): LossKind {
   if (before === undefined) return entry.adds?.[0] ?? "synthesised";
   if (after !== undefined) return (entry.holds === "none" && entry.adds?.[0]) || "narrowed";
-  const remains = nodeAt(context.after, path.slice(0, depth)) !== undefined;
+  const remains = valueAt(context.after, path.slice(0, depth)) !== undefined;
   return entry.holds === "none" || !remains ? "dropped" : "narrowed";
 }
 
@@ -99,7 +98,7 @@ function isPredicted(
   if (entry.holds === "none") return true;
   if (entry.holds === "narrowed") return true;
   if (entry.exactFor === undefined) return false;
-  const value = nodeAt(context.before, difference.path.slice(0, depth));
+  const value = valueAt(context.before, difference.path.slice(0, depth));
   return value === undefined || !isInstance(value, entry.exactFor);
 }
 

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { extensible, JsonValue } from "./json-value.js";
-import { Template } from "./template.js";
+import { extensible, JsonValue, Template } from "./value.js";
 
 const details = {
   message: z.exactOptional(z.string()),

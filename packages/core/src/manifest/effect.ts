@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { extensible } from "./json-value.js";
-import { Template } from "./template.js";
+import { extensible, Template } from "./value.js";
 
 const details = { description: z.exactOptional(z.string()), ...extensible };
 const paths = z.exactOptional(z.array(Template));

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { Assertions, Observability } from "./assertion.js";
 import { Effect } from "./effect.js";
-import { extensible, JsonObject, JsonValue } from "./json-value.js";
 import { Operation } from "./operation.js";
 import { Command, Dependency, EnvironmentVariable, Execution, RequiredFile, Tools } from "./requirements.js";
+import { extensible, JsonObject, JsonValue } from "./value.js";
 
 /** What a program prints: whether its last line is JSON. */
 export const StdoutContract = z.strictObject({

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { extensible, JsonSchema, JsonValue } from "./json-value.js";
 import { FileBase } from "./requirements.js";
-import { Template } from "./template.js";
+import { extensible, JsonSchema, JsonValue, Template } from "./value.js";
 
 /** One named input. */
 export const Parameter = z.strictObject({

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { extensible } from "./json-value.js";
-import { Template } from "./template.js";
+import { extensible, Template } from "./value.js";
 
 /** What a relative path is relative to: the skill's folder, the repository's root, the working directory. */
 export const FileBase = z.enum(["skill", "repository", "cwd"]);

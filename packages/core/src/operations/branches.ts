@@ -3,7 +3,7 @@ import type { SkillManifest } from "../manifest/manifest.js";
 import type { Input, Operation, Output } from "../manifest/operation.js";
 import { inputToSchema, outputToSchema, schemaToInput, schemaToOutput } from "../schema/object-schema.js";
 import { moveReferences } from "../schema/references.js";
-import { discriminatorName, operationNames } from "./discriminator.js";
+import { discriminatorName, operationNames } from "./union.js";
 
 /** Marks a schema whose alternatives are operations, so that nobody's own alternatives are taken for them. */
 const MARK = "skill-convert: one branch an operation";

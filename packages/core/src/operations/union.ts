@@ -2,7 +2,6 @@ import type { LossNote } from "../adapter.js";
 import { compact, jsonEqual } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import type { Operation, OutputField, Parameter } from "../manifest/operation.js";
-import { describeOperations, discriminatorName, operationNames } from "./discriminator.js";
 
 /**
  * Merges several operations into one for a format with a flat list of parameters (FORMATS.md section 2): the lists
@@ -83,4 +82,31 @@ function uniteMembers<T extends Parameter | OutputField>(members: readonly T[], 
     if (members.some((member) => member[flag] !== undefined)) Object.assign(united, { [flag]: false });
   }
   return united as T;
+}
+
+/** The parameter that names the operation where several are merged into one: `operation` unless the name is taken. */
+export function discriminatorName(operations: readonly Operation[]): string {
+  const taken = new Set(
+    operations.flatMap(({ input, output }) => [
+      ...(input?.parameters ?? []).map(({ name }) => name),
+      ...(output?.fields ?? []).map(({ name }) => name),
+    ]),
+  );
+  if (!taken.has("operation")) return "operation";
+  let name = "skill_operation";
+  for (let number = 2; taken.has(name); number++) name = `skill_operation_${number}`;
+  return name;
+}
+
+/** The names of several operations; one without a name is called by its number. */
+export function operationNames(operations: readonly Operation[]): string[] {
+  return operations.map((operation, index) => operation.name ?? `operation-${index + 1}`);
+}
+
+/** `name: description`, a line an operation. */
+export function describeOperations(operations: readonly Operation[]): string {
+  const names = operationNames(operations);
+  return operations
+    .map(({ description }, index) => (description ? `${names[index]}: ${description}` : `${names[index]}`))
+    .join("\n");
 }

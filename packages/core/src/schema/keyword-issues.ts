@@ -1,7 +1,6 @@
 import { didYouMean } from "../did-you-mean.js";
 import { getOwn, isJsonRecord, type Json, type JsonSchema } from "../json.js";
 import type { Path } from "../path.js";
-import { patternProblem } from "./pattern.js";
 
 /** Keywords that apply schemas to a value or its parts, by what they hold. */
 export const SCHEMA_APPLICATORS = {
@@ -121,4 +120,21 @@ function describe(value: Json): string {
   if (Array.isArray(value)) return value.length > 4 ? "a list" : `the list ${JSON.stringify(value).slice(0, 60)}`;
   if (typeof value === "string") return `the text "${value.length > 60 ? `${value.slice(0, 60)}…` : value}"`;
   return isJsonRecord(value) ? "a mapping" : `the ${typeof value} ${String(value)}`;
+}
+/** What only other dialects of regular expressions have: groups such as `(?i)`, possessive quantifiers. */
+const OTHER_DIALECT = /\(\?|[+*?}]\+/;
+
+/** Why a text is no regular expression in any dialect, as far as that can be told without running it. */
+export function patternProblem(pattern: string): string | undefined {
+  try {
+    new RegExp(pattern);
+    return undefined;
+  } catch (error) {
+    if (OTHER_DIALECT.test(pattern)) return undefined;
+    const said = error instanceof Error ? error.message : String(error);
+    return said
+      .slice(said.lastIndexOf(": ") + 1)
+      .trim()
+      .toLowerCase();
+  }
 }

@@ -1,6 +1,30 @@
 import { isJsonRecord, type Json, recordOf } from "../json.js";
-import type { Path } from "../path.js";
-import { localReferencePath, resolveLocalReference } from "./local-reference.js";
+import { fromPointer, type Path, valueAt } from "../path.js";
+
+/**
+ * The path that a reference into the same document names, such as `#/$defs/name`; undefined for an anchor and for another
+ * document. The pointer is split before it is decoded (RFC 3986, section 2.4), as validators do: `%2F` is a slash within
+ * a name, and `%7E1` is `~1`, which RFC 6901 makes a slash too.
+ */
+export function localReferencePath(reference: string): string[] | undefined {
+  if (reference !== "#" && !reference.startsWith("#/")) return undefined;
+  return fromPointer(reference.slice(1).split("/").map(decode).join("/"));
+}
+
+/** What a reference into the same document leads to; undefined if it leads nowhere, or is not of that kind. */
+export function resolveLocalReference(root: Json, reference: string): Json | undefined {
+  const path = localReferencePath(reference);
+  return path && valueAt(root, path);
+}
+
+/** A slash that was encoded stays within its segment, so it is written as RFC 6901 escapes it. */
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment).replaceAll("/", "~1");
+  } catch {
+    return segment;
+  }
+}
 
 /**
  * Moves a schema to another place of its document: local references (`#…`) that began with `from` begin with `to`.

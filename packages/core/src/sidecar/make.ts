@@ -3,12 +3,11 @@ import type { SkillFiles } from "../files.js";
 import { jsonEqual } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { toPointer } from "../path.js";
-import { hashFile, hashText } from "./hash.js";
 import { maskSensitive } from "./mask.js";
 import { type Address, ONLY } from "./node.js";
 import { inFolder } from "./originals.js";
 import { writtenPlaces } from "./places.js";
-import { type CreatedFile, type Original, SIDECAR_FILE, type Sidecar } from "./sidecar.js";
+import { type CreatedFile, hashFile, hashText, type Original, SIDECAR_FILE, type Sidecar } from "./sidecar.js";
 
 /** The folder, or only its name, if a skill reads differently without it, before the conversion or after it. */
 function folderOf({ from, to, before, after }: Made): Pick<Sidecar, "folder"> {

@@ -1,12 +1,12 @@
 import type { Adapter, Decoded } from "../adapter.js";
 import type { Range, SourceLocation } from "../diagnostic.js";
-import { applyTextEdits, overlay, type SkillFiles } from "../files.js";
+import { overlay, type SkillFiles } from "../files.js";
 import { compareManifests } from "../losses/compare.js";
-import { nodeAt } from "../losses/node-at.js";
 import { holdsSensitive, isSensitive, REDACTED } from "../losses/redact.js";
 import type { SkillManifest } from "../manifest/manifest.js";
-import { type Path, startsWith } from "../path.js";
+import { type Path, startsWith, valueAt } from "../path.js";
 import { hasErrors } from "../result.js";
+import { applyTextEdits } from "../text-edits.js";
 import { type Address, addressOf, ONLY, pathOf } from "./node.js";
 
 /** A skill without the values that are sensitive. */
@@ -82,7 +82,7 @@ function openLeaves({ manifest, locate }: Decoded, address: Address, kept: Reado
   const leaves: (SourceLocation | undefined)[] = [];
   const start = pathOf(manifest, address);
   if (!start) return leaves;
-  walk(nodeAt(manifest, start), start, (path, value) => {
+  walk(valueAt(manifest, start), start, (path, value) => {
     if (typeof value === "object" && value !== null) return false;
     const location = value === REDACTED ? undefined : locate(path);
     if (value !== REDACTED && (location === undefined || kept.has(location.file))) leaves.push(location);

@@ -1,8 +1,7 @@
 import { isRecord, type Json, jsonEqual, setOwn } from "../json.js";
-import { nodeAt } from "../losses/node-at.js";
-import { namedListKey } from "../manifest/lists-and-omissions.js";
+import { namedListKey } from "../manifest/fields.js";
 import type { SkillManifest } from "../manifest/manifest.js";
-import type { Path } from "../path.js";
+import { type Path, valueAt } from "../path.js";
 
 /** A place of the model: elements of named lists by their names, of other lists by their indexes. */
 export type Address = readonly string[];
@@ -24,14 +23,14 @@ export function pathOf(manifest: SkillManifest, address: Address): Path | undefi
 export function addressOf(manifest: SkillManifest, path: Path): string[] {
   return path.map((segment, depth) => {
     const key = typeof segment === "number" ? namedListKey(path.slice(0, depth)) : undefined;
-    return key === undefined ? String(segment) : memberName(nodeAt(manifest, path.slice(0, depth + 1)), key);
+    return key === undefined ? String(segment) : memberName(valueAt(manifest, path.slice(0, depth + 1)), key);
   });
 }
 
 /** The value at an address; undefined if there is none. */
 export function getNode(manifest: SkillManifest, address: Address): Json | undefined {
   const path = pathOf(manifest, address);
-  return path && nodeAt(manifest, path);
+  return path && valueAt(manifest, path);
 }
 
 /** The nearest place of `other` to a path of `manifest`: the same place if both have it, or the innermost around it. */
@@ -42,7 +41,7 @@ export function nearestPath(manifest: SkillManifest, path: Path, other: SkillMan
     const isSame = (_: unknown, depth: number) =>
       typeof path[depth] !== "number" ||
       namedListKey(path.slice(0, depth)) !== undefined ||
-      jsonEqual(nodeAt(manifest, path.slice(0, depth)), found && nodeAt(other, found.slice(0, depth)));
+      jsonEqual(valueAt(manifest, path.slice(0, depth)), found && valueAt(other, found.slice(0, depth)));
     if (found?.every(isSame)) return found;
   }
   return [];

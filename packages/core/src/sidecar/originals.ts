@@ -1,6 +1,7 @@
+import type { Adapter } from "../adapter.js";
 import { type FileEdit, overlay, type SkillFiles } from "../files.js";
-import { hashFile, hashText } from "./hash.js";
-import { SIDECAR_FILE, type Sidecar } from "./sidecar.js";
+import { jsonEqual } from "../json.js";
+import { hashFile, hashText, readSidecar, SIDECAR_FILE, type Sidecar } from "./sidecar.js";
 
 /** The edits that put the originals back and remove everything that the conversion created. */
 export function originalEdits(files: SkillFiles, { originals, created }: Sidecar): FileEdit[] {
@@ -16,6 +17,12 @@ export function originalEdits(files: SkillFiles, { originals, created }: Sidecar
 /** The skill as it was before the conversion, in the folder that it was in. Other files are as they are now. */
 export function originalFiles(files: SkillFiles, sidecar: Sidecar): SkillFiles {
   return inFolder(overlay(files, originalEdits(files, sidecar)), sidecar.folder ?? files.path);
+}
+
+/** The ids of the formats that a skill was converted from, the last one first. */
+export function sidecarFormats(files: SkillFiles): string[] {
+  const { value } = readSidecar(files);
+  return value ? [value.source, ...sidecarFormats(originalFiles(files, value))] : [];
 }
 
 /** The same files in another folder. */
@@ -56,4 +63,43 @@ function isEditedSince(files: SkillFiles, { path, written }: WrittenFile, before
   if (path === SIDECAR_FILE) return false;
   const hash = hashFile(files, path);
   return hash !== written && hash !== before;
+}
+
+/** A file that a conversion created and that was edited since. */
+export interface EditedCreation {
+  /** Writes what is in it besides the manifest. */
+  readonly edit: Extract<FileEdit, { kind: "write" }>;
+  /** The file is the manifest's own, so everything in it is in the manifest. */
+  readonly isManifest: boolean;
+}
+
+/** The created files in which somebody has written something that does not follow from the manifest. */
+export function editedCreations(
+  files: SkillFiles,
+  sidecar: Sidecar,
+  target: Adapter,
+  source: Adapter | undefined,
+): EditedCreation[] {
+  const isEdited = ({ path, written }: Sidecar["created"][number]) =>
+    files.has(path) && hashFile(files, path) !== written;
+  const edited = sidecar.created.filter(isEdited);
+  if (edited.length === 0) return [];
+  const generated = regenerated(files, sidecar, target, source);
+  const left = overlay(files, target.erase(files));
+  return edited.flatMap(({ path }): EditedCreation[] => {
+    const content = left.text(path);
+    if (content.kind !== "text" || content.text.trim() === "") return [];
+    if (generated && jsonEqual(generated.text(path), files.text(path))) return [];
+    const isManifest = target.manifestFiles.includes(path.split("/").at(-1) ?? path);
+    return [{ edit: { kind: "write", path, text: content.text }, isManifest }];
+  });
+}
+
+/** The skill as converting the originals would write it, had they the manifest of now. */
+function regenerated(files: SkillFiles, sidecar: Sidecar, target: Adapter, source: Adapter | undefined) {
+  const manifest = target.decode(files, { quiet: true }).value?.manifest;
+  const original = originalFiles(files, sidecar);
+  const base = overlay(original, source?.erase(original) ?? []);
+  const edits = manifest && target.encode?.(manifest, { base, original }).value?.edits;
+  return edits && overlay(base, edits);
 }

@@ -1,13 +1,12 @@
 import { isJsonRecord, type Json } from "../json.js";
 import { compareManifests, type Difference } from "../losses/compare.js";
 import { isSensitive, REDACTED } from "../losses/redact.js";
-import { namedListKey } from "../manifest/lists-and-omissions.js";
+import { namedListKey } from "../manifest/fields.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { FREE_FORM } from "../manifest/order.js";
 import { toPointer } from "../path.js";
-import { hashJson } from "./hash.js";
 import { type Address, getNode, membersAt, ONLY, pathOf } from "./node.js";
-import type { WrittenPlace } from "./sidecar.js";
+import { hashJson, type WrittenPlace } from "./sidecar.js";
 
 /** A place at which two manifests differ. */
 export interface Place {

@@ -1,6 +1,14 @@
-import type { Sidecar } from "./sidecar-schema.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import schema from "../../schema/sidecar.schema.json" with { type: "json" };
+import { coreDiagnostics } from "../diagnostics.js";
+import type { SkillFiles } from "../files.js";
+import { canonicalJson, isDeeperThan, isRecord, type Json } from "../json.js";
+import type { Result } from "../result.js";
+import { misfit } from "../schema/instance.js";
+import type { Sidecar } from "./schema.js";
 
-export type { CreatedFile, Original, Sidecar, WrittenPlace } from "./sidecar-schema.js";
+export type { CreatedFile, Original, Sidecar, WrittenPlace } from "./schema.js";
 
 /** The file beside a manifest that keeps what the skill was converted from. */
 export const SIDECAR_FILE = ".skill-convert.json";
@@ -8,4 +16,57 @@ export const SIDECAR_FILE = ".skill-convert.json";
 /** A sidecar as text: stable, ending in a newline. */
 export function printSidecar(sidecar: Sidecar): string {
   return `${JSON.stringify(sidecar, null, 2)}\n`;
+}
+
+/** A sidecar is a list of files and places; anything much deeper is none. */
+const MAX_LEVELS = 10;
+
+/** The sidecar of a skill; no value if it has none. One that cannot be used is a warning and is left alone. */
+export function readSidecar(files: SkillFiles): Result<Sidecar> {
+  const content = files.text(SIDECAR_FILE);
+  if (content.kind === "missing") return { diagnostics: [] };
+  if (content.kind !== "text") return unusable(content.kind);
+  let data: unknown;
+  try {
+    data = JSON.parse(content.text);
+  } catch (error) {
+    return unusable(error instanceof Error ? error.message : "not JSON");
+  }
+  const version = isRecord(data) ? data["version"] : undefined;
+  if (typeof version === "number" && version > 1) return unusable(`its version ${version} is newer than this program`);
+  if (isDeeperThan(data, MAX_LEVELS)) return unusable(`it is nested more than ${MAX_LEVELS} levels deep`);
+  const wrong = misfit(data, schema);
+  if (wrong !== undefined) return unusable(`invalid input at ${wrong || "/"}`);
+  const sidecar = data as Sidecar;
+  const outside = [...sidecar.originals, ...sidecar.created].find(({ path }) => !isInside(path));
+  if (outside) return unusable(`${JSON.stringify(outside.path)} is not a file in the skill's folder`);
+  return { value: sidecar, diagnostics: [] };
+}
+
+/** The result of reading a sidecar that cannot be used. */
+export function unusable<T>(reason: string): Result<T> {
+  return { diagnostics: [coreDiagnostics.create("sidecar-unreadable", { reason }, { file: SIDECAR_FILE })] };
+}
+
+/** Whether a path leads to a file in the folder that it starts from, and not into a Git directory. */
+function isInside(path: string): boolean {
+  if (/[\\\0]|^[a-z]:/i.test(path)) return false;
+  return path.split("/").every((segment) => !["", ".", "..", ".git"].includes(segment.toLowerCase()));
+}
+
+/** SHA-256, in hexadecimal, of a text in UTF-8. */
+export function hashText(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)));
+}
+
+/** SHA-256 of a JSON value's canonical text; null if there is no value. */
+export function hashJson(value: Json | undefined): string | null {
+  return value === undefined ? null : hashText(canonicalJson(value));
+}
+
+/** SHA-256 of a text file; null if there is none, and undefined if it cannot be read as text. */
+export function hashFile(files: SkillFiles, path: string): string | null | undefined {
+  const content = files.text(path);
+  if (content.kind === "missing") return null;
+  return content.kind === "text" ? hashText(content.text) : undefined;
 }

@@ -1,5 +1,5 @@
-import type { Effect } from "./manifest/effect.js";
-import type { SkillManifest } from "./manifest/manifest.js";
+import type { Effect } from "./effect.js";
+import type { SkillManifest } from "./manifest.js";
 
 /** The effects that a manifest implies without declaring them, each with the part of the manifest that implies it. */
 export function impliedEffects(manifest: SkillManifest): { effect: Effect; because: string }[] {

@@ -1,16 +1,15 @@
-import type { Adapter } from "./adapter.js";
-import { type AdapterLookup, decodeSkill, hasUnusableSidecar } from "./decode-skill.js";
-import type { Diagnostic } from "./diagnostic.js";
-import { coreDiagnostics } from "./diagnostics.js";
-import { type FileEdit, overlay, type SkillFiles } from "./files.js";
-import { compareManifests, type Difference } from "./losses/compare.js";
-import type { SkillManifest } from "./manifest/manifest.js";
-import { fromPointer, startsWith, toPointer } from "./path.js";
-import type { Result } from "./result.js";
-import { makeSidecar } from "./sidecar/make.js";
-import { addressOf } from "./sidecar/node.js";
-import { readSidecar } from "./sidecar/read.js";
-import { printSidecar, SIDECAR_FILE, type Sidecar } from "./sidecar/sidecar.js";
+import type { Adapter } from "../adapter.js";
+import { type AdapterLookup, decodeSkill, hasUnusableSidecar } from "../decode-skill.js";
+import type { Diagnostic } from "../diagnostic.js";
+import { coreDiagnostics } from "../diagnostics.js";
+import { type FileEdit, overlay, type SkillFiles } from "../files.js";
+import { compareManifests, type Difference } from "../losses/compare.js";
+import type { SkillManifest } from "../manifest/manifest.js";
+import { fromPointer, startsWith, toPointer } from "../path.js";
+import type { Result } from "../result.js";
+import { makeSidecar } from "../sidecar/make.js";
+import { addressOf } from "../sidecar/node.js";
+import { printSidecar, readSidecar, SIDECAR_FILE, type Sidecar } from "../sidecar/sidecar.js";
 import { renewSidecar, type WayBack } from "./way-back.js";
 
 /** A conversion whose files are decided, apart from the sidecar. */

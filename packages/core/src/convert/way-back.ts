@@ -1,13 +1,22 @@
-import type { Adapter } from "./adapter.js";
-import { type AdapterLookup, decodeSkill } from "./decode-skill.js";
-import { type FileEdit, overlay, type SkillFiles } from "./files.js";
-import type { SkillManifest } from "./manifest/manifest.js";
-import { hasErrors } from "./result.js";
-import { type EditedCreation, editedCreations } from "./sidecar/creations.js";
-import { makeSidecar } from "./sidecar/make.js";
-import { fileInTheWay, isEdited, originalEdits, originalFiles } from "./sidecar/originals.js";
-import { readSidecar } from "./sidecar/read.js";
-import type { Sidecar } from "./sidecar/sidecar.js";
+import type { Adapter, Encoded } from "../adapter.js";
+import { type AdapterLookup, decodeSkill } from "../decode-skill.js";
+import { coreDiagnostics } from "../diagnostics.js";
+import { type FileEdit, overlay, type SkillFiles } from "../files.js";
+import { jsonEqual } from "../json.js";
+import { compareManifests } from "../losses/compare.js";
+import type { SkillManifest } from "../manifest/manifest.js";
+import { hasErrors, type Result } from "../result.js";
+import { makeSidecar } from "../sidecar/make.js";
+import {
+  type EditedCreation,
+  editedCreations,
+  fileInTheWay,
+  isEdited,
+  originalEdits,
+  originalFiles,
+} from "../sidecar/originals.js";
+import { readSidecar, type Sidecar } from "../sidecar/sidecar.js";
+import { type ConvertOptions, lookup, readResult, type Written } from "./write.js";
 
 /** How a converted skill becomes what it was in a format that it was converted from. */
 export interface WayBack {
@@ -86,4 +95,37 @@ export function renewSidecar(
     ...{ from, to: adapter, before: overlay(original, value.edits), after, manifest, readBack },
     paths: changed.map(({ path }) => path),
   });
+}
+
+/** Writes over the original files, which are the whole result if nothing in the manifest was edited. */
+export function writeBack(manifest: SkillManifest, back: WayBack, options: ConvertOptions): Result<Written> {
+  const { to, operation } = options;
+  const { files, inTheWay } = back;
+  const original = () =>
+    decodeSkill(to, files, { quiet: true, sidecar: true, adapters: lookup(options) }).value?.manifest;
+  const isExact = operation === undefined && (back.isExact || jsonEqual(original(), manifest));
+  if (inTheWay !== undefined) {
+    return { diagnostics: [coreDiagnostics.create("file-in-the-way", { file: inTheWay }, { file: inTheWay })] };
+  }
+  const { value, diagnostics } = encodeOver(files, manifest, to, isExact);
+  if (!value) return { diagnostics };
+  const encoded = isExact ? { ...value, edits: [] } : value;
+  const result = overlay(files, encoded.edits);
+  const readBack = readResult(to, result);
+  if (!readBack.value) return { diagnostics: [...diagnostics, ...readBack.diagnostics] };
+  const isWhole = compareManifests(manifest, readBack.value.manifest).every(({ notation }) => notation);
+  const stays = back.creations.flatMap(({ edit, isManifest }) =>
+    result.has(edit.path) || (isManifest && isWhole) ? [] : [edit],
+  );
+  const findings = stays.map(({ path: file }) => coreDiagnostics.create("edited-file-stays", { file }, { file }));
+  const groups = [...back.groups, encoded.edits, stays];
+  return { value: { encoded, groups, readBack: readBack.value.manifest }, diagnostics: [...diagnostics, ...findings] };
+}
+
+/** A format that cannot be written can still be had back as it was. */
+function encodeOver(base: SkillFiles, manifest: SkillManifest, to: Adapter, isExact: boolean): Result<Encoded> {
+  if (to.encode) return to.encode(manifest, { base, editing: true });
+  const file = isExact ? to.detect(base)?.file : undefined;
+  if (file === undefined) return { diagnostics: [coreDiagnostics.create("read-only-format", { format: to.title })] };
+  return { value: { edits: [], manifestFile: file, id: manifest.id, notes: [] }, diagnostics: [] };
 }

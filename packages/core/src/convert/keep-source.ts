@@ -1,5 +1,5 @@
-import type { Range, TextEdit } from "./diagnostic.js";
-import type { FileEdit, SkillFiles } from "./files.js";
+import type { Range, TextEdit } from "../diagnostic.js";
+import type { FileEdit, SkillFiles } from "../files.js";
 
 /**
  * What was encoded over a skill without its old manifest, as edits of the skill with it: the old manifest stays where

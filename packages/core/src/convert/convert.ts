@@ -1,0 +1,150 @@
+import type { Adapter, LossNote } from "../adapter.js";
+import { requireAdapter, requireFiles } from "../arguments.js";
+import { decodeSkill } from "../decode-skill.js";
+import { type Diagnostic, sortDiagnostics } from "../diagnostic.js";
+import { coreDiagnostics } from "../diagnostics.js";
+import { type FileEdit, mergeEdits, overlay, type SkillFiles } from "../files.js";
+import { compareManifests } from "../losses/compare.js";
+import { type Loss, toLosses } from "../losses/losses.js";
+import type { SkillManifest } from "../manifest/manifest.js";
+import { toPointer } from "../path.js";
+import { hasErrors, type Result } from "../result.js";
+import { SIDECAR_FILE } from "../sidecar/sidecar.js";
+import { runSteps, type Steps } from "../steps.js";
+import { keepSidecar, sidecarInTheWay } from "./keep-sidecar.js";
+import { findWayBack, undoSame, writeBack } from "./way-back.js";
+import { type ConvertOptions, lookup, staysAsItIs, write } from "./write.js";
+
+/** A skill in another format. */
+export interface Conversion {
+  /** What was read. */
+  readonly manifest: SkillManifest;
+  /** What the result reads back as, without a sidecar. */
+  readonly readBack: SkillManifest;
+  /** Against the skill's files as they are: one edit a file, none for a file that stays. */
+  readonly edits: readonly FileEdit[];
+  /** The file that carries the manifest. */
+  readonly manifestFile: string;
+  /** The id as the target writes it. */
+  readonly id: string | undefined;
+  readonly losses: readonly Loss[];
+}
+
+/**
+ * Converts one skill: reads it with one adapter, writes it with another, reads the result back and compares. What
+ * differs is reported, whether or not the adapter knew of it. Nothing is written; the edits are the result.
+ *
+ * Gives no value where the skill cannot be read or the result would not be valid; the diagnostics say why.
+ *
+ * @throws TypeError for files or adapters that are none
+ * @example
+ * const files = memoryFiles({ "skill.yaml": text });
+ * const { value, diagnostics } = convert(files, { from: stopAdapter, to: adr002Adapter });
+ */
+export function convert(files: SkillFiles, options: ConvertOptions): Result<Conversion> {
+  requireFiles(files);
+  requireAdapter(options?.from, "from");
+  requireAdapter(options.to, "to");
+  return runSteps(convertInSteps(files, options));
+}
+
+/** The same as {@link convert}, for conversions that take turns. */
+export function* convertInSteps(files: SkillFiles, options: ConvertOptions): Steps<Result<Conversion>> {
+  const { from, to, lossless = false, keepSource = false } = options;
+  const undone = lossless ? undoSame(files, from, to) : undefined;
+  if (undone) return mergeInto(files, undone, yield* convertInSteps(overlay(files, undone), options));
+  const adapters = lookup(options);
+  const decoded = decodeSkill(from, files, { sidecar: true, adapters });
+  const source = decoded.value;
+  const refused = staysAsItIs(options)
+    ? []
+    : sidecarInTheWay(files, decoded.diagnostics, { from, to, lossless, keepSource });
+  const read = [...decoded.diagnostics, ...refused];
+  if (source === undefined || hasErrors(read)) return { diagnostics: sorted(read) };
+  const chosen = chooseOperation(source.manifest, options.operation);
+  if (!chosen.value) return { diagnostics: sorted([...read, ...chosen.diagnostics]) };
+  yield;
+  const back = from.id === to.id || keepSource ? undefined : findWayBack(files, from, to, adapters);
+  const written = back
+    ? writeBack(chosen.value.manifest, back, options)
+    : yield* write(files, source, chosen.value.manifest, options);
+  if (!written.value) return { diagnostics: sorted([...read, ...written.diagnostics]) };
+  const { encoded, groups, readBack } = written.value;
+  yield;
+  const { manifest } = source;
+  const differences = compareManifests(manifest, readBack);
+  yield;
+  const edits = mergeEdits(files, ...groups);
+  const decided = { from, to, adapters, lossless, keepSource, before: files, edits };
+  const kept = staysAsItIs(options)
+    ? { value: { edits: [], preserved: () => false }, diagnostics: [] }
+    : keepSidecar({ ...decided, manifest, readBack, differences, back });
+  const diagnostics = [...read, ...written.diagnostics, ...kept.diagnostics];
+  if (!kept.value) return { diagnostics: sorted(diagnostics) };
+  const losses = toLosses(differences, {
+    before: manifest,
+    after: readBack,
+    target: encoded.coverage ? { id: to.id, title: to.title, coverage: { ...to.coverage, ...encoded.coverage } } : to,
+    notes: [...encoded.notes, ...chosen.value.notes],
+    locate: source.locate,
+    preserved: kept.value.preserved,
+  });
+  return {
+    value: {
+      ...{ manifest, readBack, losses },
+      edits: sidecarLast(mergeEdits(files, edits, kept.value.edits)),
+      manifestFile: encoded.manifestFile,
+      id: encoded.id,
+    },
+    diagnostics: sorted([...diagnostics, ...undeclared(losses, to)]),
+  };
+}
+
+/** A conversion of edited files as one of the files without the edits. */
+function mergeInto(files: SkillFiles, before: readonly FileEdit[], { value, diagnostics }: Result<Conversion>) {
+  return value
+    ? { value: { ...value, edits: sidecarLast(mergeEdits(files, before, value.edits)) }, diagnostics }
+    : { diagnostics };
+}
+
+/** The sidecar is removed only when everything that it keeps is written. */
+function sidecarLast(edits: readonly FileEdit[]): FileEdit[] {
+  const isLast = ({ kind, path }: FileEdit) => kind === "remove" && path === SIDECAR_FILE;
+  return [...edits.filter((edit) => !isLast(edit)), ...edits.filter(isLast)];
+}
+
+function sorted(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return sortDiagnostics(diagnostics);
+}
+
+interface Chosen {
+  readonly manifest: SkillManifest;
+  readonly notes: readonly LossNote[];
+}
+
+function chooseOperation(manifest: SkillManifest, name: string | undefined): Result<Chosen> {
+  if (name === undefined) return { value: { manifest, notes: [] }, diagnostics: [] };
+  const operations = manifest.operations.filter((operation) => operation.name === name);
+  if (operations.length === 0) {
+    const names = manifest.operations.flatMap((operation) =>
+      operation.name === undefined ? [] : [`"${operation.name}"`],
+    );
+    const known = names.length > 0 ? names.join(", ") : "one without a name";
+    return { diagnostics: [coreDiagnostics.create("unknown-operation", { name, known })] };
+  }
+  const notes = manifest.operations.flatMap((operation, index): LossNote[] =>
+    operation.name === name
+      ? []
+      : [{ path: ["operations", index], kind: "dropped", reason: `Only the operation "${name}" was asked for.` }],
+  );
+  return { value: { manifest: { ...manifest, operations }, notes }, diagnostics: [] };
+}
+
+function undeclared(losses: readonly Loss[], to: Adapter): Diagnostic[] {
+  return losses
+    .filter(({ predicted }) => !predicted)
+    .map(({ path, kind }) => {
+      const pointer = toPointer(path);
+      return coreDiagnostics.create("undeclared-loss", { pointer: pointer || "/", format: to.title, kind });
+    });
+}

@@ -1,0 +1,122 @@
+import type { Adapter, Decoded, Encoded } from "../adapter.js";
+import { type AdapterLookup, decodeSkill } from "../decode-skill.js";
+import { coreDiagnostics } from "../diagnostics.js";
+import { type FileEdit, overlay, type SkillFiles } from "../files.js";
+import type { SkillManifest } from "../manifest/manifest.js";
+import { hasErrors, type Result } from "../result.js";
+import type { Steps } from "../steps.js";
+import { keepSource } from "./keep-source.js";
+
+/** From which format to which, and how. */
+export interface ConvertOptions {
+  readonly from: Adapter;
+  readonly to: Adapter;
+  /** Keep the files as they are in a sidecar, so that the way back is exact. */
+  readonly lossless?: boolean;
+  /** Leave the source's manifest where it is. */
+  readonly keepSource?: boolean;
+  /** Convert this operation alone and drop the others. */
+  readonly operation?: string;
+  /** The formats that the skill may have been converted from before, besides these two. */
+  readonly adapters?: AdapterLookup | undefined;
+}
+
+/** The adapters that a sidecar may ask for. */
+export function lookup({ from, to, adapters }: ConvertOptions): AdapterLookup {
+  return { get: (id) => [from, to].find((adapter) => adapter.id === id) ?? adapters?.get(id) };
+}
+
+/**
+ * Whether a skill is in its format already. Its manifest is read with what its sidecar keeps, and writing that would add
+ * what the format cannot hold well.
+ */
+export function staysAsItIs({ from, to, operation }: ConvertOptions): boolean {
+  return from.id === to.id && operation === undefined;
+}
+
+/** A result that is decided, apart from the sidecar. */
+export interface Written {
+  readonly encoded: Encoded;
+  /** Successive groups of edits, each against the result of the one before. */
+  readonly groups: readonly (readonly FileEdit[])[];
+  readonly readBack: SkillManifest;
+}
+
+/** Takes the manifest out of a skill and writes it in another format over what is left. */
+export function* write(
+  files: SkillFiles,
+  source: Decoded,
+  manifest: SkillManifest,
+  options: ConvertOptions,
+): Steps<Result<Written>> {
+  const { from, to } = options;
+  const own = from.id === to.id;
+  const erased = own ? [] : from.erase(files);
+  // In its own format a skill runs without support files.
+  const support = own ? [] : supportEdits(files, source);
+  if (support.length > 0) {
+    const supported = yield* encodeAndRead(files, [erased, support], manifest, options);
+    if (!supported.value || keepsArguments(supported.value.readBack)) return supported;
+  }
+  return yield* encodeAndRead(files, [erased], manifest, options);
+}
+
+function* encodeAndRead(
+  files: SkillFiles,
+  before: readonly (readonly FileEdit[])[],
+  manifest: SkillManifest,
+  options: ConvertOptions,
+): Steps<Result<Written>> {
+  const { from, to } = options;
+  if (!to.encode) return { diagnostics: [coreDiagnostics.create("read-only-format", { format: to.title })] };
+  const base = before.reduce(overlay, files);
+  const { value, diagnostics } = to.encode(manifest, { base, original: files });
+  if (!value) return { diagnostics };
+  const encoded = staysAsItIs(options) ? { ...value, edits: [] } : value;
+  yield;
+  const readBack = readResult(to, overlay(base, encoded.edits));
+  if (!readBack.value) return { diagnostics: [...diagnostics, ...readBack.diagnostics] };
+  const groups = options.keepSource ? keptGroups(files, before, encoded, options) : [...before, encoded.edits];
+  if (!groups) {
+    const args = { from: from.title, to: to.title };
+    return { diagnostics: [...diagnostics, coreDiagnostics.create("source-in-the-way", args)] };
+  }
+  return { value: { encoded, groups, readBack: readBack.value.manifest }, diagnostics };
+}
+
+/** What the target reads of the result; an error if it cannot read it. */
+export function readResult(to: Adapter, result: SkillFiles): Result<Decoded> {
+  const { value, diagnostics } = decodeSkill(to, result, { quiet: true });
+  if (value && !hasErrors(diagnostics)) return { value, diagnostics: [] };
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const reason = errors.map(({ message }) => message).join(" ");
+  return { diagnostics: [coreDiagnostics.create("invalid-output", { format: to.title, reason })] };
+}
+
+/** With the old manifest left in place, both have to be readable. */
+function keptGroups(
+  files: SkillFiles,
+  [erased = [], ...support]: readonly (readonly FileEdit[])[],
+  { edits }: Encoded,
+  { from, to }: ConvertOptions,
+): (readonly FileEdit[])[] | undefined {
+  const kept = keepSource(files, erased, edits);
+  if (!kept) return undefined;
+  const both = overlay(files, kept);
+  const readable = [from, to].every((adapter) => {
+    const { value, diagnostics } = adapter.decode(both, { quiet: true });
+    return value !== undefined && !hasErrors(diagnostics);
+  });
+  return readable ? [...support, kept] : undefined;
+}
+
+function keepsArguments(manifest: SkillManifest): boolean {
+  return manifest.operations.some(({ entrypoints }) => entrypoints?.unix || entrypoints?.windows);
+}
+
+/** Support files go where nothing is yet; what somebody has put in their place is theirs. */
+function supportEdits(files: SkillFiles, { supportFiles = [] }: Decoded): FileEdit[] {
+  return supportFiles
+    .filter(({ path }) => !files.has(path))
+    .map(({ path, text, executable }) => ({ kind: "write", path, text, ...(executable ? { executable } : {}) }));
+}

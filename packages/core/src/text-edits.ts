@@ -1,0 +1,46 @@
+import type { Range, TextEdit } from "./diagnostic.js";
+
+/**
+ * Applies edits of one text. They must be in ascending order and must not overlap.
+ *
+ * @throws RangeError where they are not, or leave the text
+ */
+export function applyTextEdits(text: string, edits: readonly TextEdit[]): string {
+  let out = "";
+  let last = 0;
+  for (const edit of edits) {
+    if (edit.start < last || edit.end < edit.start || edit.end > text.length) {
+      throw new RangeError(`edit ${edit.start}..${edit.end} overlaps another or leaves the text`);
+    }
+    out += text.slice(last, edit.start) + edit.text;
+    last = edit.end;
+  }
+  return out + text.slice(last);
+}
+
+/** The one edit that turns `before` into `after`, without their common head and tail; undefined where they are equal. */
+export function textDifference(before: string, after: string): TextEdit | undefined {
+  if (before === after) return undefined;
+  const limit = Math.min(before.length, after.length);
+  const start = sharedLength(limit, (from, to) => before.slice(from, to) === after.slice(from, to));
+  const tail = sharedLength(
+    limit - start,
+    (from, to) =>
+      before.slice(before.length - to, before.length - from) === after.slice(after.length - to, after.length - from),
+  );
+  return { start, end: before.length - tail, text: after.slice(start, after.length - tail) };
+}
+
+/** How far two texts of at least `limit` characters are the same, found by comparing pieces that are halved. */
+function sharedLength(limit: number, isSame: (from: number, to: number) => boolean): number {
+  let shared = 0;
+  for (let piece = limit; piece > 0; piece >>= 1) {
+    while (shared + piece <= limit && isSame(shared, shared + piece)) shared += piece;
+  }
+  return shared;
+}
+
+/** A range moved by an offset. */
+export function shiftRange(range: Range, by: number): Range {
+  return { start: range.start + by, end: range.end + by };
+}
