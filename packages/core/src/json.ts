@@ -64,6 +64,22 @@ export function jsonEqual(a: unknown, b: unknown): boolean {
   );
 }
 
+/** Whether two JSON values are equal, and the keys of their objects in the same order. */
+export function isIdentical(before: unknown, after: unknown): boolean {
+  if (Object.is(before, after)) return true;
+  if (typeof before !== "object" || typeof after !== "object" || before === null || after === null) return false;
+  if (Array.isArray(before) !== Array.isArray(after)) return false;
+  const [one, other] = [before, after] as Readonly<Record<string, unknown>>[];
+  const keys = Object.keys(before);
+  const others = Object.keys(after);
+  if (keys.length !== others.length) return false;
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index] ?? "";
+    if (key !== others[index] || !isIdentical(one?.[key], other?.[key])) return false;
+  }
+  return true;
+}
+
 /** A value as text: a string as it is, anything else as JSON. Unlike `String`, it runs nothing that the value holds. */
 export function textOf(value: Json | undefined): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");

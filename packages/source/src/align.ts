@@ -1,5 +1,4 @@
-import type { Json } from "@skill-convert/core";
-import { canonicalJson, getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core";
+import { canonicalJson, getOwn, isJsonRecord, type Json, jsonEqual } from "@skill-convert/core";
 
 /** Keys that name an element of a list, the first that an element has deciding. */
 const NAMING_KEYS = [

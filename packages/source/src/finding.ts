@@ -1,6 +1,6 @@
-import type { Diagnostic, Path, TextEdit } from "@skill-convert/core";
-import { toPointer } from "@skill-convert/core";
+import { type Diagnostic, type Json, type Path, type TextEdit, toPointer } from "@skill-convert/core";
 import { type SourceCode, sourceDiagnostics } from "./diagnostics.js";
+import type { Place } from "./place.js";
 
 /** A diagnostic before it knows its file: offsets are those of the document's own text. */
 export interface Finding {
@@ -24,4 +24,12 @@ export function toDiagnostic(finding: Finding, file: string, offset: number): Di
       edits: fix.edits.map((edit) => ({ ...edit, start: edit.start + offset, end: edit.end + offset })),
     },
   });
+}
+
+/** All there is to know of a document: its data, where everything stands, and what is wrong with it. */
+export interface Reading {
+  readonly value: Json | undefined;
+  /** Undefined if there is no value to point at. */
+  readonly root: Place | undefined;
+  readonly findings: readonly Finding[];
 }

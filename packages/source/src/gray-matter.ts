@@ -1,5 +1,4 @@
-import type { Json } from "@skill-convert/core";
-import { isJsonRecord } from "@skill-convert/core";
+import { isJsonRecord, type Json } from "@skill-convert/core";
 import type { DataFormat } from "./document.js";
 import { printJson } from "./json/print.js";
 import { readData } from "./read.js";

@@ -1,5 +1,4 @@
-import type { Json, JsonRecord } from "@skill-convert/core";
-import { getOwn, isJsonRecord, jsonEqual, setOwn } from "@skill-convert/core";
+import { getOwn, isJsonRecord, type Json, type JsonRecord, jsonEqual, setOwn } from "@skill-convert/core";
 import { alignLists } from "./align.js";
 
 /**

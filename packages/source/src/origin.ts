@@ -1,10 +1,8 @@
-import type { Json } from "@skill-convert/core";
-import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core";
+import { getOwn, isIdentical, isJsonRecord, type Json, recordOf } from "@skill-convert/core";
 import { alignLists, alignSimilar } from "./align.js";
 import { indentationAt } from "./lines.js";
 import { dedentedLines, endOfMember, startWithComments } from "./members.js";
 import { type Member, memberAt, type Place } from "./place.js";
-import { isSame } from "./same.js";
 
 /** A document whose values are printed in another place. */
 export interface OriginDocument {
@@ -38,7 +36,7 @@ export class Origin {
     this.#was = was;
     this.#now = now;
     this.#key = key;
-    this.#isSame = isSame(was.value, now);
+    this.#isSame = isIdentical(was.value, now);
   }
 
   /** The key under which the value was; undefined of an element. */

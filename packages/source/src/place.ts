@@ -14,6 +14,13 @@ export interface Place {
   readonly opaque?: boolean;
 }
 
+/** The place of a scalar that is not a YAML block scalar. */
+export function scalarPlace(start: number, end: number): Place {
+  return { kind: "scalar", flow: true, start, end, members: NO_MEMBERS };
+}
+
+const NO_MEMBERS: readonly Member[] = [];
+
 /** An entry of a record or an item of a list. */
 export interface Member {
   /** Of a record's entry. */
@@ -56,8 +63,8 @@ function indexOf(place: Place): ReadonlyMap<string, Member> {
 
 /** What is at a path: the entry or item, undefined for the whole document, and the place of its value. */
 export interface Located {
-  readonly member: Omit<Member, "value"> | undefined;
-  readonly value: Pick<Place, "start" | "end">;
+  readonly member: Member | undefined;
+  readonly value: Place;
 }
 
 /** The member at the end of a path, and the place of its value; inside an alias, the alias. */

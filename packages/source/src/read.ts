@@ -1,14 +1,12 @@
-import type { Json, Path, Range } from "@skill-convert/core";
-import { shiftRange, sortDiagnostics } from "@skill-convert/core";
+import { type Json, type Range, shiftRange, sortDiagnostics } from "@skill-convert/core";
 import type { DataDocument, DataFormat, ReadOptions } from "./document.js";
 import { editDocument } from "./edit/document.js";
-import { toDiagnostic } from "./finding.js";
-import { JsonPlaces } from "./json/locate.js";
-import { readJson, readJsonFast } from "./json/read.js";
+import { type Reading, toDiagnostic } from "./finding.js";
+import { readJsonFast } from "./json/fast.js";
+import { scanJson } from "./json/scan.js";
 import { MAX_DOCUMENT_LENGTH, MAX_FINDINGS } from "./limits.js";
 import { lru } from "./lru.js";
 import { follow, type Located } from "./place.js";
-import type { Reading } from "./reading.js";
 import { placeYamlFast, readYamlFast } from "./yaml/fast.js";
 import { readWithPlaceholders } from "./yaml/placeholders.js";
 import { readYaml } from "./yaml/read.js";
@@ -36,7 +34,6 @@ function readDocument(
   const source = text.slice(range.start, range.end);
   const fast = source.length > MAX_DOCUMENT_LENGTH ? undefined : readFast(source, format);
   let complete: Reading | undefined;
-  let places: JsonPlaces | undefined;
   const reading = () => {
     complete ??=
       (fast === undefined ? undefined : placeFast(source, format)) ?? readCompletely(source, format, tolerate);
@@ -52,8 +49,8 @@ function readDocument(
     value,
     diagnostics: sortDiagnostics(findings.map((finding) => toDiagnostic(finding, file, range.start))),
     locate(path, part = "value") {
-      if (fast !== undefined && format === "json") places ??= new JsonPlaces(source);
-      const found = places ? places.locate(path) : inReading(reading(), path);
+      const { root } = reading();
+      const found = root && follow(root, path);
       return found && shiftRange(partOf(found, part), range.start);
     },
     edit(desired) {
@@ -76,7 +73,7 @@ function placeFast(source: string, format: DataFormat): Reading | undefined {
 
 function readCompletely(source: string, format: DataFormat, tolerate: ReadOptions["tolerate"]): Reading {
   if (source.length > MAX_DOCUMENT_LENGTH) return tooLarge(source);
-  if (format === "json") return readJson(source);
+  if (format === "json") return scanJson(source);
   const reading = readYaml(source);
   if (reading.value !== undefined || tolerate !== "placeholders") return reading;
   return readWithPlaceholders(source) ?? reading;
@@ -85,10 +82,6 @@ function readCompletely(source: string, format: DataFormat, tolerate: ReadOption
 function tooLarge(source: string): Reading {
   const args = { length: source.length, limit: MAX_DOCUMENT_LENGTH };
   return { value: undefined, root: undefined, findings: [{ code: "too-large", args, start: 0, end: source.length }] };
-}
-
-function inReading({ root }: Reading, path: Path): Located | undefined {
-  return root && follow(root, path);
 }
 
 function partOf(found: Located, part: "value" | "key" | "entry"): Range {

@@ -1,4 +1,4 @@
-import { isRecord, type Json, jsonEqual } from "../json.js";
+import { isIdentical, isRecord, type Json, jsonEqual } from "../json.js";
 import { impliedValue, namedListKey } from "../manifest/fields.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { FREE_FORM } from "../manifest/order.js";
@@ -58,22 +58,6 @@ function compareValues(before: unknown, after: unknown, place: Place, out: Diffe
   }
   if (jsonEqual(before, after)) return;
   out.push(difference(place, before as Json | undefined, after as Json | undefined));
-}
-
-/** Whether two values are equal, and the keys of their objects in the same order: most are. */
-function isIdentical(before: unknown, after: unknown): boolean {
-  if (Object.is(before, after)) return true;
-  if (typeof before !== "object" || typeof after !== "object" || before === null || after === null) return false;
-  if (Array.isArray(before) !== Array.isArray(after)) return false;
-  const [one, other] = [before, after] as Readonly<Record<string, unknown>>[];
-  const keys = Object.keys(before);
-  const others = Object.keys(after);
-  if (keys.length !== others.length) return false;
-  for (let index = 0; index < keys.length; index++) {
-    const key = keys[index] ?? "";
-    if (key !== others[index] || !isIdentical(one?.[key], other?.[key])) return false;
-  }
-  return true;
 }
 
 function compareRecords(before: object, after: object, place: Place, out: Difference[]): void {

@@ -1,11 +1,21 @@
-import type { Json, Path, TextEdit } from "@skill-convert/core";
-import { applyTextEdits, getOwn, isJsonRecord, jsonEqual, recordOf, setOwn, toPointer } from "@skill-convert/core";
+import {
+  applyTextEdits,
+  getOwn,
+  isIdentical,
+  isJsonRecord,
+  type Json,
+  jsonEqual,
+  type Path,
+  recordOf,
+  setOwn,
+  type TextEdit,
+  toPointer,
+} from "@skill-convert/core";
 import type { DataFormat } from "../document.js";
+import type { Reading } from "../finding.js";
 import { printJson } from "../json/print.js";
 import { prevailingEol } from "../lines.js";
 import type { Place } from "../place.js";
-import type { Reading } from "../reading.js";
-import { isSame } from "../same.js";
 import { printYaml } from "../yaml/print.js";
 import { BlockWriter } from "./block.js";
 import { FlowWriter } from "./flow.js";
@@ -34,7 +44,7 @@ const MAX_CHECKED = 64;
  */
 export function editDocument(subject: EditSubject, desired: Json): TextEdit[] {
   const { value, source } = subject;
-  if (value !== undefined && isSame(value, desired)) return [];
+  if (value !== undefined && isIdentical(value, desired)) return [];
   const { root } = subject.reading();
   if (value === undefined || root === undefined) return [writeWhole(subject, desired)];
   const forced = new Paths();
@@ -49,7 +59,7 @@ export function editDocument(subject: EditSubject, desired: Json): TextEdit[] {
   for (;;) {
     const operations = planOperations(plan, value, desired);
     const edits = sortEdits(operations.flatMap((operation) => operation.edits));
-    if (edits && readsAs(subject, edits, desired, isSame)) return edits;
+    if (edits && readsAs(subject, edits, desired, isIdentical)) return edits;
     const wrong = wrongOperations(subject, operations, value);
     const printed = (wrong.length > 0 ? wrong : operations).filter(({ path }) => !refused.covers(path));
     if (printed.length > 0) refused.add(printed.map(({ path }) => path));

@@ -1,6 +1,5 @@
 import { jsonBlock, jsonKey, jsonLine } from "../json/print.js";
-import type { Eol } from "../lines.js";
-import { columnOf, indentationAt, isFirstOnLine } from "../lines.js";
+import { columnOf, type Eol, indentationAt, isFirstOnLine } from "../lines.js";
 import type { Place } from "../place.js";
 import type { FlowStyle } from "./flow.js";
 

@@ -1,9 +1,15 @@
-import type { Json, JsonRecord, Path, TextEdit } from "@skill-convert/core";
-import { getOwn, isJsonRecord } from "@skill-convert/core";
+import {
+  getOwn,
+  isIdentical,
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  type Path,
+  type TextEdit,
+} from "@skill-convert/core";
 import { alignSimilar, inOrder } from "../align.js";
 import { Origin, type Was } from "../origin.js";
 import type { Member, Place } from "../place.js";
-import { isSame } from "../same.js";
 
 /** That the value at a path becomes another, or goes if that is undefined. */
 export interface Change {
@@ -82,7 +88,7 @@ export function planOperations(subject: PlanSubject, before: Json, after: Json):
     subject.isRefused(path) ? undefined : new Origin(subject, was, now, key);
 
   const change = (step: Step, old: Json, now: Json): void => {
-    if (isSame(old, now)) return;
+    if (isIdentical(old, now)) return;
     const { place, path, member, parent } = step;
     if (!subject.isForced(path) && !place.opaque) {
       if (place.kind === "record" && isJsonRecord(old) && isJsonRecord(now) && changeRecord(step, old, now)) return;

@@ -1,5 +1,4 @@
-import type { Eol } from "../lines.js";
-import { columnOf, lineStart } from "../lines.js";
+import { columnOf, type Eol, lineStart } from "../lines.js";
 import type { Place } from "../place.js";
 import { HOUSE_INDENTATION, type YamlIndentation, yamlFlow } from "../yaml/print.js";
 import { yamlScalar } from "../yaml/scalar.js";

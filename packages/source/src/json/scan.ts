@@ -1,9 +1,7 @@
-import type { Json, Path } from "@skill-convert/core";
-import { jsonEqual, setOwn } from "@skill-convert/core";
-import type { Finding } from "../finding.js";
+import { type Json, jsonEqual, setOwn } from "@skill-convert/core";
+import type { Finding, Reading } from "../finding.js";
 import { MAX_DEPTH } from "../limits.js";
-import type { Member, Place } from "../place.js";
-import type { Reading } from "../reading.js";
+import { type Member, type Place, scalarPlace } from "../place.js";
 import { commentAt, duplicateFix, foreignWord, missingComma, quotedOtherwise, unquotedKey } from "./mistakes.js";
 
 /** Thrown inside the scanner only: nothing after this finding can be read. */
@@ -29,6 +27,9 @@ export function scanJson(source: string): Reading {
   }
 }
 
+/** Nearly every string: one without an escape. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON allows none of them
+const PLAIN_STRING = /"[^"\\\x00-\x1f]*"/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
 const WORD = /[A-Za-z_$][\w$]*|[-+.\d][\w.+-]*/y;
 const WORDS: ReadonlyMap<string, Json> = new Map<string, Json>([
@@ -54,6 +55,8 @@ class Scanner {
   broken = false;
   readonly #source: string;
   #at = 0;
+  /** Of the value that is being read. */
+  readonly #path: (string | number)[] = [];
 
   constructor(source: string) {
     this.#source = source;
@@ -62,25 +65,27 @@ class Scanner {
   document(): Scanned {
     this.#space();
     if (this.#at >= this.#source.length) throw this.#unexpected("a value");
-    const scanned = this.#value([], 0);
+    const scanned = this.#value();
     this.#space();
     if (this.#at < this.#source.length) throw this.#unexpected("the end");
     return scanned;
   }
 
-  #value(path: Path, depth: number): Scanned {
+  #value(): Scanned {
     const start = this.#at;
     const character = this.#source.charAt(start);
     if (character === "{" || character === "[") {
-      if (depth >= MAX_DEPTH)
+      if (this.#path.length >= MAX_DEPTH) {
+        const path = [...this.#path];
         throw new Stop({ code: "too-deep", args: { limit: MAX_DEPTH }, start, end: start + 1, path });
-      return character === "{" ? this.#record(path, depth) : this.#list(path, depth);
+      }
+      return character === "{" ? this.#record() : this.#list();
     }
-    const value = character === '"' ? this.#string() : (this.#quotedOtherwise() ?? this.#bare(path));
-    return { value, place: this.#scalarPlace(start) };
+    const value = character === '"' ? this.#string() : (this.#quotedOtherwise() ?? this.#bare());
+    return { value, place: scalarPlace(start, this.#at) };
   }
 
-  #record(path: Path, depth: number): Scanned {
+  #record(): Scanned {
     const start = this.#at++;
     const value: { [key: string]: Json } = {};
     const members: Member[] = [];
@@ -90,18 +95,20 @@ class Scanner {
       const keyStart = this.#at;
       const key = this.#source.charAt(keyStart) === '"' ? this.#string() : this.#otherKey();
       const keyEnd = this.#at;
-      const at = [...path, key];
       this.#space();
       if (!this.#take(":")) throw this.#unexpected("a colon");
       const afterMark = this.#at;
       this.#space();
-      const scanned = this.#value(at, depth + 1);
+      this.#path.push(key);
+      const scanned = this.#value();
       if (Object.hasOwn(value, key)) {
         opaque = true;
         const same = jsonEqual(value[key], scanned.value);
         const fix = same ? duplicateFix(members, key, keyStart) : {};
-        this.findings.push({ code: "duplicate-key", args: { key }, start: keyStart, end: keyEnd, path: at, ...fix });
+        const at = { start: keyStart, end: keyEnd, path: [...this.#path] };
+        this.findings.push({ code: "duplicate-key", args: { key }, ...at, ...fix });
       }
+      this.#path.pop();
       setOwn(value, key, scanned.value);
       members.push({ key, keyStart, keyEnd, start: keyStart, afterMark, value: scanned.place });
       this.#separator("}");
@@ -109,14 +116,16 @@ class Scanner {
     return { value, place: { kind: "record", flow: true, start, end: this.#at, members, opaque } };
   }
 
-  #list(path: Path, depth: number): Scanned {
+  #list(): Scanned {
     const start = this.#at++;
     const value: Json[] = [];
     const members: Member[] = [];
     this.#space();
     while (!this.#take("]")) {
       const at = this.#at;
-      const scanned = this.#value([...path, value.length], depth + 1);
+      this.#path.push(value.length);
+      const scanned = this.#value();
+      this.#path.pop();
       value.push(scanned.value);
       members.push({ keyStart: at, keyEnd: at, start: at, afterMark: at, value: scanned.place });
       this.#separator("]");
@@ -169,6 +178,11 @@ class Scanner {
   #string(): string {
     const start = this.#at;
     const source = this.#source;
+    PLAIN_STRING.lastIndex = start;
+    if (PLAIN_STRING.test(source)) {
+      this.#at = PLAIN_STRING.lastIndex;
+      return source.slice(start + 1, this.#at - 1);
+    }
     for (let at = start + 1; at < source.length; at++) {
       const code = source.charCodeAt(at);
       if (code === 92) at++;
@@ -198,7 +212,7 @@ class Scanner {
   }
 
   /** A number, `true`, `false` or `null`. */
-  #bare(path: Path): Json {
+  #bare(): Json {
     const start = this.#at;
     WORD.lastIndex = start;
     const text = WORD.exec(this.#source)?.[0];
@@ -211,24 +225,20 @@ class Scanner {
     else if (word === undefined && number !== text) throw this.#unexpected("a value", text.length);
     this.#at = start + text.length;
     if (foreign) return foreign.value;
-    return word === undefined ? this.#number(text, path, start) : word;
+    return word === undefined ? this.#number(text, start) : word;
   }
 
-  #number(text: string, path: Path, start: number): Json {
+  #number(text: string, start: number): Json {
     const value = Number(text);
-    const at = { start, end: this.#at, path };
+    const at = () => ({ start, end: this.#at, path: [...this.#path] });
     if (!Number.isFinite(value)) {
-      this.findings.push({ code: "not-json", args: { found: text }, ...at });
+      this.findings.push({ code: "not-json", args: { found: text }, ...at() });
       return text;
     }
     if (!Number.isSafeInteger(value) && /^-?\d+$/.test(text) && BigInt(text) !== BigInt(value)) {
-      this.findings.push({ code: "imprecise-number", args: { found: text, read: String(value) }, ...at });
+      this.findings.push({ code: "imprecise-number", args: { found: text, read: String(value) }, ...at() });
     }
     return value;
-  }
-
-  #scalarPlace(start: number): Place {
-    return { kind: "scalar", flow: true, start, end: this.#at, members: [] };
   }
 
   #take(character: string): boolean {

@@ -1,5 +1,4 @@
 import type { CST, Node, YAMLMap, YAMLSeq } from "yaml";
-import type { Place } from "../place.js";
 
 /** Where things stand, from the tokens of `yaml`: its nodes leave out tags, anchors, dashes and colons. */
 
@@ -36,10 +35,6 @@ export function blockScalarEnd(source: string, start: number, end: number): numb
   const text = source.slice(start, end);
   const keeps = /^[|>]\d?\+/.test(text);
   return start + (keeps ? text.replace(/\r?\n$/, "") : text.trimEnd()).length;
-}
-
-export function scalarPlace(start: number, end: number): Place {
-  return { kind: "scalar", flow: true, start, end, members: [] };
 }
 
 /** Whether a mapping is written without braces inside a list in brackets: `[a: 1]`. */

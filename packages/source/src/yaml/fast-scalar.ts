@@ -1,8 +1,6 @@
-import type { Json } from "@skill-convert/core";
-import { setOwn } from "@skill-convert/core";
+import { type Json, setOwn } from "@skill-convert/core";
 import { MAX_DEPTH } from "../limits.js";
-import type { Member, Place } from "../place.js";
-import { scalarPlace } from "./extent.js";
+import { type Member, type Place, scalarPlace } from "../place.js";
 import { isBlank, unsure, withoutSpaces } from "./fast-lines.js";
 
 /** The scalars of YAML, and its collections in brackets on one line, for the fast reader. */

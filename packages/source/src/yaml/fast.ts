@@ -1,9 +1,8 @@
-import type { Json } from "@skill-convert/core";
-import { setOwn } from "@skill-convert/core";
+import { type Json, setOwn } from "@skill-convert/core";
+import type { Reading } from "../finding.js";
 import { MAX_DEPTH } from "../limits.js";
-import type { Member, Place } from "../place.js";
-import type { Reading } from "../reading.js";
-import { blockScalarEnd, scalarPlace } from "./extent.js";
+import { type Member, type Place, scalarPlace } from "../place.js";
+import { blockScalarEnd } from "./extent.js";
 import { blockScalar, isBlank, LineScanner, Unsure, unsure, withoutSpaces } from "./fast-lines.js";
 import { flowValue, isPlainStart, plainValue, quotedText } from "./fast-scalar.js";
 

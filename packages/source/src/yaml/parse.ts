@@ -1,7 +1,6 @@
 import type { YAMLError } from "yaml";
-import type { Finding } from "../finding.js";
+import type { Finding, Reading } from "../finding.js";
 import { MAX_DEPTH } from "../limits.js";
-import type { Reading } from "../reading.js";
 import { compose } from "./tokens.js";
 import { TreeBuilder } from "./tree.js";
 

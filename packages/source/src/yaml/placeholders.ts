@@ -1,8 +1,6 @@
-import type { Json } from "@skill-convert/core";
-import { isJsonRecord, recordOf } from "@skill-convert/core";
-import type { Finding } from "../finding.js";
-import type { Reading } from "../reading.js";
-import { placeholderItems } from "./placeholder-items.js";
+import { isJsonRecord, type Json, recordOf } from "@skill-convert/core";
+import type { Finding, Reading } from "../finding.js";
+import { placeholderItems } from "./entry.js";
 import { readYaml } from "./read.js";
 import { doubleQuoted } from "./scalar.js";
 

@@ -1,5 +1,4 @@
-import type { Json } from "@skill-convert/core";
-import { isJsonRecord } from "@skill-convert/core";
+import { isJsonRecord, type Json } from "@skill-convert/core";
 import type { Eol } from "../lines.js";
 import type { Origin } from "../origin.js";
 import { literalLines, yamlScalar } from "./scalar.js";

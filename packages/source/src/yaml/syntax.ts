@@ -1,8 +1,7 @@
 import type { YAMLError } from "yaml";
 import type { Finding } from "../finding.js";
 import { indentationAt, lineEnd, lineStart, nextLine } from "../lines.js";
-import { type Entry, entryAt, extentOf } from "./entry.js";
-import { placeholderItems } from "./placeholder-items.js";
+import { type Entry, entryAt, extentOf, placeholderItems } from "./entry.js";
 import { insert, quoteFix, requoteFix } from "./quote.js";
 
 /** Sentences for what `yaml` reports about a string that is not YAML. */

@@ -1,5 +1,4 @@
-import type { Json, Path } from "@skill-convert/core";
-import { setOwn } from "@skill-convert/core";
+import { type Json, type Path, setOwn } from "@skill-convert/core";
 import {
   type Alias,
   type CST,
@@ -16,9 +15,9 @@ import {
 import type { Finding } from "../finding.js";
 import { MAX_ALIASED_LENGTH } from "../limits.js";
 import { lineStart } from "../lines.js";
-import type { Member, Place } from "../place.js";
-import { duplicateFix } from "./duplicate.js";
-import { blockScalarEnd, isBareEntry, itemTokens, keyExtent, propertiesStart, scalarPlace } from "./extent.js";
+import { duplicateFix } from "../members.js";
+import { type Member, type Place, scalarPlace } from "../place.js";
+import { blockScalarEnd, isBareEntry, itemTokens, keyExtent, propertiesStart } from "./extent.js";
 import { quoteFix } from "./quote.js";
 
 /** A value with its place, and its length once its aliases are written out. */

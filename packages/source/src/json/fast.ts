@@ -1,6 +1,4 @@
 import type { Json } from "@skill-convert/core";
-import type { Reading } from "../reading.js";
-import { scanJson } from "./scan.js";
 
 /** A key that stands apart from its colon, a number that may lose digits: seldom, and then the scanner looks closer. */
 const SUSPICIOUS = /"\s+:|\d(?:\d{15}|[eE])/;
@@ -17,11 +15,6 @@ export function readJsonFast(source: string): Json | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Reads a JSON document completely: data, places and findings. */
-export function readJson(source: string): Reading {
-  return scanJson(source);
 }
 
 /** The number of quotes before a colon. */
