@@ -1,13 +1,18 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
 const PREFIX = "tests-";
 
+/** How the folders begin that the product makes while it runs a skill. */
+const OURS = ["skill-convert-run-", "skill-trace-"];
+
 /**
  * Vitest's global setup: every temporary folder of a run lies in one, which is removed at the end. The names in the
  * environment are those that Node reads on any system; `MEMORY_TMPDIR` is in memory if there is such a place, for tests
  * that write much and do not try the disk.
+ *
+ * The run fails if the product left one of its own folders there: on somebody's machine nothing removes it.
  */
 export default function setup(): (() => void) | undefined {
   // Vitest asks once per project.
@@ -16,6 +21,11 @@ export default function setup(): (() => void) | undefined {
   const memory = existsSync("/dev/shm") ? mkdtempSync(`/dev/shm/${PREFIX}`) : scratch;
   Object.assign(process.env, { TMPDIR: scratch, TMP: scratch, TEMP: scratch, MEMORY_TMPDIR: memory });
   return () => {
+    const left = readdirSync(scratch).filter((name) => OURS.some((beginning) => name.startsWith(beginning)));
     for (const folder of [scratch, memory]) rmSync(folder, { recursive: true, force: true });
+    if (left.length === 0) return;
+    // Vitest only prints what a teardown throws.
+    process.exitCode = 1;
+    throw new Error(`the product left temporary folders behind: ${left.join(", ")}`);
   };
 }

@@ -7,7 +7,7 @@ import { runCli, skillMd, snapshot } from "./harness.js";
 import { v1Md } from "./migrate-repo.js";
 
 // In memory where there is such a place, because every write is synced.
-const scratch = fs.mkdtempSync(join(fs.existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "skill-convert-faults-"));
+const scratch = fs.mkdtempSync(join(process.env["MEMORY_TMPDIR"] ?? tmpdir(), "skill-convert-faults-"));
 afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }));
 afterEach(() => {
   vi.restoreAllMocks();

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type JsonRecord, REDACTED, type SkillManifest } from "@skill-convert/core";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { checkAssertions } from "../src/assertions/evaluate.js";
 import type { AssertionContext, Level, RunTrace, Span } from "../src/contracts.js";
 import { createRedactor } from "../src/redact/redactor.js";
@@ -270,6 +270,7 @@ describe("a number", () => {
 describe("a program that reports what it did", () => {
   function collect(lines: readonly unknown[], manifest = skill("L2")) {
     const { trace } = start(manifest);
+    onTestFinished(() => void trace.finish());
     const call = trace.root.child("tool.call", "exec");
     const { [VARIABLES.spansFile]: file = "" } = trace.environmentFor(call);
     const text = lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line)));
@@ -369,6 +370,7 @@ describe("a program that reports what it did", () => {
 
   it("is heard in a year that a secret holds", () => {
     const { trace } = start(skill("L2"), { redactor: createRedactor(["2026"]) });
+    onTestFinished(() => void trace.finish());
     const call = trace.root.child("tool.call", "exec");
     const { [VARIABLES.spansFile]: file = "" } = trace.environmentFor(call);
     appendFileSync(file, JSON.stringify({ kind: "custom", name: "in 2026", start_time: "2026-02-17T15:00:01Z" }));
