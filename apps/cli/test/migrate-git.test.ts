@@ -1,7 +1,6 @@
 import { appendFileSync, chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { parseStatus } from "../src/commands/migrate/work-trees.js";
 import { folder, runCli, skillMd, snapshot } from "./harness.js";
 import { commitAll, git, migrate, v1Md, write } from "./migrate-repo.js";
 
@@ -163,9 +162,4 @@ it("outside of any work tree nothing is asked", async () => {
   vi.stubEnv("PATH", folder({}));
   expect((await migrate(root)).report.summary.migrated).toBe(1);
   expect(readFileSync(join(root, "a/SKILL.md"), "utf8")).toContain("```skill-manifest");
-});
-
-it("the status of renamed and odd files is read", () => {
-  const status = parseStatus(" M a b\0R  new\0old name\0?? dir/\0A  \u00fc\n\0");
-  expect([...status.keys()]).toEqual(["a b", "new", "old name", "dir/", "\u00fc\n"]);
 });

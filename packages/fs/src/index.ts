@@ -1,14 +1,17 @@
 export { type ApplyOptions, applyEdits } from "./apply.js";
 export { type FindOptions, type FoundSkill, findSkills } from "./find.js";
+export { type CommandSearch, findCommand, isCommandName } from "./find-command.js";
 export type { EntryKind, FolderEntry } from "./folder.js";
 export type { ApplyOutcome, ChangedFile, FileAction, FileFailure } from "./outcome.js";
 export { comparePaths, isInside } from "./portable-path.js";
 export { realPath } from "./real-path.js";
 export { errorCode, reasonOf } from "./reason.js";
+export { type FileBytes, readRegularFile } from "./regular-file.js";
 export { type DiskSkill, type OpenOptions, openSkill, type SkillEntry } from "./skill.js";
 export type { Located } from "./skill-tree.js";
 export { isTemporaryName, removeLeftovers } from "./temporary.js";
 export { type FoundText, findTexts, type TextOptions } from "./texts.js";
 export type { FindProblem, WalkOptions } from "./walk.js";
 export { workTreeTop } from "./work-tree.js";
+export { type Refusal, WorkTrees } from "./work-trees.js";
 export { type WriteOptions, writeFiles, writeSkill } from "./write.js";

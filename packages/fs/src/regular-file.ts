@@ -16,7 +16,13 @@ const FLAGS = O_RDONLY | O_NONBLOCK | O_NOFOLLOW;
 
 const ATTEMPTS = 3;
 
-/** Reads a regular file of at most `limit` bytes. A link, a FIFO or a larger file is told, not read. */
+/**
+ * Reads a regular file of at most `limit` bytes, without waiting. A link, a FIFO, a device or a larger file is reported, not
+ * read.
+ *
+ * @example
+ * readRegularFile("/dev/zero", 1024).kind; // "unreadable"
+ */
 export function readRegularFile(path: string, limit: number): FileBytes {
   let descriptor: number | undefined;
   try {

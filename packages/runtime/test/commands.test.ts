@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { findCommand } from "@skill-convert/fs";
 import { describe, expect, it } from "vitest";
-import { findCommand } from "../src/commands/find-command.js";
 import { compareToBound, findVersion, readBound } from "../src/commands/version.js";
 import { checkSkill } from "../src/index.js";
 import { folder, manifestOf, messages, verdicts } from "./skills.js";

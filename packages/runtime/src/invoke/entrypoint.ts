@@ -1,8 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import { type Attempt, done, type Entrypoints, type Operation, refused, type Template } from "@skill-convert/core";
-import { errorCode } from "@skill-convert/fs";
-import { findCommand } from "../commands/find-command.js";
+import { errorCode, findCommand } from "@skill-convert/fs";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed } from "../finding.js";
 import type { Situation } from "../skill.js";

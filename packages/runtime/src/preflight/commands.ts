@@ -1,6 +1,6 @@
 import type { Command } from "@skill-convert/core";
+import { findCommand, isCommandName } from "@skill-convert/fs";
 import { askVersion } from "../commands/ask-version.js";
-import { findCommand, isCommandName } from "../commands/find-command.js";
 import { compareToBound, type ProgramVersion, readBound } from "../commands/version.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, untold } from "../finding.js";

@@ -3,8 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { type Attempt, done, refused } from "@skill-convert/core";
-import { errorCode } from "@skill-convert/fs";
-import { findCommand } from "../commands/find-command.js";
+import { errorCode, findCommand } from "@skill-convert/fs";
 import { MARK, processTree } from "./kill.js";
 
 /** A program to start. There is no shell: the first word is a program, every other one an argument as it is. */

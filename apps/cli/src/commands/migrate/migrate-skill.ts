@@ -1,7 +1,14 @@
 import { join } from "node:path";
 import { type MigrateOptions, type Migration, planMigration } from "@skill-convert/adapter-skill-manifest-v2/migrate";
 import { type Diagnostic, hasErrors, overlay, type SkillFiles } from "@skill-convert/core";
-import { applyEdits, type DiskSkill, type FoundSkill, openSkill, removeLeftovers } from "@skill-convert/fs";
+import {
+  applyEdits,
+  type DiskSkill,
+  type FoundSkill,
+  openSkill,
+  removeLeftovers,
+  type WorkTrees,
+} from "@skill-convert/fs";
 import { cliDiagnostics } from "../../diagnostics.js";
 import type { Shard } from "../../inputs/shard.js";
 import { unifiedDiff } from "../../report/diff.js";
@@ -9,7 +16,6 @@ import type { FileReport } from "../../report/model.js";
 import { notWritten } from "../../report/not-written.js";
 import { showDiagnostic } from "../../report/show.js";
 import type { MigratedSkill } from "./report/model.js";
-import type { WorkTrees } from "./work-trees.js";
 
 export const SKILL_FILE = "SKILL.md";
 

@@ -1,5 +1,6 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { WorkTrees } from "@skill-convert/fs";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { parseShard } from "../../inputs/shard.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
@@ -15,7 +16,6 @@ import { createMigrateReporter } from "./report/create-reporter.js";
 import { addDiagnostics, addMigrated, emptyMigrateSummary, type MigrateSummary } from "./report/model.js";
 import type { MigrateReporter } from "./report/reporter.js";
 import { hasSkills, migrateSkills } from "./skills.js";
-import { WorkTrees } from "./work-trees.js";
 
 /** `skill-convert migrate`: gives the exit code. */
 export function runMigrate(repo: string, command: MigrateCommandOptions, streams: Streams): number {

@@ -8,9 +8,11 @@ export interface CommandSearch {
 }
 
 /**
- * The program that a command of ADR-002's `preconditions.commands` names: a file in PATH that may be executed. A name
- * with a slash is a path and no command; entries of PATH that are not absolute are passed over, so that a skill cannot
- * bring its own.
+ * The program that a name stands for: a file in PATH that may be executed. A name with a slash is a path and not a
+ * command; entries of PATH that are not absolute are passed over, so that a skill or a repository cannot bring its own.
+ *
+ * @example
+ * findCommand("sh", { environment: { PATH: "bin:." }, platform: "linux" }); // undefined
  */
 export function findCommand(name: string, { environment, platform }: CommandSearch): string | undefined {
   if (!isCommandName(name)) return undefined;
@@ -25,6 +27,13 @@ export function findCommand(name: string, { environment, platform }: CommandSear
   return undefined;
 }
 
+/**
+ * Whether a name can be that of a command: not a path.
+ *
+ * @example
+ * isCommandName("git"); // true
+ * isCommandName("./git"); // false
+ */
 export function isCommandName(name: string): boolean {
   return name !== "" && name !== "." && name !== ".." && !/[/\\\0]/.test(name);
 }
