@@ -95,6 +95,12 @@ export const coreDiagnostics = defineDiagnostics("core", {
       'The name "{name}" holds the character {character}, which cannot be seen, so it is not what it looks like.',
     docs: "Characters that turn the direction of text around, controls and spaces without width make two different names look alike, or a name look like another. Where the name was pasted, type it again; where you did not write it, be careful with the skill.",
   },
+  "internal-error": {
+    severity: "error",
+    message:
+      "An unexpected error occurred in skill-convert, so this skill was skipped: {reason}. Please report it at https://github.com/skill-convert/skill-convert/issues, with the skill if you can.",
+    docs: "This is a bug of skill-convert, and not a mistake in the skill. The skill's files are unchanged, and the other skills of the run are not affected. With the environment variable `SKILL_CONVERT_DEBUG=1` the message contains the stack trace, which helps to find the cause.",
+  },
   "unreadable-file": {
     severity: "error",
     message: "{file} cannot be read: {reason}.",

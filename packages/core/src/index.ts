@@ -30,7 +30,7 @@ export * from "./path.js";
 export { createRegistry, type DetectedFormat, type Registry, registerFormats } from "./registry.js";
 export * from "./result.js";
 export { type ManifestDocument, type Requirement, type Rule, type RuleSubject, toRule } from "./rule.js";
-export { isInstance } from "./schema/instance.js";
+export { checkInstance, type InstanceCheck, isInstance } from "./schema/instance.js";
 export {
   isSchema,
   type KeywordIssue,

@@ -1,5 +1,5 @@
 import { broadPermissions } from "@skill-convert/access";
-import { effectiveEffects, isInstance, type Json, type JsonSchema, type SkillManifest } from "@skill-convert/core";
+import { checkInstance, effectiveEffects, type Json, type JsonSchema, type SkillManifest } from "@skill-convert/core";
 import { requireRegistry } from "./arguments.js";
 import type { SkillRegistry } from "./registry/registry.js";
 import type { RegisteredSkill } from "./registry/skill.js";
@@ -110,11 +110,7 @@ function operationsOfType({ operations }: SkillManifest, { accepts, produces }: 
 
 function acceptance(wanted: NonNullable<SkillQuery["accepts"]>, schema: JsonSchema): Relation {
   if ("schema" in wanted) return feeds(wanted.schema, schema);
-  try {
-    if (isInstance(wanted.instance, schema)) return { verdict: "yes" };
-    return { verdict: "no", witness: wanted.instance, path: "" };
-  } catch (error) {
-    // A schema with a pattern or a reference that means nothing.
-    return { verdict: "unknown", reason: "malformed", detail: error instanceof Error ? error.message : String(error) };
-  }
+  const { accepted, problem } = checkInstance(wanted.instance, schema);
+  if (accepted === undefined) return { verdict: "unknown", reason: "malformed", detail: problem };
+  return accepted ? { verdict: "yes" } : { verdict: "no", witness: wanted.instance, path: "" };
 }

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "@commander-js/extra-typings";
+import { reasonOf } from "../inputs/guard.js";
 import { OK, USAGE, UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
 import { visible } from "../output/visible.js";
@@ -20,10 +21,15 @@ export async function runCommandLine(commands: Entries, args: readonly string[],
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? OK : USAGE;
-    if (!(error instanceof UsageError)) throw error;
-    streams.err(`skill-convert: ${visible(error.message)}\n`);
+    const message = error instanceof UsageError ? error.message : internalError(error);
+    streams.err(`skill-convert: ${visible(message)}\n`);
     return USAGE;
   }
+}
+
+/** Not about any one skill: those are guarded one by one. */
+function internalError(error: unknown): string {
+  return `an unexpected error occurred: ${reasonOf(error)}. Please report it at https://github.com/skill-convert/skill-convert/issues`;
 }
 
 /** Describes the named command, or all commands if none is named, for help and suggestions. */

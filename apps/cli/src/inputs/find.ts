@@ -5,6 +5,7 @@ import { type DiskSkill, type FolderEntry, findSkills, openSkill, reasonOf, work
 import { cliDiagnostics } from "../diagnostics.js";
 import { UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
+import { guard } from "./guard.js";
 import { isOwn, type Shard } from "./shard.js";
 
 /** One skill to work on. */
@@ -102,6 +103,13 @@ export function* withoutRepeats(found: Iterable<Found>, inputs: readonly string[
 
 export function openFound(found: Found, registry: Registry<Format>): InputSkill | InputProblem {
   if (!("directory" in found)) return found;
+  return guard<InputSkill | InputProblem>(
+    () => open(found, registry),
+    (problem) => ({ source: found.source, problem }),
+  );
+}
+
+function open(found: FoundSkill, registry: Registry<Format>): InputSkill {
   const { directory, path, root, entries, ...rest } = found;
   const { manifestFiles } = registry;
   const isNestedSkill = (folder: SkillFiles) => registry.candidates(folder).length > 0;

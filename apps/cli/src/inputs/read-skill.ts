@@ -2,6 +2,7 @@ import { type Adapter, type Decoded, type Diagnostic, decodeSkill, hasErrors } f
 import { registry } from "../formats/adapters.js";
 import { chooseFormat } from "./choose-format.js";
 import type { InputSkill } from "./find.js";
+import { guard } from "./guard.js";
 
 /** What reading a skill came to. */
 export interface SkillReading {
@@ -14,6 +15,13 @@ export interface SkillReading {
 
 /** Reads the manifest of a skill, in the format that the user named or the one that is found. A sidecar is not read. */
 export function readSkill(skill: InputSkill, from: Adapter | undefined): SkillReading {
+  return guard(
+    () => read(skill, from),
+    (problem) => ({ format: undefined, decoded: undefined, diagnostics: [problem] }),
+  );
+}
+
+function read(skill: InputSkill, from: Adapter | undefined): SkillReading {
   const { value: format, diagnostics: aboutFormat } = chooseFormat(skill, registry, from);
   if (format === undefined) return { format, decoded: undefined, diagnostics: aboutFormat };
   const { value, diagnostics: found } = decodeSkill(format, skill.files);

@@ -1,51 +1,38 @@
-import { type Schema, Validator } from "@cfworker/json-schema";
-import type { JsonSchema } from "../json.js";
-import { isRecord, recordOf } from "../json.js";
+import type { Json, JsonSchema } from "../json.js";
+import { toPointer } from "../path.js";
+import { Evaluation } from "./evaluate.js";
+import { Undecided } from "./linear-pattern.js";
+
+/** Schemas, values and characters that are looked at in less than a second. */
+const MOST_WORK = 1_000_000;
+
+/** Whether a value is valid under a schema, or why that cannot be told. */
+export type InstanceCheck =
+  | { readonly accepted: boolean; readonly problem?: never }
+  | { readonly accepted?: never; readonly problem: string };
 
 /**
- * Whether a JSON Schema (2020-12) accepts a value. The schema is kept for the next question, so it must not change.
- *
- * @throws where the schema has a pattern that is none, or a reference that leads nowhere
+ * Checks a value against a JSON Schema (2020-12). The work is bounded, and patterns run in linear time. What cannot be
+ * told has a reason: look-around, a reference to another document, or a schema that would take too long.
  */
-export function isInstance(value: unknown, schema: JsonSchema): boolean {
-  return typeof schema === "boolean" ? schema : validate(value, schema).valid;
-}
-
-/** The JSON Pointer of the innermost place that a JSON Schema does not accept; undefined where it accepts all. */
-export function misfit(value: unknown, schema: object): string | undefined {
-  const { valid, errors } = validate(value, schema);
-  if (valid) return undefined;
-  const places = errors.map(({ instanceLocation }) => decodeURIComponent(instanceLocation.slice(1)));
-  return places.reduce((inner, place) => (place.length > inner.length ? place : inner), "");
-}
-
-/** Half a surrogate pair in a key is more than the validator can take: then all such halves are put into words. */
-function validate(value: unknown, schema: object) {
+export function checkInstance(value: unknown, schema: JsonSchema): InstanceCheck {
   try {
-    return validatorOf(schema).validate(value);
+    return { accepted: new Evaluation(schema, MOST_WORK).accepts(schema, value) };
   } catch (error) {
-    if (!(error instanceof URIError)) throw error;
-    return new Validator(spelledOut(schema) as Schema, "2020-12").validate(spelledOut(value));
+    if (error instanceof Undecided) return { problem: error.message };
+    // Values inside each other until the stack is full.
+    if (error instanceof RangeError) return { problem: "it is nested too deeply" };
+    throw error;
   }
 }
 
-function spelledOut(value: unknown): unknown {
-  if (typeof value === "string") {
-    return value.replace(/\p{Surrogate}/gu, (half) => `<${half.charCodeAt(0).toString(16)}>`);
-  }
-  if (Array.isArray(value)) return value.map(spelledOut);
-  if (!isRecord(value)) return value;
-  return recordOf(Object.entries(value).map(([key, item]) => [String(spelledOut(key)), spelledOut(item)] as const));
+/** Whether a JSON Schema (2020-12) accepts a value; undefined if that cannot be told, as {@link checkInstance} says. */
+export function isInstance(value: unknown, schema: JsonSchema): boolean | undefined {
+  return checkInstance(value, schema).accepted;
 }
 
-/** One schema is asked about many values, and a validator walks over all of it when it is made. */
-const validators = new WeakMap<object, Validator>();
-
-function validatorOf(schema: object): Validator {
-  let validator = validators.get(schema);
-  if (validator === undefined) {
-    validator = new Validator(schema as Schema, "2020-12");
-    validators.set(schema, validator);
-  }
-  return validator;
+/** The JSON Pointer of the innermost place that a schema of ours does not accept; undefined if it accepts all. */
+export function misfit(value: unknown, schema: object): string | undefined {
+  const evaluation = new Evaluation(schema as Json, Number.POSITIVE_INFINITY);
+  return evaluation.accepts(schema as Json, value) ? undefined : toPointer(evaluation.wrong ?? []);
 }

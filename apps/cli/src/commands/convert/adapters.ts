@@ -2,6 +2,7 @@ import { sidecarFormats } from "@skill-convert/core";
 import { type Adapters, formatNamed, formats, type LoadableFormat, loadAdapters } from "../../formats/formats.js";
 import { chooseFormat } from "../../inputs/choose-format.js";
 import { type Found, openFound } from "../../inputs/find.js";
+import { guard } from "../../inputs/guard.js";
 import { lookAhead } from "../../inputs/look-ahead.js";
 import type { ConvertOptions } from "./options.js";
 
@@ -24,8 +25,10 @@ export async function loadNeeded(command: ConvertOptions, found: Iterable<Found>
   const from = command.from === undefined ? undefined : formatNamed(command.from);
   const met = skills.flatMap((skill) => {
     if ("problem" in skill) return [];
-    const before = sidecarFormats(skill.files).map((id) => formats.get(id));
-    return [chooseFormat(skill, formats, from).value, ...before];
+    return guard(
+      () => [chooseFormat(skill, formats, from).value, ...sidecarFormats(skill.files).map((id) => formats.get(id))],
+      () => [],
+    );
   });
   return { skills, adapters: await loadNamed(command, met) };
 }

@@ -1,7 +1,6 @@
 import type { Steps } from "@skill-convert/core";
 import { cliDiagnostics } from "../../diagnostics.js";
-import { formats } from "../../formats/formats.js";
-import { type Found, openFound } from "../../inputs/find.js";
+import type { Found } from "../../inputs/find.js";
 import { inBatches } from "../../inputs/in-batches.js";
 import { Collisions, isOfOtherShard, type OtherShards } from "./collisions.js";
 import { type Delivery, deliver } from "./deliver.js";
@@ -24,7 +23,7 @@ export function* convertInPlace(
   delivery: Delivery,
 ): Generator<Converted> {
   for (const input of skills) {
-    yield { input, report: deliver(prepare(openFound(input, formats), request), request, delivery) };
+    yield { input, report: deliver(prepare(input, request), request, delivery) };
   }
 }
 
@@ -46,7 +45,7 @@ export function* convertToFolders(
   const finish = ({ skill, conflicts }: { readonly skill: Waiting; readonly conflicts: readonly string[] }) => {
     const { input } = skill;
     if (skill.prepared) held--;
-    const prepared = skill.prepared ?? prepare(openFound(input, formats), request);
+    const prepared = skill.prepared ?? prepare(input, request);
     return { input, report: deliver(refuse(prepared, conflicts), request, delivery) };
   };
   for (const { input, prepared } of inBatches(skills, (input) => prepareOwn(input, request))) {
@@ -65,9 +64,7 @@ interface Waiting {
 }
 
 function* prepareOwn(input: Found, request: ConvertRequest): Steps<Waiting> {
-  return isOfOtherShard(input)
-    ? { input }
-    : { input, prepared: yield* prepareInSteps(openFound(input, formats), request) };
+  return isOfOtherShard(input) ? { input } : { input, prepared: yield* prepareInSteps(input, request) };
 }
 
 function refuse(prepared: Prepared, conflicts: readonly string[]): Prepared {

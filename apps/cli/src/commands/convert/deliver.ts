@@ -2,11 +2,12 @@ import { join } from "node:path";
 import { type FileEdit, hasErrors, memoryFiles, mergeEdits, overlay, type SkillFiles } from "@skill-convert/core";
 import { type ApplyOutcome, applyEdits, type DiskSkill, openSkill, writeFiles, writeSkill } from "@skill-convert/fs";
 import { filesOf } from "../../inputs/find.js";
+import { guard } from "../../inputs/guard.js";
 import { unifiedDiff } from "../../report/diff.js";
 import type { FileReport } from "../../report/model.js";
 import { notWritten } from "../../report/not-written.js";
 import { showDiagnostic } from "../../report/show.js";
-import type { ConvertRequest, Prepared } from "./prepare.js";
+import { type ConvertRequest, notPrepared, type Prepared } from "./prepare.js";
 import type { SkillReport } from "./report/model.js";
 
 export interface Delivery {
@@ -18,6 +19,13 @@ export interface Delivery {
 
 /** Writes a prepared skill to its target, and reports it. A skill with an error is not written. */
 export function deliver(prepared: Prepared, request: ConvertRequest, delivery: Delivery): SkillReport {
+  return guard(
+    () => deliverSkill(prepared, request, delivery),
+    (problem) => deliverSkill(notPrepared(prepared.input.source, problem), request, delivery),
+  );
+}
+
+function deliverSkill(prepared: Prepared, request: ConvertRequest, delivery: Delivery): SkillReport {
   const { input, from, conversion, target } = prepared;
   const files = filesOf(input);
   const report: SkillReport = {
@@ -34,20 +42,21 @@ export function deliver(prepared: Prepared, request: ConvertRequest, delivery: D
     return { ...report, status: hasErrors(prepared.diagnostics) ? "failed" : "skipped" };
   }
   const disk = "disk" in input ? input.disk : undefined;
+  // Nothing is left to be done for the report when the files are written.
+  const diffs = delivery.diff ? differ(files, target, conversion.edits) : undefined;
   const outcome =
     target === undefined
       ? deliverInPlace(disk, conversion.edits, delivery)
       : deliverToFolder(disk, files, target, conversion.edits, request.out ?? target, delivery);
   const failures = notWritten(outcome, target ?? input.source).map((failure) => showDiagnostic(failure, undefined));
   const failed = failures.length > 0;
-  const show = delivery.diff ? differ(files, target, conversion.edits) : undefined;
   return {
     ...report,
     status: failed ? "failed" : outcome.changed.length > 0 ? "converted" : "unchanged",
     files: outcome.changed.map(
       (file): FileReport => ({
         ...file,
-        ...(show && file.action !== "copy" ? { diff: show(file.path) } : {}),
+        ...(diffs && file.action !== "copy" ? { diff: diffs.get(file.path) ?? "" } : {}),
       }),
     ),
     losses: conversion.losses,
@@ -77,12 +86,12 @@ function deliverToFolder(
 }
 
 /** Shows what changes in a file, against what is there now. */
-function differ(files: SkillFiles, target: string | undefined, edits: readonly FileEdit[]): (path: string) => string {
+function differ(files: SkillFiles, target: string | undefined, edits: readonly FileEdit[]): Map<string, string> {
   const before = target === undefined ? files : openSkill(target);
   const after = overlay(files, edits);
   const text = (view: SkillFiles, path: string) => {
     const content = view.text(path);
     return content.kind === "text" ? content.text : "";
   };
-  return (path) => unifiedDiff(join(path), text(before, path), text(after, path));
+  return new Map(edits.map(({ path }) => [path, unifiedDiff(join(path), text(before, path), text(after, path))]));
 }

@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import { decodeSkill, kebabName } from "@skill-convert/core";
 import { formats } from "../../formats/formats.js";
 import { type InputSkill, openFound } from "../../inputs/find.js";
+import { guard } from "../../inputs/guard.js";
 import { folderKey, type OtherShards } from "./collisions.js";
 import { type ConvertRequest, chooseAdapter, prepare } from "./prepare.js";
 
@@ -15,7 +16,11 @@ export function createOtherShards(request: ConvertRequest): OtherShards {
     add(found) {
       const input = openFound(found, formats);
       if ("problem" in input) return;
-      for (const name of possibleNames(input, request)) byName.set(name, [...(byName.get(name) ?? []), input]);
+      const names = guard(
+        () => possibleNames(input, request),
+        () => new Set<string>(),
+      );
+      for (const name of names) byName.set(name, [...(byName.get(name) ?? []), input]);
     },
     sharing(target) {
       const found = byName.get(nearly(basename(target))) ?? [];

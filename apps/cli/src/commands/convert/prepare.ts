@@ -14,7 +14,8 @@ import {
 import { cliDiagnostics } from "../../diagnostics.js";
 import { type Adapters, formats, type LoadableFormat } from "../../formats/formats.js";
 import { chooseFormat } from "../../inputs/choose-format.js";
-import type { InputProblem, InputSkill } from "../../inputs/find.js";
+import { type Found, type InputProblem, type InputSkill, openFound } from "../../inputs/find.js";
+import { guardSteps } from "../../inputs/guard.js";
 import { inputUnder, type OutputWithInputs } from "./inputs-in-output.js";
 import { copiedTo } from "./nested.js";
 import type { LossReport } from "./report/model.js";
@@ -63,14 +64,25 @@ export function adapterOf({ id }: LoadableFormat, adapters: Adapters): Adapter {
 }
 
 /** Converts one input without writing anything. */
-export function prepare(input: InputSkill | InputProblem, request: ConvertRequest): Prepared {
-  return runSteps(prepareInSteps(input, request));
+export function prepare(found: Found, request: ConvertRequest): Prepared {
+  return runSteps(prepareInSteps(found, request));
 }
 
 /** The same, for inputs that take turns. */
-export function* prepareInSteps(input: InputSkill | InputProblem, request: ConvertRequest): Steps<Prepared> {
+export function* prepareInSteps(found: Found, request: ConvertRequest): Steps<Prepared> {
+  const input = openFound(found, formats);
+  if ("problem" in input) return notPrepared(input.source, input.problem);
+  return yield* guardSteps(prepareSkill(input, request), (problem) => notPrepared(input.source, problem));
+}
+
+/** A skill that is not converted. */
+export function notPrepared(source: string, problem: Diagnostic): Prepared {
+  const input = { source, problem };
+  return { input, from: undefined, conversion: undefined, target: undefined, diagnostics: [problem] };
+}
+
+function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepared> {
   const nothing = { input, from: undefined, conversion: undefined, target: undefined };
-  if ("problem" in input) return { ...nothing, diagnostics: [input.problem] };
   const chosen = chooseAdapter(input, request);
   if (!chosen.value) return { ...nothing, diagnostics: chosen.diagnostics };
   const from = chosen.value;

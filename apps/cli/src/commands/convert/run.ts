@@ -1,6 +1,6 @@
 import { hasErrors, overlay } from "@skill-convert/core";
 import { formats } from "../../formats/formats.js";
-import { filesOf, findInputs, openFound, toBeReread, withoutRepeats } from "../../inputs/find.js";
+import { filesOf, findInputs, toBeReread, withoutRepeats } from "../../inputs/find.js";
 import { parseShard } from "../../inputs/shard.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import { createProgress } from "../../output/progress.js";
@@ -32,7 +32,7 @@ export async function runConvert(
   const { skills, adapters } = await loadNeeded(command, command.inPlace ? toBeReread(found) : found);
   const request = toRequest(command, inputs, adapters);
   if (command.stdout) {
-    const prepared = [...skills].map((skill) => prepare(openFound(skill, formats), request));
+    const prepared = [...skills].map((skill) => prepare(skill, request));
     return print(prepared, command, streams);
   }
   const reporter = createReporter(command.reporter, { command: "convert", version, shard }, streams);

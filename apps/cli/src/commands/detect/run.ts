@@ -1,5 +1,6 @@
 import { formats } from "../../formats/formats.js";
-import { openInputs } from "../../inputs/find.js";
+import { type InputSkill, openInputs } from "../../inputs/find.js";
+import { guard } from "../../inputs/guard.js";
 import { FINDINGS, OK, USAGE } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
@@ -8,9 +9,11 @@ import { version } from "../../version.js";
 import type { DetectReport } from "./model.js";
 import type { DetectOptions } from "./options.js";
 
+type DetectedSkill = DetectReport["skills"][number];
+
 /** `skill-convert detect`: says which formats each skill carries, the one that would be read first; gives the exit code. */
 export function runDetect(inputs: readonly string[], { reporter }: DetectOptions, streams: Streams): number {
-  const skills: DetectReport["skills"][number][] = [];
+  const skills: DetectedSkill[] = [];
   let reached = false;
   let failed = false;
   for (const input of openInputs(inputs, formats, streams)) {
@@ -20,19 +23,13 @@ export function runDetect(inputs: readonly string[], { reporter }: DetectOptions
       continue;
     }
     reached = true;
-    const found = formats.candidates(input.files).map(({ adapter, detection }) => ({
-      format: adapter.id,
-      file: detection.file,
-      ...(detection.version === undefined ? {} : { version: detection.version }),
-    }));
-    const { value, diagnostics } = formats.detect(input.files);
-    if (!value && found.length === 0 && !input.explicit && !input.files.has("SKILL.md")) continue;
-    if (!value) failed = true;
-    skills.push({
-      source: input.source,
-      formats: found,
-      diagnostics: value ? [] : diagnostics.map((diagnostic) => showDiagnostic(diagnostic, input.files)),
-    });
+    const report = guard(
+      () => detect(input),
+      (problem) => ({ source: input.source, formats: [], diagnostics: [showDiagnostic(problem, undefined)] }),
+    );
+    if (!report) continue;
+    failed ||= report.diagnostics.length > 0;
+    skills.push(report);
   }
   if (reporter === "json") {
     streams.out(`${JSON.stringify({ command: "detect", version, skills }, null, 2)}\n`);
@@ -48,4 +45,17 @@ export function runDetect(inputs: readonly string[], { reporter }: DetectOptions
   }
   if (!reached) return USAGE;
   return failed ? FINDINGS : OK;
+}
+
+/** Undefined for a folder that only looked like a skill. */
+function detect(input: InputSkill): DetectedSkill | undefined {
+  const found = formats.candidates(input.files).map(({ adapter, detection }) => ({
+    format: adapter.id,
+    file: detection.file,
+    ...(detection.version === undefined ? {} : { version: detection.version }),
+  }));
+  const { value, diagnostics } = formats.detect(input.files);
+  if (!value && found.length === 0 && !input.explicit && !input.files.has("SKILL.md")) return undefined;
+  const shown = value ? [] : diagnostics.map((diagnostic) => showDiagnostic(diagnostic, input.files));
+  return { source: input.source, formats: found, diagnostics: shown };
 }

@@ -10,6 +10,7 @@ import {
   type WorkTrees,
 } from "@skill-convert/fs";
 import { cliDiagnostics } from "../../diagnostics.js";
+import { guard } from "../../inputs/guard.js";
 import type { Shard } from "../../inputs/shard.js";
 import { unifiedDiff } from "../../report/diff.js";
 import type { FileReport } from "../../report/model.js";
@@ -35,18 +36,23 @@ export interface MigrateRequest {
 
 /** Migrates one skill in place, and reports it. A skill with an error is not changed. */
 export function migrateSkill(found: FoundSkill, request: MigrateRequest): MigratedSkill {
+  return guard(
+    () => migrate(found, request),
+    (problem) => failedSkill(found, request, show([problem], undefined)),
+  );
+}
+
+function failedSkill({ path }: FoundSkill, { repo }: MigrateRequest, diagnostics: MigratedSkill["diagnostics"]) {
+  const status = "failed" as const;
+  return { source: join(repo, path), status, files: [], review: [], renamed: [], diagnostics };
+}
+
+function migrate(found: FoundSkill, request: MigrateRequest): MigratedSkill {
   if (!request.dryRun) removeLeftovers(found.directory);
   const { path, directory, entries } = found;
   const disk = openSkill(directory, { path, root: request.repo, entries, manifestFiles: new Set([SKILL_FILE]) });
   const { value: migration, diagnostics } = planMigration(disk, request.plan);
-  const report: MigratedSkill = {
-    source: join(request.repo, path),
-    status: "failed",
-    files: [],
-    review: [],
-    renamed: [],
-    diagnostics: show(diagnostics, disk),
-  };
+  const report: MigratedSkill = failedSkill(found, request, show(diagnostics, disk));
   if (!migration || hasErrors(diagnostics)) return report;
   if (migration.status === "no-manifest") return { ...report, status: "skipped" };
   if (migration.status === "already-v2") {
@@ -54,24 +60,22 @@ export function migrateSkill(found: FoundSkill, request: MigrateRequest): Migrat
   }
   const refused = refusalOf(disk, request);
   if (refused) return { ...report, diagnostics: [...report.diagnostics, ...show([refused], undefined)] };
+  // Nothing is left to be done for the report when the file is written.
+  const after = overlay(disk, migration.edits);
+  const review = reviewOf(migration, disk, after, request.dryRun);
+  const diff = request.diff ? { diff: diffOf(path, disk, after) } : {};
   const outcome = applyEdits(disk, migration.edits, { dryRun: request.dryRun });
   if (outcome.failures.length > 0) {
     const failures = notWritten(outcome, SKILL_FILE);
     return { ...report, diagnostics: [...report.diagnostics, ...show(failures, undefined)] };
   }
-  const after = overlay(disk, migration.edits);
   return {
     ...report,
     from: "skill-manifest-v1",
     to: "skill-manifest-v2",
     status: "migrated",
-    files: outcome.changed.map(
-      (file): FileReport => ({
-        ...file,
-        ...(request.diff ? { diff: diffOf(path, disk, after) } : {}),
-      }),
-    ),
-    review: reviewOf(migration, disk, after, request.dryRun),
+    files: outcome.changed.map((file): FileReport => ({ ...file, ...diff })),
+    review,
     renamed: migration.renamed,
   };
 }

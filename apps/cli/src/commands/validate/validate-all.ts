@@ -1,4 +1,4 @@
-import type { Steps } from "@skill-convert/core";
+import type { Diagnostic, Steps } from "@skill-convert/core";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { registry } from "../../formats/adapters.js";
 import {
@@ -9,6 +9,7 @@ import {
   openFound,
   toBeReread,
 } from "../../inputs/find.js";
+import { guard, guardSteps } from "../../inputs/guard.js";
 import { inBatches } from "../../inputs/in-batches.js";
 import type { Shard } from "../../inputs/shard.js";
 import type { Streams } from "../../output/streams.js";
@@ -45,7 +46,10 @@ export function* validateAll(
         }
         continue;
       }
-      const validated = validateInput(read, request, settings);
+      const validated = guard(
+        () => validateInput(read, request, settings),
+        (problem) => validateInput(failedRead(read.input, problem), { ...request, fix: undefined }, settings),
+      );
       if (!validated || !isNew(read.input, validated)) continue;
       any = true;
       dependencies.add(validated, settings, !read.input.explicit && shard === undefined);
@@ -66,15 +70,26 @@ export function* validateAll(
 function* readEach(found: Iterable<Found>, { from }: ValidateRequest): Generator<Read | InputProblem> {
   for (const each of toBeReread(found)) {
     const input = openFound(each, registry);
-    yield "problem" in input ? input : { input, examined: examine(input, from) };
+    if ("problem" in input) yield input;
+    else
+      yield guard(
+        () => ({ input, examined: examine(input, from) }),
+        (problem) => failedRead(input, problem),
+      );
   }
 }
 
 function readInBatches(found: Iterable<Found>, { from }: ValidateRequest): Generator<Read | InputProblem> {
   return inBatches(found, function* (each): Steps<Read | InputProblem> {
     const input = openFound(each, registry);
-    return "problem" in input ? input : { input, examined: yield* examineInSteps(input, from) };
+    if ("problem" in input) return input;
+    const examined = yield* guardSteps(examineInSteps(input, from), (problem) => failedRead(input, problem).examined);
+    return { input, examined };
   });
+}
+
+function failedRead(input: InputSkill, problem: Diagnostic): Read {
+  return { input, examined: { formats: [], findings: [problem], read: [] } };
 }
 
 /** A skill that several inputs lead to, such as two of its files, is reported once. */

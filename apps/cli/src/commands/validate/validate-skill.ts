@@ -84,16 +84,18 @@ function fixSkill(input: InputSkill, examined: Examined, request: ValidateReques
   const { dryRun, diff } = request.fix;
   if (!dryRun) removeLeftovers(disk.directory);
   const plan = planFixes(disk, examined, (files) => examine({ ...input, files }, request.from), settings);
+  const show = (path: string) => unifiedDiff(pathOf(input)(path), textOf(disk, path), textOf(plan.files, path));
+  // Nothing is left to be done for the report when the files are written.
+  const diffs = new Map(diff ? plan.edits.map(({ path }) => [path, show(path)]) : []);
   const outcome = applyEdits(disk, plan.edits, { dryRun });
   if (outcome.failures.length > 0) {
     const problems = notWritten(outcome, input.source);
     return { ...unfixed(input, examined), findings: [...examined.findings, ...problems] };
   }
-  const show = (path: string) => unifiedDiff(pathOf(input)(path), textOf(disk, path), textOf(plan.files, path));
   return {
     texts: dryRun ? disk : plan.files,
     findings: [...(dryRun ? examined : plan.examined).findings, ...plan.refused],
-    files: outcome.changed.map((file) => ({ ...file, ...(diff ? { diff: show(file.path) } : {}) })),
+    files: outcome.changed.map((file) => ({ ...file, ...(diff ? { diff: diffs.get(file.path) ?? "" } : {}) })),
     fixed: plan.fixed.map(({ code, file, fix }) => ({ code, file, title: fix.title })),
   };
 }

@@ -1,0 +1,239 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkInstance, isInstance, type Json, type JsonSchema } from "../src/index.js";
+import { automatonOf, isMatch } from "../src/schema/linear-pattern.js";
+
+const value: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    fc.constantFrom<Json>(null, true, false, 0, 1, -1, 1.5, 3, 7, "", "a", "ab", "aab", "😀"),
+    fc.array(tie("value"), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom("a", "b", "ab", "constructor"), tie("value"), { maxKeys: 3, noNullPrototype: true }),
+  ),
+})).value;
+
+const TYPES = ["string", "number", "integer", "boolean", "object", "array", "null"] as const;
+
+/** Schemas of all keywords, with references to two definitions. */
+const schema: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSchema }>((tie) => {
+  const some = fc.array(tie("schema"), { minLength: 1, maxLength: 3 });
+  const byName = fc.dictionary(fc.constantFrom("a", "b", "constructor"), tie("schema"), {
+    maxKeys: 2,
+    noNullPrototype: true,
+  });
+  const names = fc.uniqueArray(fc.constantFrom("a", "b"), { maxLength: 2 });
+  const number = fc.constantFrom(0, 1, 2, 3, 1.5);
+  const count = fc.constantFrom(0, 1, 2);
+  const keyword = fc.oneof(
+    fc.record({
+      type: fc.oneof(fc.constantFrom(...TYPES), fc.uniqueArray(fc.constantFrom(...TYPES), { minLength: 1 })),
+    }),
+    fc.record({ const: value }),
+    fc.record({ enum: fc.array(value, { minLength: 1, maxLength: 3 }) }),
+    fc.record({ minimum: number, exclusiveMaximum: number }, { requiredKeys: [] }),
+    fc.record({ maximum: number, exclusiveMinimum: number }, { requiredKeys: [] }),
+    fc.record({ multipleOf: fc.constantFrom(1, 2, 0.5) }),
+    fc.record({ minLength: count, maxLength: count }, { requiredKeys: [] }),
+    fc.record({ pattern: fc.constantFrom("^a", "b$", "^(a|ab)*$", "[^a]") }),
+    fc.record({ minItems: count, maxItems: count, uniqueItems: fc.boolean() }, { requiredKeys: [] }),
+    fc.record({ prefixItems: some, items: tie("schema"), unevaluatedItems: tie("schema") }, { requiredKeys: [] }),
+    fc.record({ contains: tie("schema"), minContains: count, maxContains: count }, { requiredKeys: ["contains"] }),
+    fc.record({ required: names, minProperties: count, maxProperties: count }, { requiredKeys: [] }),
+    fc.record({
+      dependentRequired: fc.dictionary(fc.constantFrom("a", "b"), names, { maxKeys: 2, noNullPrototype: true }),
+    }),
+    fc.record(
+      {
+        properties: byName,
+        patternProperties: fc.dictionary(fc.constantFrom("^a", "b$"), tie("schema"), {
+          maxKeys: 2,
+          noNullPrototype: true,
+        }),
+        additionalProperties: tie("schema"),
+      },
+      { requiredKeys: [] },
+    ),
+    fc.record({ unevaluatedProperties: tie("schema") }),
+    fc.record({ propertyNames: tie("schema") }),
+    fc.record({ dependentSchemas: byName }),
+    fc.record({ allOf: some }),
+    fc.record({ anyOf: some }),
+    fc.record({ oneOf: some }),
+    fc.record({ not: tie("schema") }),
+    fc.record({ if: tie("schema"), then: tie("schema"), else: tie("schema") }, { requiredKeys: ["if"] }),
+    fc.record({ $ref: fc.constantFrom("#/$defs/text", "#/$defs/list", "#few") }),
+  );
+  return {
+    schema: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      fc.boolean(),
+      fc.array(keyword, { maxLength: 3 }).map((parts): JsonSchema => Object.assign({}, ...parts)),
+    ),
+  };
+}).schema;
+
+const DEFINITIONS = {
+  text: { type: "string" },
+  list: { type: "array", items: { $ref: "#/$defs/list" } },
+  few: { $anchor: "few", maxProperties: 1, maxItems: 1 },
+};
+
+describe("isInstance", () => {
+  it("judges as ajv does", () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false, ownProperties: true, logger: false });
+    fc.assert(
+      fc.property(schema, value, (part, instance) => {
+        const whole = { allOf: [part], $defs: DEFINITIONS };
+        expect(isInstance(instance, whole)).toBe(ajv.compile(whole)(instance));
+      }),
+      { numRuns: Number(process.env["SKILL_CONVERT_RUNS"] ?? 1000) },
+    );
+  });
+
+  it("judges what ajv does otherwise, and older drafts", () => {
+    expect(isInstance(0.3, { multipleOf: 0.1 })).toBe(true);
+    expect(isInstance(1e306, { multipleOf: 1e-6 })).toBe(true);
+    expect(isInstance(Number.POSITIVE_INFINITY, { multipleOf: 2 })).toBe(false);
+    expect(isInstance([1, "a"], { items: [{ type: "number" }], additionalItems: { type: "string" } })).toBe(true);
+    expect(isInstance([1, 2], { items: [{ type: "number" }], additionalItems: { type: "string" } })).toBe(false);
+    expect(isInstance({ a: 1 }, { dependencies: { a: ["b"] } })).toBe(false);
+    expect(isInstance("http://[", { format: "url" })).toBe(false);
+    expect(isInstance("https://example.org/", { format: "uri" })).toBe(true);
+    expect(isInstance("\ud800", { properties: { "\ud800": false } })).toBe(true);
+  });
+
+  it("changes nothing of what it is given, and takes what is frozen", () => {
+    const freeze = <T>(item: T): T => {
+      if (typeof item === "object" && item !== null) Object.values(Object.freeze(item)).forEach(freeze);
+      return item;
+    };
+    const frozen = freeze({ $id: "a", $ref: "#/$defs/a", $defs: { a: { type: "object", properties: { b: true } } } });
+    expect(isInstance(freeze({ b: 1 }), frozen)).toBe(true);
+    const open = { $ref: "#/$defs/a", $defs: { a: {} } };
+    isInstance(1, open);
+    expect(Reflect.ownKeys(open)).toEqual(["$ref", "$defs"]);
+    expect(Reflect.ownKeys(open.$defs.a)).toEqual([]);
+  });
+
+  it.each<[string, JsonSchema]>([
+    ["an address that is none", { $id: "http://[", $ref: "http://[/x" }],
+    ["a reference to one of two", { $defs: { a: { $id: "x" }, b: { $id: "x" } }, $ref: "x" }],
+    ["a reference that depends on the way", { $recursiveAnchor: true, $recursiveRef: "#" }],
+    ["a reference to another document", { $ref: "https://example.org/schema" }],
+    ["a reference below another name", { $defs: { a: { $id: "b", $ref: "#/c" } }, $ref: "#/$defs/a" }],
+    ["itself", { $ref: "#" }],
+    ["a pattern that is none", { pattern: "(" }],
+    ["look-around", { pattern: "(?<=a)b" }],
+    ["a back-reference", { pattern: "(a)\\1" }],
+    ["a huge repetition", { pattern: "((?:){999999999}){999999999}" }],
+    ["many states", { pattern: "((((a{99}){99}){99}){99}){99}" }],
+  ])("cannot judge by %s", (_, by) => {
+    expect(checkInstance("b", by)).toEqual({ problem: expect.any(String) });
+  });
+
+  it("ignores names that nothing refers to", () => {
+    expect(isInstance(1, { $id: "http://[", type: "number" })).toBe(true);
+    expect(isInstance(1, { $id: "http://[", anyOf: [{ $id: "x" }, { $id: "x" }] })).toBe(true);
+  });
+
+  it("gives up in a second", () => {
+    const nest = (depth: number): Json => (depth === 0 ? {} : { a: nest(depth - 1) });
+    const twice = { $ref: "#/$defs/node" };
+    const node = { type: "object", properties: { a: { anyOf: [{ allOf: [twice, twice, false] }, twice, twice] } } };
+    const list = {
+      anyOf: [
+        { items: twice, contains: twice },
+        { items: twice, minItems: 3 },
+      ],
+    };
+    const deep = Array.from({ length: 200 }).reduce<Json>((inner) => [inner], []);
+    const attacks: [Json, JsonSchema][] = [
+      [nest(100), { ...twice, $defs: { node } }],
+      [deep, { ...twice, $defs: { node: list } }],
+      ["a".repeat(100_000), { pattern: "^(a+)+$|^(a|a)*b$|(a*)*c" }],
+      [`${"a".repeat(50_000)}!`, { pattern: "(x+x+)+y|(a|aa)+$" }],
+      [
+        Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`k${at}`, 1])),
+        {
+          patternProperties: Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`(a+)+${at}$`, true])),
+        },
+      ],
+      [Array.from({ length: 20_000 }, (_, at) => ({ at })), { uniqueItems: true }],
+      [`http://${"a-".repeat(50_000)}`, { anyOf: [{ format: "url" }, { format: "email" }, { format: "regex" }] }],
+    ];
+    for (const [instance, by] of attacks) {
+      const start = performance.now();
+      checkInstance(instance, by);
+      expect(performance.now() - start).toBeLessThan(10_000);
+    }
+  });
+});
+
+describe("isMatch", () => {
+  const atom = fc.constantFrom(
+    "a",
+    "b",
+    ".",
+    "\\d",
+    "[ab]",
+    "[^a-c]",
+    "\\w",
+    "\\b",
+    "^",
+    "$",
+    "\\u0061",
+    "\\p{L}",
+    "😀",
+    "-",
+    "\\n",
+  );
+  const pattern = fc.letrec<{ pattern: string }>((tie) => ({
+    pattern: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      atom,
+      fc.tuple(tie("pattern"), tie("pattern")).map(([a, b]) => a + b),
+      fc.tuple(tie("pattern"), tie("pattern")).map(([a, b]) => `(?:${a}|${b})`),
+      fc
+        .tuple(
+          fc.constantFrom("(", "(?:", "(?<x>"),
+          tie("pattern"),
+          fc.constantFrom("", "*", "+", "?", "{2}", "{0,2}", "{1,}", "*?"),
+        )
+        .map(([open, inside, quantifier]) => `${open}${inside})${quantifier}`),
+      fc
+        .tuple(fc.constantFrom("a", "[ab]", "\\d", "."), fc.constantFrom("*", "+", "{2,3}"))
+        .map((parts) => parts.join("")),
+    ),
+  })).pattern;
+  const text = fc
+    .array(fc.constantFrom("a", "b", "1", "é", "😀", "\n", "-", " "), { maxLength: 8 })
+    .map((parts) => parts.join(""));
+  const nothing = () => {};
+
+  it("matches what the platform matches", () => {
+    fc.assert(
+      fc.property(pattern, text, (source, sample) => {
+        let native: RegExp;
+        try {
+          native = new RegExp(source, "u");
+        } catch {
+          return;
+        }
+        expect(isMatch(automatonOf(source, nothing), sample, nothing)).toBe(native.test(sample));
+      }),
+      { numRuns: Number(process.env["SKILL_CONVERT_RUNS"] ?? 3000) },
+    );
+  });
+
+  it("reads patterns that are only valid without the flag u", () => {
+    for (const [source, sample] of [
+      ["^\\w+\\-\\w+$", "a-b"],
+      ["a{", "a{"],
+      ["^\\_", "_a"],
+      ["]", "]"],
+    ] as const) {
+      expect(isMatch(automatonOf(source, nothing), sample, nothing)).toBe(true);
+    }
+  });
+});
