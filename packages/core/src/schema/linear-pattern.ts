@@ -24,7 +24,7 @@ const QUANTIFIER = /([*+?])\??|\{(\d+)(,?)(\d*)\}\??/y;
 
 /** A character, an escape or a class, which the engine of the platform judges one character at a time. */
 const ATOM =
-  /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[\dA-Fa-f]{4}(?:\\u[\dA-Fa-f]{4})?|x[\dA-Fa-f]{2}|c[A-Za-z]|.)|\[(?:\\.|[^\]\\])*\]|./suy;
+  /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[dD][89abAB][\dA-Fa-f]{2}\\u[dD][c-fC-F][\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2}|c[A-Za-z]|.)|\[(?:\\.|[^\]\\])*\]|./suy;
 
 const LITERAL = /^[^\\[.]$/u;
 const WORD = /^\w$/;
