@@ -38,7 +38,14 @@ const schema: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSchema }>((tie)
     fc.record({ pattern: fc.constantFrom("^a", "b$", "^(a|ab)*$", "[^a]") }),
     fc.record({ minItems: count, maxItems: count, uniqueItems: fc.boolean() }, { requiredKeys: [] }),
     fc.record({ prefixItems: some, items: tie("schema"), unevaluatedItems: tie("schema") }, { requiredKeys: [] }),
-    fc.record({ contains: tie("schema"), minContains: count, maxContains: count }, { requiredKeys: ["contains"] }),
+    fc.record(
+      {
+        contains: tie("schema").map((part) => (part === false ? { not: {} } : part)),
+        minContains: count,
+        maxContains: count,
+      },
+      { requiredKeys: ["contains"] },
+    ),
     fc.record({ required: names, minProperties: count, maxProperties: count }, { requiredKeys: [] }),
     fc.record({
       dependentRequired: fc.dictionary(fc.constantFrom("a", "b"), names, { maxKeys: 2, noNullPrototype: true }),
