@@ -3,6 +3,7 @@ import { type Codec, codec, describeValue, wrongType } from "./codec.js";
 import { either } from "./either.js";
 import { type Field, field } from "./field.js";
 import { list } from "./list.js";
+import { NOWHERE, type Place } from "./place.js";
 import { settle } from "./tree.js";
 import { string, word } from "./values.js";
 
@@ -80,51 +81,76 @@ function splitTools(text: string): string[] {
   return tool === "" ? tools : [...tools, tool];
 }
 
-/**
- * `metadata`, with the fields of the model that stand in it: strings under `author` and `repository`, unless they are
- * left where they are.
- */
-export function metadata(lifted: readonly string[] = ["author", "repository"]): Codec<JsonRecord> {
-  const liftedIn = (raw: JsonRecord) => lifted.filter((key) => typeof getOwn(raw, key) === "string");
+/** Fields of the model that have no key of their own and stand in `metadata`, each with the codec of its value there. */
+export type Lifted = Readonly<Record<string, Codec>>;
+
+/** What every format keeps in `metadata` for want of a key, unless it has one. */
+const PEOPLE: Lifted = { author: string, repository: string };
+
+/** `metadata`, with the fields of the model that stand in it. */
+export function metadata(lifted: Lifted = PEOPLE): Codec<JsonRecord> {
+  const keys = Object.keys(lifted);
+  const read = (raw: JsonRecord, at: Place) =>
+    keys.flatMap((key) => {
+      const value = getOwn(raw, key);
+      const model = value === undefined ? undefined : lifted[key]?.get(value, at.down(key));
+      return model === undefined ? [] : [[key, model] as const];
+    });
   return {
     expected: "a mapping",
     schema: {},
+    located: true,
     get(raw, at) {
       if (!isJsonRecord(raw)) {
         at.note();
         return undefined;
       }
-      const taken = liftedIn(raw);
-      const rest = Object.entries(raw).filter(([key]) => !taken.includes(key));
+      const taken = new Map(read(raw, at));
+      const rest = Object.entries(raw).filter(([key]) => !taken.has(key));
       // Metadata that held nothing else is absent; metadata that was empty stays empty.
-      const own = rest.length > 0 || taken.length === 0 ? recordOf(rest) : undefined;
-      return recordOf<Json>([["metadata", own], ...taken.map((key) => [key, raw[key]] as const)]);
+      const own = rest.length > 0 || taken.size === 0 ? recordOf(rest) : undefined;
+      return recordOf<Json>([["metadata", own], ...taken]);
     },
-    put(model, was) {
+    put(model, was, at) {
       const own = getOwn(model, "metadata");
-      const people = lifted.map((key) => [key, getOwn(model, key)] as const);
-      if (own === undefined && people.every(([, value]) => value === undefined)) return undefined;
-      const next = recordOf<Json>([...Object.entries(isJsonRecord(own) ? own : {}), ...people]);
-      return settle(next, isJsonRecord(was) ? was : undefined);
+      const old = isJsonRecord(was) ? was : undefined;
+      const inside = keys.flatMap((key) => {
+        const value = getOwn(model, key);
+        return value === undefined
+          ? []
+          : [[key, lifted[key]?.put(value, old && getOwn(old, key), at.down(key))] as const];
+      });
+      if (own === undefined && inside.length === 0) return undefined;
+      return settle(recordOf<Json>([...Object.entries(isJsonRecord(own) ? own : {}), ...inside]), old);
     },
-    toDocument: (_, [head, ...inside]) => ({ path: head === "metadata" ? inside : head === undefined ? [] : [head] }),
+    toDocument(raw, [head, ...inside]) {
+      if (head === undefined) return { path: [] };
+      if (head === "metadata") return { path: inside };
+      const value = isJsonRecord(raw) ? getOwn(raw, String(head)) : undefined;
+      const inner = getOwn(lifted, String(head))?.toDocument?.(value, inside) ?? { path: inside };
+      return { ...inner, path: [head, ...inner.path] };
+    },
     toModel(raw, [key, ...inside]) {
       if (key === undefined) return ["metadata"];
-      return isJsonRecord(raw) && liftedIn(raw).includes(String(key)) ? [key] : ["metadata", key, ...inside];
+      const value = isJsonRecord(raw) ? getOwn(raw, String(key)) : undefined;
+      const codec = value === undefined ? undefined : getOwn(lifted, String(key));
+      if (!codec || codec.get(value ?? null, NOWHERE) === undefined) return ["metadata", key, ...inside];
+      const path = codec.toModel ? codec.toModel(value, inside) : inside;
+      return path && [key, ...path];
     },
     check(raw, at, report) {
       if (isJsonRecord(raw)) return;
       const args = { field: "metadata", expected: "a mapping", found: foundIn(raw) };
       report({ code: "field-type", path: at.path, args });
     },
-    rows: () => lifted.map((key) => ({ at: [key], to: [key], expected: "a string", info: {} })),
+    rows: () => Object.entries(lifted).map(([key, { expected }]) => ({ at: [key], to: [key], expected, info: {} })),
   };
 }
 
 const SECTION = "Agent Skills, Frontmatter";
 
 /** The rows of the shared fields beside the name and the description, whose meaning differs from format to format. */
-export function sharedFields(lifted?: readonly string[]): readonly Field[] {
+export function sharedFields(lifted: Lifted = PEOPLE): readonly Field[] {
   return [
     field("license", "license", sharedText, { section: SECTION, doc: "The license of the skill." }),
     field("compatibility", "compatibility", sharedText, {
@@ -132,7 +158,7 @@ export function sharedFields(lifted?: readonly string[]): readonly Field[] {
       doc: "What the skill needs of its surroundings.",
     }),
     field("metadata", "", metadata(lifted), {
-      ...{ spreads: ["metadata", ...(lifted ?? ["author", "repository"])], section: SECTION },
+      ...{ spreads: ["metadata", ...Object.keys(lifted)], section: SECTION },
       doc: "Further properties, for whoever knows them.",
     }),
     field("allowed-tools", "tools.used", allowedTools, {

@@ -47,6 +47,7 @@ export function locateFindsTheValue(adapter: Adapter, files: SkillFiles, report:
       if (besides[0]) broken("a leaf is not found where it stands", path, { place, source: besides[0] });
       continue;
     }
+    if (entries.some((entry) => isSame(place, entry.place) && saysSeveral(entry, value))) continue;
     if (!isSame(place, source.place)) broken("a leaf is not found where it stands", path, { place, source });
     if (source.part === "value" && typeof path.at(-1) === "string" && hasRange(source.entry.key)) {
       const key = locate(path, "key");
@@ -80,6 +81,12 @@ interface Both {
   readonly decoded: Decoded;
   readonly document: Json;
   readonly entries: readonly DocumentEntry[];
+}
+
+/** Whether one string says several values, and this is one of them. */
+function saysSeveral({ value: whole }: DocumentEntry, value: Json): boolean {
+  if (typeof whole !== "string" || whole === value) return false;
+  return whole.split(",").some((part) => part.trim() === value) || whole.split(" ").some((part) => part === value);
 }
 
 /** A place of the document that says a value: as the value of an entry, or as its key. */

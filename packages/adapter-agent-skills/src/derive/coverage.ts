@@ -1,0 +1,35 @@
+import type { CoverageEntry } from "@skill-convert/core";
+import { type CoverageDeclarations, heldByNone } from "@skill-convert/format";
+import { KEYS } from "../fields/document.js";
+import { LIFTED, TAGS } from "../fields/metadata.js";
+import { LIMITS } from "../format.js";
+
+const adds: Pick<CoverageEntry, "adds"> = { adds: ["synthesised"] };
+
+const NAME = { type: "string", pattern: "^[a-z0-9]+(-[a-z0-9]+)*$", maxLength: LIMITS.name } as const;
+
+/** Strings under keys that are not read as anything else. */
+const PROPERTIES = {
+  ...{ type: "object", minProperties: 1, additionalProperties: { type: "string" } },
+  not: { anyOf: LIFTED.map((key) => ({ required: [key] })) },
+} as const;
+
+/** What the rows do not say of coverage. */
+export const coverage: CoverageDeclarations = {
+  id: { holds: "exact", where: "name", exactFor: NAME, ...adds },
+  name: { holds: "narrowed", where: "name", ...adds },
+  description: { exactFor: { pattern: "\\S", maxLength: LIMITS.description }, ...adds },
+  compatibility: { exactFor: { minLength: 1, maxLength: LIMITS.compatibility } },
+  metadata: { holds: "exact", where: "metadata", exactFor: PROPERTIES },
+  author: { where: "metadata", ...adds },
+  repository: { where: "metadata", ...adds },
+  version: { holds: "exact", where: "metadata", ...adds },
+  tags: { holds: "exact", where: "metadata", exactFor: TAGS, ...adds },
+  operations: { holds: "narrowed", where: "one, without a name" },
+  "operations/*": { holds: "none", ...adds },
+  ...heldByNone("operations/*/name", "operations/*/description", "operations/*/input", "operations/*/output"),
+  tools: { holds: "narrowed", where: "allowed-tools" },
+  instructions: { holds: "exact", where: "the body of SKILL.md", ...adds },
+  "extensions/frontmatter": { holds: "exact", where: "other keys of the front matter" },
+  ...Object.fromEntries(KEYS.map((key) => [`extensions/frontmatter/${key}`, { holds: "narrowed" as const, ...adds }])),
+};

@@ -1,0 +1,77 @@
+import {
+  isJsonRecord,
+  type Json,
+  type LossNote,
+  recordOf,
+  type SkillFiles,
+  type SkillManifest,
+} from "@skill-convert/core";
+import type { Prepared } from "@skill-convert/format";
+import { firstParagraph } from "@skill-convert/source";
+import { asText } from "../fields/metadata.js";
+import { nameNotes, nameOf } from "../fields/name.js";
+import { LIMITS } from "../format.js";
+
+/** What a manifest has to become before it is written: one name, a description that says when, texts of their lengths. */
+export function prepare(given: SkillManifest, { folder }: SkillFiles): Prepared {
+  const name = nameOf(given, folder);
+  const notes = nameNotes(given, name);
+  const { metadata, ...rest } = given;
+  const description = describe(given, name, notes);
+  const properties = metadata && propertiesOf(metadata, notes);
+  if (given.operations.length > 1) {
+    const reason = "An Agent Skill has no operations; the instructions say what can be done.";
+    notes.push({ path: ["operations"], kind: "narrowed", reason });
+  }
+  const compatibility = given.compatibility && within("compatibility", given.compatibility, notes);
+  const manifest: SkillManifest = {
+    ...rest,
+    ...{ id: name, name, description, operations: [{}] },
+    ...(compatibility !== undefined && compatibility !== "" && { compatibility }),
+    ...(properties && { metadata: properties }),
+  };
+  if (given.compatibility === "") delete manifest.compatibility;
+  return { manifest, notes };
+}
+
+/** What the skill does: its own words, or the nearest that there are. */
+function describe(manifest: SkillManifest, name: string, notes: LossNote[]): string {
+  const { description } = manifest;
+  return within("description", description?.trim() ? description : derived(manifest, name, notes), notes);
+}
+
+function derived({ operations, instructions, name: label }: SkillManifest, name: string, notes: LossNote[]): string {
+  const [only, second] = operations;
+  const found: readonly (readonly [string | undefined, string])[] = [
+    [second ? undefined : only?.description, "the description of the operation"],
+    [firstParagraph(instructions ?? ""), "the first paragraph of the instructions"],
+    [label, "the label"],
+  ];
+  const [text = name, from = "the name"] = found.find(([text]) => text?.trim()) ?? [];
+  const reason = `An Agent Skill needs a description, and this is ${from}.`;
+  notes.push({ path: ["description"], kind: "synthesised", reason });
+  return text;
+}
+
+/** A text of at most the length that its field may have. */
+function within(field: "description" | "compatibility", text: string, notes: LossNote[]): string {
+  const characters = [...text];
+  const limit = LIMITS[field];
+  if (characters.length <= limit) return text;
+  const reason = `It has ${characters.length} characters, and an Agent Skill may have ${limit}, so the end is cut off.`;
+  notes.push({ path: [field], kind: "narrowed", reason });
+  return `${characters.slice(0, limit - 1).join("")}…`;
+}
+
+/** Metadata as a mapping of strings to strings. */
+function propertiesOf(metadata: NonNullable<SkillManifest["metadata"]>, notes: LossNote[]): typeof metadata {
+  if (!isJsonRecord(metadata)) return metadata;
+  return recordOf<Json>(
+    Object.entries(metadata).map(([key, value]) => {
+      if (typeof value === "string") return [key, value];
+      const reason = `Metadata of an Agent Skill is text, so the value of "${key}" is written as text.`;
+      notes.push({ path: ["metadata", key], kind: "narrowed", reason });
+      return [key, asText(value)];
+    }),
+  );
+}

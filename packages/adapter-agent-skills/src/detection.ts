@@ -1,0 +1,1 @@
+export { agentSkillsFormat } from "./format.js";

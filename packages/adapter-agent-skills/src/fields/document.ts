@@ -1,0 +1,69 @@
+import { allowedTools, type Codec, defineTable, field, requiredText, sharedText } from "@skill-convert/format";
+import { agentSkillsFormat, LIMITS } from "../format.js";
+import { LIFTED, properties } from "./metadata.js";
+import { name } from "./name.js";
+
+const section = "Frontmatter";
+
+/** A tool that can stand in a string of several: whatever parts them is in parentheses. */
+const TOOL = /^([^\s,()]|\([^()]*\))+$/;
+
+/** Tools in one string. A list is read, as several clients do. */
+const tools: Codec<readonly string[]> = {
+  ...allowedTools,
+  schema: { type: "string" },
+  holds: { type: "array", items: { type: "string", pattern: TOOL.source } },
+  located: true,
+  get(raw, at) {
+    if (typeof raw !== "string") at.note();
+    return allowedTools.get(raw, at);
+  },
+  // No list is begun, and no tool becomes two others.
+  put: (model, was, at) =>
+    allowedTools.put(Array.isArray(was) ? model : model.filter((tool) => TOOL.test(tool)), was, at),
+  check(raw, at, report) {
+    allowedTools.check?.(raw, at, report);
+    const read = Array.isArray(raw) ? allowedTools.get(raw, at) : undefined;
+    if (!read) return;
+    const fix = !read.every((tool) => TOOL.test(tool))
+      ? {}
+      : { fix: { title: "Write the tools as one string", text: JSON.stringify(read.join(" ")) } };
+    report({ code: "tools-not-text", path: at.path, ...fix });
+  },
+};
+
+const length = (maximum: number, schema = {}) => ({ type: "string", minLength: 1, maxLength: maximum, ...schema });
+
+/** The front matter, in the order of the specification's table. */
+export const table = defineTable(
+  [
+    field("name", "", name, {
+      ...{ spreads: ["id", "name"], missing: "no-name", section, schema: length(LIMITS.name) },
+      doc: "The name of the skill and of its folder: lowercase letters, digits and single hyphens.",
+    }),
+    field("description", "description", requiredText, {
+      ...{ required: true, section, schema: length(LIMITS.description) },
+      doc: "What the skill does and when to use it, with the words by which an agent recognises the task.",
+    }),
+    field("license", "license", sharedText, {
+      section,
+      doc: "The name of the license, or of the file in the skill that holds it.",
+    }),
+    field("compatibility", "compatibility", sharedText, {
+      ...{ section, schema: length(LIMITS.compatibility) },
+      doc: "What the skill needs of its surroundings, if that is anything special.",
+    }),
+    field("metadata", "", properties, {
+      ...{ spreads: ["metadata", ...LIFTED], section },
+      doc: "Further properties, as strings, for whoever knows them.",
+    }),
+    field("allowed-tools", "tools.used", tools, {
+      ...{ section, schema: { examples: ["Bash(git:*) Read"] } },
+      doc: "Tools that the skill may use without asking, separated by spaces. Experimental: clients differ.",
+    }),
+  ],
+  { id: agentSkillsFormat.id, own: new Set(), open: true, start: () => ({ operations: [{}] }) },
+);
+
+/** The keys that the specification defines. */
+export const KEYS: readonly string[] = table.keys?.(undefined).map(({ key }) => key) ?? [];

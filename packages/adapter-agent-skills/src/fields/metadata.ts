@@ -1,0 +1,87 @@
+import { isJsonRecord, type Json } from "@skill-convert/core";
+import {
+  type Codec,
+  codec,
+  describeValue,
+  either,
+  list,
+  metadata,
+  plainVersion,
+  SEMVER,
+  string,
+  toSemver,
+} from "@skill-convert/format";
+
+/** The skill's version, where it can be read as SemVer; any other stays a property of its own. */
+const version: Codec<string> = codec<string>({
+  expected: "a version",
+  schema: { type: "string" },
+  located: true,
+  get(raw, at) {
+    const read = toSemver(plainVersion.get(raw, at) ?? "");
+    return SEMVER.test(read) ? read : undefined;
+  },
+  put: (model) => model,
+});
+
+const TAG = /^[^,\s]([^,]*[^,\s])?$/;
+const tagsIn = (text: string) => text.split(",").flatMap((tag) => tag.trim() || []);
+
+/** Tags with commas between them. */
+const joined: Codec<readonly string[]> = {
+  ...codec<readonly string[]>({
+    expected: "tags with commas between them",
+    schema: { type: "string" },
+    get: (raw) => (typeof raw === "string" ? tagsIn(raw) : undefined),
+    put: (model) => model.filter((tag) => TAG.test(tag)).join(", "),
+  }),
+  toDocument: () => ({ path: [] }),
+  toModel: (raw) => (typeof raw === "string" && tagsIn(raw).length === 1 ? [0] : []),
+};
+
+/** The tags that come back as they were. */
+export const TAGS = { type: "array", items: { type: "string", pattern: TAG.source } } as const;
+
+const inList = either<readonly string[]>(joined.expected, [joined, list(string)]);
+
+/** They may stand in a list, too, which the specification does not have, so that none is begun. */
+const tags: Codec<readonly string[]> = {
+  ...inList,
+  put: (model, was, at) => (Array.isArray(was) ? inList : joined).put(model, was, at),
+};
+
+const lifted = { author: string, repository: string, version, tags };
+
+/** The fields of the model that stand in `metadata`, for want of a key of their own. */
+export const LIFTED = Object.keys(lifted);
+
+const shared = metadata(lifted);
+
+/** "A map from string keys to string values." Other values are read, and reported. */
+export const properties: typeof shared = {
+  ...shared,
+  schema: { type: "object", additionalProperties: { type: "string" } },
+  get(raw, at) {
+    if (isJsonRecord(raw) && !Object.values(raw).every(isText)) at.note();
+    return shared.get(raw, at);
+  },
+  check(raw, at, report) {
+    shared.check?.(raw, at, report);
+    if (!isJsonRecord(raw)) return;
+    for (const [key, value] of Object.entries(raw)) {
+      if (isText(value)) continue;
+      const here = at.down(key);
+      const source = here.text?.trim() ?? "";
+      const isPlain = /^[\w.+-]+$/.test(source) && typeof value !== "object";
+      const fix = isPlain ? { fix: { title: "Put the value in quotes", text: JSON.stringify(source) } } : {};
+      report({ code: "metadata-not-text", path: here.path, args: { field: key, found: describeValue(value) }, ...fix });
+    }
+  },
+};
+
+const isText = (value: Json) => typeof value === "string";
+
+/** A value as the text that metadata holds. */
+export function asText(value: Json): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

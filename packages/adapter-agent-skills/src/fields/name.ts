@@ -1,0 +1,47 @@
+import { getOwn, type JsonRecord, kebabName, type LossNote, type SkillManifest, scalarText } from "@skill-convert/core";
+import { type Codec, requiredText } from "@skill-convert/format";
+import { LIMITS } from "../format.js";
+
+/** One name stands for the id and the label. It stays as it is as long as neither changes. */
+export const name: Codec<JsonRecord> = {
+  ...requiredText,
+  get(raw, at) {
+    const text = requiredText.get(raw, at);
+    return text === undefined ? undefined : { id: text, name: text };
+  },
+  put(model, was) {
+    const [id, label] = [scalarText(getOwn(model, "id")), scalarText(getOwn(model, "name"))];
+    if (id === undefined && label === undefined) return undefined;
+    return was !== undefined && id === label && scalarText(was) === id ? was : nameOf({ id, name: label });
+  },
+  toDocument: () => ({ path: [] }),
+  toModel: () => ["id"],
+};
+
+/** The name under which a skill is written: the last part of the id in kebab-case; without one, the folder or the label. */
+export function nameOf(
+  { id, name: label }: { readonly id?: string | undefined; readonly name?: string | undefined },
+  folder?: string,
+): string {
+  const made = kebabName(id ?? "") || kebabName(folder ?? "") || kebabName(label ?? "") || "skill";
+  return [...made].slice(0, LIMITS.name).join("").replace(/-+$/, "");
+}
+
+/** Why the id and the label are not what they were. */
+export function nameNotes({ id, name: label }: SkillManifest, written: string): LossNote[] {
+  const narrowed = (what: "id" | "name", word: string, was: string): LossNote => {
+    const reason = `An Agent Skill has one name, of lowercase letters, digits and hyphens: the ${word} "${was}" became "${written}".`;
+    return { path: [what], kind: "narrowed", reason };
+  };
+  const made = (what: "id" | "name", word: string): LossNote => {
+    return { path: [what], kind: "synthesised", reason: `An Agent Skill needs a name; "${written}" is the ${word}.` };
+  };
+  return [
+    ...(id === undefined ? [made("id", "id")] : id === written ? [] : [narrowed("id", "id", id)]),
+    ...(label === undefined
+      ? [made("name", "label as well")]
+      : label === written
+        ? []
+        : [narrowed("name", "label", label)]),
+  ];
+}

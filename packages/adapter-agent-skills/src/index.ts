@@ -1,0 +1,32 @@
+import { kebabName, scalarText } from "@skill-convert/core";
+import { defineFormat, type FormatAdapter, frontMatter } from "@skill-convert/format";
+import { coverage } from "./derive/coverage.js";
+import { prepare } from "./derive/prepare.js";
+import { agentSkillsDiagnostics } from "./diagnostics.js";
+import { table } from "./fields/document.js";
+import { agentSkillsFormat } from "./format.js";
+import { rules } from "./rules.js";
+
+/** Agent Skills: the front matter of SKILL.md that every client reads. */
+export const agentSkillsAdapter: FormatAdapter<"agent-skills"> = defineFormat({
+  format: agentSkillsFormat,
+  versions: ["1"],
+  diagnostics: agentSkillsDiagnostics,
+  // Nothing in it is this format's alone, so nothing is taken out when another takes its place.
+  carrier: frontMatter({ own: new Set(), isManifest: () => false }),
+  table,
+  complete: (manifest, { files: { folder } }) =>
+    manifest.id === undefined && folder !== undefined ? { id: kebabName(folder) || folder, ...manifest } : manifest,
+  prepare,
+  idOf: (document) => scalarText(document["name"]),
+  rules,
+  coverage,
+  jsonSchema: (derived) => ({
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: "https://github.com/skill-convert/skill-convert/schemas/agent-skills.schema.json",
+    title: "Agent Skill front matter",
+    ...derived,
+  }),
+});
+
+export { agentSkillsDiagnostics } from "./diagnostics.js";

@@ -1,0 +1,105 @@
+import { didYouMean, getOwn, type Json, kebabCase, scalarText } from "@skill-convert/core";
+import { demandOf, type Finding, FORBIDDEN, type Reading, type RuleDefinitions } from "@skill-convert/format";
+import type { agentSkillsDiagnostics } from "./diagnostics.js";
+import { CLIENT_KEYS } from "./fields/client-keys.js";
+import { KEYS } from "./fields/document.js";
+import { LIMITS } from "./format.js";
+
+const demand = demandOf("Agent Skills");
+const MAX_LINES = 500;
+
+/** The length of a text in code points, as the reference validator counts. */
+const lengthOf = (text: string) => [...text].length;
+
+const textAt = ({ document }: Reading, key: string) => scalarText(getOwn(document, key));
+
+/** What is wrong with the name, if it is a text at all. */
+const inName =
+  (find: (name: string, reading: Reading) => Finding["args"] | undefined) =>
+  (reading: Reading): readonly Finding[] => {
+    // The reference validator compares names in this form.
+    const name = textAt(reading, "name")?.trim().normalize("NFKC");
+    const args = name === undefined || name === "" ? undefined : find(name, reading);
+    return args ? [{ path: ["name"], args: { name: name ?? "", ...args } }] : [];
+  };
+
+/** The name that was most likely meant, as the end of a sentence. */
+const suggestion = (name: string) => {
+  const made = kebabCase(name);
+  return made === "" ? "" : `; write "${made}"`;
+};
+
+const isBlank = (value: Json | undefined) => typeof value === "string" && value.trim() === "";
+
+/** Each sentence of the specification that the front matter can break. */
+export const rules: RuleDefinitions<typeof agentSkillsDiagnostics.definitions> = {
+  "missing-field": demand("Frontmatter", "Every skill has a description.", { structural: true }),
+  "no-name": demand("Frontmatter", "Every skill has a name.", FORBIDDEN),
+  "wrong-type": demand("Frontmatter", "The name and the description are strings.", { structural: true }),
+  "empty-field": demand("Frontmatter", "A field that is not needed is left out."),
+  "no-text": demand("Frontmatter", "The name and the description are not empty, nor is compatibility if it is given.", {
+    find: ({ document }) =>
+      ["name", "description", "compatibility"]
+        .filter((key) => isBlank(getOwn(document, key)))
+        .map((key) => ({ path: [key] })),
+  }),
+  "name-too-long": demand("name", "A name has at most 64 characters.", {
+    severity: "error",
+    find: inName((name) => {
+      const length = lengthOf(name);
+      return length > LIMITS.name ? { length, limit: LIMITS.name } : undefined;
+    }),
+  }),
+  "name-characters": demand("name", "A name has lowercase letters, digits and hyphens only.", {
+    severity: "error",
+    find: inName((name) =>
+      /^[\p{L}\p{N}-]+$/u.test(name) && name === name.toLowerCase() ? undefined : { hint: suggestion(name) },
+    ),
+  }),
+  "name-hyphens": demand("name", "Hyphens stand one by one between other characters.", {
+    severity: "error",
+    find: inName((name) => (/^-|-$|--/.test(name) ? { hint: suggestion(name) } : undefined)),
+  }),
+  "name-not-folder": demand("name", "The name is that of the folder.", {
+    severity: "error",
+    find: inName((name, { files: { folder } }) =>
+      folder === undefined || folder.normalize("NFKC") === name ? undefined : { folder },
+    ),
+  }),
+  "text-too-long": demand("Frontmatter", "A description has at most 1024 characters, and compatibility 500.", {
+    severity: "error",
+    find: (reading) =>
+      (["description", "compatibility"] as const).flatMap((key) => {
+        const [length, limit] = [lengthOf(textAt(reading, key) ?? ""), LIMITS[key]];
+        return length > limit ? [{ path: [key], args: { length, limit } }] : [];
+      }),
+  }),
+  "metadata-not-text": demand("metadata", "Metadata maps strings to strings."),
+  "tools-not-text": demand("allowed-tools", "Tools are one string with spaces between them."),
+  "unknown-field": demand("Frontmatter", "The fields are those of the table; other properties stand in metadata.", {
+    find: (reading) => otherKeys(reading).filter(({ args }) => args["hint"] === ""),
+  }),
+  "misspelt-field": demand("Frontmatter", "A field is spelled as the specification spells it.", {
+    find: (reading) => otherKeys(reading).filter(({ args }) => args["hint"] !== ""),
+  }),
+  "long-instructions": demand("Progressive disclosure", "SKILL.md has fewer than 500 lines.", {
+    find({ markdown, instructions = "" }) {
+      const lines = instructions.split("\n").length;
+      return markdown && lines > MAX_LINES ? [{ path: [], args: { lines, limit: MAX_LINES } }] : [];
+    },
+  }),
+};
+
+/** Keys that neither the specification defines nor a client documents. */
+function otherKeys({ document }: Reading) {
+  const known = [...KEYS, ...CLIENT_KEYS];
+  return Object.keys(document)
+    .filter((key) => !known.includes(key))
+    .map((field) => {
+      const hint = didYouMean(
+        field,
+        KEYS.filter((key) => !Object.hasOwn(document, key)),
+      );
+      return { path: [field], part: "key" as const, args: { field, hint } };
+    });
+}
