@@ -5,6 +5,12 @@ export const SKILL_FILE = "SKILL.md";
 /** The longest name, description and `compatibility`, in code points ("Frontmatter"). */
 export const LIMITS = { name: 64, description: 1024, compatibility: 500 } as const;
 
+/** What a name is made of, letters in the sense of Unicode, as the reference validator has it ("name"). */
+export const NAME = {
+  characters: "^(?!.*[\\p{Uppercase}\\p{Lt}])[\\p{L}\\p{M}\\p{N}-]+$",
+  badHyphens: "^-|-$|--",
+} as const;
+
 const OPENING = /^\ufeff?---[ \t]*[A-Za-z]*[ \t]*(?:\r?\n|\r|$)/;
 
 /**

@@ -26,6 +26,7 @@ export const agentSkillsAdapter: FormatAdapter<"agent-skills"> = defineFormat({
     $id: "https://github.com/skill-convert/skill-convert/schemas/agent-skills.schema.json",
     title: "Agent Skill front matter",
     ...derived,
+    required: ["name", "description"],
   }),
 });
 

@@ -1,25 +1,29 @@
-import { didYouMean, getOwn, type Json, kebabCase, scalarText } from "@skill-convert/core";
+import { didYouMean, getOwn, type Json, kebabCase } from "@skill-convert/core";
 import { demandOf, type Finding, FORBIDDEN, type Reading, type RuleDefinitions } from "@skill-convert/format";
 import type { agentSkillsDiagnostics } from "./diagnostics.js";
 import { CLIENT_KEYS } from "./fields/client-keys.js";
 import { KEYS } from "./fields/document.js";
-import { LIMITS } from "./format.js";
+import { LIMITS, NAME } from "./format.js";
 
 const demand = demandOf("Agent Skills");
 const MAX_LINES = 500;
+const CHARACTERS = new RegExp(NAME.characters, "u");
+const BAD_HYPHENS = new RegExp(NAME.badHyphens, "u");
 
 /** The length of a text in code points, as the reference validator counts. */
 const lengthOf = (text: string) => [...text].length;
 
-const textAt = ({ document }: Reading, key: string) => scalarText(getOwn(document, key));
+const textAt = ({ document }: Reading, key: string) => {
+  const value = getOwn(document, key);
+  return typeof value === "string" ? value : undefined;
+};
 
 /** What is wrong with the name, if it is a text at all. */
 const inName =
   (find: (name: string, reading: Reading) => Finding["args"] | undefined) =>
   (reading: Reading): readonly Finding[] => {
-    // The reference validator compares names in this form.
-    const name = textAt(reading, "name")?.trim().normalize("NFKC");
-    const args = name === undefined || name === "" ? undefined : find(name, reading);
+    const name = textAt(reading, "name");
+    const args = isBlank(name) || name === undefined ? undefined : find(name, reading);
     return args ? [{ path: ["name"], args: { name: name ?? "", ...args } }] : [];
   };
 
@@ -38,13 +42,14 @@ export const rules: RuleDefinitions<typeof agentSkillsDiagnostics.definitions> =
   "wrong-type": demand("Frontmatter", "The name and the description are strings.", { structural: true }),
   "empty-field": demand("Frontmatter", "A field that is not needed is left out."),
   "no-text": demand("Frontmatter", "The name and the description are not empty, nor is compatibility if it is given.", {
+    structural: true,
     find: ({ document }) =>
       ["name", "description", "compatibility"]
         .filter((key) => isBlank(getOwn(document, key)))
         .map((key) => ({ path: [key] })),
   }),
   "name-too-long": demand("name", "A name has at most 64 characters.", {
-    severity: "error",
+    ...FORBIDDEN,
     find: inName((name) => {
       const length = lengthOf(name);
       return length > LIMITS.name ? { length, limit: LIMITS.name } : undefined;
@@ -52,22 +57,22 @@ export const rules: RuleDefinitions<typeof agentSkillsDiagnostics.definitions> =
   }),
   "name-characters": demand("name", "A name has lowercase letters, digits and hyphens only.", {
     severity: "error",
-    find: inName((name) =>
-      /^[\p{L}\p{N}-]+$/u.test(name) && name === name.toLowerCase() ? undefined : { hint: suggestion(name) },
-    ),
+    structural: true,
+    find: inName((name) => (CHARACTERS.test(name) ? undefined : { hint: suggestion(name) })),
   }),
   "name-hyphens": demand("name", "Hyphens stand one by one between other characters.", {
     severity: "error",
-    find: inName((name) => (/^-|-$|--/.test(name) ? { hint: suggestion(name) } : undefined)),
+    structural: true,
+    find: inName((name) => (BAD_HYPHENS.test(name) ? { hint: suggestion(name) } : undefined)),
   }),
   "name-not-folder": demand("name", "The name is that of the folder.", {
     severity: "error",
     find: inName((name, { files: { folder } }) =>
-      folder === undefined || folder.normalize("NFKC") === name ? undefined : { folder },
+      folder === undefined || folder.normalize("NFKC") === name.normalize("NFKC") ? undefined : { folder },
     ),
   }),
   "text-too-long": demand("Frontmatter", "A description has at most 1024 characters, and compatibility 500.", {
-    severity: "error",
+    ...FORBIDDEN,
     find: (reading) =>
       (["description", "compatibility"] as const).flatMap((key) => {
         const [length, limit] = [lengthOf(textAt(reading, key) ?? ""), LIMITS[key]];

@@ -1,5 +1,5 @@
 import { allowedTools, type Codec, defineTable, field, requiredText, sharedText } from "@skill-convert/format";
-import { agentSkillsFormat, LIMITS } from "../format.js";
+import { agentSkillsFormat, LIMITS, NAME } from "../format.js";
 import { LIFTED, properties } from "./metadata.js";
 import { name } from "./name.js";
 
@@ -11,7 +11,6 @@ const TOOL = /^([^\s,()]|\([^()]*\))+$/;
 /** Tools in one string. A list is read, as several clients do. */
 const tools: Codec<readonly string[]> = {
   ...allowedTools,
-  schema: { type: "string" },
   holds: { type: "array", items: { type: "string", pattern: TOOL.source } },
   located: true,
   get(raw, at) {
@@ -32,17 +31,23 @@ const tools: Codec<readonly string[]> = {
   },
 };
 
-const length = (maximum: number, schema = {}) => ({ type: "string", minLength: 1, maxLength: maximum, ...schema });
+const text = (maxLength: number) => ({ pattern: "\\S", maxLength });
+
+const NAME_SCHEMA = {
+  pattern: NAME.characters,
+  not: { type: "string", pattern: NAME.badHyphens },
+  maxLength: LIMITS.name,
+};
 
 /** The front matter, in the order of the specification's table. */
 export const table = defineTable(
   [
     field("name", "", name, {
-      ...{ spreads: ["id", "name"], missing: "no-name", section, schema: length(LIMITS.name) },
+      ...{ spreads: ["id", "name"], missing: "no-name", section, schema: NAME_SCHEMA },
       doc: "The name of the skill and of its folder: lowercase letters, digits and single hyphens.",
     }),
     field("description", "description", requiredText, {
-      ...{ required: true, section, schema: length(LIMITS.description) },
+      ...{ required: true, section, schema: text(LIMITS.description) },
       doc: "What the skill does and when to use it, with the words by which an agent recognises the task.",
     }),
     field("license", "license", sharedText, {
@@ -50,7 +55,7 @@ export const table = defineTable(
       doc: "The name of the license, or of the file in the skill that holds it.",
     }),
     field("compatibility", "compatibility", sharedText, {
-      ...{ section, schema: length(LIMITS.compatibility) },
+      ...{ section, schema: text(LIMITS.compatibility) },
       doc: "What the skill needs of its surroundings, if that is anything special.",
     }),
     field("metadata", "", properties, {

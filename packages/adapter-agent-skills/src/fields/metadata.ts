@@ -60,7 +60,6 @@ const shared = metadata(lifted);
 /** "A map from string keys to string values." Other values are read, and reported. */
 export const properties: typeof shared = {
   ...shared,
-  schema: { type: "object", additionalProperties: { type: "string" } },
   get(raw, at) {
     if (isJsonRecord(raw) && !Object.values(raw).every(isText)) at.note();
     return shared.get(raw, at);

@@ -1,6 +1,8 @@
 import { getOwn, type JsonRecord, kebabName, type LossNote, type SkillManifest, scalarText } from "@skill-convert/core";
 import { type Codec, requiredText } from "@skill-convert/format";
-import { LIMITS } from "../format.js";
+import { LIMITS, NAME } from "../format.js";
+
+const CHARACTERS = new RegExp(NAME.characters, "u");
 
 /** One name stands for the id and the label. It stays as it is as long as neither changes. */
 export const name: Codec<JsonRecord> = {
@@ -23,8 +25,11 @@ export function nameOf(
   { id, name: label }: { readonly id?: string | undefined; readonly name?: string | undefined },
   folder?: string,
 ): string {
-  const made = kebabName(id ?? "") || kebabName(folder ?? "") || kebabName(label ?? "") || "skill";
-  return [...made].slice(0, LIMITS.name).join("").replace(/-+$/, "");
+  const names = [id, folder, label].map((text) => {
+    const made = kebabName(kebabName(text ?? "").normalize("NFKC"));
+    return [...made].slice(0, LIMITS.name).join("").replace(/-+$/, "");
+  });
+  return names.find((made) => CHARACTERS.test(made)) ?? "skill";
 }
 
 /** Why the id and the label are not what they were. */

@@ -1,0 +1,134 @@
+import { applyTextEdits, memoryFiles, overlay, type SkillManifest, validateSkill } from "@skill-convert/core";
+import { anyManifest, brief, dump, LawBroken, writeAndRead } from "@skill-convert/testing";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { agentSkillsAdapter } from "../src/index.js";
+import { DIALECTS, SPECIFIED, skill } from "./fixtures.js";
+
+const decoded = (text: string) => {
+  const { value } = agentSkillsAdapter.decode(skill(text));
+  if (!value) throw new Error("not read");
+  return value.manifest;
+};
+
+const encoded = (manifest: SkillManifest, base = memoryFiles({}, { path: "skills/ferry-times" })) => {
+  const { value } = agentSkillsAdapter.encode(manifest, { base });
+  if (!value) throw new Error("not written");
+  return { text: dump(overlay(base, value.edits))["SKILL.md"], notes: value.notes };
+};
+
+describe("reading", () => {
+  it("takes what stands in metadata for want of a key as fields of the manifest", () => {
+    expect(decoded(SPECIFIED.FULL)).toEqual({
+      id: "ferry-times",
+      name: "ferry-times",
+      description: "Finds the next ferry. Use when somebody wants to cross.",
+      license: "Apache-2.0",
+      compatibility: "Needs curl and the network",
+      metadata: { season: "summer" },
+      author: "harbour-office",
+      repository: "https://example.com/ferries",
+      version: "1.0.0",
+      tags: ["ferries", "timetables"],
+      tools: { used: ["Bash(curl *)", "Read"] },
+      operations: [{}],
+      instructions: "\n# Ferry times\n\nLook the crossing up.\n",
+    });
+  });
+  it("takes a version from the text, and leaves one that is none where it is", () => {
+    expect(decoded(DIALECTS.LISTS)).toMatchObject({ version: "2.10.0", tags: ["a", "b"] });
+    const odd = decoded(SPECIFIED.FULL.replace('"1.0"', "autumn"));
+    expect(odd.version).toBeUndefined();
+    expect(odd.metadata).toEqual({ version: "autumn", season: "summer" });
+  });
+  it("knows a skill without a name by its folder", () => {
+    expect(decoded(DIALECTS.WITHOUT_NAME)).toMatchObject({ id: "ferry-times", description: "Finds ferries." });
+    expect(decoded(DIALECTS.WITHOUT_NAME).name).toBeUndefined();
+  });
+  it("keeps the keys of clients", () => {
+    expect(Object.keys(decoded(DIALECTS.CLIENT_KEYS).extensions?.["frontmatter"] ?? {})).toEqual([
+      "argument-hint",
+      "disable-model-invocation",
+      "paths",
+    ]);
+  });
+});
+
+describe("writing", () => {
+  it("gives what a person would have written", () => {
+    const { text, notes } = encoded({
+      id: "harbour/ferry-times",
+      name: "Ferry times",
+      version: "1.2.0",
+      author: "harbour-office",
+      tags: ["ferries", "a,b"],
+      metadata: { retries: 3 },
+      tools: { required: ["Browser"], used: ["Bash(curl *)", "two words", "Read"] },
+      operations: [{ description: "Finds the next ferry." }],
+      instructions: "# Ferry times\n",
+    });
+    expect(text).toBe(`---
+name: ferry-times
+description: Finds the next ferry.
+metadata:
+  retries: "3"
+  author: harbour-office
+  version: 1.2.0
+  tags: ferries
+allowed-tools: Bash(curl *) Read
+---
+# Ferry times
+`);
+    expect(notes.map(({ path, kind }) => `${path.join("/")} ${kind}`)).toEqual([
+      "id narrowed",
+      "name narrowed",
+      "description synthesised",
+      "metadata/retries narrowed",
+    ]);
+  });
+  it("cuts off what is longer than the specification allows, between characters", () => {
+    const { text = "", notes } = encoded({ id: "a", description: "⛴️".repeat(1000), operations: [{}] });
+    const [, description = ""] = /description: (.*)\n/.exec(text) ?? [];
+    expect([...description].length).toBe(1024);
+    expect(description.endsWith("…")).toBe(true);
+    expect(notes.find(({ path }) => path[0] === "description")?.kind).toBe("narrowed");
+    expect(encoded({ id: "x".repeat(80), description: "a", operations: [{}] }).text).toContain(
+      `name: ${"x".repeat(64)}\n`,
+    );
+  });
+  it("leaves the form of what is there", () => {
+    const files = skill(DIALECTS.LISTS);
+    const manifest = decoded(DIALECTS.LISTS);
+    const more = { ...manifest, tags: ["a", "b", "c"], tools: { used: ["Read"] } };
+    const { value } = agentSkillsAdapter.encode(more, { base: files, editing: true });
+    expect(dump(overlay(files, value?.edits ?? []))["SKILL.md"]).toBe(
+      DIALECTS.LISTS.replace("[a, b]", "[a, b, c]").replace("[Read, 'Bash(git add *)']", "[Read]"),
+    );
+  });
+  it("writes a skill in which validating finds nothing to forbid", () => {
+    fc.assert(
+      fc.property(anyManifest, (manifest) => {
+        const { files } = writeAndRead(agentSkillsAdapter, manifest);
+        const name = decodedName(files);
+        const home = memoryFiles(dump(files), { path: `skills/${name}` });
+        const { diagnostics } = validateSkill(agentSkillsAdapter, home);
+        const found = diagnostics.filter(({ severity }) => severity === "error");
+        if (found.length > 0) throw new LawBroken("an invalid skill was written", found.map(brief));
+      }),
+    );
+  });
+});
+
+const decodedName = (files: Parameters<typeof dump>[0]) => agentSkillsAdapter.decode(files).value?.manifest.id;
+
+describe("fixes", () => {
+  it("put metadata in quotes as it is written, and tools into one string", () => {
+    const { diagnostics } = validateSkill(agentSkillsAdapter, skill(DIALECTS.LISTS));
+    const edits = diagnostics.flatMap(({ fix }) => fix?.edits ?? []);
+    const fixed = applyTextEdits(DIALECTS.LISTS, edits);
+    expect(fixed).toBe(
+      DIALECTS.LISTS.replace("2.10", '"2.10"').replace("[Read, 'Bash(git add *)']", '"Read Bash(git add *)"'),
+    );
+    expect(decoded(fixed)).toEqual(decoded(DIALECTS.LISTS));
+  });
+});
