@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import type { MigrateRequest } from "../src/commands/migrate/migrate-skill.js";
 import { migrateSkills } from "../src/commands/migrate/skills.js";
-import type { WorkTrees } from "../src/commands/migrate/work-trees.js";
 import { folder, runCli, skillMd, snapshot } from "./harness.js";
 import { v1Md } from "./migrate-repo.js";
 import { PLACES, type Place, plant } from "./plant.js";
@@ -90,7 +90,7 @@ it("goes on with the other skills of a migration", () => {
     return undefined;
   };
   const plan = { stripOperationPrefix: false, removeV1: false };
-  const workTrees = { refusal } as unknown as WorkTrees;
+  const workTrees = { refusal } as unknown as MigrateRequest["workTrees"];
   const reports = [...migrateSkills({ repo: root, plan, dryRun: false, diff: true, workTrees, shard: undefined })];
   expect(reports.map(({ status }) => status)).toEqual(["migrated", "failed", "migrated"]);
   expect(reports[1]?.diagnostics).toMatchObject([{ code: "core/internal-error" }]);
