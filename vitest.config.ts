@@ -12,8 +12,8 @@ const alias = [
     replacement: fileURLToPath(new URL("packages/source/src/gray-matter.ts", import.meta.url)),
   },
   {
-    find: /^@skill-convert\/core\/zod$/,
-    replacement: fileURLToPath(new URL("packages/core/src/zod.ts", import.meta.url)),
+    find: /^@skill-convert\/core\/(json|adapters|zod)$/,
+    replacement: fileURLToPath(new URL("packages/core/src/$1.ts", import.meta.url)),
   },
   {
     find: /^@skill-convert\/([a-z0-9-]+)\/detection$/,

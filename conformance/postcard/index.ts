@@ -1,4 +1,5 @@
-import { defineDiagnostics, type JsonRecord, uniteOperations } from "@skill-convert/core";
+import { defineDiagnostics, type JsonRecord } from "@skill-convert/core";
+import { uniteOperations } from "@skill-convert/core/adapters";
 import * as f from "@skill-convert/format";
 
 const [id, FILE] = ["postcard", "postcard.json"] as const;

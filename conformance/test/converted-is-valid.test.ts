@@ -1,4 +1,5 @@
-import { convert, jsonEqual, memoryFiles, overlay, type SkillFiles, validateSkill } from "@skill-convert/core";
+import { convert, memoryFiles, overlay, type SkillFiles, validateSkill } from "@skill-convert/core";
+import { jsonEqual } from "@skill-convert/core/json";
 import { anyManifest, brief, dump, LawBroken, writeAndRead } from "@skill-convert/testing";
 import fc from "fast-check";
 import { describe, it } from "vitest";

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { type Diagnostic, memoryFiles, type SkillFiles, validateSkill, WEAK_RANK } from "@skill-convert/core";
+import { type Diagnostic, memoryFiles, type SkillFiles, validateSkill } from "@skill-convert/core";
+import { WEAK_RANK } from "@skill-convert/core/adapters";
 import { describe, expect, it } from "vitest";
 import { listFiles } from "../golden.js";
 import { registry, root } from "../skills.js";

@@ -1,4 +1,5 @@
-import { convert, type Effect, effectiveEffects, type SkillManifest } from "@skill-convert/core";
+import { convert, type Effect, type SkillManifest } from "@skill-convert/core";
+import { effectiveEffects } from "@skill-convert/core/adapters";
 import { anyManifest, LawBroken, writeAndRead } from "@skill-convert/testing";
 import fc from "fast-check";
 import { describe, it } from "vitest";

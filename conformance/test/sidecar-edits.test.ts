@@ -4,13 +4,13 @@ import {
   convert,
   decodeSkill,
   hasErrors,
-  isRecord,
   overlay,
   type Path,
   readSidecar,
   type SkillFiles,
   type SkillManifest,
 } from "@skill-convert/core";
+import { isRecord } from "@skill-convert/core/json";
 import { anyManifest, dump, encode, LawBroken, read, writeAndRead } from "@skill-convert/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,5 @@
-import { isJsonRecord, type Json, recordOf } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { TOKENS } from "./dictionary.js";
 import type { Random } from "./random.js";
 

@@ -1,8 +1,8 @@
 import { defineConfig } from "tsup";
 
 export default defineConfig({
-  // Nothing of the first entry imports zod.
-  entry: ["src/index.ts", "src/zod.ts"],
+  // Only the last entry imports zod.
+  entry: ["src/index.ts", "src/json.ts", "src/adapters.ts", "src/zod.ts"],
   format: "esm",
   target: "node20",
   platform: "neutral",

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { applyTextEdits, isJsonRecord, type Json, jsonEqual, type Path, type TextEdit } from "@skill-convert/core";
+import { applyTextEdits, type Json, type Path, type TextEdit } from "@skill-convert/core";
+import { isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 import { type DataFormat, readData } from "@skill-convert/source";
 import { placeYamlFast, readYamlFast } from "../../../packages/source/src/yaml/fast.js";
 import { readYaml } from "../../../packages/source/src/yaml/read.js";

@@ -1,4 +1,5 @@
-import { applyTextEdits, isJsonRecord, jsonEqual } from "@skill-convert/core";
+import { applyTextEdits } from "@skill-convert/core";
+import { isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 import { editMarkdown, readMarkdown, scanFences } from "@skill-convert/source";
 import { Parser } from "commonmark";
 import { changeJson } from "../change-json.js";

@@ -1,4 +1,5 @@
-import { type Json, recordOf } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { recordOf } from "@skill-convert/core/json";
 import { explain, isSubschema, type Schema } from "@skill-convert/subschema";
 import { changeJson } from "../change-json.js";
 import type { Random } from "../random.js";

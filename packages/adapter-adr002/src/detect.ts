@@ -1,4 +1,5 @@
-import { type Detection, type SkillFiles, WEAK_RANK } from "@skill-convert/core";
+import type { Detection, SkillFiles } from "@skill-convert/core";
+import { WEAK_RANK } from "@skill-convert/core/adapters";
 import { FORMAT, LEGACY, SKILL_FILE } from "./format.js";
 
 const OPENING = /^\ufeff?---[ \t]*[A-Za-z]*[ \t]*(?:\r?\n|\r|$)/;

@@ -1,4 +1,5 @@
-import { getOwn, type JsonRecord } from "@skill-convert/core";
+import type { JsonRecord } from "@skill-convert/core";
+import { getOwn } from "@skill-convert/core/json";
 
 /** What the format is called, and where detection ranks it (FORMATS.md section 8). */
 export const FORMAT = { id: "adr002", title: "ADR-002", rank: 60 } as const;

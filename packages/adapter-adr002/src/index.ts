@@ -1,4 +1,4 @@
-import { scalarText } from "@skill-convert/core";
+import { scalarText } from "@skill-convert/core/json";
 import { defineFormat, frontMatter } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
 import { checkLegacyFields } from "./derive/legacy.js";

@@ -1,4 +1,5 @@
-import { memoryFiles, overlay, WEAK_RANK } from "@skill-convert/core";
+import { memoryFiles, overlay } from "@skill-convert/core";
+import { WEAK_RANK } from "@skill-convert/core/adapters";
 import { describe, expect, it } from "vitest";
 import { adr002Adapter } from "../src/index.js";
 import { DIALECTS, MESSY, SPECIFIED } from "./fixtures.js";

@@ -1,4 +1,5 @@
-import { isJsonRecord, type Json, type SkillFiles } from "@skill-convert/core";
+import type { Json, SkillFiles } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
 import { describeAdapter } from "@skill-convert/testing";
 import { adr002Adapter } from "../src/index.js";

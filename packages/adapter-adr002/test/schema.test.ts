@@ -1,4 +1,5 @@
-import { isJsonRecord, type Json } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import { describeSchema } from "@skill-convert/testing";
 import { adr002Adapter } from "../src/index.js";
 import { DIALECTS, MESSY, SPECIFIED } from "./fixtures.js";

@@ -1,4 +1,5 @@
-import { kebabName, scalarText } from "@skill-convert/core";
+import { kebabName } from "@skill-convert/core/adapters";
+import { scalarText } from "@skill-convert/core/json";
 import { defineFormat, type FormatAdapter, frontMatter } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
 import { prepare } from "./derive/prepare.js";

@@ -1,4 +1,6 @@
-import { didYouMean, getOwn, type Json, kebabCase } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { didYouMean, kebabCase } from "@skill-convert/core/adapters";
+import { getOwn } from "@skill-convert/core/json";
 import { demandOf, type Finding, FORBIDDEN, type Reading, type RuleDefinitions } from "@skill-convert/format";
 import type { agentSkillsDiagnostics } from "./diagnostics.js";
 import { CLIENT_KEYS } from "./fields/client-keys.js";

@@ -1,5 +1,6 @@
 import type { SkillFiles } from "@skill-convert/core";
-import { isJsonRecord, type Json, memoryFiles } from "@skill-convert/core";
+import { type Json, memoryFiles } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
 
 const front = (...lines: string[]) => `---\n${lines.join("\n")}\n---\n\n# Ferry times\n\nLook the crossing up.\n`;

@@ -1,4 +1,5 @@
-import { isJsonRecord, type Json } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import { describeSchema } from "@skill-convert/testing";
 import { agentSkillsAdapter } from "../src/index.js";
 import { DIALECTS, frontmatter, SPECIFIED, skill } from "./fixtures.js";

@@ -1,4 +1,5 @@
-import { type Detection, isJsonRecord, type Json, type SkillFiles } from "@skill-convert/core";
+import type { Detection, Json, SkillFiles } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
 
 /** The names of the format. */

@@ -1,4 +1,4 @@
-import { recordOf } from "@skill-convert/core";
+import { recordOf } from "@skill-convert/core/json";
 import { defineFormat, frontMatter } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
 import { modelOfPlace, placeOfOperation } from "./derive/operations.js";

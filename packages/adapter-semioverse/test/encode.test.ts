@@ -1,4 +1,5 @@
-import { applyTextEdits, memoryFiles, type SkillManifest, schemaToOutput } from "@skill-convert/core";
+import { applyTextEdits, memoryFiles, type SkillManifest } from "@skill-convert/core";
+import { schemaToOutput } from "@skill-convert/core/adapters";
 import { writeAndRead } from "@skill-convert/testing";
 import { describe, expect, it } from "vitest";
 import { semioverseAdapter } from "../src/index.js";

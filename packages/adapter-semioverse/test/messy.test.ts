@@ -1,4 +1,5 @@
-import { decodeSkill, hasErrors, type Json, memoryFiles, recordOf } from "@skill-convert/core";
+import { decodeSkill, hasErrors, type Json, memoryFiles } from "@skill-convert/core";
+import { recordOf } from "@skill-convert/core/json";
 import { SkillManifest } from "@skill-convert/core/zod";
 import { NOWHERE } from "@skill-convert/format";
 import { printMarkdown } from "@skill-convert/source";

@@ -1,4 +1,5 @@
-import { isJsonRecord, memoryFiles } from "@skill-convert/core";
+import { memoryFiles } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import { describeSchema } from "@skill-convert/testing";
 import { semioverseAdapter } from "../src/index.js";
 import { frontMatter, skills } from "./skills.js";

@@ -1,5 +1,4 @@
 import {
-  isJsonRecord,
   type Json,
   type JsonRecord,
   memoryFiles,
@@ -7,6 +6,7 @@ import {
   type SkillFiles,
   type SkillManifest,
 } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
 import { semioverseAdapter } from "../src/index.js";
 

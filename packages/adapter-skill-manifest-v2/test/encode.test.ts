@@ -1,11 +1,5 @@
-import {
-  applyTextEdits,
-  isJsonRecord,
-  memoryFiles,
-  overlay,
-  type SkillFiles,
-  type SkillManifest,
-} from "@skill-convert/core";
+import { applyTextEdits, memoryFiles, overlay, type SkillFiles, type SkillManifest } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import { describe, expect, it } from "vitest";
 import { skillManifestV2Adapter } from "../src/index.js";
 import { v2Skills } from "./fixtures.js";

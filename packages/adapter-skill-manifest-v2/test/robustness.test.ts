@@ -4,13 +4,11 @@ import {
   hasErrors,
   type Json,
   type JsonRecord,
-  jsonEqual,
   type Loss,
   overlay,
-  recordOf,
-  setOwn,
   toLosses,
 } from "@skill-convert/core";
+import { jsonEqual, recordOf, setOwn } from "@skill-convert/core/json";
 import { anyManifest, deepFreeze, identifier, json } from "@skill-convert/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,5 @@
-import { type Adapter, isJsonRecord, type Json, memoryFiles } from "@skill-convert/core";
+import { type Adapter, type Json, memoryFiles } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import { describeSchema } from "@skill-convert/testing";
 import { skillManifestV1Adapter, skillManifestV2Adapter } from "../src/index.js";
 import { V1_SKILL, v2Skills } from "./fixtures.js";

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { isJsonRecord, type Json, memoryFiles, validateSkill } from "@skill-convert/core";
+import { type Json, memoryFiles, validateSkill } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import { describe, expect, it } from "vitest";
 import { skillManifestV2Adapter } from "../src/index.js";
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { isRecord, type Json, jsonEqual, memoryFiles, type SkillManifest } from "@skill-convert/core";
+import { type Json, memoryFiles, type SkillManifest } from "@skill-convert/core";
+import { isRecord, jsonEqual } from "@skill-convert/core/json";
 import { anyManifest } from "@skill-convert/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

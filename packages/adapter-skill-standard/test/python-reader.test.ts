@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { type Json, jsonEqual } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { jsonEqual } from "@skill-convert/core/json";
 import { json } from "@skill-convert/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,5 @@
-import { type Detection, type Format, type SkillFiles, WEAK_RANK } from "@skill-convert/core";
+import type { Detection, Format, SkillFiles } from "@skill-convert/core";
+import { WEAK_RANK } from "@skill-convert/core/adapters";
 
 /** The format's id, which names its codes and its extensions. */
 export const ID = "stop" as const;

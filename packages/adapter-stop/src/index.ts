@@ -1,4 +1,4 @@
-import { getOwn } from "@skill-convert/core";
+import { getOwn } from "@skill-convert/core/json";
 import { dataFile, defineFormat, type FormatAdapter } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
 import { withFileBases } from "./derive/home.js";

@@ -1,4 +1,4 @@
-import { WEAK_RANK } from "@skill-convert/core";
+import { WEAK_RANK } from "@skill-convert/core/adapters";
 import { describe, expect, it } from "vitest";
 import { stopAdapter } from "../src/index.js";
 import { documentOf, skillOf } from "./help.js";

@@ -1,14 +1,5 @@
-import {
-  decodeSkill,
-  getOwn,
-  hasErrors,
-  type Json,
-  type JsonRecord,
-  jsonEqual,
-  memoryFiles,
-  overlay,
-  recordOf,
-} from "@skill-convert/core";
+import { decodeSkill, hasErrors, type Json, type JsonRecord, memoryFiles, overlay } from "@skill-convert/core";
+import { getOwn, jsonEqual, recordOf } from "@skill-convert/core/json";
 import { printMarkdown, printYaml, readData, readMarkdown } from "@skill-convert/source";
 import { dump, identifier, json, LawBroken, lossesArePredicted, text } from "@skill-convert/testing";
 import fc from "fast-check";

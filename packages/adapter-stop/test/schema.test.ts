@@ -1,4 +1,5 @@
-import { isInstance, type Json } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { isInstance } from "@skill-convert/core/adapters";
 import { readData } from "@skill-convert/source";
 import { describeSchema } from "@skill-convert/testing";
 import { describe, expect, it } from "vitest";

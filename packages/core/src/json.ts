@@ -1,3 +1,5 @@
+import type { Path } from "./path.js";
+
 /** A JSON value. Records may carry any own key, `__proto__` and `constructor` included. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonRecord;
 
@@ -106,12 +108,16 @@ export function cloneJson<T>(value: T): T {
   return recordOf(Object.entries(value).map(([key, item]) => [key, cloneJson(item)] as const)) as T;
 }
 
-/** Whether lists and records are inside each other more than `levels` deep. Told without recursion. */
-export function isDeeperThan(value: unknown, levels: number): boolean {
-  let level = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > levels) return true;
-    level = level.flatMap((item) => (typeof item === "object" && item !== null ? Object.values(item) : []));
+/** The value at a path of own keys and indexes; undefined where there is none. */
+export function valueAt(value: Json | undefined, path: Path): Json | undefined {
+  let found = value;
+  for (const segment of path) {
+    if (Array.isArray(found))
+      found = typeof segment === "number" || INDEX.test(segment) ? found[Number(segment)] : undefined;
+    else found = isJsonRecord(found) ? getOwn(found, String(segment)) : undefined;
   }
-  return false;
+  return found;
 }
+
+/** RFC 6901, section 4: no sign and no leading zero. */
+const INDEX = /^(?:0|[1-9]\d*)$/;

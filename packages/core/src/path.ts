@@ -1,5 +1,3 @@
-import { getOwn, isJsonRecord, type Json } from "./json.js";
-
 /**
  * A place in a document or in the canonical manifest: object keys and list indexes from the root. Inside the
  * program a path is always an array; a JSON Pointer is made only where one is printed.
@@ -24,20 +22,6 @@ export function fromPointer(pointer: string): string[] {
 export function startsWith(path: Path, prefix: Path): boolean {
   return prefix.length <= path.length && prefix.every((segment, index) => String(segment) === String(path[index]));
 }
-
-/** The value at a path of own keys and indexes; undefined where there is none. */
-export function valueAt(value: Json | undefined, path: Path): Json | undefined {
-  let found = value;
-  for (const segment of path) {
-    if (Array.isArray(found))
-      found = typeof segment === "number" || INDEX.test(segment) ? found[Number(segment)] : undefined;
-    else found = isJsonRecord(found) ? getOwn(found, String(segment)) : undefined;
-  }
-  return found;
-}
-
-/** RFC 6901, section 4: no sign and no leading zero. */
-const INDEX = /^(?:0|[1-9]\d*)$/;
 
 /** A pattern such as `operations/:any/description`, written with an asterisk for one segment of any name. */
 export type PathPattern = readonly string[];

@@ -1,7 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkInstance, isInstance, type Json, type JsonSchema } from "../src/index.js";
+import { checkInstance, isInstance } from "../src/adapters.js";
+import type { Json, JsonSchema } from "../src/index.js";
 import { automatonOf, isMatch } from "../src/schema/linear-pattern.js";
 
 const value: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { danglingReferences, type Json, keywordIssues, toPointer } from "../src/index.js";
+import { danglingReferences, keywordIssues } from "../src/adapters.js";
+import { type Json, toPointer } from "../src/index.js";
 
 const issues = (schema: Json) => keywordIssues(schema).map(({ path, found }) => [toPointer(path), found]);
 

@@ -2,26 +2,27 @@ import { anyManifest } from "@skill-convert/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  coverageAt,
-  defineDiagnostics,
   effectiveEffects,
-  folderName,
   formatTemplate,
-  fromPointer,
   impliedEffects,
   kebabName,
-  lineAndColumn,
   orderManifest,
   parseTemplate,
-  recordOf,
-  redact,
-  type SkillManifest,
-  setOwn,
-  sortDiagnostics,
   type TemplateSyntax,
+} from "../src/adapters.js";
+import {
+  coverageAt,
+  defineDiagnostics,
+  folderName,
+  fromPointer,
+  lineAndColumn,
+  type SkillManifest,
+  sortDiagnostics,
   toPointer,
 } from "../src/index.js";
+import { recordOf, setOwn } from "../src/json.js";
 import { describePath } from "../src/losses/describe.js";
+import { redact } from "../src/losses/redact.js";
 
 describe("diagnostics", () => {
   const catalog = defineDiagnostics("toy", {

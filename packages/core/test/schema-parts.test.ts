@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isVariableName, patternProblem } from "../src/index.js";
+import { isVariableName, patternProblem } from "../src/adapters.js";
 
 describe("patternProblem", () => {
   it.each(["a+", "^\\d{4}$", "[[:alpha:]]", "a{2", "(?i)a", "(?P<year>\\d+)", "a++", "\\p{L}"])(

@@ -3,18 +3,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   branchOperations,
-  compareManifests,
   inputToSchema,
-  type Json,
-  type JsonRecord,
-  jsonEqual,
   outputToSchema,
-  recordOf,
   schemaToInput,
   schemaToOutput,
   splitBranches,
   uniteOperations,
-} from "../src/index.js";
+} from "../src/adapters.js";
+import { compareManifests, type Json, type JsonRecord } from "../src/index.js";
+import { jsonEqual, recordOf } from "../src/json.js";
 import { SkillManifest } from "../src/zod.js";
 
 const objectSchema: fc.Arbitrary<JsonRecord> = fc

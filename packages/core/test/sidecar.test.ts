@@ -7,7 +7,6 @@ import {
   decodeSkill,
   memoryFiles,
   overlay,
-  printSidecar,
   readSidecar,
   SIDECAR_FILE,
   type SkillManifest,
@@ -15,6 +14,7 @@ import {
 } from "../src/index.js";
 import { mergeEdited } from "../src/sidecar/merge.js";
 import { writtenPlaces } from "../src/sidecar/places.js";
+import { printSidecar } from "../src/sidecar/sidecar.js";
 import { Sidecar } from "../src/zod.js";
 
 /** A sidecar without files: what was written where two manifests differ. */

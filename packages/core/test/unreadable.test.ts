@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { memoryFiles, unreadableReason } from "../src/index.js";
+import { unreadableReason } from "../src/adapters.js";
+import { memoryFiles } from "../src/index.js";
 
 const reason = (...bytes: number[]) => unreadableReason(memoryFiles({ f: Uint8Array.from(bytes) }), "f");
 

@@ -3,12 +3,11 @@ import {
   type Diagnostic,
   type FileEdit,
   type JsonRecord,
-  memoizeLast,
   type Range,
   type Result,
   type SkillFiles,
-  unreadableReason,
 } from "@skill-convert/core";
+import { memoizeLast, unreadableReason } from "@skill-convert/core/adapters";
 import { type DataDocument, type MarkdownDocument, readMarkdown } from "@skill-convert/source";
 import type { Table } from "./table.js";
 

@@ -1,5 +1,5 @@
 import type { Json, JsonRecord, JsonSchema, Path } from "@skill-convert/core";
-import { jsonEqual } from "@skill-convert/core";
+import { jsonEqual } from "@skill-convert/core/json";
 import type { Place } from "./place.js";
 
 /** What is documented about a field. */

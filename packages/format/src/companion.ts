@@ -3,16 +3,12 @@ import {
   type DiagnosticCatalog,
   type DiagnosticDefinitions,
   type FileEdit,
-  getOwn,
   hasErrors,
-  isJsonRecord,
   type Json,
   type JsonRecord,
-  jsonEqual,
   type Path,
-  recordOf,
-  valueAt,
 } from "@skill-convert/core";
+import { getOwn, isJsonRecord, jsonEqual, recordOf, valueAt } from "@skill-convert/core/json";
 import {
   type DataDocument,
   editMarkdown,

@@ -1,4 +1,5 @@
-import { type DiagnosticDefinitions, type JsonSchema, memoizeLast, type SkillFiles } from "@skill-convert/core";
+import type { DiagnosticDefinitions, JsonSchema, SkillFiles } from "@skill-convert/core";
+import { memoizeLast } from "@skill-convert/core/adapters";
 import { coverageOf } from "./coverage.js";
 import type { FormatAdapter, FormatDefinition } from "./definition.js";
 import { readerOf } from "./reader.js";

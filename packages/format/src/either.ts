@@ -1,4 +1,5 @@
-import { canonicalJson, getOwn, isJsonRecord, type Json, jsonEqual } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { canonicalJson, getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 import { type Codec, wrongType } from "./codec.js";
 import { NOWHERE, type Place } from "./place.js";
 

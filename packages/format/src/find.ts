@@ -1,11 +1,6 @@
-import {
-  isJsonRecord,
-  isVariableName,
-  type Json,
-  type JsonRecord,
-  type Path,
-  patternProblem,
-} from "@skill-convert/core";
+import type { Json, JsonRecord, Path } from "@skill-convert/core";
+import { isVariableName, patternProblem } from "@skill-convert/core/adapters";
+import { isJsonRecord } from "@skill-convert/core/json";
 import type { Codec } from "./codec.js";
 import { Place } from "./place.js";
 import { type Reading, textsOf } from "./reading.js";

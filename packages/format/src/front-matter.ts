@@ -1,12 +1,5 @@
-import {
-  type FileEdit,
-  getOwn,
-  hasErrors,
-  isJsonRecord,
-  type JsonRecord,
-  recordOf,
-  type SkillFiles,
-} from "@skill-convert/core";
+import { type FileEdit, hasErrors, type JsonRecord, type SkillFiles } from "@skill-convert/core";
+import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { editMarkdown, printMarkdown, readMarkdown } from "@skill-convert/source";
 import { bodyOf, type Carrier, readSkillFile, SKILL_FILE } from "./carrier.js";
 

@@ -1,4 +1,5 @@
-import { isJsonRecord, type Json } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 
 /** The types of JSON Schema, and what their values are. */
 const TYPES: ReadonlyMap<Json | undefined, { readonly words: string; readonly has: (value: Json) => boolean }> =

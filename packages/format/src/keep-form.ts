@@ -1,4 +1,5 @@
-import { isJsonRecord, type Json, type JsonRecord, setOwn } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { isJsonRecord, setOwn } from "@skill-convert/core/json";
 import { inOrderOf, type Node } from "./tree.js";
 
 /**

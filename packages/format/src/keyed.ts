@@ -1,4 +1,5 @@
-import { getOwn, isJsonRecord, type Json, type JsonRecord, setOwn } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { getOwn, isJsonRecord, setOwn } from "@skill-convert/core/json";
 import { type Codec, checkValue, wrongType } from "./codec.js";
 import { matchElements } from "./match.js";
 import { asRecord, NONE, type Node } from "./tree.js";

@@ -1,4 +1,5 @@
-import { getOwn, isJsonRecord, type Json, type JsonRecord, type Path, recordOf } from "@skill-convert/core";
+import type { Json, JsonRecord, Path } from "@skill-convert/core";
+import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { type Codec, checkValue, type DocumentPath } from "./codec.js";
 import type { Place } from "./place.js";
 import { asRecord, NONE, type Node, settle } from "./tree.js";

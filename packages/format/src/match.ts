@@ -1,4 +1,5 @@
-import { canonicalJson, isJsonRecord, type Json } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { canonicalJson, isJsonRecord } from "@skill-convert/core/json";
 import type { Codec } from "./codec.js";
 import { NOWHERE } from "./place.js";
 

@@ -1,17 +1,6 @@
-import {
-  type Input,
-  inputToSchema,
-  isJsonRecord,
-  type Json,
-  type JsonRecord,
-  type JsonSchema,
-  type Output,
-  outputToSchema,
-  type Path,
-  schemaToInput,
-  schemaToOutput,
-  valueAt,
-} from "@skill-convert/core";
+import type { Input, Json, JsonRecord, JsonSchema, Output, Path } from "@skill-convert/core";
+import { inputToSchema, outputToSchema, schemaToInput, schemaToOutput } from "@skill-convert/core/adapters";
+import { isJsonRecord, valueAt } from "@skill-convert/core/json";
 import type { Codec, DocumentPath, Row } from "./codec.js";
 import { inFormOf } from "./keep-form.js";
 import { asRecord } from "./tree.js";

@@ -1,4 +1,5 @@
-import { getOwn, type Json, type JsonRecord, setOwn } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { getOwn, setOwn } from "@skill-convert/core/json";
 import { checkValue, type Report } from "./codec.js";
 import type { Field } from "./field.js";
 import type { Place } from "./place.js";

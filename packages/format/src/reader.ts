@@ -4,17 +4,15 @@ import {
   type Diagnostic,
   type DiagnosticDefinitions,
   hasErrors,
-  isJsonRecord,
   type JsonRecord,
-  memoizeLast,
   type Path,
   type Result,
-  requireFiles,
   type SkillFiles,
   type SkillManifest,
   sortDiagnostics,
-  valueAt,
 } from "@skill-convert/core";
+import { memoizeLast, requireFiles } from "@skill-convert/core/adapters";
+import { isJsonRecord, valueAt } from "@skill-convert/core/json";
 import type { DataDocument } from "@skill-convert/source";
 import type { DocumentPath, Issue } from "./codec.js";
 import {

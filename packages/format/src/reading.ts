@@ -11,8 +11,8 @@ import {
   type SkillFiles,
   type SourceLocation,
   toPointer,
-  valueAt,
 } from "@skill-convert/core";
+import { valueAt } from "@skill-convert/core/json";
 import type { DataDocument } from "@skill-convert/source";
 import type { Found } from "./carrier.js";
 import { type DocumentPath, describeValue, type Issue } from "./codec.js";

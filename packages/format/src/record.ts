@@ -1,14 +1,6 @@
-import {
-  compact,
-  didYouMean,
-  getOwn,
-  isJsonRecord,
-  type Json,
-  type JsonRecord,
-  type Path,
-  setOwn,
-  valueAt,
-} from "@skill-convert/core";
+import type { Json, JsonRecord, Path } from "@skill-convert/core";
+import { didYouMean } from "@skill-convert/core/adapters";
+import { compact, getOwn, isJsonRecord, setOwn, valueAt } from "@skill-convert/core/json";
 import { type Child, type Codec, checkValue, type FieldInfo, type Report, type Row, wrongType } from "./codec.js";
 import type { Field } from "./field.js";
 import { checkNames, keyIn, namesOf, writePart } from "./other-keys.js";

@@ -1,12 +1,5 @@
-import {
-  type Diagnostic,
-  type DiagnosticCatalog,
-  type DiagnosticDefinitions,
-  type Requirement,
-  type Rule,
-  type SkillFiles,
-  toRule,
-} from "@skill-convert/core";
+import type { Diagnostic, DiagnosticCatalog, DiagnosticDefinitions, Rule, SkillFiles } from "@skill-convert/core";
+import { type Requirement, toRule } from "@skill-convert/core/adapters";
 import type { Issue } from "./codec.js";
 import type { Reading } from "./reading.js";
 

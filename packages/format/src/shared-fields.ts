@@ -1,4 +1,5 @@
-import { getOwn, isJsonRecord, type Json, type JsonRecord, recordOf } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { type Codec, codec, describeValue, wrongType } from "./codec.js";
 import { either } from "./either.js";
 import { type Field, field } from "./field.js";

@@ -1,4 +1,5 @@
-import { type Json, type JsonRecord, type Path, valueAt } from "@skill-convert/core";
+import type { Json, JsonRecord, Path } from "@skill-convert/core";
+import { valueAt } from "@skill-convert/core/json";
 import { type Child, type Codec, checkValue, type FieldInfo, type Issue, type Row } from "./codec.js";
 import type { Field } from "./field.js";
 import { type Lens, through } from "./lens.js";

@@ -1,4 +1,5 @@
-import { isJsonRecord, type Json, type JsonRecord } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import type { Codec } from "./codec.js";
 
 /** How mappings whose fields depend on what kind they are of are told apart. */

@@ -1,4 +1,5 @@
-import { formatTemplate, type Json, parseTemplate, type Template, type TemplateSyntax } from "@skill-convert/core";
+import type { Json, Template } from "@skill-convert/core";
+import { formatTemplate, parseTemplate, type TemplateSyntax } from "@skill-convert/core/adapters";
 import { type Codec, codec } from "./codec.js";
 
 /** Text with references in the format's own syntax, as a template of the model. */

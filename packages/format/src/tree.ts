@@ -1,13 +1,5 @@
-import {
-  getOwn,
-  isJsonRecord,
-  type Json,
-  type JsonRecord,
-  jsonEqual,
-  type Path,
-  setOwn,
-  valueAt,
-} from "@skill-convert/core";
+import type { Json, JsonRecord, Path } from "@skill-convert/core";
+import { getOwn, isJsonRecord, jsonEqual, setOwn, valueAt } from "@skill-convert/core/json";
 import type { Field } from "./field.js";
 import { keepUnread, keyIn, type Named, namesOf, writePart } from "./other-keys.js";
 import { NOWHERE, type Place } from "./place.js";

@@ -1,5 +1,6 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { didYouMean, isJsonRecord, scalarText } from "@skill-convert/core";
+import { didYouMean } from "@skill-convert/core/adapters";
+import { isJsonRecord, scalarText } from "@skill-convert/core/json";
 import { type Codec, codec, wrongType } from "./codec.js";
 
 function scalar<M extends Json>(expected: string, schema: JsonRecord, is: (value: Json) => value is M): Codec<M> {

@@ -1,4 +1,5 @@
-import { type Json, textOf } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { textOf } from "@skill-convert/core/json";
 import { type Codec, codec, wrongType } from "./codec.js";
 import type { Place } from "./place.js";
 import { writeInstead } from "./repair.js";

@@ -4,16 +4,14 @@ import {
   type Encoded,
   type EncodeOptions,
   hasErrors,
-  isJsonRecord,
   type JsonRecord,
-  jsonEqual,
   memoryFiles,
   type Result,
-  requireManifest,
   type SkillFiles,
   type SkillManifest,
-  WEAK_RANK,
 } from "@skill-convert/core";
+import { requireManifest, WEAK_RANK } from "@skill-convert/core/adapters";
+import { isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 import type { Attached } from "./attachment.js";
 import { type Carrier, errorsIn, readSkillFile } from "./carrier.js";
 import {

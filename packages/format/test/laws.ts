@@ -1,5 +1,5 @@
 import type { Json } from "@skill-convert/core";
-import { jsonEqual } from "@skill-convert/core";
+import { jsonEqual } from "@skill-convert/core/json";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type Codec, NOWHERE } from "../src/index.js";

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import nodePath from "node:path";
-import { type FileEdit, MAX_TEXT_BYTES } from "@skill-convert/core";
+import type { FileEdit } from "@skill-convert/core";
+import { MAX_TEXT_BYTES } from "@skill-convert/core/adapters";
 import { commit, discard, stageBytes, syncFolder } from "./atomic.js";
 import { prepareFolder, refuseReadOnly } from "./destination.js";
 import type { ApplyOutcome, ChangedFile, FileFailure } from "./outcome.js";

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import nodePath from "node:path";
-import { type Refused, refused } from "@skill-convert/core";
+import { type Refused, refused } from "@skill-convert/core/adapters";
 import { collisionKey, nativePath } from "./portable-path.js";
 import { errorCode, reasonOf } from "./reason.js";
 

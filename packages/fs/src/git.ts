@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { devNull } from "node:os";
 import nodePath from "node:path";
-import { type Attempt, done, refused } from "@skill-convert/core";
+import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { findCommand } from "./find-command.js";
 import { NOT_REGULAR, readRegularFile } from "./regular-file.js";
 

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import nodePath from "node:path";
-import { type Attempt, done, refused } from "@skill-convert/core";
+import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { nativePath, portableRelative } from "./portable-path.js";
 import { errorCode, reasonOf } from "./reason.js";
 

@@ -1,4 +1,5 @@
-import { type Attempt, applyTextEdits, done, type FileEdit, refused, textToWrite } from "@skill-convert/core";
+import { applyTextEdits, type FileEdit } from "@skill-convert/core";
+import { type Attempt, done, refused, textToWrite } from "@skill-convert/core/adapters";
 import { requireEdits, requireSkill } from "./arguments.js";
 import type { FileFailure } from "./outcome.js";
 import { refusePath } from "./portable-path.js";

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { type Refused, refused } from "@skill-convert/core";
+import { type Refused, refused } from "@skill-convert/core/adapters";
 import { commit, discard, type StageOptions, stageBytes, stageCopy, stageLink } from "./atomic.js";
 import type { FileAction } from "./outcome.js";
 import type { PlannedChange } from "./plan.js";

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { type Refused, refused } from "@skill-convert/core";
+import { type Refused, refused } from "@skill-convert/core/adapters";
 import { type EntryKind, type FolderEntry, kindOf, readFolder } from "./folder.js";
 import { followLink, LINK_OUT } from "./links.js";
 import { joinPortable, nativePath } from "./portable-path.js";

@@ -1,7 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import fs from "node:fs";
 import nodePath from "node:path";
-import { decodeText, type FileText, MAX_TEXT_BYTES, type SkillFiles } from "@skill-convert/core";
+import type { FileText, SkillFiles } from "@skill-convert/core";
+import { decodeText, MAX_TEXT_BYTES } from "@skill-convert/core/adapters";
 import { requirePath } from "./arguments.js";
 import type { FolderEntry } from "./folder.js";
 import { joinPortable, nativePath, portableRelative } from "./portable-path.js";

@@ -1,4 +1,4 @@
-import { type Attempt, done, refused } from "@skill-convert/core";
+import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { askGit } from "./git.js";
 
 /** Attributes by which git stores a file in another form, and only git or a program knows which. */

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { type Attempt, done, type Refused, refused } from "@skill-convert/core";
+import { type Attempt, done, type Refused, refused } from "@skill-convert/core/adapters";
 import { prepareFolder } from "./destination.js";
 import { collisionKey, nativePath, portableFolder } from "./portable-path.js";
 import { isTemporaryName, removeLeftovers } from "./temporary.js";

@@ -1,4 +1,4 @@
-import { MAX_TEXT_BYTES } from "@skill-convert/core";
+import { MAX_TEXT_BYTES } from "@skill-convert/core/adapters";
 import { requirePath } from "./arguments.js";
 import { joinPortable, nativePath } from "./portable-path.js";
 import { readHead, readRegularFile } from "./regular-file.js";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import nodePath from "node:path";
-import { type Attempt, done, MAX_TEXT_BYTES } from "@skill-convert/core";
+import { type Attempt, done, MAX_TEXT_BYTES } from "@skill-convert/core/adapters";
 import { askGit } from "./git.js";
 import { readRegularFile } from "./regular-file.js";
 import { storedForm } from "./stored-form.js";

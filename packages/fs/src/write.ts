@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import nodePath from "node:path";
-import { type FileEdit, refused } from "@skill-convert/core";
+import type { FileEdit } from "@skill-convert/core";
+import { refused } from "@skill-convert/core/adapters";
 import { applyEdits } from "./apply.js";
 import { requirePath, requireSkill } from "./arguments.js";
 import { linkTextInCopy } from "./links.js";

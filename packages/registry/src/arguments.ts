@@ -1,4 +1,4 @@
-import { mayBeManifest } from "@skill-convert/core";
+import { mayBeManifest } from "@skill-convert/core/adapters";
 
 /** The errors of a call that the types would have refused. */
 

@@ -1,4 +1,5 @@
-import { lastPart, type SkillManifest } from "@skill-convert/core";
+import type { SkillManifest } from "@skill-convert/core";
+import { lastPart } from "@skill-convert/core/adapters";
 
 /** The vault of skills that are registered without one. */
 export const DEFAULT_VAULT = "";

@@ -1,5 +1,6 @@
 import { broadPermissions } from "@skill-convert/access";
-import { checkInstance, effectiveEffects, type Json, type JsonSchema, type SkillManifest } from "@skill-convert/core";
+import type { Json, JsonSchema, SkillManifest } from "@skill-convert/core";
+import { checkInstance, effectiveEffects } from "@skill-convert/core/adapters";
 import { requireRegistry } from "./arguments.js";
 import type { SkillRegistry } from "./registry/registry.js";
 import type { RegisteredSkill } from "./registry/skill.js";

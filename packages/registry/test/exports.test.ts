@@ -1,4 +1,4 @@
-import { isInstance } from "@skill-convert/core";
+import { isInstance } from "@skill-convert/core/adapters";
 import { describe, expect, it } from "vitest";
 import {
   createSkillRegistry,

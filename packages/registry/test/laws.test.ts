@@ -1,4 +1,5 @@
-import { isInstance, type Json, type JsonSchema, type SkillManifest } from "@skill-convert/core";
+import type { Json, JsonSchema, SkillManifest } from "@skill-convert/core";
+import { isInstance } from "@skill-convert/core/adapters";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { conflictBetween } from "../src/conflict/conflict.js";

@@ -1,12 +1,5 @@
-import {
-  type Diagnostic,
-  type Effect,
-  type JsonSchema,
-  type SkillManifest,
-  schemaToInput,
-  schemaToOutput,
-  type Template,
-} from "@skill-convert/core";
+import type { Diagnostic, Effect, JsonSchema, SkillManifest, Template } from "@skill-convert/core";
+import { schemaToInput, schemaToOutput } from "@skill-convert/core/adapters";
 import { createSkillRegistry, type RegistryOptions, registerAll, type SkillRegistry } from "../src/index.js";
 
 /** The folders of a region, as effects. */

@@ -1,4 +1,5 @@
-import { isInstance, type JsonSchema } from "@skill-convert/core";
+import type { JsonSchema } from "@skill-convert/core";
+import { isInstance } from "@skill-convert/core/adapters";
 import { describe, expect, it } from "vitest";
 import { linksBetween, pathBetween, querySkills, successors } from "../src/index.js";
 import { feeds } from "../src/schema/relation.js";

@@ -1,4 +1,5 @@
-import { isInstance, type SkillManifest } from "@skill-convert/core";
+import type { SkillManifest } from "@skill-convert/core";
+import { isInstance } from "@skill-convert/core/adapters";
 import { describe, expect, it } from "vitest";
 import { compareVersions } from "../src/index.js";
 import { object, region, skill, typed } from "./manifests.js";

@@ -1,4 +1,5 @@
-import { type Attempt, done, type Json, refused } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 
 /** Deeper values would exhaust the stack of whoever walks through them. */
 const DEEPEST = 500;

@@ -1,4 +1,5 @@
-import { type Json, textOf } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { textOf } from "@skill-convert/core/json";
 import type { Redactor } from "./contracts.js";
 import type { Finding } from "./finding.js";
 import type { Start } from "./preflight/preflight.js";

@@ -1,12 +1,6 @@
-import {
-  getOwn,
-  type JsonRecord,
-  type Reference,
-  referenceName,
-  type Template,
-  templateParts,
-  textOf,
-} from "@skill-convert/core";
+import type { JsonRecord, Reference, Template } from "@skill-convert/core";
+import { referenceName, templateParts } from "@skill-convert/core/adapters";
+import { getOwn, textOf } from "@skill-convert/core/json";
 
 /** What placeholders stand for. */
 export interface Values {

@@ -1,4 +1,5 @@
-import { type JsonRecord, type Template, templateReferences } from "@skill-convert/core";
+import type { JsonRecord, Template } from "@skill-convert/core";
+import { templateReferences } from "@skill-convert/core/adapters";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildArgv } from "../src/invoke/argv.js";

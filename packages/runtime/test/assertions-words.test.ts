@@ -1,4 +1,4 @@
-import { templateReferences } from "@skill-convert/core";
+import { templateReferences } from "@skill-convert/core/adapters";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { splitWords } from "../src/assertions/words.js";

@@ -1,7 +1,8 @@
 import { symlinkSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import type { Attempt, Effect, SkillManifest } from "@skill-convert/core";
+import type { Effect, SkillManifest } from "@skill-convert/core";
+import type { Attempt } from "@skill-convert/core/adapters";
 import { describe, expect, it } from "vitest";
 import { judgePolicy } from "../src/policy/judge.js";
 import { type Policy, policyFromList, readPolicy } from "../src/policy/policy.js";

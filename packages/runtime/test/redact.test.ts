@@ -1,4 +1,5 @@
-import { type Json, REDACTED, type SkillManifest } from "@skill-convert/core";
+import type { Json, SkillManifest } from "@skill-convert/core";
+import { REDACTED } from "@skill-convert/core/adapters";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createRedactor } from "../src/redact/redactor.js";

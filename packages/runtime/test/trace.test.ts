@@ -12,7 +12,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type JsonRecord, REDACTED, type SkillManifest } from "@skill-convert/core";
+import type { JsonRecord, SkillManifest } from "@skill-convert/core";
+import { REDACTED } from "@skill-convert/core/adapters";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { checkAssertions } from "../src/assertions/evaluate.js";
 import type { AssertionContext, Level, RunTrace, Span } from "../src/contracts.js";

@@ -1,4 +1,5 @@
-import { canonicalJson, getOwn, isJsonRecord, type Json, jsonEqual } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { canonicalJson, getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 
 /** Keys that name an element of a list, the first that an element has deciding. */
 const NAMING_KEYS = [

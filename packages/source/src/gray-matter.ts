@@ -1,4 +1,5 @@
-import { isJsonRecord, type Json } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import type { DataFormat } from "./document.js";
 import { printJson } from "./json/print.js";
 import { readData } from "./read.js";

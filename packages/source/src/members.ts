@@ -1,4 +1,5 @@
-import { type Json, jsonEqual } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { jsonEqual } from "@skill-convert/core/json";
 import type { Finding } from "./finding.js";
 import { columnOf, isFirstOnLine, lineEnd, lineStart, nextLine } from "./lines.js";
 import type { Member, Place } from "./place.js";

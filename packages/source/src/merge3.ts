@@ -1,4 +1,5 @@
-import { getOwn, isJsonRecord, type Json, type JsonRecord, jsonEqual, setOwn } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { getOwn, isJsonRecord, jsonEqual, setOwn } from "@skill-convert/core/json";
 import { alignLists } from "./align.js";
 
 /**

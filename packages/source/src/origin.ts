@@ -1,4 +1,5 @@
-import { getOwn, isIdentical, isJsonRecord, type Json, recordOf } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { getOwn, isIdentical, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { alignLists, alignSimilar } from "./align.js";
 import { indentationAt } from "./lines.js";
 import { dedentedLines, endOfMember, startWithComments } from "./members.js";

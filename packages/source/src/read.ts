@@ -1,4 +1,5 @@
-import { type Json, type Range, shiftRange, sortDiagnostics } from "@skill-convert/core";
+import { type Json, type Range, sortDiagnostics } from "@skill-convert/core";
+import { shiftRange } from "@skill-convert/core/adapters";
 import type { DataDocument, DataFormat, ReadOptions } from "./document.js";
 import { editDocument } from "./edit/document.js";
 import { type Reading, toDiagnostic } from "./finding.js";

@@ -1,5 +1,5 @@
 import type { Json } from "@skill-convert/core";
-import { recordOf } from "@skill-convert/core";
+import { recordOf } from "@skill-convert/core/json";
 import fc from "fast-check";
 
 /** How often a property is tried; a fuzzing run sets it higher. */

@@ -1,4 +1,5 @@
-import { applyTextEdits, isJsonRecord, type Json, jsonEqual, recordOf } from "@skill-convert/core";
+import { applyTextEdits, type Json } from "@skill-convert/core";
+import { isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DataFormat, printJson, readData } from "../src/index.js";

@@ -1,5 +1,5 @@
 import type { Json } from "@skill-convert/core";
-import { isJsonRecord } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import { yamlFlow, yamlLines } from "../src/yaml/print.js";
 import { doubleQuoted } from "../src/yaml/scalar.js";
 

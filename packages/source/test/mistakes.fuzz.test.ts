@@ -1,4 +1,5 @@
-import { applyTextEdits, jsonEqual, type TextEdit } from "@skill-convert/core";
+import { applyTextEdits, type TextEdit } from "@skill-convert/core";
+import { jsonEqual } from "@skill-convert/core/json";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DataFormat, readData } from "../src/index.js";

@@ -1,4 +1,5 @@
-import { type Json, jsonEqual, type Path, valueAt } from "@skill-convert/core";
+import type { Json, Path } from "@skill-convert/core";
+import { jsonEqual, valueAt } from "@skill-convert/core/json";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { printJson, printYaml, readData } from "../src/index.js";

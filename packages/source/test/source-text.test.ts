@@ -1,4 +1,5 @@
-import { applyTextEdits, type Json, recordOf } from "@skill-convert/core";
+import { applyTextEdits, type Json } from "@skill-convert/core";
+import { recordOf } from "@skill-convert/core/json";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DataFormat, readData } from "../src/index.js";

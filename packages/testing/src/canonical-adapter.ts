@@ -1,4 +1,5 @@
-import { type Adapter, type Decoded, isRecord } from "@skill-convert/core";
+import type { Adapter, Decoded } from "@skill-convert/core";
+import { isRecord } from "@skill-convert/core/json";
 import { SkillManifest } from "@skill-convert/core/zod";
 
 const FILE = "canonical.json";

@@ -1,4 +1,5 @@
-import { type Decoded, isRecord, jsonEqual, type Path } from "@skill-convert/core";
+import type { Decoded, Path } from "@skill-convert/core";
+import { isRecord, jsonEqual } from "@skill-convert/core/json";
 import type { Change } from "./changes.js";
 import { type DocumentEntry, hasRange, hull, type Located, liesIn, wholeEntry } from "./document-index.js";
 

@@ -1,4 +1,5 @@
-import { isRecord, type Json, jsonEqual, type Path, recordOf } from "@skill-convert/core";
+import type { Json, Path } from "@skill-convert/core";
+import { isRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
 import { SkillManifest } from "@skill-convert/core/zod";
 import { isFree, isName, nameBeside, otherValue } from "./other-values.js";
 import { isTemplate, referencesTo } from "./references.js";

@@ -2,14 +2,14 @@ import {
   type Adapter,
   coverageAt,
   hasErrors,
-  isRecord,
   type Json,
   memoryFiles,
   overlay,
   type SkillFiles,
   type SkillManifest,
-  WEAK_RANK,
 } from "@skill-convert/core";
+import { WEAK_RANK } from "@skill-convert/core/adapters";
+import { isRecord } from "@skill-convert/core/json";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

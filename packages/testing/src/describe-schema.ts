@@ -1,13 +1,5 @@
-import {
-  type Adapter,
-  isJsonRecord,
-  type Json,
-  type JsonSchema,
-  jsonEqual,
-  memoryFiles,
-  recordOf,
-  validateSkill,
-} from "@skill-convert/core";
+import { type Adapter, type Json, type JsonSchema, memoryFiles, validateSkill } from "@skill-convert/core";
+import { isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,12 +1,12 @@
 import {
   type Adapter,
-  isJsonRecord,
   type Json,
   type ManifestDocument,
   type SkillFiles,
   type SourceLocation,
   toPointer,
 } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import { manifestDocument, readMarkdown } from "@skill-convert/source";
 
 /** An entry of a mapping or an element of a list in a document, and where it lies. */

@@ -1,5 +1,5 @@
 import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
-import { recordOf } from "@skill-convert/core";
+import { recordOf } from "@skill-convert/core/json";
 import fc from "fast-check";
 import { identifier, text } from "./text.js";
 

@@ -5,9 +5,9 @@ import {
   type Path,
   type SkillFiles,
   type SkillManifest,
-  startsWith,
   toPointer,
 } from "@skill-convert/core";
+import { startsWith } from "@skill-convert/core/adapters";
 import { type Ground, growWhileAlone, type Touched, touchedBy } from "./change-places.js";
 import { type Change, changesOf } from "./changes.js";
 import { entriesIn, hasRange, hull, type Located } from "./document-index.js";

@@ -1,15 +1,14 @@
 import {
   type Adapter,
   type Decoded,
-  isRecord,
   type Json,
-  jsonEqual,
   type Path,
   type SkillFiles,
   type SourceLocation,
-  startsWith,
   toPointer,
 } from "@skill-convert/core";
+import { startsWith } from "@skill-convert/core/adapters";
+import { isRecord, jsonEqual } from "@skill-convert/core/json";
 import { type DocumentEntry, entriesBeside, entriesOf, hasRange, liesIn } from "./document-index.js";
 import { dump, LawBroken, read } from "./laws.js";
 import { isName } from "./other-values.js";

@@ -8,7 +8,6 @@ import {
   decodeSkill,
   type FileEdit,
   hasErrors,
-  jsonEqual,
   type Loss,
   memoryFiles,
   overlay,
@@ -17,6 +16,7 @@ import {
   toLosses,
   toPointer,
 } from "@skill-convert/core";
+import { jsonEqual } from "@skill-convert/core/json";
 import { canonicalAdapter } from "./canonical-adapter.js";
 import { deepFreeze } from "./freeze.js";
 

@@ -1,5 +1,5 @@
 import type { Json, JsonRecord, SkillManifest } from "@skill-convert/core";
-import { orderManifest } from "@skill-convert/core";
+import { orderManifest } from "@skill-convert/core/adapters";
 import fc from "fast-check";
 import { assertions, effects } from "./effects.js";
 import { jsonObject } from "./json.js";

@@ -1,5 +1,5 @@
 import type { Input, JsonRecord, Operation, Output, Parameter, Template } from "@skill-convert/core";
-import { compact } from "@skill-convert/core";
+import { compact } from "@skill-convert/core/json";
 import fc from "fast-check";
 import { json, jsonSchema } from "./json.js";
 import { type Density, namedList, type Optional, sparse } from "./sparse.js";

@@ -1,4 +1,6 @@
-import { isRecord, type Path, type SkillManifest, startsWith } from "@skill-convert/core";
+import type { Path, SkillManifest } from "@skill-convert/core";
+import { startsWith } from "@skill-convert/core/adapters";
+import { isRecord } from "@skill-convert/core/json";
 
 /**
  * The places of a manifest that refer to the parameter or output field whose name stands at a path. Conditions and effects

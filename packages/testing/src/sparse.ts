@@ -1,4 +1,4 @@
-import { compact } from "@skill-convert/core";
+import { compact } from "@skill-convert/core/json";
 import fc from "fast-check";
 
 /** How much of a manifest is filled in: each optional field with this chance, from 0 to 1. */

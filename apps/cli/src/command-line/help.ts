@@ -1,5 +1,5 @@
 import type { Command, CommandUnknownOpts } from "@commander-js/extra-typings";
-import { didYouMean } from "@skill-convert/core";
+import { didYouMean } from "@skill-convert/core/adapters";
 import { UsageError } from "../output/exit.js";
 
 /** Adds a `help` that finds commands of commands, and fails if there is no such command. */

@@ -1,4 +1,5 @@
-import { coreDiagnostics, type Format, type Registry, type Result, unreadableReason } from "@skill-convert/core";
+import { coreDiagnostics, type Format, type Registry, type Result } from "@skill-convert/core";
+import { unreadableReason } from "@skill-convert/core/adapters";
 import type { InputSkill } from "./find.js";
 
 /**

@@ -1,4 +1,5 @@
-import { type Diagnostic, inWindows1252, lineAndColumn, type Range, type SkillFiles } from "@skill-convert/core";
+import { type Diagnostic, lineAndColumn, type Range, type SkillFiles } from "@skill-convert/core";
+import { inWindows1252 } from "@skill-convert/core/adapters";
 
 /** Where a range begins and ends, counted from 1; the end is that of the first character that is no part of it. */
 export interface Position {

@@ -1,12 +1,7 @@
 import { readFileSync } from "node:fs";
-import {
-  isJsonRecord,
-  type Json,
-  type JsonRecord,
-  parseTemplate,
-  type Template,
-  type TemplateSyntax,
-} from "@skill-convert/core";
+import type { Json, JsonRecord, Template } from "@skill-convert/core";
+import { parseTemplate, type TemplateSyntax } from "@skill-convert/core/adapters";
+import { isJsonRecord } from "@skill-convert/core/json";
 import { reasonOf } from "@skill-convert/fs";
 import {
   type CheckOptions,

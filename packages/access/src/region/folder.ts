@@ -1,4 +1,5 @@
-import { referenceName, type Template, templateParts } from "@skill-convert/core";
+import type { Template } from "@skill-convert/core";
+import { referenceName, templateParts } from "@skill-convert/core/adapters";
 import { literal, MANY, ONE, pattern, type Segment } from "./segment.js";
 
 /** A folder of a region, with everything under it. */

@@ -1,4 +1,5 @@
-import { getOwn, type Json, type JsonRecord, type SkillManifest, scalarText } from "@skill-convert/core";
+import type { Json, JsonRecord, SkillManifest } from "@skill-convert/core";
+import { getOwn, scalarText } from "@skill-convert/core/json";
 import type { Binding } from "./folder.js";
 import { bindingOf, parameterNamed } from "./region.js";
 

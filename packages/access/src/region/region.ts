@@ -1,4 +1,5 @@
-import { type Effect, isRecord, type Parameter, type SkillManifest, type Template } from "@skill-convert/core";
+import type { Effect, Parameter, SkillManifest, Template } from "@skill-convert/core";
+import { isRecord } from "@skill-convert/core/json";
 import { type Binding, type Folder, folderOf } from "./folder.js";
 
 type FilesystemEffect = Extract<Effect, { type: "filesystem" }>;

@@ -1,5 +1,5 @@
 import type { Assertion, EnvironmentVariable, LossNote, RequiredFile, SkillManifest } from "@skill-convert/core";
-import { compact } from "@skill-convert/core";
+import { compact } from "@skill-convert/core/json";
 import { pathProblem } from "./paths.js";
 
 /** The variables of a manifest with those that its assertions demand before a run (FORMATS.md, assertions). */

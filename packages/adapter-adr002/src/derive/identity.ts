@@ -1,4 +1,5 @@
-import { kebabCase, kebabName, type LossNote, type SkillManifest } from "@skill-convert/core";
+import type { LossNote, SkillManifest } from "@skill-convert/core";
+import { kebabCase, kebabName } from "@skill-convert/core/adapters";
 
 /**
  * The one name that stands for the id and the label of the model (FORMATS.md, Identity): the last part of the id in

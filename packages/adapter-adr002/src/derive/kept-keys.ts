@@ -1,4 +1,5 @@
-import { getOwn, type JsonRecord, type LossNote, recordOf, type SkillManifest } from "@skill-convert/core";
+import type { JsonRecord, LossNote, SkillManifest } from "@skill-convert/core";
+import { getOwn, recordOf } from "@skill-convert/core/json";
 import { FRONTMATTER, NOWHERE } from "@skill-convert/format";
 import { table } from "../fields/document.js";
 import { FORMAT, MANIFEST_VERSION, OWN_KEYS } from "../format.js";

@@ -1,4 +1,5 @@
-import { getOwn, type JsonRecord } from "@skill-convert/core";
+import type { JsonRecord } from "@skill-convert/core";
+import { getOwn } from "@skill-convert/core/json";
 import type { Report } from "@skill-convert/format";
 import { isLegacy, OWN_KEYS } from "../format.js";
 

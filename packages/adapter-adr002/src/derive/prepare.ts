@@ -1,4 +1,5 @@
-import { kebabName, type LossNote, type SkillFiles, type SkillManifest, uniteOperations } from "@skill-convert/core";
+import type { LossNote, SkillFiles, SkillManifest } from "@skill-convert/core";
+import { kebabName, uniteOperations } from "@skill-convert/core/adapters";
 import type { Prepared } from "@skill-convert/format";
 import { assertionNotes, environmentWithAsserted, filesWithAsserted } from "./assertions.js";
 import { encodeDescription } from "./description.js";

@@ -1,16 +1,6 @@
-import {
-  type Coverage,
-  type CoverageEntry,
-  didYouMean,
-  formatTemplate,
-  getOwn,
-  type JsonRecord,
-  type LossNote,
-  type Operation,
-  parseTemplate,
-  type Template,
-  templateReferences,
-} from "@skill-convert/core";
+import type { Coverage, CoverageEntry, JsonRecord, LossNote, Operation, Template } from "@skill-convert/core";
+import { didYouMean, formatTemplate, parseTemplate, templateReferences } from "@skill-convert/core/adapters";
+import { getOwn } from "@skill-convert/core/json";
 import { entriesIn, type Reading, type Report, type Table, textsIn } from "@skill-convert/format";
 import { flatInput, input } from "../fields/inputs.js";
 import { pattern, REFERENCES } from "../fields/paths.js";

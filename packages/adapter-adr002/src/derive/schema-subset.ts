@@ -1,13 +1,5 @@
-import {
-  getOwn,
-  isJsonRecord,
-  type Json,
-  type JsonRecord,
-  type JsonSchema,
-  jsonEqual,
-  type Path,
-  recordOf,
-} from "@skill-convert/core";
+import type { Json, JsonRecord, JsonSchema, Path } from "@skill-convert/core";
+import { getOwn, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
 
 /** The types that the specification lists ("JSON Schema Subset Supported"). */
 export const TYPES = ["string", "number", "integer", "boolean", "array", "object"] as const;

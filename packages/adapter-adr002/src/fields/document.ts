@@ -1,4 +1,6 @@
-import { getOwn, type JsonRecord, kebabName, scalarText } from "@skill-convert/core";
+import type { JsonRecord } from "@skill-convert/core";
+import { kebabName } from "@skill-convert/core/adapters";
+import { getOwn, scalarText } from "@skill-convert/core/json";
 import {
   boolean,
   type Codec,

@@ -1,4 +1,5 @@
-import { type Effect, getOwn, isJsonRecord, type Json, type JsonRecord } from "@skill-convert/core";
+import type { Effect, Json, JsonRecord } from "@skill-convert/core";
+import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { boolean, type Codec, field, number, record } from "@skill-convert/format";
 import { FORMAT } from "../format.js";
 

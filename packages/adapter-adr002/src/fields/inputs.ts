@@ -1,4 +1,5 @@
-import { type Json, type JsonRecord, valueAt } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { valueAt } from "@skill-convert/core/json";
 import {
   boolean,
   type Codec,

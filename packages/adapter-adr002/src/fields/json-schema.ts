@@ -1,4 +1,5 @@
-import { isJsonRecord, type JsonRecord } from "@skill-convert/core";
+import type { JsonRecord } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import { schemaDefinitions } from "../derive/schema-subset.js";
 import { MANIFEST_VERSION } from "../format.js";
 

@@ -1,11 +1,5 @@
-import {
-  formatTemplate,
-  type Json,
-  type JsonSchema,
-  parseTemplate,
-  type Template,
-  type TemplateSyntax,
-} from "@skill-convert/core";
+import type { Json, JsonSchema, Template } from "@skill-convert/core";
+import { formatTemplate, parseTemplate, type TemplateSyntax } from "@skill-convert/core/adapters";
 import { type Codec, codec, distinct, field, list, oneOf, record, string, wrongType } from "@skill-convert/format";
 import { LEAVES_BASE, PLAIN_PATH, pathProblem, RELATIVE_PATH } from "../derive/paths.js";
 import { FORMAT } from "../format.js";

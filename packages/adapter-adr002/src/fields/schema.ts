@@ -1,4 +1,5 @@
-import { isJsonRecord, type JsonSchema } from "@skill-convert/core";
+import type { JsonSchema } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import { type Codec, codec } from "@skill-convert/format";
 import { HELD_FIELD_SCHEMA, HELD_PARAMETER_SCHEMA, isInSubset, narrowSchema } from "../derive/schema-subset.js";
 

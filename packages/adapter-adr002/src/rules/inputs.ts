@@ -1,4 +1,5 @@
-import { getOwn, type JsonRecord, type Path, valueAt } from "@skill-convert/core";
+import type { JsonRecord, Path } from "@skill-convert/core";
+import { getOwn, valueAt } from "@skill-convert/core/json";
 import { badVariableNames, entriesIn, type Reading, requiredText } from "@skill-convert/format";
 import { commandName, name } from "../fields/document.js";
 import {

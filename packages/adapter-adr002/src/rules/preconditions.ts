@@ -1,4 +1,4 @@
-import { textOf } from "@skill-convert/core";
+import { textOf } from "@skill-convert/core/json";
 import { modelsIn, plainVersion, textsIn, textsWith } from "@skill-convert/format";
 import { command, commandName } from "../fields/document.js";
 import { requiredPath } from "../fields/paths.js";

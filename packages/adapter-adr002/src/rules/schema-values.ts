@@ -1,4 +1,5 @@
-import { getOwn, isJsonRecord, type Json, type JsonRecord, jsonEqual, valueAt } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { getOwn, isJsonRecord, jsonEqual, valueAt } from "@skill-convert/core/json";
 import { typeProblem } from "@skill-convert/format";
 
 /**

@@ -1,13 +1,6 @@
-import {
-  didYouMean,
-  getOwn,
-  isJsonRecord,
-  type Json,
-  type JsonRecord,
-  memoizeLast,
-  type Path,
-  patternProblem,
-} from "@skill-convert/core";
+import type { Json, JsonRecord, Path } from "@skill-convert/core";
+import { didYouMean, memoizeLast, patternProblem } from "@skill-convert/core/adapters";
+import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { asRecord, describeValue, entriesIn, type Find, type Finding, type Reading } from "@skill-convert/format";
 import { isListOfTexts, JSON_TYPES, KEYWORD_NAMES, keywordProblem, TYPES } from "../derive/schema-subset.js";
 import { artifactSchema, inputSchema } from "../fields/schema.js";

@@ -1,11 +1,5 @@
-import {
-  isJsonRecord,
-  type Json,
-  type LossNote,
-  recordOf,
-  type SkillFiles,
-  type SkillManifest,
-} from "@skill-convert/core";
+import type { Json, LossNote, SkillFiles, SkillManifest } from "@skill-convert/core";
+import { isJsonRecord, recordOf } from "@skill-convert/core/json";
 import type { Prepared } from "@skill-convert/format";
 import { firstParagraph } from "@skill-convert/source";
 import { asText } from "../fields/metadata.js";

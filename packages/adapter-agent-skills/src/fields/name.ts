@@ -1,4 +1,6 @@
-import { getOwn, type JsonRecord, kebabName, type LossNote, type SkillManifest, scalarText } from "@skill-convert/core";
+import type { JsonRecord, LossNote, SkillManifest } from "@skill-convert/core";
+import { kebabName } from "@skill-convert/core/adapters";
+import { getOwn, scalarText } from "@skill-convert/core/json";
 import { type Codec, requiredText } from "@skill-convert/format";
 import { LIMITS, NAME } from "../format.js";
 

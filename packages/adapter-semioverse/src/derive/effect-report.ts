@@ -1,4 +1,5 @@
-import { getOwn, isRecord, type LossNote, type Operation, type Output, type OutputField } from "@skill-convert/core";
+import type { LossNote, Operation, Output, OutputField } from "@skill-convert/core";
+import { getOwn, isRecord } from "@skill-convert/core/json";
 
 /** Invariant 4.3: every output has an account of what the run changed. */
 const EFFECT_REPORT: OutputField = { name: "effect_report", schema: { type: "object" }, guaranteed: true };

@@ -1,15 +1,6 @@
-import {
-  branchOperations,
-  isJsonRecord,
-  type Json,
-  type JsonRecord,
-  jsonEqual,
-  type Operation,
-  type Path,
-  recordOf,
-  type SkillManifest,
-  splitBranches,
-} from "@skill-convert/core";
+import type { Json, JsonRecord, Operation, Path, SkillManifest } from "@skill-convert/core";
+import { branchOperations, splitBranches } from "@skill-convert/core/adapters";
+import { isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
 import { type Codec, type DocumentPath, NOWHERE } from "@skill-convert/format";
 import { table } from "../fields/document.js";
 import { input, output } from "../fields/schemas.js";

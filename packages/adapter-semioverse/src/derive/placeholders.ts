@@ -1,4 +1,5 @@
-import { type Effect, type Operation, parseTemplate, type TemplateSyntax } from "@skill-convert/core";
+import type { Effect, Operation } from "@skill-convert/core";
+import { parseTemplate, type TemplateSyntax } from "@skill-convert/core/adapters";
 
 /** Section 11, question 1: `{x}` in a path stands for the input `x` if there is one, else it is symbolic. */
 export function regionSyntax(inputs: ReadonlySet<string>): TemplateSyntax {

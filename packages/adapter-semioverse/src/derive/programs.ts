@@ -1,4 +1,5 @@
-import { type Entrypoints, lastPart, type SkillFiles } from "@skill-convert/core";
+import type { Entrypoints, SkillFiles } from "@skill-convert/core";
+import { lastPart } from "@skill-convert/core/adapters";
 
 /** The programs that run a file of a kind, by its extension and platform. A file without one runs itself. */
 const INTERPRETERS: Readonly<Record<"unix" | "windows", ReadonlyMap<string, readonly string[]>>> = {

@@ -1,13 +1,5 @@
-import {
-  type Effect,
-  formatTemplate,
-  impliedEffects,
-  type LossNote,
-  type ProducedFile,
-  type RequiredFile,
-  type SkillManifest,
-  type Template,
-} from "@skill-convert/core";
+import type { Effect, LossNote, ProducedFile, RequiredFile, SkillManifest, Template } from "@skill-convert/core";
+import { formatTemplate, impliedEffects } from "@skill-convert/core/adapters";
 import { regionSyntax } from "./placeholders.js";
 
 type FilesystemEffect = Extract<Effect, { type: "filesystem" }>;

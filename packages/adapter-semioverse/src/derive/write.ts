@@ -1,11 +1,5 @@
-import {
-  branchOperations,
-  type JsonRecord,
-  type LossNote,
-  type Operation,
-  type SkillFiles,
-  type SkillManifest,
-} from "@skill-convert/core";
+import type { JsonRecord, LossNote, Operation, SkillFiles, SkillManifest } from "@skill-convert/core";
+import { branchOperations } from "@skill-convert/core/adapters";
 import type { Prepared } from "@skill-convert/format";
 import { encodeVersion, toSemver } from "../fields/version.js";
 import { lostFiles, requireEffectReports, withEffectReports } from "./effect-report.js";

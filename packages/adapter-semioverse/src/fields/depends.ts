@@ -1,4 +1,6 @@
-import { extensionIn, isJsonRecord, type Json, type JsonRecord } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { extensionIn } from "@skill-convert/core/adapters";
+import { isJsonRecord } from "@skill-convert/core/json";
 import {
   boolean,
   type Codec,

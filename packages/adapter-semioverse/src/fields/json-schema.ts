@@ -1,13 +1,6 @@
-import {
-  getOwn,
-  isJsonRecord,
-  isSchema,
-  type Json,
-  type JsonRecord,
-  type JsonSchema,
-  recordOf,
-  SCHEMA_APPLICATORS,
-} from "@skill-convert/core";
+import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
+import { isSchema, SCHEMA_APPLICATORS } from "@skill-convert/core/adapters";
+import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 
 const APPLIES: Readonly<Record<keyof typeof SCHEMA_APPLICATORS, (value: Json) => boolean>> = {
   schema: isSchema,

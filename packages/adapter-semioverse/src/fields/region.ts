@@ -1,4 +1,5 @@
-import { getOwn, isJsonRecord, type Json, type JsonRecord, type Path, recordOf } from "@skill-convert/core";
+import type { Json, JsonRecord, Path } from "@skill-convert/core";
+import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { type Codec, field, record } from "@skill-convert/format";
 import { FORMAT } from "../format.js";
 import { folders } from "./lists.js";

@@ -1,4 +1,5 @@
-import { isSchema, type JsonRecord } from "@skill-convert/core";
+import type { JsonRecord } from "@skill-convert/core";
+import { isSchema } from "@skill-convert/core/adapters";
 import {
   type Codec,
   either,

@@ -1,4 +1,5 @@
-import { isJsonRecord, type Json, type JsonRecord, jsonEqual, recordOf } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
 import { type Codec, codec, inFormOf, keyed, type Members, reporting } from "@skill-convert/format";
 import { isJsonSchema } from "./json-schema.js";
 import { decodeField, didYouMeanType, encodeType, TYPE_WORDS } from "./types.js";

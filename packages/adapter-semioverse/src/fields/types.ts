@@ -1,4 +1,6 @@
-import { didYouMean, isJsonRecord, type Json, type JsonRecord, type JsonSchema, jsonEqual } from "@skill-convert/core";
+import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
+import { didYouMean } from "@skill-convert/core/adapters";
+import { isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 
 /** The words that stand for a type. */
 const TYPES: ReadonlyMap<string, JsonRecord> = new Map<string, JsonRecord>([

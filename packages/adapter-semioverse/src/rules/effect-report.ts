@@ -1,4 +1,6 @@
-import { getOwn, isJsonRecord, type Json, localReferencePath, type Path, valueAt } from "@skill-convert/core";
+import type { Json, Path } from "@skill-convert/core";
+import { localReferencePath } from "@skill-convert/core/adapters";
+import { getOwn, isJsonRecord, valueAt } from "@skill-convert/core/json";
 import { EFFECT_REPORT_NAMES } from "../derive/effect-report.js";
 import { isJsonSchema } from "../fields/json-schema.js";
 import { decodeField } from "../fields/types.js";

@@ -1,4 +1,5 @@
-import { getOwn, type Json, type Path } from "@skill-convert/core";
+import type { Json, Path } from "@skill-convert/core";
+import { getOwn } from "@skill-convert/core/json";
 import type { Finding } from "@skill-convert/format";
 import { deriveId, registeredId } from "../derive/identity.js";
 import { strings } from "../fields/lists.js";

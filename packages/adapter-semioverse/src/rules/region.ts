@@ -1,4 +1,4 @@
-import { getOwn, isJsonRecord } from "@skill-convert/core";
+import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import type { Find } from "@skill-convert/format";
 import { folders } from "../fields/lists.js";
 import { elementsOf, type Rules } from "./rule.js";

@@ -1,4 +1,5 @@
-import { getOwn, isJsonRecord, type Json, type Path } from "@skill-convert/core";
+import type { Json, Path } from "@skill-convert/core";
+import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { NOWHERE, type Reading } from "@skill-convert/format";
 import { runtime } from "../fields/runtime.js";
 import type { Rules } from "./rule.js";

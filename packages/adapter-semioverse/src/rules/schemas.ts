@@ -1,4 +1,6 @@
-import { danglingReferences, getOwn, isJsonRecord, type Json, keywordIssues, textOf } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { danglingReferences, keywordIssues } from "@skill-convert/core/adapters";
+import { getOwn, isJsonRecord, textOf } from "@skill-convert/core/json";
 import type { Find } from "@skill-convert/format";
 import { isJsonSchema } from "../fields/json-schema.js";
 import { decodeField } from "../fields/types.js";

@@ -1,4 +1,5 @@
-import { type Effect, impliedEffects, type LossNote, type SkillManifest } from "@skill-convert/core";
+import type { Effect, LossNote, SkillManifest } from "@skill-convert/core";
+import { impliedEffects } from "@skill-convert/core/adapters";
 import { ALL_EFFECTS, effectNames } from "../fields/effects.js";
 
 /** The effects to write: what is declared, and what the rest of the manifest implies. */

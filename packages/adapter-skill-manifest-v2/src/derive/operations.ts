@@ -1,13 +1,6 @@
-import {
-  getOwn,
-  isJsonRecord,
-  type LossNote,
-  type Operation,
-  type Output,
-  operationNames,
-  type Path,
-  type SkillManifest,
-} from "@skill-convert/core";
+import type { LossNote, Operation, Output, Path, SkillManifest } from "@skill-convert/core";
+import { operationNames } from "@skill-convert/core/adapters";
+import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { firstParagraph } from "@skill-convert/source";
 
 /** What is called `run`: the one operation of a skill that has no name for it (FORMATS.md section 2). */

@@ -1,12 +1,5 @@
-import {
-  type Entrypoints,
-  formatTemplate,
-  type Operation,
-  parseTemplate,
-  type SkillManifest,
-  type Template,
-  type TemplateSyntax,
-} from "@skill-convert/core";
+import type { Entrypoints, Operation, SkillManifest, Template } from "@skill-convert/core";
+import { formatTemplate, parseTemplate, type TemplateSyntax } from "@skill-convert/core/adapters";
 import { mapCommands, PLATFORMS } from "../fields/entrypoints.js";
 import { PLACEHOLDERS, SKILL_DIR } from "../fields/placeholders.js";
 

@@ -1,4 +1,5 @@
-import { jsonEqual, type LossNote, type SkillFiles, type SkillManifest } from "@skill-convert/core";
+import type { LossNote, SkillFiles, SkillManifest } from "@skill-convert/core";
+import { jsonEqual } from "@skill-convert/core/json";
 import type { Prepared } from "@skill-convert/format";
 import { NO_PROMISE } from "../fields/document.js";
 import { withoutBlocks } from "../files/erase.js";

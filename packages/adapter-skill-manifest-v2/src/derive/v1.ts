@@ -1,12 +1,6 @@
-import {
-  getOwn,
-  isJsonRecord,
-  type Json,
-  kebabCase,
-  lastPart,
-  type Parameter,
-  type SkillManifest,
-} from "@skill-convert/core";
+import type { Json, Parameter, SkillManifest } from "@skill-convert/core";
+import { kebabCase, lastPart } from "@skill-convert/core/adapters";
+import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import type { Reading } from "@skill-convert/format";
 import { argumentsIn } from "../fields/entrypoints.js";
 import { bracesIn, isPlaceholder } from "../fields/placeholders.js";

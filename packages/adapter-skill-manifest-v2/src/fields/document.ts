@@ -1,4 +1,5 @@
-import { type Json, type JsonSchema, type SkillManifest, textOf } from "@skill-convert/core";
+import type { Json, JsonSchema, SkillManifest } from "@skill-convert/core";
+import { textOf } from "@skill-convert/core/json";
 import {
   boolean,
   type Codec,

@@ -1,4 +1,6 @@
-import { didYouMean, type Effect, type Json, type JsonRecord, jsonEqual } from "@skill-convert/core";
+import type { Effect, Json, JsonRecord } from "@skill-convert/core";
+import { didYouMean } from "@skill-convert/core/adapters";
+import { jsonEqual } from "@skill-convert/core/json";
 import { type Codec, list, type Place, reporting, string } from "@skill-convert/format";
 
 /** The eight effects of the specification in the order of its table, and what each is in the model. */

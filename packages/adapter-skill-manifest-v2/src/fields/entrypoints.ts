@@ -1,14 +1,5 @@
-import {
-  compact,
-  type Entrypoints,
-  getOwn,
-  isJsonRecord,
-  type Json,
-  type JsonRecord,
-  type Path,
-  type Template,
-  valueAt,
-} from "@skill-convert/core";
+import type { Entrypoints, Json, JsonRecord, Path, Template } from "@skill-convert/core";
+import { compact, getOwn, isJsonRecord, valueAt } from "@skill-convert/core/json";
 import {
   type Codec,
   field,

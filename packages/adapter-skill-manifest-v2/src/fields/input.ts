@@ -1,4 +1,6 @@
-import { didYouMean, getOwn, isJsonRecord, type Json, type JsonRecord } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { didYouMean } from "@skill-convert/core/adapters";
+import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { boolean, type Codec, codec, field, json, keyed, record, reporting, string } from "@skill-convert/format";
 import { V2 } from "../format.js";
 

@@ -1,4 +1,6 @@
-import { didYouMean, getOwn, isJsonRecord, type Json, type JsonRecord, jsonEqual } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { didYouMean } from "@skill-convert/core/adapters";
+import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 import { type Codec, field, type Issue, keyed, type Place, record, reporting, string } from "@skill-convert/format";
 import { V2 } from "../format.js";
 import { argumentsIn, commandsIn, entrypointsOf } from "./entrypoints.js";

@@ -1,4 +1,5 @@
-import { getOwn, isJsonRecord, type Json, type JsonRecord } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { type Codec, codec, either, field, keyed, record, reporting, string } from "@skill-convert/format";
 import { V2 } from "../format.js";
 import { schemaOf, TYPES } from "./input.js";

@@ -1,4 +1,4 @@
-import type { TemplateSyntax } from "@skill-convert/core";
+import type { TemplateSyntax } from "@skill-convert/core/adapters";
 
 /** The one name in braces that is not an input: the skill's folder. */
 export const SKILL_DIR = "skill_dir";

@@ -1,4 +1,5 @@
-import { type JsonRecord, textOf } from "@skill-convert/core";
+import type { JsonRecord } from "@skill-convert/core";
+import { textOf } from "@skill-convert/core/json";
 import { type Codec, defineTable, field, keyed, type Reading, type Report, reporting } from "@skill-convert/format";
 import { deriveCapabilities, deriveParameters } from "../derive/v1.js";
 import { V1 } from "../format.js";

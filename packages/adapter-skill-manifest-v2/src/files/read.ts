@@ -1,4 +1,5 @@
-import { applyTextEdits, type Diagnostic, jsonEqual, type SkillFiles } from "@skill-convert/core";
+import { applyTextEdits, type Diagnostic, type SkillFiles } from "@skill-convert/core";
+import { jsonEqual } from "@skill-convert/core/json";
 import { readSkillFile, SKILL_FILE } from "@skill-convert/format";
 import { type DataDocument, type FencedBlock, type MarkdownDocument, readData } from "@skill-convert/source";
 

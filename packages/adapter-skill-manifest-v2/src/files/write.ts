@@ -3,11 +3,11 @@ import {
   type FileEdit,
   hasErrors,
   type JsonRecord,
-  jsonEqual,
   type SkillFiles,
   type TextEdit,
-  textDifference,
 } from "@skill-convert/core";
+import { textDifference } from "@skill-convert/core/adapters";
+import { jsonEqual } from "@skill-convert/core/json";
 import { readSkillFile, SKILL_FILE, splice, type WriteContext } from "@skill-convert/format";
 import { editMarkdown, type MarkdownDocument, printJson, printMarkdown, readMarkdown } from "@skill-convert/source";
 import { V1, V2 } from "../format.js";

@@ -1,4 +1,5 @@
-import { getOwn, isJsonRecord, type Json, type JsonRecord, recordOf, textOf } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { getOwn, isJsonRecord, recordOf, textOf } from "@skill-convert/core/json";
 import { neutralDescription } from "../derive/operations.js";
 import { deriveCapabilities, deriveParameters, sharedPrefix } from "../derive/v1.js";
 import { SCHEMA_VERSION } from "../fields/document.js";

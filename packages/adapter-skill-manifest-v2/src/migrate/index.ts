@@ -1,14 +1,13 @@
 import {
   applyTextEdits,
-  getOwn,
   hasErrors,
-  isJsonRecord,
   type JsonRecord,
   overlay,
   type Result,
   type SkillFiles,
   sortDiagnostics,
 } from "@skill-convert/core";
+import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { readSkillFile, SKILL_FILE } from "@skill-convert/format";
 import { type DataDocument, type MarkdownDocument, readMarkdown } from "@skill-convert/source";
 import { blockIn, type ManifestBlock } from "../files/read.js";

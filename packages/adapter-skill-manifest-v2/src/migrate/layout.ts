@@ -1,4 +1,5 @@
-import { isJsonRecord, type Json, type JsonRecord } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import type { DataDocument } from "@skill-convert/source";
 
 /** How the JSON of a block is laid out, and the text of every value in it that stands on one line. */

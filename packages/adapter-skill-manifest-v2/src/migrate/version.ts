@@ -1,4 +1,5 @@
-import { type Json, textOf } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { textOf } from "@skill-convert/core/json";
 import { toSemver } from "@skill-convert/format";
 import { inc } from "semver";
 

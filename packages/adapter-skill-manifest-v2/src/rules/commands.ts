@@ -1,4 +1,4 @@
-import { getOwn } from "@skill-convert/core";
+import { getOwn } from "@skill-convert/core/json";
 import type { Codec, Find, FoundValue } from "@skill-convert/format";
 import { lastLineJson } from "../fields/document.js";
 import { argumentsIn, commandsIn, isEntrypoint } from "../fields/entrypoints.js";

@@ -1,4 +1,5 @@
-import { getOwn, isJsonRecord, type Json, type Path, valueAt } from "@skill-convert/core";
+import type { Json, Path } from "@skill-convert/core";
+import { getOwn, isJsonRecord, valueAt } from "@skill-convert/core/json";
 import { type Finding, type Reading, textsIn } from "@skill-convert/format";
 import { capabilities } from "../fields/document.js";
 import { effects } from "../fields/effects.js";

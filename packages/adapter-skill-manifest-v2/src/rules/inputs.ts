@@ -1,4 +1,5 @@
-import { getOwn, type Json, type JsonRecord, type Path } from "@skill-convert/core";
+import type { Json, JsonRecord, Path } from "@skill-convert/core";
+import { getOwn } from "@skill-convert/core/json";
 import { describeValue, entriesIn, type Finding, type Reading, typeProblem } from "@skill-convert/format";
 import { argumentsIn } from "../fields/entrypoints.js";
 import { parameter, schemaOf } from "../fields/input.js";

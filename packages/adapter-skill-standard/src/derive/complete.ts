@@ -1,12 +1,6 @@
-import {
-  compact,
-  discriminatorName,
-  type Operation,
-  type SkillManifest,
-  schemaToInput,
-  schemaToOutput,
-  splitBranches,
-} from "@skill-convert/core";
+import type { Operation, SkillManifest } from "@skill-convert/core";
+import { discriminatorName, schemaToInput, schemaToOutput, splitBranches } from "@skill-convert/core/adapters";
+import { compact } from "@skill-convert/core/json";
 import type { Reading } from "@skill-convert/format";
 import { withOwnName } from "../fields/front-matter.js";
 import { codeOf } from "../files/code/of-skill.js";

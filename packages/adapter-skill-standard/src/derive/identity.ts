@@ -1,4 +1,5 @@
-import { kebabName, lastPart, type SkillFiles } from "@skill-convert/core";
+import type { SkillFiles } from "@skill-convert/core";
+import { kebabName, lastPart } from "@skill-convert/core/adapters";
 
 /** The id that the loader derives from a folder (discovery rule 3): its path below `skills/`. */
 export function folderId({ path, folder }: SkillFiles): string | undefined {

@@ -1,17 +1,6 @@
-import {
-  type CoverageEntry,
-  type Effect,
-  extensionIn,
-  getOwn,
-  isJsonRecord,
-  type Json,
-  type JsonRecord,
-  jsonEqual,
-  type LossNote,
-  type Path,
-  recordOf,
-  type SkillManifest,
-} from "@skill-convert/core";
+import type { CoverageEntry, Effect, Json, JsonRecord, LossNote, Path, SkillManifest } from "@skill-convert/core";
+import { extensionIn } from "@skill-convert/core/adapters";
+import { getOwn, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
 import { FORMAT } from "../format.js";
 
 const KEY = "permissions";

@@ -1,10 +1,5 @@
-import {
-  branchOperations,
-  type Dependency,
-  type LossNote,
-  type SkillFiles,
-  type SkillManifest,
-} from "@skill-convert/core";
+import type { Dependency, LossNote, SkillFiles, SkillManifest } from "@skill-convert/core";
+import { branchOperations } from "@skill-convert/core/adapters";
 import type { Prepared } from "@skill-convert/format";
 import { firstParagraph } from "@skill-convert/source";
 import { callsRunSkill, hasOwnRunner } from "../files/code/run-skill.js";

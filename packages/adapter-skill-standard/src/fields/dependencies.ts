@@ -1,4 +1,5 @@
-import { getOwn, isJsonRecord, type Json, type JsonRecord, jsonEqual, recordOf } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { getOwn, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
 import { boolean, type Codec, either, field, type Lens, list, record, string, through } from "@skill-convert/format";
 import { FORMAT } from "../format.js";
 import { dialect, itemsOf, without } from "./values.js";

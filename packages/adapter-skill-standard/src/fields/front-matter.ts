@@ -1,4 +1,5 @@
-import { type Json, kebabName, type SkillManifest } from "@skill-convert/core";
+import type { Json, SkillManifest } from "@skill-convert/core";
+import { kebabName } from "@skill-convert/core/adapters";
 import { type Companion, defineTable, field, requiredText, sharedFields, sharedText } from "@skill-convert/format";
 import { FORMAT, SKILL_MD } from "../format.js";
 

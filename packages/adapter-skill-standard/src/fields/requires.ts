@@ -1,4 +1,5 @@
-import { isJsonRecord, type Json, type JsonRecord, recordOf } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { isJsonRecord, recordOf } from "@skill-convert/core/json";
 import type { Lens } from "@skill-convert/format";
 import { itemsOf } from "./values.js";
 

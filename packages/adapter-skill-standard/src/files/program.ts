@@ -1,15 +1,13 @@
 import {
   type Diagnostic,
-  discriminatorName,
-  getOwn,
   hasErrors,
-  isJsonRecord,
   type Json,
-  jsonEqual,
   type Path,
   type SkillManifest,
   type SourceLocation,
 } from "@skill-convert/core";
+import { discriminatorName } from "@skill-convert/core/adapters";
+import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 import { type Attachment, inputSchema, nearestPlace, outputSchema, type Reading } from "@skill-convert/format";
 import { folderId } from "../derive/identity.js";
 import { placeOfEffect } from "../derive/permissions.js";

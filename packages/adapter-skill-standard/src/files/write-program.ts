@@ -1,17 +1,14 @@
-import {
-  branchOperations,
-  type Diagnostic,
-  discriminatorName,
-  inputToSchema,
-  type JsonRecord,
-  type JsonSchema,
-  jsonEqual,
-  type LossNote,
-  type Operation,
-  outputToSchema,
-  type SkillFiles,
-  type SkillManifest,
+import type {
+  Diagnostic,
+  JsonRecord,
+  JsonSchema,
+  LossNote,
+  Operation,
+  SkillFiles,
+  SkillManifest,
 } from "@skill-convert/core";
+import { branchOperations, discriminatorName, inputToSchema, outputToSchema } from "@skill-convert/core/adapters";
+import { jsonEqual } from "@skill-convert/core/json";
 import type { Attached, AttachmentContext } from "@skill-convert/format";
 import { printYaml } from "@skill-convert/source";
 import { withCode } from "../derive/complete.js";

@@ -1,4 +1,4 @@
-import { isJsonRecord } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import { type DocumentPath, NOWHERE, type Reading, type RuleDefinition } from "@skill-convert/format";
 import { folderId } from "../derive/identity.js";
 import type { SkillStandardCode } from "../diagnostics.js";

@@ -1,4 +1,5 @@
-import { getOwn, isJsonRecord, type Json } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import type { RuleDefinition } from "@skill-convert/format";
 import type { SkillStandardCode } from "../diagnostics.js";
 import { RECOMMENDED_FIELDS } from "../fields/manifest.js";

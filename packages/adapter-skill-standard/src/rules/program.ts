@@ -1,5 +1,6 @@
 import type { SyntaxNode } from "@lezer/common";
-import { type Diagnostic, isJsonRecord, type RuleSubject } from "@skill-convert/core";
+import type { Diagnostic, RuleSubject } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import type { Reading, RuleDefinition } from "@skill-convert/format";
 import { grantsFiles } from "../derive/permissions.js";
 import type { SkillStandardCode } from "../diagnostics.js";

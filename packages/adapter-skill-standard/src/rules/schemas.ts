@@ -1,16 +1,13 @@
 import {
   type Diagnostic,
-  danglingReferences,
-  getOwn,
-  isInstance,
-  isJsonRecord,
   type Json,
   type JsonSchema,
-  keywordIssues,
   type Path,
   type RuleSubject,
   toPointer,
 } from "@skill-convert/core";
+import { danglingReferences, isInstance, keywordIssues } from "@skill-convert/core/adapters";
+import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import type { Reading, RuleDefinition } from "@skill-convert/format";
 import type { SkillStandardCode } from "../diagnostics.js";
 import { codeOf } from "../files/code/of-skill.js";

@@ -1,4 +1,5 @@
-import type { Diagnostic, JsonRecord, Requirement, RuleSubject, SourceLocation } from "@skill-convert/core";
+import type { Diagnostic, JsonRecord, RuleSubject, SourceLocation } from "@skill-convert/core";
+import type { Requirement } from "@skill-convert/core/adapters";
 import type { Reading, RuleDefinition } from "@skill-convert/format";
 import { type SkillStandardCode, skillStandardDiagnostics } from "../diagnostics.js";
 import { manifestFiles } from "../format.js";

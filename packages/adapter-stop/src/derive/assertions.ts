@@ -1,11 +1,5 @@
-import {
-  type Assertion,
-  type Assertions,
-  compact,
-  jsonEqual,
-  type LossNote,
-  type SkillManifest,
-} from "@skill-convert/core";
+import type { Assertion, Assertions, LossNote, SkillManifest } from "@skill-convert/core";
+import { compact, jsonEqual } from "@skill-convert/core/json";
 import { observeAssertions, observes } from "../fields/observability.js";
 import { placePath, type SkillLocation } from "./home.js";
 import { producedFilesOf } from "./produced.js";

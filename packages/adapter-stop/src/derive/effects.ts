@@ -1,11 +1,6 @@
-import {
-  type Effect,
-  impliedEffects,
-  jsonEqual,
-  type LossNote,
-  type SkillManifest,
-  type Template,
-} from "@skill-convert/core";
+import type { Effect, LossNote, SkillManifest, Template } from "@skill-convert/core";
+import { impliedEffects } from "@skill-convert/core/adapters";
+import { jsonEqual } from "@skill-convert/core/json";
 import { writeTemplate } from "../fields/text.js";
 import { placePath, type SkillLocation } from "./home.js";
 import { producedFilesOf } from "./produced.js";

@@ -1,4 +1,5 @@
-import { type FileBase, type SkillFiles, type SkillManifest, type Template, templateParts } from "@skill-convert/core";
+import type { FileBase, SkillFiles, SkillManifest, Template } from "@skill-convert/core";
+import { templateParts } from "@skill-convert/core/adapters";
 
 /**
  * Where a skill stands: its folder's path in the repository, if that is known. STOP names files from the repository's root

@@ -1,4 +1,5 @@
-import { kebabCase, kebabName, type LossNote, type SkillManifest } from "@skill-convert/core";
+import type { LossNote, SkillManifest } from "@skill-convert/core";
+import { kebabCase, kebabName } from "@skill-convert/core/adapters";
 import type { SkillLocation } from "./home.js";
 
 /**

@@ -1,13 +1,6 @@
-import {
-  compact,
-  isJsonRecord,
-  type JsonSchema,
-  type LossNote,
-  type Path,
-  type SkillFiles,
-  type SkillManifest,
-  uniteOperations,
-} from "@skill-convert/core";
+import type { JsonSchema, LossNote, Path, SkillFiles, SkillManifest } from "@skill-convert/core";
+import { uniteOperations } from "@skill-convert/core/adapters";
+import { compact, isJsonRecord } from "@skill-convert/core/json";
 import type { Prepared } from "@skill-convert/format";
 import { firstParagraph } from "@skill-convert/source";
 import { lossyType } from "../fields/types.js";

@@ -1,12 +1,5 @@
-import {
-  parseTemplate,
-  type Reference,
-  referenceName,
-  type SkillManifest,
-  type Template,
-  templateParts,
-  templateReferences,
-} from "@skill-convert/core";
+import type { Reference, SkillManifest, Template } from "@skill-convert/core";
+import { parseTemplate, referenceName, templateParts, templateReferences } from "@skill-convert/core/adapters";
 import { syntax, writeTemplate } from "../fields/text.js";
 
 /** What references may stand for: the parameters and fields of the result that are declared. */

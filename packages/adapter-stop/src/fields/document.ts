@@ -1,4 +1,6 @@
-import { getOwn, type Json, type JsonRecord, kebabCase } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { kebabCase } from "@skill-convert/core/adapters";
+import { getOwn } from "@skill-convert/core/json";
 import {
   type Codec,
   codec,

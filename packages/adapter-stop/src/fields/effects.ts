@@ -1,4 +1,5 @@
-import { compact, type JsonRecord } from "@skill-convert/core";
+import type { JsonRecord } from "@skill-convert/core";
+import { compact } from "@skill-convert/core/json";
 import {
   type Codec,
   type CoverageDeclarations,

@@ -1,4 +1,5 @@
-import { extensionIn, type LossNote, type Observability, type SkillManifest } from "@skill-convert/core";
+import type { LossNote, Observability, SkillManifest } from "@skill-convert/core";
+import { extensionIn } from "@skill-convert/core/adapters";
 import { type CoverageDeclarations, type Field, field, list, number, record, string } from "@skill-convert/format";
 import { ID } from "../format.js";
 import { known } from "./words.js";

@@ -1,4 +1,5 @@
-import { parseTemplate, type Template } from "@skill-convert/core";
+import type { Template } from "@skill-convert/core";
+import { parseTemplate } from "@skill-convert/core/adapters";
 import { type Codec, codec, type Field, field } from "@skill-convert/format";
 import { interpolated, listOf, syntax, words, writeTemplate } from "./text.js";
 

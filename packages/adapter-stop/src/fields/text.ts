@@ -1,12 +1,6 @@
-import {
-  formatTemplate,
-  type Json,
-  parseTemplate,
-  scalarText,
-  type Template,
-  type TemplateSyntax,
-  templateParts,
-} from "@skill-convert/core";
+import type { Json, Template } from "@skill-convert/core";
+import { formatTemplate, parseTemplate, type TemplateSyntax, templateParts } from "@skill-convert/core/adapters";
+import { scalarText } from "@skill-convert/core/json";
 import {
   type Codec,
   codec,

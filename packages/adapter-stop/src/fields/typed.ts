@@ -1,4 +1,5 @@
-import { getOwn, isJsonRecord, type Json, type JsonRecord, jsonEqual, type Path, recordOf } from "@skill-convert/core";
+import type { Json, JsonRecord, Path } from "@skill-convert/core";
+import { getOwn, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
 import { type Codec, settle } from "@skill-convert/format";
 import { ID } from "../format.js";
 import { constraintOf, EXACT_SCHEMA, keywordOf, readType, writeType } from "./types.js";

@@ -1,4 +1,5 @@
-import { getOwn, type Json, type JsonRecord, type JsonSchema, jsonEqual } from "@skill-convert/core";
+import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
+import { getOwn, jsonEqual } from "@skill-convert/core/json";
 
 /** "Types": the name of each type and the JSON Schema that it stands for. `enum` takes its values from the constraints. */
 export const TYPES: ReadonlyMap<string, JsonRecord> = new Map<string, JsonRecord>([

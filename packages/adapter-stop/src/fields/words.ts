@@ -1,4 +1,5 @@
-import { didYouMean, type Json } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { didYouMean } from "@skill-convert/core/adapters";
 import { type Codec, oneOf, type Place, type Report, string, wrongType } from "@skill-convert/format";
 
 /** One of a few words. Any other is kept and not used, with a warning: it is no reason to refuse the manifest. */

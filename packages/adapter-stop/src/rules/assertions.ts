@@ -1,4 +1,6 @@
-import { didYouMean, getOwn, type Json } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { didYouMean } from "@skill-convert/core/adapters";
+import { getOwn } from "@skill-convert/core/json";
 import { describeValue, type Finding, type RuleDefinitions } from "@skill-convert/format";
 import type { stopDiagnostics } from "../diagnostics.js";
 import { CHECKS } from "../fields/assertions.js";

@@ -1,4 +1,5 @@
-import { getOwn, type JsonRecord } from "@skill-convert/core";
+import type { JsonRecord } from "@skill-convert/core";
+import { getOwn } from "@skill-convert/core/json";
 import { type Codec, demandOf, type Entry, entriesIn, type Reading } from "@skill-convert/format";
 import { type Check, postcondition, precondition, readCheck } from "../fields/assertions.js";
 import { input, output } from "../fields/values.js";

@@ -1,4 +1,5 @@
-import { type JsonRecord, valueAt } from "@skill-convert/core";
+import type { JsonRecord } from "@skill-convert/core";
+import { valueAt } from "@skill-convert/core/json";
 import { entriesIn, type RuleDefinitions } from "@skill-convert/format";
 import type { stopDiagnostics } from "../diagnostics.js";
 import { ASSERTION_LEVEL, LEVELS, type Level, metric } from "../fields/observability.js";

@@ -1,4 +1,4 @@
-import { didYouMean, parseTemplate, referenceName, templateReferences } from "@skill-convert/core";
+import { didYouMean, parseTemplate, referenceName, templateReferences } from "@skill-convert/core/adapters";
 import { type Codec, type Reading, type Report, type RuleDefinitions, type Text, textsIn } from "@skill-convert/format";
 import type { stopDiagnostics } from "../diagnostics.js";
 import { files } from "../fields/requirements.js";

@@ -1,4 +1,5 @@
-import { getOwn, type Json, type JsonRecord, jsonEqual, valueAt } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { getOwn, jsonEqual, valueAt } from "@skill-convert/core/json";
 import { asRecord, entriesIn, type Finding, type RuleDefinitions } from "@skill-convert/format";
 import type { stopDiagnostics } from "../diagnostics.js";
 import { DETAILS, EFFECT_TYPES, effect } from "../fields/effects.js";

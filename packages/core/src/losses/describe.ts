@@ -1,7 +1,7 @@
-import { isRecord } from "../json.js";
+import { isRecord, valueAt } from "../json.js";
 import { namedListKey } from "../manifest/fields.js";
 import type { SkillManifest } from "../manifest/manifest.js";
-import { type Path, valueAt } from "../path.js";
+import type { Path } from "../path.js";
 
 /** Lists: what all of it is called, and what one element is. */
 const LISTS: Readonly<Record<string, readonly [string, string]>> = {

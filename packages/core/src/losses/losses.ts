@@ -1,9 +1,9 @@
 import type { LossKind, LossNote } from "../adapter.js";
 import { type Coverage, type CoverageEntry, coverageAt } from "../coverage.js";
 import type { SourceLocation } from "../diagnostic.js";
-import type { Json } from "../json.js";
+import { type Json, valueAt } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
-import { type Path, startsWith, valueAt } from "../path.js";
+import { type Path, startsWith } from "../path.js";
 import { isInstance } from "../schema/instance.js";
 import type { Difference } from "./compare.js";
 import { describePath } from "./describe.js";

@@ -1,5 +1,5 @@
-import { isJsonRecord, type Json, recordOf } from "../json.js";
-import { fromPointer, type Path, valueAt } from "../path.js";
+import { isJsonRecord, type Json, recordOf, valueAt } from "../json.js";
+import { fromPointer, type Path } from "../path.js";
 
 /**
  * The path that a reference into the same document names, such as `#/$defs/name`; undefined for an anchor and for another

@@ -1,10 +1,11 @@
 import type { Adapter, Decoded } from "../adapter.js";
 import type { Range, SourceLocation } from "../diagnostic.js";
 import { overlay, type SkillFiles } from "../files.js";
+import { valueAt } from "../json.js";
 import { compareManifests } from "../losses/compare.js";
 import { holdsSensitive, isSensitive, REDACTED } from "../losses/redact.js";
 import type { SkillManifest } from "../manifest/manifest.js";
-import { type Path, startsWith, valueAt } from "../path.js";
+import { type Path, startsWith } from "../path.js";
 import { hasErrors } from "../result.js";
 import { applyTextEdits } from "../text-edits.js";
 import { type Address, addressOf, ONLY, pathOf } from "./node.js";

@@ -1,7 +1,7 @@
-import { isRecord, type Json, jsonEqual, setOwn } from "../json.js";
+import { isRecord, type Json, jsonEqual, setOwn, valueAt } from "../json.js";
 import { namedListKey } from "../manifest/fields.js";
 import type { SkillManifest } from "../manifest/manifest.js";
-import { type Path, valueAt } from "../path.js";
+import type { Path } from "../path.js";
 
 /** A place of the model: elements of named lists by their names, of other lists by their indexes. */
 export type Address = readonly string[];

@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import schema from "../../schema/sidecar.schema.json" with { type: "json" };
 import { coreDiagnostics } from "../diagnostics.js";
 import type { SkillFiles } from "../files.js";
-import { canonicalJson, isDeeperThan, isRecord, type Json } from "../json.js";
+import { canonicalJson, isRecord, type Json } from "../json.js";
 import type { Result } from "../result.js";
 import { misfit } from "../schema/instance.js";
 import type { Sidecar } from "./schema.js";
@@ -46,6 +46,16 @@ export function readSidecar(files: SkillFiles): Result<Sidecar> {
 /** The result of reading a sidecar that cannot be used. */
 export function unusable<T>(reason: string): Result<T> {
   return { diagnostics: [coreDiagnostics.create("sidecar-unreadable", { reason }, { file: SIDECAR_FILE })] };
+}
+
+/** Whether lists and records are inside each other more than `levels` deep. Told without recursion. */
+function isDeeperThan(value: unknown, levels: number): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > levels) return true;
+    level = level.flatMap((item) => (typeof item === "object" && item !== null ? Object.values(item) : []));
+  }
+  return false;
 }
 
 /** Whether a path leads to a file in the folder that it starts from, and not into a Git directory. */

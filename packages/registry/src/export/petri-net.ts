@@ -1,4 +1,6 @@
-import { canonicalJson, type JsonSchema, parameterToSchema } from "@skill-convert/core";
+import type { JsonSchema } from "@skill-convert/core";
+import { parameterToSchema } from "@skill-convert/core/adapters";
+import { canonicalJson } from "@skill-convert/core/json";
 import type { SkillRegistry } from "../registry/registry.js";
 import { withoutAnnotations } from "../versions/schema-changes.js";
 

@@ -1,5 +1,7 @@
 import { broadPermissions, PERMISSIONS } from "@skill-convert/access";
-import { effectiveEffects, type JsonRecord, recordOf, type SkillManifest } from "@skill-convert/core";
+import type { JsonRecord, SkillManifest } from "@skill-convert/core";
+import { effectiveEffects } from "@skill-convert/core/adapters";
+import { recordOf } from "@skill-convert/core/json";
 import type { SkillRegistry } from "../registry/registry.js";
 import { operationName } from "../schema/operations.js";
 

@@ -1,4 +1,5 @@
-import { canonicalJson, type JsonSchema } from "@skill-convert/core";
+import type { JsonSchema } from "@skill-convert/core";
+import { canonicalJson } from "@skill-convert/core/json";
 import type { SkillRegistry } from "../registry/registry.js";
 import { inputSchema, operationName, outputSchema } from "../schema/operations.js";
 import { feeds, passedFields, type Relation } from "../schema/relation.js";

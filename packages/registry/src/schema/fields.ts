@@ -1,4 +1,6 @@
-import { isJsonRecord, type Json, type JsonRecord, type JsonSchema, resolveLocalReference } from "@skill-convert/core";
+import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
+import { resolveLocalReference } from "@skill-convert/core/adapters";
+import { isJsonRecord } from "@skill-convert/core/json";
 
 /** The fields that a schema of an object declares: those that it describes, demands, or has in a constant. */
 export interface DeclaredFields {

@@ -1,4 +1,5 @@
-import { inputToSchema, type JsonSchema, type Operation, outputToSchema } from "@skill-convert/core";
+import type { JsonSchema, Operation } from "@skill-convert/core";
+import { inputToSchema, outputToSchema } from "@skill-convert/core/adapters";
 
 /** What an operation is called if it has no name of its own. */
 export const IMPLICIT_OPERATION = "run";

@@ -1,11 +1,6 @@
-import {
-  isJsonRecord,
-  type Json,
-  type JsonRecord,
-  type JsonSchema,
-  recordOf,
-  resolveLocalReference,
-} from "@skill-convert/core";
+import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
+import { resolveLocalReference } from "@skill-convert/core/adapters";
+import { isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { type DeclaredFields, listOf, refersToDefinitionsOnly, refersToRoot } from "./fields.js";
 
 /** A schema of what is left of some objects when only certain fields are kept. */

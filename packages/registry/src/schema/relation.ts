@@ -1,4 +1,5 @@
-import { isJsonRecord, type Json, type JsonSchema } from "@skill-convert/core";
+import type { Json, JsonSchema } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import { explainRefusal, isSatisfiable, isSubschema } from "@skill-convert/subschema";
 import { type DeclaredFields, declaredFields } from "./fields.js";
 import { closedTo, dropsNothing, liftOf, projectTo, sharedNames } from "./project.js";

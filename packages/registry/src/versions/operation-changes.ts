@@ -1,12 +1,6 @@
-import {
-  isJsonRecord,
-  type Json,
-  type Operation,
-  type Path,
-  REDACTED,
-  recordOf,
-  type SkillManifest,
-} from "@skill-convert/core";
+import type { Json, Operation, Path, SkillManifest } from "@skill-convert/core";
+import { REDACTED } from "@skill-convert/core/adapters";
+import { isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { inputSchema, operationName, outputSchema } from "../schema/operations.js";
 import { change, type VersionChange } from "./change.js";
 import { inputChanges, outputChanges } from "./schema-changes.js";

@@ -1,4 +1,5 @@
-import { type Dependency, jsonEqual, type SkillManifest } from "@skill-convert/core";
+import type { Dependency, SkillManifest } from "@skill-convert/core";
+import { jsonEqual } from "@skill-convert/core/json";
 import { change, type VersionChange } from "./change.js";
 import type { VersionRuleName } from "./rules.js";
 

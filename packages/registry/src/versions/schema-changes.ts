@@ -1,13 +1,5 @@
-import {
-  getOwn,
-  isJsonRecord,
-  type Json,
-  type JsonRecord,
-  type JsonSchema,
-  jsonEqual,
-  type Path,
-  recordOf,
-} from "@skill-convert/core";
+import type { Json, JsonRecord, JsonSchema, Path } from "@skill-convert/core";
+import { getOwn, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
 import { declaredFields, listOf, recordOr } from "../schema/fields.js";
 import { closedTo } from "../schema/project.js";
 import { acceptsOldInputs, instanceOf, keepsOldOutputs, type Relation } from "../schema/relation.js";

@@ -1,5 +1,6 @@
 import { readFileSync, type Stats, statSync } from "node:fs";
-import { decodeText, MAX_TEXT_BYTES, type Template } from "@skill-convert/core";
+import type { Template } from "@skill-convert/core";
+import { decodeText, MAX_TEXT_BYTES } from "@skill-convert/core/adapters";
 import { errorCode, reasonOf } from "@skill-convert/fs";
 import type { AssertionContext } from "../contracts.js";
 import { searchPattern } from "../patterns.js";

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
-import { type Template, templateParts } from "@skill-convert/core";
+import type { Template } from "@skill-convert/core";
+import { templateParts } from "@skill-convert/core/adapters";
 import { isInside, realPath } from "@skill-convert/fs";
 import type { AssertionContext, Bases } from "../contracts.js";
 import { resolveInside } from "../files/inside.js";

@@ -1,4 +1,5 @@
-import { compact, type Json, type JsonRecord } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { compact } from "@skill-convert/core/json";
 import type { AssertionResult } from "../contracts.js";
 import { contentAttributes } from "../trace/attributes.js";
 

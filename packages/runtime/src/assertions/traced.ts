@@ -1,4 +1,4 @@
-import { jsonEqual, textOf } from "@skill-convert/core";
+import { jsonEqual, textOf } from "@skill-convert/core/json";
 import type { AssertionContext, Span } from "../contracts.js";
 import { searchPattern } from "../patterns.js";
 import { type Check, fail, type Observed, pass, unknown } from "./outcome.js";

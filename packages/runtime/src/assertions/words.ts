@@ -1,4 +1,5 @@
-import { type Reference, type Template, templateParts } from "@skill-convert/core";
+import type { Reference, Template } from "@skill-convert/core";
+import { templateParts } from "@skill-convert/core/adapters";
 
 /** A command taken apart into words, each a template of its own, or why it cannot be. */
 export type Words =

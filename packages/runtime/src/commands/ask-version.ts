@@ -1,5 +1,5 @@
 import { parse } from "node:path";
-import { type Attempt, done, refused } from "@skill-convert/core";
+import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { runProcess } from "../process/run-process.js";
 import { findVersion, type ProgramVersion } from "./version.js";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Attempt, done, refused } from "@skill-convert/core";
+import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { isInside, realPath } from "@skill-convert/fs";
 
 /**

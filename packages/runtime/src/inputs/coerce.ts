@@ -1,4 +1,5 @@
-import { getOwn, isJsonRecord, type Json, type JsonRecord, type JsonSchema } from "@skill-convert/core";
+import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
+import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { changesNumbers, readJson } from "../read-json.js";
 import { namedSchemas, resolveReference } from "./expanded-size.js";
 

@@ -1,4 +1,6 @@
-import { type Json, REDACTED, textOf } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { REDACTED } from "@skill-convert/core/adapters";
+import { textOf } from "@skill-convert/core/json";
 import type { ErrorObject } from "ajv";
 import { shorten } from "../redact/shorten.js";
 

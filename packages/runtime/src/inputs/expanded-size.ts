@@ -1,4 +1,6 @@
-import { getOwn, isJsonRecord, type Json, type JsonRecord, resolveLocalReference } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { resolveLocalReference } from "@skill-convert/core/adapters";
+import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 
 /** Keywords whose values are not schemas. */
 export const DATA_KEYWORDS: ReadonlySet<string> = new Set(["const", "enum", "default", "examples"]);

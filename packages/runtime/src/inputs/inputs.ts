@@ -1,14 +1,6 @@
-import {
-  getOwn,
-  inputToSchema,
-  isJsonRecord,
-  type Json,
-  type JsonRecord,
-  type JsonSchema,
-  type Operation,
-  type Parameter,
-  recordOf,
-} from "@skill-convert/core";
+import type { Json, JsonRecord, JsonSchema, Operation, Parameter } from "@skill-convert/core";
+import { inputToSchema } from "@skill-convert/core/adapters";
+import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { coerceInput } from "./coerce.js";
 
 /** What a caller gives a skill: values, and texts from a command line that are still to be read by their type. */

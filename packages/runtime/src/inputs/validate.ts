@@ -1,13 +1,5 @@
-import {
-  canonicalJson,
-  cloneJson,
-  getOwn,
-  isJsonRecord,
-  type Json,
-  type JsonRecord,
-  type JsonSchema,
-  recordOf,
-} from "@skill-convert/core";
+import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
+import { canonicalJson, cloneJson, getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { Ajv, type ErrorObject, type Options } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { searchPattern } from "../patterns.js";

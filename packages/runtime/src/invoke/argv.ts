@@ -1,4 +1,5 @@
-import { type Operation, type Reference, type Template, templateParts, templateReferences } from "@skill-convert/core";
+import type { Operation, Reference, Template } from "@skill-convert/core";
+import { templateParts, templateReferences } from "@skill-convert/core/adapters";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed } from "../finding.js";
 import { describeReference, substitute, type Values } from "../substitute.js";

@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
-import { type Attempt, done, type Entrypoints, type Operation, refused, type Template } from "@skill-convert/core";
+import type { Entrypoints, Operation, Template } from "@skill-convert/core";
+import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { errorCode, findCommand } from "@skill-convert/fs";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed } from "../finding.js";

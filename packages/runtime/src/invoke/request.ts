@@ -1,4 +1,4 @@
-import { templateReferences } from "@skill-convert/core";
+import { templateReferences } from "@skill-convert/core/adapters";
 import type { Plan } from "../preflight/preflight.js";
 import type { ProcessRequest } from "../process/run-process.js";
 import { secretsOf } from "../redact/secrets.js";

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
-import { type Attempt, done, refused, type SupportFile } from "@skill-convert/core";
+import type { SupportFile } from "@skill-convert/core";
+import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { isInside, reasonOf } from "@skill-convert/fs";
 import type { Bases } from "../contracts.js";
 

@@ -1,7 +1,8 @@
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { permissionsFor } from "@skill-convert/access";
-import { type Effect, impliedEffects, type SkillManifest, type Template } from "@skill-convert/core";
+import type { Effect, SkillManifest, Template } from "@skill-convert/core";
+import { impliedEffects } from "@skill-convert/core/adapters";
 import { isInside, realPath } from "@skill-convert/fs";
 import type { Bases } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";

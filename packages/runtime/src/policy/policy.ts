@@ -1,5 +1,7 @@
 import { NARROW_PERMISSIONS, PERMISSIONS } from "@skill-convert/access";
-import { type Attempt, didYouMean, done, isJsonRecord, type Json, refused } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { type Attempt, didYouMean, done, refused } from "@skill-convert/core/adapters";
+import { isJsonRecord } from "@skill-convert/core/json";
 
 /** One entry of a policy: an effect that is allowed, perhaps only for some paths or destinations. */
 export interface PolicyRule {

@@ -1,13 +1,6 @@
-import {
-  getOwn,
-  isJsonRecord,
-  type Json,
-  type Operation,
-  type Output,
-  outputToSchema,
-  REDACTED,
-  type SkillManifest,
-} from "@skill-convert/core";
+import type { Json, Operation, Output, SkillManifest } from "@skill-convert/core";
+import { outputToSchema, REDACTED } from "@skill-convert/core/adapters";
+import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, untold } from "../finding.js";
 import { describeErrors } from "../inputs/errors.js";

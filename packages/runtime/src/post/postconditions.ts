@@ -1,4 +1,5 @@
-import { isJsonRecord, type SkillManifest } from "@skill-convert/core";
+import type { SkillManifest } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import type { AssertionContext, RunTrace } from "../contracts.js";
 import { resolveInside } from "../files/inside.js";
 import type { Finding } from "../finding.js";

@@ -1,6 +1,7 @@
 import { type BigIntStats, lstatSync, statSync } from "node:fs";
 import { pathText } from "@skill-convert/access";
-import { type Operation, type ProducedFile, templateParts } from "@skill-convert/core";
+import type { Operation, ProducedFile } from "@skill-convert/core";
+import { templateParts } from "@skill-convert/core/adapters";
 import type { Bases } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { resolveInside } from "../files/inside.js";

@@ -1,4 +1,5 @@
-import { REDACTED, type SkillManifest } from "@skill-convert/core";
+import type { SkillManifest } from "@skill-convert/core";
+import { REDACTED } from "@skill-convert/core/adapters";
 import type { RunTrace } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed } from "../finding.js";

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { pathText } from "@skill-convert/access";
-import { type Attempt, done, type RequiredFile, refused } from "@skill-convert/core";
+import type { RequiredFile } from "@skill-convert/core";
+import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { errorCode, reasonOf } from "@skill-convert/fs";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { describeBase } from "../files/base.js";

@@ -1,15 +1,6 @@
-import {
-  didYouMean,
-  getOwn,
-  inputToSchema,
-  isJsonRecord,
-  type Json,
-  type JsonRecord,
-  type Operation,
-  type Parameter,
-  REDACTED,
-  recordOf,
-} from "@skill-convert/core";
+import type { Json, JsonRecord, Operation, Parameter } from "@skill-convert/core";
+import { didYouMean, inputToSchema, REDACTED } from "@skill-convert/core/adapters";
+import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, untold } from "../finding.js";
 import { describeErrors } from "../inputs/errors.js";

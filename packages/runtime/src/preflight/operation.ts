@@ -1,4 +1,5 @@
-import { didYouMean, type Operation, operationNames, type SkillManifest } from "@skill-convert/core";
+import type { Operation, SkillManifest } from "@skill-convert/core";
+import { didYouMean, operationNames } from "@skill-convert/core/adapters";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed } from "../finding.js";
 

@@ -1,4 +1,6 @@
-import { isRecord, type JsonRecord, mayBeManifest, type Operation } from "@skill-convert/core";
+import type { JsonRecord, Operation } from "@skill-convert/core";
+import { mayBeManifest } from "@skill-convert/core/adapters";
+import { isRecord } from "@skill-convert/core/json";
 import type { AssertionContext, OpenSpan, RunTrace } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, stops } from "../finding.js";

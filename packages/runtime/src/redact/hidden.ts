@@ -1,4 +1,5 @@
-import { getOwn, isJsonRecord, type Json, type Operation, type Parameter } from "@skill-convert/core";
+import type { Json, Operation, Parameter } from "@skill-convert/core";
+import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 
 /**
  * Whether the value of a parameter must not be shown: it is marked, or something inside of it is, such as the password in

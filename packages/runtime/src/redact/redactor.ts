@@ -1,4 +1,6 @@
-import { isJsonRecord, type Json, REDACTED, recordOf } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { REDACTED } from "@skill-convert/core/adapters";
+import { isJsonRecord, recordOf } from "@skill-convert/core/json";
 import type { Redactor } from "../contracts.js";
 import { type Needle, needlesOf } from "./encodings.js";
 import { joinLines } from "./joined.js";

@@ -1,4 +1,5 @@
-import { getOwn, type Json, type JsonRecord, type SkillManifest } from "@skill-convert/core";
+import type { Json, JsonRecord, SkillManifest } from "@skill-convert/core";
+import { getOwn } from "@skill-convert/core/json";
 import type { Redactor } from "../contracts.js";
 import { hiddenNames } from "./hidden.js";
 import { createRedactor } from "./redactor.js";

@@ -1,6 +1,7 @@
 import { isAbsolute, relative, sep } from "node:path";
 import { type Binding, invocationBinding, type Region, writeRegion } from "@skill-convert/access";
-import { type Effect, type JsonRecord, type SkillManifest, type Template, templateParts } from "@skill-convert/core";
+import type { Effect, JsonRecord, SkillManifest, Template } from "@skill-convert/core";
+import { templateParts } from "@skill-convert/core/adapters";
 import type { Bases } from "../contracts.js";
 
 /** No file has this name, so nothing is written where a value that climbs would lead. */

@@ -1,4 +1,5 @@
-import { type Json, type JsonRecord, type Metric, recordOf } from "@skill-convert/core";
+import type { Json, JsonRecord, Metric } from "@skill-convert/core";
+import { recordOf } from "@skill-convert/core/json";
 import type { Span } from "../contracts.js";
 
 /** The name of the event by which a program reports a metric: its attributes are `name` and `value`. */

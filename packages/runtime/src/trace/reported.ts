@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
-import { isRecord, type Json, type JsonRecord, recordOf } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { isRecord, recordOf } from "@skill-convert/core/json";
 import * as z from "zod/mini";
 import { SPAN_KINDS, type SpanKind } from "../contracts.js";
 import { shorten } from "../redact/shorten.js";

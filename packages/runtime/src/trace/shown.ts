@@ -1,4 +1,5 @@
-import { type Json, type JsonRecord, recordOf } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { recordOf } from "@skill-convert/core/json";
 import type { Redactor, Span } from "../contracts.js";
 import type { Step } from "./step.js";
 

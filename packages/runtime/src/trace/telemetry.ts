@@ -12,7 +12,8 @@ import {
   type Tracer,
   trace,
 } from "@opentelemetry/api";
-import { type Json, type JsonRecord, recordOf } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { recordOf } from "@skill-convert/core/json";
 import type { Span } from "../contracts.js";
 import type { Step } from "./step.js";
 

@@ -1,4 +1,4 @@
-import { isRecord } from "@skill-convert/core";
+import { isRecord } from "@skill-convert/core/json";
 import * as z from "zod/mini";
 import type { Bases } from "../contracts.js";
 import { traceFolder, tracesOf } from "../trace/store.js";

@@ -1,16 +1,5 @@
-import {
-  applyTextEdits,
-  getOwn,
-  isIdentical,
-  isJsonRecord,
-  type Json,
-  jsonEqual,
-  type Path,
-  recordOf,
-  setOwn,
-  type TextEdit,
-  toPointer,
-} from "@skill-convert/core";
+import { applyTextEdits, type Json, type Path, type TextEdit, toPointer } from "@skill-convert/core";
+import { getOwn, isIdentical, isJsonRecord, jsonEqual, recordOf, setOwn } from "@skill-convert/core/json";
 import type { DataFormat } from "../document.js";
 import type { Reading } from "../finding.js";
 import { printJson } from "../json/print.js";

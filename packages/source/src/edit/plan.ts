@@ -1,12 +1,5 @@
-import {
-  getOwn,
-  isIdentical,
-  isJsonRecord,
-  type Json,
-  type JsonRecord,
-  type Path,
-  type TextEdit,
-} from "@skill-convert/core";
+import type { Json, JsonRecord, Path, TextEdit } from "@skill-convert/core";
+import { getOwn, isIdentical, isJsonRecord } from "@skill-convert/core/json";
 import { alignSimilar, inOrder } from "../align.js";
 import { Origin, type Was } from "../origin.js";
 import type { Member, Place } from "../place.js";

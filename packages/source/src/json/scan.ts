@@ -1,4 +1,5 @@
-import { type Json, jsonEqual, setOwn } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { jsonEqual, setOwn } from "@skill-convert/core/json";
 import type { Finding, Reading } from "../finding.js";
 import { MAX_DEPTH } from "../limits.js";
 import { type Member, type Place, scalarPlace } from "../place.js";

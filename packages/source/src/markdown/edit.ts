@@ -1,5 +1,6 @@
 import type { JsonRecord, TextEdit } from "@skill-convert/core";
-import { applyTextEdits, textDifference } from "@skill-convert/core";
+import { applyTextEdits } from "@skill-convert/core";
+import { textDifference } from "@skill-convert/core/adapters";
 import { printJson } from "../json/print.js";
 import type { Eol } from "../lines.js";
 import { printYaml } from "../yaml/print.js";

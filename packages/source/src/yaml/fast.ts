@@ -1,4 +1,5 @@
-import { type Json, setOwn } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { setOwn } from "@skill-convert/core/json";
 import type { Reading } from "../finding.js";
 import { MAX_DEPTH } from "../limits.js";
 import { type Member, type Place, scalarPlace } from "../place.js";

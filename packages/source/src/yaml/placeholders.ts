@@ -1,4 +1,5 @@
-import { isJsonRecord, type Json, recordOf } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { isJsonRecord, recordOf } from "@skill-convert/core/json";
 import type { Finding, Reading } from "../finding.js";
 import { placeholderItems } from "./entry.js";
 import { readYaml } from "./read.js";

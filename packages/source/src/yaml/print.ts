@@ -1,4 +1,5 @@
-import { isJsonRecord, type Json } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import type { Eol } from "../lines.js";
 import type { Origin } from "../origin.js";
 import { literalLines, yamlScalar } from "./scalar.js";

@@ -1,4 +1,5 @@
-import { applyTextEdits, type Json, jsonEqual, type TextEdit } from "@skill-convert/core";
+import { applyTextEdits, type Json, type TextEdit } from "@skill-convert/core";
+import { jsonEqual } from "@skill-convert/core/json";
 import type { YAMLError } from "yaml";
 import type { Finding, Reading } from "../finding.js";
 import { type Parsed, parseYaml } from "./parse.js";

@@ -1,4 +1,5 @@
-import { type Json, type Path, setOwn } from "@skill-convert/core";
+import type { Json, Path } from "@skill-convert/core";
+import { setOwn } from "@skill-convert/core/json";
 import {
   type Alias,
   type CST,

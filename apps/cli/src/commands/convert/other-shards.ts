@@ -1,5 +1,6 @@
 import { basename } from "node:path";
-import { decodeSkill, kebabName } from "@skill-convert/core";
+import { decodeSkill } from "@skill-convert/core";
+import { kebabName } from "@skill-convert/core/adapters";
 import { formats } from "../../formats/formats.js";
 import { type InputSkill, openFound } from "../../inputs/find.js";
 import { guard } from "../../inputs/guard.js";

@@ -1,4 +1,4 @@
-import { compact } from "@skill-convert/core";
+import { compact } from "@skill-convert/core/json";
 import { type RegisteredSkill, registryDiagnostics, type SkillRegistry } from "@skill-convert/registry";
 import type { ReporterName } from "../../command-line/declarations.js";
 import { type ReadRegistry, readRegistry } from "../../inputs/read-registry.js";

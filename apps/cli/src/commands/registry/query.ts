@@ -1,5 +1,6 @@
 import { broadPermissions, PERMISSIONS } from "@skill-convert/access";
-import { didYouMean, type Effect } from "@skill-convert/core";
+import type { Effect } from "@skill-convert/core";
+import { didYouMean } from "@skill-convert/core/adapters";
 import { querySkills, type SkillRegistry } from "@skill-convert/registry";
 import { USAGE, UsageError } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";

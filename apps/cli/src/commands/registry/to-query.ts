@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { isJsonRecord, type Json, type JsonSchema } from "@skill-convert/core";
+import type { Json, JsonSchema } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import { reasonOf } from "@skill-convert/fs";
 import type { SkillQuery } from "@skill-convert/registry";
 import { UsageError } from "../../output/exit.js";

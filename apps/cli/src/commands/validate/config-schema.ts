@@ -1,4 +1,4 @@
-import { recordOf } from "@skill-convert/core";
+import { recordOf } from "@skill-convert/core/json";
 import * as z from "zod/mini";
 import { Config } from "./config.js";
 import { definitions } from "./definitions.js";

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { type Diagnostic, decodeText, didYouMean, isJsonRecord, lineAndColumn } from "@skill-convert/core";
+import { type Diagnostic, lineAndColumn } from "@skill-convert/core";
+import { decodeText, didYouMean } from "@skill-convert/core/adapters";
+import { isJsonRecord } from "@skill-convert/core/json";
 import { isInside, reasonOf, workTreeTop } from "@skill-convert/fs";
 import { readData } from "@skill-convert/source";
 import * as z from "zod/mini";

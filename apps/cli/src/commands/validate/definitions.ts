@@ -1,4 +1,5 @@
-import { coreDiagnostics, type DiagnosticDefinition, didYouMean } from "@skill-convert/core";
+import { coreDiagnostics, type DiagnosticDefinition } from "@skill-convert/core";
+import { didYouMean } from "@skill-convert/core/adapters";
 import { sourceDiagnostics } from "@skill-convert/source";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { registry } from "../../formats/adapters.js";

@@ -1,4 +1,5 @@
-import { didYouMean, memoryFiles, type SkillFiles, type SourceLocation } from "@skill-convert/core";
+import { memoryFiles, type SkillFiles, type SourceLocation } from "@skill-convert/core";
+import { didYouMean } from "@skill-convert/core/adapters";
 import { cliDiagnostics } from "../../diagnostics.js";
 import type { InputFinding } from "./report/reporter.js";
 import { applySettings, counts, type Settings } from "./settings.js";

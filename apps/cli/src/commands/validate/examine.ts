@@ -6,8 +6,8 @@ import {
   sortDiagnostics,
   type Validation,
   validateSkill,
-  WEAK_RANK,
 } from "@skill-convert/core";
+import { WEAK_RANK } from "@skill-convert/core/adapters";
 import { readMarkdown } from "@skill-convert/source";
 import { registry } from "../../formats/adapters.js";
 import { chooseFormat } from "../../inputs/choose-format.js";

@@ -1,5 +1,5 @@
 import type { Entrypoints, Json, JsonSchema } from "@skill-convert/core";
-import { recordOf } from "@skill-convert/core";
+import { recordOf } from "@skill-convert/core/json";
 import { SCHEMA_METHODS } from "../../format.js";
 import { printPython } from "../python/print.js";
 import { withMarker } from "./marker.js";

@@ -1,4 +1,5 @@
-import { type Entrypoints, isJsonRecord, type Json } from "@skill-convert/core";
+import type { Entrypoints, Json } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 
 const FIELDS: ReadonlyMap<string, (value: Json) => boolean> = new Map([
   ["unix", isArgv],

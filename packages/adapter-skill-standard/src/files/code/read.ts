@@ -1,13 +1,5 @@
-import {
-  type Diagnostic,
-  type Entrypoints,
-  isJsonRecord,
-  type Json,
-  type JsonRecord,
-  type JsonSchema,
-  type Path,
-  type Range,
-} from "@skill-convert/core";
+import type { Diagnostic, Entrypoints, Json, JsonRecord, JsonSchema, Path, Range } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import { describeValue } from "@skill-convert/format";
 import { skillStandardDiagnostics } from "../../diagnostics.js";
 import { REQUIRED_METHODS, SCHEMA_METHODS, type SIDES, SKILL_PY } from "../../format.js";

@@ -1,5 +1,5 @@
 import type { Entrypoints, SkillFiles, SupportFile, Template } from "@skill-convert/core";
-import { templateParts } from "@skill-convert/core";
+import { templateParts } from "@skill-convert/core/adapters";
 import { SCHEMA_METHODS } from "../../format.js";
 
 /** The file that runs a skill.py from a command line, so that its skill works in formats that start programs. */

@@ -1,5 +1,6 @@
 import type { SyntaxNode } from "@lezer/common";
-import { isJsonRecord, type Json } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import { dictionaryOf, type Evaluated, type Known, listOf, scalar, unknown } from "./evaluated.js";
 import type { Binding, Names } from "./names.js";
 import { calculate, readNumberLiteral } from "./numbers.js";

@@ -1,4 +1,5 @@
-import { type Json, type Path, type Range, setOwn } from "@skill-convert/core";
+import type { Json, Path, Range } from "@skill-convert/core";
+import { setOwn } from "@skill-convert/core/json";
 
 /** A value that the text of a program shows, and where; or why it does not show one. */
 export type Evaluated = Known | Unknown;

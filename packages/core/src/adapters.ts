@@ -1,0 +1,34 @@
+// For those who write an adapter, or another package on the canonical model: `@skill-convert/core/adapters`.
+export { WEAK_RANK } from "./adapter.js";
+export { mayBeManifest, requireFiles, requireManifest } from "./arguments.js";
+export { didYouMean } from "./did-you-mean.js";
+export { decodeText, inWindows1252, MAX_TEXT_BYTES } from "./file-text.js";
+export { textToWrite, unreadableReason } from "./files.js";
+export { isVariableName, kebabCase, kebabName, lastPart } from "./identity.js";
+export { REDACTED } from "./losses/redact.js";
+export { type Extended, extensionIn } from "./manifest/fields.js";
+export { effectiveEffects, impliedEffects } from "./manifest/implied-effects.js";
+export { orderManifest } from "./manifest/order.js";
+export { memoizeLast } from "./memoize-last.js";
+export { branchOperations, splitBranches } from "./operations/branches.js";
+export { discriminatorName, operationNames, uniteOperations } from "./operations/union.js";
+export { startsWith } from "./path.js";
+export { type Attempt, done, type Refused, refused } from "./result.js";
+export { type Requirement, toRule } from "./rule.js";
+export { checkInstance, type InstanceCheck, isInstance } from "./schema/instance.js";
+export {
+  isSchema,
+  type KeywordIssue,
+  keywordIssues,
+  patternProblem,
+  SCHEMA_APPLICATORS,
+} from "./schema/keyword-issues.js";
+export * from "./schema/object-schema.js";
+export {
+  type DanglingReference,
+  danglingReferences,
+  localReferencePath,
+  resolveLocalReference,
+} from "./schema/references.js";
+export * from "./template.js";
+export { shiftRange, textDifference } from "./text-edits.js";
