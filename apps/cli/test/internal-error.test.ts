@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { WorkTrees } from "@skill-convert/fs";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { MigrateRequest } from "../src/commands/migrate/migrate-skill.js";
 import { migrateSkills } from "../src/commands/migrate/skills.js";
