@@ -52,6 +52,11 @@ export const cliDiagnostics = defineDiagnostics("cli", {
     message: "{file} was not written: {reason}.",
     docs: "The file system refused the write, or the path is outside the output folder. The file is unchanged.",
   },
+  "hard-link": {
+    severity: "warning",
+    message: "{file} is one of {names} hard links to the same file; the others keep the old content.",
+    docs: "A file is replaced in one step, so that it is never half-written. That makes it a new file under the old name, and its other names still lead to the old one. A dry run reports this before anything is changed.",
+  },
   uncommitted: {
     severity: "error",
     message: "{file} {state}, so it was not changed. Commit it first, or use --force.",

@@ -1,16 +1,17 @@
 import fs from "node:fs";
-import nodePath from "node:path";
 import type { FileEdit } from "@skill-convert/core";
 import { MAX_TEXT_BYTES } from "@skill-convert/core/adapters";
-import { commit, discard, stageBytes, syncFolder } from "./atomic.js";
-import { prepareFolder, refuseReadOnly } from "./destination.js";
-import type { ApplyOutcome, ChangedFile, FileFailure } from "./outcome.js";
+import { commit, discard, keptMode, stageBytes, syncFolder } from "./atomic.js";
+import { refuseReadOnly } from "./destination.js";
+import { type HeldFolder, holdFolder } from "./held-folder.js";
+import { HeldFolders } from "./held-folders.js";
+import type { ApplyOutcome, ChangedFile, FileFailure, HardLinked } from "./outcome.js";
 import { type PlannedChange, planEdits } from "./plan.js";
-import { collisionKey, isInside, nativePath, portableFolder } from "./portable-path.js";
+import { collisionKey, portableFolder } from "./portable-path.js";
 import { reasonOf } from "./reason.js";
 import { readRegularFile } from "./regular-file.js";
 import type { DiskSkill } from "./skill.js";
-import { removeLeftovers } from "./temporary.js";
+import { removeLeftoversIn } from "./temporary.js";
 
 /** How edits are applied. */
 export interface ApplyOptions {
@@ -20,7 +21,9 @@ export interface ApplyOptions {
 
 interface Step {
   readonly change: PlannedChange;
-  readonly absolute: string;
+  /** Where it lies: the folder, relative to the skill's, and the name in it. */
+  readonly folder: string;
+  readonly name: string;
   readonly stat: fs.Stats | undefined;
   temporary?: string;
 }
@@ -30,7 +33,8 @@ interface Step {
  * on disk and no file has changed since the skill read it are they renamed into place: new files first, then updates,
  * removals last. So a refusal or a full disk leaves the skill as it was, and a kill leaves each file old or new, and
  * nothing that stood in one of them in none. The skill goes on giving what it has read; open the folder again to see the
- * result. Under `dryRun` nothing is touched.
+ * result. Under `dryRun` nothing is touched. A file with several hard links is split from the others, which is in the
+ * outcome, and in that of a dry run.
  *
  * @throws RangeError for a splice that overlaps another or leaves the text, TypeError for a write without a text
  * @example
@@ -41,131 +45,134 @@ interface Step {
 export function applyEdits(skill: DiskSkill, edits: readonly FileEdit[], options: ApplyOptions = {}): ApplyOutcome {
   const plan = planEdits(skill, edits);
   if (plan.failures.length > 0 || plan.changes.length === 0) return { changed: [], failures: plan.failures };
-  const place = realFolder(skill);
-  if (typeof place !== "string") return { changed: [], failures: [place] };
-  const folders = new Map<string, string | undefined>();
+  try {
+    const folders = new HeldFolders(holdFolder(skill.place.real()));
+    try {
+      return applyPlan(plan.changes, folders, options);
+    } finally {
+      folders.close();
+    }
+  } catch (error) {
+    return { changed: [], failures: [{ path: "", reason: reasonOf(error) }] };
+  }
+}
+
+function applyPlan(changes: readonly PlannedChange[], folders: HeldFolders, options: ApplyOptions): ApplyOutcome {
+  const refusals = new Map<string, string | undefined>();
   const steps: Step[] = [];
   const failures: FileFailure[] = [];
-  for (const change of plan.changes) {
-    const step = prepare(place, change, folders, options.dryRun !== true);
+  for (const change of changes) {
+    const step = prepare(folders, change, refusals, options.dryRun !== true);
     if (typeof step === "string") failures.push({ path: change.path, reason: step });
     else steps.push(step);
   }
   if (failures.length > 0) return { changed: [], failures };
-  if (options.dryRun === true) return dryRun(steps);
-  return makeFolders(place, steps) ?? execute(steps);
-}
-
-/** The skill's folder, where it may be edited. */
-function realFolder(skill: DiskSkill): string | FileFailure {
-  try {
-    const folder = fs.realpathSync.native(skill.directory);
-    const { root } = skill;
-    // A real path that begins with the root's shows that the root's is real, too.
-    if (root === undefined || isInside(root, folder) || isInside(fs.realpathSync.native(root), folder)) return folder;
-    return { path: "", reason: `the skill really lies in "${folder}", outside of "${root}"` };
-  } catch (error) {
-    return { path: "", reason: reasonOf(error) };
-  }
+  if (options.dryRun === true) return dryRun(folders, steps);
+  return makeFolders(folders, steps) ?? execute(folders, steps);
 }
 
 function prepare(
-  place: string,
+  folders: HeldFolders,
   change: PlannedChange,
-  folders: Map<string, string | undefined>,
+  refusals: Map<string, string | undefined>,
   clean: boolean,
 ): Step | string {
   const folder = portableFolder(change.place);
-  const absolute = nativePath(place, change.place);
+  const name = change.place.slice(folder === "" ? 0 : folder.length + 1);
   try {
-    if (!folders.has(folder)) folders.set(folder, refuseFolder(place, folder, clean));
-    const refused = folders.get(folder);
+    if (!refusals.has(folder)) refusals.set(folder, refuseFolder(folders, folder, clean));
+    const refused = refusals.get(folder);
     if (refused !== undefined) return refused;
-    const stat = fs.lstatSync(absolute, { throwIfNoEntry: false });
+    const stat = folders.stat(folder, name);
     if (stat?.isFile()) {
-      const readOnly = refuseReadOnly(absolute, stat.mode);
+      const readOnly = refuseReadOnly(folders.at(folder).entry(name), stat.mode);
       if (readOnly !== undefined) return readOnly;
     }
-    return { change, absolute, stat };
+    return { change, folder, name, stat };
   } catch (error) {
     return reasonOf(error);
   }
 }
 
-function refuseFolder(place: string, folder: string, clean: boolean): string | undefined {
-  const prepared = prepareFolder(place, folder, { create: false });
-  if (prepared.kind === "refused") return prepared.reason;
-  if (prepared.fresh) return undefined;
-  const absolute = nativePath(place, folder);
-  if (clean) removeLeftovers(absolute);
-  const refused = refuseReadOnly(absolute, fs.lstatSync(absolute).mode);
+function refuseFolder(folders: HeldFolders, path: string, clean: boolean): string | undefined {
+  const opened = folders.open(path, { create: false });
+  if (opened.kind === "refused") return opened.reason;
+  if (opened.kind === "absent") return undefined;
+  if (clean) removeLeftoversIn(opened.folder);
+  const self = opened.folder.entry("");
+  const refused = refuseReadOnly(self, fs.statSync(self).mode);
   return refused === undefined ? undefined : `its folder cannot be written to: ${refused}`;
 }
 
 /** Only once nothing else is refused, so that a skill that is left as it was has no new folder either. */
-function makeFolders(place: string, steps: readonly Step[]): ApplyOutcome | undefined {
+function makeFolders(folders: HeldFolders, steps: readonly Step[]): ApplyOutcome | undefined {
   for (const { change } of steps) {
-    const folder = portableFolder(change.place);
-    const prepared = folder === "" ? undefined : prepareFolder(place, folder, { create: true });
-    if (prepared?.kind === "refused")
-      return { changed: [], failures: [{ path: change.path, reason: prepared.reason }] };
+    const opened = folders.open(portableFolder(change.place), { create: true });
+    if (opened.kind === "refused") return { changed: [], failures: [{ path: change.path, reason: opened.reason }] };
   }
   return undefined;
 }
 
-function dryRun(steps: readonly Step[]): ApplyOutcome {
-  const { ready, failures } = verify(steps);
-  return { changed: failures.length > 0 ? [] : ready.map(toChanged), failures };
+function dryRun(folders: HeldFolders, steps: readonly Step[]): ApplyOutcome {
+  const { ready, failures } = verify(folders, steps);
+  return outcomeOf(failures.length > 0 ? [] : ready, failures);
 }
 
-function execute(steps: readonly Step[]): ApplyOutcome {
-  const staged = stageAll(steps);
+function execute(folders: HeldFolders, steps: readonly Step[]): ApplyOutcome {
+  const staged = stageAll(folders, steps);
   if (staged !== undefined) return { changed: [], failures: [staged] };
-  const { ready, failures } = verify(steps);
+  const { ready, failures } = verify(folders, steps);
   if (failures.length > 0) {
-    for (const { temporary } of steps) if (temporary !== undefined) discard(temporary);
+    discardAll(folders, steps);
     return { changed: [], failures };
   }
-  for (const step of steps) {
-    if (step.temporary !== undefined && !ready.includes(step)) discard(step.temporary);
-  }
-  return finish(ready);
+  discardAll(
+    folders,
+    steps.filter((step) => !ready.includes(step)),
+  );
+  return finish(folders, ready);
 }
 
 /** Writes every new content to a temporary file; where one cannot be, none is left. */
-function stageAll(steps: readonly Step[]): FileFailure | undefined {
+function stageAll(folders: HeldFolders, steps: readonly Step[]): FileFailure | undefined {
   const takes = steps.some(({ change }) => change.before !== undefined);
   for (const step of steps) {
-    const { change, absolute, stat } = step;
+    const { change, folder, stat } = step;
     if (change.after === undefined) continue;
     try {
-      step.temporary = stageBytes(nodePath.dirname(absolute), change.after, {
+      step.temporary = stageBytes(folders.at(folder), change.after, {
         // What is taken from one file may live on only in one that is created.
         sync: stat !== undefined || takes,
         executable: change.executable,
         ...(stat === undefined ? {} : { mode: keptMode(stat.mode, change.executable), owner: stat }),
       });
     } catch (error) {
-      for (const { temporary } of steps) if (temporary !== undefined) discard(temporary);
+      discardAll(folders, steps);
       return { path: change.path, reason: reasonOf(error) };
     }
   }
   return undefined;
 }
 
-function keptMode(mode: number, executable: boolean): number {
-  const kept = mode & 0o7777;
-  return executable ? kept | ((kept & 0o444) >> 2) : kept;
+function discardAll(folders: HeldFolders, steps: readonly Step[]): void {
+  for (const { folder, temporary } of steps) {
+    if (temporary === undefined) continue;
+    try {
+      discard(folders.at(folder), temporary);
+    } catch (error) {
+      reasonOf(error); // Its folder is gone, and the temporary file with it.
+    }
+  }
 }
 
 /** The steps that are still to be done, every file being as the skill read it. */
-function verify(steps: readonly Step[]): { ready: Step[]; failures: FileFailure[] } {
+function verify(folders: HeldFolders, steps: readonly Step[]): { ready: Step[]; failures: FileFailure[] } {
   const ready: Step[] = [];
   const failures: FileFailure[] = [];
   for (const step of steps) {
     const { path } = step.change;
     try {
-      const state = compare(step);
+      const state = compare(folders, step);
       if (state === "as read") ready.push(step);
       else if (state !== "as wanted") failures.push({ path, reason: state.reason });
     } catch (error) {
@@ -175,26 +182,28 @@ function verify(steps: readonly Step[]): { ready: Step[]; failures: FileFailure[
   return { ready, failures };
 }
 
-function compare({ change, absolute }: Step): "as read" | "as wanted" | { readonly reason: string } {
+function compare(
+  folders: HeldFolders,
+  { change, folder, name }: Step,
+): "as read" | "as wanted" | { readonly reason: string } {
   const { before, after } = change;
-  const stat = fs.lstatSync(absolute, { throwIfNoEntry: false });
+  const stat = folders.stat(folder, name);
   if (stat === undefined) {
     if (before === undefined) return "as read";
     return after === undefined ? "as wanted" : { reason: "it was removed since it was read" };
   }
   if (change.removesLink) return stat.isSymbolicLink() ? "as read" : { reason: "it was a link when it was read" };
   if (!stat.isFile()) return { reason: "there is something else than a file in its place" };
-  const read = readRegularFile(absolute, MAX_TEXT_BYTES);
+  const read = readRegularFile(folders.at(folder).entry(name), MAX_TEXT_BYTES);
   if (read.kind === "unreadable") return { reason: read.reason };
   if (read.kind === "bytes" && before?.equals(read.bytes)) return "as read";
   if (read.kind === "bytes" && after?.equals(read.bytes)) return "as wanted";
-  if (before === undefined) return { reason: appeared(absolute) };
+  if (before === undefined) return { reason: appeared(folders.at(folder), name) };
   return { reason: "it was changed since it was read, and is left as it is now" };
 }
 
-function appeared(absolute: string): string {
-  const name = nodePath.basename(absolute);
-  const names = fs.readdirSync(nodePath.dirname(absolute));
+function appeared(folder: HeldFolder, name: string): string {
+  const names = fs.readdirSync(folder.entry(""));
   const other = names.find((candidate) => candidate !== name && collisionKey(candidate) === collisionKey(name));
   return names.includes(name) || other === undefined
     ? "it was not there when the skill was read, and is left as it is now"
@@ -202,29 +211,36 @@ function appeared(absolute: string): string {
 }
 
 /** Step by step, in order; the first that fails is the last, so that nothing is taken away that was not put elsewhere. */
-function finish(steps: readonly Step[]): ApplyOutcome {
-  const changed: ChangedFile[] = [];
+function finish(folders: HeldFolders, steps: readonly Step[]): ApplyOutcome {
   const unsynced = new Set<string>();
   for (const [index, step] of steps.entries()) {
-    const { change, absolute, temporary } = step;
+    const { change, folder, name, temporary } = step;
     try {
-      if (change.before !== undefined) syncFolders(unsynced);
-      if (temporary === undefined) fs.unlinkSync(absolute);
-      else commit(temporary, absolute);
+      if (change.before !== undefined) syncFolders(folders, unsynced);
+      if (temporary === undefined) fs.unlinkSync(folders.at(folder).entry(name));
+      else commit(folders.at(folder), temporary, name);
     } catch (error) {
-      for (const { temporary: unused } of steps.slice(index)) if (unused !== undefined) discard(unused);
-      return { changed, failures: [{ path: change.path, reason: reasonOf(error) }] };
+      discardAll(folders, steps.slice(index));
+      return outcomeOf(steps.slice(0, index), [{ path: change.path, reason: reasonOf(error) }]);
     }
-    unsynced.add(nodePath.dirname(absolute));
-    changed.push(toChanged(step));
+    unsynced.add(folder);
   }
-  return { changed, failures: [] };
+  return outcomeOf(steps, []);
+}
+
+function outcomeOf(made: readonly Step[], failures: readonly FileFailure[]): ApplyOutcome {
+  // A removal takes a name from a file, and an update is a new file under the name of the old one.
+  const hardLinks = made.flatMap(({ change, stat }): HardLinked[] => {
+    if (change.after === undefined || !stat?.isFile() || stat.nlink < 2) return [];
+    return [{ path: change.path, names: stat.nlink }];
+  });
+  return { changed: made.map(toChanged), failures, ...(hardLinks.length > 0 ? { hardLinks } : {}) };
 }
 
 /** What was put in place so far must be there for good before anything is taken away. */
-function syncFolders(folders: Set<string>): void {
-  for (const folder of folders) syncFolder(folder);
-  folders.clear();
+function syncFolders(folders: HeldFolders, unsynced: Set<string>): void {
+  for (const folder of unsynced) syncFolder(folders.at(folder));
+  unsynced.clear();
 }
 
 function toChanged({ change }: Step): ChangedFile {

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import nodePath from "node:path";
+import type { HeldFolder } from "./held-folder.js";
 import { errorCode, reasonOf } from "./reason.js";
 import { temporaryName } from "./temporary.js";
 
@@ -9,7 +9,7 @@ import { temporaryName } from "./temporary.js";
 
 /** How a temporary file is written. */
 export interface StageOptions {
-  /** The permission bits to have, whatever the umask. Undefined: those of a new file. */
+  /** The permission bits to have, whatever the umask; no others are given. Undefined: those of a new file. */
   readonly mode?: number;
   /** Whether a new file may be run. */
   readonly executable?: boolean;
@@ -19,53 +19,67 @@ export interface StageOptions {
   readonly sync: boolean;
 }
 
-/** Writes a temporary file into the folder that its final place is in, and gives its path. Throws what the system says. */
-export function stageBytes(folder: string, bytes: Uint8Array, options: StageOptions): string {
-  const path = nodePath.join(folder, temporaryName());
+/** What a file may be given. Set-uid, set-gid and sticky bits were meant for other content, or for another owner. */
+export const PERMISSIONS = 0o777;
+
+/** The permissions of a file that takes the place of one with this mode. */
+export function keptMode(mode: number, executable: boolean): number {
+  const kept = mode & PERMISSIONS;
+  return executable ? kept | ((kept & 0o444) >> 2) : kept;
+}
+
+/** Writes a temporary file into the folder that its final place is in, and gives its name. Throws what the system says. */
+export function stageBytes(folder: HeldFolder, bytes: Uint8Array, options: StageOptions): string {
+  return stage(folder, options, (descriptor) => writeAll(descriptor, bytes, bytes.length));
+}
+
+/** Copies the rest of an open file to a temporary one. */
+export function stageCopy(folder: HeldFolder, source: number, size: number, options: StageOptions): string {
+  return stage(folder, options, (descriptor) => {
+    // With room for one byte more than there is, what comes up short is the end.
+    const room = Buffer.allocUnsafe(Math.min(size + 1, CHUNK));
+    for (let read = room.length; read === room.length; ) {
+      read = fs.readSync(source, room, 0, room.length, null);
+      writeAll(descriptor, room, read);
+    }
+  });
+}
+
+const CHUNK = 256 * 1024;
+
+function stage(folder: HeldFolder, options: StageOptions, write: (descriptor: number) => void): string {
+  const name = temporaryName();
   const created = options.mode !== undefined ? 0o600 : options.executable === true ? 0o777 : 0o666;
-  const descriptor = fs.openSync(path, "wx", created);
+  const descriptor = fs.openSync(folder.entry(name), "wx", created);
   try {
     try {
-      writeAll(descriptor, bytes);
+      write(descriptor);
       if (options.mode !== undefined) keepOwnerAndMode(descriptor, options.mode, options.owner);
       if (options.sync) fs.fsyncSync(descriptor);
     } finally {
       fs.closeSync(descriptor);
     }
   } catch (error) {
-    discard(path);
+    discard(folder, name);
     throw error;
   }
-  return path;
-}
-
-/** Copies a file to a temporary one, with its mode. */
-export function stageCopy(folder: string, source: string, sync: boolean): string {
-  const path = nodePath.join(folder, temporaryName());
-  try {
-    fs.copyFileSync(source, path, fs.constants.COPYFILE_EXCL | fs.constants.COPYFILE_FICLONE);
-    if (sync) syncPath(path, process.platform === "win32" ? "r+" : "r");
-  } catch (error) {
-    discard(path);
-    throw error;
-  }
-  return path;
+  return name;
 }
 
 /** Makes a link of a temporary name. */
-export function stageLink(folder: string, target: string): string {
-  const path = nodePath.join(folder, temporaryName());
-  fs.symlinkSync(target, path);
-  return path;
+export function stageLink(folder: HeldFolder, target: string): string {
+  const name = temporaryName();
+  fs.symlinkSync(target, folder.entry(name));
+  return name;
 }
 
 const RENAME_ATTEMPTS = process.platform === "win32" ? 5 : 1;
 
-/** Puts a temporary file in its final place, over what is there. */
-export function commit(temporary: string, path: string): void {
+/** Puts a temporary file in its final place in the same folder, over what is there. */
+export function commit(folder: HeldFolder, temporary: string, name: string): void {
   for (let attempt = 1; ; attempt++) {
     try {
-      fs.renameSync(temporary, path);
+      fs.renameSync(folder.entry(temporary), folder.entry(name));
       return;
     } catch (error) {
       // On Windows a virus scanner or an indexer holds new files open for a moment.
@@ -76,52 +90,40 @@ export function commit(temporary: string, path: string): void {
 }
 
 /** Removes a temporary file that will not be needed. One that cannot be removed is left for the next run. */
-export function discard(temporary: string): void {
+export function discard(folder: HeldFolder, temporary: string): void {
   try {
-    fs.unlinkSync(temporary);
+    fs.unlinkSync(folder.entry(temporary));
   } catch (error) {
     reasonOf(error);
   }
 }
 
 /** Makes the names in a folder last, so that a removal cannot reach the disk before the creation that it follows. */
-export function syncFolder(folder: string): void {
+export function syncFolder(folder: HeldFolder): void {
   try {
-    syncPath(folder, "r");
+    folder.sync();
   } catch (error) {
     // Not every system can do so for a folder; the order then is the file system's own.
     reasonOf(error);
   }
 }
 
-function syncPath(path: string, flags: "r" | "r+"): void {
-  const descriptor = fs.openSync(path, flags);
-  try {
-    fs.fsyncSync(descriptor);
-  } finally {
-    fs.closeSync(descriptor);
-  }
-}
-
-function writeAll(descriptor: number, bytes: Uint8Array): void {
+function writeAll(descriptor: number, bytes: Uint8Array, length: number): void {
   let written = 0;
-  while (written < bytes.length) written += fs.writeSync(descriptor, bytes, written, bytes.length - written);
+  while (written < length) written += fs.writeSync(descriptor, bytes, written, length - written);
 }
 
 function keepOwnerAndMode(descriptor: number, mode: number, owner: StageOptions["owner"]): void {
-  const kept = owner === undefined || keepOwner(descriptor, owner);
-  // Somebody else's file that becomes ours must not run with our rights.
-  fs.fchmodSync(descriptor, kept ? mode : mode & 0o777);
+  if (owner !== undefined) keepOwner(descriptor, owner);
+  fs.fchmodSync(descriptor, mode & PERMISSIONS);
 }
 
-function keepOwner(descriptor: number, owner: NonNullable<StageOptions["owner"]>): boolean {
+function keepOwner(descriptor: number, owner: NonNullable<StageOptions["owner"]>): void {
   const now = fs.fstatSync(descriptor);
-  if (owner.uid === now.uid && owner.gid === now.gid) return true;
+  if (owner.uid === now.uid && owner.gid === now.gid) return;
   try {
     fs.fchownSync(descriptor, owner.uid, owner.gid);
-    return true;
   } catch (error) {
     if (errorCode(error) === undefined) throw error;
-    return false;
   }
 }

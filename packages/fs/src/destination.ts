@@ -1,52 +1,97 @@
 import fs from "node:fs";
 import nodePath from "node:path";
 import { type Refused, refused } from "@skill-convert/core/adapters";
-import { collisionKey, nativePath } from "./portable-path.js";
+import { closing, type HeldFolder, holdFolder } from "./held-folder.js";
+import { collisionKey, nativePath, portableFolder } from "./portable-path.js";
 import { errorCode, reasonOf } from "./reason.js";
 
-/** Whether a folder may be written to. */
-export type Prepared =
+/** A folder that may be written to, or why it may not. */
+export type Destination =
   /** `fresh`: it was not there before. */
-  { readonly kind: "ready"; readonly fresh: boolean } | Refused;
+  | { readonly kind: "open"; readonly folder: HeldFolder; readonly fresh: boolean }
+  /** It is not there, and was not to be made. */
+  | { readonly kind: "absent" }
+  | Refused;
 
-export interface PrepareOptions {
+export interface OpenOptions {
   /** Whether to make what is missing. */
   readonly create: boolean;
+  /** Whether the last folder is known to be missing. */
+  readonly missing?: boolean;
   /** The permission bits of a folder that is made, before the umask. */
   readonly mode?: number;
 }
 
-/**
- * Makes sure that a folder below `root` exists at exactly this path: no part of it is a link, or a folder whose name
- * differs in case on a file system that ignores case. The path of `root` itself may contain links.
- */
-export function prepareFolder(root: string, relative: string, options: PrepareOptions): Prepared {
-  let here = root;
-  let fresh = false;
+/** Opens the folder at `relative` below `root`, which is free of links. */
+export function openDestination(root: string, relative: string, create: boolean): Destination {
+  if (relative === "") return openRoot(root, create);
+  const name = relative.slice(relative.lastIndexOf("/") + 1);
+  const parent = openExisting(nativePath(root, portableFolder(relative)));
+  if (parent !== undefined) return closing(parent, (folder) => openBelow(folder, name, { create }));
+  const top = openRoot(root, create);
+  return top.kind === "open" ? closing(top.folder, (folder) => openBelow(folder, relative, { create })) : top;
+}
+
+/** In one step, where nothing is missing and no link is in the way; undefined elsewhere. */
+function openExisting(path: string): HeldFolder | undefined {
   try {
-    if (relative === "" && options.create) makeRoot(root);
-    for (const segment of relative === "" ? [] : relative.split("/")) {
-      here = nodePath.join(here, segment);
-      if (!fresh) {
-        const stat = fs.lstatSync(here, { throwIfNoEntry: false });
-        if (stat?.isSymbolicLink()) return refused(`"${segment}" is a link, and links are not followed when writing`);
-        if (stat !== undefined && !stat.isDirectory()) {
-          return refused(`"${segment}" is a file, not a folder`);
-        }
-        fresh = stat === undefined;
-        if (fresh && options.create) makeRoot(root);
-      }
-      if (fresh && options.create && !makeFolder(here, options.mode)) fresh = false;
-    }
-    if (fresh) return { kind: "ready", fresh };
-    return requireExactName(root, relative);
+    return holdFolder(path);
   } catch (error) {
-    return refused(reasonOf(error));
+    if (errorCode(error) === undefined) throw error;
+    return undefined;
   }
 }
 
-function makeRoot(root: string): void {
-  if (!fs.existsSync(root)) fs.mkdirSync(root, { recursive: true });
+/** Opens a folder at a path that is free of links, and makes it and those above if they are missing. */
+function openRoot(path: string, create: boolean): Destination {
+  try {
+    return { kind: "open", folder: holdFolder(path), fresh: false };
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") return refused(reasonOf(error));
+  }
+  const above = create && nodePath.dirname(path) !== path ? openRoot(nodePath.dirname(path), create) : undefined;
+  if (above === undefined) return { kind: "absent" };
+  return above.kind === "open"
+    ? closing(above.folder, (folder) => openBelow(folder, nodePath.basename(path), { create }))
+    : above;
+}
+
+/**
+ * Opens the folder at exactly this path below another: no part of it is a link, or a folder whose name differs in case on a
+ * file system that ignores case.
+ */
+export function openBelow(root: HeldFolder, relative: string, options: OpenOptions): Destination {
+  let here = root;
+  let fresh = false;
+  try {
+    const segments = relative.split("/");
+    for (const [index, segment] of segments.entries()) {
+      const isMissing = fresh || (options.missing === true && index === segments.length - 1);
+      const next = openChild(here, segment, isMissing, options);
+      if (next.kind !== "open") return next;
+      if (here !== root) here.close();
+      here = next.folder;
+      fresh = next.fresh;
+    }
+    const misnamed = fresh ? undefined : refuseOtherName(here);
+    if (misnamed !== undefined) return refused(misnamed);
+    const folder = here;
+    here = root;
+    return { kind: "open", folder, fresh };
+  } catch (error) {
+    return refused(reasonOf(error));
+  } finally {
+    if (here !== root) here.close();
+  }
+}
+
+function openChild(parent: HeldFolder, name: string, isMissing: boolean, options: OpenOptions): Destination {
+  const stat = isMissing ? undefined : fs.lstatSync(parent.entry(name), { throwIfNoEntry: false });
+  if (stat?.isSymbolicLink()) return refused(`"${name}" is a link, and links are not followed when writing`);
+  if (stat !== undefined && !stat.isDirectory()) return refused(`"${name}" is a file, not a folder`);
+  if (stat === undefined && !options.create) return { kind: "absent" };
+  const fresh = stat === undefined && makeFolder(parent.entry(name), options.mode);
+  return { kind: "open", folder: parent.child(name), fresh };
 }
 
 /** False if another run made it in the meantime. */
@@ -60,16 +105,12 @@ function makeFolder(path: string, mode: number | undefined): boolean {
   }
 }
 
-function requireExactName(root: string, relative: string): Prepared {
-  if (relative === "") return { kind: "ready", fresh: false };
-  const expected = nativePath(fs.realpathSync.native(root), relative);
-  const real = fs.realpathSync.native(expected);
-  if (real.normalize() === expected.normalize()) return { kind: "ready", fresh: false };
-  const reason =
-    collisionKey(real) === collisionKey(expected)
-      ? `"${nodePath.basename(real)}" already exists, and differs only in upper and lower case`
-      : `it is really in "${real}"`;
-  return refused(reason);
+function refuseOtherName(folder: HeldFolder): string | undefined {
+  const place = folder.place();
+  if (place.normalize() === folder.path.normalize()) return undefined;
+  return collisionKey(place) === collisionKey(folder.path)
+    ? `"${nodePath.basename(place)}" already exists, and differs only in upper and lower case`
+    : `it is really in "${place}"`;
 }
 
 /**

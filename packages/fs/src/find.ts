@@ -10,8 +10,10 @@ import { type WalkOptions, walkFolders } from "./walk.js";
 export interface FoundSkill {
   /** Relative to the root, with `/`; `""` for the root itself. */
   readonly path: string;
-  /** The folder's absolute path. */
+  /** The folder's absolute path, free of links. */
   readonly directory: string;
+  /** The searched folder's, which `openSkill` takes as its `root`. */
+  readonly root: string;
   /** The names directly in the folder that are not folders, sorted. */
   readonly files: readonly string[];
   /** Everything directly in the folder; `openSkill` takes it, so that the folder need not be read again. */
@@ -53,7 +55,7 @@ function* search(root: string, options: FindOptions): Generator<FoundSkill> {
       entry.kind !== "folder" && manifestFiles.has(entry.name) && !ignores(entry);
     if (entries.some(isManifest)) {
       const files = entries.filter(({ kind }) => kind !== "folder").map(({ name }) => name);
-      yield { path, directory, files, entries };
+      yield { path, directory, root: top, files, entries };
     }
   }
 }

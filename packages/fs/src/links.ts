@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import nodePath from "node:path";
 import { type Attempt, done, refused } from "@skill-convert/core/adapters";
+import { closing, holdFolder } from "./held-folder.js";
 import { nativePath, portableRelative } from "./portable-path.js";
 import { errorCode, reasonOf } from "./reason.js";
 
@@ -32,8 +33,8 @@ export function followLink(folder: string, path: string): LinkTarget {
 export function linkTextInCopy(folder: string, link: string): Attempt<string> {
   try {
     const path = nativePath(folder, link);
-    const text = fs.readlinkSync(path);
     const directory = nodePath.dirname(path);
+    const text = closing(holdFolder(directory), (held) => fs.readlinkSync(held.entry(nodePath.basename(path))));
     const staysInside = !nodePath.isAbsolute(text) && !climbsOut(link, text);
     const target = followLink(folder, path);
     if (target.kind === "outside" || (target.kind === "broken" && !staysInside)) return refused(LINK_OUT);

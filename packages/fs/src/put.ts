@@ -1,44 +1,57 @@
 import fs from "node:fs";
 import { type Refused, refused } from "@skill-convert/core/adapters";
-import { commit, discard, type StageOptions, stageBytes, stageCopy, stageLink } from "./atomic.js";
+import {
+  commit,
+  discard,
+  keptMode,
+  PERMISSIONS,
+  type StageOptions,
+  stageBytes,
+  stageCopy,
+  stageLink,
+} from "./atomic.js";
+import type { HeldFolder } from "./held-folder.js";
 import type { FileAction } from "./outcome.js";
 import type { PlannedChange } from "./plan.js";
+import { closeRead } from "./regular-file.js";
 import { hasBytes, sameContent } from "./same-content.js";
-import type { Destination } from "./target.js";
+import type { SkillPlace } from "./skill-place.js";
+import type { Place } from "./target.js";
 
 /** What became of one file: done, already as wanted, or refused. */
 export type Put = { readonly kind: "done"; readonly action: FileAction } | { readonly kind: "equal" } | Refused;
-
-type Place = Extract<Destination, { kind: "place" }>;
 
 const EQUAL: Put = { kind: "equal" };
 const COPIED: Put = { kind: "done", action: "copy" };
 // Windows knows no permission bits but one, and reports the rest as it likes.
 const COMPARED_MODE = process.platform === "win32" ? 0o200 : 0o7777;
 
-/** Copies a file with its mode. */
-export function putCopy(source: string, mode: number, place: Place, dryRun: boolean): Put {
-  const { stat, absolute } = place;
-  if (stat !== undefined) {
-    if (!stat.isFile()) return refuse(stat);
-    if (sameContent(source, absolute)) {
-      if (((stat.mode ^ mode) & COMPARED_MODE) === 0) return EQUAL;
-      if (!dryRun) fs.chmodSync(absolute, mode);
-      return COPIED;
-    }
+/** Copies a file of a skill with its permissions; `path` is free of links. */
+export function putCopy(source: SkillPlace, path: string, place: Place, dryRun: boolean): Put {
+  const { stat } = place;
+  if (stat !== undefined && !stat.isFile()) return refuse(stat);
+  if (stat === undefined && dryRun) return COPIED;
+  const file = source.open(path);
+  try {
+    const { mode, size } = file.stat;
+    const permissions = mode & PERMISSIONS;
+    if (stat !== undefined && hasMode(stat, permissions) && sameContent(file, entryOf(place))) return EQUAL;
+    const options = { mode: permissions, sync: stat !== undefined };
+    if (!dryRun) settle(place, (folder) => stageCopy(folder, file.descriptor, size, options));
+    return COPIED;
+  } finally {
+    closeRead(file.descriptor);
   }
-  if (!dryRun) settle(stageCopy(place.folder, source, stat !== undefined), absolute);
-  return COPIED;
 }
 
 /** Makes a link, in place of another if need be. */
 export function putLink(text: string, place: Place, dryRun: boolean): Put {
-  const { stat, absolute } = place;
+  const { stat } = place;
   if (stat !== undefined) {
     if (!stat.isSymbolicLink()) return refuse(stat);
-    if (fs.readlinkSync(absolute) === text) return EQUAL;
+    if (fs.readlinkSync(entryOf(place)) === text) return EQUAL;
   }
-  if (!dryRun) settle(stageLink(place.folder, text), absolute);
+  if (!dryRun) settle(place, (folder) => stageLink(folder, text));
   return COPIED;
 }
 
@@ -50,44 +63,51 @@ export function putContent(
   place: Place,
   dryRun: boolean,
 ): Put {
-  const { stat, absolute } = place;
+  const { stat } = place;
   if (stat !== undefined && !stat.isFile()) return refuse(stat);
-  const wanted = mode ?? (stat === undefined ? undefined : stat.mode & 0o7777);
-  const runnable = wanted !== undefined && executable ? wanted | ((wanted & 0o444) >> 2) : wanted;
-  if (stat !== undefined && hasBytes(absolute, stat.size, bytes)) {
-    if (runnable === undefined || ((stat.mode ^ runnable) & COMPARED_MODE) === 0) return EQUAL;
-    if (!dryRun) fs.chmodSync(absolute, runnable);
-    return { kind: "done", action: "update" };
-  }
+  const kept = mode ?? stat?.mode;
+  const wanted = kept === undefined ? undefined : keptMode(kept, executable);
+  if (stat !== undefined && wanted !== undefined && hasMode(stat, wanted) && hasBytes(entryOf(place), bytes))
+    return EQUAL;
   const options: StageOptions = {
     sync: stat !== undefined,
     executable,
-    ...(runnable === undefined ? {} : { mode: runnable }),
+    ...(wanted === undefined ? {} : { mode: wanted }),
     ...(stat === undefined ? {} : { owner: stat }),
   };
-  if (!dryRun) settle(stageBytes(place.folder, bytes, options), absolute);
+  if (!dryRun) settle(place, (folder) => stageBytes(folder, bytes, options));
   return { kind: "done", action: stat === undefined ? "create" : "update" };
 }
 
 /** Removes a file that an earlier run copied; one that was changed since stays. */
 export function putRemoval(change: PlannedChange, place: Place, dryRun: boolean): Put {
-  const { stat, absolute } = place;
+  const { stat } = place;
   if (stat === undefined) return EQUAL;
   const isOurs = change.removesLink
     ? stat.isSymbolicLink()
-    : stat.isFile() && change.before !== undefined && hasBytes(absolute, stat.size, change.before);
+    : stat.isFile() && change.before !== undefined && hasBytes(entryOf(place), change.before);
   if (!isOurs) return refused("the output has it with other content; remove it by hand");
-  if (!dryRun) fs.unlinkSync(absolute);
+  if (!dryRun) fs.unlinkSync(entryOf(place));
   return { kind: "done", action: "remove" };
 }
 
-function settle(temporary: string, absolute: string): void {
+function settle(place: Place, stage: (folder: HeldFolder) => string): void {
+  const folder = place.folder();
+  const temporary = stage(folder);
   try {
-    commit(temporary, absolute);
+    commit(folder, temporary, place.name);
   } catch (error) {
-    discard(temporary);
+    discard(folder, temporary);
     throw error;
   }
+}
+
+function entryOf({ folder, name }: Place): string {
+  return folder().entry(name);
+}
+
+function hasMode(stat: fs.Stats, wanted: number): boolean {
+  return ((stat.mode ^ wanted) & COMPARED_MODE) === 0;
 }
 
 function refuse(stat: fs.Stats): Put {

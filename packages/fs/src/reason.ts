@@ -35,6 +35,11 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === "string" ? error.code : undefined;
 }
 
+/** What a check of ours refuses as the system might: a path that leads elsewhere than it did, or than it may. The message is a clause. */
+export class RefusedPath extends Error {
+  readonly code = "EREFUSED";
+}
+
 /**
  * Describes an error of the file system as a clause for a person.
  *

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { reasonOf } from "./reason.js";
+import { RefusedPath, reasonOf } from "./reason.js";
 
 /** What reading a file gave. */
 export type FileBytes =
@@ -20,13 +20,15 @@ const ATTEMPTS = 3;
  * Reads a regular file of at most `limit` bytes, without waiting. A link, a FIFO, a device or a larger file is reported, not
  * read.
  *
+ * @param check throws an error with a code if the open file is not the right one
  * @example
  * readRegularFile("/dev/zero", 1024).kind; // "unreadable"
  */
-export function readRegularFile(path: string, limit: number): FileBytes {
+export function readRegularFile(path: string, limit: number, check?: (descriptor: number) => void): FileBytes {
   let descriptor: number | undefined;
   try {
     descriptor = fs.openSync(path, FLAGS);
+    check?.(descriptor);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const stat = fs.fstatSync(descriptor);
       if (stat.isDirectory()) return { kind: "unreadable", reason: "it is a folder, not a file" };
@@ -41,6 +43,21 @@ export function readRegularFile(path: string, limit: number): FileBytes {
   } finally {
     if (descriptor !== undefined) closeRead(descriptor);
   }
+}
+
+/** A file that is open for reading. */
+export interface OpenFile {
+  readonly descriptor: number;
+  readonly stat: fs.Stats;
+}
+
+/** Opens a regular file, without waiting and without following a link. Throws an error with a code. */
+export function openRegularFile(path: string): OpenFile {
+  const descriptor = fs.openSync(path, FLAGS);
+  const stat = fs.fstatSync(descriptor);
+  if (stat.isFile()) return { descriptor, stat };
+  closeRead(descriptor);
+  throw new RefusedPath(NOT_REGULAR);
 }
 
 /** Undefined where there is more than `size` says. One byte of room shows that without a second call. */

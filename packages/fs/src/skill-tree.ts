@@ -5,6 +5,7 @@ import { followLink, LINK_OUT } from "./links.js";
 import { joinPortable, nativePath } from "./portable-path.js";
 import { errorCode, reasonOf } from "./reason.js";
 import { NOT_REGULAR } from "./regular-file.js";
+import type { SkillPlace } from "./skill-place.js";
 
 /** Where a path of a skill lies. `path` is relative to the skill and free of links. */
 export type Located =
@@ -20,27 +21,22 @@ export interface TreeEntry {
 /** The names of one skill's folder and those below, each folder read at most once and only when asked for. */
 export class SkillTree {
   readonly #directory: string;
+  readonly #place: SkillPlace;
   readonly #isNested: (path: string, entries: readonly FolderEntry[]) => boolean;
   /** By portable path; undefined for a folder that is another skill's, or that could not be read. */
   readonly #folders = new Map<string, ReadonlyMap<string, EntryKind> | undefined>();
   readonly #problems = new Map<string, string>();
   #entries: readonly TreeEntry[] | undefined;
-  #real: string | undefined;
 
   constructor(
-    directory: string,
+    place: SkillPlace,
     isNested: (path: string, entries: readonly FolderEntry[]) => boolean,
     top: readonly FolderEntry[] | undefined,
   ) {
-    this.#directory = directory;
+    this.#place = place;
+    this.#directory = place.directory;
     this.#isNested = isNested;
     if (top !== undefined) this.#folders.set("", namesOf(top));
-  }
-
-  /** The folder's path with every link on the way resolved. Throws the error of the system. */
-  real(): string {
-    this.#real ??= fs.realpathSync.native(this.#directory);
-    return this.#real;
   }
 
   /** Every file, link and other entry, in the order of their paths. Links are not followed. */
@@ -121,8 +117,8 @@ export class SkillTree {
   #kindThroughLink(path: string): EntryKind | undefined {
     if (path.split("/").some((segment) => segment === "" || segment === "." || segment === "..")) return undefined;
     try {
-      const absolute = nativePath(this.real(), path);
-      if (followLink(this.real(), absolute).kind !== "inside") return undefined;
+      const absolute = nativePath(this.#place.real(), path);
+      if (followLink(this.#place.real(), absolute).kind !== "inside") return undefined;
       return kindOf(fs.statSync(absolute));
     } catch (error) {
       if (errorCode(error) === undefined) throw error;
@@ -132,10 +128,11 @@ export class SkillTree {
 
   #follow(path: string): Located {
     try {
-      const target = followLink(this.real(), nativePath(this.real(), path));
+      const real = this.#place.real();
+      const target = followLink(real, nativePath(real, path));
       if (target.kind === "broken") return refused(target.reason);
       if (target.kind === "outside") return refused(LINK_OUT);
-      const absolute = nativePath(this.real(), target.path);
+      const absolute = nativePath(real, target.path);
       const stat = fs.lstatSync(absolute);
       if (stat.isDirectory()) return refused("it is a link to a folder");
       if (!stat.isFile()) return refused(NOT_REGULAR);

@@ -8,6 +8,7 @@ import type { FolderEntry } from "./folder.js";
 import { joinPortable, nativePath, portableRelative } from "./portable-path.js";
 import { reasonOf } from "./reason.js";
 import { readRegularFile } from "./regular-file.js";
+import { SkillPlace } from "./skill-place.js";
 import { type Located, SkillTree } from "./skill-tree.js";
 
 /** One entry of a skill's folder that is not a folder. `mode` holds the permission bits; `target` is a link's text. */
@@ -23,8 +24,8 @@ export interface SkillEntry {
 export interface DiskSkill extends SkillFiles {
   /** The folder's absolute path. */
   readonly directory: string;
-  /** The folder that edits must not leave, if one was named. */
-  readonly root: string | undefined;
+  /** Where the folder really lies. */
+  readonly place: SkillPlace;
   /** What `list()` names, with kinds and modes. */
   entries(): readonly SkillEntry[];
   /** Sub-folders that could not be read, so that what they hold is unknown. */
@@ -41,7 +42,10 @@ export interface OpenOptions {
   readonly manifestFiles?: ReadonlySet<string>;
   /** Decides of a sub-folder with a manifest's name in it whether it is a skill; every one is by default. */
   readonly isNestedSkill?: (folder: DiskSkill) => boolean;
-  /** The repository or search root: edits are refused where the folder really lies outside of it. */
+  /**
+   * The repository or search root, free of links, as `FoundSkill.root` is: nothing is read or edited where the folder really
+   * lies outside of it.
+   */
   readonly root?: string;
   /** What `findSkills` saw in the folder, so that it need not be read again. */
   readonly entries?: readonly FolderEntry[];
@@ -78,6 +82,7 @@ function pathBelow(root: string | undefined, directory: string): string {
 
 class LazySkill implements DiskSkill {
   readonly folder: string | undefined;
+  readonly place: SkillPlace;
   readonly #tree: SkillTree;
   readonly #texts = new Map<string, FileText>();
   readonly #bytes = new Map<string, Uint8Array | undefined>();
@@ -85,10 +90,11 @@ class LazySkill implements DiskSkill {
 
   constructor(
     readonly directory: string,
-    readonly root: string | undefined,
+    root: string | undefined,
     readonly path: string,
     options: OpenOptions,
   ) {
+    this.place = new SkillPlace(directory, root);
     this.folder = nodePath.basename(directory) || undefined;
     const { manifestFiles, isNestedSkill } = options;
     const isNested = (folder: string, entries: readonly FolderEntry[]) => {
@@ -105,7 +111,7 @@ class LazySkill implements DiskSkill {
         }),
       );
     };
-    this.#tree = new SkillTree(directory, isNested, options.entries);
+    this.#tree = new SkillTree(this.place, isNested, options.entries);
   }
 
   list(): readonly string[] {
@@ -154,7 +160,9 @@ class LazySkill implements DiskSkill {
     const located = this.locate(path);
     if (located.kind === "missing") return located;
     if (located.kind === "refused") return { kind: "unreadable", reason: located.reason };
-    const read = readRegularFile(located.absolute, MAX_TEXT_BYTES);
+    const read = readRegularFile(located.absolute, MAX_TEXT_BYTES, (descriptor) =>
+      this.place.requireOwn(descriptor, located.path),
+    );
     if (read.kind !== "bytes") return read;
     const text = decode(read.bytes);
     // The very bytes must be known later, to see whether the file was changed since; those of text follow from it.
@@ -165,7 +173,9 @@ class LazySkill implements DiskSkill {
   #readBytes(path: string): Uint8Array | undefined {
     const located = this.locate(path);
     if (located.kind !== "file") return undefined;
-    const read = readRegularFile(located.absolute, Number.MAX_SAFE_INTEGER);
+    const read = readRegularFile(located.absolute, MAX_TEXT_BYTES, (descriptor) =>
+      this.place.requireOwn(descriptor, located.path),
+    );
     return read.kind === "bytes" ? read.bytes : undefined;
   }
 

@@ -1,85 +1,95 @@
 import fs from "node:fs";
 import { type Attempt, done, type Refused, refused } from "@skill-convert/core/adapters";
-import { prepareFolder } from "./destination.js";
+import { openDestination } from "./destination.js";
+import type { HeldFolder } from "./held-folder.js";
+import { HeldFolders } from "./held-folders.js";
 import { collisionKey, nativePath, portableFolder } from "./portable-path.js";
-import { isTemporaryName, removeLeftovers } from "./temporary.js";
+import { isTemporaryName, removeLeftoversIn } from "./temporary.js";
 
 /** Where a file of the copy goes, and what is there now. */
-export type Destination =
-  | {
-      readonly kind: "place";
-      readonly folder: string;
-      readonly absolute: string;
-      readonly stat: fs.Stats | undefined;
-    }
-  | Refused;
-
-interface OpenFolder {
-  readonly absolute: string;
-  /** The names in it, and those written to it, by what they are on a file system that ignores case. */
-  readonly names: Map<string, string>;
+export interface Place {
+  readonly kind: "place";
+  readonly name: string;
+  readonly stat: fs.Stats | undefined;
+  /** The folder that it goes into, to be used before the next place is asked for. In a dry run it may not be there. */
+  readonly folder: () => HeldFolder;
 }
+
+/** The names in a folder, and those written to it, by what they are on a file system that ignores case. */
+type Names = Map<string, string>;
 
 /** The folder that a skill is copied to, its sub-folders made when something goes into them. */
 export class TargetFolder {
-  readonly #folders = new Map<string, Attempt<OpenFolder>>();
+  readonly #names = new Map<string, Attempt<Names>>();
 
-  constructor(
-    /** The folder that is never left. */
-    private readonly root: string,
-    /** The target relative to the root, with `/`. */
-    private readonly relative: string,
+  private constructor(
+    /** Undefined if it is not there, in a dry run. */
+    private readonly folders: HeldFolders | undefined,
+    fresh: boolean,
     /** The skill's folder, if it has one: its sub-folders give theirs their modes. */
     private readonly source: string | undefined,
     private readonly dryRun: boolean,
-  ) {}
+  ) {
+    this.#names.set("", done(fresh ? new Map() : this.#namesIn(folders?.top)));
+  }
 
-  /** Makes the folder if it is missing; returns the reason if nothing may be written to it. */
-  refused(): string | undefined {
-    const folder = this.#folder("");
-    return folder.kind === "refused" ? folder.reason : undefined;
+  /**
+   * Opens the folder at `relative` below `root`, which is free of links, and makes both if they are missing.
+   */
+  static open(root: string, relative: string, source: string | undefined, dryRun: boolean): Attempt<TargetFolder> {
+    const opened = openDestination(root, relative, !dryRun);
+    if (opened.kind === "refused") return opened;
+    if (opened.kind === "absent") return done(new TargetFolder(undefined, true, source, dryRun));
+    return done(new TargetFolder(new HeldFolders(opened.folder), opened.fresh, source, dryRun));
+  }
+
+  close(): void {
+    this.folders?.close();
   }
 
   /** Throws the error of the system. */
-  place(path: string): Destination {
-    const opened = this.#folder(portableFolder(path));
+  place(path: string): Place | Refused {
+    const folder = portableFolder(path);
+    const opened = this.#open(folder);
     if (opened.kind === "refused") return opened;
-    const { value: folder } = opened;
-    const name = path.slice(path.lastIndexOf("/") + 1);
-    const absolute = nativePath(folder.absolute, name);
+    const { value: names } = opened;
+    const name = nameOf(path);
     const key = collisionKey(name);
-    const taken = folder.names.get(key);
-    folder.names.set(key, name);
+    const taken = names.get(key);
+    names.set(key, name);
+    const held = () => this.#held(folder);
     // A name that nobody has is looked up no further: in a new folder that is every one.
-    if (taken === undefined) return { kind: "place", folder: folder.absolute, absolute, stat: undefined };
-    const stat = fs.lstatSync(absolute, { throwIfNoEntry: false });
-    if (taken !== name && stat !== undefined && !fs.readdirSync(folder.absolute).includes(name)) {
+    if (taken === undefined) return { kind: "place", name, stat: undefined, folder: held };
+    const stat = fs.lstatSync(held().entry(name), { throwIfNoEntry: false });
+    if (taken !== name && stat !== undefined && !fs.readdirSync(held().entry("")).includes(name)) {
       return refused(`"${taken}" has the same name on this file system, which ignores case`);
     }
-    return { kind: "place", folder: folder.absolute, absolute, stat };
+    return { kind: "place", name, stat, folder: held };
   }
 
-  #folder(path: string): Attempt<OpenFolder> {
-    let folder = this.#folders.get(path);
-    if (folder === undefined) {
-      folder = this.#open(path);
-      this.#folders.set(path, folder);
+  #open(path: string): Attempt<Names> {
+    let names = this.#names.get(path);
+    if (names === undefined) {
+      names = this.#openNew(path);
+      this.#names.set(path, names);
     }
-    return folder;
+    return names;
   }
 
-  #open(path: string): Attempt<OpenFolder> {
-    const parent = path === "" ? undefined : this.#folder(portableFolder(path));
-    if (parent?.kind === "refused") return parent;
-    const relative = path === "" ? this.relative : `${this.relative}${this.relative === "" ? "" : "/"}${path}`;
-    const absolute = nativePath(this.root, relative);
-    const create = !this.dryRun;
-    const prepared =
-      path === ""
-        ? prepareFolder(this.root, relative, { create })
-        : prepareFolder(this.root, relative, { create, mode: this.#modeOf(path) });
-    if (prepared.kind === "refused") return prepared;
-    return done({ absolute, names: prepared.fresh ? new Map() : this.#namesIn(absolute) });
+  #openNew(path: string): Attempt<Names> {
+    const parent = this.#open(portableFolder(path));
+    if (parent.kind === "refused" || this.folders === undefined)
+      return parent.kind === "refused" ? parent : done(new Map());
+    const missing = !parent.value.has(collisionKey(nameOf(path)));
+    const opened = this.folders.open(path, { create: !this.dryRun, missing, mode: this.#modeOf(path) });
+    if (opened.kind === "refused") return opened;
+    if (opened.kind === "absent" || opened.fresh) return done(new Map());
+    return done(this.#namesIn(opened.folder));
+  }
+
+  #held(path: string): HeldFolder {
+    if (this.folders === undefined) throw new Error("nothing is there in a dry run");
+    return this.folders.at(path);
   }
 
   /** A sub-folder that nobody else may enter stays so; its maker must be able to fill it. */
@@ -89,14 +99,19 @@ export class TargetFolder {
     return stat === undefined ? 0o777 : (stat.mode & 0o777) | 0o700;
   }
 
-  #namesIn(absolute: string): Map<string, string> {
-    const names = new Map<string, string>();
+  #namesIn(folder: HeldFolder | undefined): Names {
+    const names: Names = new Map();
+    if (folder === undefined) return names;
     let left = false;
-    for (const name of fs.existsSync(absolute) ? fs.readdirSync(absolute) : []) {
+    for (const name of fs.readdirSync(folder.entry(""))) {
       if (isTemporaryName(name)) left = true;
       else names.set(collisionKey(name), name);
     }
-    if (left && !this.dryRun) removeLeftovers(absolute);
+    if (left && !this.dryRun) removeLeftoversIn(folder);
     return names;
   }
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
 }

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import nodePath from "node:path";
+import { closing, type HeldFolder, holdFolder } from "./held-folder.js";
 import { errorCode } from "./reason.js";
 
 const TEMPORARY_NAME = /^\.skill-convert-(\d+)-[0-9a-f]+-[0-9a-z]+\.tmp$/;
@@ -32,20 +33,24 @@ export function isTemporaryName(name: string): boolean {
  * Removes the temporary files that an interrupted run left in a folder, and returns their names. The files of a run that
  * is still active stay.
  *
+ * @param directory free of links, as `FoundSkill.directory` is; in any other nothing is removed
  * @example
- * removeLeftovers("skills/notes"); // []
+ * removeLeftovers(realPath("skills/notes")); // []
  */
 export function removeLeftovers(directory: string): string[] {
-  const removed: string[] = [];
-  let names: string[];
   try {
-    names = fs.readdirSync(directory).filter(isTemporaryName);
+    return closing(holdFolder(nodePath.resolve(directory)), removeLeftoversIn);
   } catch (error) {
     if (errorCode(error) === undefined) throw error;
-    return removed;
+    return [];
   }
-  for (const name of names.sort()) {
-    const path = nodePath.join(directory, name);
+}
+
+/** The same in an open folder. Throws the error of the system if it cannot be listed. */
+export function removeLeftoversIn(folder: HeldFolder): string[] {
+  const removed: string[] = [];
+  for (const name of fs.readdirSync(folder.entry("")).filter(isTemporaryName).sort()) {
+    const path = folder.entry(name);
     try {
       if (!isLeftover(name, path)) continue;
       fs.unlinkSync(path);

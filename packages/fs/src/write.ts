@@ -9,15 +9,22 @@ import type { ApplyOutcome, ChangedFile, FileFailure } from "./outcome.js";
 import { type PlannedChange, planEdits } from "./plan.js";
 import { nativePath, portableRelative, refusePath } from "./portable-path.js";
 import { type Put, putContent, putCopy, putLink, putRemoval } from "./put.js";
+import { realPath } from "./real-path.js";
 import { reasonOf } from "./reason.js";
 import { NOT_REGULAR } from "./regular-file.js";
 import type { DiskSkill, SkillEntry } from "./skill.js";
+import type { SkillPlace } from "./skill-place.js";
 import { TargetFolder } from "./target.js";
 
 /** Where files are written to, and whether. */
 export interface WriteOptions {
   /** Nothing is written outside of this folder. It is made where it is missing. */
   readonly outRoot: string;
+  /**
+   * Where that folder really lies (`realPath`), found once for many skills: nothing is written if it has become a link since.
+   * By default it is looked up.
+   */
+  readonly realRoot?: string;
   /** Only tell what would be done, and what would be refused. */
   readonly dryRun?: boolean;
 }
@@ -29,8 +36,7 @@ interface Output {
 }
 
 interface Copy extends Output {
-  /** The skill's folder. */
-  readonly source: string;
+  readonly source: SkillPlace;
   /** The output folder where it lies in the skill, closed by "/": no part of what is copied. */
   readonly output: string | undefined;
 }
@@ -59,7 +65,7 @@ export function writeSkill(
   const plan = planEdits(skill, edits);
   if (plan.failures.length > 0) return { changed: [], failures: plan.failures };
   return writeInto(target, skill.directory, options, (output) => {
-    const copy = { ...output, source: skill.directory, output: outputInside(skill, options.outRoot) };
+    const copy = { ...output, source: skill.place, output: outputInside(skill, options.outRoot) };
     return writeAll(copy, skill, plan.changes);
   });
 }
@@ -122,9 +128,13 @@ function writeInto(
   if (refused !== undefined) return failed(refused);
   try {
     const dryRun = options.dryRun === true;
-    const folder = new TargetFolder(outRoot, relative, source, dryRun);
-    const unusable = folder.refused();
-    return unusable === undefined ? write({ target: folder, dryRun }) : failed(unusable);
+    const opened = TargetFolder.open(options.realRoot ?? realPath(outRoot), relative, source, dryRun);
+    if (opened.kind === "refused") return failed(opened.reason);
+    try {
+      return write({ target: opened.value, dryRun });
+    } finally {
+      opened.value.close();
+    }
   } catch (error) {
     return failed(reasonOf(error));
   }
@@ -192,16 +202,15 @@ function attempt(put: () => Put): Put {
 }
 
 function putCompanion({ source, target, dryRun }: Copy, entry: SkillEntry): Put {
-  const absolute = nativePath(source, entry.path);
   if (entry.kind === "other") return refused(NOT_REGULAR);
   if (entry.kind === "link") {
-    const link = linkTextInCopy(fs.realpathSync.native(source), entry.path);
+    const link = linkTextInCopy(source.real(), entry.path);
     if (link.kind === "refused") return link;
     const place = target.place(entry.path);
     return place.kind === "refused" ? place : putLink(link.value, place, dryRun);
   }
   const place = target.place(entry.path);
-  return place.kind === "refused" ? place : putCopy(absolute, entry.mode, place, dryRun);
+  return place.kind === "refused" ? place : putCopy(source, entry.path, place, dryRun);
 }
 
 function putChange({ target, dryRun }: Output, change: PlannedChange, mode: number | undefined): Put {

@@ -114,9 +114,28 @@ describe("applyEdits", () => {
     expect(fs.statSync(path.join(folder, "SKILL.md"))).toMatchObject({ uid: 1234, gid: 4321 });
   });
 
-  it("writes, without the set-uid bit, where the owner cannot be kept", () => {
+  it("gives new content none of the set-uid, set-gid and sticky bits that the old content had", () => {
     const folder = tree({ "SKILL.md": "a" });
-    fs.chmodSync(path.join(folder, "SKILL.md"), 0o4755);
+    fs.chmodSync(path.join(folder, "SKILL.md"), 0o7755);
+    expect(applyEdits(openSkill(folder), [splice("SKILL.md", 0, 1, "b")]).failures).toEqual([]);
+    expect(permissions(path.join(folder, "SKILL.md"))).toBe("755");
+  });
+
+  it("reports a file that is split from its other hard links, in a dry run before anything is written", () => {
+    const folder = tree({ "SKILL.md": "a", "old.md": "o", other: "x" });
+    fs.linkSync(path.join(folder, "SKILL.md"), path.join(folder, "second name"));
+    fs.linkSync(path.join(folder, "old.md"), path.join(folder, "kept"));
+    const edits = [splice("SKILL.md", 0, 1, "b"), remove("old.md"), splice("other", 0, 1, "y")];
+    const dry = applyEdits(openSkill(folder), edits, { dryRun: true });
+    expect(dry.hardLinks).toEqual([{ path: "SKILL.md", names: 2 }]);
+    expect(snapshot(folder)).toMatchObject({ "SKILL.md": "a", "second name": "a" });
+    expect(applyEdits(openSkill(folder), edits)).toEqual(dry);
+    expect(snapshot(folder)).toEqual({ "SKILL.md": "b", "second name": "a", kept: "o", other: "y" });
+    expect(applyEdits(openSkill(folder), [splice("SKILL.md", 0, 1, "c")])).not.toHaveProperty("hardLinks");
+  });
+
+  it("writes where the owner cannot be kept", () => {
+    const folder = tree({ "SKILL.md": "a" });
     const { fstatSync } = fs;
     vi.spyOn(fs, "fstatSync").mockImplementation(((descriptor: number) =>
       Object.assign(fstatSync(descriptor), { uid: 77 })) as typeof fs.fstatSync);
@@ -124,7 +143,7 @@ describe("applyEdits", () => {
       throw Object.assign(new Error("no"), { code: "EPERM" });
     });
     expect(applyEdits(openSkill(folder), [splice("SKILL.md", 0, 1, "b")]).failures).toEqual([]);
-    expect(permissions(path.join(folder, "SKILL.md"))).toBe("755");
+    expect(snapshot(folder)).toEqual({ "SKILL.md": "b" });
   });
 
   it.each([

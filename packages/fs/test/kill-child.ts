@@ -8,7 +8,7 @@ const manifestFiles = new Set(["SKILL.md", "skill.yaml"]);
 const NEW = "new ".repeat(2000);
 process.stdout.write("started\n");
 for (const found of findSkills(root, { manifestFiles })) {
-  const skill = openSkill(found.directory, { ...found, manifestFiles, root });
+  const skill = openSkill(found.directory, { ...found, manifestFiles });
   const outcome =
     out === ""
       ? applyEdits(skill, edits(found.path, skill.text("SKILL.md")))

@@ -49,12 +49,42 @@ describe("writeSkill", () => {
     expect(snapshot(source)).toEqual(before);
   });
 
+  it("copies no set-uid, set-gid or sticky bits, of the edited file either, and takes them from an earlier copy", () => {
+    const source = skillFolder();
+    const outRoot = temporaryFolder();
+    const out = path.join(outRoot, "one");
+    const special = { "bin/run": 0o4755, "bin/data": 0o2750, "SKILL.md": 0o6755, bin: 0o3755 };
+    for (const [name, mode] of Object.entries(special)) fs.chmodSync(path.join(source, name), mode);
+    const modes = () => Object.keys(special).map((name) => permissions(path.join(out, name)));
+    expect(write(source, outRoot).failures).toEqual([]);
+    expect(modes()).toEqual(["755", "750", "755", "755"]);
+    fs.chmodSync(path.join(out, "bin/run"), 0o4755);
+    fs.chmodSync(path.join(out, "SKILL.md"), 0o4755);
+    expect(write(source, outRoot).changed).toEqual([
+      { path: "bin/run", action: "copy" },
+      { path: "SKILL.md", action: "update" },
+    ]);
+    expect(modes()).toEqual(["755", "750", "755", "755"]);
+  });
+
+  it("does not change the permissions of a file that has other names", () => {
+    const source = skillFolder();
+    const outRoot = temporaryFolder();
+    write(source, outRoot);
+    const theirs = path.join(temporaryFolder(), "theirs");
+    fs.writeFileSync(theirs, "#!/bin/sh", { mode: 0o600 });
+    fs.rmSync(path.join(outRoot, "one/bin/run"));
+    fs.linkSync(theirs, path.join(outRoot, "one/bin/run"));
+    expect(write(source, outRoot).changed).toEqual([{ path: "bin/run", action: "copy" }]);
+    expect(permissions(theirs)).toBe("600");
+  });
+
   it("changes nothing the second time, and does not touch equal files", () => {
     const source = skillFolder();
     plant(source, { link: "-> bin/run" });
     const outRoot = temporaryFolder();
     write(source, outRoot);
-    const writes = (["renameSync", "chmodSync", "mkdirSync", "unlinkSync", "copyFileSync"] as const).map((name) =>
+    const writes = (["renameSync", "fchmodSync", "mkdirSync", "unlinkSync", "writeSync"] as const).map((name) =>
       vi.spyOn(fs, name),
     );
     expect(write(source, outRoot)).toEqual({ changed: [], failures: [] });
@@ -195,11 +225,9 @@ describe("writeSkill", () => {
       const found = readdirSync(folder).find((candidate) => candidate.toLowerCase() === name);
       return found === undefined ? file : path.join(folder, found);
     };
+    const isInOutput = (folder: string) => fs.existsSync(folder) && fs.realpathSync.native(folder).startsWith(outRoot);
     vi.spyOn(fs, "lstatSync").mockImplementation(((file: string, options: fs.StatSyncOptions) =>
-      lstatSync(
-        file.startsWith(outRoot) && fs.existsSync(path.dirname(file)) ? actual(file) : file,
-        options,
-      )) as never);
+      lstatSync(fs.existsSync(file) || !isInOutput(path.dirname(file)) ? file : actual(file), options)) as never);
     const collided = write(source, outRoot, "insensitive", []);
     expect(collided.changed).toEqual([{ path: "SKILL.md", action: "copy" }]);
     expect(collided.failures).toEqual([

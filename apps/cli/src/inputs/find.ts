@@ -36,7 +36,7 @@ export interface FoundSkill extends Omit<InputSkill, "files" | "disk"> {
   readonly directory: string;
   /** Relative to the repository that it lies in. */
   readonly path: string;
-  /** The input that it was found in. */
+  /** The input that it was found in, free of links. */
   readonly root?: string;
   readonly entries?: readonly FolderEntry[];
 }
@@ -160,7 +160,7 @@ function* findPath(input: string, registry: Registry<Format>, { out }: OpenInput
   for (const skill of findSkills(root, { manifestFiles, onProblem, exclude })) {
     found = true;
     const path = [base, skill.path].filter(Boolean).join("/");
-    const { directory, entries } = skill;
+    const { directory, root, entries } = skill;
     const source = skill.path === "" ? input : join(input, skill.path);
     yield { source, relative: skill.path, directory, path, root, entries, explicit: skill.path === "" };
   }

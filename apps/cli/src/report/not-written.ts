@@ -12,3 +12,10 @@ export function notWritten({ failures }: ApplyOutcome, whole: string): Diagnosti
     cliDiagnostics.create("not-written", { file: path || whole, reason }, { file: path || undefined }),
   );
 }
+
+/** A warning for each updated file that has other names, which keep the old content. */
+export function splitFromLinks({ hardLinks = [] }: ApplyOutcome): Diagnostic[] {
+  return hardLinks.map(({ path, names }) =>
+    cliDiagnostics.create("hard-link", { file: path, names: String(names) }, { file: path }),
+  );
+}

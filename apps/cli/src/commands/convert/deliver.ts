@@ -1,11 +1,19 @@
 import { join } from "node:path";
 import { type FileEdit, hasErrors, memoryFiles, mergeEdits, overlay, type SkillFiles } from "@skill-convert/core";
-import { type ApplyOutcome, applyEdits, type DiskSkill, openSkill, writeFiles, writeSkill } from "@skill-convert/fs";
+import {
+  type ApplyOutcome,
+  applyEdits,
+  type DiskSkill,
+  openSkill,
+  type WriteOptions,
+  writeFiles,
+  writeSkill,
+} from "@skill-convert/fs";
 import { filesOf } from "../../inputs/find.js";
 import { guard } from "../../inputs/guard.js";
 import { unifiedDiff } from "../../report/diff.js";
 import type { FileReport } from "../../report/model.js";
-import { notWritten } from "../../report/not-written.js";
+import { notWritten, splitFromLinks } from "../../report/not-written.js";
 import { showDiagnostic } from "../../report/show.js";
 import { type ConvertRequest, notPrepared, type Prepared } from "./prepare.js";
 import type { SkillReport } from "./report/model.js";
@@ -43,12 +51,17 @@ function deliverSkill(prepared: Prepared, request: ConvertRequest, delivery: Del
   }
   const disk = "disk" in input ? input.disk : undefined;
   // Nothing is left to be done for the report when the files are written.
-  const diffs = delivery.diff ? differ(files, target, conversion.edits) : undefined;
+  const diffs = delivery.diff ? differ(files, target, conversion.edits, request.realOut) : undefined;
   const outcome =
     target === undefined
       ? deliverInPlace(disk, conversion.edits, delivery)
-      : deliverToFolder(disk, files, target, conversion.edits, request.out ?? target, delivery);
+      : deliverToFolder(disk, files, target, conversion.edits, {
+          outRoot: request.out ?? target,
+          ...(request.realOut === undefined ? {} : { realRoot: request.realOut }),
+          dryRun: delivery.dryRun,
+        });
   const failures = notWritten(outcome, target ?? input.source).map((failure) => showDiagnostic(failure, undefined));
+  const warnings = splitFromLinks(outcome).map((warning) => showDiagnostic(warning, undefined));
   const failed = failures.length > 0;
   return {
     ...report,
@@ -60,7 +73,7 @@ function deliverSkill(prepared: Prepared, request: ConvertRequest, delivery: Del
       }),
     ),
     losses: conversion.losses,
-    diagnostics: [...report.diagnostics, ...failures],
+    diagnostics: [...report.diagnostics, ...failures, ...warnings],
   };
 }
 
@@ -73,21 +86,25 @@ function deliverToFolder(
   files: SkillFiles,
   target: string,
   edits: readonly FileEdit[],
-  outRoot: string,
-  { dryRun }: Delivery,
+  options: WriteOptions,
 ): ApplyOutcome {
-  if (disk) return writeSkill(disk, target, edits, { outRoot, dryRun });
+  if (disk) return writeSkill(disk, target, edits, options);
   // Standard input is a skill without a folder: what it became is put over whatever is there.
   const given = files.list().flatMap((path): FileEdit[] => {
     const content = files.text(path);
     return content.kind === "text" ? [{ kind: "write", path, text: content.text }] : [];
   });
-  return writeFiles(mergeEdits(memoryFiles({}), given, edits), target, { outRoot, dryRun });
+  return writeFiles(mergeEdits(memoryFiles({}), given, edits), target, options);
 }
 
 /** Shows what changes in a file, against what is there now. */
-function differ(files: SkillFiles, target: string | undefined, edits: readonly FileEdit[]): Map<string, string> {
-  const before = target === undefined ? files : openSkill(target);
+function differ(
+  files: SkillFiles,
+  target: string | undefined,
+  edits: readonly FileEdit[],
+  root: string | undefined,
+): Map<string, string> {
+  const before = target === undefined ? files : openSkill(target, root === undefined ? {} : { root });
   const after = overlay(files, edits);
   const text = (view: SkillFiles, path: string) => {
     const content = view.text(path);

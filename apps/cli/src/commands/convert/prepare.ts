@@ -29,6 +29,8 @@ export interface ConvertRequest {
   readonly adapters: Adapters;
   /** The folder that `--out` named. */
   readonly out: string | undefined;
+  /** Where that folder really lies. Nothing is written if it has become a link since. */
+  readonly realOut: string | undefined;
   /** Where inputs lie in that folder, which must not be written over. */
   readonly inputsInOut: OutputWithInputs | undefined;
   readonly options: Omit<ConvertOptions, "from" | "to" | "adapters">;

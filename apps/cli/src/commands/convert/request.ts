@@ -1,3 +1,4 @@
+import { realPath } from "@skill-convert/fs";
 import { type Adapters, formatNamed } from "../../formats/formats.js";
 import { UsageError } from "../../output/exit.js";
 import { inputsInOutput } from "./inputs-in-output.js";
@@ -14,6 +15,7 @@ export function toRequest(command: ConvertOptions, inputs: readonly string[], ad
     from: command.from === undefined ? undefined : formatNamed(command.from),
     adapters,
     out: command.out,
+    realOut: command.out === undefined ? undefined : realPath(command.out),
     inputsInOut: command.out === undefined ? undefined : inputsInOutput(inputs, command.out),
     options: {
       lossless: command.lossless ?? false,

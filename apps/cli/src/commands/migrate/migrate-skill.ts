@@ -14,7 +14,7 @@ import { guard } from "../../inputs/guard.js";
 import type { Shard } from "../../inputs/shard.js";
 import { unifiedDiff } from "../../report/diff.js";
 import type { FileReport } from "../../report/model.js";
-import { notWritten } from "../../report/not-written.js";
+import { notWritten, splitFromLinks } from "../../report/not-written.js";
 import { showDiagnostic } from "../../report/show.js";
 import type { MigratedSkill } from "./report/model.js";
 
@@ -49,8 +49,7 @@ function failedSkill({ path }: FoundSkill, { repo }: MigrateRequest, diagnostics
 
 function migrate(found: FoundSkill, request: MigrateRequest): MigratedSkill {
   if (!request.dryRun) removeLeftovers(found.directory);
-  const { path, directory, entries } = found;
-  const disk = openSkill(directory, { path, root: request.repo, entries, manifestFiles: new Set([SKILL_FILE]) });
+  const disk = openSkill(found.directory, { ...found, manifestFiles: new Set([SKILL_FILE]) });
   const { value: migration, diagnostics } = planMigration(disk, request.plan);
   const report: MigratedSkill = failedSkill(found, request, show(diagnostics, disk));
   if (!migration || hasErrors(diagnostics)) return report;
@@ -63,7 +62,7 @@ function migrate(found: FoundSkill, request: MigrateRequest): MigratedSkill {
   // Nothing is left to be done for the report when the file is written.
   const after = overlay(disk, migration.edits);
   const review = reviewOf(migration, disk, after, request.dryRun);
-  const diff = request.diff ? { diff: diffOf(path, disk, after) } : {};
+  const diff = request.diff ? { diff: diffOf(found.path, disk, after) } : {};
   const outcome = applyEdits(disk, migration.edits, { dryRun: request.dryRun });
   if (outcome.failures.length > 0) {
     const failures = notWritten(outcome, SKILL_FILE);
@@ -71,6 +70,7 @@ function migrate(found: FoundSkill, request: MigrateRequest): MigratedSkill {
   }
   return {
     ...report,
+    diagnostics: [...report.diagnostics, ...show(splitFromLinks(outcome), undefined)],
     from: "skill-manifest-v1",
     to: "skill-manifest-v2",
     status: "migrated",

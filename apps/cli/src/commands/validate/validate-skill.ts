@@ -3,7 +3,7 @@ import { applyEdits, removeLeftovers } from "@skill-convert/fs";
 import type { InputSkill } from "../../inputs/find.js";
 import { unifiedDiff } from "../../report/diff.js";
 import type { FileReport } from "../../report/model.js";
-import { notWritten } from "../../report/not-written.js";
+import { notWritten, splitFromLinks } from "../../report/not-written.js";
 import { type Examined, examine } from "./examine.js";
 import { planFixes } from "./fix.js";
 import { pathOf } from "./path-of.js";
@@ -94,7 +94,7 @@ function fixSkill(input: InputSkill, examined: Examined, request: ValidateReques
   }
   return {
     texts: dryRun ? disk : plan.files,
-    findings: [...(dryRun ? examined : plan.examined).findings, ...plan.refused],
+    findings: [...(dryRun ? examined : plan.examined).findings, ...plan.refused, ...splitFromLinks(outcome)],
     files: outcome.changed.map((file) => ({ ...file, ...(diff ? { diff: diffs.get(file.path) ?? "" } : {}) })),
     fixed: plan.fixed.map(({ code, file, fix }) => ({ code, file, title: fix.title })),
   };

@@ -1,0 +1,140 @@
+import fs from "node:fs";
+import { nativePath } from "./portable-path.js";
+import { errorCode, RefusedPath } from "./reason.js";
+import { closeRead } from "./regular-file.js";
+
+/** A folder that is worked in. Whatever its path leads to by now, nothing outside of it is reached through `entry`. */
+export interface HeldFolder {
+  /** Where it was when it was opened, free of links. */
+  readonly path: string;
+  /**
+   * The path of a name in it, to be used at once.
+   *
+   * @throws RefusedPath if the system cannot hold folders and this one is no longer where it was
+   */
+  entry(name: string): string;
+  /** Opens the folder of that name; no link is followed. Throws the error of the system. */
+  child(name: string): HeldFolder;
+  /** Where it is now, free of links. */
+  place(): string;
+  /** Makes the names in it last. */
+  sync(): void;
+  close(): void;
+}
+
+// Windows knows none of these flags, and cannot hold folders either.
+const { O_DIRECTORY = 0, O_NOFOLLOW = 0, O_RDONLY } = fs.constants;
+const FLAGS = O_RDONLY | O_DIRECTORY | O_NOFOLLOW;
+
+/**
+ * Opens a folder at a path that is free of links.
+ *
+ * @throws RefusedPath if the path leads elsewhere; otherwise the error of the system
+ */
+export function holdFolder(path: string): HeldFolder {
+  if (process.platform !== "linux") return new CheckedFolder(path);
+  const descriptor = fs.openSync(path, FLAGS);
+  const place = descriptorPlace(descriptor);
+  if (place === path) return new DescriptorFolder(path, descriptor);
+  closeRead(descriptor);
+  if (place === undefined) return new CheckedFolder(path);
+  throw throughLink(path);
+}
+
+function throughLink(path: string): RefusedPath {
+  return new RefusedPath(`"${path}" leads through a link`);
+}
+
+/** Does something with a folder that is not needed any longer than that. */
+export function closing<T>(folder: HeldFolder, use: (folder: HeldFolder) => T): T {
+  try {
+    return use(folder);
+  } finally {
+    folder.close();
+  }
+}
+
+/** Where an open file or folder is now; undefined where `/proc` is not mounted. */
+export function descriptorPlace(descriptor: number): string | undefined {
+  try {
+    return fs.readlinkSync(`/proc/self/fd/${descriptor}`);
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+    return undefined;
+  }
+}
+
+/** Linux: `/proc/self/fd/<n>` is the open folder itself, whatever has become of its path. */
+class DescriptorFolder implements HeldFolder {
+  readonly #self: string;
+
+  constructor(
+    readonly path: string,
+    private readonly descriptor: number,
+  ) {
+    this.#self = `/proc/self/fd/${descriptor}`;
+  }
+
+  entry(name: string): string {
+    return `${this.#self}/${name}`;
+  }
+
+  child(name: string): HeldFolder {
+    // One name, and no link is followed: what opens lies in this folder.
+    return new DescriptorFolder(nativePath(this.path, name), fs.openSync(this.entry(name), FLAGS));
+  }
+
+  place(): string {
+    return fs.readlinkSync(this.#self);
+  }
+
+  sync(): void {
+    fs.fsyncSync(this.descriptor);
+  }
+
+  close(): void {
+    closeRead(this.descriptor);
+  }
+}
+
+/** Elsewhere a path is looked at again each time that it is used, which leaves a moment between the two. */
+class CheckedFolder implements HeldFolder {
+  readonly #identity: string;
+
+  constructor(readonly path: string) {
+    this.#identity = identityOf(path);
+    if (this.place() !== path) throw throughLink(path);
+  }
+
+  entry(name: string): string {
+    if (this.place() !== this.path || identityOf(this.path) !== this.#identity) {
+      throw new RefusedPath("its folder was replaced while it was worked in");
+    }
+    return nativePath(this.path, name);
+  }
+
+  child(name: string): HeldFolder {
+    return new CheckedFolder(this.entry(name));
+  }
+
+  place(): string {
+    return fs.realpathSync.native(this.path);
+  }
+
+  sync(): void {
+    const descriptor = fs.openSync(this.path, "r");
+    try {
+      fs.fsyncSync(descriptor);
+    } finally {
+      fs.closeSync(descriptor);
+    }
+  }
+
+  close(): void {}
+}
+
+function identityOf(path: string): string {
+  const stat = fs.lstatSync(path, { bigint: true });
+  if (!stat.isDirectory()) throw new RefusedPath(`"${path}" is a link or a file, not a folder`);
+  return `${stat.dev}:${stat.ino}`;
+}
