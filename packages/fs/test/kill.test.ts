@@ -28,7 +28,10 @@ beforeAll(async () => {
     clean: true,
     silent: true,
     esbuildOptions: (options) => {
-      options.alias = { "@skill-convert/core": path.join(here, "../../core/src/index.ts") };
+      options.alias = {
+        "@skill-convert/core": path.join(here, "../../core/src/index.ts"),
+        "@skill-convert/core/adapters": path.join(here, "../../core/src/adapters.ts"),
+      };
     },
   });
 });
