@@ -1,3 +1,4 @@
+import type { SkillManifest } from "@skill-convert/core";
 import {
   createSkillRegistry,
   type Registration,
@@ -9,13 +10,14 @@ import { adapterNamed, registry as formats } from "../formats/adapters.js";
 import type { Streams } from "../output/streams.js";
 import type { PlacedDiagnostic } from "../report/model.js";
 import { showDiagnostic } from "../report/show.js";
-import { type InputSkill, openInputs } from "./find.js";
+import { openInputs } from "./find.js";
 import { readSkill } from "./read-skill.js";
 
-/** A skill that was read, and where. */
+/** A skill that was read, and where. Its files are not kept. */
 export interface ReadSkill extends Registration {
   readonly source: string;
-  readonly input: InputSkill;
+  /** The skill's folder; undefined on standard input. */
+  readonly directory: string | undefined;
   readonly format: string;
 }
 
@@ -27,8 +29,16 @@ export interface ReadSkills {
   readonly reached: boolean;
 }
 
+/** How skills are read. */
+export interface ReadOptions {
+  readonly from?: string | undefined;
+  /** What is kept of a manifest: all of it, if left out. */
+  readonly keep?: (manifest: SkillManifest) => SkillManifest;
+}
+
 /** Reads the manifest of every skill; one that cannot be read is reported and left out. */
-export function readSkills(inputs: readonly string[], streams: Streams, from?: string): ReadSkills {
+export function readSkills(inputs: readonly string[], streams: Streams, options: ReadOptions = {}): ReadSkills {
+  const { from, keep = (manifest) => manifest } = options;
   const named = from === undefined ? undefined : adapterNamed(from);
   const skills: ReadSkill[] = [];
   const diagnostics: PlacedDiagnostic[] = [];
@@ -45,8 +55,9 @@ export function readSkills(inputs: readonly string[], streams: Streams, from?: s
     diagnostics.push(...notable.map((diagnostic) => ({ source, ...showDiagnostic(diagnostic, input.files) })));
     if (!format || !decoded) continue;
     const path = input.relative || input.files.folder;
-    const { manifest } = decoded;
-    skills.push({ source, input, format: format.id, manifest, ...(path === undefined ? {} : { path }) });
+    const manifest = keep(decoded.manifest);
+    const directory = input.disk?.directory;
+    skills.push({ source, directory, format: format.id, manifest, ...(path === undefined ? {} : { path }) });
   }
   return { skills, diagnostics, reached };
 }
@@ -57,11 +68,19 @@ export interface ReadRegistry extends ReadSkills {
 }
 
 /**
+ * A manifest without its instructions, which no registry asks about and which are most of a skill. It is a deep copy: a
+ * string that was cut out of a file keeps the whole file in memory.
+ */
+function withoutBody({ instructions: _, ...manifest }: SkillManifest): SkillManifest {
+  return JSON.parse(JSON.stringify(manifest)) as SkillManifest;
+}
+
+/**
  * Registers all skills as one change. If that is refused, as many as possible are registered, in the order of their
  * folders, so that a question about the others still has an answer.
  */
 export function readRegistry(root: string, streams: Streams, options: RegistryOptions = {}): ReadRegistry {
-  const read = readSkills([root], streams);
+  const read = readSkills([root], streams, { keep: withoutBody });
   const { accepted, registry, diagnostics } = registerEach(createSkillRegistry(options), read.skills);
   if (accepted) return { ...read, registry };
   const refusals = diagnostics.map((found) => showDiagnostic(found, undefined));

@@ -12,7 +12,8 @@ import type { CompatOptions } from "./options.js";
 /** `skill-convert compat`: whether a new version's number says what it changes (section 7); gives the exit code. */
 export function runCompat(before: string, after: string, command: CompatOptions, streams: Streams): number {
   if (before === "-" && after === "-") throw new UsageError("standard input can be read only once");
-  const [old, now] = [readSkills([before], streams, command.from), readSkills([after], streams, command.from)];
+  const { from } = command;
+  const [old, now] = [readSkills([before], streams, { from }), readSkills([after], streams, { from })];
   const diagnostics = [...old.diagnostics, ...now.diagnostics];
   const isReached = old.reached && now.reached;
   const isRead = isReached && !diagnostics.some(({ severity }) => severity === "error");

@@ -10,29 +10,59 @@ import type { InspectOptions } from "./options.js";
 
 /**
  * `skill-convert inspect`: prints canonical manifests, that of one skill as an object and of several as an array, however
- * many of them can be read; gives the exit code.
+ * many of them can be read, each as soon as it is read; gives the exit code.
  */
 export function runInspect(inputs: readonly string[], command: InspectOptions, streams: Streams): number {
   const from = command.from === undefined ? undefined : adapterNamed(command.from);
   let failed = false;
   let reached = false;
   let count = 0;
-  const manifests: string[] = [];
+  const printed = new ManifestPrinter(streams);
   for (const input of openInputs(inputs, registry, streams, { from: command.from })) {
     const isSkill = !("problem" in input);
     const { format, decoded, diagnostics } = isSkill ? readSkill(input, from) : notRead(input);
     for (const diagnostic of diagnostics) streams.err(diagnosticLine(diagnostic, filesOf(input), input.source));
     reached ||= isSkill;
     if (format || diagnostics.length > 0) count++;
+    if (count > 1) printed.asArray();
     if (hasErrors(diagnostics)) failed = true;
-    else if (decoded) manifests.push(visibleJson(JSON.stringify(decoded.manifest, null, 2)));
+    else if (decoded) printed.add(visibleJson(JSON.stringify(decoded.manifest, null, 2)));
   }
   if (!reached) return USAGE;
-  if (count > 1) streams.out(`[${manifests.join(",\n")}]\n`);
-  else for (const manifest of manifests) streams.out(`${manifest}\n`);
+  printed.end();
   return failed ? FINDINGS : OK;
 }
 
 function notRead({ problem }: InputProblem): SkillReading {
   return { format: undefined, decoded: undefined, diagnostics: [problem] };
+}
+
+/** Prints one manifest as it is and several as an array. The first waits until it is known which of the two it is. */
+class ManifestPrinter {
+  readonly #streams: Streams;
+  #waiting: string | undefined;
+  #isArray = false;
+  #count = 0;
+
+  constructor(streams: Streams) {
+    this.#streams = streams;
+  }
+
+  /** There is more than one skill, whether or not it can be read. */
+  asArray(): void {
+    this.#isArray = true;
+    const first = this.#waiting;
+    this.#waiting = undefined;
+    if (first !== undefined) this.add(first);
+  }
+
+  add(manifest: string): void {
+    if (this.#isArray) this.#streams.out(`${this.#count++ === 0 ? "[" : ",\n"}${manifest}`);
+    else this.#waiting = manifest;
+  }
+
+  end(): void {
+    if (this.#isArray) this.#streams.out(this.#count === 0 ? "[]\n" : "]\n");
+    else if (this.#waiting !== undefined) this.#streams.out(`${this.#waiting}\n`);
+  }
 }

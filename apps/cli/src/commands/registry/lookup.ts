@@ -1,3 +1,6 @@
+import type { SkillManifest } from "@skill-convert/core";
+import type { RegisteredSkill } from "@skill-convert/registry";
+import { type ReadSkill, readSkills } from "../../inputs/read-registry.js";
 import { USAGE } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
 import { visibleJson } from "../../output/visible.js";
@@ -8,10 +11,10 @@ import type { LookupOptions } from "./options.js";
 
 /** `registry lookup`: the skill of an id (definition 8.2). */
 export function runRegistryLookup(root: string, id: string, { reporter }: LookupOptions, streams: Streams): number {
-  const { registry, diagnostics, reached } = openRegistry(root, reporter, streams);
+  const { registry, skills, diagnostics, reached } = openRegistry(root, reporter, streams);
   if (!reached) return USAGE;
   const found = registry.lookup(id);
-  const skill = found ? { ...listed(found), manifest: found.manifest } : null;
+  const skill = found ? { ...listed(found), manifest: wholeManifest(found, skills, streams) } : null;
   const own = notRegistered(registry, [id]);
   print(
     { command: "registry lookup", version, diagnostics: [...diagnostics, ...own], skill },
@@ -19,8 +22,15 @@ export function runRegistryLookup(root: string, id: string, { reporter }: Lookup
     streams,
     () => {
       writeDiagnostics(own, streams);
-      if (found) streams.out(`${visibleJson(JSON.stringify(found.manifest, null, 2))}\n`);
+      if (skill) streams.out(`${visibleJson(JSON.stringify(skill.manifest, null, 2))}\n`);
     },
   );
   return codeOf(diagnostics, found === undefined);
+}
+
+/** The manifest with its instructions, which are read once more: a registry does not keep them. */
+function wholeManifest({ manifest }: RegisteredSkill, skills: readonly ReadSkill[], streams: Streams): SkillManifest {
+  const known = skills.find((skill) => skill.manifest === manifest);
+  const again = known && readSkills([known.source], streams, { from: known.format }).skills;
+  return again?.find(({ directory }) => directory === known?.directory)?.manifest ?? manifest;
 }

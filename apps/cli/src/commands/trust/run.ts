@@ -1,5 +1,4 @@
 import { basesOf, DEFAULT_RUNS, trustOf } from "@skill-convert/runtime";
-import type { InputSkill } from "../../inputs/find.js";
 import { readSkills } from "../../inputs/read-registry.js";
 import { createColours } from "../../output/colours.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
@@ -15,10 +14,10 @@ import type { TrustOptions } from "./options.js";
 export function runTrust(inputs: readonly string[], command: TrustOptions, streams: Streams): number {
   const runs = command.runs === undefined ? DEFAULT_RUNS : readRuns(command.runs);
   const min = command.min === undefined ? undefined : readScore(command.min);
-  const read = readSkills(inputs, streams, command.from);
+  const read = readSkills(inputs, streams, { from: command.from });
   const { diagnostics, reached } = read;
-  const skills = read.skills.map(({ source, input, format, manifest }): SkillTrust => {
-    return { source, format, ...trustOf(manifest, basesOf(folderOf(input), process.cwd()), runs) };
+  const skills = read.skills.map(({ source, directory, format, manifest }): SkillTrust => {
+    return { source, format, ...trustOf(manifest, basesOf(folderOf(directory), process.cwd()), runs) };
   });
   const report: TrustReport = { command: "trust", version, diagnostics, skills };
   if (command.reporter === "json") streams.out(`${JSON.stringify(report, null, 2)}\n`);
@@ -28,9 +27,9 @@ export function runTrust(inputs: readonly string[], command: TrustOptions, strea
   return isBad || skills.some(({ score }) => min !== undefined && (score === undefined || score < min)) ? FINDINGS : OK;
 }
 
-function folderOf({ disk }: InputSkill): string {
-  if (disk === undefined) throw new UsageError("standard input has no traces; name a skill folder");
-  return disk.directory;
+function folderOf(directory: string | undefined): string {
+  if (directory === undefined) throw new UsageError("standard input has no traces; name a skill folder");
+  return directory;
 }
 
 function readRuns(text: string): number {

@@ -26,7 +26,8 @@ export class Dependencies {
 
   /** @param whole whether the skills beside it are in the run as well, so that its dependencies can be looked for */
   add({ ids, needs, texts, pathOf }: Validated, settings: Settings, whole: boolean): void {
-    for (const id of ids) this.#ids.add(id);
+    // A copy, because a string that was cut out of a file keeps the whole file in memory.
+    for (const id of ids) this.#ids.add(JSON.parse(JSON.stringify(id)) as string);
     if (!whole) return;
     for (const { id, place } of needs) {
       if (this.#ids.has(id)) continue;

@@ -1,0 +1,46 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { expect, it } from "vitest";
+import { compile } from "../../../scripts/from-sources.mjs";
+import { folder, skillMd } from "./harness.js";
+
+const SKILLS = 100;
+const BODY = 100_000;
+
+/** A long id, because a short string that is cut out of a file is a copy in any case. */
+const idOf = (number: number) => `${"a-very-long-id-".repeat(2)}${number}`;
+
+function plant(count: number): string {
+  const body = "Look at the table, and say what is in it.\n".repeat(BODY / 42);
+  const skills = Array.from({ length: count }, (_, number) => {
+    const dependencies = [{ id: `${idOf(number)}-before`, optional: true }];
+    return [`s${number}/SKILL.md`, `${skillMd(idOf(number), { dependencies })}${body}`];
+  });
+  return folder(Object.fromEntries(skills));
+}
+
+it("keeps a small part of each skill, and not the file that it was cut out of", async () => {
+  const program = mkdtempSync(join(tmpdir(), "registry-memory-"));
+  const source = fileURLToPath(new URL("../src/inputs/read-registry.ts", import.meta.url));
+  await compile({ "read-registry": source }, program);
+  const script = `
+    const { readRegistry } = await import(${JSON.stringify(pathToFileURL(join(program, "read-registry.mjs")).href)});
+    const streams = { out() {}, err() {}, interactive: false, colour: false, input: () => new Uint8Array() };
+    const used = () => { gc(); gc(); const { heapUsed, external } = process.memoryUsage(); return heapUsed + external; };
+    // What is loaded and remembered once is there before it counts.
+    readRegistry(${JSON.stringify(plant(20))}, streams);
+    const before = used();
+    const read = readRegistry(${JSON.stringify(plant(SKILLS))}, streams);
+    console.log(JSON.stringify({ size: read.registry.size, each: (used() - before) / ${SKILLS} }));`;
+  const node = ["--expose-gc", "--input-type=module", "-e", script];
+  const { size, each } = JSON.parse(execFileSync(process.execPath, node, { encoding: "utf8" })) as {
+    size: number;
+    each: number;
+  };
+  expect(size).toBe(SKILLS);
+  expect(each).toBeGreaterThan(500);
+  expect(each).toBeLessThan(BODY / 5);
+});
