@@ -10,6 +10,21 @@ export interface ExportedFunction {
 
 /** The functions that the index of a package exports. */
 export function exportedFunctions(home: string): ExportedFunction[] {
+  const { checker, exports } = readIndex(home);
+  return exports.flatMap((exported) => {
+    const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+    if (!(symbol.flags & ts.SymbolFlags.Function)) return [];
+    const tag = symbol.getJsDocTags(checker).find(({ name }) => name === "example");
+    return [{ name: exported.name, example: tag && ts.displayPartsToString(tag.text) }];
+  });
+}
+
+/** The names that the index of a package exports, those of types included. */
+export function exportedNames(home: string): string[] {
+  return readIndex(home).exports.map(({ name }) => name);
+}
+
+function readIndex(home: string) {
   const src = join(home, "src");
   const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
   const program = ts.createProgram(
@@ -19,12 +34,7 @@ export function exportedFunctions(home: string): ExportedFunction[] {
   const checker = program.getTypeChecker();
   const index = program.getSourceFile(join(src, "index.ts"));
   const module = index && checker.getSymbolAtLocation(index);
-  return (module ? checker.getExportsOfModule(module) : []).flatMap((exported) => {
-    const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
-    if (!(symbol.flags & ts.SymbolFlags.Function)) return [];
-    const tag = symbol.getJsDocTags(checker).find(({ name }) => name === "example");
-    return [{ name: exported.name, example: tag && ts.displayPartsToString(tag.text) }];
-  });
+  return { checker, exports: module ? checker.getExportsOfModule(module) : [] };
 }
 
 /** The names of the values that the index of a package exports. */
@@ -43,8 +53,14 @@ const ANSWERED = /^(?!const |let |for |if |\})(.+?);? \/\/ ((?:[[{"\d-]|true|fal
 /**
  * A module that runs examples. Each sees what the package exports, and a line that ends with what it gives is checked.
  * Prints `[name, line, expected, found]` for each answer that is another.
+ *
+ * @param beside names that the examples see as well, each with the module that exports it
  */
-export function moduleOf(packageUrl: string, functions: readonly ExportedFunction[]): string {
+export function moduleOf(
+  packageUrl: string,
+  functions: readonly ExportedFunction[],
+  beside: Readonly<Record<string, string>> = {},
+): string {
   const blocks = functions.map(({ name, example = "" }) => {
     const lines = example.split("\n").map((line) => {
       const [, code, answer] = ANSWERED.exec(line) ?? [];
@@ -56,7 +72,9 @@ export function moduleOf(packageUrl: string, functions: readonly ExportedFunctio
   });
   return `import { isDeepStrictEqual } from "node:util";
 import * as exported from ${JSON.stringify(packageUrl)};
-const { ${functions.map(({ name }) => name).join(", ")} } = exported;
+${Object.entries(beside)
+  .map(([name, url]) => `import { ${name} } from ${JSON.stringify(url)};\n`)
+  .join("")}const { ${functions.map(({ name }) => name).join(", ")} } = exported;
 const wrong = [];
 let checked = 0;
 const plain = (value) => (value === undefined ? value : JSON.parse(JSON.stringify(value)));

@@ -23,12 +23,25 @@ export {
   patternProblem,
   SCHEMA_APPLICATORS,
 } from "./schema/keyword-issues.js";
-export * from "./schema/object-schema.js";
+export {
+  inputToSchema,
+  outputToSchema,
+  parameterToSchema,
+  schemaToInput,
+  schemaToOutput,
+} from "./schema/object-schema.js";
 export {
   type DanglingReference,
   danglingReferences,
   localReferencePath,
   resolveLocalReference,
 } from "./schema/references.js";
-export * from "./template.js";
+export {
+  formatTemplate,
+  parseTemplate,
+  referenceName,
+  type TemplateSyntax,
+  templateParts,
+  templateReferences,
+} from "./template.js";
 export { shiftRange, textDifference } from "./text-edits.js";

@@ -19,7 +19,12 @@ export interface CoverageEntry {
  */
 export type Coverage = Readonly<Record<string, CoverageEntry>>;
 
-/** The entry that decides about a path, and how many of its segments the pattern matched. */
+/**
+ * The entry that decides about a path, and how many of its segments the pattern matched.
+ *
+ * @example
+ * coverageAt({ metadata: { holds: "narrowed" } }, ["metadata", "owner"]); // { entry: { holds: "narrowed" }, depth: 1 }
+ */
 export function coverageAt(coverage: Coverage, path: Path): { entry: CoverageEntry; depth: number } {
   let depth = -1;
   let entry: CoverageEntry = { holds: "none" };

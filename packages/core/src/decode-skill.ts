@@ -36,6 +36,11 @@ export interface DecodeSkillOptions extends DecodeOptions {
  * manifest is that of the originals, with everything that was edited since.
  *
  * @throws TypeError for an adapter or files that are none
+ * @example
+ * const files = memoryFiles({ "skill.yaml": "sop: \"0.1\"\nname: notes\nversion: 1.0.0\ndescription: Finds notes.\n" });
+ * const { value } = decodeSkill(stopAdapter, files);
+ * [value.manifest.name, value.manifest.version]; // ["notes", "1.0.0"]
+ * value.locate(["version"]); // { file: "skill.yaml", range: { start: 32, end: 37 } }
  */
 export function decodeSkill(adapter: Adapter, files: SkillFiles, options: DecodeSkillOptions = {}): Result<Decoded> {
   requireAdapter(adapter, "adapter");

@@ -81,6 +81,11 @@ const DOCS = "https://github.com/skill-convert/skill-convert/blob/main/docs/diag
  * Declares the diagnostics of a package, each code once.
  *
  * @param namespace the part before the slash of each code, by convention the format's id or the package's name
+ * @example
+ * const tiny = defineDiagnostics("tiny", {
+ *   "too-long": { severity: "warning", message: "{field} is too long.", docs: "Shorten it." },
+ * });
+ * tiny.create("too-long", { field: "name" }).message; // "name is too long."
  */
 export function defineDiagnostics<const D extends DiagnosticDefinitions>(
   namespace: string,
@@ -116,6 +121,10 @@ const GRAVITY: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info
 /**
  * Diagnostics by file, then position, then code; the same one is said once, as gravely as anybody says it: a rule may
  * forbid what reading forgives.
+ *
+ * @example
+ * const at = (start) => ({ code: "x/y", severity: "info", message: "m", url: "", file: "a", range: { start, end: 9 } });
+ * sortDiagnostics([at(5), at(1), at(5)]).map(({ range }) => range.start); // [1, 5]
  */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   if (diagnostics.length < 2) return [...diagnostics];
@@ -138,7 +147,12 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Line and column, both counted from 1, of an offset in the text. Columns count UTF-16 units; a byte-order mark counts none. */
+/**
+ * Line and column, both counted from 1, of an offset in the text. Columns count UTF-16 units; a byte-order mark counts none.
+ *
+ * @example
+ * lineAndColumn("name: notes\nversion: 1\n", 21); // { line: 2, column: 10 }
+ */
 export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   const starts = lineStarts(text);
   const end = Math.min(offset, text.length);

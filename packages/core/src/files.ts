@@ -34,6 +34,10 @@ export type FileEdit =
  *
  * @param options `path`: the skill's folder relative to the repository's root, whose last part is the folder's name
  * @throws TypeError for a content that is neither
+ * @example
+ * const files = memoryFiles({ "SKILL.md": "# Notes\n" }, { path: "skills/notes" });
+ * files.folder; // "notes"
+ * files.text("SKILL.md"); // { kind: "text", text: "# Notes\n" }
  */
 export function memoryFiles(
   files: Readonly<Record<string, string | Uint8Array>>,
@@ -68,6 +72,10 @@ export function memoryFiles(
  *
  * @throws Error for a splice of a file that cannot be read as text, and TypeError for a write without a text
  * @throws RangeError for a splice whose edits overlap, are out of order or leave the text
+ * @example
+ * const files = memoryFiles({ "a.md": "A", "b.md": "B" });
+ * const after = overlay(files, [{ kind: "remove", path: "a.md" }, { kind: "write", path: "c.md", text: "C" }]);
+ * after.list(); // ["b.md", "c.md"]
  */
 export function overlay(base: SkillFiles, edits: readonly FileEdit[]): SkillFiles {
   const changed = new Map<string, string | undefined>();
@@ -120,6 +128,11 @@ export function textToWrite({ path, text }: Extract<FileEdit, { kind: "write" }>
 /**
  * Merges successive groups of edits, each made against the result of the one before, into one edit a file against
  * `base`, sorted by path. A file that ends as it began is left out.
+ *
+ * @example
+ * const files = memoryFiles({ "a.md": "one" });
+ * const first = [{ kind: "write", path: "a.md", text: "two" }];
+ * mergeEdits(files, first, [{ kind: "write", path: "a.md", text: "one" }]); // []
  */
 export function mergeEdits(base: SkillFiles, ...groups: readonly (readonly FileEdit[])[]): FileEdit[] {
   const byPath = new Map<string, FileEdit[]>();

@@ -22,6 +22,10 @@ export function kebabName(id: string): string {
 /**
  * A name that is safe for one folder on every system: no separators, no control characters, no reserved or dot
  * names. Undefined where nothing of the id is left.
+ *
+ * @example
+ * folderName("reasoning/self-check"); // "self-check"
+ * folderName(".."); // undefined
  */
 export function folderName(id: string): string | undefined {
   const name = lastPart(id)

@@ -1,9 +1,24 @@
 export type * from "./adapter.js";
 export { type Conversion, convert, convertInSteps } from "./convert/convert.js";
 export type { ConvertOptions } from "./convert/write.js";
-export * from "./coverage.js";
+export { type Coverage, type CoverageEntry, coverageAt } from "./coverage.js";
 export { type AdapterLookup, type DecodeSkillOptions, decodeSkill } from "./decode-skill.js";
-export * from "./diagnostic.js";
+export {
+  type Diagnostic,
+  type DiagnosticCatalog,
+  type DiagnosticDefinition,
+  type DiagnosticDefinitions,
+  type DiagnosticPlace,
+  defineDiagnostics,
+  type Fix,
+  lineAndColumn,
+  type MessageArguments,
+  type Range,
+  type Severity,
+  type SourceLocation,
+  sortDiagnostics,
+  type TextEdit,
+} from "./diagnostic.js";
 export { coreDiagnostics } from "./diagnostics.js";
 export type { FileText } from "./file-text.js";
 export { type FileEdit, memoryFiles, mergeEdits, overlay, type SkillFiles } from "./files.js";

@@ -4,12 +4,22 @@
  */
 export type Path = readonly (string | number)[];
 
-/** The JSON Pointer (RFC 6901) of a path. */
+/**
+ * The JSON Pointer (RFC 6901) of a path.
+ *
+ * @example
+ * toPointer(["inputs", 0, "a/b"]); // "/inputs/0/a~1b"
+ */
 export function toPointer(path: Path): string {
   return path.map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-/** The path of a JSON Pointer, which is empty or begins with `/`; every segment is a string. */
+/**
+ * The path of a JSON Pointer, which is empty or begins with `/`; every segment is a string.
+ *
+ * @example
+ * fromPointer("/inputs/0/a~1b"); // ["inputs", "0", "a/b"]
+ */
 export function fromPointer(pointer: string): string[] {
   if (pointer === "") return [];
   return pointer

@@ -22,12 +22,23 @@ export interface Registry<F extends Format = Adapter> {
   detect(files: SkillFiles): Result<DetectedFormat<F>>;
 }
 
-/** Builds a registry. Throws on a duplicate id, because wiring must fail before its first use. */
+/**
+ * Builds a registry. Throws on a duplicate id, because wiring must fail before its first use.
+ *
+ * @example
+ * const registry = createRegistry([stopAdapter, adr002Adapter]);
+ * registry.detect(memoryFiles({ "skill.yaml": "name: notes\n" })).value.adapter.id; // "stop"
+ */
 export function createRegistry(adapters: readonly Adapter[]): Registry {
   return registerFormats(adapters);
 }
 
-/** As {@link createRegistry}, of formats whose adapters are not all loaded. */
+/**
+ * As {@link createRegistry}, of formats whose adapters are not all loaded.
+ *
+ * @example
+ * registerFormats([stopAdapter]).get("stop") === stopAdapter; // true
+ */
 export function registerFormats<F extends Format>(adapters: readonly F[]): Registry<F> {
   const byId = new Map<string, F>();
   for (const adapter of adapters) {

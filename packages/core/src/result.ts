@@ -6,7 +6,12 @@ export interface Result<T> {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Whether any of the diagnostics is an error. */
+/**
+ * Whether any of the diagnostics is an error.
+ *
+ * @example
+ * hasErrors([{ code: "x/y", severity: "warning", message: "m", url: "" }]); // false
+ */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((diagnostic) => diagnostic.severity === "error");
 }

@@ -4,7 +4,16 @@
  */
 export type Steps<Result> = Generator<undefined, Result>;
 
-/** What comes of all, in their order: each takes one step, and then each the next. */
+/**
+ * What comes of all, in their order: each takes one step, and then each the next.
+ *
+ * @example
+ * function* count(name) {
+ *   yield;
+ *   return `${name} is done`;
+ * }
+ * takeTurns([count("a"), count("b")]); // ["a is done", "b is done"]
+ */
 export function takeTurns<Result>(all: readonly Steps<Result>[]): Result[] {
   const results: Result[] = [];
   let waiting = [...all.entries()];
@@ -18,7 +27,16 @@ export function takeTurns<Result>(all: readonly Steps<Result>[]): Result[] {
   return results;
 }
 
-/** What comes of it, without a pause. */
+/**
+ * What comes of it, without a pause.
+ *
+ * @example
+ * function* count() {
+ *   yield;
+ *   return 2;
+ * }
+ * runSteps(count()); // 2
+ */
 export function runSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();

@@ -4,6 +4,8 @@ import type { Range, TextEdit } from "./diagnostic.js";
  * Applies edits of one text. They must be in ascending order and must not overlap.
  *
  * @throws RangeError where they are not, or leave the text
+ * @example
+ * applyTextEdits("name: tidy", [{ start: 6, end: 10, text: "notes" }]); // "name: notes"
  */
 export function applyTextEdits(text: string, edits: readonly TextEdit[]): string {
   let out = "";

@@ -20,6 +20,9 @@ export interface Validation {
  * not read.
  *
  * @throws TypeError for an adapter or files that are none
+ * @example
+ * const { diagnostics } = validateSkill(stopAdapter, memoryFiles({ "skill.yaml": "name: notes\nversion: 1.0.0\n" }));
+ * diagnostics.map(({ code }) => code); // ["stop/missing-field", "stop/missing-field"]
  */
 export function validateSkill(adapter: Adapter, files: SkillFiles): Validation {
   requireAdapter(adapter, "adapter");

@@ -1,9 +1,16 @@
 export type { Attached, Attachment, AttachmentContext } from "./attachment.js";
-export * from "./carrier.js";
+export {
+  type Carrier,
+  type Found,
+  readSkillFile,
+  readText,
+  SKILL_FILE,
+  type StandIn,
+  type WriteContext,
+} from "./carrier.js";
 export {
   type Child,
   type Codec,
-  checkValue,
   codec,
   type DocumentPath,
   describeValue,
@@ -14,13 +21,12 @@ export {
   type ValueCodec,
   wrongType,
 } from "./codec.js";
-export { type Companion, saysTheSame } from "./companion.js";
+export type { Companion } from "./companion.js";
 export { type CoverageDeclarations, heldByNone } from "./coverage.js";
 export { type DataFileOptions, dataFile } from "./data-file.js";
 export { defineFormat } from "./define-format.js";
 export type { DerivedPlaces, FormatAdapter, FormatDefinition, Prepared } from "./definition.js";
 export {
-  formatDiagnostics,
   keyDiagnostics,
   structuralDiagnostics,
   textDiagnostics,
@@ -47,9 +53,8 @@ export { keyed } from "./keyed.js";
 export { type HoistOptions, hoist, type Lens, through } from "./lens.js";
 export { list } from "./list.js";
 export { inputMembers, inputSchema, type Members, outputMembers, outputSchema } from "./object-schema.js";
-export { NOWHERE, Notes, Place, type PlaceSource } from "./place.js";
-export { placeInWords } from "./place-words.js";
-export { nearestPlace, type Reading, subjectOf, textsOf } from "./reading.js";
+export { NOWHERE, Place, type PlaceSource } from "./place.js";
+export { nearestPlace, type Reading } from "./reading.js";
 export { FRONTMATTER, type RecordOptions, record } from "./record.js";
 export { writeInstead } from "./repair.js";
 export { reporting } from "./reporting.js";
@@ -68,4 +73,4 @@ export { type TaggedOptions, tagged } from "./tagged.js";
 export { template } from "./template.js";
 export { asRecord, settle } from "./tree.js";
 export { boolean, json, number, object, oneOf, string, word } from "./values.js";
-export { isSemver, plainVersion, SEMVER, semver, toSemver } from "./version.js";
+export { plainVersion, SEMVER, semver, toSemver } from "./version.js";

@@ -12,7 +12,6 @@ import {
   keyed,
   list,
   NOWHERE,
-  Notes,
   number,
   oneOf,
   Place,
@@ -22,6 +21,7 @@ import {
   string,
   through,
 } from "../src/index.js";
+import { Notes } from "../src/place.js";
 import { describeCodec } from "./laws.js";
 
 const ID = "toy";

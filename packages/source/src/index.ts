@@ -1,7 +1,6 @@
 export { type SourceCode, sourceDiagnostics } from "./diagnostics.js";
 export type { DataDocument, DataFormat, ReadOptions } from "./document.js";
 export { printJson } from "./json/print.js";
-export { MAX_ALIASED_LENGTH, MAX_DEPTH, MAX_DOCUMENT_LENGTH } from "./limits.js";
 export type { Eol } from "./lines.js";
 export { manifestDocument } from "./manifest-document.js";
 export { type MarkdownDocument, type MarkdownOptions, readMarkdown } from "./markdown/document.js";

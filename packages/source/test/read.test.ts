@@ -1,6 +1,7 @@
 import { applyTextEdits, lineAndColumn } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
-import { type DataFormat, MAX_DEPTH, readData } from "../src/index.js";
+import { type DataFormat, readData } from "../src/index.js";
+import { MAX_DEPTH } from "../src/limits.js";
 
 const read = (text: string, format: DataFormat = "yaml") => readData(text, { file: "skill.yaml", format });
 

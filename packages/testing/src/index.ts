@@ -3,10 +3,26 @@ export { type AdapterSuite, describeAdapter, type Law } from "./describe-adapter
 export { describeRules, type RuleExample, type RuleExamples } from "./describe-rules.js";
 export { describeSchema, type SchemaSuite } from "./describe-schema.js";
 export { deepFreeze } from "./freeze.js";
-export * from "./json.js";
+export { json, jsonSchema } from "./json.js";
 export { anyChangeSurvives } from "./law-of-changes.js";
 export { oneEditStaysInPlace } from "./law-of-edits.js";
 export { locateFindsTheValue } from "./law-of-places.js";
-export * from "./laws.js";
-export * from "./manifest.js";
-export * from "./text.js";
+export {
+  brief,
+  changesSurvive,
+  decodingDropsNothing,
+  dump,
+  encode,
+  encodingIsStable,
+  erasingTakesOnlyTheManifest,
+  LawBroken,
+  lossesArePredicted,
+  read,
+  SKILL_PATH,
+  sidecarIsExact,
+  unchangedStaysUntouched,
+  type Written,
+  writeAndRead,
+} from "./laws.js";
+export { anyManifest, denseManifest, sparseManifest } from "./manifest.js";
+export { identifier, markdown, text } from "./text.js";

@@ -38,8 +38,11 @@ export interface Conversion {
  *
  * @throws TypeError for files or adapters that are none
  * @example
- * const files = memoryFiles({ "skill.yaml": text });
+ * const files = memoryFiles({ "skill.yaml": "sop: \"0.1\"\nname: notes\nversion: 1.0.0\ndescription: Finds notes.\n" });
  * const { value, diagnostics } = convert(files, { from: stopAdapter, to: adr002Adapter });
+ * hasErrors(diagnostics); // false
+ * value.edits.map(({ kind, path }) => [kind, path]); // [["write", "SKILL.md"], ["remove", "skill.yaml"]]
+ * value.losses.map(({ kind, message }) => [kind, message]); // []
  */
 export function convert(files: SkillFiles, options: ConvertOptions): Result<Conversion> {
   requireFiles(files);
@@ -48,7 +51,14 @@ export function convert(files: SkillFiles, options: ConvertOptions): Result<Conv
   return runSteps(convertInSteps(files, options));
 }
 
-/** The same as {@link convert}, for conversions that take turns. */
+/**
+ * The same as {@link convert}, for conversions that take turns.
+ *
+ * @example
+ * const files = memoryFiles({ "skill.yaml": "sop: \"0.1\"\nname: notes\nversion: 1.0.0\ndescription: Finds notes.\n" });
+ * const steps = [files, files].map((skill) => convertInSteps(skill, { from: stopAdapter, to: adr002Adapter }));
+ * takeTurns(steps).map(({ value }) => value !== undefined); // [true, true]
+ */
 export function* convertInSteps(files: SkillFiles, options: ConvertOptions): Steps<Result<Conversion>> {
   const { from, to, lossless = false, keepSource = false } = options;
   const undone = lossless ? undoSame(files, from, to) : undefined;

@@ -22,7 +22,14 @@ export interface Difference {
   readonly notation: boolean;
 }
 
-/** Every difference between two canonical manifests, in the order of the first. */
+/**
+ * Every difference between two canonical manifests, in the order of the first.
+ *
+ * @example
+ * const before = { name: "notes", operations: [{}] };
+ * const differences = compareManifests(before, { name: "tidy", operations: [{}] });
+ * differences.map(({ path, before, after }) => [path, before, after]); // [[["name"], "notes", "tidy"]]
+ */
 export function compareManifests(before: SkillManifest, after: SkillManifest): Difference[] {
   const differences: Difference[] = [];
   const root = { parent: undefined, segment: "", name: "", depth: 0, freeForm: false, unnamedAt: undefined };

@@ -37,7 +37,22 @@ export interface LossContext {
   readonly preserved: (difference: Difference) => boolean;
 }
 
-/** The losses among the differences between a manifest and what its conversion reads back as. */
+/**
+ * The losses among the differences between a manifest and what its conversion reads back as.
+ *
+ * @example
+ * const before = { license: "MIT", operations: [{}] };
+ * const after = { operations: [{}] };
+ * const losses = toLosses(compareManifests(before, after), {
+ *   before,
+ *   after,
+ *   target: { id: "tiny", title: "Tiny", coverage: {} },
+ *   notes: [],
+ *   locate: () => undefined,
+ *   preserved: () => false,
+ * });
+ * losses.map(({ kind, message }) => [kind, message]); // [["dropped", "Tiny has no place for license."]]
+ */
 export function toLosses(differences: readonly Difference[], context: LossContext): Loss[] {
   const isOpen = !holdsSensitive(context.before) && !holdsSensitive(context.after);
   return differences.filter(({ notation }) => !notation).map((difference) => toLoss(difference, context, isOpen));

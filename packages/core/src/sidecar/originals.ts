@@ -19,7 +19,14 @@ export function originalFiles(files: SkillFiles, sidecar: Sidecar): SkillFiles {
   return inFolder(overlay(files, originalEdits(files, sidecar)), sidecar.folder ?? files.path);
 }
 
-/** The ids of the formats that a skill was converted from, the last one first. */
+/**
+ * The ids of the formats that a skill was converted from, the last one first.
+ *
+ * @example
+ * const files = memoryFiles({ "skill.yaml": "sop: \"0.1\"\nname: notes\nversion: 1.0.0\ndescription: Finds notes.\n" });
+ * const { value } = convert(files, { from: stopAdapter, to: adr002Adapter, lossless: true });
+ * sidecarFormats(overlay(files, value.edits)); // ["stop"]
+ */
 export function sidecarFormats(files: SkillFiles): string[] {
   const { value } = readSidecar(files);
   return value ? [value.source, ...sidecarFormats(originalFiles(files, value))] : [];

@@ -21,7 +21,12 @@ export function printSidecar(sidecar: Sidecar): string {
 /** A sidecar is a list of files and places; anything much deeper is none. */
 const MAX_LEVELS = 10;
 
-/** The sidecar of a skill; no value if it has none. One that cannot be used is a warning and is left alone. */
+/**
+ * The sidecar of a skill; no value if it has none. One that cannot be used is a warning and is left alone.
+ *
+ * @example
+ * readSidecar(memoryFiles({ "SKILL.md": "# Notes\n" })); // { diagnostics: [] }
+ */
 export function readSidecar(files: SkillFiles): Result<Sidecar> {
   const content = files.text(SIDECAR_FILE);
   if (content.kind === "missing") return { diagnostics: [] };
