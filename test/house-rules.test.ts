@@ -52,6 +52,9 @@ describe("the rules of the house", () => {
       'import { isSubschema } from "@skill-convert/subschema";',
     ],
     ["fs imports an adapter", "packages/fs/src/a.ts", 'import { x } from "@skill-convert/adapter-stop";'],
+    ["a command prints by itself", "apps/cli/src/a.ts", 'process.stdout.write("x");'],
+    ["a command prints on a descriptor", "apps/cli/src/a.ts", 'writeSync(2, "x");'],
+    ["a package prints", "packages/fs/src/a.ts", 'console.log("x");'],
   ])("fail where %s", (_, file, text) => {
     expect(breachesOf(file, text)).toHaveLength(1);
   });

@@ -47,6 +47,10 @@ const DOORS: Readonly<Record<string, string>> = {
 
 const IMPURE = /\b(process\.|Date\.now|new Date\(|Math\.random|globalThis\.|localStorage)/;
 
+/** What prints. Commands print through `printing`, which escapes what a terminal would obey; it is given this file's streams. */
+const PRINTS = /\bprocess\s*(?:\.|\[\s*["'])\s*std(?:out|err)\b|\bconsole\s*[.[]|\bwriteSync\(\s*[12]\b/;
+const PRINTER = "apps/cli/src/output/process-streams.ts";
+
 /** Every breach in the sources below `root`. */
 export function findBreaches(root: string): Breach[] {
   const breaches: Breach[] = [];
@@ -77,6 +81,8 @@ function breachesIn(home: string, file: string, text: string): string[] {
     const impure = IMPURE.exec(code)?.[0];
     if (impure) found.push(`${home} is pure and may not use ${impure}`);
   }
+  const print = PRINTS.exec(code)?.[0];
+  if (print && file !== PRINTER) found.push(`only ${PRINTER} may use ${print}`);
   if (home === "packages/core") {
     const format = /["'`](skill-manifest-v[12]|adr002|stop|skill-standard|semioverse)["'`]/.exec(code)?.[1];
     if (format) found.push(`core knows no format, and names ${format}`);

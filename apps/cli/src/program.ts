@@ -15,7 +15,7 @@ import { describeRun } from "./commands/run/options.js";
 import { describeSchema } from "./commands/schema/options.js";
 import { describeTrust } from "./commands/trust/options.js";
 import { describeValidate } from "./commands/validate/options.js";
-import type { Streams } from "./output/streams.js";
+import { printing, type RawStreams } from "./output/streams.js";
 
 /** How each command is called, and what it does, which is loaded when it is called. */
 const COMMANDS: Entries = new Map([
@@ -37,6 +37,6 @@ const COMMANDS: Entries = new Map([
 ]);
 
 /** Runs the command line: gives the exit code. */
-export function run(args: readonly string[], streams: Streams): Promise<number> {
-  return runCommandLine(COMMANDS, args, streams);
+export function run(args: readonly string[], streams: RawStreams): Promise<number> {
+  return runCommandLine(COMMANDS, args, printing(streams));
 }

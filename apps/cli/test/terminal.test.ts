@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { printable } from "../src/output/visible.js";
+import { run } from "../src/program.js";
 import { folder, runCli, skillMd } from "./harness.js";
 import { v1Md } from "./migrate-repo.js";
 
-const HOSTILE = "\u001b]0;owned\u0007\u001b[2J\u202elive\u2066\r\u009b31m";
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be printed
-const OBEYED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+const HOSTILE = "\u001b]0;owned\u0007\u001b[2J\u202elive\u2066\r\u009b31m\u001b[31m\u200b\u2028\u{e0041}a\u200db\u00ad";
+const OBEYED =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be printed
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028\u2029\u202a-\u202e\u2060-\u206f\ufeff]|[\u{e0000}-\u{e007f}]/u;
 
 /** A skill with such a text wherever one may be. */
 const hostile = (text: string) =>
@@ -115,4 +118,91 @@ it("names with hidden characters are flagged, with their place", async () => {
     expect(out).toContain("core/hidden-character");
     expect(out).toContain("pay<U+202E>pal");
   }
+});
+
+describe("reports of hostile names, paths and values", () => {
+  const COMMANDS = [
+    ...["json", "pretty"].map((reporter) => [
+      "convert",
+      "--to",
+      "stop",
+      "--in-place",
+      "--dry-run",
+      "--diff",
+      "--reporter",
+      reporter,
+    ]),
+    ...["json", "pretty", "github", "sarif"].map((reporter) => ["validate", "--reporter", reporter]),
+    ["validate", "--fix", "--dry-run", "--diff", "--reporter", "json"],
+    ["detect", "--reporter", "json"],
+    ["inspect"],
+    ["index"],
+    ["trust", "--reporter", "json"],
+    ["registry", "check", "--reporter", "json"],
+    ["registry", "query", "--reporter", "json"],
+    ["registry", "graph"],
+  ] satisfies string[][];
+  const hostileFolder = () => {
+    const name = `folder-${HOSTILE.replaceAll("/", "")}`;
+    return folder({ [`${name}/SKILL.md`]: hostile(HOSTILE), [`${name}/${HOSTILE}.txt`]: "x" });
+  };
+  const words = ([name = "", ...options]: readonly string[], root: string) =>
+    name === "registry" ? [name, options[0] ?? "", root, ...options.slice(1)] : [name, root, ...options];
+
+  it.each(COMMANDS)("%s %s %s print nothing that a terminal obeys", async (...command: string[]) => {
+    const { out, err } = await runCli(words(command, hostileFolder()));
+    expect((out + err).length).toBeGreaterThan(20);
+    expect(out + err).not.toMatch(OBEYED);
+    if (command.includes("json") || command.includes("sarif") || command[0] === "inspect") JSON.parse(out);
+  });
+
+  it.each(COMMANDS)("%s %s %s print nothing but colours on a terminal", async (...command: string[]) => {
+    let text = "";
+    const add = (part: string) => {
+      text += part;
+    };
+    const streams = { out: add, err: add, interactive: true, terminal: true, colour: true };
+    await run(words(command, hostileFolder()), { ...streams, input: () => new Uint8Array() });
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: our own colours, and the line of progress
+    expect(text.replace(/\u001b\[(?:1|2|22|3[1-6]|39)m|\r\u001b\[2K/g, "")).not.toMatch(OBEYED);
+    expect(text).not.toContain("\u001b[31m\u200b");
+  });
+
+  it("keep values exact in JSON", async () => {
+    const { out } = await runCli(["inspect", hostileFolder()]);
+    expect(out).toContain(JSON.stringify("live").slice(1, -1));
+    expect(JSON.parse(out)["operations"][0]["name"]).toBe(HOSTILE);
+  });
+
+  it("write a manifest as it is to a file, and escape it on a terminal", async () => {
+    const root = folder({ "SKILL.md": skillMd("a").replace("What to note", "What\u202e to note") });
+    const print = async (terminal: boolean) => {
+      let out = "";
+      const streams = { interactive: false, colour: false, terminal, input: () => new Uint8Array(), err: () => {} };
+      await run(["convert", root, "--to", "stop", "--stdout"], { ...streams, out: (text) => void (out += text) });
+      return out;
+    };
+    expect(await print(false)).toContain("\u202e");
+    expect(await print(true)).not.toContain("\u202e");
+  });
+});
+
+describe("printable", () => {
+  it.each([
+    ["👩\u200d💻 🏳\ufe0f\u200d🌈", "👩\u200d💻 🏳\ufe0f\u200d🌈"],
+    ["می\u200cخواهم", "می\u200cخواهم"],
+    ["ad\u200dmin", "ad\\u200dmin"],
+    ["a\ufe01\ufe02\ufe03", "a\ufe01\\ufe02\\ufe03"],
+    ["a\u{e0041}", "a\\udb40\\udc41"],
+    ["a\r\nb\rc\td", "a\r\nb\\u000dc\td"],
+    ["\u001b[31mred", "\\u001b[31mred"],
+  ])("escapes what is hidden, and no script: %j", (text, expected) => {
+    expect(printable(text)).toBe(expected);
+  });
+
+  it("takes time linear in the text", () => {
+    const start = performance.now();
+    printable("\u202e\u200d\ufe01".repeat(1_000_000));
+    expect(performance.now() - start).toBeLessThan(20_000);
+  });
 });

@@ -1,8 +1,8 @@
 import { fstatSync, readSync, writeSync } from "node:fs";
 import { UsageError } from "./exit.js";
-import type { Streams } from "./streams.js";
+import type { RawStreams } from "./streams.js";
 
-export interface ProcessStreams extends Streams {
+export interface ProcessStreams extends RawStreams {
   /** Why some of the data could not be written; undefined if the reader closed the pipe. */
   readonly failure: string | undefined;
 }
@@ -28,6 +28,9 @@ export function processStreams(): ProcessStreams {
     },
     get interactive() {
       return isTerminal(2) && !isDumb();
+    },
+    get terminal() {
+      return isTerminal(1);
     },
     get colour() {
       const { env } = process;

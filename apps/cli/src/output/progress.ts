@@ -21,10 +21,10 @@ export function createProgress(streams: Streams, verb: string): Progress {
       const now = Date.now();
       if (now - started < SILENT_MS || now - drawn < EVERY_MS) return;
       drawn = now;
-      streams.err(`\r\u001b[2K${verb} ${count}  ${visible(label.slice(-60))}`);
+      streams.redraw(`${verb} ${count}  ${visible(label.slice(-60))}`);
     },
     done() {
-      if (drawn > 0) streams.err("\r\u001b[2K");
+      if (drawn > 0) streams.redraw("");
     },
   };
 }

@@ -1,26 +1,48 @@
-/** Control characters, ends of lines, and characters that turn the direction of text around: a terminal would obey them. */
-const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff]/gu;
+/**
+ * Characters that cannot be seen, and that a terminal obeys: controls, what turns the direction of text around, spaces
+ * without width, tags. Left out is what scripts and emoji are written with: a joiner after a mark, an Arabic letter or an
+ * emoji, and a single variation selector.
+ */
+const HIDDEN = [
+  "[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Bidi_Control}\\ufff9-\\ufffb]",
+  "(?![\\u200c\\u200d\\p{Variation_Selector}])\\p{Default_Ignorable_Code_Point}",
+  "(?<![\\p{Mark}\\p{Script=Arabic}\\p{Extended_Pictographic}\\p{Emoji_Modifier}])[\\u200c\\u200d]",
+  "(?<=\\p{Variation_Selector})\\p{Variation_Selector}",
+].join("|");
 
-/** Text out of a file as it may be shown on a terminal: on one line, nothing in it hidden or obeyed. */
+/** What `createColours` writes. */
+const COLOUR = "\\u001b\\[(?:1|2|22|3[1-6]|39)m";
+
+const EACH_HIDDEN = new RegExp(HIDDEN, "gu");
+const EACH_TO_PRINT = new RegExp(`\\r\\n|${COLOUR}|${HIDDEN}`, "gu");
+
+/**
+ * Text as it may be printed: hidden characters as JSON escapes them, so that a JSON document means the same. Ends of lines
+ * and tabs stay, and so do colours if they are wanted.
+ */
+export function printable(text: string, colour = false): string {
+  return text.replace(EACH_TO_PRINT, (found) => {
+    if (found === "\n" || found === "\t" || found === "\r\n") return found;
+    const isColour = found.length > 2;
+    if (isColour) return colour ? found : escapeUnits("\u001b") + found.slice(1);
+    return escapeUnits(found);
+  });
+}
+
+/** Text out of a file as it may be shown: on one line, nothing in it hidden or obeyed. */
 export function visible(text: string): string {
-  return text.replace(INVISIBLE, picture);
-}
-
-/** The same for a string of several lines. */
-export function visibleLines(text: string): string {
-  return text.split("\n").map(visible).join("\n");
-}
-
-/** JSON that means the same, with escapes for what is invisible. */
-export function visibleJson(json: string): string {
-  return json.replace(INVISIBLE, (character) =>
-    character === "\n" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  return text.replace(EACH_HIDDEN, picture);
 }
 
 function picture(character: string): string {
   if (character === "\n" || character === "\t") return " ";
   const code = character.charCodeAt(0);
   if (code < 0x20) return String.fromCharCode(0x2400 + code);
-  return code === 0x7f ? "\u2421" : "\ufffd";
+  return code === 0x7f ? "\u2421" : escapeUnits(character);
+}
+
+function escapeUnits(text: string): string {
+  return Array.from({ length: text.length }, (_, at) => {
+    return `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`;
+  }).join("");
 }

@@ -89,6 +89,6 @@ function print(prepared: readonly Prepared[], command: ConvertOptions, streams: 
   if (!conversion || !files || prepared.some(({ diagnostics }) => hasErrors(diagnostics))) return FINDINGS;
   for (const { kind, message } of conversion.losses) streams.err(`${kind}: ${visible(message)}\n`);
   const content = overlay(files, conversion.edits).text(conversion.manifestFile);
-  if (content.kind === "text") streams.out(content.text);
+  if (content.kind === "text") streams.data(content.text);
   return command.strict && conversion.losses.length > 0 ? FINDINGS : OK;
 }

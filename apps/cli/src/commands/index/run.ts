@@ -4,7 +4,6 @@ import { printSkillsIndex, skillsIndex } from "@skill-convert/registry";
 import { readRegistry } from "../../inputs/read-registry.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
-import { visibleJson } from "../../output/visible.js";
 import { writeDiagnostics } from "../../report/show.js";
 import type { IndexOptions } from "./options.js";
 
@@ -15,7 +14,7 @@ export function runIndex(root: string, { out }: IndexOptions, streams: Streams):
   writeDiagnostics(diagnostics, streams);
   if (!reached) return USAGE;
   const text = printSkillsIndex(skillsIndex(registry, new Date().toISOString()));
-  if (out === undefined) streams.out(visibleJson(text));
+  if (out === undefined) streams.out(text);
   else writeIndex(out, text, streams);
   return diagnostics.some(({ severity }) => severity === "error") ? FINDINGS : OK;
 }

@@ -4,7 +4,6 @@ import { filesOf, type InputProblem, openInputs } from "../../inputs/find.js";
 import { readSkill, type SkillReading } from "../../inputs/read-skill.js";
 import { FINDINGS, OK, USAGE } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
-import { visibleJson } from "../../output/visible.js";
 import { diagnosticLine } from "../../report/show.js";
 import type { InspectOptions } from "./options.js";
 
@@ -26,7 +25,7 @@ export function runInspect(inputs: readonly string[], command: InspectOptions, s
     if (format || diagnostics.length > 0) count++;
     if (count > 1) printed.asArray();
     if (hasErrors(diagnostics)) failed = true;
-    else if (decoded) printed.add(visibleJson(JSON.stringify(decoded.manifest, null, 2)));
+    else if (decoded) printed.add(JSON.stringify(decoded.manifest, null, 2));
   }
   if (!reached) return USAGE;
   printed.end();

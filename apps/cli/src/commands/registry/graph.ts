@@ -1,7 +1,6 @@
 import { petriNet, skillGraph, toDot, toMermaid, toPnml } from "@skill-convert/registry";
 import { USAGE, UsageError } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
-import { visibleLines } from "../../output/visible.js";
 import { version } from "../../version.js";
 import { codeOf, openRegistry, print } from "./answer.js";
 import type { GraphOptions } from "./options.js";
@@ -22,7 +21,7 @@ export function runRegistryGraph(root: string, { as, conflicts, reporter }: Grap
     if (truncated)
       streams.err(`there are more than ${DRAWN_CONFLICTS} conflicts; only the first ${DRAWN_CONFLICTS} are shown\n`);
     const drawing = as === "pnml" ? toPnml(petriNet(registry)) : as === "dot" ? toDot(graph) : toMermaid(graph);
-    streams.out(visibleLines(drawing));
+    streams.out(drawing);
   });
   return codeOf(diagnostics);
 }

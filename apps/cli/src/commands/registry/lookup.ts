@@ -3,7 +3,6 @@ import type { RegisteredSkill } from "@skill-convert/registry";
 import { type ReadSkill, readSkills } from "../../inputs/read-registry.js";
 import { USAGE } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
-import { visibleJson } from "../../output/visible.js";
 import { writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
 import { codeOf, listed, notRegistered, openRegistry, print } from "./answer.js";
@@ -22,7 +21,7 @@ export function runRegistryLookup(root: string, id: string, { reporter }: Lookup
     streams,
     () => {
       writeDiagnostics(own, streams);
-      if (skill) streams.out(`${visibleJson(JSON.stringify(skill.manifest, null, 2))}\n`);
+      if (skill) streams.out(`${JSON.stringify(skill.manifest, null, 2)}\n`);
     },
   );
   return codeOf(diagnostics, found === undefined);

@@ -87,7 +87,7 @@ function print(document: RunDocument, streams: Streams, isShown: boolean): void 
   streams.err(`${paint(`${sign} ${WORDS[status]}`)}  ${colours.bold(visible(name))}${took}${kept}\n`);
   if (trace?.problem !== undefined) streams.err(`the trace was not written: ${visible(trace.problem)}\n`);
   if (status === "planned") streams.out(`${JSON.stringify(argv)}\n`);
-  else if (typeof output === "string") streams.out(output.endsWith("\n") || output === "" ? output : `${output}\n`);
+  else if (typeof output === "string") streams.data(output.endsWith("\n") || output === "" ? output : `${output}\n`);
   else if (output !== undefined) streams.out(`${JSON.stringify(output, null, 2)}\n`);
 }
 

@@ -69,7 +69,7 @@ function cellsOf(text: string, start: number, end: number): Cell[] {
   return [...graphemes.segment(text)].map(({ segment, index }) => {
     const shown = segment === "\t" ? TAB : visible(segment);
     const marked = index + segment.length > start && index < end;
-    return { text: shown, width: segment === "\t" ? TAB.length : columns(shown), marked };
+    return { text: shown, width: shown === segment ? columns(shown) : shown.length, marked };
   });
 }
 

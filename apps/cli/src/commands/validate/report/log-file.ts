@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { reasonOf } from "@skill-convert/fs";
 import { UsageError } from "../../../output/exit.js";
-import type { Streams } from "../../../output/streams.js";
+import { printing, type Streams } from "../../../output/streams.js";
 import type { ValidateHead, ValidateReporter } from "./reporter.js";
 import { createValidateSarif } from "./sarif.js";
 
@@ -24,7 +24,7 @@ export function withSarifLog(
     }
   };
   const log = attempt(() => openSync(file, "w"));
-  const sarif = createValidateSarif(head, { ...streams, out: (text) => attempt(() => writeSync(log, text)) });
+  const sarif = createValidateSarif(head, printing({ ...streams, out: (text) => attempt(() => writeSync(log, text)) }));
   return {
     skill(skill) {
       reporter.skill(skill);
