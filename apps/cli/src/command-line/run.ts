@@ -27,6 +27,11 @@ export async function runCommandLine(commands: Entries, args: readonly string[],
   }
 }
 
+const EXIT_CODES = `Exit codes:
+  0  nothing is wrong
+  1  done, and something in the input is wrong; with --strict, something was lost
+  2  the command was wrong, or nothing could be done`;
+
 /** Not about any one skill: those are guarded one by one. */
 function internalError(error: unknown): string {
   return `an unexpected error occurred: ${reasonOf(error)}. Please report it at https://github.com/skill-convert/skill-convert/issues`;
@@ -53,9 +58,14 @@ function createProgram(
       if (words.includes("")) throw new UsageError("an argument is empty; is a variable unset?");
     })
     .showHelpAfterError("(use --help for more)")
+    .addHelpText("after", `\n${EXIT_CODES}`)
     .addHelpText(
       "after",
-      examples("skill-convert convert skills/memory --to stop --out converted", "skill-convert inspect skills/memory"),
+      examples(
+        "skill-convert convert skills/memory --to stop --out converted",
+        "skill-convert validate skills",
+        "skill-convert help convert",
+      ),
     );
   for (const [name, entry] of commands) {
     if (name === args[0] || !commands.has(args[0] ?? "")) entry(program.command(name), streams, done);

@@ -9,7 +9,7 @@ export function describeRunning(command: Command) {
     .option(...FROM)
     .option("--input <name=value>", "an input, parsed according to its declared type; repeatable", collect)
     .option("--input-file <file>", "a JSON object of inputs, or - for standard input")
-    .option("--allow <effects>", "comma-separated effects; all others are denied")
+    .option("--allow <effects>", "comma-separated effects, such as fs.read,net.fetch; all others are denied")
     .option("--policy <file>", "a JSON policy file, with rules for paths and destinations")
     .option("--entrypoint <words>", "the program to run instead of the manifest's, with {name} for an input")
     .option("--allow-custom-checks", "let custom assertions run their programs")

@@ -64,7 +64,7 @@ export function describeGraph(command: Command) {
     .description("Print the dependency graph; as PNML, the Petri net.")
     .argument(...ROOT)
     .addOption(
-      new Option("--as <language>", "the graph language (default: mermaid)").choices(["mermaid", "dot", "pnml"]),
+      new Option("--as <language>", "the graph language; mermaid if left out").choices(["mermaid", "dot", "pnml"]),
     )
     .option("--conflicts", "include conflicts")
     .addOption(reporter())
