@@ -90,7 +90,10 @@ function unfitFile(top: string): string | undefined {
 
 /**
  * The folders in which git keeps what it knows of a work tree: `.git`, or where a file of that name points, and the one
- * that several work trees share (`commondir`).
+ * that several work trees share (`commondir`). Only files are read.
+ *
+ * @example
+ * gitFolders("/tmp/no-repository"); // []
  */
 export function gitFolders(top: string): string[] {
   const entry = nodePath.join(top, ".git");

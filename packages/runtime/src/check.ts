@@ -1,7 +1,7 @@
 import type { Finding } from "./finding.js";
 import { stops } from "./finding.js";
-import { judgePolicy } from "./policy/judge.js";
-import { beginPreflight, finishPreflight, type Plan } from "./preflight/preflight.js";
+import { applyPolicy } from "./policy/apply.js";
+import { beginPreflight, finishPreflight } from "./preflight/preflight.js";
 import { redactorOf } from "./redact/secrets.js";
 import { announcementsOf, redactFindings } from "./report.js";
 import type { CheckOptions, Skill } from "./skill.js";
@@ -37,7 +37,7 @@ export async function checkSkill(skill: Skill, options: CheckOptions = {}): Prom
   if (start === undefined) return { status: "preflight", findings: first, announcements: [] };
   const { findings: rest, plan } = await finishPreflight(start, false);
   const preflight = [...first, ...rest];
-  const policy = applyPolicy(plan);
+  const policy = applyPolicy(plan.situation, plan.inputs);
   const { manifest } = start.situation.skill;
   const redactor = redactorOf(manifest, { inputs: start.mapped.values, environment: start.situation.environment });
   return {
@@ -46,15 +46,4 @@ export async function checkSkill(skill: Skill, options: CheckOptions = {}): Prom
     findings: redactFindings([...preflight, ...policy], redactor),
     announcements: announcementsOf(manifest),
   };
-}
-
-/** What the policy says of a run; nothing if there is none. */
-export function applyPolicy({ situation, inputs }: Plan): Finding[] {
-  const { options, skill, bases } = situation;
-  if (!options.policy) return [];
-  return judgePolicy(options.policy, {
-    manifest: skill.manifest,
-    bases,
-    values: { inputs, skillFolder: bases.skill },
-  });
 }

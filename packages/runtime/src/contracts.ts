@@ -1,4 +1,5 @@
 import type { FileBase, Json, JsonRecord, Observability } from "@skill-convert/core";
+import type { ProcessRequest, ProcessResult } from "./process/run-process.js";
 
 /**
  * The folders that relative paths start from: the skill's own, the repository's root if there is one, and the one
@@ -39,6 +40,8 @@ export interface AssertionContext {
   /** The trace that a program which a check starts belongs to. Absent: none. */
   readonly trace?: Pick<RunTrace, "environmentFor" | "collect">;
   readonly allowCustomChecks: boolean;
+  /** Starts the program of a check, in a sandbox if there is one; without one by default. */
+  readonly start?: (request: ProcessRequest) => Promise<ProcessResult>;
   readonly platform: NodeJS.Platform;
   /** The most that one check may take, in milliseconds. */
   readonly timeout: number;

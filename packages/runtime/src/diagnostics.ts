@@ -205,6 +205,11 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
     message: "Cannot determine whether the effect {effect} is allowed: {reason}.",
     docs: "The policy allows the effect for some paths only, and the paths of this skill depend on an input without a value, or on the system. If it cannot be determined, it is not allowed.",
   },
+  "no-sandbox": {
+    severity: "error",
+    message: "The skill was not started, because a sandbox is required and there is none: {reason}.",
+    docs: "With `--sandbox required` a skill runs only in a sandbox: bubblewrap on Linux, `sandbox-exec` on macOS. Install bubblewrap, allow user namespaces, or use `--sandbox auto` to run without one where there is none.",
+  },
   "not-started": {
     severity: "error",
     message: "The program could not be started: {reason}.",
@@ -269,7 +274,7 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
   "outside-region": {
     severity: "warning",
     message: "{problem}: {files}.",
-    docs: "The run changed files in the git work tree that are outside the declared write region (Semioverse, definition 3.4). With `--enforce-region` this is an error.",
+    docs: "The run changed files in the work tree that are outside the declared write region (Semioverse, definition 3.4). With `--enforce-region` this is an error.",
   },
   "outside-region-enforced": {
     severity: "error",
@@ -279,11 +284,11 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
   "region-unknown": {
     severity: "warning",
     message: "{problem}.",
-    docs: "Git determines which files a run changed. The skill is not in a git work tree, or git failed.",
+    docs: "The hashes of all files of the work tree, before the run and after it, tell what a run changed. There are too many of them, or they could not be read.",
   },
   "region-unenforced": {
     severity: "error",
     message: "{problem}.",
-    docs: "As `region-unknown`, with `--enforce-region`: a region that cannot be checked is not enforced.",
+    docs: "As `region-unknown`, with `--enforce-region`: a region that cannot be checked is not enforced. Without a sandbox that is always so, since only the work tree is looked at, and a program can write elsewhere.",
   },
 });

@@ -22,6 +22,7 @@ export const RULES = {
   entrypoint: "Skill Manifest v2, entrypoints",
   "output-files": "ADR-002, outputs.files",
   policy: "Skill Manifest v2, effects",
+  sandbox: "Skill Manifest v2, effects",
   run: "Skill Manifest v2, entrypoints",
   "stdout-contract": "Skill Manifest v2, stdout_contract",
   "output-schema": "Semioverse, definition 4.2",

@@ -18,6 +18,8 @@ export { type RunValues, redactorOf } from "./redact/secrets.js";
 export { type RegionOutcome, type RegionWatch, watchRegion } from "./region/region.js";
 export { type RunOptions, runSkill } from "./run.js";
 export type { RunReport, RunResult } from "./run-report.js";
+export type { SandboxMode } from "./sandbox/mode.js";
+export type { SandboxReport } from "./sandbox/sandbox.js";
 export type { CheckOptions, Skill } from "./skill.js";
 export { basesOf } from "./skill.js";
 export { startTrace, type TraceOptions } from "./trace/run-trace.js";

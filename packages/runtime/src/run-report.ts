@@ -5,6 +5,7 @@ import type { Finding } from "./finding.js";
 import type { Start } from "./preflight/preflight.js";
 import { CUT } from "./redact/shorten.js";
 import { announcementsOf, redactFindings } from "./report.js";
+import type { SandboxReport } from "./sandbox/sandbox.js";
 
 /** What came of a run. Nothing sensitive is in it. */
 export interface RunReport {
@@ -15,6 +16,8 @@ export interface RunReport {
   readonly announcements: readonly string[];
   /** What was started, or would be, word by word. */
   readonly argv?: readonly string[];
+  /** The sandbox that it ran in, and what that enforced; absent if nothing was started. */
+  readonly sandbox?: SandboxReport;
   readonly exitCode?: number;
   readonly durationMs?: number;
   /** What the skill returned: the JSON of the last line, or the text. */
@@ -35,6 +38,7 @@ export interface RunResult {
 /** What is known of a run besides its findings, nothing redacted yet. */
 export interface About {
   readonly argv?: readonly string[];
+  readonly sandbox?: SandboxReport;
   readonly exitCode?: number;
   readonly durationMs?: number;
   readonly stdout?: string;
@@ -49,7 +53,7 @@ export function toReport(
   status: RunReport["status"],
   { name, situation }: Start,
   findings: readonly Finding[],
-  { argv, stdout, stderr, value, wasCut = false, ...rest }: About,
+  { argv, sandbox, stdout, stderr, value, wasCut = false, ...rest }: About,
   redactor: Redactor,
 ): RunReport {
   return {
@@ -58,11 +62,17 @@ export function toReport(
     findings: redactFindings(findings, redactor),
     announcements: announcementsOf(situation.skill.manifest),
     ...(argv ? { argv: argv.map((word) => redactor.text(word)) } : {}),
+    ...(sandbox ? { sandbox: redactSandbox(sandbox, redactor) } : {}),
     ...rest,
     ...(value === undefined ? {} : { output: showValue(redactor, value, wasCut) }),
     ...(stdout === undefined ? {} : { stdout: showPrinted(redactor, stdout, wasCut) }),
     ...(stderr === undefined ? {} : { stderr: showPrinted(redactor, stderr, wasCut) }),
   };
+}
+
+/** A folder may have a name with an input in it. */
+function redactSandbox({ writable, ...rest }: SandboxReport, redactor: Redactor): SandboxReport {
+  return { ...rest, ...(writable ? { writable: writable.map((path) => redactor.text(path)) } : {}) };
 }
 
 /** What may be shown of a text that the program printed, which may end in the middle of a secret where it was cut. */

@@ -1,20 +1,21 @@
-import { applyPolicy } from "./check.js";
 import type { OpenSpan, Redactor, RunTrace } from "./contracts.js";
 import { runtimeDiagnostics } from "./diagnostics.js";
 import { type Finding, failed, stops } from "./finding.js";
 import { judgeEnd } from "./invoke/end.js";
 import { processRequest, type RunLimits } from "./invoke/request.js";
 import { stageSupportFiles } from "./invoke/stage.js";
+import { applyPolicy } from "./policy/apply.js";
 import { readOutput } from "./post/output.js";
 import { checkPostconditions } from "./post/postconditions.js";
 import { checkToolUse } from "./post/tool-use.js";
 import { type Watch, watchWriteRegion } from "./post/write-region.js";
 import { beginPreflight, finishPreflight, type Plan, type Start } from "./preflight/preflight.js";
 import { mayBeElevated } from "./preflight/sensitive.js";
-import { type ProcessRequest, type ProcessResult, runProcess } from "./process/run-process.js";
+import type { ProcessRequest, ProcessResult } from "./process/run-process.js";
 import { redactorOf, traceRedactorOf } from "./redact/secrets.js";
 import { announcementsOf } from "./report.js";
 import { type About, type RunReport, type RunResult, showPrinted, toReport } from "./run-report.js";
+import { openSandbox, type Sandbox } from "./sandbox/sandbox.js";
 import type { CheckOptions, Skill } from "./skill.js";
 import { startTrace } from "./trace/run-trace.js";
 
@@ -76,16 +77,25 @@ class Run {
     const { findings, plan } = await finishPreflight(this.#start, true, this.#trace);
     this.#findings.push(...findings);
     if (this.#stopped()) return this.#end("preflight");
-    const policy = applyPolicy(plan);
+    const policy = applyPolicy(plan.situation, plan.inputs);
     this.#findings.push(...policy);
     if (stops(policy, this.#options.strict)) return this.#end("policy");
     const words = plan.argv ?? [];
     if (this.#options.dryRun) return this.#end("planned", { argv: words });
+    const sandbox = await openSandbox(plan);
+    if (sandbox.kind === "refused") {
+      this.#findings.push(failed("sandbox", runtimeDiagnostics.create("no-sandbox", { reason: sandbox.reason })));
+      return this.#end("preflight");
+    }
     for (const message of announcementsOf(plan.situation.skill.manifest)) this.#options.announce?.(message);
-    return this.#execute(plan, words);
+    try {
+      return await this.#execute(plan, words, sandbox.value);
+    } finally {
+      sandbox.value.dispose();
+    }
   }
 
-  async #execute(plan: Plan, words: readonly string[]): Promise<RunResult> {
+  async #execute(plan: Plan, words: readonly string[], sandbox: Sandbox): Promise<RunResult> {
     const { skill, bases } = plan.situation;
     const span = this.#trace?.root.child("tool.call", `exec: ${words[0]}`, {
       "tool.name": "exec",
@@ -101,19 +111,19 @@ class Run {
     }
     const { value: stage } = staged;
     try {
-      const watch = await watchWriteRegion(plan.situation);
+      const watch = await watchWriteRegion(plan.situation, sandbox);
       const variables = span ? this.#trace?.environmentFor(span) : undefined;
       const request = processRequest(plan, stage.place(words), variables ?? {}, this.#options);
-      const result = await runProcess(request);
+      const result = await sandbox.run(request, stage.root);
       if (span) this.#trace?.collect(span);
-      return await this.#inspect({ plan, words, request, result, span, watch });
+      return await this.#inspect({ plan, words, request, result, span, watch, sandbox });
     } finally {
       stage.dispose();
     }
   }
 
   /** What became of the program, and whether what the manifest promises holds. */
-  async #inspect({ plan, words, request, result, span, watch }: Executed): Promise<RunResult> {
+  async #inspect({ plan, words, request, result, span, watch, sandbox }: Executed): Promise<RunResult> {
     const output = readOutput(result.stdout, plan.situation.skill.manifest, this.#redactor.text);
     const printed = [output.value, result.stderr];
     this.#redactor = this.#redactor.withOutput(printed);
@@ -125,6 +135,7 @@ class Run {
     this.#findings.push(end);
     const about = {
       argv: words,
+      sandbox: sandbox.report,
       ...(result.end.kind === "exited" ? { exitCode: result.end.code } : {}),
       durationMs: Math.round(result.durationMs),
       stdout: result.stdout,
@@ -169,4 +180,5 @@ interface Executed {
   readonly result: ProcessResult;
   readonly span: OpenSpan | undefined;
   readonly watch: Watch;
+  readonly sandbox: Sandbox;
 }

@@ -4,6 +4,7 @@ import { workTreeTop } from "@skill-convert/fs";
 import type { Bases } from "./contracts.js";
 import type { GivenInputs } from "./inputs/inputs.js";
 import type { Policy } from "./policy/policy.js";
+import type { SandboxMode } from "./sandbox/mode.js";
 
 /** A skill on the disk, as it was read. */
 export interface Skill {
@@ -28,6 +29,8 @@ export interface CheckOptions extends GivenInputs {
    * not become an absent one.
    */
   readonly policy?: Policy;
+  /** Whether programs of the skill are started in a sandbox of the system; `auto` by default: if there is one. */
+  readonly sandbox?: SandboxMode;
   /** Lets `custom` assertions run their programs. */
   readonly allowCustomChecks?: boolean;
   /** That somebody reviewed a sensitive skill, so that it may be given more than a plain run. */

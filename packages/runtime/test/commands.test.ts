@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { SkillManifest } from "@skill-convert/core";
 import { findCommand } from "@skill-convert/fs";
 import { describe, expect, it } from "vitest";
 import { compareToBound, findVersion, readBound } from "../src/commands/version.js";
 import { checkSkill } from "../src/index.js";
+import { policyFromList } from "../src/policy/policy.js";
 import { folder, manifestOf, messages, verdicts } from "./skills.js";
 
 describe("the version in what a program prints", () => {
@@ -138,5 +140,25 @@ describe("preconditions.commands", () => {
     expect(existsSync(touched)).toBe(false);
     await check({ name: "touching", minVersion: "1" }, options);
     expect(readFileSync(touched, "utf8")).toBe("--version\n");
+  });
+
+  it("start nothing that the policy does not allow: neither a question nor a custom check", async () => {
+    const touched = join(folder(), "touched");
+    const options = { environment: { ...environment, TOUCHED: touched }, allowCustomChecks: true };
+    const effects: SkillManifest["effects"] = [{ type: "filesystem", access: "read" }];
+    const custom = { check: "custom" as const, command: "touching x" };
+    const commands = { commands: [{ name: "touching", minVersion: "1" }] };
+    const assertions = { assertions: { pre: [custom] } };
+    const ask = async (text: string, rest: Partial<SkillManifest>) => {
+      const policy = policyFromList(text);
+      if (policy.kind === "refused") throw new Error(policy.reason);
+      const skill = { folder: folder(), manifest: manifestOf({}, { effects, ...rest }) };
+      const { findings } = await checkSkill(skill, { ...options, policy: policy.value });
+      return [...verdicts(findings, "commands"), ...verdicts(findings, "pre-assertions"), existsSync(touched)];
+    };
+    expect(await ask("fs.read", commands)).toEqual([false]);
+    expect(await ask("proc.exec", commands)).toEqual([false]);
+    expect(await ask("fs.read", assertions)).toEqual(["unknown assertion-unknown", false]);
+    expect(await ask("fs.read,proc.exec", commands)).toEqual(["pass", true]);
   });
 });

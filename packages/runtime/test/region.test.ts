@@ -1,10 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { JsonRecord, SkillManifest, Template } from "@skill-convert/core";
 import { afterAll, describe, expect, it } from "vitest";
 import { type RegionOutcome, watchRegion } from "../src/region/region.js";
+import { readTree } from "../src/region/tree.js";
+import { basesOf } from "../src/skill.js";
 
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), "region-")));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -99,23 +101,89 @@ describe("definition 3.4: a run changes nothing outside its write region", () =>
       git("add", ".");
       git("commit", "--quiet", "-m", "second");
     });
-    expect(outcome.outside).toEqual(["content/new.md"]);
+    expect(outcome.outside.filter((file) => !file.startsWith(".git/"))).toEqual(["content/new.md"]);
   });
 
-  it("cannot be told of what lies in a repository of its own, which git does not look into", async () => {
-    const nest = (folder: string) => ({
-      before: ({ git, write }: Repository) => {
-        write(`${folder}/x.md`, "before");
-        git("init", "--quiet", folder);
+  it.each<[string, (repository: Repository) => void, (repository: Repository) => void, string]>([
+    [
+      "in a file that git ignores",
+      ({ write }) => write(".gitignore", "*.log\n"),
+      ({ write }) => write("content/x.log"),
+      "content/x.log",
+    ],
+    ["in .git itself", () => {}, ({ write }) => write(".git/hooks/pre-commit"), ".git/hooks/pre-commit"],
+    [
+      "in a file that is assumed to be unchanged",
+      ({ git }) => git("update-index", "--assume-unchanged", "README.md"),
+      ({ write }) => write("README.md", "changed"),
+      "README.md",
+    ],
+    [
+      "in a file that is marked to be skipped",
+      ({ git }) => git("update-index", "--skip-worktree", "README.md"),
+      ({ write }) => write("README.md", "changed"),
+      "README.md",
+    ],
+    [
+      "in a repository of its own",
+      ({ git, write }) => {
+        write("content/nested/x.md", "before");
+        git("init", "--quiet", "content/nested");
       },
+      ({ write }) => write("content/nested/x.md", "after"),
+      "content/nested/x.md",
+    ],
+    [
+      "and the times were put back",
+      () => {},
+      ({ root, write }) => {
+        const { atime, mtime } = statSync(join(root, "README.md"));
+        write("README.md", "README.mx");
+        utimesSync(join(root, "README.md"), atime, mtime);
+      },
+      "README.md",
+    ],
+    [
+      "after the repository was made one of nothing",
+      () => {},
+      ({ root, write }) => {
+        write("README.md", "changed");
+        rmSync(join(root, ".git/index"));
+        write(".git/info/exclude", "*\n");
+      },
+      "README.md",
+    ],
+  ])("sees what was changed %s", async (_, before, change, file) => {
+    const outcome = await run(writer(["slop/"]), change, { before });
+    expect([outcome.status, outcome.outside]).toEqual(["fail", expect.arrayContaining([file])]);
+  });
+
+  it("sees what was changed beside a skill that brings a .git of its own", async () => {
+    const repository = makeRepository();
+    repository.write("skills/audit/.git/HEAD", "ref: refs/heads/main\n");
+    const bases = basesOf(join(repository.root, "skills/audit"), repository.root);
+    const watch = await watchRegion(writer(["slop/"]), bases);
+    repository.write("README.md", "changed");
+    expect((await watch.check({})).outside).toEqual(["../../README.md"]);
+  });
+
+  it("cannot be told where there is too much to read", async () => {
+    const { root } = makeRepository();
+    const limits = { entries: 3, bytes: 1000, milliseconds: 10_000 };
+    expect(await readTree(root, undefined, limits)).toMatchObject({
+      kind: "refused",
+      reason: expect.stringContaining("more than 3 files"),
     });
-    const write = ({ write }: Repository) => write("content/nested/x.md", "after");
-    const outcome = await run(writer(["slop/"]), write, nest("content/nested"));
-    expect([outcome.status, outcome.message]).toEqual([
-      "unknown",
-      expect.stringContaining("content/nested/ is a separate rep"),
-    ]);
-    expect((await run(writer(["slop/"]), () => {}, nest("slop/nested"))).status).toBe("pass");
+    writeFileSync(join(root, "big"), "x".repeat(2000));
+    expect(await readTree(root, undefined, { ...limits, entries: 1000 })).toMatchObject({
+      kind: "refused",
+      reason: expect.stringContaining("more than 1000 bytes"),
+    });
+  });
+
+  it.runIf(process.platform === "linux")("does not wait for a FIFO", async () => {
+    const before = ({ root }: Repository) => void spawnSync("mkfifo", [join(root, "fifo")]);
+    expect((await run(writer(["slop/"]), () => {}, { before })).status).toBe("pass");
   });
 
   it.runIf(process.platform === "linux")("cannot be told where a name is not UTF-8", async () => {
@@ -191,12 +259,14 @@ describe("what cannot be told", () => {
     expect((await run(git, () => {})).status).toBe("unknown");
   });
 
-  it("is a run outside any work tree, or in one that git cannot read", async () => {
+  it("is judged by the skill's folder where there is no work tree, or one that git cannot read", async () => {
     const folder = mkdtempSync(join(scratch, "plain-"));
     const manifest = writer(["slop/"]);
-    expect((await (await watchRegion(manifest, { skill: folder, cwd: folder })).check({})).status).toBe("unknown");
+    const watch = await watchRegion(manifest, { skill: folder, cwd: folder });
+    writeFileSync(join(folder, "x"), "x");
+    expect((await watch.check({})).outside).toEqual(["x"]);
     mkdirSync(join(folder, ".git"));
     const bases = { skill: folder, cwd: folder, repository: folder };
-    expect((await (await watchRegion(manifest, bases)).check({})).status).toBe("unknown");
+    expect((await (await watchRegion(manifest, bases)).check({})).status).toBe("pass");
   });
 });

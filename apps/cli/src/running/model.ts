@@ -48,6 +48,17 @@ export const RunDocument = z.strictObject({
   status: z.enum(["succeeded", "planned", "preflight", "policy", "run", "postcondition"]),
   /** What was started, or would be, word by word. */
   argv: z.exactOptional(texts),
+  /** The sandbox that it ran in, and what that enforced; `none`: effects were not enforced. */
+  sandbox: z.exactOptional(
+    z.strictObject({
+      name: z.enum(["bubblewrap", "sandbox-exec", "none"]),
+      /** Why there was none. */
+      reason: z.exactOptional(z.string()),
+      /** Where it could write, besides temporary folders. */
+      writable: z.exactOptional(texts),
+      network: z.exactOptional(z.boolean()),
+    }),
+  ),
   exitCode: z.exactOptional(z.number()),
   durationMs: z.exactOptional(z.number()),
   /** What the skill returned: the JSON of the last line of what it printed, or the text. */

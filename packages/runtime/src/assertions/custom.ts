@@ -17,7 +17,7 @@ export async function checkCustom(assertion: Check<"custom">, context: Assertion
   const argv = argvOf(assertion.command, context);
   if ("outcome" in argv) return argv.outcome;
   const { exitCode = 0 } = assertion;
-  const { end, stderr } = await runProcess({
+  const { end, stderr } = await (context.start ?? runProcess)({
     argv: argv.words,
     cwd: context.bases.skill,
     environment: context.environment,

@@ -8,6 +8,8 @@ import type { Bases } from "../contracts.js";
 
 /** The files that an entrypoint needs and that are not in the skill's folder. */
 export interface Stage {
+  /** The folder that they are in; undefined if there are none. */
+  readonly root?: string;
   /** The words of an entrypoint with those files in their places. */
   place(words: readonly string[]): readonly string[];
   dispose(): void;
@@ -28,7 +30,7 @@ export function stageSupportFiles(files: readonly SupportFile[], bases: Bases): 
     const isFirst = (words: readonly string[], index: number) => words.indexOf(words[index] ?? "") === index;
     const place = (words: readonly string[]) =>
       words.map((word, index) => (isFirst(words, index) && places.get(word)) || word);
-    return done({ place, dispose });
+    return done({ root, place, dispose });
   } catch (error) {
     dispose();
     return refused(`its support files could not be put in place: ${reasonOf(error)}`);

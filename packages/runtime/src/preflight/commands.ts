@@ -8,12 +8,16 @@ import type { Situation } from "../skill.js";
 
 /**
  * ADR-002, validation rule 5: commands are in PATH, and their versions inside their bounds. A program is asked for its
- * version only if there is a bound; otherwise nothing is started.
+ * version only if there is a bound, and if the policy lets programs be started.
  */
-export async function checkCommands(commands: readonly Command[], situation: Situation): Promise<Finding[]> {
+export async function checkCommands(
+  commands: readonly Command[],
+  situation: Situation,
+  mayStart: boolean,
+): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (let at = 0; at < commands.length; at += AT_ONCE) {
-    const some = commands.slice(at, at + AT_ONCE).map((command) => checkCommand(command, situation));
+    const some = commands.slice(at, at + AT_ONCE).map((command) => checkCommand(command, situation, mayStart));
     findings.push(...(await Promise.all(some)).flat());
   }
   return findings;
@@ -22,7 +26,7 @@ export async function checkCommands(commands: readonly Command[], situation: Sit
 /** Programs that are asked at the same time. */
 const AT_ONCE = 4;
 
-async function checkCommand(command: Command, situation: Situation): Promise<Finding[]> {
+async function checkCommand(command: Command, situation: Situation, mayStart: boolean): Promise<Finding[]> {
   const { name, minVersion, maxVersion } = command;
   if (!isCommandName(name)) {
     return [failed("commands", runtimeDiagnostics.create("not-a-command", { command: name }))];
@@ -32,6 +36,8 @@ async function checkCommand(command: Command, situation: Situation): Promise<Fin
     return [failed("commands", runtimeDiagnostics.create("command-missing", { command: name }))];
   }
   if (minVersion === undefined && maxVersion === undefined) return [passed("commands", `${name} is ${program}`)];
+  // What the policy says of it stops the run.
+  if (!mayStart) return [];
   const version = await askVersion(name, program, {
     versionArguments: situation.options.versionArguments,
     environment: situation.environment,

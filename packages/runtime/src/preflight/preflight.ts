@@ -6,8 +6,11 @@ import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, stops } from "../finding.js";
 import { type MappedInputs, mapInputs } from "../inputs/inputs.js";
 import { planInvocation } from "../invoke/entrypoint.js";
+import { mayStartPrograms } from "../policy/apply.js";
 import { type ExpectedFile, expectFiles } from "../post/produced-files.js";
+import { notStarted, type ProcessRequest, type ProcessResult } from "../process/run-process.js";
 import { redactorOf } from "../redact/secrets.js";
+import { openSandbox } from "../sandbox/sandbox.js";
 import { basesOf, type CheckOptions, type Situation, type Skill } from "../skill.js";
 import { levelOf } from "../trace/run-trace.js";
 import { checkCommands } from "./commands.js";
@@ -96,7 +99,7 @@ export async function finishPreflight(start: Start, toRun: boolean, trace?: RunT
   const findings: Finding[] = [
     ...required,
     ...valid.findings,
-    ...(await checkCommands(manifest.commands ?? [], situation)),
+    ...(await checkCommands(manifest.commands ?? [], situation, mayStartPrograms(situation, valid.values))),
     ...checkFiles(manifest.requiredFiles ?? [], situation, values),
     ...(await checkEnvironment(manifest.environment ?? [], context)),
     ...checkOptionalInputs(operation, mapped, hideAll),
@@ -140,6 +143,22 @@ export function checkInterruption({ options }: Situation): Finding[] {
   return options.signal?.aborted ? [failed("run", runtimeDiagnostics.create("checks-interrupted"))] : [];
 }
 
+/** Starts the program of a check, which may look at everything and change nothing. */
+async function startConfined(
+  request: ProcessRequest,
+  situation: Situation,
+  inputs: JsonRecord,
+  given: ReadonlySet<string>,
+): Promise<ProcessResult> {
+  const sandbox = await openSandbox({ situation, inputs, given, readOnly: true });
+  if (sandbox.kind === "refused") return notStarted(sandbox.reason);
+  try {
+    return await sandbox.value.run(request);
+  } finally {
+    sandbox.value.dispose();
+  }
+}
+
 /** What conditions before a run look at; those after it look at more. */
 export function conditionContext(
   { situation, mapped }: Start,
@@ -156,7 +175,8 @@ export function conditionContext(
     ...(options.tools ? { tools: options.tools } : {}),
     level: levelOf(skill.manifest),
     ...(trace ? { trace } : {}),
-    allowCustomChecks: mayRunCustomChecks(situation),
+    allowCustomChecks: mayRunCustomChecks(situation) && mayStartPrograms(situation, inputs),
+    start: (request) => startConfined(request, situation, inputs, mapped.given),
     timeout: checkTimeout,
     ...(options.signal ? { signal: options.signal } : {}),
   };

@@ -55,6 +55,11 @@ const LINGER_MS = 1000;
 /** The longest time that a timer can wait. */
 const LONGEST_MS = 2 ** 31 - 1;
 
+/** The result of a program that was not started. */
+export function notStarted(reason: string): ProcessResult {
+  return { end: { kind: "not-started", reason }, ...NOTHING_RAN };
+}
+
 /**
  * Starts a program and gives what it printed and how it ended. It is the head of a process group of its own, so that
  * it can be ended with all its children: at the time limit, at the output limit, when aborted, and with this process.
@@ -66,8 +71,7 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
   const mark = randomUUID();
   const started = start(request, mark);
   if (started.kind === "refused") {
-    const end = { kind: "not-started", reason: started.reason } as const;
-    return Promise.resolve({ end, ...NOTHING_RAN });
+    return Promise.resolve(notStarted(started.reason));
   }
   return new Promise((resolve) => watch(started.value, mark, request, resolve));
 }

@@ -1,9 +1,12 @@
+import { dirname, join, relative, sep } from "node:path";
 import { type Folder, folderContains, literalSegment } from "@skill-convert/access";
 import type { JsonRecord, SkillManifest } from "@skill-convert/core";
+import { type Attempt, done } from "@skill-convert/core/adapters";
+import { isInside, workTreeTop } from "@skill-convert/fs";
 import type { Bases, Outcome } from "../contracts.js";
 import { TRACES } from "../trace/store.js";
 import { runRegion } from "./declared.js";
-import { changedFiles, readWorkTree, type WorkTree } from "./work-tree.js";
+import { changedPaths, readTree, type Tree } from "./tree.js";
 
 /** Whether a run kept to its write region, and the files by which it did not. */
 export interface RegionOutcome extends Outcome {
@@ -11,55 +14,93 @@ export interface RegionOutcome extends Outcome {
   readonly outside: readonly string[];
 }
 
-/** A work tree before a run. */
+/** The files before a run. */
 export interface RegionWatch {
   /** Definition 3.4, after the run: whatever changed has to lie in the declared write region. */
   check(inputs: JsonRecord): Promise<RegionOutcome>;
 }
 
 /**
- * Records the state of the work tree before a run, to determine afterwards what the run changed.
+ * Records the hashes of all files of the work tree before a run, or of the skill's folder where it lies in none, to
+ * determine afterwards what the run changed. Git is not asked: a run can keep things from it. What lies elsewhere is not
+ * looked at.
  *
  * @example
  * const watch = await watchRegion({ operations: [{}] }, { skill: "/skills/notes", cwd: "/skills" });
  * (await watch.check({})).status; // "unknown"
  */
-export async function watchRegion(manifest: SkillManifest, bases: Bases): Promise<RegionWatch> {
-  const { repository } = bases;
-  if (repository === undefined) return untold("the skill is not in a git work tree");
-  const declared = runRegion(manifest, {}, { ...bases, repository });
+export async function watchRegion(manifest: SkillManifest, bases: Bases, signal?: AbortSignal): Promise<RegionWatch> {
+  const root = bases.repository ?? bases.cwd;
+  const declared = runRegion(manifest, {}, { ...bases, repository: root });
   if (!declared.declared) return untold(`${declared.because}, so it may write anywhere`);
-  const before = await readWorkTree(repository);
+  const before = await readTrees(watchedFolders(bases), signal);
   if (before.kind === "refused") return untold(before.reason);
   return {
     async check(inputs) {
-      const region = runRegion(manifest, inputs, { ...bases, repository });
-      return region.declared ? compare(before.value, region.folders) : unknown(region.because);
+      const region = runRegion(manifest, inputs, { ...bases, repository: root });
+      return region.declared ? compare(before.value, root, region.folders, signal) : unknown(region.because);
     },
   };
 }
 
-async function compare(before: WorkTree, folders: readonly Folder[]): Promise<RegionOutcome> {
-  const after = await readWorkTree(before.root);
-  if (after.kind === "refused") return unknown(after.reason);
-  const changed = await changedFiles(before, after.value);
-  if (changed.kind === "refused") return unknown(changed.reason);
-  const outside = changed.value.filter((file) => !isOurs(file) && !folders.some((folder) => lies(file, folder)));
-  const region = folders.length > 0 ? folders.map(({ text }) => text).join(", ") : "no folder at all";
-  const unseen = after.value.repositories.find(
-    (file) => !folders.some((folder) => lies(file.replace(/\/$/, ""), folder)),
-  );
-  if (outside.length === 0 && unseen !== undefined) {
-    return unknown(`${unseen} is a separate repository, in which git does not report changes`);
+/**
+ * The outermost work trees around the skill and around where it is used: a skill can bring a `.git` of its own, which
+ * would make it look like all that there is.
+ */
+export function watchedFolders({ skill, cwd, repository }: Bases): string[] {
+  const tops = [skill, repository ?? skill, cwd].flatMap((folder) => outermost(folder) ?? []);
+  const folders = tops.length > 0 ? tops : [skill];
+  return [...new Set(folders)].filter((one) => !folders.some((other) => other !== one && isInside(other, one)));
+}
+
+function outermost(folder: string): string | undefined {
+  let found: string | undefined;
+  for (let top = workTreeTop(folder); top !== undefined; top = workTreeTop(dirname(top))) {
+    found = top;
+    if (dirname(top) === top) break;
   }
-  if (outside.length === 0) return { status: "pass", message: `nothing was written outside ${region}`, outside };
+  return found;
+}
+
+type Trees = ReadonlyMap<string, Tree>;
+
+async function readTrees(folders: readonly string[], signal: AbortSignal | undefined): Promise<Attempt<Trees>> {
+  const trees = new Map<string, Tree>();
+  for (const folder of folders) {
+    const tree = await readTree(folder, signal);
+    if (tree.kind === "refused") return tree;
+    trees.set(folder, tree.value);
+  }
+  return done(trees);
+}
+
+async function compare(
+  before: Trees,
+  root: string,
+  folders: readonly Folder[],
+  signal: AbortSignal | undefined,
+): Promise<RegionOutcome> {
+  const after = await readTrees([...before.keys()], signal);
+  if (after.kind === "refused") return unknown(after.reason);
+  const changed = [...before].flatMap(([top, tree]) =>
+    changedPaths(tree, after.value.get(top) ?? new Map()).map((path) => relative(root, join(top, path))),
+  );
+  const outside = changed
+    .map((file) => file.split(sep).join("/"))
+    .filter((file) => !isOurs(file) && (file.startsWith("../") || !folders.some((folder) => lies(file, folder))))
+    .sort();
+  const region = folders.length > 0 ? folders.map(({ text }) => text).join(", ") : "no folder at all";
+  if (outside.length === 0) {
+    const where = [...before.keys()].join(" and ");
+    return { status: "pass", message: `nothing in ${where} was changed outside ${region}`, outside };
+  }
   const files = outside.length === 1 ? "a file" : `${outside.length} files`;
   return { status: "fail", message: `${files} changed outside the declared write region, which is ${region}`, outside };
 }
 
 /** Runs inside the run leave their traces where traces belong. */
 function isOurs(file: string): boolean {
-  return file.startsWith(`${TRACES}/`);
+  return file.startsWith(`${TRACES}/`) && /\.jsonl(\.sig)?$/.test(file);
 }
 
 function lies(file: string, folder: Folder): boolean {

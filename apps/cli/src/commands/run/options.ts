@@ -1,4 +1,4 @@
-import type { Command } from "@commander-js/extra-typings";
+import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
 import { examples } from "../../command-line/declarations.js";
 import { describeRunning } from "../../running/declarations.js";
@@ -9,6 +9,11 @@ export function describeRun(command: Command) {
     .argument("[operation]", "the operation, if there are several")
     .option("--dry-run", "start nothing; print the command as a JSON array")
     .option("--enforce-region", "report changes outside the declared write region as errors")
+    .addOption(
+      new Option("--sandbox <mode>", "run the skill in a sandbox if there is one, only in one, or never")
+        .choices(["auto", "required", "off"] as const)
+        .default("auto" as const),
+    )
     .option("--timeout <seconds>", "stop the program after this time, instead of the manifest's timeout")
     .addHelpText("after", "\nExit codes: 10 preflight, 11 policy, 12 run, 13 postcondition.")
     .addHelpText(

@@ -34,6 +34,7 @@ export async function runRun(
     ...(operation === undefined ? {} : { operation }),
     dryRun: command.dryRun ?? false,
     enforceRegion: command.enforceRegion ?? false,
+    sandbox: command.sandbox,
     ...(command.timeout === undefined ? {} : { timeout: readSeconds(command.timeout) * 1000 }),
     announce: (text: string) =>
       streams.err(`${visible(text)}
@@ -76,10 +77,11 @@ function toDocument(report: RunReport, { source, format, files, warnings }: Open
 /** What the skill returned is data and goes to standard output; everything else goes to standard error. */
 function print(document: RunDocument, streams: Streams, isShown: boolean): void {
   const colours = createColours(streams.colour);
-  const { status, output, argv, stderr = "", findings, trace } = document;
+  const { status, output, argv, stderr = "", findings, trace, sandbox } = document;
   if (stderr !== "" && !isShown) streams.err(stderr.endsWith("\n") ? stderr : `${stderr}\n`);
   const notable = findings.filter((finding) => finding.status !== "pass");
   for (const line of findingLines(notable, streams.colour)) streams.err(`${line}\n`);
+  if (sandbox !== undefined) streams.err(`  ${colours.dim(visible(describeSandbox(sandbox)))}\n`);
   const [sign, paint] = EXIT[status] === OK ? ["✓", colours.green] : ["✗", colours.red];
   const name = [document.source, document.operation].filter((part) => part !== undefined).join(" ");
   const took = document.durationMs === undefined ? "" : `  ${colours.dim(`${document.durationMs} ms`)}`;
@@ -89,6 +91,12 @@ function print(document: RunDocument, streams: Streams, isShown: boolean): void 
   if (status === "planned") streams.out(`${JSON.stringify(argv)}\n`);
   else if (typeof output === "string") streams.data(output.endsWith("\n") || output === "" ? output : `${output}\n`);
   else if (output !== undefined) streams.out(`${JSON.stringify(output, null, 2)}\n`);
+}
+
+function describeSandbox({ name, reason, writable = [], network }: NonNullable<RunDocument["sandbox"]>): string {
+  if (name === "none") return `no sandbox: ${reason}`;
+  const folders = writable.length === 0 ? "no folder" : writable.join(", ");
+  return `sandbox: ${name}; writable: ${folders}; network: ${network ? "allowed" : "none"}`;
 }
 
 const WORDS = {

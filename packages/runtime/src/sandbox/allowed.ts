@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import { permissionsFor, type Segment } from "@skill-convert/access";
+import type { JsonRecord, SkillManifest } from "@skill-convert/core";
+import { templateParts } from "@skill-convert/core/adapters";
+import { isInside } from "@skill-convert/fs";
+import type { Bases } from "../contracts.js";
+import { runRegion } from "../region/declared.js";
+import { substitute } from "../substitute.js";
+
+/** A place that a skill declares to write to. */
+export interface Write {
+  readonly path: string;
+  /** The folder, real path or not, that it must not leave. */
+  readonly base: string;
+  /** A folder, something of which it is not known what it will be, or a path of which only the beginning is known. */
+  readonly kind: "folder" | "any" | "open";
+}
+
+/** What a manifest with its inputs asks of the machine. */
+export interface Allowed {
+  /** Whether the manifest declares where it writes. */
+  readonly declared: boolean;
+  readonly writes: readonly Write[];
+  readonly network: boolean;
+  /** Whether it may write to the Git repository. */
+  readonly git: boolean;
+}
+
+/**
+ * What a skill declares. The policy has been asked before, so what is declared is allowed. Without a declared region
+ * (Semioverse, remark 3.6) it may write where it is used, never to all of somebody's files.
+ */
+export function allowedBy(manifest: SkillManifest, inputs: JsonRecord, bases: Bases, home: string): Allowed {
+  const root = bases.repository ?? bases.cwd;
+  const region = runRegion(manifest, inputs, { ...bases, repository: root });
+  const permissions = new Set((manifest.effects ?? []).flatMap((effect) => permissionsFor(effect).flat()));
+  const network = permissions.has("net.fetch");
+  const git = permissions.has("git.write");
+  if (!region.declared) {
+    const folders = bases.repository === undefined ? [bases.skill, bases.cwd] : [bases.repository];
+    // A repository of all that somebody has is one of their skills' folders alone.
+    const narrow = folders.filter((folder) => !isInside(folder, home));
+    const writes = narrow.length > 0 ? narrow : [bases.skill];
+    return { declared: false, writes: writes.map((path) => ({ path, base: path, kind: "folder" })), network, git };
+  }
+  const inRegion = region.folders.map(({ text, segments }): Write => {
+    const open = segments.findIndex(({ kind }) => kind !== "literal");
+    const names = (open < 0 ? segments : segments.slice(0, open)).map(nameOf);
+    const kind = open >= 0 ? "open" : /[\\/]$/.test(text) ? "folder" : "any";
+    return { path: join(root, ...names), base: root, kind };
+  });
+  const writes = [...inRegion, ...elsewhere(manifest, inputs, bases, home)];
+  return { declared: true, writes: writes.filter(({ path }) => !path.includes("\0")), network, git };
+}
+
+function nameOf(segment: Segment): string {
+  return segment.kind === "literal" ? segment.text : "";
+}
+
+/** Declared paths in the home folder, and absolute ones, which lie in no repository. */
+function elsewhere(manifest: SkillManifest, inputs: JsonRecord, bases: Bases, home: string): Write[] {
+  const paths = (manifest.effects ?? []).flatMap((effect) =>
+    effect.type === "filesystem" && effect.access !== "read" ? (effect.paths ?? []) : [],
+  );
+  return paths.flatMap((template): Write[] => {
+    const [first] = templateParts(template);
+    if (typeof first !== "string" || !/^(~\/|\/)/.test(first)) return [];
+    const { text } = substitute(template, { inputs, skillFolder: bases.skill });
+    if (text === undefined || text.split("/").includes("..")) return [];
+    const isHome = text.startsWith("~");
+    const known = text.slice(isHome ? 2 : 1).split("/");
+    const wild = known.findIndex((name) => name.includes("*"));
+    const base = isHome ? home : "/";
+    const path = join(base, ...(wild < 0 ? known : known.slice(0, wild)));
+    if (isInside(path, home)) return [];
+    return [{ path, base, kind: wild >= 0 ? "open" : text.endsWith("/") ? "folder" : "any" }];
+  });
+}

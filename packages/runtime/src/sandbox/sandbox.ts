@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { delimiter, dirname, isAbsolute, join } from "node:path";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { type Attempt, done, refused } from "@skill-convert/core/adapters";
+import { findCommand, gitFolders, isInside, realPath, reasonOf } from "@skill-convert/fs";
+import { notStarted, type ProcessRequest, type ProcessResult, runProcess } from "../process/run-process.js";
+import type { Situation } from "../skill.js";
+import { stateFolder } from "../state/folder.js";
+import { VARIABLES } from "../trace/context.js";
+import { type Allowed, allowedBy } from "./allowed.js";
+import { type Places, placesFor } from "./places.js";
+import type { SandboxPlan } from "./plan.js";
+import { secretsOnDisk } from "./secrets-on-disk.js";
+import { findSandbox, type SandboxSystem } from "./system.js";
+
+/** Which sandbox a program had, and what that enforced. */
+export interface SandboxReport {
+  /** `none`: effects were not enforced. */
+  readonly name: "bubblewrap" | "sandbox-exec" | "none";
+  /** Why there was none. */
+  readonly reason?: string;
+  /** The folders that it could write to, besides temporary ones. */
+  readonly writable?: readonly string[];
+  readonly network?: boolean;
+}
+
+/** A sandbox for the programs of one run. */
+export interface Sandbox {
+  readonly report: SandboxReport;
+  /** Whether nothing outside of the declared write region could be written. */
+  readonly exact: boolean;
+  /** Starts a program; `shown`: a folder that it sees though it lies among temporary ones. */
+  run(request: ProcessRequest, shown?: string): Promise<ProcessResult>;
+  dispose(): void;
+}
+
+/** What a sandbox is made for. */
+export interface SandboxNeeds {
+  readonly situation: Situation;
+  readonly inputs: JsonRecord;
+  /** The inputs that the user gave: what they name is shown to the program. */
+  readonly given: ReadonlySet<string>;
+  /** Leave everything read-only: for checks, which only look. */
+  readonly readOnly?: boolean;
+}
+
+const NONE = "effects were not enforced";
+
+/** The sandbox of a run; refused only where one is required and there is none. */
+export async function openSandbox(needs: SandboxNeeds): Promise<Attempt<Sandbox>> {
+  const { environment, options } = needs.situation;
+  const { sandbox: mode = "auto" } = options;
+  if (mode === "off") return done(without("it was switched off"));
+  const system = await findSandbox({ environment, signal: options.signal });
+  if (system.kind === "done") return done(within(system.value, needs));
+  return mode === "required" ? system : done(without(system.reason));
+}
+
+function without(reason: string): Sandbox {
+  return {
+    report: { name: "none", reason: `${reason}, so ${NONE}` },
+    exact: false,
+    run: (request) => runProcess(request),
+    dispose: () => {},
+  };
+}
+
+function within(system: SandboxSystem, needs: SandboxNeeds): Sandbox {
+  const { situation, inputs, readOnly = false } = needs;
+  const home = homedir();
+  const wanted = allowedBy(situation.skill.manifest, inputs, situation.bases, home);
+  const allowed: Allowed = readOnly ? { ...wanted, declared: true, writes: [], git: false } : wanted;
+  const temporary: string[] = [];
+  const places = placesFor(allowed);
+  return {
+    report: { name: system.name, writable: places.writable, network: allowed.network },
+    exact: places.exact,
+    async run(request, stage) {
+      const folder = attempt(() => realPath(mkdtempSync(join(tmpdir(), "skill-convert-tmp-"))));
+      if (folder.kind === "refused") return notStarted(`the sandbox has no temporary folder: ${folder.reason}`);
+      temporary.push(folder.value);
+      const settled = { home, temporary: folder.value, places, network: allowed.network };
+      const plan = planFor(request, stage, needs, settled);
+      const { argv, variables } = system.confine(plan, absolute(request));
+      const result = await runProcess({ ...request, argv, environment: { ...request.environment, ...variables } });
+      return setUpFailed(result) ?? result;
+    },
+    dispose() {
+      for (const folder of temporary) rmSync(folder, { recursive: true, force: true });
+      places.dispose();
+    },
+  };
+}
+
+/** Folders for temporary files and sockets of everybody, by which programs outside could be reached. */
+const EMPTIED = ["/run", "/var/run", "/tmp", "/var/tmp", "/private/tmp", "/private/var/tmp"];
+
+function planFor(
+  { argv, cwd, environment }: ProcessRequest,
+  stage: string | undefined,
+  { situation, inputs, given }: SandboxNeeds,
+  { home, temporary, places, network }: { home: string; temporary: string; places: Places; network: boolean },
+): SandboxPlan {
+  const { bases } = situation;
+  const emptied = EMPTIED.filter((path) => realPath(path) === path && kindOf(path) === "folder");
+  const spans = environment[VARIABLES.spansFile];
+  const programs = (environment["PATH"] ?? "").split(delimiter).filter(isAbsolute);
+  const named = Object.entries(inputs).flatMap(([name, value]) => (given.has(name) ? pathsIn(value) : []));
+  const repository = bases.repository === undefined ? [] : [bases.repository, ...gitFolders(bases.repository)];
+  const first = argv.filter(isAbsolute).map((word) => dirname(word));
+  const staged = stage === undefined ? [] : [stage];
+  const wanted = [
+    ...staged,
+    bases.skill,
+    bases.cwd,
+    ...repository,
+    cwd,
+    ...programs,
+    ...first,
+    ...named,
+    ...resolverOf(network),
+  ];
+  const paths = [...new Set(wanted.flatMap((path) => [path, realPath(path)]))];
+  const shown = paths.filter(
+    (path) => kindOf(path) !== undefined && emptied.some((folder) => folder !== path && isInside(folder, path)),
+  );
+  const writable = spans !== undefined && kindOf(spans) === "file" ? [{ path: spans, writable: true }] : [];
+  return {
+    places: [...places.places, ...writable],
+    hidden: secretsOnDisk(home, [stateFolder(environment), stateFolder()]),
+    emptied,
+    shown: shown.sort(),
+    temporary,
+    network,
+    cwd: realPath(cwd),
+  };
+}
+
+function attempt(action: () => string): Attempt<string> {
+  try {
+    return done(action());
+  } catch (error) {
+    return refused(reasonOf(error));
+  }
+}
+
+/** Where names of hosts are looked up. */
+function resolverOf(network: boolean): string[] {
+  return network ? ["/etc/resolv.conf"] : [];
+}
+
+/** Absolute paths among values. */
+function pathsIn(value: Json): string[] {
+  if (typeof value === "string") return isAbsolute(value) && !value.includes("\0") ? [value] : [];
+  if (value === null || typeof value !== "object") return [];
+  return Object.values(value).flatMap((item) => pathsIn(item));
+}
+
+/** The sandbox would look a name up in folders that are not absolute as well. */
+function absolute({ argv, environment }: ProcessRequest): readonly string[] {
+  const [program = "", ...rest] = argv;
+  const found = program.includes("/") ? program : findCommand(program, { environment, platform: process.platform });
+  return [found ?? program, ...rest];
+}
+
+/** Bubblewrap says with its name what it could not do, and starts nothing then. */
+function setUpFailed(result: ProcessResult): ProcessResult | undefined {
+  const { end, stdout, stderr } = result;
+  if (end.kind !== "exited" || end.code === 0 || stdout !== "" || !stderr.startsWith("bwrap: ")) return undefined;
+  return { ...result, end: { kind: "not-started", reason: `the sandbox could not be set up (${stderr.trim()})` } };
+}
+
+function kindOf(path: string): "file" | "folder" | undefined {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats?.isDirectory()) return "folder";
+    return stats?.isFile() ? "file" : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,21 @@
+import { homedir } from "node:os";
+import { isAbsolute, join } from "node:path";
+
+const NAME = "skill-convert";
+
+/**
+ * Where this program keeps what belongs to the user and to no skill: `$XDG_STATE_HOME/skill-convert`, else what the
+ * system has for it.
+ */
+export function stateFolder(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+  platform: NodeJS.Platform = process.platform,
+  home: string = homedir(),
+): string {
+  const named = environment["XDG_STATE_HOME"];
+  if (named !== undefined && isAbsolute(named)) return join(named, NAME);
+  if (platform === "darwin") return join(home, "Library", "Application Support", NAME);
+  if (platform !== "win32") return join(home, ".local", "state", NAME);
+  const local = environment["LOCALAPPDATA"];
+  return join(local !== undefined && isAbsolute(local) ? local : join(home, "AppData", "Local"), NAME);
+}

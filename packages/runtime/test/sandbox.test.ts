@@ -1,0 +1,307 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import { createServer } from "node:http";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import type { Effect, SkillManifest, Template } from "@skill-convert/core";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { runSkill } from "../src/index.js";
+import { bubblewrapCommand } from "../src/sandbox/bubblewrap.js";
+import type { SandboxPlan } from "../src/sandbox/plan.js";
+import { seatbeltCommand } from "../src/sandbox/seatbelt.js";
+import { findSandbox } from "../src/sandbox/system.js";
+import { folder, manifestOf, messages, parameter, verdicts } from "./skills.js";
+
+const plan: SandboxPlan = {
+  places: [
+    { path: "/repo/out", writable: true },
+    { path: "/repo/out/.git", writable: false },
+  ],
+  hidden: [
+    { path: "/home/me/.ssh", kind: "folder" },
+    { path: "/home/me/.netrc", kind: "file" },
+  ],
+  emptied: ["/run", "/tmp"],
+  shown: ["/tmp/repo"],
+  temporary: "/tmp/private",
+  network: false,
+  cwd: "/repo/skill",
+};
+
+describe("the command line of bubblewrap", () => {
+  it("makes everything read-only, then writable what may be, then hides", () => {
+    const { argv, variables } = bubblewrapCommand("/usr/bin/bwrap", plan, ["/bin/sh", "-c", "--bind / /"]);
+    expect(argv).toEqual([
+      ...["/usr/bin/bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL"],
+      ...["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"],
+      ...["--tmpfs", "/run", "--bind", "/tmp/private", "/tmp", "--ro-bind", "/tmp/repo", "/tmp/repo"],
+      ...["--bind", "/repo/out", "/repo/out", "--ro-bind", "/repo/out/.git", "/repo/out/.git"],
+      ...["--tmpfs", "/home/me/.ssh", "--ro-bind", "/dev/null", "/home/me/.netrc"],
+      ...["--chdir", "/repo/skill", "--", "/bin/sh", "-c", "--bind / /"],
+    ]);
+    expect(variables).toEqual({ TMPDIR: "/tmp" });
+  });
+
+  it("shares the network only where it is allowed", () => {
+    expect(bubblewrapCommand("bwrap", plan, []).argv).not.toContain("--share-net");
+    expect(bubblewrapCommand("bwrap", { ...plan, network: true }, []).argv).toContain("--share-net");
+  });
+});
+
+describe("the command line of sandbox-exec", () => {
+  const commandOf = (over: Partial<SandboxPlan> = {}) => {
+    const { argv } = seatbeltCommand("/usr/bin/sandbox-exec", { ...plan, ...over }, ["/bin/sh", "-c", "exit"]);
+    const at = argv.indexOf("-p");
+    return { argv, profile: argv[at + 1] ?? "", program: argv.slice(at + 2) };
+  };
+
+  it("names no path in the profile, so that none can change it", () => {
+    const evil = '/x") (allow file-write* (subpath "/';
+    const { argv, profile, program } = commandOf({ places: [{ path: evil, writable: true }] });
+    expect(profile).not.toContain(evil);
+    const [, number] = /=(.*)/.exec(argv.find((word) => word.endsWith(evil)) ?? "") ?? [];
+    expect([number, program]).toEqual([evil, ["/bin/sh", "-c", "exit"]]);
+  });
+
+  it("denies writing, allows what may be written, and denies secrets last", () => {
+    const { profile, argv } = commandOf();
+    const parameter = (path: string) => `(param "${argv.find((word) => word.endsWith(`=${path}`))?.split("=")[0]}")`;
+    const order = [
+      "(deny file-write*)",
+      `(allow file-write* (subpath ${parameter("/repo/out")}))`,
+      `(deny file-write* (subpath ${parameter("/repo/out/.git")}))`,
+      `(deny file-read* file-write* (subpath ${parameter("/home/me/.ssh")}))`,
+    ].map((rule) => profile.indexOf(rule));
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    expect(order).not.toContain(-1);
+    expect(profile.split("(").length).toBe(profile.split(")").length);
+  });
+
+  it("denies the network, or only sockets of other programs", () => {
+    expect(commandOf().profile).toContain("(deny network*)");
+    const allowed = commandOf({ network: true }).profile;
+    expect([allowed.includes("(deny network*)"), allowed.includes("unix-socket")]).toEqual([false, true]);
+  });
+});
+
+const system = await findSandbox({ environment: process.env });
+/** Debian's package and user namespaces are not everywhere; CI installs the one where it can. */
+const noSandbox = system.kind === "refused" || system.value.name !== "bubblewrap";
+
+interface Repository {
+  readonly root: string;
+  readonly skill: string;
+}
+
+function repository(files: Readonly<Record<string, string>> = {}): Repository {
+  const root = folder({
+    ".git/HEAD": "ref: refs/heads/main\n",
+    ".git/config": "[core]\n",
+    ".git/hooks/x": "",
+    "skills/x/SKILL.md": "x\n",
+    "README.md": "before\n",
+    "out/a.md": "before\n",
+    ...files,
+  });
+  return { root, skill: join(root, "skills/x") };
+}
+
+const writes = (...paths: string[]): Effect => ({ type: "filesystem", access: "write", paths });
+
+async function run(script: string, { skill, root }: Repository, manifest: Partial<SkillManifest>, options = {}) {
+  const operation = { entrypoints: { unix: ["sh", "-c", script] } };
+  const { report } = await runSkill(
+    { folder: skill, manifest: manifestOf(operation, manifest) },
+    { cwd: root, sandbox: "required", ...options },
+  );
+  return report;
+}
+
+describe.skipIf(noSandbox)("a run in bubblewrap", () => {
+  it("writes to its region, and nowhere else", async () => {
+    const place = repository();
+    const { root } = place;
+    const script = `
+      echo after > ../../out/a.md; echo new > ../../out/b.md
+      for file in ../../README.md ../../new.md ./SKILL.md ./new ../../.git/config ../../.git/hooks/y ../../.git/new \\
+        ${homedir()}/skill-convert-escaped /etc/skill-convert-escaped; do
+        (echo evil > "$file") 2> /dev/null && echo "wrote $file"
+      done
+      rm -f ../../README.md 2> /dev/null && echo removed; mv ../../out ../../moved 2> /dev/null && echo moved; exit 0`;
+    const report = await run(script, place, { effects: [writes("out/")] }, { enforceRegion: true });
+    expect(report).toMatchObject({ status: "succeeded", output: "" });
+    expect(report.sandbox).toEqual({ name: "bubblewrap", writable: [join(root, "out")], network: false });
+    expect(verdicts(report.findings, "write-region")).toEqual(["pass"]);
+    const texts = ["README.md", "out/a.md", "out/b.md"].map((file) => readFileSync(join(root, file), "utf8"));
+    expect(texts).toEqual(["before\n", "after\n", "new\n"]);
+    expect(existsSync(join(homedir(), "skill-convert-escaped"))).toBe(false);
+  });
+
+  it("writes nothing where it declares that it writes nothing", async () => {
+    const report = await run("echo x > x 2> /dev/null || echo refused", repository(), { effects: [] });
+    expect([report.output, report.sandbox?.writable]).toEqual(["refused\n", []]);
+  });
+
+  it("without declared effects writes to the repository, and not to .git", async () => {
+    const place = repository({ "nested/.git/config": "[core]\n" });
+    const script = `echo x > ../../new.md
+      for file in ../../.git/config ../../.git/new ../../nested/.git/config; do
+        (echo evil > "$file") 2> /dev/null && echo "wrote $file"; done; exit 0`;
+    expect((await run(script, place, {})).output).toBe("");
+    expect(existsSync(join(place.root, "new.md"))).toBe(true);
+  });
+
+  it("with write access to git cannot touch what git starts programs by", async () => {
+    const place = repository();
+    const script = `echo x > ../../.git/new
+      for file in ../../.git/config ../../.git/hooks/y; do
+        (echo evil > "$file") 2> /dev/null && echo "wrote $file"; done; exit 0`;
+    expect((await run(script, place, { effects: [{ type: "git", access: "write" }] })).output).toBe("");
+    expect(existsSync(join(place.root, ".git/new"))).toBe(true);
+  });
+
+  it("makes the folder that it declares, which goes again where nothing is in it", async () => {
+    const place = repository();
+    const manifest = { effects: [writes("new/deep/")] };
+    expect((await run("echo x > ../../new/deep/x", place, manifest)).status).toBe("succeeded");
+    expect(readFileSync(join(place.root, "new/deep/x"), "utf8")).toBe("x\n");
+    const other = repository();
+    expect((await run("exit 0", other, manifest)).status).toBe("succeeded");
+    expect(existsSync(join(other.root, "new"))).toBe(false);
+  });
+
+  it("replaces a file that it declares, and not its neighbours", async () => {
+    const place = repository();
+    const script = `echo x > ../../t && mv ../../t ../../log.md
+      (echo evil > ../../README.md) 2> /dev/null && echo wrote; exit 0`;
+    const report = await run(script, place, { effects: [writes("log.md")] });
+    expect([report.output, verdicts(report.findings, "write-region")]).toEqual(["", ["pass"]]);
+    expect(readFileSync(join(place.root, "log.md"), "utf8")).toBe("x\n");
+    const more = await run("echo x > ../../other.md", place, { effects: [writes("log.md")] });
+    expect(verdicts(more.findings, "write-region")).toEqual(["fail outside-region"]);
+  });
+
+  it("does not follow a link of the repository to a folder elsewhere", async () => {
+    const place = repository();
+    const elsewhere = folder({ "a.md": "before\n" });
+    symlinkSync(elsewhere, join(place.root, "linked"));
+    await run("echo evil > ../../linked/a.md", place, { effects: [writes("linked/")] });
+    expect(readFileSync(join(elsewhere, "a.md"), "utf8")).toBe("before\n");
+  });
+
+  it("sees no secrets, no processes and no sockets of others, and an empty /tmp", async () => {
+    const home = folder({
+      ".ssh/id": "secret",
+      ".aws/credentials": "secret",
+      ".netrc": "secret",
+      ".config/gh/hosts": "s",
+    });
+    const state = folder({ "skill-convert/key": "secret" });
+    vi.stubEnv("HOME", home);
+    vi.stubEnv("XDG_STATE_HOME", state);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const others = folder({ x: "secret" });
+    const files = [".ssh/id", ".aws/credentials", ".netrc", ".config/gh/hosts"].map((name) => join(home, name));
+    const all = [...files, join(state, "skill-convert/key"), join(others, "x")];
+    const script = `for file in ${all.join(" ")}; do [ -s "$file" ] && echo "saw $file"; done
+      [ -d /proc/${process.pid} ] && echo "saw a process"; ls -A /run; kill -0 ${process.pid} 2> /dev/null && echo killed
+      echo kept > "$TMPDIR/x"; ls -A /tmp`;
+    const place = repository();
+    const { output } = await run(script, place, { effects: [] });
+    expect(
+      String(output)
+        .split("\n")
+        .filter((line) => /saw|killed/.test(line)),
+    ).toEqual([]);
+    expect(output).toContain("x\n");
+  });
+
+  it("sees what the user names, though it lies in /tmp", async () => {
+    const file = join(folder({ "notes.txt": "noted" }), "notes.txt");
+    const operation = {
+      input: { parameters: [parameter("file")] },
+      entrypoints: { unix: ["cat", [{ input: "file" }]] satisfies Template[] },
+    };
+    const skill = { folder: repository().skill, manifest: manifestOf(operation, { effects: [] }) };
+    const { report } = await runSkill(skill, { values: { file }, sandbox: "required" });
+    expect(report.output).toBe("noted");
+  });
+
+  it("has no network, unless it is declared and allowed", async () => {
+    const server = createServer((_, response) => response.end("answered"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    const script = `fetch("http://127.0.0.1:${port}").then((r) => r.text()).then(console.log, () => console.log("none"))`;
+    const ask = async (effects: Effect[] | undefined, options = {}) => {
+      const operation = { entrypoints: { unix: [process.execPath, "-e", script] } };
+      const manifest = manifestOf(operation, effects ? { effects } : {});
+      const { report } = await runSkill({ folder: repository().skill, manifest }, { sandbox: "required", ...options });
+      return [report.status, report.output, report.sandbox?.network];
+    };
+    expect(await ask([])).toEqual(["succeeded", "none\n", false]);
+    expect(await ask(undefined)).toEqual(["succeeded", "none\n", false]);
+    expect(await ask([{ type: "network" }])).toEqual(["succeeded", "answered\n", true]);
+    const policy = { name: "p", allow: [{ effect: "proc.exec" }], deny: [] };
+    expect(await ask([{ type: "network" }], { policy })).toEqual(["policy", undefined, undefined]);
+  });
+
+  it("ends with everything in it, at the time limit", async () => {
+    const place = repository();
+    const report = await run(
+      "(sleep 30; echo late > ../../out/late) & sleep 30",
+      place,
+      { effects: [writes("out/")] },
+      { timeout: 300 },
+    );
+    expect(verdicts(report.findings, "run")).toEqual(["fail time-limit"]);
+    const left = spawnSync("ps", ["-A", "-o", "args="], { encoding: "utf8" }).stdout;
+    expect(left).not.toContain(place.root);
+  });
+
+  it("has its custom checks in it as well, which change nothing", async () => {
+    const place = repository();
+    const custom = { check: "custom" as const, command: "touch checked" };
+    const options = { allowCustomChecks: true };
+    const report = await run("exit 0", place, { assertions: { pre: [custom], post: [custom] } }, options);
+    expect([report.status, existsSync(join(place.skill, "checked"))]).toEqual(["preflight", false]);
+  });
+});
+
+describe("where there is no sandbox", () => {
+  const environment = { ...process.env, PATH: folder({}) };
+  const sh = (script: string) =>
+    manifestOf({ entrypoints: { unix: ["/bin/sh", "-c", script] } }, { effects: [writes("out/")] });
+
+  it("nothing is started if one is required", async () => {
+    const { skill, root } = repository();
+    const { report } = await runSkill(
+      { folder: skill, manifest: sh("echo x > ../../out/x") },
+      { cwd: root, environment, sandbox: "required" },
+    );
+    expect([report.status, verdicts(report.findings, "sandbox")]).toEqual(["preflight", ["fail no-sandbox"]]);
+    expect(existsSync(join(root, "out/x"))).toBe(false);
+  });
+
+  it.each([
+    ["auto", "bubblewrap is not installed, so effects were not enforced"],
+    ["off", "it was switched off, so effects were not enforced"],
+  ] as const)("the report of %s says so", async (sandbox, reason) => {
+    const { skill, root } = repository();
+    const { report } = await runSkill({ folder: skill, manifest: sh("exit 0") }, { cwd: root, environment, sandbox });
+    expect(report.status).toBe("succeeded");
+    if (process.platform === "linux") expect(report.sandbox).toEqual({ name: "none", reason });
+  });
+
+  it("a region cannot be enforced, even if nothing was seen outside of it", async () => {
+    const { skill, root } = repository();
+    const options = { cwd: root, environment, sandbox: "off", enforceRegion: true } as const;
+    const { report } = await runSkill({ folder: skill, manifest: sh("exit 0") }, options);
+    expect([report.status, verdicts(report.findings, "write-region")]).toEqual([
+      "postcondition",
+      ["unknown region-unenforced"],
+    ]);
+    expect(messages(report.findings, "write-region")[0]).toContain("other folders were not looked at");
+  });
+});
