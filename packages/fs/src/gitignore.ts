@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import nodePath from "node:path";
-import ignore, { type Ignore } from "ignore";
+import { gitFolders } from "./git.js";
+import { type IgnorePattern, matchesPath, parseIgnorePatterns } from "./ignore-pattern.js";
 import { errorCode } from "./reason.js";
 import { readRegularFile } from "./regular-file.js";
 import { workTreeTop } from "./work-tree.js";
@@ -10,44 +11,37 @@ type Verdict = "ignored" | "kept" | undefined;
 
 const LIMIT = 1024 * 1024;
 const IGNORE_CASE = process.platform === "win32" || process.platform === "darwin";
-/** The library remembers every path that it was asked about, so it is begun anew after so many. */
-const ASKED_AT_MOST = 4096;
+/** What one question may compare, which takes about a millisecond. What takes more is not ignored. */
+const MOST_STEPS = 200_000;
+
 /** The rules of one file, for the folder that it lies in and everything below. */
 class RuleFile {
-  readonly #rules: Ignore;
-  #matcher: Ignore;
-  #asked = 0;
-  /** The rules as they hold in a folder that they ignore, but that a deeper file took back. */
-  #inside: { readonly folder: string; readonly matcher: Ignore } | undefined;
+  /** The last of them that matches decides, so it is asked first. */
+  readonly #patterns: readonly IgnorePattern[];
 
-  constructor(patterns: string) {
-    this.#rules = ignore({ ignorecase: IGNORE_CASE }).add(patterns);
-    this.#matcher = this.#rules;
-  }
-
-  /** `folder` is relative to that of the rules. */
-  verdict(folder: string, name: string, isFolder: boolean): Verdict {
-    this.#asked += 1;
-    if (this.#asked % ASKED_AT_MOST === 0) this.#matcher = ignore({ ignorecase: IGNORE_CASE }).add(this.#rules);
-    const path = folder === "" ? name : `${folder}/${name}`;
-    const result = this.#matcherIn(folder).test(isFolder ? `${path}/` : path);
-    if (result.ignored) return "ignored";
-    return result.unignored ? "kept" : undefined;
+  constructor(text: string) {
+    this.#patterns = parseIgnorePatterns(fold(text)).reverse();
   }
 
   /**
-   * The library answers "ignored" for all that lies in an ignored folder. A search that came into one knows better, so
-   * there it asks rules that take back each folder on the way, and nothing else.
+   * What the rules say of the entry itself; a folder that they ignore is not searched. `folder` is relative to that of the
+   * rules.
    */
-  #matcherIn(folder: string): Ignore {
-    if (folder === "" || !this.#matcher.test(`${folder}/`).ignored) return this.#matcher;
-    if (this.#inside?.folder !== folder) {
-      const segments = folder.split("/").map((segment) => segment.replace(/[^\p{L}\p{N}]/gu, "\\$&"));
-      const takenBack = segments.map((_, index) => ({ pattern: `!/${segments.slice(0, index + 1).join("/")}/` }));
-      this.#inside = { folder, matcher: ignore({ ignorecase: IGNORE_CASE }).add(this.#rules).add(takenBack) };
+  verdict(folder: string, name: string, isFolder: boolean): Verdict {
+    const budget = { steps: MOST_STEPS };
+    const path = fold(folder === "" ? name : `${folder}/${name}`).split("/");
+    const last = path.slice(-1);
+    for (const pattern of this.#patterns) {
+      if (budget.steps < 0) return undefined;
+      if (pattern.foldersOnly && !isFolder) continue;
+      if (matchesPath(pattern, pattern.isName ? last : path, budget)) return pattern.isNegated ? "kept" : "ignored";
     }
-    return this.#inside.matcher;
+    return undefined;
   }
+}
+
+function fold(text: string): string {
+  return IGNORE_CASE ? text.toLowerCase() : text;
 }
 
 interface Level {
@@ -71,7 +65,8 @@ export class GitIgnore {
   static at(root: string): GitIgnore {
     const top = workTreeTop(root);
     if (top === undefined) return new GitIgnore([], "").withOwn(root);
-    const exclude = readPatterns(nodePath.join(gitFolder(top), "info", "exclude"));
+    // A linked work tree has a folder of its own, and the rules are in the one that it shares.
+    const exclude = readPatterns(nodePath.join(gitFolders(top).at(-1) ?? top, "info", "exclude"));
     let here = new GitIgnore(exclude === undefined ? [] : [{ rules: new RuleFile(exclude), prefix: 0 }], "");
     here = here.withOwn(top);
     let directory = top;
@@ -115,20 +110,4 @@ function readPatterns(path: string): string | undefined {
   }
   const read = readRegularFile(path, LIMIT);
   return read.kind === "bytes" && read.bytes.length > 0 ? read.bytes.toString("utf8") : undefined;
-}
-
-/** In a linked work tree or a submodule `.git` is a file that names the folder, which may share that of another. */
-function gitFolder(top: string): string {
-  const path = nodePath.join(top, ".git");
-  try {
-    if (fs.statSync(path).isDirectory()) return path;
-    const named = /^gitdir: (.+)$/m.exec(fs.readFileSync(path, "utf8"))?.[1];
-    if (named === undefined) return path;
-    const own = nodePath.resolve(top, named);
-    const common = nodePath.join(own, "commondir");
-    return fs.existsSync(common) ? nodePath.resolve(own, fs.readFileSync(common, "utf8").trim()) : own;
-  } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-    return path;
-  }
 }

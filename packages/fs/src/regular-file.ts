@@ -12,7 +12,8 @@ export const NOT_REGULAR = "it is a FIFO, a socket or a device, not a file";
 // Opening a FIFO would wait for a writer, and a name may have become a link since the folder was read. Windows knows
 // neither flag.
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY } = fs.constants;
-const FLAGS = O_RDONLY | O_NONBLOCK | O_NOFOLLOW;
+const FOLLOWING = O_RDONLY | O_NONBLOCK;
+const FLAGS = FOLLOWING | O_NOFOLLOW;
 
 const ATTEMPTS = 3;
 
@@ -25,9 +26,23 @@ const ATTEMPTS = 3;
  * readRegularFile("/dev/zero", 1024).kind; // "unreadable"
  */
 export function readRegularFile(path: string, limit: number, check?: (descriptor: number) => void): FileBytes {
+  return read(path, FLAGS, limit, check);
+}
+
+/**
+ * The same for a file that a person named, which may be a link.
+ *
+ * @example
+ * readNamedFile("/dev/zero", 1024).kind; // "unreadable"
+ */
+export function readNamedFile(path: string, limit: number): FileBytes {
+  return read(path, FOLLOWING, limit);
+}
+
+function read(path: string, flags: number, limit: number, check?: (descriptor: number) => void): FileBytes {
   let descriptor: number | undefined;
   try {
-    descriptor = fs.openSync(path, FLAGS);
+    descriptor = fs.openSync(path, flags);
     check?.(descriptor);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const stat = fs.fstatSync(descriptor);

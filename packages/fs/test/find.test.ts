@@ -196,6 +196,21 @@ describe("what git ignores", () => {
     expect(find(root).paths).toEqual(["a/build", "a/build/x"]);
   });
 
+  it.each([
+    ["globstars", `${"**/a/".repeat(200)}b\n`.repeat(100), `${"a/".repeat(900)}`],
+    ["nothing but globstars", `${"**/".repeat(1000)}x\n`.repeat(100), `${"a/".repeat(900)}`],
+    ["stars", `${"*a".repeat(120)}b\n`.repeat(2000), `${"a".repeat(250)}/`],
+    ["sets", `${"*[a-z]".repeat(120)}B\n`.repeat(1000), `${"a".repeat(250)}/`],
+  ])("is answered in bounded time: %s", (_, patterns, folder) => {
+    const root = tree({ ".gitignore": patterns });
+    fs.mkdirSync(path.join(root, folder), { recursive: true });
+    plant(root, { [`${folder}SKILL.md`]: "" });
+    const before = process.cpuUsage();
+    expect(find(root).paths).toHaveLength(1);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(20);
+  });
+
   it("is the same that git says, for any files and patterns", () => {
     const name = fc.constantFrom("a", "b", "c", "x.tmp", "build", "o[d]d #");
     const folder = fc.array(name, { maxLength: 4 }).map((names) => names.map((part) => `${part}/`).join(""));
@@ -203,8 +218,13 @@ describe("what git ignores", () => {
       ..."a /a a/ b/* !b/c *.tmp !x.tmp **/build build/ !build/ /a/b/ a/** !a/b c/**/b SKILL.md !SKILL.md * !*/ /*/c [ab] ?".split(
         " ",
       ),
+      ..."[!ab] [^c] [a-b]/ !**/a/**/b /**/c **/b/** a**b *b*l* ** /** */ **/ ***/c \\a [[:alpha:]] [[:nope:]] [a [a-]*".split(
+        " ",
+      ),
+      ..."x[.]tmp [\\]a] []ab] b\\*d build\\/a a\\ a//b [b-a] !/a/**/ x.* *p ?.tmp [[:alpha:][:digit:]]".split(" "),
+      ...["o[[]d[]]d #", "o\\[d\\]d\\ \\#", "#a", "\\#a", "\\!a", "!", "a  ", "a\\ ", "a\r", "\uFEFFb", "o?d?d*"],
     );
-    const ignoreFile = fc.tuple(folder, fc.array(pattern, { minLength: 1, maxLength: 3 }));
+    const ignoreFile = fc.tuple(folder, fc.array(pattern, { minLength: 1, maxLength: 4 }));
     fc.assert(
       fc.property(fc.array(folder, { maxLength: 25 }), fc.array(ignoreFile, { maxLength: 6 }), (skills, ignores) => {
         const root = temporaryFolder();
@@ -221,7 +241,7 @@ describe("what git ignores", () => {
           .map((file) => path.dirname(file));
         expect(find(root).paths).toEqual(folders.map((found) => (found === "." ? "" : found)).sort(comparePaths));
       }),
-      { numRuns: 40 },
+      { numRuns: 60 },
     );
   });
 });

@@ -67,16 +67,23 @@ function writeAll(descriptor: number, text: string): void {
   }
 }
 
+/** As large as a file that is read; a program may go on writing for ever. */
+const MOST_INPUT_BYTES = 10 * 1024 * 1024;
+
 function readInput(): Uint8Array {
   const read: Buffer[] = [];
+  let size = 0;
   const room = Buffer.alloc(64 * 1024);
   try {
     for (;;) {
       const length = onceReady(() => readSync(0, room));
       if (length === 0) return Buffer.concat(read);
+      size += length;
+      if (size > MOST_INPUT_BYTES) throw new UsageError(`standard input has more than ${MOST_INPUT_BYTES} bytes`);
       read.push(Buffer.from(room.subarray(0, length)));
     }
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     // Windows says so of a pipe that was closed.
     if (codeOf(error) === "EOF") return Buffer.concat(read);
     throw new UsageError(`standard input cannot be read: ${messageOf(error)}`);

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Json, JsonRecord, Template } from "@skill-convert/core";
 import { parseTemplate, type TemplateSyntax } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
@@ -12,9 +11,12 @@ import {
   readPolicy,
   splitWords,
 } from "@skill-convert/runtime";
+import { readGivenFile } from "../inputs/given-file.js";
 import { UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
 import type { RunningOptions } from "./declarations.js";
+
+const MOST_POLICY_BYTES = 1024 * 1024;
 
 /** What the command line asks of the runtime. */
 export function checkOptions(
@@ -44,7 +46,8 @@ function pair(text: string, option: string, form: string): readonly [string, str
 
 /** A dash is standard input. */
 function readInputFile(file: string, streams: Streams): JsonRecord {
-  const text = decode(file, "--input-file", () => (file === "-" ? streams.input() : readFileSync(file)));
+  const name = `--input-file ${file}`;
+  const text = decode(name, file === "-" ? streams.input() : readGivenFile(file, name));
   const value = readDocument(file, "--input-file", text);
   if (!isJsonRecord(value)) throw new UsageError(`--input-file ${file} must contain a JSON object`);
   if (!changesNumbers(text)) return value;
@@ -57,30 +60,25 @@ function readDocument(file: string, option: string, text: string): Json {
   return read.value;
 }
 
-function decode(file: string, option: string, read: () => Uint8Array): string {
+function decode(name: string, bytes: Uint8Array): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(read());
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
-    throw new UsageError(`${option} ${file} cannot be read: ${reasonOf(error)}`);
+    throw new UsageError(`${name} cannot be read: ${reasonOf(error)}`);
   }
 }
 
 function policyOf({ allow, policy: file }: RunningOptions): Policy | undefined {
   if (allow !== undefined && file !== undefined) throw new UsageError("--allow and --policy cannot be used together");
   if (allow === undefined && file === undefined) return undefined;
-  const policy =
-    file === undefined
-      ? policyFromList(allow ?? "")
-      : readPolicy(
-          readDocument(
-            file,
-            "--policy",
-            decode(file, "--policy", () => readFileSync(file)),
-          ),
-          file,
-        );
+  const policy = file === undefined ? policyFromList(allow ?? "") : readPolicyFile(file);
   if (policy.kind === "refused") throw new UsageError(policy.reason);
   return policy.value;
+}
+
+function readPolicyFile(file: string) {
+  const name = `--policy ${file}`;
+  return readPolicy(readDocument(file, "--policy", decode(name, readGivenFile(file, name, MOST_POLICY_BYTES))), file);
 }
 
 /** `java=-version`, and with several arguments `kubectl=version --client`. */

@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
 import type { Json, JsonSchema } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
-import { reasonOf } from "@skill-convert/fs";
 import type { SkillQuery } from "@skill-convert/registry";
+import { readGivenFile } from "../../inputs/given-file.js";
 import { UsageError } from "../../output/exit.js";
 import type { QueryOptions } from "./options.js";
 
@@ -31,19 +30,11 @@ function readSchema(text: string): JsonSchema {
 
 /** JSON as it is, or from the file that is named after an `@`. */
 function readJson(text: string): Json {
-  const json = text.startsWith("@") ? readText(text.slice(1)) : text;
+  const json = text.startsWith("@") ? new TextDecoder().decode(readGivenFile(text.slice(1))) : text;
   try {
     const value: unknown = JSON.parse(json);
     return value as Json;
   } catch (error) {
     throw new UsageError(`${text} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${reasonOf(error)}`);
   }
 }

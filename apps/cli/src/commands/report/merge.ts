@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { reasonOf } from "@skill-convert/fs";
+import { readGivenFile } from "../../inputs/given-file.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
 import { JsonDocument } from "../../report/json-document.js";
@@ -18,6 +17,9 @@ export function runReportMerge(files: readonly string[], command: MergeOptions, 
   if (!skills.some((skill) => rest.command !== "convert" || isReached(skill))) return USAGE;
   return isWrong(report, command) ? FINDINGS : OK;
 }
+
+/** A report has some 2 KB a skill, and all of them are in memory. */
+const MOST_BYTES = 256 * 1024 * 1024;
 
 /** What `convert` reports as a skill, and is something wrong with an input. */
 const INPUT_PROBLEMS: ReadonlySet<string> = new Set(
@@ -51,12 +53,7 @@ function readReport(name: string): NamedReport {
 }
 
 function readJson(name: string): unknown {
-  let text: string;
-  try {
-    text = readFileSync(name, "utf8");
-  } catch (error) {
-    throw new UsageError(`${name} cannot be read: ${reasonOf(error)}`);
-  }
+  const text = new TextDecoder().decode(readGivenFile(name, name, MOST_BYTES));
   try {
     return JSON.parse(text);
   } catch {

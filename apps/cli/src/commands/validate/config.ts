@@ -1,17 +1,19 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { type Diagnostic, lineAndColumn } from "@skill-convert/core";
 import { decodeText, didYouMean } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
-import { isInside, reasonOf, workTreeTop } from "@skill-convert/fs";
+import { isInside, workTreeTop } from "@skill-convert/fs";
 import { readData } from "@skill-convert/source";
 import * as z from "zod/mini";
 import { cliDiagnostics } from "../../diagnostics.js";
+import { readGivenFile } from "../../inputs/given-file.js";
 import { UsageError } from "../../output/exit.js";
 import { definitions, nearestCode } from "./definitions.js";
 import { LEVELS } from "./settings.js";
 
 export const CONFIG_FILE = "skill-convert.config.json";
+const MOST_BYTES = 1024 * 1024;
 
 const text = (description: string) => ({ description });
 
@@ -66,7 +68,7 @@ function folderOf(input: string): string {
 
 /** Reads a configuration file. An invalid file ends the command, because its intended effect is unknown. */
 export function readConfig(file: string): LoadedConfig {
-  const content = decodeText(readBytes(file));
+  const content = decodeText(readGivenFile(file, file, MOST_BYTES));
   if (content.kind !== "text") throw new UsageError(`${file} is not UTF-8 text`);
   const data = readData(content.text, { file, format: "json" });
   const [problem] = data.diagnostics;
@@ -90,14 +92,6 @@ export function readConfig(file: string): LoadedConfig {
       ),
     );
   return { file, text: content.text, config: parsed.data, diagnostics };
-}
-
-function readBytes(file: string): Uint8Array {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${reasonOf(error)}`);
-  }
 }
 
 function place(source: string, offset: number | undefined): string {

@@ -1,0 +1,116 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import net from "node:net";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { folder, runCli, skillMd } from "./harness.js";
+import { programFile } from "./killed.js";
+
+/** What a command reads besides skills, by its arguments: `file` is what was put there. */
+const READERS: Readonly<Record<string, (file: string, skill: string) => readonly string[]>> = {
+  "validate --config": (file, skill) => ["validate", skill, "--config", file],
+  "check --input-file": (file, skill) => ["check", skill, "--input-file", file],
+  "check --policy": (file, skill) => ["check", skill, "--policy", file],
+  "report merge": (file) => ["report", "merge", file],
+  "registry query --accepts": (file, skill) => ["registry", "query", skill, "--accepts", `@${file}`],
+  "registry query --produces": (file, skill) => ["registry", "query", skill, "--produces", `@${file}`],
+};
+
+/** What may stand in a file's place, how it gets there, and what is said of it. */
+const PLACED: readonly (readonly [string, (path: string) => void, RegExp])[] = [
+  ["a FIFO", (path) => execFileSync("mkfifo", [path]), /it is a FIFO, a socket or a device/],
+  ["/dev/zero", (path) => symlinkSync("/dev/zero", path), /it is a FIFO, a socket or a device/],
+  ["a folder", (path) => mkdirSync(path), /it is a folder/],
+  ["nothing", () => {}, /ENOENT/],
+  ["a sparse file of 1 TB", (path) => makeSparse(path), /it has 1099511627776 bytes, more than \d+/],
+];
+
+function makeSparse(path: string): void {
+  writeFileSync(path, "{");
+  truncateSync(path, 1024 ** 4);
+}
+
+const FILES = { "one/SKILL.md": skillMd("one") };
+
+describe.each(Object.entries(READERS))("%s", (_, argsOf) => {
+  it.each(PLACED)("says at once what is wrong with %s", async (_, place, said) => {
+    const root = folder(FILES);
+    const file = join(root, "given");
+    place(file);
+    const start = performance.now();
+    const { code, err } = await runCli(argsOf(file, join(root, "one")));
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect(code).toBe(2);
+    expect(err).toMatch(said);
+    expect(err).toContain(file);
+  });
+
+  it("reads a file that the name is a link to", async () => {
+    const root = folder({ ...FILES, real: "{}" });
+    symlinkSync("real", join(root, "given"));
+    const { err } = await runCli(argsOf(join(root, "given"), join(root, "one")));
+    expect(err).not.toContain("cannot be read");
+  });
+});
+
+describe("what a search comes across", () => {
+  it.each(PLACED.slice(0, 3))(
+    "is not waited for: %s as configuration, .gitignore, .git or commondir",
+    async (_, place) => {
+      for (const name of ["skill-convert.config.json", ".gitignore", ".git", ".git/commondir", ".git/info/exclude"]) {
+        const root = folder({ ...FILES, [name]: "" });
+        rmSync(join(root, name));
+        place(join(root, name));
+        const start = performance.now();
+        const { code } = await runCli(["validate", root]);
+        expect(performance.now() - start, name).toBeLessThan(5000);
+        expect(code, name).toBe(name.endsWith(".json") ? 2 : 0);
+      }
+    },
+  );
+
+  it("is not waited for: a .git file or a commondir that leads to a device", async () => {
+    const root = folder({ ...FILES, ".git": "gitdir: elsewhere\n", "elsewhere/commondir": "/dev/zero\n" });
+    expect((await runCli(["validate", root])).code).toBe(0);
+    writeFileSync(join(root, ".git"), "gitdir: /dev/zero\n");
+    expect((await runCli(["validate", root])).code).toBe(0);
+  });
+
+  it("is reported: a socket as configuration", async () => {
+    const root = folder(FILES);
+    const server = net.createServer().listen(join(root, "skill-convert.config.json"));
+    onTestFinished(() => void server.close());
+    await new Promise((resolve) => server.once("listening", resolve));
+    const { code, err } = await runCli(["validate", root]);
+    expect([code, err]).toEqual([2, expect.stringContaining("it is a socket or a device")]);
+  });
+});
+
+describe("standard input", () => {
+  it.skipIf(!existsSync("/dev/zero"))("without an end is an error at once", () => {
+    const zero = openSync("/dev/zero", "r");
+    onTestFinished(() => closeSync(zero));
+    for (const args of [
+      ["convert", "-", "--to", "stop", "--stdout"],
+      ["validate", "-"],
+    ]) {
+      const { status, stderr } = spawnSync(process.execPath, [programFile, ...args], {
+        stdio: [zero, "pipe", "pipe"],
+        encoding: "utf8",
+        timeout: 30_000,
+      });
+      expect([status, stderr]).toEqual([2, expect.stringContaining("standard input has more than 10485760 bytes")]);
+    }
+  });
+
+  it("that is a folder is an error", () => {
+    const root = folder({});
+    const directory = openSync(root, "r");
+    onTestFinished(() => closeSync(directory));
+    const { status, stderr } = spawnSync(process.execPath, [programFile, "validate", "-"], {
+      stdio: [directory, "pipe", "pipe"],
+      encoding: "utf8",
+    });
+    expect([status, stderr]).toEqual([2, expect.stringContaining("standard input cannot be read")]);
+  });
+});
