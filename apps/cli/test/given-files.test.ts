@@ -6,6 +6,9 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { folder, runCli, skillMd } from "./harness.js";
 import { programFile } from "./killed.js";
 
+/** A loaded machine takes seconds to load a command; what is waited for takes for ever. */
+const MOST_MS = 30_000;
+
 /** What a command reads besides skills, by its arguments: `file` is what was put there. */
 const READERS: Readonly<Record<string, (file: string, skill: string) => readonly string[]>> = {
   "validate --config": (file, skill) => ["validate", skill, "--config", file],
@@ -39,7 +42,7 @@ describe.each(Object.entries(READERS))("%s", (_, argsOf) => {
     place(file);
     const start = performance.now();
     const { code, err } = await runCli(argsOf(file, join(root, "one")));
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(performance.now() - start).toBeLessThan(MOST_MS);
     expect(code).toBe(2);
     expect(err).toMatch(said);
     expect(err).toContain(file);
@@ -63,7 +66,7 @@ describe("what a search comes across", () => {
         place(join(root, name));
         const start = performance.now();
         const { code } = await runCli(["validate", root]);
-        expect(performance.now() - start, name).toBeLessThan(5000);
+        expect(performance.now() - start, name).toBeLessThan(MOST_MS);
         expect(code, name).toBe(name.endsWith(".json") ? 2 : 0);
       }
     },
