@@ -13,6 +13,7 @@ import { misfit } from "./schema/instance.js";
 import { mergeEdited } from "./sidecar/merge.js";
 import { nearestPath } from "./sidecar/node.js";
 import { inFolder, isEdited, originalFiles } from "./sidecar/originals.js";
+import { lostPlace } from "./sidecar/places.js";
 import { readSidecar, SIDECAR_FILE, type Sidecar, unusable } from "./sidecar/sidecar.js";
 
 /** Adapters by the ids of their formats, such as a registry or a map. */
@@ -74,14 +75,14 @@ function decodeOriginals(
 ): Result<Decoded> {
   const source = sidecar.source === adapter.id ? adapter : adapters?.get(sidecar.source);
   if (!source) return unusable(`it keeps files of the format ${JSON.stringify(sidecar.source)}, which is not loaded`);
-  const { value: before, diagnostics } = decodeSkill(source, originalFiles(files, sidecar), {
-    quiet: true,
-    sidecar: true,
-    adapters,
-  });
+  const originals = originalFiles(files, sidecar);
+  const { value: before, diagnostics } = decodeSkill(source, originals, { quiet: true, sidecar: true, adapters });
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (!before || hasErrors(diagnostics)) return unusable(errors.map(({ message }) => message).join(" "));
   if (hasUnusableSidecar(diagnostics)) return { diagnostics };
+  const alone = () => source.decode(originals, { quiet: true }).value?.manifest;
+  const lost = lostPlace(sidecar, before.manifest, alone);
+  if (lost !== undefined) return unusable(`the original manifest has no ${JSON.stringify(lost)}`);
   const { manifest, findings } = merge(adapter, files, decoded.manifest, before.manifest, sidecar);
   const wrong = misfit(manifest, schema);
   if (wrong !== undefined) return unusable(`invalid input at ${wrong || "/"}`);

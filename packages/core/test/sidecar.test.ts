@@ -103,7 +103,7 @@ describe("merging what was edited since a conversion", () => {
 });
 
 describe("a sidecar", () => {
-  const manifest: SkillManifest = { id: "tide", description: "Says when.", operations: [{}] };
+  const manifest: SkillManifest = { id: "tide", description: "Says when.", tags: ["sea"], operations: [{}] };
   const other = { ...canonicalAdapter, id: "other", title: "Other" };
   const elsewhere: typeof other = {
     ...other,
@@ -139,6 +139,7 @@ describe("a sidecar", () => {
   });
 
   const hash = "0".repeat(64);
+  const kept = sidecar?.originals ?? [];
   it.each([
     ["not JSON", "{"],
     ["in conflict after a merge", `<<<<<<< ours\n${changed({})}\n=======\n${changed({})}\n>>>>>>> theirs\n`],
@@ -151,6 +152,16 @@ describe("a sidecar", () => {
     ["with a path into a Git directory", changed({ originals: [{ path: ".git/hooks/x", text: "", written: null }] })],
     ["of an unknown format", changed({ source: "unknown" })],
     ["with originals that are no skill", changed({ originals: [] })],
+    ["somebody else's", '{"name":"other-tool","files":["a"]}'],
+    ["with an original twice", changed({ originals: [...kept, ...kept] })],
+    ["with an original that was created as well", changed({ created: [{ path: "canonical.json", written: hash }] })],
+    ["with a place past the end of a list", changed({ places: [{ place: "/tags/99", written: hash }] })],
+    ["with a masked value past the end of a list", changed({ masked: ["/tags/99"] })],
+    ["with a masked value of no operation", changed({ masked: ["/operations/none/input"] })],
+    ["with a masked value of a prototype", changed({ masked: ["/__proto__/polluted"] })],
+    ["with a masked value of a list's length", changed({ masked: ["/tags/length"] })],
+    ["with a hash that is none", changed({ created: [{ path: "other.json", written: "abc" }] })],
+    ["of a million entries", changed({ masked: new Array(1_000_000).fill("/id") })],
   ])("that is %s is a finding, and is never overwritten or removed", (_, damaged) => {
     const skill = withSidecar(damaged);
     const read = decodeSkill(elsewhere, skill, { sidecar: true, adapters });

@@ -4,9 +4,9 @@ import { isSensitive, REDACTED } from "../losses/redact.js";
 import { namedListKey } from "../manifest/fields.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { FREE_FORM } from "../manifest/order.js";
-import { toPointer } from "../path.js";
+import { fromPointer, toPointer } from "../path.js";
 import { type Address, getNode, membersAt, ONLY, pathOf } from "./node.js";
-import { hashJson, type WrittenPlace } from "./sidecar.js";
+import { hashJson, type Sidecar, type WrittenPlace } from "./sidecar.js";
 
 /** A place at which two manifests differ. */
 export interface Place {
@@ -78,4 +78,29 @@ function haveSameOperations(before: SkillManifest, after: SkillManifest): boolea
   const [first, second] = [before, after].map(({ operations }) => operations.map(({ name }) => name ?? ""));
   const [few = [], many = []] = (first?.length ?? 0) < (second?.length ?? 0) ? [first, second] : [second, first];
   return few.every((name) => many.includes(name));
+}
+
+/**
+ * A pointer of a sidecar that leads nowhere, so that it is unknown what was kept: inside a list whose elements have no
+ * names, or to a masked value that is not there. A place that was written may be gone since.
+ *
+ * @param before the manifest of the originals
+ * @param alone the same without a sidecar of their own
+ */
+export function lostPlace(
+  { places, masked }: Sidecar,
+  before: SkillManifest,
+  alone: () => SkillManifest | undefined,
+): string | undefined {
+  const isThere = (manifest: SkillManifest | undefined, pointer: string) =>
+    manifest !== undefined && getNode(manifest, fromPointer(pointer)) !== undefined;
+  const lost = places.find(({ place }) => isInsideList(before, fromPointer(place)))?.place;
+  return lost ?? masked.find((pointer) => !isThere(before, pointer) && !isThere(alone(), pointer));
+}
+
+function isInsideList(manifest: SkillManifest, address: Address): boolean {
+  return address.some((_, length) => {
+    const around = address.slice(0, length);
+    return Array.isArray(getNode(manifest, around)) && namedListKey(around) === undefined;
+  });
 }

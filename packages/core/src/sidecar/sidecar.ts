@@ -21,6 +21,9 @@ export function printSidecar(sidecar: Sidecar): string {
 /** A sidecar is a list of files and places; anything much deeper is none. */
 const MAX_LEVELS = 10;
 
+/** What is written has fewer, because it fits into a file that is read; checking more would take long. */
+const MAX_ENTRIES = 100_000;
+
 /**
  * The sidecar of a skill; no value if it has none. One that cannot be used is a warning and is left alone.
  *
@@ -40,11 +43,14 @@ export function readSidecar(files: SkillFiles): Result<Sidecar> {
   const version = isRecord(data) ? data["version"] : undefined;
   if (typeof version === "number" && version > 1) return unusable(`its version ${version} is newer than this program`);
   if (isDeeperThan(data, MAX_LEVELS)) return unusable(`it is nested more than ${MAX_LEVELS} levels deep`);
+  if (hasLongerList(data, MAX_ENTRIES)) return unusable(`one of its lists has more than ${MAX_ENTRIES} entries`);
   const wrong = misfit(data, schema);
   if (wrong !== undefined) return unusable(`invalid input at ${wrong || "/"}`);
   const sidecar = data as Sidecar;
   const outside = [...sidecar.originals, ...sidecar.created].find(({ path }) => !isInside(path));
   if (outside) return unusable(`${JSON.stringify(outside.path)} is not a file in the skill's folder`);
+  const repeated = repeatedPath(sidecar);
+  if (repeated !== undefined) return unusable(`it names the file ${JSON.stringify(repeated)} twice`);
   return { value: sidecar, diagnostics: [] };
 }
 
@@ -61,6 +67,16 @@ function isDeeperThan(value: unknown, levels: number): boolean {
     level = level.flatMap((item) => (typeof item === "object" && item !== null ? Object.values(item) : []));
   }
   return false;
+}
+
+function hasLongerList(data: unknown, most: number): boolean {
+  return isRecord(data) && Object.values(data).some((list) => Array.isArray(list) && list.length > most);
+}
+
+/** A file that would be put back in two ways, or put back and removed. */
+function repeatedPath({ originals, created }: Sidecar): string | undefined {
+  const seen = new Set<string>();
+  return [...originals, ...created].find(({ path }) => seen.size === seen.add(path).size)?.path;
 }
 
 /** Whether a path leads to a file in the folder that it starts from, and not into a Git directory. */
