@@ -28,7 +28,7 @@ export const adr002Diagnostics = defineDiagnostics("adr002", {
   },
   "undeclared-variable": {
     severity: "error",
-    message: 'The pattern refers to "{name}", and no input is called so{hint}.',
+    message: 'The pattern refers to "{name}", which is not an input{hint}.',
     docs: "Between double braces stands the name of an input, whose value takes its place. Declare the input, or correct the name.",
   },
   "keyword-outside-subset": {
@@ -38,18 +38,18 @@ export const adr002Diagnostics = defineDiagnostics("adr002", {
   },
   "unknown-type": {
     severity: "error",
-    message: '"{type}" is no type ({known}){hint}.',
+    message: '"{type}" is not a type ({known}){hint}.',
     docs: "The type of a value is one of those that JSON Schema has. Nothing can be checked against another.",
   },
   "type-outside-subset": {
     severity: "warning",
     message: "The type {type} is not in the subset of JSON Schema that ADR-002 supports ({supported}).",
-    docs: "The subset has one type a schema, and `null` is none of them. Readers of the format need not understand the rest of JSON Schema; what is there is kept.",
+    docs: "The subset has one type per schema, and `null` is not one of them. Readers of the format need not understand the rest of JSON Schema; what is there is kept.",
   },
   "malformed-schema": {
     severity: "error",
     message: 'The keyword "{keyword}" must be {expected}; found {found}.',
-    docs: "Inputs are validated with JSON Schema, and this is no JSON Schema: the keyword has a value of the wrong kind. Correct it; a text that looks like a number must not be quoted here.",
+    docs: "Inputs are validated with JSON Schema, and this is not a JSON Schema: the keyword has a value of the wrong kind. Correct it; a number must not be quoted here.",
   },
   "impossible-bounds": {
     severity: "warning",
@@ -58,8 +58,8 @@ export const adr002Diagnostics = defineDiagnostics("adr002", {
   },
   "value-not-allowed": {
     severity: "warning",
-    message: "The {what} does not fit its own schema: it must be {expected}.",
-    docs: "A default and the values of an enum have to be valid under the schema that they stand in. A text that looks like a number or a flag has to be quoted, and a number must not be. Patterns are not tried here, since one that is hostile may take forever; `skill-convert check` tries them in linear time.",
+    message: "The {what} does not match its own schema: it must be {expected}.",
+    docs: "A default and the values of an enum have to be valid under the schema that they stand in. A string that looks like a number or like true or false has to be quoted, and a number must not be. Patterns are not tried here, since one that is hostile may take forever; `skill-convert check` tries them in linear time.",
   },
   "incomplete-input": {
     severity: "warning",
@@ -78,7 +78,7 @@ export const adr002Diagnostics = defineDiagnostics("adr002", {
   },
   "duplicate-entry": {
     severity: "warning",
-    message: '"{name}" stands twice under "{list}".',
+    message: '"{name}" appears twice under "{list}".',
     docs: "Two entries for one thing can contradict each other, and readers differ on which of them counts. Join them into one.",
   },
   "blank-text": {
@@ -108,7 +108,7 @@ export const adr002Diagnostics = defineDiagnostics("adr002", {
   },
   "other-placeholder": {
     severity: "warning",
-    message: '"{found}" is not how the value of an input is written, which is "{expected}".',
+    message: '"{found}" is not replaced by the value of an input; write "{expected}".',
     docs: "A pattern refers to an input by its name in two braces, neither more nor fewer. Other formats spell it otherwise; here nothing takes the place of such text, or something of it is left over.",
   },
   "placeholder-in-path": {
@@ -133,7 +133,7 @@ export const adr002Diagnostics = defineDiagnostics("adr002", {
   },
   "name-not-kebab": {
     severity: "info",
-    message: 'The name "{name}" is not in kebab-case; a skill is known elsewhere by "{kebab}".',
+    message: 'The name "{name}" is not in kebab-case; other formats use "{kebab}".',
     docs: "A skill's name is also that of its folder: lower-case letters, digits and single hyphens. The name is kept as it is.",
   },
 });

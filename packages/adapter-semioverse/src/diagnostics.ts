@@ -7,18 +7,19 @@ export const diagnostics = defineDiagnostics("semioverse", {
   ...keyDiagnostics,
   "missing-version": {
     severity: "warning",
-    message: "The skill has no version; write for example version: [0, 1].",
+    message: "The skill has no version; add one, such as version: [0, 1].",
     docs: "Definition 2.1: a manifest has a version. Manifests of the older convention had none, so it is read without one.",
   },
   "semver-version": {
     severity: "warning",
-    message: 'The version "{found}" is not a pair of major and minor; Semioverse holds [{pair}] of it.',
+    message:
+      'The version "{found}" is not a pair of numbers, major and minor; Semioverse can hold only [{pair}] of it.',
     docs: "Definition 7.1: a version is a pair. What comes after the second number has no meaning in this format; it is kept as it is.",
   },
   "unknown-type": {
     severity: "warning",
     message:
-      '"{text}" is not a type that is known here{hint} ({known}); "{name}" is taken for anything, and the text for its description.',
+      '"{text}" is not a known type{hint} ({known}); "{name}" may have any value, and the text is read as its description.',
     docs: "Shorthand schemas name a type for each field, with `[]` for a list and `?` for what may be left out. Write a JSON Schema where that says too little.",
   },
   "text-for-list": {
@@ -28,7 +29,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
   },
   "number-version": {
     severity: "info",
-    message: "The version is a number, and not a pair of major and minor; it is read as [{pair}].",
+    message: "The version is a single number, not a pair of major and minor; it is read as [{pair}].",
     docs: "A number has no two parts: `1.10` is the number `1.1`. The fix writes the pair that is read.",
   },
   "spelled-version": {
@@ -38,7 +39,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
   },
   "older-runtime": {
     severity: "info",
-    message: 'The runtime "{found}" is an older spelling of "{runtime}".',
+    message: 'The runtime "{found}" is an older name for "{runtime}".',
     docs: "`manual` is read as `human`, `none` as `documentation`.",
   },
   shorthand: {
@@ -48,17 +49,17 @@ export const diagnostics = defineDiagnostics("semioverse", {
   },
   "derived-id": {
     severity: "info",
-    message: 'The skill gives no id; it is "{id}" after its folder.',
+    message: 'The skill has no id, so "{id}" is derived from its folder.',
     docs: "Remark 8.5: under `.claude/skills` the id is the folder's name, under `content` the folder's path.",
   },
   "no-name": {
     severity: "info",
-    message: "The skill has no name; its id stands for it.",
+    message: "The skill has no name, so its id is shown instead.",
     docs: "Definition 2.1: a manifest has a label that a person reads. The id is shown where there is none.",
   },
   "symbolic-placeholder": {
     severity: "info",
-    message: "The placeholder {placeholder} names no input, so it stays symbolic.",
+    message: "The placeholder {placeholder} does not name an input, so it stands for any folder.",
     docs: "A placeholder in a region stands for the input of the same name. One that names no input stands for any one folder.",
   },
   "derived-entrypoint": {
@@ -78,7 +79,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
   },
   "folder-name": {
     severity: "error",
-    message: 'The id is "{id}", and by its folder the skill is known as "{expected}".',
+    message: 'The id "{id}" does not match the folder of the skill, which makes it "{expected}".',
     docs: "Remark 8.5: under `.claude/skills` the id is the name of the skill's folder, under `content` the folder's path from there. A skill is looked up by its folder, so an id of another name finds nothing.",
   },
   "not-a-schema": {
@@ -88,7 +89,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
   },
   "no-schema": {
     severity: "info",
-    message: 'The skill has no "{key}", so nobody can tell what {what}.',
+    message: 'The skill has no "{key}", so it is not known what {what}.',
     docs: "Definition 2.1: a manifest has a schema of the input and one of the output. Skills are chained by them.",
   },
   "missing-effect-report": {
@@ -133,7 +134,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
   },
   "repeated-item": {
     severity: "info",
-    message: '"{item}" is named more than once under "{key}".',
+    message: '"{item}" appears more than once under "{key}".',
     docs: "A set has each of its members once. The repetition says nothing; remove it.",
   },
   "self-dependency": {
@@ -143,12 +144,12 @@ export const diagnostics = defineDiagnostics("semioverse", {
   },
   "dependency-detail": {
     severity: "warning",
-    message: 'What stands beside the dependency "{id}" means nothing here: {found}.',
+    message: 'The dependency "{id}" has details that mean nothing in this format: {found}.',
     docs: "Definitions 5.1 and 6.1: a dependency is an id, with or without `coordination: true`. It has no version, and cannot be switched off by a value: remove the entry, or leave its value empty.",
   },
   "no-program": {
     severity: "info",
-    message: "The skill is run as a script, and its folder scripts has no program.",
+    message: "The skill is run as a script, but its scripts folder has no program.",
     docs: "Section 2: a skill with the runtime `script` runs a program in its folder `scripts`.",
   },
   "not-invocable": {

@@ -6,7 +6,7 @@ const SHARED = {
   ...versionDiagnostics,
   "second-block": {
     severity: "error",
-    message: "A second {word} block begins here; a SKILL.md has one, and the first is read.",
+    message: "A second {word} block begins here. A SKILL.md may have only one, so the first is read.",
     docs: "Readers differ on which of two manifests counts, so one of them has to go. To show a manifest as an example, put it in a list or inside a longer fence.",
   },
   "misspelt-block": {
@@ -21,7 +21,7 @@ const SHARED = {
   },
   "yaml-content": {
     severity: "info",
-    message: "The manifest is written in YAML; the format's own form is JSON.",
+    message: "The manifest is in YAML; the format specifies JSON.",
     docs: "JSON is what every reader of the format understands. YAML is read, and stays YAML when it is edited.",
   },
   "json-as-yaml": {
@@ -97,7 +97,7 @@ export const v2Diagnostics = defineDiagnostics("skill-manifest-v2", {
   "blank-text": {
     severity: "warning",
     message: "{what} is blank.",
-    docs: "The specification demands it, because an agent or a person goes by it: the id and the names of operations and inputs by which something is called, the descriptions by which it is chosen. Write something.",
+    docs: "The specification requires it, because an agent or a person goes by it: the id and the names of operations and inputs by which something is called, the descriptions by which it is chosen. Write something.",
   },
   "no-operations": {
     severity: "warning",
@@ -112,22 +112,23 @@ export const v2Diagnostics = defineDiagnostics("skill-manifest-v2", {
   },
   "dialect-type": {
     severity: "info",
-    message: 'The type "{type}" is a dialect; the specification has string, integer, boolean and json.',
+    message: 'The type "{type}" is not in the specification, which has string, integer, boolean and json.',
     docs: "The type is understood here. Other readers of the format may know only the specification's four types, of which json covers it.",
   },
   "dialect-field": {
     severity: "info",
-    message: 'The output field "{field}" is a mapping; the specification has a type name or a description.',
+    message: 'The output field "{field}" is a mapping; the specification asks for a type name or a description.',
     docs: "Its type and description are read, and it stays a mapping when it is edited.",
   },
   "dialect-agent": {
     severity: "info",
-    message: 'The operation "{operation}" is carried out by an agent (entrypoints.agent), which is a dialect.',
+    message:
+      'The operation "{operation}" has an entrypoint for agents (entrypoints.agent), which the specification does not define.',
     docs: "The specification has argument vectors for unix and windows. A sentence or the path of a procedure for an agent is read and written as well.",
   },
   "dialect-note": {
     severity: "info",
-    message: "A note in stdout_contract is a dialect.",
+    message: "The specification does not define a note in stdout_contract.",
     docs: "The specification has last_line_json alone. The note is read and written as well.",
   },
   "unused-input": {
@@ -137,12 +138,12 @@ export const v2Diagnostics = defineDiagnostics("skill-manifest-v2", {
   },
   "placeholder-spelling": {
     severity: "warning",
-    message: '{found} is not how the value of the input "{name}" is handed on: a placeholder is {{name}}.',
+    message: '{found} is not replaced by the value of the input "{name}"; write {{name}}.',
     docs: "An agent replaces a name in single braces and leaves the rest of the argument as it is, a second pair of braces or a dollar sign included. With spaces beside the name nothing is replaced.",
   },
   "v1-content": {
     severity: "warning",
-    message: "The entrypoints stand at the top, as in version 1; in version 2 each stands in its operation.",
+    message: "The entrypoints are at the top level, as in version 1; in version 2 each belongs in its operation.",
     docs: "The fence says version 2 and the content is that of version 1. Name the fence router-manifest and run `skill-convert migrate`, which does the rest, or move each entrypoint into an operation.",
   },
   "capability-form": {
@@ -162,7 +163,7 @@ export const v2Diagnostics = defineDiagnostics("skill-manifest-v2", {
   },
   "output-not-json": {
     severity: "warning",
-    message: "The operations run programs, and last_line_json does not promise that their last line is JSON.",
+    message: "The operations run programs, but last_line_json does not promise that the last line of output is JSON.",
     docs: "The specification wants the last line of the output to be JSON that matches the operation's output. Print it and promise it.",
   },
 });
@@ -182,7 +183,7 @@ export const v1Diagnostics = defineDiagnostics("skill-manifest-v1", {
   },
   "derived-operation": {
     severity: "info",
-    message: 'The operation "{operation}" is derived from an entrypoint; its description is a neutral one.',
+    message: 'The operation "{operation}" is derived from an entrypoint, and its description is a placeholder.',
     docs: "Version 1 has entrypoints and no operations. Each becomes an operation of the same name. Say in its description what it does, because an agent decides by it.",
   },
   "derived-input": {

@@ -10,7 +10,7 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   "no-free-name": {
     severity: "error",
     message:
-      "A manifest.yaml, manifest.yml or manifest.json is there already, is no skill's, and would be read for one.",
+      "There is already a manifest.yaml, manifest.yml or manifest.json that is not a skill's but would be read as one.",
     docs: "A file that belongs to something else is never replaced, and the first of these names is the one that is read once a skill.py is beside it. Rename it.",
   },
   "scalar-as-text": {
@@ -25,12 +25,12 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   },
   "other-manifest-file": {
     severity: "warning",
-    message: "{file} is a manifest too and is not read: {chosen} comes first.",
+    message: "{file} is also a manifest, but it is not read: {chosen} takes precedence.",
     docs: "The loader takes manifest.yaml before manifest.yml before manifest.json. Keep one of them.",
   },
   "derived-id": {
     severity: "info",
-    message: 'The manifest has no id, so it is "{id}", after the folder.',
+    message: 'The manifest has no id, so "{id}" is derived from the folder.',
     docs: "Discovery rule 3: if the id is missing, the loader derives it from the path of the directory.",
   },
   "description-from-skill-md": {
@@ -46,11 +46,11 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   "unknown-shape": {
     severity: "warning",
     message: "{Place} is written in a way that is not understood here; it is kept as it is and not used.",
-    docs: "The field is no part of the standard, and its value has none of the forms that are known from real manifests.",
+    docs: "The field is not part of the standard, and its value has none of the forms that are known from real manifests.",
   },
   "missing-skill-py": {
     severity: "info",
-    message: "There is no skill.py, so nothing says what the skill takes and returns.",
+    message: "There is no skill.py, so it is not known what the skill takes and returns.",
     docs: "Section “Required Files” asks for a skill.py. A manifest without one can be found and described, not run.",
   },
   "python-too-large": {
@@ -60,7 +60,7 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   },
   "python-syntax": {
     severity: "warning",
-    message: "skill.py is not understood as Python here; a method that this spoils is not known.",
+    message: "skill.py has a syntax error here, so the methods that it affects are not read.",
     docs: "The file has a syntax error, or syntax that the parser does not know. Methods elsewhere in the file are still read. The file is left alone.",
   },
   "no-skill-class": {
@@ -70,7 +70,7 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   },
   "not-statically-known": {
     severity: "warning",
-    message: "What {method}() returns cannot be told without running the program: {why} has no fixed value here.",
+    message: "What {method}() returns cannot be determined without running the program: {why} has no fixed value here.",
     docs: "Schemas are read from the text of skill.py, which is never run. They must be literals, or names that are bound once to literals. Nothing is guessed: what cannot be read is left out.",
   },
   "not-a-schema": {
@@ -80,7 +80,7 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   },
   "schema-differs": {
     severity: "warning",
-    message: "{field} in the manifest is not what {method}() in skill.py returns; skill.py is read.",
+    message: "{field} in the manifest differs from what {method}() in skill.py returns; skill.py is used.",
     docs: "Inputs are validated against the schema in skill.py, so a copy in the manifest that says something else misleads its readers.",
   },
   "id-differs": {
@@ -90,7 +90,7 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   },
   "skill-file-differs": {
     severity: "warning",
-    message: "SKILL.md and the manifest have different values for {field}; that of the manifest is read.",
+    message: "SKILL.md and the manifest have different values for {field}; the one in the manifest is used.",
     docs: "An agent reads the one and the registry the other, so both should say the same. The value in SKILL.md is kept where it is.",
   },
   "foreign-skill-py": {
@@ -111,7 +111,7 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   },
   "repeated-item": {
     severity: "info",
-    message: '"{item}" stands in {field} twice.',
+    message: '"{item}" appears twice in {field}.',
     docs: "Saying it once is enough, and keeps the manifest short.",
   },
   "self-dependency": {
@@ -121,12 +121,12 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   },
   "dependency-id": {
     severity: "warning",
-    message: '"{id}" is no id of a skill.',
+    message: '"{id}" is not the id of a skill.',
     docs: "Dependencies are skills, such as `reasoning/self-check`. Packages that skill.py imports are installed by other means. Whether a skill of that id exists is said by `validate` of a whole folder and by `skill-convert registry check`.",
   },
   "missing-front-matter": {
     severity: "warning",
-    message: "SKILL.md has no front matter, and no skill.py stands beside it.",
+    message: "SKILL.md has no front matter, and there is no skill.py beside it.",
     docs: "A SKILL.md that leads a skill begins with metadata between two lines of three dashes (section “Instruction-First Skills”).",
   },
   "entry-point": {
@@ -141,12 +141,12 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   },
   "no-output-schema": {
     severity: "info",
-    message: "{name} does not define {method}(), so nothing says what comes out.",
+    message: "{name} does not define {method}(), so it is not known what the skill returns.",
     docs: "Section “Required Files”, 2 lists the method, and the specification's own example leaves it out.",
   },
   "async-method": {
     severity: "warning",
-    message: "execute() is a coroutine, so that calling it gives no SkillResult.",
+    message: "execute() is a coroutine, so calling it does not return a SkillResult.",
     docs: "Invocation rule 2: `execute()` returns a `SkillResult`. A loader that knows nothing of coroutines gets one instead. Run the asynchronous part inside, with `asyncio.run()`.",
   },
   "not-a-result": {
@@ -171,22 +171,22 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   },
   "example-input": {
     severity: "warning",
-    message: "The input schema refuses the input of this example.",
+    message: "The input of this example does not match the input schema.",
     docs: "Invocation rule 1: inputs are validated before execution, so that the example would not be run. Schemas with patterns or references are not tried.",
   },
   "example-output": {
     severity: "warning",
-    message: "The output schema refuses the output of this example.",
+    message: "The output of this example does not match the output schema.",
     docs: "Invocation rule 3: outputs should match the schema, so that one of the two is wrong. Schemas with patterns or references are not tried.",
   },
   secret: {
     severity: "error",
-    message: "This looks like {kind}: no file of a skill may hold one.",
+    message: "This looks like {kind}. A skill's files must not contain secrets.",
     docs: "Security rule 1. Whoever has the skill has the secret. Revoke it, since it may have been copied already, and read it from an environment variable. Reports never show it.",
   },
   "possible-secret": {
     severity: "warning",
-    message: "This looks like {kind}; no file of a skill should hold one.",
+    message: "This looks like {kind}. A skill's files should not contain secrets.",
     docs: "Security rule 1. The name promises a secret and the text looks like one. Read it from an environment variable, or call it otherwise if it is none.",
   },
   "manifest-size": {

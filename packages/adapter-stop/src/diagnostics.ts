@@ -104,12 +104,12 @@ export const stopDiagnostics = defineDiagnostics(ID, {
   },
   "assertions-below-level": {
     severity: "warning",
-    message: "Assertions are evaluated from level L2, and the level here is {level}.",
+    message: "Assertions are evaluated only from level L2 on, and the level here is {level}.",
     docs: "A runtime evaluates assertions at the levels L2 and L3 only. The default level is L0. Raise it, or nobody verifies anything.",
   },
   "metrics-below-level": {
     severity: "info",
-    message: "Metrics are collected at level L3, and the level here is {level}.",
+    message: "Metrics are collected only at level L3, and the level here is {level}.",
     docs: "A runtime has to collect a skill's own metrics at level L3 only. Raise the level if they are needed.",
   },
   "sampling-below-level": {
@@ -129,7 +129,7 @@ export const stopDiagnostics = defineDiagnostics(ID, {
   },
   "enum-without-values": {
     severity: "warning",
-    message: '"{name}" has the type enum, and no values under constraints.enum.',
+    message: '"{name}" has the type enum but no values under constraints.enum.',
     docs: "A value of the type `enum` is one of those listed under `constraints.enum`. Without the list nobody can tell which values are allowed.",
   },
   "value-of-another-type": {
@@ -139,7 +139,7 @@ export const stopDiagnostics = defineDiagnostics(ID, {
   },
   "default-not-allowed": {
     severity: "warning",
-    message: '{Place} is not a value that the constraints of "{name}" allow.',
+    message: '{Place} does not satisfy the constraints of "{name}".',
     docs: "The default takes the place of a value that was not given, and has to satisfy what any other value has to.",
   },
   "impossible-limits": {
@@ -149,7 +149,7 @@ export const stopDiagnostics = defineDiagnostics(ID, {
   },
   "idle-constraint": {
     severity: "info",
-    message: '"{constraint}" says nothing about a value of the type {type}.',
+    message: '"{constraint}" has no effect on a value of type {type}.',
     docs: "`pattern` is about strings; `min` and `max` bound a number, the length of a string or the size of an array; `enum` is about any value.",
   },
   "default-of-required": {
@@ -159,7 +159,7 @@ export const stopDiagnostics = defineDiagnostics(ID, {
   },
   "misplaced-detail": {
     severity: "warning",
-    message: '"{field}" says nothing about an effect of the type {type}; it is for {types}.',
+    message: '"{field}" does not apply to an effect of type {type}, only to {types}.',
     docs: "Some details are for effects of some types alone. Move it to the effect that it belongs to.",
   },
   "other-placeholder": {
@@ -184,7 +184,7 @@ export const stopDiagnostics = defineDiagnostics(ID, {
   },
   "text-for-list": {
     severity: "warning",
-    message: '"{field}" is a list; the string here is read as a list of one.',
+    message: '"{field}" must be a list; this string is read as a list of one.',
     docs: "Other readers of the format may refuse a string, or read its letters as the list, so validating calls it an error. Write it in brackets, which the fix does.",
   },
   "unknown-value": {
@@ -194,7 +194,7 @@ export const stopDiagnostics = defineDiagnostics(ID, {
   },
   "skill-file-differs": {
     severity: "warning",
-    message: 'SKILL.md and skill.yaml have different values for "{field}". That of skill.yaml is read.',
+    message: 'SKILL.md and skill.yaml have different values for "{field}". The one in skill.yaml is used.',
     docs: "Both files should be kept in sync: an agent reads the one and the runtime the other. The value in SKILL.md is kept where it is.",
   },
 });

@@ -9,27 +9,28 @@ export const coreDiagnostics = defineDiagnostics("core", {
   },
   "not-this-format": {
     severity: "error",
-    message: "There is no {format} manifest here.",
+    message: "This skill has no {format} manifest.",
     docs: "The format was named by the caller, and the skill has no manifest of that format.",
   },
   "ambiguous-format": {
     severity: "error",
-    message: "More than one format claims this skill with equal right: {formats}. Say which one is meant with --from.",
-    docs: "Two manifests of equal standing were found. Converting one of them would silently ignore the other, so a person has to choose.",
+    message: "This skill matches several formats equally well: {formats}. Choose one with --from.",
+    docs: "The skill has manifests of several formats, and none of them takes precedence. Converting one would silently ignore the others, so you have to choose.",
   },
   "other-manifest": {
     severity: "info",
-    message: "This skill has a {format} manifest too ({file}); it was not read.",
-    docs: "A folder may carry manifests of several formats. The first in the order of detection is read; name another with `--from`.",
+    message: "This skill also has a {format} manifest ({file}), which was not read.",
+    docs: "A folder may contain manifests of several formats. Only the first in the order of detection is read; choose another with `--from`.",
   },
   "read-only-format": {
     severity: "error",
     message: "{format} can be read but not written.",
-    docs: "The format is one that skills move away from, so it has no writer. Only a skill that was converted from it with a sidecar, and not edited since, can be converted back.",
+    docs: "The format has been superseded, so skills are no longer written in it. Only a skill that was converted from it with a sidecar, and not edited since, can be converted back.",
   },
   "source-in-the-way": {
     severity: "error",
-    message: "{from} and {to} keep their manifests in the same place of the same file, so the old one cannot stay.",
+    message:
+      "{from} and {to} keep their manifests in the same place in the same file, so the old manifest cannot be kept.",
     docs: "`--keep-source` leaves the old manifest beside the new one. Here the two would overlap. Convert without it, or into another folder.",
   },
   "unknown-operation": {
@@ -39,18 +40,18 @@ export const coreDiagnostics = defineDiagnostics("core", {
   },
   "invalid-output": {
     severity: "error",
-    message: "What would have been written does not read back as {format}: {reason}",
-    docs: "Before anything is written the result is read with the target's own decoder and checked against its schema. It was refused, so nothing was written. This is a fault of the converter: please report it with the skill.",
+    message: "The result cannot be read back as {format}: {reason}",
+    docs: "Before anything is written, the result is read with the target's own decoder and checked against its schema. It was not valid, so nothing was written. This is a bug in skill-convert: please report it with the skill.",
   },
   "undeclared-loss": {
     severity: "info",
-    message: "The conversion changed {pointer} in a way that {format} does not announce ({kind}).",
-    docs: "Losses are measured by reading the result back, so this one is in the report like every other. That the format's coverage does not predict it is a fault of the converter: please report it.",
+    message: "The conversion changed {pointer}, a loss that {format} did not predict ({kind}).",
+    docs: "Losses are measured by reading the result back, so this one is reported like any other. The format's coverage should have predicted it. This is a bug in skill-convert: please report it.",
   },
   "sidecar-unreadable": {
     severity: "warning",
-    message: "The sidecar .skill-convert.json cannot be used, so nothing that it keeps is read: {reason}.",
-    docs: "The sidecar keeps the files that the skill was converted from. It was edited or damaged, a later version wrote it, or it is in conflict after a merge. The skill is read without it. No conversion overwrites or removes it: repair it, or remove it if nothing in it is needed any more.",
+    message: "The sidecar .skill-convert.json cannot be used, so it is ignored: {reason}.",
+    docs: "The sidecar keeps the files that the skill was converted from. It was edited or damaged, was written by a later version, or has conflict markers from a merge. The skill is read without it. No conversion overwrites or removes it: repair it, or remove it if nothing in it is needed any more.",
   },
   "sidecar-in-the-way": {
     severity: "error",
@@ -60,8 +61,8 @@ export const coreDiagnostics = defineDiagnostics("core", {
   "sidecar-stale": {
     severity: "warning",
     message:
-      "{pointer} was edited since the conversion, which could not write all of it; the edit is kept, and the original value is not put back.",
-    docs: "The sidecar has a hash of what stood in place of the value. Something else stands there now, so a person's edit wins.",
+      "{pointer} was edited since the conversion, which could not write all of it; the edit is kept and the original value is not restored.",
+    docs: "The sidecar has a hash of what the conversion wrote in place of the value. Something else is there now, so the edit wins.",
   },
   "sidecar-masked": {
     severity: "info",
@@ -70,7 +71,7 @@ export const coreDiagnostics = defineDiagnostics("core", {
   },
   "sidecar-redacted": {
     severity: "warning",
-    message: "The value of {pointer} is sensitive, and the sidecar does not keep it; set it again by hand.",
+    message: "The value of {pointer} is sensitive, so the sidecar does not keep it. Set it again by hand.",
     docs: "Sensitive values are masked in the sidecar, and the format that the skill was converted to could not hold this one, so it cannot be put back.",
   },
   "cannot-mask": {
@@ -81,19 +82,18 @@ export const coreDiagnostics = defineDiagnostics("core", {
   "file-in-the-way": {
     severity: "error",
     message:
-      "{file} was changed since the conversion in a way that putting the original files back would lose. Move it away first.",
+      "{file} was changed since the conversion, and restoring the original files would lose the change. Move the file away first.",
     docs: "Converting back restores the files that the conversion changed or removed. This file was created where one of them was, or is no longer text.",
   },
   "edited-file-stays": {
     severity: "warning",
-    message: "{file} was created by the conversion and edited since, so it stays.",
-    docs: "Converting back removes the files that the conversion created. What somebody has written into one of them is not removed; do it by hand if it is not needed any more.",
+    message: "{file} was created by the conversion and has been edited since, so it is not removed.",
+    docs: "Converting back removes the files that the conversion created. One that has been edited is not removed; remove it yourself if you no longer need it.",
   },
   "hidden-character": {
     severity: "warning",
-    message:
-      'The name "{name}" holds the character {character}, which cannot be seen, so it is not what it looks like.',
-    docs: "Characters that turn the direction of text around, controls and spaces without width make two different names look alike, or a name look like another. Where the name was pasted, type it again; where you did not write it, be careful with the skill.",
+    message: 'The name "{name}" contains the invisible character {character}, so it is not what it looks like.',
+    docs: "Characters that reverse the direction of text, control characters and zero-width spaces can make different names look alike. If you pasted the name, type it again; if you did not write it, be careful with the skill.",
   },
   "internal-error": {
     severity: "error",

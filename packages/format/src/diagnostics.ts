@@ -18,12 +18,12 @@ export const structuralDiagnostics = {
   "unknown-field": {
     severity: "info",
     message: 'The specification does not define the field "{field}" in {container}.',
-    docs: "The field is kept as it is, and other readers of the format pass over it. `--allow-field` accepts a name that your own tools use.",
+    docs: "The field is kept as it is, and other readers of the format ignore it. `--allow-field` accepts a name that your own tools use.",
   },
   "misspelt-field": {
     severity: "warning",
     message: 'The specification does not define the field "{field}" in {container}{hint}.',
-    docs: "A field of nearly this name is defined and is missing, so this is most likely a slip, and as it stands no reader looks at it. Correct the name, or accept it with `--allow-field` if it is yours.",
+    docs: "A field of nearly this name is defined and is missing, so this is most likely a typo, and no reader looks at the field as it is. Correct the name, or accept it with `--allow-field` if it is yours.",
   },
   "empty-field": {
     severity: "info",
@@ -36,13 +36,13 @@ export const structuralDiagnostics = {
 export const keyDiagnostics = {
   "older-key": {
     severity: "info",
-    message: 'The key "{found}" is another name of "{key}".',
+    message: 'The key "{found}" is another name for "{key}".',
     docs: "Both names are read. A key that is there keeps its name when the manifest is changed.",
   },
   "two-keys": {
     severity: "warning",
-    message: 'Both "{read}" and "{other}" are given; "{read}" is read, "{other}" is kept as it is.',
-    docs: "The two keys have one meaning. Remove one of them.",
+    message: 'Both "{read}" and "{other}" are present; "{read}" is used, and "{other}" is kept as it is.',
+    docs: "The two keys mean the same. Remove one of them.",
   },
 } as const satisfies DiagnosticDefinitions;
 

@@ -10,12 +10,12 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   "unquoted-colon": {
     severity: "error",
     message:
-      'The text of "{field}" must be in quotes, because a colon before a space or the end of a line ends a key in YAML.',
-    docs: "Text that contains `: ` is read as a key and its value unless it is quoted. Many programs skip such a skill without a word. The fix puts the whole text in quotes, which is what almost always was meant.",
+      'The value of "{field}" must be in quotes: in YAML, a colon followed by a space or the end of a line marks a key.',
+    docs: "Text that contains `: ` is read as a key and its value unless it is quoted. Many programs silently skip such a skill. The fix puts the whole text in quotes, which is what almost always was meant.",
   },
   "unquoted-start": {
     severity: "error",
-    message: "YAML text cannot begin with {character} unless it is in quotes.",
+    message: "An unquoted YAML string cannot begin with {character}; put it in quotes.",
     docs: "The characters `@`, `` ` `` and `%` are reserved at the beginning of unquoted text; `*` begins an alias, `&` an anchor, `[` a list and `{` a mapping. The fix puts the text in quotes.",
   },
   "placeholder-in-list": {
@@ -31,12 +31,12 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   "lone-carriage-return": {
     severity: "error",
     message:
-      "A carriage return without a line feed stands here; YAML begins a new line there, and most editors do not show it.",
+      "There is a carriage return without a line feed here. YAML starts a new line at it, although most editors do not show one.",
     docs: "Text that was converted between systems twice has such characters. The fix writes each as the line feed that YAML reads it as.",
   },
   "text-after-quote": {
     severity: "error",
-    message: "The quoted text that begins here ends at the second {quote}, and more follows it on the line.",
+    message: "The quoted string that begins here ends at the next {quote}, but more text follows on the line.",
     docs: 'Text in quotes ends at the next quote of the same kind. In single quotes an apostrophe is written twice; in double quotes a quote is written `\\"`. Where only apostrophes are inside, the fix uses double quotes.',
   },
   "text-in-header": {
@@ -47,12 +47,13 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   },
   "missing-space": {
     severity: "error",
-    message: 'There is no space after the colon of "{key}", so this line is not read as a key with a value.',
+    message:
+      'The colon after "{key}" needs a space behind it; without one, this line is not read as a key with a value.',
     docs: "YAML takes a colon for the end of a key only where a space or the end of the line follows. The fix adds the space.",
   },
   "stray-indentation": {
     severity: "error",
-    message: '"{key}" is indented as if it belonged to "{above}", which has a value already.',
+    message: '"{key}" is indented as if it belonged to "{above}", which already has a value.',
     docs: "Keys that belong to one mapping begin in one column. Move the line to the left, or put the text above it in quotes if this line is a part of it.",
   },
   "invisible-character": {
@@ -62,47 +63,47 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   },
   "stray-byte-order-mark": {
     severity: "warning",
-    message: "A byte-order mark stands here, in the middle of the text, and is read as a part of it.",
+    message: "There is a byte-order mark here, in the middle of the text, and it is read as part of the text.",
     docs: "The mark is invisible and belongs at the very beginning of a file. It comes into the middle where files are joined. Remove it.",
   },
   "tab-indentation": {
     severity: "error",
-    message: "A tab cannot indent YAML: use spaces.",
+    message: "YAML cannot be indented with tabs; use spaces.",
     docs: "YAML counts spaces to know what belongs together, and refuses tabs there. The fix replaces the tabs where the document then reads the same with tabs of every usual width.",
   },
   "unclosed-quote": {
     severity: "error",
     message: "The quoted text that begins here has no closing {quote}.",
-    docs: "Everything after the opening quote was taken for text. Add the closing quote; in single quotes an apostrophe is written twice. Where the text plainly ends with its line, the fix adds it.",
+    docs: "Everything after the opening quote was taken for text. Add the closing quote; in single quotes an apostrophe is written twice. Where the text clearly ends with its line, the fix adds it.",
   },
   "several-documents": {
     severity: "error",
-    message: "A second YAML document begins here; a manifest is one document.",
+    message: "A second YAML document begins here, but a manifest must be a single document.",
     docs: "A line `---` begins another document. Remove it, or move what follows into a file of its own.",
   },
   "duplicate-key": {
     severity: "error",
-    message: 'The key "{key}" is written twice here; the last one is read.',
+    message: 'The key "{key}" appears twice here; the last value is used.',
     docs: "Readers differ on which of two equal keys counts, so one has to go. Where both have the same value, the fix removes the first.",
   },
   "complex-key": {
     severity: "error",
-    message: "A list or a mapping cannot be a key: the text {key} is taken for it.",
+    message: "A list or a mapping cannot be a key; its text, {key}, is used instead.",
     docs: "YAML allows any value as a key, but a manifest is data that JSON can hold, where a key is text. Quote the key if text was meant.",
   },
   "not-json": {
     severity: "error",
-    message: "A manifest cannot hold the value {found}; it is read as text.",
+    message: "A manifest cannot contain the value {found}; it is read as a string.",
     docs: "Infinity and not-a-number have no JSON. Write a finite number, or quote the text.",
   },
   "imprecise-number": {
     severity: "warning",
-    message: "The number {found} has more digits than a program can hold and is read as {read}.",
+    message: "The number {found} has more digits than a 64-bit number can hold and is read as {read}.",
     docs: "Numbers are read as 64-bit floating point. The text of the number is kept as long as nothing changes it; quote it if its digits matter.",
   },
   "unknown-tag": {
     severity: "warning",
-    message: "The tag {tag} means nothing here; the value is read as if it had none.",
+    message: "The tag {tag} is ignored; the value is read as if it had none.",
     docs: "Tags such as `!!binary` or `!custom` ask a program to build something of its own. Nothing is built while reading a manifest.",
   },
   "merge-key": {
@@ -112,17 +113,17 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   },
   "unused-anchor": {
     severity: "warning",
-    message: "{text} is read as an anchor, which nothing refers to, and not as a part of the text.",
+    message: "{text} is read as an anchor, not as part of the text, and nothing refers to it.",
     docs: "A word that begins with `&` marks a value so that an alias can repeat it, and is not part of it. Put the text in quotes if the word belongs to it.",
   },
   "unknown-alias": {
     severity: "error",
-    message: "The alias *{name} refers to nothing before it.",
+    message: "The alias *{name} does not refer to any anchor before it.",
     docs: "An alias repeats the value that an anchor of the same name marks earlier in the document. Text that begins with an asterisk must be quoted.",
   },
   "alias-expansion": {
     severity: "error",
-    message: "The aliases of this document stand for more than {limit} characters, so it is not read.",
+    message: "The aliases in this document expand to more than {limit} characters, so it is not read.",
     docs: "A few lines of nested aliases can stand for gigabytes. A manifest has no need of that; write the values out.",
   },
   "too-deep": {
@@ -132,7 +133,7 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   },
   "too-large": {
     severity: "error",
-    message: "This document has {length} characters; more than {limit} are not read.",
+    message: "This document has {length} characters and the limit is {limit}, so it is not read.",
     docs: "A manifest is a page of text. Look for data that ended up in it by mistake, or for a missing closing fence.",
   },
   "unquoted-placeholder": {
@@ -147,17 +148,17 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   },
   "trailing-comma": {
     severity: "error",
-    message: "JSON allows no comma before {closing}.",
+    message: "JSON does not allow a comma before {closing}.",
     docs: "The last entry of a list or an object has no comma after it. The fix removes it.",
   },
   "json-comment": {
     severity: "error",
-    message: "JSON has no comments.",
+    message: "JSON does not allow comments.",
     docs: "The fix removes the comment. Keep what it says as a value under a key of its own, if it has to stay with the data.",
   },
   "json-quotes": {
     severity: "error",
-    message: "Text in JSON stands between straight double quotes, not between {found}.",
+    message: "Strings in JSON need straight double quotes, not {found}.",
     docs: "Single quotes belong to other languages, and word processors make typographic quotes of straight ones. The fix replaces both quotes.",
   },
   "json-key": {
@@ -167,7 +168,7 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   },
   "json-word": {
     severity: "error",
-    message: "JSON writes {right}, not {found}.",
+    message: "In JSON this is written {right}, not {found}.",
     docs: "Python and JavaScript have names of their own for these values. The fix writes the one of JSON.",
   },
   "missing-comma": {
@@ -178,7 +179,7 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   "unclosed-front-matter": {
     severity: "error",
     message: "The front matter that begins on the first line has no closing line of three dashes.",
-    docs: "Front matter stands between two lines that are exactly `---`. Where its end is plain, the fix adds the missing line.",
+    docs: "Front matter stands between two lines that are exactly `---`. Where its end is clear, the fix adds the missing line.",
   },
   "late-front-matter": {
     severity: "warning",

@@ -18,7 +18,7 @@ export function encodeDescription(manifest: SkillManifest, name: string): Descri
       {
         path: ["description"],
         kind: "synthesised",
-        reason: `ADR-002 demands a description; this one is ${from}.`,
+        reason: `ADR-002 requires a description; this one is ${from}.`,
       },
     ],
   });

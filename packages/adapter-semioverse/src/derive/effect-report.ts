@@ -30,16 +30,13 @@ export function withEffectReports(operations: readonly Operation[]): { operation
     const at = (path: readonly (string | number)[], reason: string) =>
       notes.push({ path: ["operations", index, ...path], kind: "synthesised", reason });
     if (declared >= 0) {
-      at(
-        ["output", "fields", declared, "guaranteed"],
-        "Semioverse demands that no output leaves out its effect_report.",
-      );
+      at(["output", "fields", declared, "guaranteed"], "Semioverse requires an effect_report in every output.");
     } else {
-      const demand = "Semioverse demands that every output has an effect_report";
-      at(addedAt(output), `${demand}, so one of type object was added; say what it holds.`);
+      const demand = "Semioverse requires an effect_report in every output";
+      at(addedAt(output), `${demand}, so one of type object was added; describe what it contains.`);
     }
     if (isRecord(output?.keywords) && Object.hasOwn(output.keywords, "required")) {
-      at(["output", "keywords"], "The effect_report, which Semioverse demands, is required too.");
+      at(["output", "keywords"], "The effect_report, which Semioverse requires, became a required field.");
     }
     return { ...operation, output: { ...output, fields: withReport(fields, declared) } };
   });

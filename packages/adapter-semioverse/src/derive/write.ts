@@ -20,7 +20,7 @@ export function prepare(given: SkillManifest, base: SkillFiles, was?: SkillManif
 
   const { id: _id, name: _name, effects: _effects, ...rest } = given;
   if (given.name === undefined && given.id !== undefined && !isOptional("name"))
-    add(["name"], "synthesised", "There is no label, so the id stands for it.");
+    add(["name"], "synthesised", "The skill has no name, so its id is used.");
   const name = given.name ?? (isOptional("name") ? undefined : given.id);
   const description = given.description ?? onlyDescription(given.operations);
   if (description !== undefined && given.description === undefined)
@@ -31,16 +31,11 @@ export function prepare(given: SkillManifest, base: SkillFiles, was?: SkillManif
     );
   const version = demandVersion(given.version, isOptional("version"), notes);
   const kind = given.kind ?? DEFAULT_KIND;
-  if (given.kind === undefined)
-    add(["kind"], "defaulted", `Semioverse demands a kind, and there is none; "${kind}" was written.`);
+  if (given.kind === undefined) add(["kind"], "defaulted", `Semioverse requires a kind, so "${kind}" was written.`);
   const runtime = given.runtime ?? (runsProgram(given) ? "script" : "inference");
   if (given.runtime === undefined) {
-    const because = runtime === "script" ? "the entrypoints run a program" : "nothing says that a program runs";
-    add(
-      ["runtime"],
-      "defaulted",
-      `Semioverse demands a runtime, and there is none; "${runtime}" was written, since ${because}.`,
-    );
+    const because = runtime === "script" ? "the entrypoints run a program" : "nothing indicates that a program runs";
+    add(["runtime"], "defaulted", `Semioverse requires a runtime; "${runtime}" was written, because ${because}.`);
   }
   const isReported = was === undefined || requireEffectReports(was.operations);
   const reported = isReported ? withEffectReports(given.operations) : { operations: given.operations, notes: [] };
@@ -71,8 +66,9 @@ function demandVersion(version: string | undefined, isOptional: boolean, notes: 
   if (version === undefined && isOptional) return undefined;
   const pair = version === undefined ? undefined : encodeVersion(version);
   if (version === undefined || pair === undefined) {
-    const found = version === undefined ? "version, and there is none" : `pair of numbers, and "${version}" has none`;
-    notes.push({ path, kind: "defaulted", reason: `Semioverse demands a ${found}; [0, 1] was written.` });
+    const found =
+      version === undefined ? "version, and the skill has none" : `pair of numbers, and "${version}" has none`;
+    notes.push({ path, kind: "defaulted", reason: `Semioverse requires a ${found}; [0, 1] was written.` });
     return "0.1.0";
   }
   if (toSemver(pair) !== version) {
@@ -102,13 +98,14 @@ function entrypointNotes({ id, operations, runtime }: SkillManifest, base: Skill
     const path = ["operations", index, "entrypoints"];
     const names =
       "Semioverse names no entrypoint: a skill with the runtime script runs the program in its folder scripts";
-    if (!derived) return [{ path, kind: "dropped", reason: `${names}, and here none can be told to be it.` }];
+    if (!derived)
+      return [{ path, kind: "dropped", reason: `${names}, and none of those programs is clearly the right one.` }];
     return (["unix", "windows", "agent"] as const)
       .filter((key) => entrypoints[key] !== undefined)
       .map((key) => ({
         path: [...path, key],
         kind: key !== "agent" && derived[key] ? "narrowed" : "dropped",
-        reason: key === "agent" ? `${names}, and has no words for an agent.` : `${names}, and keeps no arguments.`,
+        reason: key === "agent" ? `${names}, and has no entrypoint for agents.` : `${names}, and keeps no arguments.`,
       }));
   });
 }

@@ -6,7 +6,7 @@ import { ALL_EFFECTS, effectNames } from "../fields/effects.js";
 export function demandedEffects(manifest: SkillManifest): { effects: Effect[]; notes: LossNote[] } {
   if (manifest.effects === undefined) {
     const reason =
-      "Skill Manifest v2 demands the effects, and the source declares none: all eight were written, because an understated effect passes every policy.";
+      "Skill Manifest v2 requires effects, and the source declares none: all eight were written, because an effect that is not declared passes every policy.";
     return { effects: [...ALL_EFFECTS], notes: [{ path: ["effects"], kind: "defaulted", reason }] };
   }
   const effects = [...manifest.effects];

@@ -12,7 +12,7 @@ export function folderId({ id, name }: SkillManifest, folder: string | undefined
     return { id: own, notes: own === id ? [] : [{ path: ["id"], kind: "narrowed", reason }] };
   }
   const derived = kebabName(folder ?? "") || kebabCase(name ?? "") || "skill";
-  const reason = `Skill Manifest v2 demands an id, and "${derived}" was derived from the ${folder ? "folder" : "label"}.`;
+  const reason = `Skill Manifest v2 requires an id, so "${derived}" was derived from the ${folder ? "folder" : "label"}.`;
   return { id: derived, notes: [{ path: ["id"], kind: id === undefined ? "synthesised" : "narrowed", reason }] };
 }
 

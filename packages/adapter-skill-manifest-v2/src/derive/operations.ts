@@ -60,18 +60,18 @@ function notesOf({ name, input, output, entrypoints }: Operation, at: Path, call
   if (name === undefined)
     add("defaulted", "name", `Skill Manifest v2 calls operations by name, and this one was called "${called}".`);
   if (from !== undefined) {
-    const taken = from ? `and ${from} was taken` : "and a neutral one was written";
-    const reason = `Skill Manifest v2 demands a description of each operation, ${taken}.`;
+    const taken = from ? `so ${from} was used` : "so a placeholder was written";
+    const reason = `Skill Manifest v2 requires a description of each operation, ${taken}.`;
     add(from ? "synthesised" : "defaulted", "description", reason);
   }
   if (input === undefined)
-    add("defaulted", "input", "Skill Manifest v2 demands the inputs of each operation, and an empty list was written.");
+    add("defaulted", "input", "Skill Manifest v2 requires the inputs of each operation, so an empty list was written.");
   if (output?.description === undefined) {
-    const reason = "Skill Manifest v2 demands a description of the output, and that of the operation was taken.";
+    const reason = "Skill Manifest v2 requires a description of the output, so the operation's was used.";
     add("synthesised", output === undefined ? "output" : "output/description", reason);
   }
   if (entrypoints === undefined) {
-    const reason = `Skill Manifest v2 demands entrypoints, and an agent is told: ${FOLLOW_INSTRUCTIONS}.`;
+    const reason = `Skill Manifest v2 requires entrypoints, so an agent is told: ${FOLLOW_INSTRUCTIONS}.`;
     add("defaulted", "entrypoints", reason);
   }
   return [...notes, ...fieldNotes(output, [...at, "output", "fields"])];
@@ -82,7 +82,7 @@ function fieldNotes(output: Output | undefined, at: Path): LossNote[] {
   return (output?.fields ?? []).flatMap(({ description, schema }, index): LossNote[] => {
     if (description !== undefined) return [];
     if (schema === undefined) {
-      const reason = "Skill Manifest v2 demands a type or a text for each output field, and json was written.";
+      const reason = "Skill Manifest v2 requires a type or a description for each output field, so json was written.";
       return [{ path: [...at, index, "schema"], kind: "defaulted", reason }];
     }
     if (!isJsonRecord(schema) || getOwn(schema, "enum") === undefined) return [];

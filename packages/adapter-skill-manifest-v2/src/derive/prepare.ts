@@ -42,14 +42,14 @@ export function prepare(manifest: SkillManifest, base: SkillFiles, was?: SkillMa
     notes: [
       ...idNotes,
       ...nameNotes,
-      ...missing("version", version, `Skill Manifest v2 demands a version, and ${DEFAULT_VERSION} was written.`),
-      ...missing("tags", tags, "Skill Manifest v2 demands capabilities, and an empty list was written."),
+      ...missing("version", version, `Skill Manifest v2 requires a version, so ${DEFAULT_VERSION} was written.`),
+      ...missing("tags", tags, "Skill Manifest v2 requires capabilities, so an empty list was written."),
       ...effectNotes,
       ...operationNotes,
       ...missing(
         "stdoutContract",
         stdoutContract,
-        "Skill Manifest v2 demands a stdout contract, and one that promises nothing was written.",
+        "Skill Manifest v2 requires a stdout contract, so one that promises nothing was written.",
       ),
       ...bodyNotes,
     ],

@@ -20,12 +20,12 @@ export const migrateDiagnostics = defineDiagnostics("migrate", {
   },
   "neutral-description": {
     severity: "info",
-    message: 'Nothing in the text describes "{operation}", so its description is neutral. Write one.',
+    message: 'Nothing in the text describes "{operation}", so its description is a placeholder. Write one.',
     docs: "An agent reads the description to decide what to call. Version 1 has none, and SKILL.md does not name the operation in a heading, a list item or a table.",
   },
   "renamed-operation": {
     severity: "info",
-    message: 'The operation "{from}" is now called "{to}". Whoever calls it by name has to follow.',
+    message: 'The operation "{from}" is now called "{to}". Update everything that calls it by name.',
     docs: "The prefix that all operations share was dropped, as was asked for. Files that mention the old name are listed as follow-ups.",
   },
   "dropped-contract-version": {
@@ -35,7 +35,7 @@ export const migrateDiagnostics = defineDiagnostics("migrate", {
   },
   "lost-comments": {
     severity: "warning",
-    message: "The block was YAML with comments, which JSON cannot carry: keep what they say elsewhere.",
+    message: "The block was YAML with comments, which JSON cannot hold. Keep what they say elsewhere.",
     docs: "Version 2 is written as JSON. Comments inside a YAML block have no place in it.",
   },
   "version-as-text": {

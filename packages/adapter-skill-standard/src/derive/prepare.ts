@@ -46,10 +46,10 @@ function notesOn(manifest: SkillManifest, { id }: CompleteManifest, ownRunner: b
     if (manifest[field] === undefined) notes.push({ path: [field], kind: "synthesised", reason });
   };
   note("id", `The skill has no id, so it is called "${id}", after its folder or its name.`);
-  note("name", "The standard demands a name, and the id gave one.");
+  note("name", "The standard requires a name, so the id was used.");
   note(
     "description",
-    "The standard demands a description; it was taken from the rest of the skill and should be read over.",
+    "The standard requires a description; it was derived from the rest of the skill and should be reviewed.",
   );
   for (const [index, dependency] of (manifest.dependencies ?? []).entries()) {
     if (!dependency.coordination || dependency.optional) continue;

@@ -19,7 +19,7 @@ function idNotes(id: string | undefined, name: string, kept: boolean): LossNote[
     const reason = `STOP names a skill by one kebab-case name, so the id "${id}" became "${name}".`;
     return [{ path: ["id"], kind: "narrowed", reason }];
   }
-  const reason = `STOP demands a name, and "${name}" was derived.`;
+  const reason = `STOP requires a name, so "${name}" was derived.`;
   return [{ path: ["id"], kind: id === undefined ? "synthesised" : "narrowed", reason }];
 }
 

@@ -40,7 +40,7 @@ export function prepare(given: SkillManifest, location: SkillFiles, was?: SkillM
   noteRequirements(manifest, location, notes);
   noteReplacements(manifest, notes);
   if (manifest.version === undefined) {
-    const reason = `STOP demands a version, and ${DEFAULT_VERSION} was written.`;
+    const reason = `STOP requires a version, so ${DEFAULT_VERSION} was written.`;
     notes.push({ path: ["version"], kind: "defaulted", reason });
   }
   return { manifest: target, notes };
@@ -55,7 +55,7 @@ function writeDescription(
   if (description !== undefined) return description;
   const paragraph = firstParagraph(instructions ?? "");
   const source = paragraph === undefined ? "the skill's label" : "the first paragraph of the instructions";
-  const reason = `STOP demands a description, and ${source} was taken.`;
+  const reason = `STOP requires a description, so ${source} was used.`;
   notes.push({ path: ["description"], kind: "synthesised", reason });
   return paragraph ?? label ?? name;
 }
@@ -75,7 +75,7 @@ function typeNote(schema: JsonSchema | undefined): Omit<LossNote, "path"> | unde
   if (schema === undefined) {
     return {
       kind: "defaulted",
-      reason: "STOP demands a type of each output, and json was written, which is any object.",
+      reason: "STOP requires a type for each output, so json was written, which allows any object.",
     };
   }
   const type = lossyType(schema);

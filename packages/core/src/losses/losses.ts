@@ -136,15 +136,15 @@ function closestNote(notes: readonly LossNote[], path: Path): LossNote | undefin
 function sentence(kind: LossKind, difference: Difference, context: LossContext): string {
   const { title } = context.target;
   const subject = describePath(difference.before === undefined ? context.after : context.before, difference.path);
-  if (difference.what === "order") return `${title} keeps another order: ${subject || "the skill"}.`;
+  if (difference.what === "order") return `${title} changes the order of ${subject || "the fields"}.`;
   switch (kind) {
     case "dropped":
       return `${title} has no place for ${subject}.`;
     case "narrowed":
-      return `${title} holds ${subject} in a poorer form.`;
+      return `${title} can hold ${subject} only in part.`;
     case "defaulted":
-      return `${title} demands ${subject}, and a neutral value was written.`;
+      return `${title} requires ${subject}, so a default value was written.`;
     case "synthesised":
-      return `${title} got ${subject}, derived from the rest of the manifest.`;
+      return `For ${title}, ${subject} was derived from other fields.`;
   }
 }

@@ -266,7 +266,13 @@ class Scanner {
     const character = this.#source.charAt(start);
     const args = { found: NAMES.get(character) ?? "", expected: "nothing or an ordinary space" };
     const edits = [{ start, end: start + 1, text: character === "\ufeff" ? "" : " " }];
-    return { code: "json-syntax", args, start, end: start + 1, fix: { title: "Remove what is not seen", edits } };
+    return {
+      code: "json-syntax",
+      args,
+      start,
+      end: start + 1,
+      fix: { title: "Remove the invisible character", edits },
+    };
   }
 
   #unexpected(expected: string, length = 1): Stop {

@@ -6,11 +6,10 @@ import { insert, quoteFix, requoteFix } from "./quote.js";
 
 /** Sentences for what `yaml` reports about a string that is not YAML. */
 const REASONS: Partial<Record<YAMLError["code"], string>> = {
-  BAD_INDENT: "this line is indented less, or otherwise, than what it belongs to",
-  BAD_DQ_ESCAPE:
-    "in double quotes a backslash begins an escape, and this is none; write two backslashes or use single quotes",
-  BAD_DIRECTIVE: "this directive is not one that YAML has",
-  BLOCK_IN_FLOW: "a value by indentation cannot stand inside brackets",
+  BAD_INDENT: "the indentation of this line does not match the lines that it belongs to",
+  BAD_DQ_ESCAPE: "this is not an escape that double quotes allow; write two backslashes or use single quotes",
+  BAD_DIRECTIVE: "YAML has no such directive",
+  BLOCK_IN_FLOW: "an indented block cannot be inside brackets",
   KEY_OVER_1024_CHARS: "a key has more than 1024 characters",
   MISSING_CHAR: "this line has no colon and a space after its key, or belongs to the text before it",
   MULTILINE_IMPLICIT_KEY: "this line has no colon and a space after its key, or belongs to the text before it",
@@ -21,7 +20,7 @@ const REASONS: Partial<Record<YAMLError["code"], string>> = {
 /** What `yaml` says where a line of a list stands in a column in which nothing else of the list does. */
 const OUT_OF_LINE = /^(?:A block sequence may not be|Sequence item without)/;
 
-const BEHIND_BRACKET = "the value ends at its closing bracket, and more follows it on the line";
+const BEHIND_BRACKET = "the value ends at its closing bracket, but more text follows on the line";
 const LIST_ON_LINE = "a list begins on the line after its key; text that only begins with a dash must be in quotes";
 
 /** The first thing that is wrong with a string that is not YAML, with a fix if its meaning is clear. */
@@ -232,7 +231,7 @@ function carriageReturn(source: string, start: number): Finding | undefined {
   if (first < 0) return undefined;
   const at = lineStart(source, start) + first;
   const edits = [...source.matchAll(/\r(?!\n)/g)].map(({ index }) => ({ start: index, end: index + 1, text: "\n" }));
-  const fix = { title: "Write line feeds", edits };
+  const fix = { title: "Replace carriage returns with line feeds", edits };
   return { code: "lone-carriage-return", start: at, end: at + 1, fix };
 }
 

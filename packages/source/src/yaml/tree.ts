@@ -163,7 +163,7 @@ export class TreeBuilder {
       const before = colon === undefined ? "" : this.#source.slice(lineStart(this.#source, colon), colon);
       // The library takes `a: {}:` for two entries.
       if (colon !== undefined && !flow && question === undefined && isEmptyKey(pair.key) && /[^\s-]/.test(before)) {
-        const args = { reason: "the value is complete, and a colon follows it on the line" };
+        const args = { reason: "the value is complete, but a colon follows it on the line" };
         this.#findings.push({ code: "yaml-syntax", args, start: colon, end: colon + 1, path });
       }
       const extent = keyExtent(pair.key, colon, from);
