@@ -1,7 +1,7 @@
 // Checks what a user downloads: the whole installation of the command line, a bundle of the core with one adapter, and one
-// of subschema.
+// of subschema; and that the READMEs say how large the bundles are. `--write` writes into them what is measured.
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,30 +21,59 @@ const BUNDLED = { goal: 90 * KB, limit: 127 * KB };
 /** The adapter that has a parser for Python. */
 const WITH_PYTHON = { goal: 125 * KB, limit: 173 * KB };
 
+/** What a tool that converts and validates takes from core. */
+const CORE = 'export { convert, createRegistry, memoryFiles, validateSkill } from "@skill-convert/core";';
+
 /** Bytes of a bundle of subschema, minified. */
 const SUBSCHEMA = { goal: 150 * KB, limit: 250 * KB };
 
+/** How far the size in a README may be from the measured one: a change of a few lines is not to touch READMEs. */
+const TOLERANCE = 0.05;
+
+const subschema = await bundle('export * from "@skill-convert/subschema";', "bench");
 const sizes = [
   { name: "skill-convert, installed", bytes: installedSize(join(root, "apps/cli")), ...INSTALLED },
+  { name: "core, minified and gzipped", readme: "core", bytes: gzipped(await bundle(CORE, "conformance")), ...BUNDLED },
   ...(await Promise.all(
     adapters().map(async (adapter) => ({
       name: `core and ${adapter}, minified and gzipped`,
-      bytes: gzipSync(await bundle(withCore(adapter), "conformance"), { level: 9 }).length,
+      readme: adapter,
+      bytes: gzipped(await bundle(`${CORE} export * from "./dist/index.js";`, `packages/${adapter}`)),
       ...(adapter === "adapter-skill-standard" ? WITH_PYTHON : BUNDLED),
     })),
   )),
-  {
-    name: "subschema, minified",
-    bytes: (await bundle('export * from "@skill-convert/subschema";', "bench")).length,
-    ...SUBSCHEMA,
-  },
+  { name: "subschema, minified", bytes: subschema.length, ...SUBSCHEMA },
+  { name: "subschema, minified and gzipped", readme: "subschema", bytes: gzipped(subschema), ...SUBSCHEMA },
 ];
 for (const { name, bytes, goal, limit } of sizes) {
   const verdict = bytes <= limit ? "ok      " : "TOO BIG ";
   const aim = bytes <= goal ? "" : `, the goal is ${goal / KB} KB`;
   console.log(`${verdict}${name}: ${(bytes / KB).toFixed(1)} KB of at most ${limit / KB} KB${aim}`);
 }
-process.exit(sizes.some(({ bytes, limit }) => bytes > limit) ? 1 : 0);
+const wrong = sizes.filter(({ readme, bytes }) => readme !== undefined && !statesSize(readme, bytes));
+for (const { readme, bytes } of wrong) {
+  console.log(`WRONG   packages/${readme}/README.md: it is ${inKB(bytes)}; run node scripts/check-sizes.mjs --write`);
+}
+process.exit(wrong.length > 0 || sizes.some(({ bytes, limit }) => bytes > limit) ? 1 : 0);
+
+/** Whether a README says the size of its package, or about that; with `--write` it does afterwards. */
+function statesSize(name, bytes) {
+  const file = join(root, "packages", name, "README.md");
+  const text = readFileSync(file, "utf8");
+  const [, head, stated] = /(<!-- size -->[^<]*?)(\d+) KB[^<]*<!-- \/size -->/.exec(text) ?? [];
+  if (stated !== undefined && Math.abs(Number(stated) * KB - bytes) <= bytes * TOLERANCE) return true;
+  if (stated === undefined || !process.argv.includes("--write")) return false;
+  writeFileSync(file, text.replace(`${head}${stated} KB`, `${head}${inKB(bytes)}`));
+  return true;
+}
+
+function inKB(bytes) {
+  return `${Math.round(bytes / KB)} KB`;
+}
+
+function gzipped(code) {
+  return gzipSync(code, { level: 9 }).length;
+}
 
 function adapters() {
   return readdirSync(join(root, "packages")).filter((name) => name.startsWith("adapter-"));
@@ -87,11 +116,6 @@ function folderSize(folder) {
     if (entry.isDirectory()) return entry.name === "node_modules" ? sum : sum + folderSize(path);
     return entry.isFile() ? sum + statSync(path).size : sum;
   }, 0);
-}
-
-function withCore(adapter) {
-  const used = "convert, createRegistry, memoryFiles, validateSkill";
-  return `export { ${used} } from "@skill-convert/core"; export * from "@skill-convert/${adapter}";`;
 }
 
 /** What a bundler for the web makes of a module in a folder. */
