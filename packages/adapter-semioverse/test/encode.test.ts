@@ -64,7 +64,7 @@ describe("what the format demands (FORMATS, the map)", () => {
     expect(encode(manifest).notes).toContainEqual({
       path: ["operations", 0, "output", "fields", 1, "guaranteed"],
       kind: "synthesised",
-      reason: "Semioverse demands that no output leaves out its effect_report.",
+      reason: "Semioverse requires an effect_report in every output.",
     });
   });
 

@@ -33,11 +33,11 @@ describe("what STOP demands and the manifest has not", () => {
       outputs: [{ name: "cup", type: "json" }],
     });
     expect(lossesOf(manifest)).toEqual([
-      "defaulted /operations/0/output/fields/0/schema STOP demands a type of each output, and json was written, which is any object.",
-      'synthesised /id STOP demands a name, and "tea-maker" was derived.',
+      "defaulted /operations/0/output/fields/0/schema STOP requires a type for each output, so json was written, which allows any object.",
+      'synthesised /id STOP requires a name, so "tea-maker" was derived.',
       'synthesised /name STOP has one name, so "tea-maker" is the skill\'s label as well.',
-      "synthesised /description STOP demands a description, and the skill's label was taken.",
-      "defaulted /version STOP demands a version, and 0.1.0 was written.",
+      "synthesised /description STOP requires a description, so the skill's label was used.",
+      "defaulted /version STOP requires a version, so 0.1.0 was written.",
     ]);
   });
 

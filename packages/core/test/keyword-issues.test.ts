@@ -6,7 +6,7 @@ const issues = (schema: Json) => keywordIssues(schema).map(({ path, found }) => 
 
 describe("what a JSON Schema cannot say", () => {
   it("is found at its keyword, however deep", () => {
-    expect(issues({ type: "strng" })).toEqual([["/type", 'the text "strng" (did you mean "string"?)']]);
+    expect(issues({ type: "strng" })).toEqual([["/type", 'the string "strng" (did you mean "string"?)']]);
     expect(issues({ properties: { a: { items: { minLength: -1 } }, b: 3 } })).toEqual([
       ["/properties/a/items/minLength", "the number -1"],
       ["/properties/b", "the number 3"],
@@ -16,8 +16,8 @@ describe("what a JSON Schema cannot say", () => {
       "/required",
       "/multipleOf",
     ]);
-    expect(issues("object")).toEqual([["", 'the text "object"']]);
-    expect(issues({ pattern: "(a" })).toEqual([["/pattern", 'the text "(a"']]);
+    expect(issues("object")).toEqual([["", 'the string "object"']]);
+    expect(issues({ pattern: "(a" })).toEqual([["/pattern", 'the string "(a"']]);
   });
 
   it("is nothing in schemas of this draft and of older ones, nor in what is no schema", () => {

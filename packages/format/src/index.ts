@@ -27,6 +27,7 @@ export { type DataFileOptions, dataFile } from "./data-file.js";
 export { defineFormat } from "./define-format.js";
 export type { DerivedPlaces, FormatAdapter, FormatDefinition, Prepared } from "./definition.js";
 export {
+  formatDiagnostics,
   keyDiagnostics,
   structuralDiagnostics,
   textDiagnostics,

@@ -48,7 +48,7 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   "missing-space": {
     severity: "error",
     message:
-      'The colon after "{key}" needs a space behind it; without one, this line is not read as a key with a value.',
+      'The colon after "{key}" must be followed by a space; without one, this line is not read as a key with a value.',
     docs: "YAML takes a colon for the end of a key only where a space or the end of the line follows. The fix adds the space.",
   },
   "stray-indentation": {

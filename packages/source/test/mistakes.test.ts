@@ -36,7 +36,7 @@ describe("an unquoted colon", () => {
       ["d: {b: c: d}\n", "unquoted-colon", "c: d", 'd: {b: "c: d"}\n'],
     ]);
     const [diagnostic] = readData("description: a: b", { file: "f", format: "yaml" }).diagnostics;
-    expect(diagnostic?.message).toContain('The text of "description" must be in quotes');
+    expect(diagnostic?.message).toContain('The value of "description" must be in quotes');
   });
 
   it("in text of several lines is cured where it is plain where the text ends", () => {
@@ -72,7 +72,7 @@ describe("an unquoted colon", () => {
     ]) {
       const { diagnostics } = readData(text, { file: "f", format: "yaml" });
       expect(diagnostics.map(({ message }) => message)).toEqual([
-        "This YAML cannot be read: this line is indented less, or otherwise, than what it belongs to.",
+        "This YAML cannot be read: the indentation of this line does not match the lines that it belongs to.",
       ]);
     }
   });

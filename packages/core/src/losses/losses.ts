@@ -145,6 +145,6 @@ function sentence(kind: LossKind, difference: Difference, context: LossContext):
     case "defaulted":
       return `${title} requires ${subject}, so a default value was written.`;
     case "synthesised":
-      return `For ${title}, ${subject} was derived from other fields.`;
+      return `The value of ${subject} in ${title} was derived from other fields.`;
   }
 }

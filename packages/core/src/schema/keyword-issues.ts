@@ -41,15 +41,15 @@ const type: Demand = {
   expected: `a type or a list of types (${TYPES.join(", ")})`,
   is: (value) => isType(value) || (isTexts(value) && Array.isArray(value) && value.length > 0 && value.every(isType)),
 };
-const text: Demand = { expected: "a text", is: isText };
+const text: Demand = { expected: "a string", is: isText };
 const number: Demand = { expected: "a number", is: isNumber };
 const count: Demand = {
-  expected: "a whole number from 0 on",
+  expected: "a whole number, 0 or more",
   is: (value) => Number.isInteger(value) && Number(value) >= 0,
 };
 const truth: Demand = { expected: "true or false", is: (value) => typeof value === "boolean" };
 const list: Demand = { expected: "a list", is: (value) => Array.isArray(value) };
-const names: Demand = { expected: "a list of names, each once", is: isTexts };
+const names: Demand = { expected: "a list of unique names", is: isTexts };
 const schema: Demand = { expected: "a schema", is: isSchema };
 const items: Demand = { expected: "a schema", is: (value) => isSchema(value) || Array.isArray(value) };
 const schemas: Demand = { expected: "a list of schemas", is: (value) => Array.isArray(value) && value.length > 0 };
@@ -118,7 +118,7 @@ function insideOf(keyword: string, item: Json, path: Path): KeywordIssue[] {
 function describe(value: Json): string {
   if (value === null) return "nothing";
   if (Array.isArray(value)) return value.length > 4 ? "a list" : `the list ${JSON.stringify(value).slice(0, 60)}`;
-  if (typeof value === "string") return `the text "${value.length > 60 ? `${value.slice(0, 60)}…` : value}"`;
+  if (typeof value === "string") return `the string "${value.length > 60 ? `${value.slice(0, 60)}…` : value}"`;
   return isJsonRecord(value) ? "a mapping" : `the ${typeof value} ${String(value)}`;
 }
 /** What only other dialects of regular expressions have: groups such as `(?i)`, possessive quantifiers. */
