@@ -5,6 +5,7 @@ export { didYouMean } from "./did-you-mean.js";
 export { decodeText, inWindows1252, MAX_TEXT_BYTES } from "./file-text.js";
 export { textToWrite, unreadableReason } from "./files.js";
 export { isVariableName, kebabCase, kebabName, lastPart } from "./identity.js";
+export { countUpTo, type DecodedLayer, decodedLayers } from "./json-escapes.js";
 export { REDACTED } from "./losses/redact.js";
 export { type Extended, extensionIn } from "./manifest/fields.js";
 export { effectiveEffects, impliedEffects } from "./manifest/implied-effects.js";

@@ -1,3 +1,4 @@
+import { redactTokens } from "@skill-convert/source";
 import { printable } from "./visible.js";
 
 /** The streams of a process, or of a test. Nothing but {@link printing} writes to them. */
@@ -13,7 +14,7 @@ export interface RawStreams {
   input(): Uint8Array;
 }
 
-/** Where a command reads and writes. In all that it prints hidden characters are escaped. */
+/** Where a command reads and writes. In all that it prints hidden characters are escaped, and tokens are left out. */
 export interface Streams {
   /** Reports. */
   out(text: string): void;
@@ -34,8 +35,8 @@ export function printing(raw: RawStreams): Streams {
   return {
     interactive,
     colour,
-    out: (text) => raw.out(printable(text, colour)),
-    err: (text) => raw.err(printable(text, colour)),
+    out: (text) => raw.out(redactTokens(printable(text, colour))),
+    err: (text) => raw.err(redactTokens(printable(text, colour))),
     data: (text) => raw.out(terminal ? printable(text) : text),
     redraw: (line) => raw.err(`\r\u001b[2K${printable(line)}`),
     input: () => raw.input(),

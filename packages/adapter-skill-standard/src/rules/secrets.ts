@@ -1,7 +1,7 @@
 import type { Diagnostic, RuleSubject, SkillFiles } from "@skill-convert/core";
 import type { RuleDefinition } from "@skill-convert/format";
+import { findSecrets, type Secret } from "@skill-convert/source";
 import type { SkillStandardCode } from "../diagnostics.js";
-import { findSecrets, type Secret } from "./find-secrets.js";
 import { reportAt, SECTIONS } from "./subject.js";
 
 /** No secret is ever repeated: neither in the message nor in what a report shows of the file. */
@@ -19,6 +19,10 @@ export const secretRules = {
 } satisfies { readonly [Code in SkillStandardCode]?: RuleDefinition };
 
 const NOT_TEXT = /\.(?:png|jpe?g|gif|webp|ico|pdf|zip|gz|tgz|woff2?|ttf|otf|mp[34]|wav|onnx|bin|pt|npy|parquet|lock)$/i;
+
+/** A longer file is data, which no person has written; and nobody needs more findings of one file. */
+const LONGEST = 512 * 1024;
+const MOST = 20;
 
 interface Found extends Secret {
   readonly file: string;
@@ -44,6 +48,9 @@ function search(files: SkillFiles): Found[] {
     .filter((file) => !NOT_TEXT.test(file))
     .flatMap((file) => {
       const content = files.text(file);
-      return content.kind === "text" ? findSecrets(content.text).map((secret) => ({ ...secret, file })) : [];
+      if (content.kind !== "text" || content.text.length > LONGEST) return [];
+      return findSecrets(content.text)
+        .slice(0, MOST)
+        .map((secret) => ({ ...secret, file }));
     });
 }

@@ -7,7 +7,7 @@ import { type Path, startsWith } from "../path.js";
 import { isInstance } from "../schema/instance.js";
 import type { Difference } from "./compare.js";
 import { describePath } from "./describe.js";
-import { holdsSensitive, redactAt } from "./redact.js";
+import { holdsSensitive, markParts, redactAt } from "./redact.js";
 
 /** Something that a conversion did not carry over as it was. */
 export interface Loss {
@@ -54,7 +54,7 @@ export interface LossContext {
  * losses.map(({ kind, message }) => [kind, message]); // [["dropped", "Tiny has no place for license."]]
  */
 export function toLosses(differences: readonly Difference[], context: LossContext): Loss[] {
-  const isOpen = !holdsSensitive(context.before) && !holdsSensitive(context.after);
+  const isOpen = !holdsSensitive(markParts(context.before)) && !holdsSensitive(markParts(context.after));
   return differences.filter(({ notation }) => !notation).map((difference) => toLoss(difference, context, isOpen));
 }
 

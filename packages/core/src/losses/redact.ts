@@ -1,21 +1,15 @@
-import { isJsonRecord, isRecord, type Json, recordOf } from "../json.js";
+import { isJsonRecord, isRecord, type Json, type JsonRecord, jsonEqual, recordOf, valueAt } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { FREE_FORM } from "../manifest/order.js";
 import type { Path } from "../path.js";
+import { SCHEMA_APPLICATORS } from "../schema/keyword-issues.js";
 import { DATA_KEYWORDS } from "../schema/references.js";
 
 /** What stands in a report where a sensitive value would. */
 export const REDACTED = "[redacted]";
 
 /** What describes a sensitive parameter without being a value of it. */
-const DESCRIPTIVE: ReadonlySet<string> = new Set([
-  "name",
-  "description",
-  "required",
-  "sensitive",
-  "type",
-  "extensions",
-]);
+const DESCRIPTIVE: ReadonlySet<string> = new Set(["name", "description", "required", "sensitive", "type"]);
 
 /** What a value is: a part of the model, a JSON Schema or a part of one, or free JSON. */
 type Kind = "model" | "schema" | "data";
@@ -52,13 +46,21 @@ function insideSensitive(manifest: SkillManifest, path: Path): Inside | undefine
 
 /** Whether `path` leads to a value of a parameter or variable that is marked sensitive. */
 export function isSensitive(manifest: SkillManifest, path: Path): boolean {
-  return isValue(insideSensitive(manifest, path));
+  return isValue(insideSensitive(markParts(manifest), path));
 }
 
 function isValue(inside: Inside | undefined): boolean {
   if (inside?.keys[0] === undefined) return false;
-  if (isSchema(inside)) return inside.keys.some((key) => DATA_KEYWORDS.has(key));
+  if (isSchema(inside)) return isValueInSchema(inside.kind === "schema" ? inside.keys : inside.keys.slice(1));
   return !DESCRIPTIVE.has(inside.keys[0]);
+}
+
+/** Whether the keys lead from a schema to a value, such as a default, or to a keyword that nobody knows. */
+function isValueInSchema([keyword, ...rest]: readonly string[]): boolean {
+  if (keyword === undefined) return false;
+  if (!isSchemaKeyword(keyword)) return true;
+  if (SCHEMA_APPLICATORS.schema.some((each) => each === keyword)) return isValueInSchema(rest);
+  return OF_SCHEMAS.has(keyword) && isValueInSchema(rest.slice(1));
 }
 
 function isSchema({ kind, keys: [key] }: Inside): boolean {
@@ -67,7 +69,11 @@ function isSchema({ kind, keys: [key] }: Inside): boolean {
 
 /** What a report may show of the value at `path`: the value itself without what is sensitive in it. */
 export function redactAt(manifest: SkillManifest, path: Path, value: Json): Json {
-  const inside = insideSensitive(manifest, path);
+  const parts = markParts(manifest);
+  if (parts !== manifest && jsonEqual(valueAt(manifest as unknown as Json, path), value)) {
+    return redactAt(parts, path, valueAt(parts as unknown as Json, path) ?? value);
+  }
+  const inside = insideSensitive(parts, path);
   if (isValue(inside)) return REDACTED;
   if (inside && isSchema(inside)) return redactSchema(value);
   return holdsSensitive(value) ? redactMarked(value, kindAt(path)) : value;
@@ -108,9 +114,53 @@ function redactSchema(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(redactSchema);
   if (!isJsonRecord(schema)) return schema;
   return recordOf(
-    Object.entries(schema).map(([key, item]) => [key, DATA_KEYWORDS.has(key) ? REDACTED : redactSchema(item)] as const),
+    Object.entries(schema).map(([key, item]) => {
+      if (!isSchemaKeyword(key)) return [key, REDACTED] as const;
+      return [key, OF_NAMES.has(key) && isJsonRecord(item) ? redactEach(item) : redactSchema(item)] as const;
+    }),
   );
 }
+
+/** Schemas by names, which may be those of keywords. */
+function redactEach(schemas: JsonRecord): Json {
+  return recordOf(Object.entries(schemas).map(([name, schema]) => [name, redactSchema(schema)] as const));
+}
+
+const OF_NAMES: ReadonlySet<string> = new Set([...SCHEMA_APPLICATORS.mapping, "$defs", "definitions"]);
+const OF_SCHEMAS: ReadonlySet<string> = new Set([...SCHEMA_APPLICATORS.list, ...OF_NAMES]);
+
+/** Keywords that say what a value is like. What else a schema has may be a value. */
+const DESCRIBING =
+  /^(?:type|title|description|format|pattern|multipleOf|(?:exclusive)?(?:min|max)imum|(?:min|max)(?:Length|Items|Properties|Contains)|uniqueItems|required|dependent(?:Required|encies)|readOnly|writeOnly|sensitive|deprecated|content(?:Encoding|MediaType)|\$(?:id|schema|ref|anchor|dynamicRef|dynamicAnchor|comment))$/;
+
+function isSchemaKeyword(keyword: string): boolean {
+  if (DATA_KEYWORDS.has(keyword)) return false;
+  return (
+    DESCRIBING.test(keyword) || OF_SCHEMAS.has(keyword) || SCHEMA_APPLICATORS.schema.some((each) => each === keyword)
+  );
+}
+
+/** The manifest itself, or one with a mark on every part if the skill as a whole is sensitive. */
+export function markParts(manifest: SkillManifest): SkillManifest {
+  if (manifest.sensitive !== true) return manifest;
+  const known = marked.get(manifest);
+  if (known) return known;
+  const mark = <T extends object>(parts: readonly T[]): T[] => parts.map((part) => ({ ...part, sensitive: true }));
+  const { environment, operations } = manifest;
+  const all: SkillManifest = {
+    ...manifest,
+    ...(environment ? { environment: mark(environment) } : {}),
+    operations: operations.map((operation) => {
+      const { input } = operation;
+      return input ? { ...operation, input: { ...input, parameters: mark(input.parameters) } } : operation;
+    }),
+  };
+  marked.set(manifest, all);
+  marked.set(all, all);
+  return all;
+}
+
+const marked = new WeakMap<SkillManifest, SkillManifest>();
 
 function isMarked(node: unknown): boolean {
   return isRecord(node) && (node.sensitive === true || node.writeOnly === true) && !("operations" in node);

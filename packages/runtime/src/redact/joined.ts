@@ -1,3 +1,5 @@
+import { countUpTo } from "@skill-convert/core/adapters";
+
 /** A text without its line ends, and where a part of it stands in the text with them. */
 export interface JoinedLines {
   readonly text: string;
@@ -22,15 +24,4 @@ export function joinLines(text: string): JoinedLines | undefined {
   if (last === 0) return undefined;
   const place = (at: number): number => at + (lengths[countUpTo(starts, at) - 1] ?? 0);
   return { text: joined + text.slice(last), place: ([start, end]) => [place(start), place(end - 1) + 1] };
-}
-
-/** How many of some ascending numbers are at most so large. */
-function countUpTo(numbers: readonly number[], most: number): number {
-  let [low, high] = [0, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) <= most) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

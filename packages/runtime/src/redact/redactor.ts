@@ -1,5 +1,5 @@
 import type { Json } from "@skill-convert/core";
-import { REDACTED } from "@skill-convert/core/adapters";
+import { decodedLayers, REDACTED } from "@skill-convert/core/adapters";
 import { isJsonRecord, recordOf } from "@skill-convert/core/json";
 import type { Redactor } from "../contracts.js";
 import { type Needle, needlesOf } from "./encodings.js";
@@ -90,12 +90,23 @@ function replace(text: string, needles: readonly Needle[]): string {
   if (needles.length * text.length > MOST_WORK) return REDACTED;
   const cuts = [...text.matchAll(new RegExp(CUT, "g"))].map(({ index }) => index);
   const joined = joinLines(text);
+  // Escapes that no encoder of ours would write, and JSON in JSON in JSON.
+  const layers = decodedLayers(text);
+  const inside = layers.flatMap(({ text: decoded, place }) =>
+    needles
+      .flatMap((needle) => occurrences(decoded, needle))
+      .map(([start, end]): [number, number] => {
+        const part = place({ start, end });
+        return [part.start, part.end];
+      }),
+  );
   const found = needles
     .flatMap((needle) => [
       ...occurrences(text, needle),
       ...(joined && needle.base64 ? occurrences(joined.text, needle).map(joined.place) : []),
       ...beginnings(text, needle, cuts),
     ])
+    .concat(inside)
     .sort(([a], [b]) => a - b);
   let out = "";
   let last = 0;
@@ -111,14 +122,29 @@ const BASE64 = /[A-Za-z0-9+/_-]/;
 
 function occurrences(text: string, needle: Needle): [start: number, end: number][] {
   const found: [number, number][] = [];
+  let last = 0;
   for (let at = text.indexOf(needle.text); at >= 0; at = text.indexOf(needle.text, at + 1)) {
     const end = at + needle.text.length;
     if (needle.wholeWord && (isWord(text, at - 1, at) || isWord(text, end, end - 1))) continue;
-    if (!needle.base64) found.push([at, end]);
+    if (!needle.base64) found.push([startOfEscape(text, at, last), end]);
     else found.push([BASE64.test(text.charAt(at - 1)) ? at - 1 : at, endOfBase64(text, end)]);
     at = end - 1;
+    last = end;
   }
   return found;
+}
+
+/** A backslash, or more of an escape, that would be cut off from what it escapes. */
+const ESCAPE_BEFORE = /\\(?:u[\dA-Fa-f]{0,3})?$/;
+
+/** Where to cut so that no escape of a JSON string is cut in two: what is left has to be JSON still. */
+function startOfEscape(text: string, at: number, from: number): number {
+  const before = ESCAPE_BEFORE.exec(text.slice(Math.max(from, at - 5), at));
+  if (!before) return at;
+  const start = at - before[0].length;
+  let first = start;
+  while (first > from && text[first - 1] === "\\") first--;
+  return (start - first) % 2 === 0 ? start : at;
 }
 
 /** The longest beginning that is looked for: what is shortened is shortened to less. */

@@ -1,4 +1,5 @@
-import type { Diagnostic, SkillFiles } from "@skill-convert/core";
+import type { Diagnostic, Fix, SkillFiles } from "@skill-convert/core";
+import { redactTokens } from "@skill-convert/source";
 import * as z from "zod/mini";
 import type { Immutable } from "../../../report/immutable.js";
 import { DiagnosticReport, FileReport, ShardReport } from "../../../report/model.js";
@@ -87,6 +88,11 @@ export function countFindings(summary: ValidateSummary, findings: readonly Diagn
   }
 }
 
+/** Whether a fix repeats a token: then it is for `--fix` alone, because without the token it would destroy the file. */
+export function holdsToken({ edits }: Fix): boolean {
+  return edits.some(({ text }) => redactTokens(text) !== text);
+}
+
 /** A finding as the JSON report has it. */
 export function showFinding(finding: Diagnostic, texts: SkillFiles | undefined): FindingReport {
   const { code, severity, message, file, pointer, fix, url } = finding;
@@ -98,7 +104,7 @@ export function showFinding(finding: Diagnostic, texts: SkillFiles | undefined):
     ...(file === undefined ? {} : { file }),
     ...(subject?.range ? positionOf(subject.text, subject.range) : {}),
     ...(pointer === undefined ? {} : { pointer }),
-    ...(fix && subject
+    ...(fix && subject && !holdsToken(fix)
       ? {
           fix: {
             title: fix.title,

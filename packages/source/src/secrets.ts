@@ -1,4 +1,5 @@
 import type { Range } from "@skill-convert/core";
+import { decodedLayers, REDACTED } from "@skill-convert/core/adapters";
 
 /** Something in a text that nobody but its owner should know. What it is is never repeated. */
 export interface Secret {
@@ -36,7 +37,7 @@ const FORMS: readonly (readonly [kind: string, part: string, form: RegExp])[] = 
   [
     "a private key",
     "-----BEGIN ",
-    /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----\s+(?:[\w-]+: [^\n]*\n\s*)*[A-Za-z0-9+/=]{40,}/g,
+    /-----BEGIN (?:[A-Z]{1,20} ){0,5}PRIVATE KEY(?: BLOCK)?-----\s{1,9}(?:[\w-]{1,40}: [^\n]{0,200}\n\s{0,9}){0,20}[A-Za-z0-9+/=]{40,}(?:\s{1,9}[A-Za-z0-9+/=]{2,}){0,400}/g,
   ],
 ];
 
@@ -50,23 +51,46 @@ const PASSWORD_IN_URL =
 const NAMED =
   /(?:api[_-]?key|secret(?:[_-]?key)?|access[_-]?token|auth[_-]?token|password|passwd|private[_-]?key)[\w-]{0,20}["']?\s{0,3}[=:]\s{0,3}["']([^\s"'\\]{16,200})["']/gi;
 
-const LONGEST = 512 * 1024;
-const MOST = 20;
-
-/** The secrets in a text, in order; none in what is too long to be written by a person. */
+/** The secrets in a text, in order; also those inside JSON strings, however often these are escaped. Linear in the text. */
 export function findSecrets(text: string): Secret[] {
-  if (text.length > LONGEST) return [];
-  const found = [
+  const layers = decodedLayers(text).flatMap(({ text: decoded, place }) =>
+    findPlain(decoded).map((secret) => ({ ...secret, range: place(secret.range) })),
+  );
+  return withoutOverlaps([...findPlain(text), ...layers]);
+}
+
+/** A text without the tokens in it that can be nothing else, for a report that is about to be printed. */
+export function redactTokens(text: string): string {
+  let redacted = "";
+  let last = 0;
+  for (const { certain, range } of findSecrets(text)) {
+    if (!certain) continue;
+    redacted += text.slice(last, range.start) + REDACTED;
+    last = range.end;
+  }
+  return last === 0 ? text : redacted + text.slice(last);
+}
+
+function withoutOverlaps(found: Secret[]): Secret[] {
+  let end = 0;
+  return found
+    .sort((a, b) => a.range.start - b.range.start || b.range.end - a.range.end)
+    .filter(({ range }) => {
+      if (range.start < end) return false;
+      end = range.end;
+      return true;
+    });
+}
+
+function findPlain(text: string): Secret[] {
+  return [
     ...FORMS.filter(([, part]) => text.includes(part)).flatMap(([kind, , form]) =>
       matches(text, form, kind, true, isRandom),
     ),
     ...(text.includes("://") ? matches(text, PASSWORD_IN_URL, "a password in an address", true, isPassword) : []),
     ...(text.includes("eyJ") ? matches(text, WEB_TOKEN, "a JSON Web Token", false, isRandom) : []),
     ...matches(text, NAMED, "a password or a key", false, (value) => isPassword(value) && isMixed(value)),
-  ].sort((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
-  return found
-    .filter(({ range }, index) => !found.slice(0, index).some((other) => other.range.end > range.start))
-    .slice(0, MOST);
+  ];
 }
 
 function matches(

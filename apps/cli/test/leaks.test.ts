@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { folder, runCli, skillMd } from "./harness.js";
+
+const PART = "Zx9Qw4Er7Ty2Ui5Op8As";
+const TOKEN = `ghp_${PART.repeat(2).slice(0, 36)}`;
+const unicode = (text: string) => text.replace(/./g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+/** Skills that have a token wherever one may be, of several formats. */
+function leaky(): string {
+  const parameter = { type: TOKEN, description: TOKEN, default: TOKEN, enum: [TOKEN], colour: TOKEN };
+  return folder({
+    "a/SKILL.md": skillMd("a", {
+      [TOKEN]: TOKEN,
+      capabilities: [TOKEN],
+      operations: {
+        [TOKEN]: { description: TOKEN, input: { [TOKEN]: parameter }, entrypoints: { unix: ["sh", `{${TOKEN}}`] } },
+      },
+    }),
+    "b/skill.yaml": `sop: "0.1"\nname: ${TOKEN}\nversion: ${TOKEN}\ndescription: ${TOKEN}: and a colon\n${TOKEN}: 1\n`,
+    "c/skill.yaml": `sop: "0.1"\nname: c\nversion: 1.0.0\ndescription: "${unicode(TOKEN)}"\n"${unicode(TOKEN)}": {}\ninputs: [{ name: x, type: "${unicode(TOKEN)}" }]\n`,
+    "d/SKILL.md": `---\nid: d\nname: ${TOKEN}\ndescription: ${TOKEN}\nversion: [1, 0]\nkind: operational\nruntime: inference\ninputs: { type: object, properties: { x: { const: '${JSON.stringify(JSON.stringify({ [TOKEN]: 1 }))}' } } }\ndepends: [${TOKEN}]\n---\n`,
+  });
+}
+
+const COMMANDS: readonly (readonly string[])[] = [
+  ...["json", "pretty"].map((reporter) => [
+    "convert",
+    "--to",
+    "stop",
+    "--in-place",
+    "--dry-run",
+    "--diff",
+    "--reporter",
+    reporter,
+  ]),
+  ["convert", "--to", "adr002", "--in-place", "--dry-run", "--diff"],
+  ...["json", "pretty", "github", "sarif"].map((reporter) => ["validate", "--reporter", reporter]),
+  ...["json", "pretty"].map((reporter) => ["validate", "--fix", "--dry-run", "--diff", "--reporter", reporter]),
+  ["detect"],
+  ["inspect"],
+  ["index"],
+  ["trust"],
+  ...["json", "pretty"].map((reporter) => ["registry", "query", "--reporter", reporter]),
+  ["registry", "check"],
+  ["registry", "graph"],
+];
+
+describe("a token in a skill", () => {
+  it.each(COMMANDS.map((command) => [command.join(" "), command] as const))(
+    "is not in what %s prints",
+    async (_, command) => {
+      const [name = "", ...options] = command;
+      const root = leaky();
+      const args = name === "registry" ? [name, options[0] ?? "", root, ...options.slice(1)] : [name, root, ...options];
+      const { out, err } = await runCli(args);
+      let text = out + err;
+      expect(text.length).toBeGreaterThan(20);
+      for (let layer = 0; layer < 4; layer++) {
+        expect(text).not.toContain(PART);
+        text = text.replace(/\\u([\da-f]{4})|\\(.)/g, (_, code, letter) =>
+          code ? String.fromCharCode(Number.parseInt(code, 16)) : letter,
+        );
+      }
+      if (["inspect", "index"].includes(name) || options.includes("json") || options.includes("sarif")) JSON.parse(out);
+    },
+  );
+
+  it("is not in the SARIF log either, nor in a fix that a tool would apply", async () => {
+    const root = leaky();
+    const log = join(root, "log.sarif");
+    await runCli(["validate", root, "--sarif", log]);
+    const text = readFileSync(log, "utf8");
+    expect(text).not.toContain(PART);
+    expect(
+      JSON.stringify(JSON.parse(text)["runs"][0].results.flatMap((result: { fixes?: unknown }) => result.fixes ?? [])),
+    ).not.toContain("[redacted]");
+    const { out } = await runCli(["validate", root, "--reporter", "json"]);
+    const fixes = JSON.parse(out)["skills"].flatMap((skill: { diagnostics: { fix?: unknown }[] }) =>
+      skill.diagnostics.map(({ fix }) => fix ?? ""),
+    );
+    expect(JSON.stringify(fixes)).not.toContain("[redacted]");
+  });
+
+  it("stays in the files that are written, and in a manifest on standard output", async () => {
+    const root = folder({ "a/SKILL.md": skillMd("a", { capabilities: [TOKEN] }) });
+    expect((await runCli(["convert", join(root, "a"), "--to", "stop", "--stdout"])).out).toContain(TOKEN);
+    await runCli(["convert", join(root, "a"), "--to", "stop", "--in-place"]);
+    expect(readFileSync(join(root, "a/skill.yaml"), "utf8")).toContain(TOKEN);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import type { SkillManifest } from "../src/index.js";
+import { holdsSensitive, isSensitive, markParts, redactAt } from "../src/losses/redact.js";
+
+const schema = {
+  type: "string",
+  title: "Token",
+  enum: ["hunter2"],
+  examples: ["hunter3"],
+  const: "hunter4",
+  default: "hunter5",
+  "x-placeholder": "hunter6",
+  pattern: "^h",
+  properties: { default: { "x-hint": "hunter7", type: "string" }, "x-name": { minLength: 1 } },
+  anyOf: [{ examples: ["hunter8"] }],
+};
+const parameter = {
+  name: "token",
+  description: "A token.",
+  schema,
+  default: "hunter9",
+  extensions: { stop: { hint: "hunter10" } },
+};
+const manifest = (more: object, sensitive?: boolean): SkillManifest => ({
+  ...(sensitive === undefined ? {} : { sensitive }),
+  environment: [{ name: "KEY", required: false, default: "hunter11" }],
+  operations: [{ input: { parameters: [{ ...parameter, ...more }] } }],
+});
+const AT = ["operations", 0, "input", "parameters", 0];
+
+describe("of a sensitive parameter", () => {
+  it("everything that may be a value is left out, and what describes it stays", () => {
+    const marked = manifest({ sensitive: true });
+    const shown = JSON.stringify(redactAt(marked, AT, { ...parameter, sensitive: true }));
+    expect(shown).not.toContain("hunter");
+    expect(shown).toContain('"pattern":"^h"');
+    expect(shown).toContain("A token.");
+    expect(shown).toContain("x-name");
+  });
+
+  it.each<[boolean, ...(string | number)[]]>([
+    [true, "default"],
+    [true, "extensions", "stop", "hint"],
+    [true, "schema", "enum", 0],
+    [true, "schema", "x-placeholder"],
+    [true, "schema", "properties", "default", "x-hint"],
+    [true, "schema", "anyOf", 0, "examples"],
+    [false, "schema", "properties", "default"],
+    [false, "schema", "properties", "x-name", "minLength"],
+    [false, "schema", "pattern"],
+    [false, "description"],
+  ])("%s for %s %s %s %s", (expected, ...path) => {
+    expect(isSensitive(manifest({ sensitive: true }), [...AT, ...path])).toBe(expected);
+    expect(isSensitive(manifest({}), [...AT, ...path])).toBe(false);
+    // All parts of a sensitive skill are.
+    expect(isSensitive(manifest({}, true), [...AT, ...path])).toBe(expected);
+  });
+});
+
+it("a sensitive skill's variables and parameters are sensitive, also as parts of something larger", () => {
+  const whole = manifest({}, true);
+  expect(holdsSensitive(markParts(whole))).toBe(true);
+  expect(JSON.stringify(redactAt(whole, ["operations"], whole.operations as never))).not.toContain("hunter");
+  expect(JSON.stringify(redactAt(whole, ["environment"], whole.environment as never))).not.toContain("hunter");
+  expect(redactAt(whole, ["environment", 0, "default"], "hunter11")).toBe("[redacted]");
+});
