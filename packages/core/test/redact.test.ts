@@ -53,7 +53,7 @@ describe("of a sensitive parameter", () => {
     expect(isSensitive(manifest({ sensitive: true }), [...AT, ...path])).toBe(expected);
     expect(isSensitive(manifest({}), [...AT, ...path])).toBe(false);
     // All parts of a sensitive skill are.
-    expect(isSensitive(manifest({}, true), [...AT, ...path])).toBe(expected);
+    expect(isSensitive(markParts(manifest({}, true)), [...AT, ...path])).toBe(expected);
   });
 });
 

@@ -46,7 +46,7 @@ function insideSensitive(manifest: SkillManifest, path: Path): Inside | undefine
 
 /** Whether `path` leads to a value of a parameter or variable that is marked sensitive. */
 export function isSensitive(manifest: SkillManifest, path: Path): boolean {
-  return isValue(insideSensitive(markParts(manifest), path));
+  return isValue(insideSensitive(manifest, path));
 }
 
 function isValue(inside: Inside | undefined): boolean {
@@ -140,7 +140,10 @@ function isSchemaKeyword(keyword: string): boolean {
   );
 }
 
-/** The manifest itself, or one with a mark on every part if the skill as a whole is sensitive. */
+/**
+ * The manifest itself, or one with a mark on every part if the skill as a whole is sensitive. That is for reports: a sidecar
+ * lies beside a manifest that has the same values, and a sensitive skill can be had back as it was.
+ */
 export function markParts(manifest: SkillManifest): SkillManifest {
   if (manifest.sensitive !== true) return manifest;
   const known = marked.get(manifest);

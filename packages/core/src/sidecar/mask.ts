@@ -3,7 +3,7 @@ import type { Range, SourceLocation } from "../diagnostic.js";
 import { overlay, type SkillFiles } from "../files.js";
 import { valueAt } from "../json.js";
 import { compareManifests } from "../losses/compare.js";
-import { holdsSensitive, isSensitive, markParts, REDACTED } from "../losses/redact.js";
+import { holdsSensitive, isSensitive, REDACTED } from "../losses/redact.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { type Path, startsWith } from "../path.js";
 import { hasErrors } from "../result.js";
@@ -33,7 +33,7 @@ export function maskSensitive(
   marked: SkillManifest,
   kept: ReadonlySet<string>,
 ): Masked | undefined {
-  if (!holdsSensitive(markParts(marked))) return { files, masked: [] };
+  if (!holdsSensitive(marked)) return { files, masked: [] };
   const decoded = adapter.decode(files, { quiet: true }).value;
   if (!decoded) return undefined;
   const places = [...sensitivePlaces(marked), ...sensitivePlaces(decoded.manifest)];
