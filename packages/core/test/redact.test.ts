@@ -23,7 +23,7 @@ const parameter = {
 };
 const manifest = (more: object, sensitive?: boolean): SkillManifest => ({
   ...(sensitive === undefined ? {} : { sensitive }),
-  environment: [{ name: "KEY", required: false, default: "hunter11" }],
+  environment: [{ name: "KEY", required: false, extensions: { stop: { hint: "hunter11" } } }],
   operations: [{ input: { parameters: [{ ...parameter, ...more }] } }],
 });
 const AT = ["operations", 0, "input", "parameters", 0];
@@ -62,5 +62,5 @@ it("a sensitive skill's variables and parameters are sensitive, also as parts of
   expect(holdsSensitive(markParts(whole))).toBe(true);
   expect(JSON.stringify(redactAt(whole, ["operations"], whole.operations as never))).not.toContain("hunter");
   expect(JSON.stringify(redactAt(whole, ["environment"], whole.environment as never))).not.toContain("hunter");
-  expect(redactAt(whole, ["environment", 0, "default"], "hunter11")).toBe("[redacted]");
+  expect(redactAt(whole, ["environment", 0, "extensions", "stop", "hint"], "hunter11")).toBe("[redacted]");
 });
