@@ -1,6 +1,6 @@
 // For those who write an adapter, or another package on the canonical model: `@skill-convert/core/adapters`.
 export { WEAK_RANK } from "./adapter.js";
-export { mayBeManifest, requireFiles, requireManifest } from "./arguments.js";
+export { kindOf, mayBeManifest, requireFiles, requireManifest } from "./arguments.js";
 export { didYouMean } from "./did-you-mean.js";
 export { decodeText, inWindows1252, MAX_TEXT_BYTES } from "./file-text.js";
 export { textToWrite, unreadableReason } from "./files.js";

@@ -30,7 +30,8 @@ export function requireManifest(value: unknown): void {
   throw new TypeError(`the manifest must be a SkillManifest, but is ${found}`);
 }
 
-function kindOf(value: unknown): string {
+/** What a value is, for a message that says what it should be. */
+export function kindOf(value: unknown): string {
   if (value === undefined || value === null) return String(value);
   if (Array.isArray(value)) return "an array";
   return typeof value === "string" ? `the string ${JSON.stringify(value)}` : `a value of type ${typeof value}`;

@@ -1,3 +1,5 @@
+import { kindOf } from "@skill-convert/core/adapters";
+
 /** The errors of a call that the types would have refused. */
 
 export function requirePath(value: unknown, name: string): void {
@@ -16,9 +18,4 @@ export function requireSkill(value: unknown, name: string): void {
 
 export function requireEdits(value: unknown): void {
   if (!Array.isArray(value)) throw new TypeError(`the edits must be an array of edits, but are ${kindOf(value)}`);
-}
-
-function kindOf(value: unknown): string {
-  if (value === null || value === undefined) return String(value);
-  return Array.isArray(value) ? "an array" : `of type ${typeof value}`;
 }
