@@ -2,6 +2,7 @@ import type { Seeds } from "../seeds.js";
 import type { Target } from "../target.js";
 import { adapters, convertTarget, decoderTarget, migrateTarget, pythonTarget, sidecarTarget } from "./adapters.js";
 import { dataTarget, yamlReadersTarget } from "./data.js";
+import { internalErrorTarget } from "./internal-errors.js";
 import { fencesTarget, markdownTarget } from "./markdown.js";
 import { subschemaTarget } from "./subschema.js";
 
@@ -18,6 +19,7 @@ export function allTargets({ skills, yaml, json, markdown, python }: Seeds): rea
     convertTarget(skills),
     sidecarTarget(skills),
     migrateTarget(skills),
+    internalErrorTarget(skills),
     subschemaTarget,
   ];
 }
