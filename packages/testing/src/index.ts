@@ -15,6 +15,7 @@ export {
   encode,
   encodingIsStable,
   erasingTakesOnlyTheManifest,
+  everyFieldHasAFile,
   LawBroken,
   lossesArePredicted,
   read,

@@ -161,7 +161,17 @@ export function decodingDropsNothing(adapter: Adapter, files: SkillFiles): void 
   lossesArePredicted(adapter, read(adapter, files).manifest);
 }
 
-/** What a format's manifest leaves behind when it is taken out: no manifest of that format, every other file as it was. */
+/** Every field at the top of a manifest is somewhere in a file of the skill. */
+export function everyFieldHasAFile(adapter: Adapter, files: SkillFiles): void {
+  const { manifest, locate } = read(adapter, files);
+  const lost = Object.keys(manifest).filter((field) => !files.has(locate([field])?.file ?? ""));
+  if (lost.length > 0) throw new LawBroken("fields without a place in a file", { fields: lost, files: dump(files) });
+}
+
+/**
+ * What a format's manifest leaves behind when it is taken out: no manifest of that format, the instructions, every other
+ * file as it was.
+ */
 export function erasingTakesOnlyTheManifest(adapter: Adapter, files: SkillFiles, weakRank: number): void {
   const edits: readonly FileEdit[] = adapter.erase(files);
   const left = overlay(files, edits);
@@ -172,6 +182,10 @@ export function erasingTakesOnlyTheManifest(adapter: Adapter, files: SkillFiles,
     const name = path.split("/").at(-1) ?? path;
     if (!allowed.has(name)) throw new LawBroken(`erasing touches ${path}`, { edits });
   }
+  const texts = Object.values(dump(left)).join("\n");
+  const lines = (adapter.decode(files).value?.manifest.instructions ?? "").split(/\r\n|\n|\r/);
+  const gone = lines.filter((line) => !texts.includes(line));
+  if (gone.length > 0) throw new LawBroken("erasing takes instructions with it", { gone, edits });
 }
 
 /** The text of every file, for the report of a failure. */

@@ -1,0 +1,165 @@
+import { adr002Adapter } from "@skill-convert/adapter-adr002";
+import { type Adapter, type Encoded, memoryFiles, type SkillManifest, type SourceLocation } from "@skill-convert/core";
+import {
+  anyChangeSurvives,
+  changesSurvive,
+  decodingDropsNothing,
+  encodingIsStable,
+  erasingTakesOnlyTheManifest,
+  everyFieldHasAFile,
+  locateFindsTheValue,
+  lossesArePredicted,
+  oneEditStaysInPlace,
+  unchangedStaysUntouched,
+} from "@skill-convert/testing";
+import { describe, expect, it } from "vitest";
+import { postcardAdapter } from "../postcard/index.js";
+
+const text = '{\n  "title": "greet",\n  "says": "Says hello.",\n  "takes": ["name"]\n}\n';
+const files = memoryFiles({ "postcard.json": text }, { path: "skills/greet" });
+
+/** The toy adapter, with places that are found by searching for what stands there. */
+const sound: Adapter = withPlaces((path, part) => {
+  const keys: Record<string, string> = { id: "title", description: "says", operations: "takes" };
+  const key = `"${keys[String(path[0])]}"`;
+  const value = path.length > 1 ? '"name"' : text.slice(text.indexOf(key) + key.length + 2).split(/,?\n/)[0];
+  return placeOf(part === "key" ? key : (value ?? ""));
+});
+
+function placeOf(part: string): SourceLocation {
+  const start = text.indexOf(part);
+  return { file: "postcard.json", range: { start, end: start + part.length } };
+}
+
+type Locate = (path: readonly (string | number)[], part?: "key") => SourceLocation | undefined;
+
+function withPlaces(locate: Locate): Adapter {
+  return {
+    ...postcardAdapter,
+    decode(given) {
+      const decoded = postcardAdapter.decode(given);
+      return decoded.value ? { ...decoded, value: { ...decoded.value, locate } } : decoded;
+    },
+  };
+}
+
+describe("the laws of one path", () => {
+  it("hold for an adapter that keeps them", () => {
+    expect(() => oneEditStaysInPlace(sound, files)).not.toThrow();
+    expect(() => anyChangeSurvives(sound, files)).not.toThrow();
+    expect(() => locateFindsTheValue(sound, files)).not.toThrow();
+  });
+
+  it("fail if a change rewrites what stands beside it", () => {
+    const adapter: Adapter = {
+      ...sound,
+      encode(manifest, options) {
+        const encoded = postcardAdapter.encode(manifest, options);
+        const shouted = text.replace("Says hello.", manifest.description ?? "").replace("greet", "GREET");
+        const edits = [{ kind: "write", path: "postcard.json", text: shouted }] as const;
+        return encoded.value ? { ...encoded, value: { ...encoded.value, edits } } : encoded;
+      },
+    };
+    expect(() => oneEditStaysInPlace(adapter, files)).toThrow("bytes outside of the place change");
+  });
+
+  it("fail if a change is not written", () => {
+    const adapter: Adapter = {
+      ...sound,
+      encode(manifest, options) {
+        const encoded = postcardAdapter.encode(manifest, options);
+        return encoded.value && options?.base?.has("postcard.json")
+          ? { ...encoded, value: { ...encoded.value, edits: [] } }
+          : encoded;
+      },
+    };
+    expect(() => anyChangeSurvives(adapter, files)).toThrow("a change does not come back");
+  });
+
+  it("fail if a leaf, or its key, is found in another place", () => {
+    const elsewhere = withPlaces(() => placeOf('"takes"'));
+    expect(() => locateFindsTheValue(elsewhere, files)).toThrow("a leaf is not found where it stands");
+    const { locate } = sound.decode(files).value ?? {};
+    const withoutKeys = withPlaces((path) => locate?.(path));
+    expect(() => locateFindsTheValue(withoutKeys, files)).toThrow("the key of a leaf is not found");
+  });
+
+  it("fail if the way back from a place leads elsewhere", () => {
+    const adapter = { ...sound, toModel: () => ["version"] };
+    expect(() => locateFindsTheValue(adapter, files)).toThrow("the way back leads elsewhere");
+  });
+});
+
+const manifest: SkillManifest = { id: "greet", name: "greet", description: "Says hello.", operations: [{}] };
+
+/** The toy adapter, which encodes something else. */
+function encoding(change: (encoded: Encoded, base: boolean) => Encoded): Adapter {
+  return {
+    ...postcardAdapter,
+    encode(given, options) {
+      const encoded = postcardAdapter.encode(given, options);
+      const { value } = encoded;
+      return value ? { ...encoded, value: change(value, options?.base?.has("postcard.json") ?? false) } : encoded;
+    },
+  };
+}
+
+const writes = (text: string) => (encoded: Encoded) => {
+  return { ...encoded, edits: [{ kind: "write", path: "postcard.json", text }] } as const;
+};
+
+describe("the other laws", () => {
+  it("hold for an adapter that keeps them", () => {
+    for (const law of [unchangedStaysUntouched, decodingDropsNothing, everyFieldHasAFile]) law(postcardAdapter, files);
+    for (const law of [lossesArePredicted, encodingIsStable, changesSurvive]) law(postcardAdapter, manifest);
+    expect(() => erasingTakesOnlyTheManifest(postcardAdapter, files, 1000)).not.toThrow();
+  });
+
+  it("fail if something is dropped that the coverage does not name", () => {
+    const adapter = encoding(writes('{"title":"greet"}'));
+    expect(() => lossesArePredicted(adapter, manifest)).toThrow("a loss that the coverage does not predict");
+    expect(() => decodingDropsNothing(adapter, files)).toThrow("a loss that the coverage does not predict");
+  });
+
+  it("fail if what is there is written again in other words", () => {
+    const adapter = encoding((encoded, base) => (base ? writes(`${text}\n`)(encoded) : encoded));
+    expect(() => unchangedStaysUntouched(adapter, files)).toThrow("encoding over an unchanged base changes it");
+    expect(() => encodingIsStable(adapter, manifest)).toThrow("encoding over its own output changes it");
+  });
+
+  it("fail if encoding depends on more than what is encoded", () => {
+    let count = 0;
+    const adapter = encoding((encoded) => writes(`{"title":"greet${count++}"}`)(encoded));
+    expect(() => encodingIsStable(adapter, manifest)).toThrow("encoding is not deterministic");
+  });
+
+  it("fail if a changed description stays", () => {
+    const adapter = encoding((encoded, base) => (base ? { ...encoded, edits: [] } : encoded));
+    expect(() => changesSurvive(adapter, manifest)).toThrow("a changed description does not come back");
+  });
+
+  it("fail if a field at the top has no place, whichever it is", () => {
+    for (const lost of ["id", "description", "operations"]) {
+      const adapter = withPlaces(([field]) => (field === lost ? undefined : placeOf('"title"')));
+      expect(() => everyFieldHasAFile(adapter, files)).toThrow("fields without a place in a file");
+    }
+  });
+});
+
+describe("an eraser", () => {
+  const front = '---\nmanifest_version: "1.0"\nname: greet\ndescription: Says hello.\n---\n\nLook.\n';
+  const skill = memoryFiles({ "SKILL.md": front, "notes.txt": "Mine." }, { path: "skills/greet" });
+  const erasing = (erase: Adapter["erase"]) => () =>
+    erasingTakesOnlyTheManifest({ ...adr002Adapter, erase }, skill, 1000);
+
+  it("passes if it takes the manifest and nothing else", () => {
+    expect(erasing(adr002Adapter.erase)).not.toThrow();
+  });
+
+  it("fails if it leaves the manifest, or takes the instructions or another file with it", () => {
+    expect(erasing(() => [])).toThrow("the manifest is still detected");
+    expect(erasing(() => [{ kind: "remove", path: "SKILL.md" }])).toThrow("erasing takes instructions with it");
+    const others: Adapter["erase"] = (given) => [...adr002Adapter.erase(given), { kind: "remove", path: "notes.txt" }];
+    expect(erasing(others)).toThrow("erasing touches notes.txt");
+  });
+});
