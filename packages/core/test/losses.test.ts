@@ -1,6 +1,9 @@
+import { canonicalAdapter } from "@skill-convert/testing";
 import { describe, expect, it } from "vitest";
 import type { LossNote } from "../src/adapter.js";
+import { convert } from "../src/convert/convert.js";
 import type { Coverage } from "../src/coverage.js";
+import { memoryFiles } from "../src/files.js";
 import { compareManifests } from "../src/losses/compare.js";
 import { toLosses } from "../src/losses/losses.js";
 import { redact, redactAt } from "../src/losses/redact.js";
@@ -91,6 +94,18 @@ describe("the losses of a conversion", () => {
       [variable(false, "hunter1"), variable(true, "hunter2")],
     ] as const;
     for (const [before, after] of pairs) expect(JSON.stringify(losses(before, after))).not.toContain("hunter");
+  });
+});
+
+describe("one operation of several", () => {
+  it("is converted alone, and the others are losses with that reason", () => {
+    const manifest: SkillManifest = { operations: [{ name: "look" }, { name: "sink" }] };
+    const files = memoryFiles({ "canonical.json": JSON.stringify(manifest) });
+    const { value } = convert(files, { from: canonicalAdapter, to: canonicalAdapter, operation: "sink" });
+    expect(value?.readBack.operations).toEqual([{ name: "sink" }]);
+    expect(value?.losses.map(({ path, message }) => [path, message])).toEqual([
+      [["operations", 0], 'Only the operation "sink" was asked for.'],
+    ]);
   });
 });
 

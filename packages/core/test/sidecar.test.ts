@@ -228,6 +228,11 @@ describe("a sidecar", () => {
     expect(printSidecar(sidecar ?? ({} as Sidecar))).toBe(textOf(there, SIDECAR_FILE));
   });
 
+  it("is removed last, when everything that it keeps is written", () => {
+    const edits = convert(there, { from: elsewhere, to: canonicalAdapter }).value?.edits ?? [];
+    expect(edits.map(({ path }) => path)).toEqual(["canonical.json", "other.json", SIDECAR_FILE]);
+  });
+
   it("is made of nothing if nothing changes", () => {
     expect(convert(there, { from: elsewhere, to: elsewhere, lossless: true }).value?.edits).toEqual([]);
   });

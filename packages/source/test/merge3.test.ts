@@ -61,4 +61,11 @@ describe("merge3", () => {
   it("takes the whole object if what changed has another key", () => {
     expect(merge3({ author: "x", n: 1 }, { writer: "x", n: 1 }, { author: "y", n: 1 })).toEqual({ author: "y", n: 1 });
   });
+
+  it("puts a new key behind the one that it follows", () => {
+    const merged = merge3({ a: 1, b: 2 }, { a: "1", b: 2 }, { a: 1, c: 3, b: 2 });
+    expect(JSON.stringify(merged)).toBe('{"a":"1","c":3,"b":2}');
+    const first = merge3({ a: 1, b: 2 }, { a: "1", b: 2 }, { c: 3, a: 1, b: 2 });
+    expect(JSON.stringify(first)).toBe('{"c":3,"a":"1","b":2}');
+  });
 });

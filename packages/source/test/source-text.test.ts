@@ -235,3 +235,17 @@ last: 1
     );
   });
 });
+
+describe("the edges of a document", () => {
+  it.each([["\n"], ["\r\n"]])("have no more and no fewer line endings than before (%j)", (eol) => {
+    const text = ["a: 1 # one", "b: 2 # two"].join(eol);
+    expect(edited(text, ({ a }: { a: number }) => ({ a }))).toBe("a: 1 # one");
+    expect(edited(text, (whole: object) => ({ ...whole, c: 3 }))).toBe(`${text}${eol}c: 3`);
+    expect(edited(text + eol, ({ a }: { a: number }) => ({ a }))).toBe(`a: 1 # one${eol}`);
+  });
+
+  it("keep the comment that introduces the document where it is when the first entry moves", () => {
+    const moved = edited("# What this is.\na: 1\nb: 2\nc: 3\n", ({ a, b, c }: Record<string, number>) => ({ b, c, a }));
+    expect(moved).toBe("# What this is.\nb: 2\nc: 3\na: 1\n");
+  });
+});
