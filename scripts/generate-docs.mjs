@@ -1,7 +1,7 @@
 // Writes what is generated from the built packages: the table of formats (docs/formats.md and the README), the mapping
 // of fields (docs/mapping.md), the rules of
 // each format (docs/rules.md), the diagnostics of each package (docs/diagnostics/), and the published JSON Schemas
-// (packages/*/schema, apps/cli/schema).
+// (packages/*/schema, apps/cli/schema), and the version in .pre-commit-hooks.yaml.
 // With --check it writes nothing and fails where a file is not as it would be written.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -232,6 +232,11 @@ for (const { id, jsonSchema } of adapters) {
 if (cli)
   for (const [name, schema] of Object.entries(cli.reportSchemas))
     emit(`apps/cli/schema/${name}.schema.json`, json(schema));
+
+// A release of the hooks runs the program that was released with it.
+const { version } = JSON.parse(readFileSync(join(root, "apps/cli/package.json"), "utf8"));
+const hooks = readFileSync(join(root, ".pre-commit-hooks.yaml"), "utf8");
+emit(".pre-commit-hooks.yaml", hooks.replace(/npx --yes skill-convert@\S+/g, `npx --yes skill-convert@${version}`));
 
 if (outdated.length > 0) {
   console.log(

@@ -98,6 +98,18 @@ describe.each([1, 3, 5])("a run in %i parts says what the whole run says, and do
     expect(code).toBe(expected.code);
   });
 
+  it("validate, with a warning about the run that a configuration file makes count", async () => {
+    const strict = { strict: true, rules: { "no/such-rule": "off" } };
+    const files = { "one/SKILL.md": skillMd("one"), "two/SKILL.md": skillMd("two") };
+    const root = folder({ ...files, "skill-convert.config.json": JSON.stringify(strict) });
+    const { report, code } = await inShards(count, () => ["validate", root]);
+    expect(report.summary).toMatchObject({ invalid: 0, errors: 0, warnings: 1 });
+    expect(report).toMatchObject({ failed: true });
+    expect(code).toBe(1);
+    const lax = folder({ ...files, "skill-convert.config.json": JSON.stringify({ ...strict, strict: false }) });
+    expect((await inShards(count, () => ["validate", lax])).code).toBe(0);
+  });
+
   it("migrate, each part on a machine of its own", async () => {
     const original = folder({});
     plantSkills(original, 60);

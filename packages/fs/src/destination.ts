@@ -5,6 +5,9 @@ import { closing, type HeldFolder, holdFolder } from "./held-folder.js";
 import { collisionKey, nativePath, portableFolder } from "./portable-path.js";
 import { errorCode, reasonOf } from "./reason.js";
 
+/** What systems allow for a path, less a name. */
+const MOST_BYTES = 4096 - 256;
+
 /** A folder that may be written to, or why it may not. */
 export type Destination =
   /** `fresh`: it was not there before. */
@@ -61,6 +64,8 @@ function openRoot(path: string, create: boolean): Destination {
  * file system that ignores case.
  */
 export function openBelow(root: HeldFolder, relative: string, options: OpenOptions): Destination {
+  // From folder to folder more could be made than any other program can reach.
+  if (Buffer.byteLength(root.path) + Buffer.byteLength(relative) > MOST_BYTES) return refused("its path is too long");
   let here = root;
   let fresh = false;
   try {

@@ -149,6 +149,7 @@ describe("what nobody may write", () => {
     expect(reason("dir")).toContain("folder");
     expect(reason("n".repeat(300))).toContain("ENAMETOOLONG");
     expect(reason(`${"n".repeat(300)}/x`)).toContain("ENAMETOOLONG");
+    expect(reason(`${"n/".repeat(2100)}x`)).toContain("its path is too long");
     expect(snapshot(folder)).toEqual({ file: "f", "dir/x": "x" });
   });
 

@@ -33,6 +33,7 @@ export function mergeReports(reports: readonly NamedReport[]): ShardedReport {
   checkOnce(skills);
   const head = { command, version, ...("dryRun" in first.report ? { dryRun: first.report.dryRun } : {}) };
   const rest = {
+    ...("failed" in first.report ? { failed: reports.some(hasFailed) } : {}),
     ...(command === "migrate" ? { followUps: mergeFollowUps(reports, renamedIn(skills)) } : {}),
     ...("diagnostics" in first.report ? { diagnostics: mergeSorted(reports, diagnosticsOf, () => 0) } : {}),
   };
@@ -101,6 +102,10 @@ function mergeSorted<T>(
       seen.add(text);
       return true;
     });
+}
+
+function hasFailed({ report }: NamedReport): boolean {
+  return "failed" in report && report.failed;
 }
 
 function diagnosticsOf({ report }: NamedReport): readonly DiagnosticReport[] {

@@ -9,11 +9,12 @@ import type { MergeOptions } from "./options.js";
 export function runReportMerge(files: readonly string[], command: MergeOptions, streams: Streams): number {
   const report = merged(files.map(readReport));
   const { skills, summary, ...rest } = report;
-  const { followUps, diagnostics, ...head } = { followUps: undefined, diagnostics: undefined, ...rest };
+  const unset = { followUps: undefined, diagnostics: undefined, failed: undefined };
+  const { followUps, diagnostics, failed, ...head } = { ...unset, ...rest };
   const document = new JsonDocument(streams, head, followUps === undefined ? ["skills"] : ["skills", "followUps"]);
   for (const skill of skills) document.item("skills", skill);
   for (const followUp of followUps ?? []) document.item("followUps", followUp);
-  document.end({ ...(diagnostics && { diagnostics }), summary });
+  document.end({ ...(diagnostics && { diagnostics }), ...(failed !== undefined && { failed }), summary });
   if (!skills.some((skill) => rest.command !== "convert" || isReached(skill))) return USAGE;
   return isWrong(report, command) ? FINDINGS : OK;
 }
@@ -30,9 +31,9 @@ function isReached({ diagnostics }: ShardedReport["skills"][number]): boolean {
   return !diagnostics.some(({ code }) => INPUT_PROBLEMS.has(code));
 }
 
-function isWrong({ summary }: ShardedReport, { strict, check }: MergeOptions): boolean {
-  if ("invalid" in summary)
-    return summary.invalid > 0 || summary.errors > 0 || (strict === true && summary.warnings > 0);
+function isWrong(report: ShardedReport, { strict, check }: MergeOptions): boolean {
+  if ("failed" in report) return report.failed || (strict === true && report.summary.warnings > 0);
+  const { summary } = report;
   if ("migrated" in summary) return summary.failed > 0 || (check === true && summary.migrated > 0);
   return summary.errors > 0 || (strict === true && summary.losses > 0);
 }

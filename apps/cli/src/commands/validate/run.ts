@@ -62,9 +62,10 @@ export function runValidate(inputs: readonly string[], command: ValidateOptions,
     summary,
     run.map(({ finding }) => finding),
   );
-  reporter.end(run, summary);
+  failed ||= summary.invalid > 0;
+  reporter.end(run, summary, failed);
   if (isUnread) return USAGE;
-  return failed || summary.invalid > 0 ? FINDINGS : OK;
+  return failed ? FINDINGS : OK;
 }
 
 function checkUsage(inputs: readonly string[], { fix, dryRun, diff }: ValidateOptions): void {

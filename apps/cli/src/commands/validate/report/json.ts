@@ -11,9 +11,9 @@ export function createValidateJson({ version, dryRun, shard }: ValidateHead, str
   ]);
   return {
     skill: (skill) => document.item("skills", show(skill)),
-    end(run, summary) {
+    end(run, summary, failed) {
       const diagnostics = run.map(({ finding, texts }) => showFinding(finding, texts));
-      document.end({ diagnostics, summary });
+      document.end({ diagnostics, failed, summary });
     },
   };
 }

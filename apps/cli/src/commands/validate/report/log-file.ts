@@ -30,9 +30,9 @@ export function withSarifLog(
       reporter.skill(skill);
       sarif.skill(skill);
     },
-    end(run, summary) {
-      reporter.end(run, summary);
-      sarif.end(run, summary);
+    end(run, summary, failed) {
+      reporter.end(run, summary, failed);
+      sarif.end(run, summary, failed);
       attempt(() => closeSync(log));
     },
   };

@@ -62,6 +62,8 @@ export const ValidateReport = z.strictObject({
   skills: z.array(ValidatedSkillReport),
   /** About the run: configuration files, and inputs that could not be read. */
   diagnostics: z.array(FindingReport),
+  /** Whether the run failed. A warning about the run fails it if the configuration file of its input is strict. */
+  failed: z.boolean(),
   summary: ValidateSummary,
 });
 

@@ -5,8 +5,11 @@ import type { ValidatedSkill, ValidateSummary } from "./model.js";
 /** Receives each skill as it is done, so that a report is never held in memory. */
 export interface ValidateReporter {
   skill(skill: ValidatedSkill): void;
-  /** @param run findings about the run itself */
-  end(run: readonly RunFinding[], summary: ValidateSummary): void;
+  /**
+   * @param run findings about the run itself
+   * @param failed whether the exit code says so
+   */
+  end(run: readonly RunFinding[], summary: ValidateSummary, failed: boolean): void;
 }
 
 /** A finding about a file or a folder outside any skill. */
