@@ -11,7 +11,7 @@ const PATHS = [
   ...["../../outside/notes.md", "../notes.md", "..", "a/../../../outside/notes.md", "linked/notes.md", "link.md"],
   ...["/etc/hostname", "C:\\notes.md", "C:notes.md", "\\\\host\\share\\x", "..\\..\\outside\\notes.md", "a\\b.md"],
   ...["a\0b", "con", "x/nul.txt", "notes.md.", "notes.md ", "notes.md:stream", "", ".", "./a", "a//b", "/"],
-  ...["n".repeat(256), `${"n/".repeat(2100)}x`, "\u202e", "__proto__", ".git/config", ".git/hooks/pre-commit"],
+  ...["n".repeat(256), "\u202e", "__proto__", ".git/config", ".git/hooks/pre-commit"],
 ];
 
 /** A skill that was converted without loss, so that its sidecar can be tampered with. */

@@ -13,12 +13,19 @@ export class HeldFolders {
   open(path: string, options: OpenOptions): Destination {
     if (path === "") return { kind: "open", folder: this.top, fresh: false };
     if (this.#current?.path === path) return { kind: "open", folder: this.#current.folder, fresh: false };
-    const opened = openBelow(this.top, path, options);
+    const opened = this.#openBelowNearest(path, options);
     if (opened.kind === "open") {
       this.#current?.folder.close();
       this.#current = { path, folder: opened.folder };
     }
     return opened;
+  }
+
+  #openBelowNearest(path: string, options: OpenOptions): Destination {
+    // A folder is mostly asked for after the one that it lies in: of a deep tree not all of the way is walked each time.
+    const parent = this.#current;
+    if (parent === undefined || !path.startsWith(`${parent.path}/`)) return openBelow(this.top, path, options);
+    return openBelow(parent.folder, path.slice(parent.path.length + 1), options);
   }
 
   /** The folder at a path, which is there. Throws an error with a code if it is gone or has become a link. */
