@@ -1,0 +1,55 @@
+import { canonicalAdapter } from "@skill-convert/testing";
+import { describe, expect, it } from "vitest";
+import { WEAK_RANK } from "../src/adapter.js";
+import { coverageAt } from "../src/coverage.js";
+import { didYouMean } from "../src/did-you-mean.js";
+import { memoryFiles } from "../src/files.js";
+import { redactAt } from "../src/losses/redact.js";
+import { fromPointer } from "../src/path.js";
+import { createRegistry } from "../src/registry.js";
+
+describe("a suggestion", () => {
+  it.each([
+    ["Qurey", ["query"], ' (did you mean "query"?)'],
+    ["QUERY", ["quarry", "query", "queries"], ' (did you mean "query"?)'],
+    ["tide", ["harbour", "depth"], ""],
+    ["abcde", ["vwxyz"], ""],
+  ])("for %s among %j is the nearest word, if one is near", (found, known, expected) => {
+    expect(didYouMean(found, known)).toBe(expected);
+  });
+});
+
+describe("the format of a skill", () => {
+  const files = memoryFiles({ "canonical.json": "{}" });
+  const format = (id: string, rank: number) => {
+    return { ...canonicalAdapter, id, detect: () => ({ file: "canonical.json", rank }) };
+  };
+
+  it("is the one of the lowest rank, whatever the order; weak marks beside it are not worth a word", () => {
+    const registry = createRegistry([format("weak", WEAK_RANK), format("second", 20), format("first", 10)]);
+    const { value, diagnostics } = registry.detect(files);
+    expect(value?.adapter.id).toBe("first");
+    expect(diagnostics.map(({ code }) => code)).toEqual(["core/other-manifest"]);
+  });
+});
+
+describe("a pointer and a coverage", () => {
+  it("take an escaped tilde for a tilde, and not for the beginning of another escape", () => {
+    expect(fromPointer("/a~01/b~1c")).toEqual(["a~1", "b/c"]);
+  });
+
+  it("is decided by the longest pattern, in whatever order the patterns stand", () => {
+    const coverage = { "operations/*/name": { holds: "exact" }, "operations/*": { holds: "narrowed" } } as const;
+    expect(coverageAt(coverage, ["operations", 0, "name"])).toEqual({ entry: { holds: "exact" }, depth: 3 });
+  });
+});
+
+it("what a report shows of a write-only schema has none of its data", () => {
+  const schema = { writeOnly: true, type: "string", default: "hunter2" };
+  const manifest = { operations: [{ input: { parameters: [{ name: "key", schema }] } }] };
+  const path = ["operations", 0, "input", "parameters", 0];
+  expect(redactAt(manifest, path, { name: "key", schema })).toEqual({
+    name: "key",
+    schema: { writeOnly: true, type: "string", default: "[redacted]" },
+  });
+});
