@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 const PREFIX = "tests-";
 
 /** How the folders begin that the product makes while it runs a skill. */
-const OURS = ["skill-convert-run-", "skill-trace-"];
+const OURS = ["skill-convert-run-", "skill-convert-tmp-", "skill-trace-"];
 
 /**
  * Vitest's global setup: every temporary folder of a run lies in one, which is removed at the end. The names in the
@@ -20,6 +20,8 @@ export default function setup(): (() => void) | undefined {
   const scratch = mkdtempSync(join(tmpdir(), PREFIX));
   const memory = existsSync("/dev/shm") ? mkdtempSync(`/dev/shm/${PREFIX}`) : scratch;
   Object.assign(process.env, { TMPDIR: scratch, TMP: scratch, TEMP: scratch, MEMORY_TMPDIR: memory });
+  // The key that signs traces is not the one of whoever runs the tests.
+  process.env["XDG_STATE_HOME"] = join(scratch, "state");
   return () => {
     const left = readdirSync(scratch).filter((name) => OURS.some((beginning) => name.startsWith(beginning)));
     for (const folder of [scratch, memory]) rmSync(folder, { recursive: true, force: true });

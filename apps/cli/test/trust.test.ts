@@ -31,7 +31,7 @@ function repository(...runs: readonly (readonly [passed: number, failed: number,
 describe("skill-convert trust", () => {
   it("prints the score, its label, and what used to pass", async () => {
     const root = repository([3, 0], [1, 1, 2]);
-    const { code, out, err } = await runCli(["trust", join(root, "skills/notes")]);
+    const { code, out, err } = await runCli(["trust", "--unsigned", join(root, "skills/notes")]);
     expect([code, err]).toEqual([0, ""]);
     expect(out).toContain("unstable    0.80");
     expect(out).toContain("4 of 5 assertions passed in 2 runs, 2 inconclusive");
@@ -45,26 +45,26 @@ describe("skill-convert trust", () => {
     [29, 71, "unreliable  0.29"],
     [1, 0, "trusted     1.00"],
   ])("of %i passed and %i failed assertions shows no score of the label above", async (passed, failed, line) => {
-    expect((await runCli(["trust", repository([passed, failed])])).out).toContain(line);
+    expect((await runCli(["trust", "--unsigned", repository([passed, failed])])).out).toContain(line);
   });
 
   it("says the same as JSON, for all skills of a folder", async () => {
     const root = repository([19, 1]);
-    const { out } = await runCli(["trust", root, "--reporter", "json"]);
+    const { out } = await runCli(["trust", "--unsigned", root, "--reporter", "json"]);
     expect(TrustReport.parse(JSON.parse(out)).skills).toMatchObject([
       { format: "skill-manifest-v2", skill: "notes", score: 0.95, label: "trusted", runs: 1, passed: 19, failed: 1 },
     ]);
   });
 
   it("says so where nothing is known", async () => {
-    const { code, out } = await runCli(["trust", repository()]);
+    const { code, out } = await runCli(["trust", "--unsigned", repository()]);
     expect(code).toBe(0);
     expect(out).toMatch(/^unknown .*no traced runs\n$/);
   });
 
   it("looks at so many runs as it is told", async () => {
     const root = repository([0, 5], [1, 0]);
-    const { out } = await runCli(["trust", root, "--runs", "1", "--reporter", "json"]);
+    const { out } = await runCli(["trust", "--unsigned", root, "--runs", "1", "--reporter", "json"]);
     expect(JSON.parse(out).skills[0]).toMatchObject({ score: 1, runs: 1 });
   });
 
@@ -75,7 +75,7 @@ describe("skill-convert trust", () => {
     ["0", [], 1],
     ["0", [[0, 1]], 0],
   ] as const)("fails below --min %s", async (min, runs, expected) => {
-    expect((await runCli(["trust", repository(...runs), "--min", min])).code).toBe(expected);
+    expect((await runCli(["trust", "--unsigned", repository(...runs), "--min", min])).code).toBe(expected);
   });
 
   it.each([
@@ -85,15 +85,15 @@ describe("skill-convert trust", () => {
     [["--min", ""], "--min"],
     [["--from", "nothing"], "unknown format"],
   ])("%j is wrong usage", async (args, message) => {
-    const { code, err } = await runCli(["trust", repository(), ...args]);
+    const { code, err } = await runCli(["trust", "--unsigned", repository(), ...args]);
     expect([code, err]).toEqual([2, expect.stringContaining(message)]);
   });
 
   it("tells a broken manifest and an input that is not there from a skill without runs", async () => {
     const root = folder({ "notes/SKILL.md": "```skill-manifest\n{\n```\n" });
-    expect((await runCli(["trust", root])).code).toBe(1);
-    expect((await runCli(["trust", join(root, "gone")])).code).toBe(2);
-    const { code, err } = await runCli(["trust", "-"], skillMd("notes"));
+    expect((await runCli(["trust", "--unsigned", root])).code).toBe(1);
+    expect((await runCli(["trust", "--unsigned", join(root, "gone")])).code).toBe(2);
+    const { code, err } = await runCli(["trust", "--unsigned", "-"], skillMd("notes"));
     expect([code, err]).toEqual([2, expect.stringContaining("standard input")]);
   });
 });

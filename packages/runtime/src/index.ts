@@ -24,4 +24,4 @@ export type { CheckOptions, Skill } from "./skill.js";
 export { basesOf } from "./skill.js";
 export { startTrace, type TraceOptions } from "./trace/run-trace.js";
 export type { Sources } from "./trace/step.js";
-export { DEFAULT_RUNS, type Trust, trustOf } from "./trust/trust.js";
+export { DEFAULT_RUNS, type Trust, type TrustOptions, trustOf } from "./trust/trust.js";

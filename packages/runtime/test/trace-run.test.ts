@@ -86,7 +86,7 @@ describe("the trace of a run", () => {
     ]);
     expect(spans.map(({ kind }) => kind)).toEqual(["skill.execute", "skill.input", "tool.call", "skill.output"]);
     expect(new Set(spans.slice(1).map(({ parent_span_id }) => parent_span_id))).toEqual(new Set([spans[0]?.span_id]));
-    expect(readdirSync(join(root, ".sop/traces"))).toHaveLength(1);
+    expect(readdirSync(join(root, ".sop/traces")).filter((name) => name.endsWith(".jsonl"))).toHaveLength(1);
   });
 
   it("has everything at L2, and the assertions count for the trust in the skill", async () => {

@@ -85,7 +85,7 @@ describe("the trust score", () => {
   it("leaves out what could not be told", async () => {
     expect(await trustAfter([{ pass: 1, fail: 1, unknown: 5 }])).toEqual({
       ...{ skill: "tide-check", score: 0.5, label: "unreliable", runs: 1 },
-      ...{ passed: 1, failed: 1, unknown: 5, regressions: [] },
+      ...{ passed: 1, failed: 1, unknown: 5, regressions: [], unsigned: 0 },
     });
   });
 
@@ -158,7 +158,13 @@ describe("the trust score", () => {
     ];
     const file = join(traces, "2027-01-01T000001Z_tide-check_t_5.jsonl");
     writeFileSync(file, foreign.map((span) => JSON.stringify(span)).join("\n"));
-    expect(trustOf(manifest, bases)).toMatchObject({ runs: 2, passed: 2, failed: 2, score: 0.5 });
+    expect(trustOf(manifest, bases, 20, { unsigned: true })).toMatchObject({
+      runs: 2,
+      passed: 2,
+      failed: 2,
+      score: 0.5,
+    });
+    expect(trustOf(manifest, bases)).toMatchObject({ runs: 1, passed: 1, failed: 0, score: 1, unsigned: 2 });
   });
 
   describe("over traces that another runtime wrote, or that are damaged", () => {
@@ -185,7 +191,7 @@ describe("the trust score", () => {
         ];
         writeFileSync(join(traces, file), spans.map((span) => `${JSON.stringify(span)}\n`).join(""));
       }
-      return trustOf(skill("tide-check"), bases, most);
+      return trustOf(skill("tide-check"), bases, most, { unsigned: true });
     }
 
     it("takes ids of any form (Execution Trace, Trace Storage)", () => {

@@ -1,7 +1,7 @@
-import { readFileSync, type Stats, statSync } from "node:fs";
+import { type Stats, statSync } from "node:fs";
 import type { Template } from "@skill-convert/core";
 import { decodeText, MAX_TEXT_BYTES } from "@skill-convert/core/adapters";
-import { errorCode, reasonOf } from "@skill-convert/fs";
+import { errorCode, readRegularFile, realPath, reasonOf } from "@skill-convert/fs";
 import type { AssertionContext } from "../contracts.js";
 import { searchPattern } from "../patterns.js";
 import { type Check, fail, type Observed, pass, unknown } from "./outcome.js";
@@ -25,7 +25,10 @@ export function checkFileMatches({ path, pattern }: Check<"file_matches">, conte
   return withFile(path, context, (name, file, { size, isFile }) => {
     if (!isFile) return fail(`${name} is not a regular file`);
     if (size > MAX_TEXT_BYTES) return unknown(`${name} has ${size} bytes, too many to search`);
-    const content = decodeText(readFileSync(file));
+    const read = readRegularFile(realPath(file), MAX_TEXT_BYTES);
+    if (read.kind === "too-large") return unknown(`${name} has ${read.size} bytes, too many to search`);
+    if (read.kind === "unreadable") return unknown(`${name} cannot be read: ${read.reason}`);
+    const content = decodeText(read.bytes);
     if (content.kind !== "text") return unknown(`${name} is not UTF-8 text, so it cannot be searched`);
     const { found, problem } = searchPattern(pattern, content.text);
     if (found === undefined) return unknown(problem);

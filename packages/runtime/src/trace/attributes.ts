@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import type { JsonRecord } from "@skill-convert/core";
+import { readRegularFile } from "@skill-convert/fs";
 
 /** Larger files are not read for their hash. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -16,7 +17,8 @@ export function fileAttributes(path: string, name: string): JsonRecord | undefin
     const stats = statSync(path);
     if (!stats.isFile()) return undefined;
     const { size } = stats;
-    const digest = size <= MOST_BYTES ? { "file.sha256": hash(readFileSync(path)) } : {};
+    const read = readRegularFile(path, MOST_BYTES);
+    const digest = read.kind === "bytes" ? { "file.sha256": hash(read.bytes) } : {};
     return { "file.path": name, "file.size_bytes": size, ...digest };
   } catch {
     return undefined;

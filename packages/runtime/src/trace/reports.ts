@@ -1,4 +1,14 @@
-import { appendFileSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  closeSync,
+  constants,
+  fstatSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Span } from "../contracts.js";
@@ -48,7 +58,12 @@ export function reportRun(file: string, { trace_id, name, start_time, end_time, 
   const attributes = { child_trace_id: trace_id };
   const span = { kind: "tool.call", name: `invoke skill: ${name}`, start_time, end_time, status, attributes };
   try {
-    if (statSync(file).isFile()) appendFileSync(file, `${JSON.stringify(span)}\n`);
+    const descriptor = openSync(file, constants.O_WRONLY | constants.O_APPEND | (constants.O_NONBLOCK ?? 0));
+    try {
+      if (fstatSync(descriptor).isFile()) appendFileSync(descriptor, `${JSON.stringify(span)}\n`);
+    } finally {
+      closeSync(descriptor);
+    }
   } catch {
     // The run that started this one has ended, so there is nobody to report to.
   }

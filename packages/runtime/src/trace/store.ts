@@ -1,12 +1,19 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, opendirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { errorCode, readRegularFile } from "@skill-convert/fs";
 import type { Bases, Span } from "../contracts.js";
 import { resolveInside } from "../files/inside.js";
+import { isSignature, makeTraceKey, readTraceKey, signatureOf } from "../state/trace-key.js";
 
 /** Where traces are kept, from the repository's root, or from the working directory if there is no repository. */
 export const TRACES = ".sop/traces";
 
 const SUFFIX = ".jsonl";
+const SIGNATURE = ".sig";
+const SIGNATURE_BYTES = 64;
+
+/** What is read of a folder of traces. A run writes at most a few MiB. */
+export const TRACE_LIMITS = { names: 200_000, fileBytes: 8 * 1024 ** 2, bytes: 64 * 1024 ** 2 } as const;
 
 /** The folder of traces; undefined if a link would lead out of the repository. */
 export function traceFolder({ repository, cwd }: Bases): string | undefined {
@@ -15,18 +22,24 @@ export function traceFolder({ repository, cwd }: Bases): string | undefined {
 }
 
 /**
- * Writes a trace, one span a line (stop-trace.md, "Trace Output Format" and "Trace Storage"); gives the file. It has its
- * name only once it is complete.
+ * Writes a trace, one span a line (stop-trace.md, "Trace Output Format" and "Trace Storage"), and its signature beside it;
+ * gives the file. It has its name only once it is complete.
  */
 export function writeTrace(folder: string, name: string, spans: readonly Span[]): string {
   const [root] = spans;
   if (root === undefined) throw new Error("a trace has a root");
   mkdirSync(folder, { recursive: true });
   const time = root.start_time.replace(/\.\d+/, "").replaceAll(":", "");
-  const file = join(folder, `${time}_${fileName(name)}_${root.trace_id}${SUFFIX}`);
+  const base = `${time}_${fileName(name)}_${root.trace_id}${SUFFIX}`;
+  const file = join(folder, base);
   const temporary = `${file}.tmp`;
+  const text = Buffer.from(spans.map((span) => `${JSON.stringify(span)}\n`).join(""));
   try {
-    writeFileSync(temporary, spans.map((span) => `${JSON.stringify(span)}\n`).join(""), { flag: "wx", mode: 0o600 });
+    writeFileSync(temporary, text, { flag: "wx", mode: 0o600 });
+    const key = makeTraceKey();
+    if (key !== undefined) {
+      writeFileSync(`${file}${SIGNATURE}`, signatureOf(key, folder, base, text), { flag: "wx", mode: 0o600 });
+    }
     renameSync(temporary, file);
   } catch (error) {
     rmSync(temporary, { force: true });
@@ -39,35 +52,65 @@ export function writeTrace(folder: string, name: string, spans: readonly Span[])
 export interface StoredTrace {
   /** When it began, to the second, as its file's name has it. */
   readonly second: string;
-  text(): string;
+  /** Whether there is a signature, which need not be right. */
+  readonly hasSignature: boolean;
+  read(): StoredText;
 }
 
-/** The traces of the skills whose name is written like this in names of files, the latest first. */
-export function tracesOf(folder: string, name: string): StoredTrace[] {
-  const isOfSkill = (file: string) => file.slice(file.indexOf("_") + 1).startsWith(`${fileName(name)}_`);
-  return traceFiles(folder)
+/** The text of a trace; empty if it is too large, not a file, or was cleared away in the meantime. */
+export interface StoredText {
+  readonly text: string;
+  readonly bytes: number;
+  /** One of the user's own runs wrote exactly this, here. */
+  readonly isSigned: boolean;
+}
+
+/** The traces of the skills whose name is written like this in names of files, the latest first; or why there is no list. */
+export function tracesOf(folder: string, name: string): readonly StoredTrace[] | string {
+  const names = namesIn(folder);
+  if (names === undefined) return `${folder} contains more than ${TRACE_LIMITS.names} files`;
+  const key = readTraceKey();
+  const isOfSkill = (file: string) =>
+    file.endsWith(SUFFIX) && file.slice(file.indexOf("_") + 1).startsWith(`${fileName(name)}_`);
+  return [...names]
     .filter(isOfSkill)
     .sort()
     .reverse()
-    .map((file) => ({ second: file.slice(0, file.indexOf("_")), text: () => readText(join(folder, file)) }));
+    .map((file) => ({
+      second: file.slice(0, file.indexOf("_")),
+      hasSignature: names.has(`${file}${SIGNATURE}`),
+      read: () => readStored(folder, file, key),
+    }));
 }
 
-function traceFiles(folder: string): string[] {
-  try {
-    const entries = readdirSync(folder, { withFileTypes: true });
-    return entries.filter((entry) => entry.isFile() && entry.name.endsWith(SUFFIX)).map(({ name }) => name);
-  } catch {
-    return [];
-  }
+function readStored(folder: string, file: string, key: Buffer | undefined): StoredText {
+  const read = readRegularFile(join(folder, file), TRACE_LIMITS.fileBytes);
+  if (read.kind !== "bytes") return { text: "", bytes: 0, isSigned: false };
+  const signature = key && readRegularFile(join(folder, `${file}${SIGNATURE}`), SIGNATURE_BYTES);
+  const isSigned =
+    key !== undefined &&
+    signature?.kind === "bytes" &&
+    isSignature(signature.bytes.toString("latin1"), signatureOf(key, folder, file, read.bytes));
+  return { text: read.bytes.toString("utf8"), bytes: read.bytes.length, isSigned };
 }
 
-/** Empty if somebody cleared it away in the meantime. */
-function readText(file: string): string {
+/** Undefined if there are too many. */
+function namesIn(folder: string): ReadonlySet<string> | undefined {
+  const names = new Set<string>();
   try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return "";
+    const directory = opendirSync(folder);
+    try {
+      for (let entry = directory.readSync(); entry !== null; entry = directory.readSync()) {
+        if (names.size >= TRACE_LIMITS.names) return undefined;
+        if (entry.isFile()) names.add(entry.name);
+      }
+    } finally {
+      directory.closeSync();
+    }
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
   }
+  return names;
 }
 
 function fileName(name: string): string {

@@ -1,7 +1,7 @@
 import { isRecord } from "@skill-convert/core/json";
 import * as z from "zod/mini";
 import type { Bases } from "../contracts.js";
-import { traceFolder, tracesOf } from "../trace/store.js";
+import { TRACE_LIMITS, traceFolder, tracesOf } from "../trace/store.js";
 
 /** The results of the assertions of one run, from its trace. */
 export interface PastRun {
@@ -47,21 +47,47 @@ const Assertions = z.object({
 /** Below L2 a trace says nothing of assertions (stop-trace.md, "Relationship to Observability Levels"). */
 const WITHOUT_ASSERTIONS: readonly string[] = ["L0", "L1"];
 
-/** The last runs of a skill that left a trace with assertions, the latest first. */
-export function pastRuns(bases: Bases, name: string, most: number): PastRun[] {
+/** The last runs of a skill, and what was left out. */
+export interface History {
+  /** The latest first. */
+  readonly runs: readonly PastRun[];
+  /** Traces without the signature of one of the user's own runs, as far as they were looked at. */
+  readonly unsigned: number;
+  /** Why it cannot be determined. */
+  readonly problem?: string;
+}
+
+/**
+ * The last runs of a skill that left a trace with assertions. Anybody can write a file, so only traces that the user's
+ * own runs signed count, unless the others are asked for as well.
+ */
+export function pastRuns(bases: Bases, name: string, most: number, withUnsigned: boolean): History {
   const folder = traceFolder(bases);
-  if (folder === undefined) return [];
+  const traces = folder === undefined ? [] : tracesOf(folder, name);
+  if (typeof traces === "string") return { runs: [], unsigned: 0, problem: traces };
   const runs: PastRun[] = [];
+  let unsigned = 0;
   let second = "";
+  let bytes = 0;
   // The names of traces tell runs apart by the second, so those of the last second are looked at to the end.
-  for (const trace of tracesOf(folder, name)) {
+  for (const trace of traces) {
     if (runs.length >= most && trace.second !== second) break;
-    const run = readRun(trace.text(), name);
+    if (!trace.hasSignature) unsigned++;
+    if (!trace.hasSignature && !withUnsigned) continue;
+    const stored = trace.read();
+    bytes += stored.bytes;
+    if (bytes > TRACE_LIMITS.bytes) {
+      const problem = `the traces of ${name} in ${folder} have more than ${TRACE_LIMITS.bytes / 1024 ** 2} MiB`;
+      return { runs: [], unsigned, problem };
+    }
+    if (trace.hasSignature && !stored.isSigned) unsigned++;
+    if (!stored.isSigned && !withUnsigned) continue;
+    const run = readRun(stored.text, name);
     if (!run) continue;
     second = trace.second;
     runs.push(run);
   }
-  return runs.sort((a, b) => b.start - a.start).slice(0, most);
+  return { runs: runs.sort((a, b) => b.start - a.start).slice(0, most), unsigned };
 }
 
 /** Lines that are no spans are passed over: a trace may come from another runtime. */

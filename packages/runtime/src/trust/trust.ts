@@ -17,6 +17,16 @@ export interface Trust {
   readonly unknown: number;
   /** Checks that failed in the latest run and passed in an earlier one (stop-levels.md, "L2"). */
   readonly regressions: readonly string[];
+  /** Traces that none of the user's own runs signed; they do not count unless they are asked for. */
+  readonly unsigned: number;
+  /** Why there is no score, if the traces are too many or too large. */
+  readonly problem?: string;
+}
+
+/** Which traces count. */
+export interface TrustOptions {
+  /** Also those that the user's own runs did not sign. */
+  readonly unsigned?: boolean;
 }
 
 /** How many runs the trust score looks at, by default (stop-assertions.md, "Trust Score"). */
@@ -30,9 +40,9 @@ export const DEFAULT_RUNS = 20;
  * const bases = { skill: `${process.cwd()}/skills/notes`, cwd: process.cwd() };
  * trustOf({ id: "never-run", operations: [{}] }, bases).label; // "unknown"
  */
-export function trustOf(manifest: SkillManifest, bases: Bases, runs = DEFAULT_RUNS): Trust {
+export function trustOf(manifest: SkillManifest, bases: Bases, runs = DEFAULT_RUNS, options: TrustOptions = {}): Trust {
   const skill = skillName(manifest, bases);
-  const past = pastRuns(bases, skill, runs);
+  const { runs: past, unsigned, problem } = pastRuns(bases, skill, runs, options.unsigned === true);
   const score = scoreOf(past);
   const sum = (key: "passed" | "failed" | "unknown") => past.reduce((total, run) => total + run[key], 0);
   return {
@@ -42,6 +52,8 @@ export function trustOf(manifest: SkillManifest, bases: Bases, runs = DEFAULT_RU
     runs: past.length,
     ...{ passed: sum("passed"), failed: sum("failed"), unknown: sum("unknown") },
     regressions: regressions(past),
+    unsigned,
+    ...(problem === undefined ? {} : { problem }),
   };
 }
 

@@ -18,6 +18,10 @@ export const SkillTrust = z.strictObject({
   failed: count,
   unknown: count,
   regressions: z.array(z.string()),
+  /** Traces that none of the user's own runs signed; they count with `--unsigned` alone. */
+  unsigned: count,
+  /** Why there is no score, if the traces are too many or too large. */
+  problem: z.exactOptional(z.string()),
 });
 export type SkillTrust = Immutable<z.infer<typeof SkillTrust>>;
 

@@ -8,6 +8,7 @@ export function describeTrust(command: Command) {
     .argument("<input...>", "a skill folder, a manifest file, or a folder to search for skills")
     .option(...FROM)
     .option("--runs <number>", "how many of the latest traced runs to use (default: 20)")
+    .option("--unsigned", "also use traces that your own runs did not sign")
     .option("--min <score>", "exit with 1 if a score is lower or unknown")
     .addOption(reporter())
     .addHelpText("after", examples("skill-convert trust skills/memory", "skill-convert trust skills --min 0.8"));

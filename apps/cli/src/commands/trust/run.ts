@@ -17,7 +17,11 @@ export function runTrust(inputs: readonly string[], command: TrustOptions, strea
   const read = readSkills(inputs, streams, { from: command.from });
   const { diagnostics, reached } = read;
   const skills = read.skills.map(({ source, directory, format, manifest }): SkillTrust => {
-    return { source, format, ...trustOf(manifest, basesOf(folderOf(directory), process.cwd()), runs) };
+    return {
+      source,
+      format,
+      ...trustOf(manifest, basesOf(folderOf(directory), process.cwd()), runs, { unsigned: command.unsigned ?? false }),
+    };
   });
   const report: TrustReport = { command: "trust", version, diagnostics, skills };
   if (command.reporter === "json") streams.out(`${JSON.stringify(report, null, 2)}\n`);
@@ -51,7 +55,10 @@ function print({ diagnostics, skills }: TrustReport, streams: Streams): void {
   for (const skill of skills) streams.out(`${lines(skill, streams.colour).join("\n")}\n`);
 }
 
-function lines({ source, score, label, runs, passed, failed, unknown, regressions }: SkillTrust, colour: boolean) {
+function lines(
+  { source, score, label, runs, passed, failed, unknown, regressions, unsigned, problem }: SkillTrust,
+  colour: boolean,
+) {
   const colours = createColours(colour);
   const paint = {
     trusted: colours.green,
@@ -65,8 +72,9 @@ function lines({ source, score, label, runs, passed, failed, unknown, regression
       ? "no traced runs"
       : `${passed} of ${plural(passed + failed, "assertion")} passed in ${plural(runs, "run")}`;
   const inconclusive = unknown === 0 ? "" : `, ${unknown} inconclusive`;
+  const others = unsigned === 0 ? "" : `, ${plural(unsigned, "unsigned trace")}`;
   return [
-    `${paint[label](label.padEnd(10))}${shown}  ${visible(source)}  ${because}${inconclusive}`,
+    `${paint[label](label.padEnd(10))}${shown}  ${visible(source)}  ${problem === undefined ? because : visible(problem)}${inconclusive}${others}`,
     ...regressions.map((check) => `            ${colours.red("no longer passes")}: ${visible(check)}`),
   ];
 }

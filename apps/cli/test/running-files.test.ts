@@ -1,0 +1,74 @@
+import { spawn, spawnSync } from "node:child_process";
+import { symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { folder, runCli, skillMd } from "./harness.js";
+import { BUILT } from "./migrate-repo.js";
+
+const skill = (overrides: Record<string, unknown> = {}, script = 'echo "{\\"path\\": \\"$1\\"}"\n') =>
+  folder({ "SKILL.md": skillMd("memory", overrides), "scripts/take.sh": script });
+
+describe.skipIf(process.platform === "win32")("what check and run are given as a file", () => {
+  const odd = folder({ "policy.json": '{"allow": ["fs.read", "proc.exec"]}', "inputs.json": '{"text": "a"}' });
+  const place = (name: string) => join(odd, name);
+  spawnSync("mkfifo", [place("fifo")]);
+  symlinkSync("/dev/zero", place("zero"));
+  symlinkSync("policy.json", place("linked.json"));
+  writeFileSync(place("huge"), "");
+  truncateSync(place("huge"), 1024 ** 4);
+
+  it.each([
+    ["fifo", "it is a FIFO, a socket or a device"],
+    ["zero", "it is a FIFO, a socket or a device"],
+    ["huge", "it has 1099511627776 bytes"],
+    [".", "it is a folder"],
+    ["none", "no such file or folder"],
+  ])("is refused at once if it is %s", async (name, reason) => {
+    const started = performance.now();
+    for (const option of ["--policy", "--input-file"]) {
+      const { code, err } = await runCli(["check", skill(), option, place(name)]);
+      expect([code, err]).toEqual([2, expect.stringContaining(reason)]);
+    }
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  it("may be named by a link", async () => {
+    const files = ["--policy", place("linked.json"), "--input-file", place("inputs.json")];
+    expect((await runCli(["check", skill(), ...files])).code).toBe(0);
+  });
+});
+
+describe.skipIf(process.platform === "win32")("a signal", () => {
+  const bin = folder({ "slow*": "#!/bin/sh\nsleep 60\n" });
+  const environment = { ...process.env, PATH: `${bin}:${process.env["PATH"]}` };
+  const adr = folder({
+    "SKILL.md": `---\nname: slow\ndescription: Waits.\nmanifest_version: "1.0"\npreconditions:\n  commands:\n    - name: slow\n      min_version: "1.0"\n---\n`,
+  });
+
+  it.each([
+    ["check", [adr], "SIGTERM"],
+    ["check", [adr], "SIGINT"],
+    ["run", [skill({}, "sleep 60\n"), "--input", "text=a"], "SIGTERM"],
+    ["run", [skill({}, "sleep 60\n"), "--input", "text=a"], "SIGINT"],
+    ["run", [skill({}, "trap '' TERM INT\nwhile :; do sleep 1; done\n"), "--input", "text=a"], "SIGTERM"],
+  ] as const)("ends %s within a second", async (command, args, signal) => {
+    const child = spawn(process.execPath, [BUILT, command, ...args], { env: environment, stdio: "ignore" });
+    const ended = new Promise<number | null>((resolve) => child.on("exit", (code) => resolve(code)));
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    expect(child.exitCode).toBeNull();
+    const started = performance.now();
+    child.kill(signal);
+    const code = await ended;
+    // On a machine that does much else at the time.
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect([10, 12]).toContain(code);
+  });
+
+  it("ends trust at once, which waits for nothing", async () => {
+    const root = folder({ ".git/HEAD": "", "SKILL.md": skillMd("memory") });
+    const child = spawn(process.execPath, [BUILT, "trust", root], { stdio: "ignore" });
+    const ended = new Promise<NodeJS.Signals | null>((resolve) => child.on("exit", (_, by) => resolve(by)));
+    child.kill("SIGTERM");
+    expect(await ended).toBe("SIGTERM");
+  });
+});

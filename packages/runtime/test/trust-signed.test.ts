@@ -1,0 +1,193 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import type { SkillManifest } from "@skill-convert/core";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { checkAssertions } from "../src/assertions/evaluate.js";
+import { stateFolder } from "../src/state/folder.js";
+import { makeTraceKey, readTraceKey } from "../src/state/trace-key.js";
+import { startTrace } from "../src/trace/run-trace.js";
+import { type Trust, trustOf } from "../src/trust/trust.js";
+import { folder } from "./skills.js";
+
+const manifest: SkillManifest = { id: "tide", operations: [{}], observability: { level: "L2" } };
+
+let state: string;
+beforeEach(() => {
+  state = folder();
+  vi.stubEnv("XDG_STATE_HOME", state);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const basesIn = (root: string) => ({ skill: join(root, "tide"), repository: root, cwd: root });
+const tracesIn = (root: string) => join(root, ".sop/traces");
+
+/** A run that leaves a signed trace with one assertion that passed, or failed; gives the file. */
+async function run(root: string, passes = true): Promise<string> {
+  const bases = basesIn(root);
+  const trace = startTrace({ manifest, bases, environment: {} });
+  const context = { bases, inputs: {}, environment: { SET: "" }, level: "L2" as const, allowCustomChecks: false };
+  const assertion = { check: "env_var" as const, name: passes ? "SET" : "UNSET" };
+  await checkAssertions([assertion], "post", { ...context, platform: "linux", timeout: 1000 }, trace.root);
+  return trace.finish().file ?? "";
+}
+
+const trustIn = (root: string, unsigned = false): Trust => trustOf(manifest, basesIn(root), 20, { unsigned });
+
+function byHand(root: string, count: number): void {
+  mkdirSync(tracesIn(root), { recursive: true });
+  const spans = [
+    { kind: "skill.execute", start_time: "2027-01-01T00:00:00Z", status: "ok", attributes: { "skill.name": "tide" } },
+    { kind: "assertion.check", name: "post", attributes: { "assertions.passed": 5 } },
+  ];
+  const text = spans.map((span) => `${JSON.stringify(span)}\n`).join("");
+  for (let index = 0; index < count; index++) {
+    writeFileSync(join(tracesIn(root), `2027-01-01T000000Z_tide_t_${index}.jsonl`), text);
+  }
+}
+
+describe("only traces that the user's own runs wrote count", () => {
+  it("and not twenty that were written by hand", async () => {
+    const root = folder();
+    byHand(root, 20);
+    expect(trustIn(root)).toMatchObject({ label: "unknown", runs: 0, unsigned: 20 });
+    expect(trustIn(root, true)).toMatchObject({ score: 1, runs: 20, unsigned: 20 });
+    await run(root, false);
+    expect(trustIn(root)).toMatchObject({ score: 0, runs: 1, unsigned: 20 });
+  });
+
+  it.each<[string, (file: string, root: string) => string]>([
+    [
+      "was edited",
+      (file, root) => {
+        writeFileSync(file, readFileSync(file, "utf8").replaceAll('"pass"', '"fail"'));
+        return root;
+      },
+    ],
+    [
+      "has the signature of another",
+      (file, root) => {
+        byHand(root, 1);
+        copyFileSync(`${file}.sig`, join(tracesIn(root), "2027-01-01T000000Z_tide_t_0.jsonl.sig"));
+        return root;
+      },
+    ],
+    [
+      "is there twice",
+      (file, root) => {
+        const copy = join(tracesIn(root), "2027-01-01T000000Z_tide_t_9.jsonl");
+        copyFileSync(file, copy);
+        copyFileSync(`${file}.sig`, `${copy}.sig`);
+        return root;
+      },
+    ],
+    [
+      "comes from another repository",
+      (_, root) => {
+        const other = folder();
+        mkdirSync(tracesIn(other), { recursive: true });
+        for (const name of readdirSync(tracesIn(root))) {
+          copyFileSync(join(tracesIn(root), name), join(tracesIn(other), name));
+        }
+        return other;
+      },
+    ],
+  ])("a trace that %s does not", async (name, change) => {
+    const root = folder();
+    const file = await run(root);
+    expect(trustIn(root)).toMatchObject({ score: 1, runs: 1, unsigned: 0 });
+    const { runs, unsigned } = trustIn(change(file, root));
+    const isWhole = name === "was edited" || name.startsWith("comes");
+    expect([runs, unsigned]).toEqual([isWhole ? 0 : 1, 1]);
+  });
+
+  it("nor one that was signed with another key", async () => {
+    const root = folder();
+    await run(root);
+    vi.stubEnv("XDG_STATE_HOME", folder());
+    expect(trustIn(root)).toMatchObject({ runs: 0, unsigned: 1 });
+    await run(root);
+    expect(trustIn(root)).toMatchObject({ runs: 1, unsigned: 1 });
+  });
+});
+
+describe("the key", () => {
+  it("is made on first use, for the user alone, and stays the same", async () => {
+    await run(folder());
+    const file = join(state, "skill-convert/trace-key");
+    expect(statSync(file).size).toBe(32);
+    if (process.platform !== "win32") expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(join(state, "skill-convert"))).toEqual(["trace-key"]);
+    expect(makeTraceKey()).toEqual(readTraceKey());
+  });
+
+  it.skipIf(process.platform === "win32")("proves nothing if others can read it", async () => {
+    const root = folder();
+    await run(root);
+    chmodSync(join(state, "skill-convert/trace-key"), 0o644);
+    expect(trustIn(root)).toMatchObject({ runs: 0, unsigned: 1 });
+    expect(existsSync(`${await run(root)}.sig`)).toBe(false);
+  });
+
+  it("that cannot be made leaves traces unsigned", async () => {
+    vi.stubEnv("XDG_STATE_HOME", join(folder({ file: "" }), "file"));
+    const root = folder();
+    expect(existsSync(await run(root))).toBe(true);
+    expect(trustIn(root)).toMatchObject({ runs: 0, unsigned: 1 });
+  });
+
+  it.each([
+    ["linux", {}, "/home/me/.local/state/skill-convert"],
+    ["linux", { XDG_STATE_HOME: "/state" }, "/state/skill-convert"],
+    ["linux", { XDG_STATE_HOME: "state" }, "/home/me/.local/state/skill-convert"],
+    ["darwin", {}, "/home/me/Library/Application Support/skill-convert"],
+    ["win32", {}, "/home/me/AppData/Local/skill-convert"],
+  ] as const)("lies where the system %s keeps such things, with %j", (platform, environment, place) => {
+    expect(stateFolder(environment, platform, "/home/me").split("\\").join("/")).toBe(place);
+  });
+});
+
+describe("what is no trace", () => {
+  it.skipIf(process.platform === "win32")("is passed over without waiting for it", async () => {
+    const root = folder();
+    await run(root);
+    const place = (index: number) => join(tracesIn(root), `2027-01-01T00000${index}Z_tide_t_${index}.jsonl`);
+    spawnSync("mkfifo", [place(1)]);
+    symlinkSync("/dev/zero", place(2));
+    writeFileSync(place(3), "");
+    truncateSync(place(3), 1024 ** 4);
+    for (const index of [1, 2, 3]) writeFileSync(`${place(index)}.sig`, "0".repeat(64));
+    const started = performance.now();
+    expect(trustIn(root)).toMatchObject({ runs: 1, score: 1 });
+    expect(trustIn(root, true)).toMatchObject({ runs: 1, score: 1 });
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  it("300 MB of traces are answered at once, or it is said that they are too many", async () => {
+    const root = folder();
+    await run(root);
+    for (let index = 0; index < 43; index++) {
+      const file = join(tracesIn(root), `2027-01-01T000000Z_tide_t_${index}.jsonl`);
+      writeFileSync(file, "");
+      truncateSync(file, 7 * 1024 ** 2);
+    }
+    const started = performance.now();
+    expect(trustIn(root)).toMatchObject({ runs: 1, score: 1, unsigned: 43 });
+    const { problem, label } = trustIn(root, true);
+    expect([label, problem]).toEqual(["unknown", expect.stringMatching(/have more than 64 MiB$/)]);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});
