@@ -68,7 +68,8 @@ assertions:
     const code = await ended;
     // On a machine that does much else at the time.
     expect(performance.now() - started).toBeLessThan(2000);
-    expect([10, 12]).toContain(code);
+    // Before it has started anything, the signal itself ends it.
+    expect([10, 12, null]).toContain(code);
   });
 
   it("ends trust at once, which waits for nothing", async () => {
