@@ -13,7 +13,8 @@ describe("a suggestion", () => {
     ["Qurey", ["query"], ' (did you mean "query"?)'],
     ["QUERY", ["quarry", "query", "queries"], ' (did you mean "query"?)'],
     ["tide", ["harbour", "depth"], ""],
-    ["abcde", ["vwxyz"], ""],
+    ["query", ["query", "quern"], ' (did you mean "query"?)'],
+    ["tide", ["time-table"], ""],
   ])("for %s among %j is the nearest word, if one is near", (found, known, expected) => {
     expect(didYouMean(found, known)).toBe(expected);
   });
