@@ -2,7 +2,6 @@ import type { Finding } from "./finding.js";
 import { stops } from "./finding.js";
 import { applyPolicy } from "./policy/apply.js";
 import { beginPreflight, finishPreflight } from "./preflight/preflight.js";
-import { redactorOf } from "./redact/secrets.js";
 import { announcementsOf, redactFindings } from "./report.js";
 import type { CheckOptions, Skill } from "./skill.js";
 
@@ -39,11 +38,10 @@ export async function checkSkill(skill: Skill, options: CheckOptions = {}): Prom
   const preflight = [...first, ...rest];
   const policy = applyPolicy(plan.situation, plan.inputs);
   const { manifest } = start.situation.skill;
-  const redactor = redactorOf(manifest, { inputs: start.mapped.values, environment: start.situation.environment });
   return {
     status: stops(preflight, options.strict) ? "preflight" : stops(policy, options.strict) ? "policy" : "ready",
     ...(start.name === undefined ? {} : { operation: start.name }),
-    findings: redactFindings([...preflight, ...policy], redactor),
+    findings: redactFindings([...preflight, ...policy], start.redactor),
     announcements: announcementsOf(manifest),
   };
 }

@@ -12,7 +12,7 @@ import { type Watch, watchWriteRegion } from "./post/write-region.js";
 import { beginPreflight, finishPreflight, type Plan, type Start } from "./preflight/preflight.js";
 import { mayBeElevated } from "./preflight/sensitive.js";
 import type { ProcessRequest, ProcessResult } from "./process/run-process.js";
-import { redactorOf, traceRedactorOf } from "./redact/secrets.js";
+import { traceRedactorOf } from "./redact/secrets.js";
 import { announcementsOf } from "./report.js";
 import { type About, type RunReport, type RunResult, showPrinted, toReport } from "./run-report.js";
 import { openSandbox, type Sandbox } from "./sandbox/sandbox.js";
@@ -57,15 +57,14 @@ class Run {
   #redactor: Redactor;
 
   constructor(start: Start, options: RunOptions, findings: readonly Finding[]) {
-    const { situation, mapped, name } = start;
+    const { situation, name, secrets } = start;
     const { bases, environment, skill } = situation;
     const { manifest } = skill;
     this.#start = start;
     this.#options = options;
     this.#findings = [...findings];
-    const values = { inputs: mapped.values, environment };
-    this.#redactor = redactorOf(manifest, values);
-    this.#traceRedactor = traceRedactorOf(manifest, values);
+    this.#redactor = start.redactor;
+    this.#traceRedactor = traceRedactorOf(manifest, secrets, environment);
     const redactor = this.#traceRedactor;
     const isExported = mayBeElevated(situation);
     this.#trace = options.dryRun

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Json, SkillManifest } from "@skill-convert/core";
 import { REDACTED } from "@skill-convert/core/adapters";
 import fc from "fast-check";
@@ -247,4 +250,18 @@ describe("the redactor of a run", () => {
       `output.url is ${REDACTED} and ${REDACTED}, ${REDACTED}`,
     );
   });
+});
+
+it("a run collects its secrets once, and makes its redactor once", () => {
+  const source = fileURLToPath(new URL("../src", import.meta.url));
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+  const calls = files.flatMap((file) => {
+    const text = readFileSync(join(source, file), "utf8");
+    return [...text.matchAll(/\b(?:secretsOf|redactorOf|redactorFor)\(/g)].map(([call]) => `${basename(file)} ${call}`);
+  });
+  // In secrets.ts they are declared, and build on each other.
+  expect(calls.filter((call) => !call.startsWith("secrets.ts "))).toEqual([
+    "preflight.ts secretsOf(",
+    "preflight.ts redactorFor(",
+  ]);
 });

@@ -1,7 +1,7 @@
 import { templateReferences } from "@skill-convert/core/adapters";
 import type { Plan } from "../preflight/preflight.js";
 import type { ProcessRequest } from "../process/run-process.js";
-import { secretsOf } from "../redact/secrets.js";
+import { hiddenNames } from "../redact/hidden.js";
 import { chooseEntrypoint } from "./entrypoint.js";
 
 const DEFAULT_TIMEOUT_MS = 600_000;
@@ -41,9 +41,9 @@ export function processRequest(
 }
 
 /** A secret might be printed in two halves, so what is shown while it is printed is shown only if there is none. */
-function hidesAnything({ situation, inputs }: Plan): boolean {
-  const { manifest } = situation.skill;
-  return manifest.sensitive === true || secretsOf(manifest, { inputs, environment: situation.environment }).length > 0;
+function hidesAnything({ situation, operation, inputs, secrets }: Plan): boolean {
+  if (situation.skill.manifest.sensitive === true || secrets.length > 0) return true;
+  return hiddenNames(operation, Object.keys(inputs)).length > 0;
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { JsonRecord, Operation } from "@skill-convert/core";
+import type { Json, JsonRecord, Operation } from "@skill-convert/core";
 import { mayBeManifest } from "@skill-convert/core/adapters";
 import { isRecord } from "@skill-convert/core/json";
-import type { AssertionContext, OpenSpan, RunTrace } from "../contracts.js";
+import type { AssertionContext, OpenSpan, Redactor, RunTrace } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, stops } from "../finding.js";
 import { type MappedInputs, mapInputs } from "../inputs/inputs.js";
@@ -9,7 +9,7 @@ import { planInvocation } from "../invoke/entrypoint.js";
 import { mayStartPrograms } from "../policy/apply.js";
 import { type ExpectedFile, expectFiles } from "../post/produced-files.js";
 import { notStarted, type ProcessRequest, type ProcessResult } from "../process/run-process.js";
-import { redactorOf } from "../redact/secrets.js";
+import { redactorFor, secretsOf } from "../redact/secrets.js";
 import { openSandbox } from "../sandbox/sandbox.js";
 import { basesOf, type CheckOptions, type Situation, type Skill } from "../skill.js";
 import { levelOf } from "../trace/run-trace.js";
@@ -30,6 +30,7 @@ export interface Plan {
   /** With defaults applied. */
   readonly inputs: JsonRecord;
   readonly given: ReadonlySet<string>;
+  readonly secrets: readonly Json[];
   /** What to start; absent if there is nothing, or something is wrong with it. */
   readonly argv?: readonly string[];
   readonly expectedFiles: readonly ExpectedFile[];
@@ -48,6 +49,9 @@ export interface Start {
   readonly operation: Operation;
   readonly name: string | undefined;
   readonly mapped: MappedInputs;
+  /** What must not be shown, and what takes it out of everything that is. */
+  readonly secrets: readonly Json[];
+  readonly redactor: Redactor;
 }
 
 /** ADR-002's validation rules 1 and 2, and the operation: without them nothing else can be looked at. */
@@ -69,7 +73,10 @@ export function beginPreflight(
   const { checkTimeout = CHECK_TIMEOUT_MS } = options;
   const situation = { skill: { ...skill, manifest }, bases, environment, platform, checkTimeout, options };
   const { operation, name } = chosen;
-  return { findings, start: { situation, operation, name, mapped: mapInputs(operation, options) } };
+  const mapped = mapInputs(operation, options);
+  const secrets = secretsOf(manifest, { inputs: mapped.values, environment });
+  const redactor = redactorFor(manifest, secrets);
+  return { findings, start: { situation, operation, name, mapped, secrets, redactor } };
 }
 
 /** The error of a call that the types would have refused. */
@@ -84,13 +91,12 @@ function requireSkill(skill: unknown): void {
 
 /** The other rules, in their order: those of ADR-002 (3 to 8), then those of the other formats. */
 export async function finishPreflight(start: Start, toRun: boolean, trace?: RunTrace): Promise<Preflight> {
-  const { situation, operation, name, mapped } = start;
+  const { situation, operation, name, mapped, secrets, redactor } = start;
   const { manifest } = situation.skill;
   const hideAll = manifest.sensitive === true;
-  const { text: redact } = redactorOf(manifest, { inputs: mapped.values, environment: situation.environment });
   const step = trace?.root.child("skill.input", "inputs");
   const required = checkRequiredInputs(operation, mapped);
-  const valid = checkInputSchemas(operation, mapped, { hideAll, redact });
+  const valid = checkInputSchemas(operation, mapped, { hideAll, redact: redactor.text });
   traceInputs(step, valid.values, mapped, [...required, ...valid.findings]);
   const values = { inputs: valid.values, skillFolder: situation.bases.skill };
   const context = conditionContext(start, valid.values, trace);
@@ -103,7 +109,7 @@ export async function finishPreflight(start: Start, toRun: boolean, trace?: RunT
     ...checkFiles(manifest.requiredFiles ?? [], situation, values),
     ...(await checkEnvironment(manifest.environment ?? [], context)),
     ...checkOptionalInputs(operation, mapped, hideAll),
-    ...checkRedaction(mapped, situation),
+    ...checkRedaction(secrets, situation),
     ...(await checkTools(manifest, context, situation.options.capabilities)),
     ...checkDependencies(manifest, situation.options.skills),
     ...(await checkConditions(manifest.assertions?.pre, "pre", context, trace?.root)),
@@ -120,6 +126,7 @@ export async function finishPreflight(start: Start, toRun: boolean, trace?: RunT
     name,
     inputs: valid.values,
     given: mapped.given,
+    secrets,
     expectedFiles: expectations.files,
     ...(invocation.words ? { argv: invocation.words } : {}),
   };

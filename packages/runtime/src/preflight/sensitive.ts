@@ -1,19 +1,16 @@
-import type { SkillManifest } from "@skill-convert/core";
+import type { Json, SkillManifest } from "@skill-convert/core";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, untold } from "../finding.js";
-import type { MappedInputs } from "../inputs/inputs.js";
 import { isHiddenParameter } from "../redact/hidden.js";
-import { secretsOf } from "../redact/secrets.js";
 import type { Situation } from "../skill.js";
 
 /** A value of fewer characters is one that ordinary words contain. */
 const SHORT = 4;
 
 /** ADR-002, validation rule 8: what is sensitive is redacted; and what a sensitive skill is not given without review. */
-export function checkRedaction({ values }: MappedInputs, situation: Situation): Finding[] {
+export function checkRedaction(secrets: readonly Json[], situation: Situation): Finding[] {
   const { manifest } = situation.skill;
   const names = redactedNames(manifest);
-  const secrets = secretsOf(manifest, { inputs: values, environment: situation.environment });
   const short = secrets.filter((secret) => typeof secret !== "string" || secret.length < SHORT).length;
   const what = manifest.sensitive ? "all inputs and outputs" : names.join(", ");
   return [

@@ -20,7 +20,12 @@ export interface RunValues {
  * redactor.text("TOKEN=hunter2"); // "TOKEN=[redacted]"
  */
 export function redactorOf(manifest: SkillManifest, values: RunValues): Redactor {
-  return createRedactor(secretsOf(manifest, values), { hideOutput: manifest.sensitive === true });
+  return redactorFor(manifest, secretsOf(manifest, values));
+}
+
+/** The redactor of a run whose secrets are known. */
+export function redactorFor({ sensitive }: SkillManifest, secrets: readonly Json[]): Redactor {
+  return createRedactor(secrets, { hideOutput: sensitive === true });
 }
 
 /** A variable of fewer characters is a switch or a number, and no credential. */
@@ -30,10 +35,13 @@ const SHORT = 4;
  * The redactor of the trace of a run. It says of declared variables that they are set, and nothing of their values
  * (stop-trace.md, "Sensitive Data"): formats without a mark for what is sensitive name their credentials there as well.
  */
-export function traceRedactorOf(manifest: SkillManifest, values: RunValues): Redactor {
-  const variables = declaredVariables(manifest).flatMap((name) => getOwn(values.environment, name) ?? []);
-  const secrets = [...secretsOf(manifest, values), ...variables.filter(({ length }) => length >= SHORT)];
-  return createRedactor(secrets, { hideOutput: manifest.sensitive === true });
+export function traceRedactorOf(
+  manifest: SkillManifest,
+  secrets: readonly Json[],
+  environment: RunValues["environment"],
+): Redactor {
+  const variables = declaredVariables(manifest).flatMap((name) => getOwn(environment, name) ?? []);
+  return redactorFor(manifest, [...secrets, ...variables.filter(({ length }) => length >= SHORT)]);
 }
 
 /** The variables that a skill is known to read: those that it declares, and those that its assertions look at. */
