@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { adr002Adapter } from "@skill-convert/adapter-adr002";
+import { agentSkillsAdapter } from "@skill-convert/adapter-agent-skills";
 import { semioverseAdapter } from "@skill-convert/adapter-semioverse";
 import { skillManifestV1Adapter, skillManifestV2Adapter } from "@skill-convert/adapter-skill-manifest-v2";
 import { skillStandardAdapter } from "@skill-convert/adapter-skill-standard";
@@ -19,6 +20,7 @@ const formats: readonly (readonly [Adapter, string])[] = [
   [adr002Adapter, "packages/adapter-adr002/test/rules.test.ts"],
   [skillStandardAdapter, "packages/adapter-skill-standard/test/rules.test.ts"],
   [semioverseAdapter, "packages/adapter-semioverse/test/rules.test.ts"],
+  [agentSkillsAdapter, "packages/adapter-agent-skills/test/rules.test.ts"],
 ];
 
 const read = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : "");
