@@ -21,10 +21,7 @@ const adapters = [
   ...Object.values(await load("packages/adapter-semioverse/dist/index.js")),
 ].filter((value) => typeof value?.decode === "function" && typeof value.detect === "function");
 /** Also those that are libraries alone, which the command line does not know. */
-const described = [
-  ...adapters,
-  (await load("packages/adapter-agent-skills/dist/index.js")).agentSkillsAdapter,
-];
+const described = [...adapters, (await load("packages/adapter-agent-skills/dist/index.js")).agentSkillsAdapter];
 const writable = adapters.filter((adapter) => adapter.encode);
 
 const outdated = [];

@@ -178,8 +178,11 @@ describe("reports of hostile names, paths and values", () => {
     const root = folder({ "SKILL.md": skillMd("a").replace("What to note", "What\u202e to note") });
     const print = async (terminal: boolean) => {
       let out = "";
+      const write = (text: string) => {
+        out += text;
+      };
       const streams = { interactive: false, colour: false, terminal, input: () => new Uint8Array(), err: () => {} };
-      await run(["convert", root, "--to", "stop", "--stdout"], { ...streams, out: (text) => void (out += text) });
+      await run(["convert", root, "--to", "stop", "--stdout"], { ...streams, out: write });
       return out;
     };
     expect(await print(false)).toContain("\u202e");

@@ -31,9 +31,9 @@ function decode(text: string): DecodedLayer | undefined {
   const places: number[] = [];
   const shifts: number[] = [];
   let shift = 0;
-  const decoded = text.replace(ESCAPE, (escape: string, code: string | undefined, letter: string, at: number) => {
+  const decoded = text.replace(ESCAPE, (whole: string, code: string | undefined, letter: string, at: number) => {
     places.push(at - shift + 1);
-    shift += escape.length - 1;
+    shift += whole.length - 1;
     shifts.push(shift);
     return code === undefined ? (CONTROLS[letter] ?? letter) : String.fromCharCode(Number.parseInt(code, 16));
   });

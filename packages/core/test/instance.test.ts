@@ -72,6 +72,7 @@ const schema: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSchema }>((tie)
     fc.record({ anyOf: some }),
     fc.record({ oneOf: some }),
     fc.record({ not: tie("schema") }),
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
     fc.record({ if: tie("schema"), then: tie("schema"), else: tie("schema") }, { requiredKeys: ["if"] }),
     fc.record({ $ref: fc.constantFrom("#/$defs/text", "#/$defs/list", "#few") }),
   );

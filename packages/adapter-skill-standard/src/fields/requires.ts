@@ -42,7 +42,7 @@ export const requiredSkills: Lens = {
     if (head !== "requires" || index === undefined || !isJsonRecord(raw)) return path;
     const named = namedIn(raw);
     const requires = itemsOf(raw["requires"]);
-    const nth = named.findIndex((id) => id === requires[Number(index)]);
+    const nth = named.indexOf(requires[Number(index)]);
     if (nth >= 0) return [...pathOf(raw["dependencies"]), listIn(raw["dependencies"]).length + nth];
     const before = requires.slice(0, Number(index)).filter((entry) => !includes(named, entry));
     return ["requires", before.length, ...path.slice(2)];
