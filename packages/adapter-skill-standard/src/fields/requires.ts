@@ -42,7 +42,8 @@ export const requiredSkills: Lens = {
     if (head !== "requires" || index === undefined || !isJsonRecord(raw)) return path;
     const named = namedIn(raw);
     const requires = itemsOf(raw["requires"]);
-    const nth = named.indexOf(requires[Number(index)]);
+    const wanted = requires[Number(index)];
+    const nth = typeof wanted === "string" ? named.indexOf(wanted) : -1;
     if (nth >= 0) return [...pathOf(raw["dependencies"]), listIn(raw["dependencies"]).length + nth];
     const before = requires.slice(0, Number(index)).filter((entry) => !includes(named, entry));
     return ["requires", before.length, ...path.slice(2)];
