@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { exportedFunctions, exportedNames, exportedValues, moduleOf } from "./examples.js";
+import { explainedNames, exportedFunctions, exportedValues, moduleOf } from "./examples.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -43,7 +43,10 @@ describe.each([...["access", "core", "format", "fs", "registry", "runtime", "sou
   },
 );
 
-describe.each(["core", "format", "fs", "registry", "runtime"])("@skill-convert/%s", (name) => {
+/** The packages of which every function has an example that runs. */
+const DOCUMENTED = ["access", "core", "format", "fs", "registry", "runtime", "source", "subschema"];
+
+describe.each(DOCUMENTED)("@skill-convert/%s", (name) => {
   it("documents in its README every value that its index exports", () => {
     const home = join(root, "packages", name);
     const readme = readFileSync(join(home, "README.md"), "utf8");
@@ -53,18 +56,24 @@ describe.each(["core", "format", "fs", "registry", "runtime"])("@skill-convert/%
   });
 });
 
-describe.each(["core", "fs", "registry", "runtime"])("@skill-convert/%s", (name) => {
+/** What examples take from other packages, by the package of the examples. */
+const BESIDE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  core: { stopAdapter: "adapter-stop", adr002Adapter: "adapter-adr002" },
+  format: { defineDiagnostics: "core", memoryFiles: "core", readData: "source" },
+};
+
+describe.each(DOCUMENTED)("@skill-convert/%s", (name) => {
   const home = join(root, "packages", name);
   const functions = exportedFunctions(home);
 
-  it("exports every name in the tables of its README", () => {
+  it("has every name in the tables of its README", () => {
     const readme = readFileSync(join(home, "README.md"), "utf8");
     const rows = readme.split("\n").filter((line) => /^\| `/.test(line));
     const named = rows.flatMap((row) =>
       [...(row.split("|")[1] ?? "").matchAll(/`(\w+)(?=[`(])/g)].map(([, word]) => word),
     );
     expect(named.length).toBeGreaterThan(5);
-    const names = new Set(exportedNames(home));
+    const names = new Set(explainedNames(home));
     expect(named.filter((word) => !names.has(word ?? ""))).toEqual([]);
   });
 
@@ -79,10 +88,8 @@ describe.each(["core", "fs", "registry", "runtime"])("@skill-convert/%s", (name)
     mkdirSync(skill, { recursive: true });
     writeFileSync(join(skill, "skill.yaml"), "name: notes\n");
     const file = join(folder, "examples.mjs");
-    // Examples of core need formats, which core does not know.
-    const adapters =
-      name === "core" ? { stopAdapter: builtOf("adapter-stop"), adr002Adapter: builtOf("adapter-adr002") } : {};
-    writeFileSync(file, moduleOf(builtOf(name), functions, adapters));
+    const beside = Object.entries(BESIDE[name] ?? {}).map(([value, home]) => [value, builtOf(home)]);
+    writeFileSync(file, moduleOf(builtOf(name), exportedValues(home), functions, Object.fromEntries(beside)));
     const { checked, wrong } = JSON.parse(execFileSync(process.execPath, [file], { cwd: folder, encoding: "utf8" }));
     expect(wrong).toEqual([]);
     expect(checked).toBeGreaterThanOrEqual(functions.length / 2);

@@ -19,11 +19,6 @@ export function exportedFunctions(home: string): ExportedFunction[] {
   });
 }
 
-/** The names that the index of a package exports, those of types included. */
-export function exportedNames(home: string): string[] {
-  return readIndex(home).exports.map(({ name }) => name);
-}
-
 function readIndex(home: string) {
   const src = join(home, "src");
   const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
@@ -35,6 +30,20 @@ function readIndex(home: string) {
   const index = program.getSourceFile(join(src, "index.ts"));
   const module = index && checker.getSymbolAtLocation(index);
   return { checker, exports: module ? checker.getExportsOfModule(module) : [] };
+}
+
+/**
+ * Every name that a README may explain: what the index exports, the properties of its types, and the words of its unions
+ * of strings.
+ */
+export function explainedNames(home: string): string[] {
+  const { checker, exports } = readIndex(home);
+  return exports.flatMap((exported) => {
+    const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+    const type = checker.getDeclaredTypeOfSymbol(symbol);
+    const words = type.isUnion() ? type.types.flatMap((part) => (part.isStringLiteral() ? [part.value] : [])) : [];
+    return [exported.name, ...words, ...type.getProperties().map(({ name }) => name)];
+  });
 }
 
 /** The names of the values that the index of a package exports. */
@@ -51,13 +60,14 @@ export function exportedValues(home: string): string[] {
 const ANSWERED = /^(?!const |let |for |if |\})(.+?);? \/\/ ((?:[[{"\d-]|true|false|undefined|null).*)$/;
 
 /**
- * A module that runs examples. Each sees what the package exports, and a line that ends with what it gives is checked.
+ * A module that runs examples. Each sees the values that the package exports, and a line that ends with what it gives is checked.
  * Prints `[name, line, expected, found]` for each answer that is another.
  *
  * @param beside names that the examples see as well, each with the module that exports it
  */
 export function moduleOf(
   packageUrl: string,
+  values: readonly string[],
   functions: readonly ExportedFunction[],
   beside: Readonly<Record<string, string>> = {},
 ): string {
@@ -74,7 +84,7 @@ export function moduleOf(
 import * as exported from ${JSON.stringify(packageUrl)};
 ${Object.entries(beside)
   .map(([name, url]) => `import { ${name} } from ${JSON.stringify(url)};\n`)
-  .join("")}const { ${functions.map(({ name }) => name).join(", ")} } = exported;
+  .join("")}const { ${values.join(", ")} } = exported;
 const wrong = [];
 let checked = 0;
 const plain = (value) => (value === undefined ? value : JSON.parse(JSON.stringify(value)));

@@ -18,6 +18,9 @@ export const NARROW_PERMISSIONS = ["fs.delete", "message", "state"] as const;
 /**
  * The permissions that an effect needs: at least all that it may do, never less. Each is a list of names of which any
  * one is enough; the first is the narrowest, the last the broadest. An unknown effect needs a permission of its own name.
+ *
+ * @example
+ * permissionsFor({ type: "filesystem", access: "delete" }); // [["fs.delete", "fs.write"]]
  */
 export function permissionsFor(effect: Effect): readonly (readonly string[])[] {
   switch (effect.type) {
@@ -41,7 +44,12 @@ export function permissionsFor(effect: Effect): readonly (readonly string[])[] {
   }
 }
 
-/** The broadest permission of each that an effect needs: one of `PERMISSIONS`, or the name of an unknown effect. */
+/**
+ * The broadest permission of each that an effect needs: one of `PERMISSIONS`, or the name of an unknown effect.
+ *
+ * @example
+ * broadPermissions({ type: "message" }); // ["net.fetch"]
+ */
 export function broadPermissions(effect: Effect): string[] {
   return permissionsFor(effect).flatMap((names) => names.slice(-1));
 }

@@ -79,7 +79,12 @@ export interface Carrier {
   erase(files: SkillFiles): readonly FileEdit[];
 }
 
-/** The text of a file: no value if it is not there, an error that says why if it cannot be read. */
+/**
+ * The text of a file: no value if it is not there, an error that says why if it cannot be read.
+ *
+ * @example
+ * readText(memoryFiles({ "card.json": "{}" }), "card.json").value; // "{}"
+ */
 export function readText(files: SkillFiles, file: string): Result<string> {
   const content = files.text(file);
   if (content.kind === "text") return { value: content.text, diagnostics: [] };

@@ -109,6 +109,7 @@ export type ValueCodec<M extends Json> = Pick<Codec<M>, "expected" | "schema" | 
 /**
  * Makes a codec of a single value. Its `put` is only asked for what `was` does not say already, so that GetPut holds.
  *
+ *
  * @example
  * const percentage = codec({
  *   expected: "a number from 0 to 100",
@@ -116,6 +117,7 @@ export type ValueCodec<M extends Json> = Pick<Codec<M>, "expected" | "schema" | 
  *   get: (raw) => (typeof raw === "number" ? raw / 100 : undefined),
  *   put: (fraction) => fraction * 100,
  * });
+ * percentage.get(50, NOWHERE); // 0.5
  */
 export function codec<M extends Json>(spec: ValueCodec<M>): Codec<M> {
   return {
@@ -131,12 +133,23 @@ export function checkValue(codec: Codec, raw: Json, at: Place, report: Report): 
   else if (codec.get(raw, at) === undefined) report(wrongType(codec, raw, at.path));
 }
 
-/** The issue that a value is not what a codec expects. */
+/**
+ * The issue that a value is not what a codec expects.
+ *
+ * @example
+ * wrongType(string, 3, ["name"]).args; // { expected: "a string", found: "the number 3" }
+ */
 export function wrongType({ expected }: Pick<Codec, "expected">, raw: Json, path: Path): Issue {
   return { code: "wrong-type", path, args: { expected, found: describeValue(raw) } };
 }
 
-/** A value in a few words, without what may be in it: "a list", "the number 3". */
+/**
+ * A value in a few words, without what may be in it: "a list", "the number 3".
+ *
+ * @example
+ * describeValue("hello"); // "a string"
+ * describeValue(3); // "the number 3"
+ */
 export function describeValue(value: Json | undefined): string {
   if (value === undefined || value === null) return "nothing";
   if (Array.isArray(value)) return "a list";

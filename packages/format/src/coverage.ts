@@ -38,7 +38,12 @@ export function coverageOf(rows: readonly Row[], declared: CoverageDeclarations)
   return entries;
 }
 
-/** Parts of the model that a format has no place for. */
+/**
+ * Parts of the model that a format has no place for.
+ *
+ * @example
+ * heldByNone("license", "tags"); // { license: { holds: "none" }, tags: { holds: "none" } }
+ */
 export function heldByNone(...patterns: readonly string[]): Coverage {
   return Object.fromEntries(patterns.map((pattern) => [pattern, { holds: "none" as const }]));
 }

@@ -15,7 +15,13 @@ export interface DataFileOptions {
   readonly freeName?: (files: SkillFiles) => string | undefined;
 }
 
-/** A manifest in a file of its own. SKILL.md beside it has the instructions; it is written by a companion. */
+/**
+ * A manifest in a file of its own. SKILL.md beside it has the instructions; it is written by a companion.
+ *
+ * @example
+ * const carrier = dataFile({ names: ["card.json"] });
+ * carrier.find(memoryFiles({ "card.json": '{"title":"greet"}' })).value?.data.value; // { title: "greet" }
+ */
 export function dataFile(options: DataFileOptions): Carrier {
   const { names, isManifest = () => true, isMarked = () => true, freeName = () => names[0] } = options;
   const manifestsIn = (files: SkillFiles) => names.filter((name) => files.has(name) && isManifest(files, name));

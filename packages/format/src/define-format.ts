@@ -12,6 +12,22 @@ import { writerOf } from "./writer.js";
  * JSON Schema and coverage are derived from the table.
  *
  * @throws Error for a rule that has no diagnostic
+ * @example
+ * const cardAdapter = defineFormat({
+ *   format: {
+ *     ...{ id: "card", title: "Card", manifestFiles: ["card.json"] },
+ *     detect: (files) => (files.has("card.json") ? { file: "card.json", rank: 500 } : undefined),
+ *   },
+ *   versions: ["1"],
+ *   diagnostics: defineDiagnostics("card", structuralDiagnostics),
+ *   carrier: dataFile({ names: ["card.json"] }),
+ *   table: defineTable([field("title", "name", string)], { id: "card", start: () => ({ operations: [{}] }) }),
+ *   idOf: ({ title }) => String(title),
+ *   rules: {},
+ *   coverage: {},
+ * });
+ * const files = memoryFiles({ "card.json": '{"title":"greet"}' });
+ * cardAdapter.decode(files).value?.manifest; // { operations: [{}], name: "greet" }
  */
 export function defineFormat<const Id extends string, D extends DiagnosticDefinitions>(
   definition: FormatDefinition<Id, D>,

@@ -8,6 +8,11 @@ import type { Codec } from "./codec.js";
  * @param code of the diagnostic, which is given the `name` and the `list`
  * @param key the field of the model by which an element is known, and where a repetition is shown
  * @param identity what makes two elements the same, if it is more than the key
+ * @example
+ * const command = record([field("cmd", "name", string, { key: true })], { id: "card" });
+ * const commands = distinct(list(command), "duplicate-entry", "name");
+ * const table = defineTable([field("commands", "commands", commands)], { id: "card" });
+ * table.issues({ commands: [{ cmd: "git" }, { cmd: "git" }] }).map(({ code }) => code); // ["duplicate-entry"]
  */
 export function distinct<M extends Json>(
   inner: Codec<readonly M[]>,

@@ -7,8 +7,12 @@ import { NOWHERE, type Place } from "./place.js";
  * A value that may be written in several forms. It is read in the first form that understands it, keeps its form as long
  * as that can hold the whole value, and is otherwise written in the first form that can.
  *
+ *
  * @example
- * const tools = either("a string or a list of strings", [commaSeparated, list(string)]);
+ * const level = either("a number or a word", [number, oneOf({ low: 1, high: 9 })]);
+ * level.get("low", NOWHERE); // 1
+ * level.put(9, "low", NOWHERE); // "high"
+ * level.put(5, "low", NOWHERE); // 5
  */
 export function either<M extends Json>(expected: string, forms: readonly Codec<M>[]): Codec<M> {
   /** What was read last, and the form that understood it: reading a value asks for what is left of it as well. */

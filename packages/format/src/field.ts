@@ -38,7 +38,8 @@ export interface Field extends FieldOptions {
  * @param to fields of the model, likewise; a number is an index: `operations.0.input`. Left empty with `spreads`
  * @throws TypeError for a key that every object has, such as `constructor`
  * @example
- * field("min_version", "minVersion", string, { doc: "The earliest version that will do." })
+ * const version = field("min_version", "minVersion", string, { doc: "The lowest version that will do." });
+ * defineTable([version], { id: "card" }).get({ min_version: "2" }, NOWHERE); // { minVersion: "2" }
  */
 export function field(at: string, to: string, codec: Codec, options: FieldOptions = {}): Field {
   const keys = at.split(".");

@@ -15,7 +15,14 @@ export interface FoundModel<M> {
   at(...inside: Path): Path;
 }
 
-/** The values of a document that a codec reads and understands. */
+/**
+ * The values of a document that a codec reads and understands.
+ *
+ * @example
+ * const command = record([field("cmd", "name", string, { key: true })], { id: "card" });
+ * const find = (reading) =>
+ *   modelsIn(reading, command).flatMap(({ model, at }) => (model.name === "sudo" ? [{ path: at("name") }] : []));
+ */
 export function modelsIn<M extends Json>({ table, document, data }: Reading, codec: Codec<M>): FoundModel<M>[] {
   const root = new Place(textsOf(data));
   return table.find(document, codec as unknown as Codec).flatMap(({ raw, path }) => {
@@ -34,7 +41,15 @@ export interface Entry {
   readonly path: Path;
 }
 
-/** The mappings of a document that a codec reads, whether or not it understands them. */
+/**
+ * The mappings of a document that a codec reads, whether or not it understands them.
+ *
+ * @example
+ * const command = record([field("cmd", "name", string, { key: true })], { id: "card" });
+ * const table = defineTable([field("commands", "commands", list(command))], { id: "card" });
+ * const document = { commands: [{ cmd: "git" }] };
+ * entriesIn({ table, document }, command); // [{ raw: { cmd: "git" }, path: ["commands", 0] }]
+ */
 export function entriesIn({ table, document }: Pick<Reading, "table" | "document">, codec: Codec): Entry[] {
   return table.find(document, codec).flatMap(({ raw, path }) => (isJsonRecord(raw) ? [{ raw, path }] : []));
 }
@@ -45,7 +60,13 @@ export interface Text {
   readonly path: Path;
 }
 
-/** The strings that some codecs of strings, or of lists of them, read. */
+/**
+ * The strings that some codecs of strings, or of lists of them, read.
+ *
+ * @example
+ * const table = defineTable([field("title", "name", string)], { id: "card" });
+ * textsIn({ table, document: { title: "greet" } }, [string]); // [{ text: "greet", path: ["title"] }]
+ */
 export function textsIn({ table, document }: Pick<Reading, "table" | "document">, codecs: readonly Codec[]): Text[] {
   return codecs.flatMap((codec) =>
     table.find(document, codec).flatMap(({ raw, path }) => {
@@ -62,6 +83,9 @@ export function textsIn({ table, document }: Pick<Reading, "table" | "document">
  * Finds the strings of some codecs that have a problem. Blank ones are for a rule of their own.
  *
  * @param problem the arguments of the message; undefined if there is nothing to say
+ * @example
+ * const shouting = textsWith([string], (text) => (text === text.toUpperCase() ? { text } : undefined));
+ * const rule = demandOf("Card")("Title", "A title is not in capitals.", { find: shouting });
  */
 export function textsWith(codecs: readonly Codec[], problem: (text: string) => Finding["args"]): Find {
   return (reading) =>
@@ -71,12 +95,24 @@ export function textsWith(codecs: readonly Codec[], problem: (text: string) => F
     });
 }
 
-/** Finds what is called an environment variable and cannot be one. */
+/**
+ * Finds what is called an environment variable and cannot be one.
+ *
+ * @example
+ * const variable = { ...string, schema: { type: "string", minLength: 1 } };
+ * const rule = demandOf("Card")("Environment", "A variable has a valid name.", { find: badVariableNames(variable) });
+ */
 export function badVariableNames(...codecs: readonly Codec[]): Find {
   return textsWith(codecs, (name) => (isVariableName(name) ? undefined : { name }));
 }
 
-/** Finds what is given as a regular expression and is not one. */
+/**
+ * Finds what is given as a regular expression and is not one.
+ *
+ * @example
+ * const pattern = { ...string, schema: { type: "string", format: "regex" } };
+ * const rule = demandOf("Card")("Inputs", "A pattern is a regular expression.", { find: invalidPatterns(pattern) });
+ */
 export function invalidPatterns(...codecs: readonly Codec[]): Find {
   return textsWith(codecs, (pattern) => {
     const problem = patternProblem(pattern);

@@ -13,7 +13,15 @@ export interface FrontMatterOptions {
   readonly tolerate?: "placeholders";
 }
 
-/** A manifest in the front matter of SKILL.md, whose body is the instructions. */
+/**
+ * A manifest in the front matter of SKILL.md, whose body is the instructions.
+ *
+ * @example
+ * const carrier = frontMatter({ own: new Set(["title"]) });
+ * const files = memoryFiles({ "SKILL.md": "---\ntitle: greet\n---\nSay hello.\n" });
+ * carrier.find(files).value?.data.value; // { title: "greet" }
+ * carrier.find(files).value?.instructions; // "Say hello.\n"
+ */
 export function frontMatter({ own, isManifest, tolerate }: FrontMatterOptions): Carrier {
   const read = (files: SkillFiles) => {
     const file = readSkillFile(files);
@@ -53,7 +61,13 @@ export function frontMatter({ own, isManifest, tolerate }: FrontMatterOptions): 
   };
 }
 
-/** An edit of one file; none if nothing changes. */
+/**
+ * An edit of one file; none if nothing changes.
+ *
+ * @example
+ * splice("SKILL.md", []); // []
+ * splice("SKILL.md", [{ start: 0, end: 0, text: "# " }]).length; // 1
+ */
 export function splice(path: string, edits: Extract<FileEdit, { kind: "splice" }>["edits"]): FileEdit[] {
   return edits.length > 0 ? [{ kind: "splice", path, edits }] : [];
 }

@@ -13,7 +13,13 @@ const TYPES: ReadonlyMap<Json | undefined, { readonly words: string; readonly ha
     ["null", { words: "null", has: (value: Json) => value === null }],
   ]);
 
-/** What a value has to be and is not, in words; undefined if it is of the type of JSON Schema, or there is no such type. */
+/**
+ * What a value has to be and is not, in words; undefined if it is of the type of JSON Schema, or there is no such type.
+ *
+ * @example
+ * typeProblem("integer", 1.5); // "a whole number"
+ * typeProblem("integer", 2); // undefined
+ */
 export function typeProblem(type: Json | undefined, value: Json): string | undefined {
   const known = TYPES.get(type);
   return known && !known.has(value) ? known.words : undefined;

@@ -7,6 +7,8 @@ import { inOrderOf, type Node } from "./tree.js";
  * their keys.
  *
  * @param ordered keys under which a mapping has an order of its own, such as `properties`
+ * @example
+ * Object.keys(inFormOf({ type: "string", minLength: 2 }, { minLength: 1, type: "string" }, new Set())); // ["minLength", "type"]
  */
 export function inFormOf(next: Json, was: Json | undefined, ordered: ReadonlySet<string>, key = ""): Json {
   if (next === was || was === undefined) return next;

@@ -10,6 +10,9 @@ import { asRecord, NONE, type Node } from "./tree.js";
  *
  * @param key the field of the model that holds the name
  * @param each the value under a name, as an object without that field
+ * @example
+ * const operations = keyed("name", record([field("does", "description", string)], { id: "card" }));
+ * operations.get({ search: { does: "Searches." } }, NOWHERE); // [{ name: "search", description: "Searches." }]
  */
 export function keyed(key: string, each: Codec<JsonRecord>, expected = "a mapping"): Codec<readonly JsonRecord[]> {
   const element: Codec = each;

@@ -17,7 +17,14 @@ export interface Lens {
   toView(raw: Json | undefined, path: Path): Path | undefined;
 }
 
-/** A codec of what a lens shows of a value. */
+/**
+ * A codec of what a lens shows of a value.
+ *
+ * @example
+ * const parameter = record([field("default", "default", json), field("schema", "schema", json)], { id: "card" });
+ * const codec = through(hoist("schema", { default: "default" }), parameter);
+ * codec.get({ schema: { type: "number", default: 1 } }, NOWHERE); // { schema: { type: "number" }, default: 1 }
+ */
 export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema: JsonRecord = inner.schema): Codec<M> {
   const viewOf = (raw: Json | undefined) => (raw === undefined ? undefined : lens.get(raw));
   // A view that is the value itself has the same places.
@@ -67,6 +74,9 @@ export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema: Jso
  *
  * @param keys the nested key to the key under which it is shown
  * @param home of shown keys that are written beside the mapping and not into it when they are new
+ * @example
+ * const lens = hoist("schema", { default: "default" });
+ * lens.get({ schema: { type: "number", default: 1 } }); // { schema: { type: "number" }, default: 1 }
  */
 export function hoist(
   section: string,

@@ -3,7 +3,13 @@ import { type Codec, checkValue, wrongType } from "./codec.js";
 import { matchElements, sameOr } from "./match.js";
 import { NONE } from "./tree.js";
 
-/** A list, each element with the same codec. */
+/**
+ * A list, each element with the same codec.
+ *
+ * @example
+ * list(string).get(["files", "text"], NOWHERE); // ["files", "text"]
+ * list(string).get(["files", 3], NOWHERE); // undefined
+ */
 export function list<M extends Json>(each: Codec<M>, expected = "a list"): Codec<readonly M[]> {
   const itemsOf = (raw: Json | undefined): readonly Json[] => (Array.isArray(raw) ? raw : []);
   const element: Codec = each;

@@ -32,7 +32,13 @@ export interface Reading extends Found {
   issues(): readonly Issue[];
 }
 
-/** Where a value or key lies in a data document, or else the nearest thing around it that is there. */
+/**
+ * Where a value or key lies in a data document, or else the nearest thing around it that is there.
+ *
+ * @example
+ * const data = readData("title: greet\n", { file: "card.yaml", format: "yaml" });
+ * nearestPlace(data, { path: ["title", "first"] }); // { file: "card.yaml", range: { start: 7, end: 12 } }
+ */
 export function nearestPlace(
   data: DataDocument,
   { path, part }: DocumentPath,

@@ -45,6 +45,10 @@ export const FRONTMATTER = "frontmatter";
  * A mapping with a field for each key, as an object of the model. Keys that no field reads, and values that their field
  * does not understand, are kept in the object's `extensions`. If the model has `extensions` of the format, they are the
  * truth; if it has none, it says nothing of unknown keys, and those of the document stay.
+ *
+ * @example
+ * const command = record([field("cmd", "name", string)], { id: "card" });
+ * command.get({ cmd: "git", since: 2005 }, NOWHERE); // { name: "git", extensions: { card: { since: 2005 } } }
  */
 export function record(fields: readonly Field[], { id, own, open, sections, start }: RecordOptions): Codec<JsonRecord> {
   const parts = growTree(fields);

@@ -8,6 +8,8 @@ import type { Place } from "./place.js";
  * @param find the issues of a value, with paths from there; `at` knows its place only while a document is checked
  * @example
  * const level = reporting(string, (raw) => (raw === "debug" ? [{ code: "noisy-level", path: [] }] : []));
+ * const table = defineTable([field("level", "level", level)], { id: "card" });
+ * table.issues({ level: "debug" }); // [{ code: "noisy-level", path: ["level"] }]
  */
 export function reporting<M extends Json>(inner: Codec<M>, find: (raw: Json, at: Place) => readonly Issue[]): Codec<M> {
   return {

@@ -30,7 +30,7 @@ export type RuleDefinitions<D extends DiagnosticDefinitions> = { readonly [Code 
  * @param specification what every section is a section of, if that is one document
  * @example
  * const demand = demandOf("ADR-002");
- * const rules = { "forbidden-path": demand("Path Resolution", "Paths are relative to their base.") };
+ * demand("Path Resolution", "Paths are relative to their base.").section; // "ADR-002, Path Resolution"
  */
 export function demandOf(specification?: string) {
   return (section: string, requirement: string, how: Omit<RuleDefinition, "section" | "requirement"> = {}) => {

@@ -88,7 +88,12 @@ export type Lifted = Readonly<Record<string, Codec>>;
 /** What every format keeps in `metadata` for want of a key, unless it has one. */
 const PEOPLE: Lifted = { author: string, repository: string };
 
-/** `metadata`, with the fields of the model that stand in it. */
+/**
+ * `metadata`, with the fields of the model that stand in it.
+ *
+ * @example
+ * metadata().get({ author: "Ada", team: "tools" }, NOWHERE); // { author: "Ada", metadata: { team: "tools" } }
+ */
 export function metadata(lifted: Lifted = PEOPLE): Codec<JsonRecord> {
   const keys = Object.keys(lifted);
   const read = (raw: JsonRecord, at: Place) =>
@@ -150,7 +155,13 @@ export function metadata(lifted: Lifted = PEOPLE): Codec<JsonRecord> {
 
 const SECTION = "Agent Skills, Frontmatter";
 
-/** The rows of the shared fields beside the name and the description, whose meaning differs from format to format. */
+/**
+ * The rows of the shared fields beside the name and the description, whose meaning differs from format to format.
+ *
+ * @example
+ * const table = defineTable([field("title", "name", string), ...sharedFields()], { id: "card" });
+ * table.get({ title: "greet", license: "MIT" }, NOWHERE); // { name: "greet", license: "MIT" }
+ */
 export function sharedFields(lifted: Lifted = PEOPLE): readonly Field[] {
   return [
     field("license", "license", sharedText, { section: SECTION, doc: "The license of the skill." }),

@@ -11,6 +11,10 @@ import { asRecord, NONE, type Node, settle, unknownKeys } from "./tree.js";
  * An element that moves to the other list keeps its source form.
  *
  * @param flag the field of the model that is true in the first list and false in the second
+ * @example
+ * const command = record([field("cmd", "name", string, { key: true })], { id: "card" });
+ * const commands = splitLists("isRequired", ["required", "optional"], command);
+ * commands.get({ required: [{ cmd: "git" }] }, NOWHERE); // [{ name: "git", isRequired: true }]
  */
 export function splitLists(
   flag: string,

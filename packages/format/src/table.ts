@@ -49,8 +49,9 @@ export interface TableOptions extends RecordOptions {
  *
  * @throws TypeError if two fields stand at one place
  * @example
- * const table = defineTable([field("name", "name", string, { required: true })], { id: "my-format" });
+ * const table = defineTable([field("name", "name", string, { required: true })], { id: "card" });
  * table.get({ name: "tidy" }, NOWHERE); // { name: "tidy" }
+ * table.issues({}).map(({ code }) => code); // ["missing-field"]
  */
 export function defineTable(fields: readonly Field[], { lens, ...options }: TableOptions): Table {
   const codec = lens ? through(lens, record(fields, options)) : record(fields, options);

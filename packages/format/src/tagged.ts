@@ -14,7 +14,17 @@ export interface TaggedOptions {
   readonly any: Codec<JsonRecord>;
 }
 
-/** Mappings of several kinds, each with fields of its own. A value that becomes one of another kind is written anew. */
+/**
+ * Mappings of several kinds, each with fields of its own. A value that becomes one of another kind is written anew.
+ *
+ * @example
+ * const kind = field("kind", "kind", string);
+ * const file = record([kind, field("path", "path", string)], { id: "card" });
+ * const page = record([kind, field("url", "url", string)], { id: "card" });
+ * const kindOf = ({ kind }) => kind;
+ * const source = tagged({ kindOf, kindOfModel: kindOf, kinds: { file, page }, any: record([kind], { id: "card" }) });
+ * source.get({ kind: "page", url: "https://example.org" }, NOWHERE); // { kind: "page", url: "https://example.org" }
+ */
 export function tagged({ kindOf, kindOfModel, kinds, any }: TaggedOptions): Codec<JsonRecord> {
   const all = Object.values(kinds);
   const codecOf = (kind: string | undefined) =>

@@ -2,7 +2,17 @@ import type { Json, Template } from "@skill-convert/core";
 import { formatTemplate, parseTemplate, type TemplateSyntax } from "@skill-convert/core/adapters";
 import { type Codec, codec } from "./codec.js";
 
-/** Text with references in the format's own syntax, as a template of the model. */
+/**
+ * Text with references in the format's own syntax, as a template of the model.
+ *
+ * @example
+ * const text = template({
+ *   pattern: /\{(\w+)\}/g,
+ *   resolve: (name) => ({ input: name }),
+ *   format: (reference) => ("input" in reference ? `{${reference.input}}` : undefined),
+ * });
+ * text.get("Read {file}", NOWHERE); // ["Read ", { input: "file" }]
+ */
 export function template(syntax: TemplateSyntax, writable: (text: string) => boolean = () => true): Codec<Template> {
   return codec<Template>({
     expected: "a string",

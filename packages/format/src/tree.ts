@@ -15,7 +15,13 @@ export interface Part extends Named {
 /** What a codec is given for a value whose unknown keys the model does know: there are none. */
 export const NONE: JsonRecord = Object.freeze({});
 
-/** The value, if it is a mapping. */
+/**
+ * The value, if it is a mapping.
+ *
+ * @example
+ * asRecord({ name: "tidy" }); // { name: "tidy" }
+ * asRecord(["tidy"]); // undefined
+ */
 export function asRecord(value: Json | undefined): JsonRecord | undefined {
   return isJsonRecord(value) ? value : undefined;
 }
@@ -220,7 +226,12 @@ export function compileGetter({ to, spreads }: Field): (node: JsonRecord) => Jso
   return rest.length === 0 ? (node) => getOwn(node, String(first)) : (node) => valueAt(node, to);
 }
 
-/** A new mapping in the order of an old one; the old one itself if both say the same. */
+/**
+ * A new mapping in the order of an old one; the old one itself if both say the same.
+ *
+ * @example
+ * Object.keys(settle({ version: 2, name: "tidy" }, { name: "tidy", version: 1 })); // ["name", "version"]
+ */
 export function settle(next: Node, old: JsonRecord | undefined): JsonRecord {
   if (!old) return next;
   const keys = Object.keys(next);

@@ -49,6 +49,8 @@ export const word: Codec<string> = codec({
  *
  * @param words the document's word to the model's value; a list if they are the same
  * @param older words that are read as well
+ * @example
+ * oneOf({ ro: "read", rw: "write" }).get("ro", NOWHERE); // "read"
  */
 export function oneOf(
   words: Readonly<Record<string, Json>> | readonly string[],

@@ -18,7 +18,13 @@ export function isSemver(version: string): boolean {
   return SEMVER.test(version);
 }
 
-/** A version in the form of SemVer, if it can be read so: `v1` and `1.0` are 1.0.0. Any other text stays as it is. */
+/**
+ * A version in the form of SemVer, if it can be read so: `v1` and `1.0` are 1.0.0. Any other text stays as it is.
+ *
+ * @example
+ * toSemver("v1.2"); // "1.2.0"
+ * toSemver("latest"); // "latest"
+ */
 export function toSemver(text: string): string {
   if (SEMVER.test(text)) return text;
   const match = LOOSE.exec(text.trim());

@@ -6,6 +6,9 @@ import type { DataDocument } from "./document.js";
  *
  * @param document its value, as understood
  * @param around where a finding lies that has no nearer place; the document itself if left out
+ * @example
+ * const data = readData("name: tidy\n", { file: "skill.yaml", format: "yaml" });
+ * manifestDocument(data, data.value).locatePointer("/name"); // { file: "skill.yaml", range: { start: 6, end: 10 } }
  */
 export function manifestDocument(
   data: DataDocument,

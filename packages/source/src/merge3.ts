@@ -8,6 +8,10 @@ import { alignLists } from "./align.js";
  * has another shape than `before` at a changed place, the smallest value around that place is taken from `after`. Array
  * elements are matched by equality and by name. Equal `before` and `after` give `current`; equal `current` and `before`
  * give `after`.
+ *
+ * @example
+ * const before = { version: "1.0.0", tags: ["files"] };
+ * merge3(before, { version: "1.0", tags: "files" }, { ...before, tags: ["text"] }); // { version: "1.0", tags: ["text"] }
  */
 export function merge3(before: Json | undefined, current: Json | undefined, after: Json | undefined): Json | undefined {
   if (jsonEqual(before, after)) return current;

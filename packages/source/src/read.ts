@@ -15,6 +15,11 @@ import { readYaml } from "./yaml/read.js";
 /**
  * Reads a YAML or JSON document that is a whole string or a part of one. The data is read at once; positions are built
  * when they are asked for, or when there is something to report.
+ *
+ * @example
+ * const document = readData("name: tidy  # a comment\n", { file: "skill.yaml", format: "yaml" });
+ * document.value; // { name: "tidy" }
+ * document.edit({ name: "sort" }); // [{ start: 6, end: 10, text: "sort" }]
  */
 export function readData(text: string, { file, format, range, tolerate }: ReadOptions): DataDocument {
   return remembered(text, range?.start ?? 0, range?.end ?? text.length, file, format, tolerate);

@@ -51,7 +51,12 @@ const PASSWORD_IN_URL =
 const NAMED =
   /(?:api[_-]?key|secret(?:[_-]?key)?|access[_-]?token|auth[_-]?token|password|passwd|private[_-]?key)[\w-]{0,20}["']?\s{0,3}[=:]\s{0,3}["']([^\s"'\\]{16,200})["']/gi;
 
-/** The secrets in a text, in order; also those inside JSON strings, however often these are escaped. Linear in the text. */
+/**
+ * The secrets in a text, in order; also those inside JSON strings, however often these are escaped. Linear in the text.
+ *
+ * @example
+ * findSecrets(`token: ghp_${"k7Qz2mXw9Rb4Tn6Vp8".repeat(2)}`).map(({ range }) => range); // [{ start: 7, end: 47 }]
+ */
 export function findSecrets(text: string): Secret[] {
   const layers = decodedLayers(text).flatMap(({ text: decoded, place }) =>
     findPlain(decoded).map((secret) => ({ ...secret, range: place(secret.range) })),
@@ -59,7 +64,12 @@ export function findSecrets(text: string): Secret[] {
   return withoutOverlaps([...findPlain(text), ...layers]);
 }
 
-/** A text without the tokens in it that can be nothing else, for a report that is about to be printed. */
+/**
+ * A text without the tokens in it that can be nothing else, for a report that is about to be printed.
+ *
+ * @example
+ * redactTokens(`token: ghp_${"k7Qz2mXw9Rb4Tn6Vp8".repeat(2)}`); // "token: [redacted]"
+ */
 export function redactTokens(text: string): string {
   let redacted = "";
   let last = 0;

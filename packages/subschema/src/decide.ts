@@ -12,6 +12,10 @@ export type Schema = boolean | object;
  *
  * The answer is never wrong: a `no` comes with a witness that an exact evaluation of both schemas confirmed, and what
  * cannot be decided is `unknown`.
+ *
+ * @example
+ * isSubschema({ type: "integer" }, { type: "number" }); // { verdict: "yes" }
+ * isSubschema({ type: "number" }, { type: "integer" }).verdict; // "no"
  */
 export function isSubschema(a: Schema, b: Schema, options: Options = {}): SubschemaAnswer {
   return settle<SubschemaAnswer>(() => {
@@ -29,7 +33,12 @@ export function isSubschema(a: Schema, b: Schema, options: Options = {}): Subsch
   }, unknown);
 }
 
-/** Decides whether two schemas accept the same instances. */
+/**
+ * Decides whether two schemas accept the same instances.
+ *
+ * @example
+ * isEquivalent({ type: "integer", minimum: 1 }, { type: "integer", exclusiveMinimum: 0 }); // { verdict: "yes" }
+ */
 export function isEquivalent(a: Schema, b: Schema, options: Options = {}): EquivalenceAnswer {
   const forth = isSubschema(a, b, options);
   if (forth.verdict === "no") return { ...forth, acceptedBy: "a" };
@@ -38,12 +47,22 @@ export function isEquivalent(a: Schema, b: Schema, options: Options = {}): Equiv
   return forth.verdict === "unknown" ? forth : back;
 }
 
-/** Decides whether some instance is valid under both schemas, and gives one. */
+/**
+ * Decides whether some instance is valid under both schemas, and gives one.
+ *
+ * @example
+ * intersects({ type: "integer", multipleOf: 4 }, { minimum: 5 }); // { verdict: "yes", witness: 8 }
+ */
 export function intersects(a: Schema, b: Schema, options: Options = {}): InstanceAnswer {
   return search([a, b], options);
 }
 
-/** Decides whether a schema has an instance at all, and gives one. */
+/**
+ * Decides whether a schema has an instance at all, and gives one.
+ *
+ * @example
+ * isSatisfiable({ type: "string", minLength: 2, maxLength: 1 }); // { verdict: "no" }
+ */
 export function isSatisfiable(a: Schema, options: Options = {}): InstanceAnswer {
   return search([a], options);
 }

@@ -2,7 +2,12 @@ import type { Counterexample, EquivalenceAnswer, InstanceAnswer, SubschemaAnswer
 
 const WITNESS_LENGTH = 400;
 
-/** An answer in words, for people. */
+/**
+ * An answer in words, for people.
+ *
+ * @example
+ * explain(isSubschema({ type: "integer" }, { minimum: 0 })); // "No: a accepts -1, and b refuses it by \"minimum\" (/minimum)."
+ */
 export function explain(answer: SubschemaAnswer | EquivalenceAnswer | InstanceAnswer): string {
   switch (answer.verdict) {
     case "unknown":
@@ -18,7 +23,13 @@ export function explain(answer: SubschemaAnswer | EquivalenceAnswer | InstanceAn
   }
 }
 
-/** Where and by which keyword a counterexample is refused, in words that do not show it. */
+/**
+ * Where and by which keyword a counterexample is refused, in words that do not show it.
+ *
+ * @example
+ * const answer = isSubschema({ const: { url: "" } }, { properties: { url: { minLength: 1 } } });
+ * answer.verdict === "no" && explainRefusal(answer); // "Refused at /url by \"minLength\" (/properties/url/minLength)."
+ */
 export function explainRefusal(answer: Counterexample): string {
   return `Refused${refusal(answer)}.`;
 }

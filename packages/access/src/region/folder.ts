@@ -27,6 +27,9 @@ const symbolic: Binding = (name) => ({ name, spans: "one" });
 /**
  * The folder that a declared path stands for (FORMATS section 7): `{x}` and `*` stand for one segment, `**` for any
  * number, and a placeholder for what it is bound to.
+ *
+ * @example
+ * folderOf("docs/{team}").segments.map(({ kind }) => kind); // ["literal", "one"]
  */
 export function folderOf(path: Template, bind: Binding = symbolic): Folder {
   const pieces = templateParts(path).flatMap((part): Piece[] => {
@@ -38,14 +41,24 @@ export function folderOf(path: Template, bind: Binding = symbolic): Folder {
   return { text: pathText(path), segments: segmentsOf(pieces) };
 }
 
-/** The path as a person writes it. */
+/**
+ * The path as a person writes it.
+ *
+ * @example
+ * pathText(["docs/", { input: "team" }]); // "docs/{team}"
+ */
 export function pathText(path: Template): string {
   return templateParts(path)
     .map((part) => (typeof part === "string" ? part : `{${referenceName(part)}}`))
     .join("");
 }
 
-/** The names of the placeholders in a path. */
+/**
+ * The names of the placeholders in a path.
+ *
+ * @example
+ * placeholdersOf("docs/{team}/{year}"); // ["team", "year"]
+ */
 export function placeholdersOf(path: Template): string[] {
   return [...pathText(path).matchAll(/\{([^{}/]*)\}/g)].map(([, name = ""]) => name);
 }

@@ -15,6 +15,12 @@ export interface Invocation {
  * value with slashes is several segments.
  *
  * @param climbing what a placeholder stands for whose value climbs with `..`, which is refused
+ * @example
+ * const effects = [{ type: "filesystem", access: "write", paths: ["docs/{team}"] }];
+ * const manifest = { operations: [{ input: { parameters: [{ name: "team", schema: {} }] } }], effects };
+ * const bind = invocationBinding(manifest, { inputs: { team: "tools" } }, () => ({ spans: "many" }));
+ * foldersOverlap(folderOf("docs/{team}", bind), folderOf("docs/tools")); // true
+ * foldersOverlap(folderOf("docs/{team}", bind), folderOf("docs/sales")); // false
  */
 export function invocationBinding(manifest: SkillManifest, invocation: Invocation, climbing: Binding): Binding {
   const open = bindingOf(manifest);

@@ -1,7 +1,12 @@
 import type { Folder } from "./folder.js";
 import { type Segment, segmentContains, segmentsMeet } from "./segment.js";
 
-/** Definition 3.3: two folders overlap when one is the other or contains it, for some pair of concrete paths. */
+/**
+ * Definition 3.3: two folders overlap when one is the other or contains it, for some pair of concrete paths.
+ *
+ * @example
+ * foldersOverlap(folderOf("docs/{team}"), folderOf("docs/tools/2026")); // true
+ */
 export function foldersOverlap(a: Folder, b: Folder): boolean {
   for (const [index, segment] of a.segments.entries()) {
     const other = b.segments[index];
@@ -11,7 +16,13 @@ export function foldersOverlap(a: Folder, b: Folder): boolean {
   return true;
 }
 
-/** Whether everything under `inner` is under `outer`, whatever the placeholders stand for. */
+/**
+ * Whether everything under `inner` is under `outer`, whatever the placeholders stand for.
+ *
+ * @example
+ * folderContains(folderOf("docs/*"), folderOf("docs/tools/2026")); // true
+ * folderContains(folderOf("docs/tools"), folderOf("docs/*")); // false
+ */
 export function folderContains(outer: Folder, inner: Folder): boolean {
   return contains(wildcardsFirst(outer.segments), wildcardsFirst(inner.segments));
 }

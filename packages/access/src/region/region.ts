@@ -15,6 +15,12 @@ export type Region =
 /**
  * Definition 3.3: the write region of a skill, everything under the folders that it declares to write to. What it
  * deletes and what it leaves behind counts. A skill that is documentation is never run, so it writes nothing.
+ *
+ * @example
+ * const effects = [{ type: "filesystem", access: "write", paths: ["docs"] }];
+ * const region = writeRegion({ operations: [{}], effects });
+ * region.declared && region.folders.map(({ text }) => text); // ["docs"]
+ * writeRegion({ operations: [{}] }); // { declared: false, because: "it declares no region" }
  */
 export function writeRegion(manifest: SkillManifest, bind: Binding = bindingOf(manifest)): Region {
   if (manifest.runtime === "documentation") return { declared: true, folders: [] };
@@ -26,7 +32,14 @@ export function writeRegion(manifest: SkillManifest, bind: Binding = bindingOf(m
   return { declared: true, folders: distinct(paths.map((path) => folderOf(path, bind))) };
 }
 
-/** The folders that a skill declares to read. What it may write it may read too, which is not repeated here. */
+/**
+ * The folders that a skill declares to read. What it may write it may read too, which is not repeated here.
+ *
+ * @example
+ * const effects = [{ type: "filesystem", access: "read", paths: ["docs"] }];
+ * const region = readRegion({ operations: [{}], effects });
+ * region.declared && region.folders.map(({ text }) => text); // ["docs"]
+ */
 export function readRegion(manifest: SkillManifest, bind: Binding = bindingOf(manifest)): Region {
   const because = undeclared(manifest);
   if (because !== undefined) return { declared: false, because };

@@ -11,7 +11,12 @@ export type Segment =
 export const ONE: Segment = { kind: "one", key: "*" };
 export const MANY: Segment = { kind: "many", key: "**" };
 
-/** A segment of this very name. Names that differ only in their Unicode normalisation are one. */
+/**
+ * A segment of this very name. Names that differ only in their Unicode normalisation are one.
+ *
+ * @example
+ * segmentsMeet(literalSegment("docs"), literalSegment("notes")); // false
+ */
 export function literal(text: string): Segment {
   const normal = text.normalize("NFC");
   return { kind: "literal", key: `=${normal}`, text: normal };
@@ -23,7 +28,14 @@ export function pattern(parts: readonly string[]): Segment {
   return { kind: "pattern", key: `~${JSON.stringify(parts)}`, parts };
 }
 
-/** Whether one name can be both segments; neither may be `many`. */
+/**
+ * Whether one name can be both segments; neither may be `many`.
+ *
+ * @example
+ * const segmentOf = (name) => folderOf(name).segments[0];
+ * segmentsMeet(segmentOf("week-*"), segmentOf("week-27")); // true
+ * segmentsMeet(segmentOf("week-*"), segmentOf("month-7")); // false
+ */
 export function segmentsMeet(a: Segment, b: Segment): boolean {
   if (a.kind === "one" || b.kind === "one" || a.kind === "many" || b.kind === "many") return true;
   if (a.kind === "literal") return b.kind === "literal" ? a.text === b.text : fits(a.text, b.parts);

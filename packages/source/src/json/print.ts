@@ -20,6 +20,8 @@ const WIDTH = 100;
  * ending at the end.
  *
  * @throws TypeError for a value that JSON cannot hold, such as undefined or NaN
+ * @example
+ * printJson({ tags: ["files"] }); // "{\n  \"tags\": [\"files\"]\n}\n"
  */
 export function printJson(value: Json, options: { readonly indent?: string; readonly eol?: Eol } = {}): string {
   const eol = options.eol ?? "\n";

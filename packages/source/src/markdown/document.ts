@@ -32,7 +32,14 @@ export interface MarkdownDocument {
 /** How the front matter of a Markdown file is read. */
 export type MarkdownOptions = Pick<ReadOptions, "tolerate">;
 
-/** Splits a Markdown file into front matter and body, and reads the front matter. Nothing in it is ever run. */
+/**
+ * Splits a Markdown file into front matter and body, and reads the front matter. Nothing in it is ever run.
+ *
+ * @example
+ * const skill = readMarkdown("---\nname: tidy\n---\n# Tidy\n", "SKILL.md");
+ * skill.frontmatter?.value; // { name: "tidy" }
+ * skill.body; // { start: 19, end: 26 }
+ */
 export function readMarkdown(text: string, file: string, options: MarkdownOptions = {}): MarkdownDocument {
   return remembered(text, file, options.tolerate);
 }

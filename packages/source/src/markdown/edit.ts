@@ -16,6 +16,10 @@ export interface MarkdownChanges {
 /**
  * Edits that set the front matter and the body; every other byte stays. Front matter that is missing is created at the
  * top, and front matter that cannot be read is written anew.
+ *
+ * @example
+ * const skill = readMarkdown("---\nname: tidy\n---\n# Tidy\n", "SKILL.md");
+ * editMarkdown(skill, { frontmatter: { name: "sort" } }); // [{ start: 10, end: 14, text: "sort" }]
  */
 export function editMarkdown(document: MarkdownDocument, changes: MarkdownChanges): TextEdit[] {
   const edits = "frontmatter" in changes ? editFrontMatter(document, changes.frontmatter) : [];
@@ -61,7 +65,12 @@ function editBody(document: MarkdownDocument, body: string): TextEdit[] {
   return difference ? [{ ...difference, start: difference.start + start, end: difference.end + start }] : [];
 }
 
-/** Text of a new Markdown file: front matter in the house style, then the body exactly as it is given. */
+/**
+ * Text of a new Markdown file: front matter in the house style, then the body exactly as it is given.
+ *
+ * @example
+ * printMarkdown({ name: "tidy" }, "# Tidy\n"); // "---\nname: tidy\n---\n# Tidy\n"
+ */
 export function printMarkdown(
   frontmatter: JsonRecord | undefined,
   body: string | undefined,

@@ -22,7 +22,13 @@ export interface FencedBlock {
   readonly indent: number;
 }
 
-/** The top-level fenced code blocks of a string from an offset on. */
+/**
+ * The top-level fenced code blocks of a string from an offset on.
+ *
+ * @example
+ * const [block] = scanFences("```yaml\nname: tidy\n```\n", 0);
+ * [block?.word, block?.contentText]; // ["yaml", "name: tidy\n"]
+ */
 export function scanFences(text: string, start: number): FencedBlock[] {
   return findFences(text, start).map((fence) => toBlock(text, fence));
 }

@@ -3,7 +3,12 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const MARKED = /^ {0,3}(#{1,6}(\s|$)|[-*+]\s|\d+[.)]\s|[>|<]|([-_*=]\s*){2,}$)/;
 const UNDERLINE = /^ {0,3}(=+|-+)\s*$/;
 
-/** The first paragraph of a Markdown text, on one line; undefined where there is none. */
+/**
+ * The first paragraph of a Markdown text, on one line; undefined where there is none.
+ *
+ * @example
+ * firstParagraph("# Tidy\n\nSorts the files\nof a folder.\n"); // "Sorts the files of a folder."
+ */
 export function firstParagraph(markdown: string): string | undefined {
   let fence: string | undefined;
   let lines: string[] = [];

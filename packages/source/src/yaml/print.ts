@@ -25,6 +25,8 @@ const LONGEST_IMPLICIT_KEY = 1000;
  * YAML text in the house style: by indentation, with short lists of scalars in brackets; a line ending at the end.
  *
  * @throws TypeError for a value that JSON cannot hold, such as undefined or NaN
+ * @example
+ * printYaml({ name: "tidy", tags: ["files"] }); // "name: tidy\ntags: [files]\n"
  */
 export function printYaml(value: Json, options: { readonly eol?: Eol } = {}): string {
   const eol = options.eol ?? "\n";
