@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -158,6 +158,65 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
         (echo evil > "$file") 2> /dev/null && echo "wrote $file"; done; exit 0`;
     expect((await run(script, place, { effects: [{ type: "git", access: "write" }] })).output).toBe("");
     expect(existsSync(join(place.root, ".git/new"))).toBe(true);
+  });
+
+  it("finds none of them missing, nor replaced by a commondir that stays", async () => {
+    const place = repository({
+      "bare/HEAD": "x\n",
+      "bare/refs/x": "",
+      "bare/objects/x": "",
+      "bare/config": "[core]\n",
+    });
+    const git = join(place.root, ".git");
+    rmSync(join(git, "hooks"), { recursive: true });
+    const before = readdirSync(git);
+    const script = `cd ../../.git; echo /tmp > commondir; mkdir modules 2> /dev/null && echo modules
+      for file in config.worktree hooks/x modules/x ../bare/config; do
+        (echo evil > "$file") 2> /dev/null && echo "wrote $file"; done; exit 0`;
+    const effects: Effect[] = [{ type: "git", access: "write" }, writes("./", "bare/")];
+    expect((await run(script, place, { effects })).output).toBe("");
+    expect(readdirSync(git)).toEqual(before);
+    const undeclared = "(echo evil > ../../bare/config) 2> /dev/null && echo wrote; exit 0";
+    expect((await run(undeclared, place, {})).output).toBe("");
+  });
+
+  it.each([
+    ["a .git that points to them", (elsewhere: string) => ({ ".git": `gitdir: ${elsewhere}\n` }), []],
+    ["a word of its command", () => ({}), ["a.md"]],
+  ])("gets no folders of others by %s", async (_, files, words) => {
+    const elsewhere = folder({ "a.md": "before\n" });
+    const root = folder({ "skills/x/SKILL.md": "x\n", ...files(elsewhere) });
+    const script = `cat ${elsewhere}/a.md 2> /dev/null; (echo evil > ${elsewhere}/a.md) 2> /dev/null; exit 0`;
+    const unix = ["sh", "-c", script, ...words.map((word) => join(elsewhere, word))];
+    const effects: Effect[] = [{ type: "git", access: "write" }];
+    const skill = { folder: join(root, "skills/x"), manifest: manifestOf({ entrypoints: { unix } }, { effects }) };
+    const { report } = await runSkill(skill, { cwd: root, sandbox: "required" });
+    expect([report.status, report.output]).toEqual(["succeeded", ""]);
+    expect(readFileSync(join(elsewhere, "a.md"), "utf8")).toBe("before\n");
+  });
+
+  it("writes to the repository of a linked work tree and of a submodule", async () => {
+    const { root: main } = repository();
+    const tree = folder({ ".git": `gitdir: ${main}/.git/worktrees/t\n`, "skills/x/SKILL.md": "x\n" });
+    const files = { gitdir: `${tree}/.git\n`, commondir: "../..\n", HEAD: "x\n" };
+    const module = join(main, ".git/modules/m");
+    for (const path of [join(main, ".git/worktrees/t"), module, join(main, "m/skills/x")]) {
+      mkdirSync(path, { recursive: true });
+    }
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(main, ".git/worktrees/t", name), text);
+    writeFileSync(join(module, "HEAD"), "x\n");
+    writeFileSync(join(main, "m/.git"), "gitdir: ../.git/modules/m\n");
+    const effects: Effect[] = [{ type: "git", access: "write" }];
+    const writable = async (root: string) =>
+      (await run("exit 0", { root, skill: join(root, "skills/x") }, { effects })).sandbox?.writable;
+    expect(await writable(tree)).toEqual([tree, join(main, ".git/worktrees/t"), join(main, ".git")]);
+    expect(await writable(join(main, "m"))).toEqual([join(main, "m"), module]);
+  });
+
+  it("never writes to a folder that contains the home folder, however it is named", async () => {
+    const place = repository();
+    const report = await run("exit 0", place, { effects: [writes("/proc/self/root/")] });
+    expect(report.sandbox?.writable).toEqual([join(place.root, "proc/self/root")]);
   });
 
   it("makes the folder that it declares, which goes again where nothing is in it", async () => {

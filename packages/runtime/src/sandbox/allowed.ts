@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { permissionsFor, type Segment } from "@skill-convert/access";
 import type { JsonRecord, SkillManifest } from "@skill-convert/core";
 import { templateParts } from "@skill-convert/core/adapters";
-import { isInside } from "@skill-convert/fs";
+import { isInside, realPath } from "@skill-convert/fs";
 import type { Bases } from "../contracts.js";
 import { runRegion } from "../region/declared.js";
 import { substitute } from "../substitute.js";
@@ -72,7 +72,8 @@ function elsewhere(manifest: SkillManifest, inputs: JsonRecord, bases: Bases, ho
     const wild = known.findIndex((name) => name.includes("*"));
     const base = isHome ? home : "/";
     const path = join(base, ...(wild < 0 ? known : known.slice(0, wild)));
-    if (isInside(path, home)) return [];
+    // By a link such as /proc/self/root a path leads to what it does not name.
+    if ([path, realPath(path)].some((place) => isInside(place, realPath(home)))) return [];
     return [{ path, base, kind: wild >= 0 ? "open" : text.endsWith("/") ? "folder" : "any" }];
   });
 }

@@ -1,7 +1,9 @@
-import { type Dirent, lstatSync, mkdirSync, readdirSync, rmdirSync, type Stats, statSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
-import { gitFolders, isInside, realPath, workTreeTop } from "@skill-convert/fs";
+import { isInside, realPath, workTreeTop } from "@skill-convert/fs";
 import type { Allowed } from "./allowed.js";
+import { fillIn, guardedPaths, trustedGitFolders } from "./git-places.js";
+import { entriesOf, removeEmpty, statOf } from "./look.js";
 import type { SandboxPlace } from "./plan.js";
 
 /** What is writable on this disk. */
@@ -17,11 +19,6 @@ export interface Places {
 
 /** Each neighbour of a file that may be written is a mount of its own. */
 const MOST_NEIGHBOURS = 256;
-/** Folders that are looked into for repositories. */
-const MOST_FOLDERS = 20_000;
-
-/** Files of git by which it starts programs, or finds others. */
-const GIT_CONFIGURATION = ["config", "config.worktree", "commondir", "hooks", "info/attributes", "modules"];
 
 /**
  * The folders that become writable. A declared folder that is not there yet is made. A file is written by replacing it,
@@ -51,13 +48,18 @@ export function placesFor({ writes, declared, git }: Allowed): Places {
   }
   const places = [...partly(files), ...[...folders].sort().map((path) => ({ path, writable: true }))];
   const roots = places.filter(({ writable }) => writable).map(({ path }) => path);
-  const gits = git ? writes.flatMap(({ path }) => repositoryOf(path)) : [];
+  const gits = git ? writes.flatMap(({ path }) => trustedGitFolders(workTreeTop(path) ?? path)) : [];
   const writable = [...new Set([...roots, ...gits])];
+  const emptyAgain = fillIn(gits);
+  const fixed = guardedPaths(writable, git).map((path) => ({ path, writable: false }));
   return {
-    places: [...places, ...gits.map((path) => ({ path, writable: true })), ...guarded(writable, git)],
+    places: [...places, ...gits.map((path) => ({ path, writable: true })), ...fixed],
     writable,
     exact,
-    dispose: () => made.reverse().forEach(removeEmpty),
+    dispose() {
+      emptyAgain();
+      made.reverse().forEach(removeEmpty);
+    },
   };
 }
 
@@ -71,42 +73,6 @@ function partly(files: ReadonlyMap<string, ReadonlySet<string>>): SandboxPlace[]
   });
 }
 
-/** What stays read-only in writable folders: repositories, or only what git starts programs by. */
-function guarded(folders: readonly string[], git: boolean): SandboxPlace[] {
-  const found = folders.flatMap((folder) => gitEntriesBelow(folder));
-  const paths = git
-    ? [...found, ...folders].flatMap((folder) => GIT_CONFIGURATION.map((name) => join(folder, name)))
-    : found;
-  const inGit = git ? paths.filter((path) => isConfiguration(path)) : paths;
-  return [...new Set(inGit)].filter((path) => statOf(path) !== undefined).map((path) => ({ path, writable: false }));
-}
-
-/** `config` and its kind beside a `HEAD`, as only the folder of a repository has it. */
-function isConfiguration(path: string): boolean {
-  const folder = path.endsWith(join("info", "attributes")) ? dirname(dirname(path)) : dirname(path);
-  return statOf(join(folder, "HEAD"))?.isFile() === true;
-}
-
-/** Every `.git` in a folder, and the folder itself where it is a repository without a work tree. */
-function gitEntriesBelow(root: string): string[] {
-  const found: string[] = [];
-  const waiting = [root];
-  for (let count = 0; waiting.length > 0 && count < MOST_FOLDERS; count++) {
-    const folder = waiting.shift() ?? root;
-    for (const entry of entriesOf(folder)) {
-      const path = join(folder, entry.name);
-      if (entry.name === ".git") found.push(path);
-      else if (entry.isDirectory()) waiting.push(path);
-    }
-  }
-  return found;
-}
-
-function repositoryOf(path: string): string[] {
-  const top = workTreeTop(path);
-  return top === undefined ? [] : gitFolders(top).map(realPath);
-}
-
 function makeFolder(path: string): string[] {
   const made: string[] = [];
   for (let at = path; statOf(at) === undefined && dirname(at) !== at; at = dirname(at)) made.unshift(at);
@@ -118,31 +84,7 @@ function makeFolder(path: string): string[] {
   }
 }
 
-function removeEmpty(folder: string): void {
-  try {
-    rmdirSync(folder);
-  } catch {
-    // Something was written to it.
-  }
-}
-
 function existingParent(path: string): string {
   const parent = dirname(path);
   return parent === path || statOf(parent)?.isDirectory() ? parent : existingParent(parent);
-}
-
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
-}
-
-function statOf(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false }) ?? lstatSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
 }

@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
-import { delimiter, dirname, isAbsolute, join } from "node:path";
+import { delimiter, isAbsolute, join } from "node:path";
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { type Attempt, done, refused } from "@skill-convert/core/adapters";
-import { findCommand, gitFolders, isInside, realPath, reasonOf } from "@skill-convert/fs";
+import { findCommand, isInside, realPath, reasonOf } from "@skill-convert/fs";
 import { notStarted, type ProcessRequest, type ProcessResult, runProcess } from "../process/run-process.js";
 import type { Situation } from "../skill.js";
 import { stateFolder } from "../state/folder.js";
 import { VARIABLES } from "../trace/context.js";
 import { type Allowed, allowedBy } from "./allowed.js";
+import { trustedGitFolders } from "./git-places.js";
 import { type Places, placesFor } from "./places.js";
 import type { SandboxPlan } from "./plan.js";
 import { secretsOnDisk } from "./secrets-on-disk.js";
@@ -107,8 +108,8 @@ function planFor(
   const spans = environment[VARIABLES.spansFile];
   const programs = (environment["PATH"] ?? "").split(delimiter).filter(isAbsolute);
   const named = Object.entries(inputs).flatMap(([name, value]) => (given.has(name) ? pathsIn(value) : []));
-  const repository = bases.repository === undefined ? [] : [bases.repository, ...gitFolders(bases.repository)];
-  const first = argv.filter(isAbsolute).map((word) => dirname(word));
+  const repository = bases.repository === undefined ? [] : [bases.repository, ...trustedGitFolders(bases.repository)];
+  const program = argv.slice(0, 1).filter(isAbsolute);
   const staged = stage === undefined ? [] : [stage];
   const wanted = [
     ...staged,
@@ -117,7 +118,7 @@ function planFor(
     ...repository,
     cwd,
     ...programs,
-    ...first,
+    ...program,
     ...named,
     ...resolverOf(network),
   ];
