@@ -32,9 +32,10 @@ function documentsOf(adapter: Adapter): Json[] {
 }
 
 function examples(format: string): SkillFiles[] {
-  const cases = join(root, "cases", format);
-  const folders = listFolders(cases).map((name) => join(cases, name, "skill"));
-  return [...folders, join(root, "matrix/skills", format)].map((folder) => loadSkill(folder, "example"));
+  const [cases, broken] = [join(root, "cases", format), join(root, "broken", format)];
+  const whole = listFolders(cases).map((name) => join(cases, name, "skill"));
+  const wrong = listFolders(broken).map((name) => join(broken, name));
+  return [...whole, ...wrong, join(root, "matrix/skills", format)].map((folder) => loadSkill(folder, "example"));
 }
 
 function generated({ encode }: Adapter): SkillFiles[] {

@@ -1,8 +1,10 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type Adapter, decodeSkill, sortDiagnostics } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { listFolders, recording } from "../../../conformance/golden.js";
+import { loadSkill, showPlace } from "../../../conformance/skills.js";
 import { registry } from "../src/formats/adapters.js";
 import { folder, runCli, snapshot } from "./harness.js";
 import { validateJson } from "./validate-support.js";
@@ -10,8 +12,8 @@ import { validateJson } from "./validate-support.js";
 const broken = fileURLToPath(new URL("../../../conformance/broken", import.meta.url));
 const GOLDEN = "expected.txt";
 
-const cases = listFolders(broken).flatMap((format) =>
-  listFolders(join(broken, format)).map((name) => ({ format, name, folder: join(broken, format, name) })),
+const cases = registry.adapters.flatMap((adapter) =>
+  listFolders(join(broken, adapter.id)).map((name) => ({ adapter, name, folder: join(broken, adapter.id, name) })),
 );
 
 /** What is said of a skill, as people read it, and what `--fix` would change. */
@@ -22,19 +24,33 @@ async function findings(folder: string): Promise<string> {
   return `${here}exit code ${code}\n`;
 }
 
+/** What reading alone reports, with the whole places; a message only if `said`, what people read, does not have it. */
+function readingReports(adapter: Adapter, folder: string, said: string): string {
+  const files = loadSkill(folder, basename(folder));
+  const lines = sortDiagnostics(decodeSkill(adapter, files).diagnostics).map(
+    ({ severity, code, message, file, range, pointer }) => {
+      const place = file === undefined ? [] : [showPlace(files, { file, ...(range && { range }) })];
+      const text = said.includes(message) ? [] : [message];
+      return `  ${[`${severity} ${code}`, ...(pointer ? [pointer] : []), ...place, ...text].join(" | ")}\n`;
+    },
+  );
+  return `\nread as ${adapter.id}:\n${lines.join("") || "  nothing to report\n"}`;
+}
+
 describe("broken skills", () => {
   it("are many, of every format", () => {
     expect(cases.length).toBeGreaterThanOrEqual(60);
     expect(listFolders(broken)).toEqual(registry.adapters.map(({ id }) => id).sort());
   });
 
-  it.each(cases)("$format: $name", async ({ folder }) => {
-    const actual = await findings(folder);
+  it.each(cases)("$adapter.id: $name", async ({ adapter, folder }) => {
+    const said = await findings(folder);
+    const actual = said + readingReports(adapter, folder, said);
     const golden = join(folder, GOLDEN);
     if (recording) writeFileSync(golden, actual);
     expect(readdirSync(folder)).toContain(GOLDEN);
     expect(actual).toBe(readFileSync(golden, "utf8"));
-    expect(actual, "there is nothing wrong with it").toMatch(/: (?:error|warning|info): /);
+    expect(said, "there is nothing wrong with it").toMatch(/: (?:error|warning|info): /);
   });
 
   it("are fixed where that is offered, once and for all, and nothing else is touched", async () => {

@@ -32,7 +32,7 @@ describe("a name with characters that cannot be seen", () => {
     expect(found).toHaveLength(8);
     for (const { code: kind, severity, message, file, range } of found) {
       expect([kind, severity, file]).toEqual(["core/hidden-character", "warning", "SKILL.md"]);
-      expect(message).toContain(`"pay<${code}>pal" holds the character ${code}`);
+      expect(message).toContain(`"pay<${code}>pal" contains the invisible character ${code}`);
       expect(range?.end).toBe(9);
     }
   });
