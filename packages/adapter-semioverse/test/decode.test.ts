@@ -37,6 +37,19 @@ describe("what cannot be read", () => {
 });
 
 describe("Section 2: the runtime, and the older invocation", () => {
+  it("looks for the program once, although it is reported as well", () => {
+    const text = "---\nkind: meta\nruntime: script\nversion: [1, 0]\n---\n";
+    const files = memoryFiles({ "SKILL.md": text, "scripts/tidy.sh": "" });
+    let searches = 0;
+    const list = () => {
+      searches++;
+      return files.list();
+    };
+    const { diagnostics } = semioverseAdapter.decode({ ...files, list });
+    expect(diagnostics.map(({ code }) => code)).toContain("semioverse/derived-entrypoint");
+    expect(searches).toBe(1);
+  });
+
   it.each([
     ["invocation", "manual", "human"],
     ["invocation", "none", "documentation"],

@@ -9,6 +9,7 @@ import {
   type Path,
   type Severity,
   type SkillFiles,
+  type SkillManifest,
   type SourceLocation,
   toPointer,
 } from "@skill-convert/core";
@@ -28,6 +29,8 @@ export interface Reading extends Found {
   readonly table: Table;
   /** What the table reads in the document; undefined if it understands nothing of it. */
   model(): JsonRecord | undefined;
+  /** The manifest with what `complete` added to it; undefined if `model` is. `complete` itself must not ask for it. */
+  manifest(): SkillManifest | undefined;
   /** What is wrong with the document and noteworthy in it. */
   issues(): readonly Issue[];
 }

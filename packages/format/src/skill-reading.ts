@@ -66,6 +66,11 @@ export class SkillReading extends WithFound implements Reading {
     return this.models()?.own;
   }
 
+  /** The manifest with what the format's `complete` added to it. */
+  manifest(): SkillManifest | undefined {
+    return this.models()?.manifest;
+  }
+
   models(): Models | undefined {
     this.#known.models ??= { value: this.#compute.models(this) };
     return this.#known.models.value;

@@ -30,10 +30,11 @@ export function complete(
 /** Reports what was derived, and the placeholders of a region that stay symbolic. */
 export function checkDerived(reading: Reading, report: Report): void {
   const { document, table } = reading;
-  const model = reading.model() as unknown as SkillManifest | undefined;
-  if (!model) return;
-  const { id, operations } = complete(model, reading, () => {});
-  if (model.id === undefined && id !== undefined) report({ code: "derived-id", path: ["id"], args: { id } });
+  const manifest = reading.manifest();
+  if (!manifest) return;
+  const { id, operations } = manifest;
+  if (reading.model()?.["id"] === undefined && id !== undefined)
+    report({ code: "derived-id", path: ["id"], args: { id } });
   const names = inputNames(operations);
   for (const { raw, path } of table.find(document, folders)) {
     for (const [index, folder] of (folders.get(raw, NOWHERE) ?? []).entries()) {
