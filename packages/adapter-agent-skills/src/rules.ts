@@ -42,7 +42,7 @@ export const rules: RuleDefinitions<typeof agentSkillsDiagnostics.definitions> =
   "missing-field": demand("Frontmatter", "Every skill has a description.", { structural: true }),
   "no-name": demand("Frontmatter", "Every skill has a name.", FORBIDDEN),
   "wrong-type": demand("Frontmatter", "The name and the description are strings.", { structural: true }),
-  "empty-field": demand("Frontmatter", "A field that is not needed is left out."),
+  "empty-field": demand("Frontmatter", "A field that is not needed is omitted."),
   "no-text": demand("Frontmatter", "The name and the description are not empty, nor is compatibility if it is given.", {
     structural: true,
     find: ({ document }) =>
@@ -57,17 +57,17 @@ export const rules: RuleDefinitions<typeof agentSkillsDiagnostics.definitions> =
       return length > LIMITS.name ? { length, limit: LIMITS.name } : undefined;
     }),
   }),
-  "name-characters": demand("name", "A name has lowercase letters, digits and hyphens only.", {
+  "name-characters": demand("name", "A name has only lowercase letters, digits and hyphens.", {
     severity: "error",
     structural: true,
     find: inName((name) => (CHARACTERS.test(name) ? undefined : { hint: suggestion(name) })),
   }),
-  "name-hyphens": demand("name", "Hyphens stand one by one between other characters.", {
+  "name-hyphens": demand("name", "A name does not begin or end with a hyphen, and has no two in a row.", {
     severity: "error",
     structural: true,
     find: inName((name) => (BAD_HYPHENS.test(name) ? { hint: suggestion(name) } : undefined)),
   }),
-  "name-not-folder": demand("name", "The name is that of the folder.", {
+  "name-not-folder": demand("name", "The name matches the name of the folder.", {
     severity: "error",
     find: inName((name, { files: { folder } }) =>
       folder === undefined || folder.normalize("NFKC") === name.normalize("NFKC") ? undefined : { folder },
@@ -82,8 +82,8 @@ export const rules: RuleDefinitions<typeof agentSkillsDiagnostics.definitions> =
       }),
   }),
   "metadata-not-text": demand("metadata", "Metadata maps strings to strings."),
-  "tools-not-text": demand("allowed-tools", "Tools are one string with spaces between them."),
-  "unknown-field": demand("Frontmatter", "The fields are those of the table; other properties stand in metadata.", {
+  "tools-not-text": demand("allowed-tools", "Tools are one string, separated by spaces."),
+  "unknown-field": demand("Frontmatter", "The fields are those of the table; other properties belong in metadata.", {
     find: (reading) => otherKeys(reading).filter(({ args }) => args["hint"] === ""),
   }),
   "misspelt-field": demand("Frontmatter", "A field is spelled as the specification spells it.", {

@@ -6,7 +6,7 @@ import { asText } from "../fields/metadata.js";
 import { nameNotes, nameOf } from "../fields/name.js";
 import { LIMITS } from "../format.js";
 
-/** What a manifest has to become before it is written: one name, a description that says when, texts of their lengths. */
+/** What a manifest has to become before it is written: one name, a description, texts within their limits. */
 export function prepare(given: SkillManifest, { folder }: SkillFiles): Prepared {
   const name = nameOf(given, folder);
   const notes = nameNotes(given, name);
@@ -14,7 +14,7 @@ export function prepare(given: SkillManifest, { folder }: SkillFiles): Prepared 
   const description = describe(given, name, notes);
   const properties = metadata && propertiesOf(metadata, notes);
   if (given.operations.length > 1) {
-    const reason = "An Agent Skill has no operations; the instructions say what can be done.";
+    const reason = "An Agent Skill has no operations; its instructions describe what it can do.";
     notes.push({ path: ["operations"], kind: "narrowed", reason });
   }
   const compatibility = given.compatibility && within("compatibility", given.compatibility, notes);
@@ -42,7 +42,7 @@ function derived({ operations, instructions, name: label }: SkillManifest, name:
     [label, "the label"],
   ];
   const [text = name, from = "the name"] = found.find(([text]) => text?.trim()) ?? [];
-  const reason = `An Agent Skill needs a description, and this is ${from}.`;
+  const reason = `An Agent Skill requires a description; this one is ${from}.`;
   notes.push({ path: ["description"], kind: "synthesised", reason });
   return text;
 }
@@ -52,7 +52,7 @@ function within(field: "description" | "compatibility", text: string, notes: Los
   const characters = [...text];
   const limit = LIMITS[field];
   if (characters.length <= limit) return text;
-  const reason = `It has ${characters.length} characters, and an Agent Skill may have ${limit}, so the end is cut off.`;
+  const reason = `An Agent Skill allows ${limit} characters here, so this text of ${characters.length} characters was truncated.`;
   notes.push({ path: [field], kind: "narrowed", reason });
   return `${characters.slice(0, limit - 1).join("")}…`;
 }
@@ -63,7 +63,7 @@ function propertiesOf(metadata: NonNullable<SkillManifest["metadata"]>, notes: L
   return recordOf<Json>(
     Object.entries(metadata).map(([key, value]) => {
       if (typeof value === "string") return [key, value];
-      const reason = `Metadata of an Agent Skill is text, so the value of "${key}" is written as text.`;
+      const reason = `The metadata of an Agent Skill contains only strings, so the value of "${key}" was written as a string.`;
       notes.push({ path: ["metadata", key], kind: "narrowed", reason });
       return [key, asText(value)];
     }),

@@ -5,7 +5,7 @@ import { name } from "./name.js";
 
 const section = "Frontmatter";
 
-/** A tool that can stand in a string of several: whatever parts them is in parentheses. */
+/** A tool that can be one of several in a string: separators appear only inside its parentheses. */
 const TOOL = /^([^\s,()]|\([^()]*\))+$/;
 
 /** Tools in one string. A list is read, as several clients do. */
@@ -17,7 +17,7 @@ const tools: Codec<readonly string[]> = {
     if (typeof raw !== "string") at.note();
     return allowedTools.get(raw, at);
   },
-  // No list is begun, and no tool becomes two others.
+  // A new list is never written, and no tool is split in two.
   put: (model, was, at) =>
     allowedTools.put(Array.isArray(was) ? model : model.filter((tool) => TOOL.test(tool)), was, at),
   check(raw, at, report) {
@@ -44,27 +44,27 @@ export const table = defineTable(
   [
     field("name", "", name, {
       ...{ spreads: ["id", "name"], missing: "no-name", section, schema: NAME_SCHEMA },
-      doc: "The name of the skill and of its folder: lowercase letters, digits and single hyphens.",
+      doc: "The name of the skill, and of its folder: lowercase letters, digits and single hyphens.",
     }),
     field("description", "description", requiredText, {
       ...{ required: true, section, schema: text(LIMITS.description) },
-      doc: "What the skill does and when to use it, with the words by which an agent recognises the task.",
+      doc: "What the skill does and when to use it, in words by which an agent recognises the task.",
     }),
     field("license", "license", sharedText, {
       section,
-      doc: "The name of the license, or of the file in the skill that holds it.",
+      doc: "The name of the license, or of a license file in the skill.",
     }),
     field("compatibility", "compatibility", sharedText, {
       ...{ section, schema: text(LIMITS.compatibility) },
-      doc: "What the skill needs of its surroundings, if that is anything special.",
+      doc: "What the skill requires of its environment, if anything.",
     }),
     field("metadata", "", properties, {
       ...{ spreads: ["metadata", ...LIFTED], section },
-      doc: "Further properties, as strings, for whoever knows them.",
+      doc: "Additional properties, as strings, for clients that understand them.",
     }),
     field("allowed-tools", "tools.used", tools, {
       ...{ section, schema: { examples: ["Bash(git:*) Read"] } },
-      doc: "Tools that the skill may use without asking, separated by spaces. Experimental: clients differ.",
+      doc: "Tools that the skill may use without asking, separated by spaces. Experimental: support varies between clients.",
     }),
   ],
   { id: agentSkillsFormat.id, own: new Set(), open: true, start: () => ({ operations: [{}] }) },

@@ -28,10 +28,10 @@ const version: Codec<string> = codec<string>({
 const TAG = /^[^,\s]([^,]*[^,\s])?$/;
 const tagsIn = (text: string) => text.split(",").flatMap((tag) => tag.trim() || []);
 
-/** Tags with commas between them. */
+/** Comma-separated tags. */
 const joined: Codec<readonly string[]> = {
   ...codec<readonly string[]>({
-    expected: "tags with commas between them",
+    expected: "comma-separated tags",
     schema: { type: "string" },
     get: (raw) => (typeof raw === "string" ? tagsIn(raw) : undefined),
     put: (model) => model.filter((tag) => TAG.test(tag)).join(", "),
@@ -45,7 +45,7 @@ export const TAGS = { type: "array", items: { type: "string", pattern: TAG.sourc
 
 const inList = either<readonly string[]>(joined.expected, [joined, list(string)]);
 
-/** They may stand in a list, too, which the specification does not have, so that none is begun. */
+/** A list, which the specification does not allow, is read and kept, but a new one is never written. */
 const tags: Codec<readonly string[]> = {
   ...inList,
   put: (model, was, at) => (Array.isArray(was) ? inList : joined).put(model, was, at),
@@ -53,7 +53,7 @@ const tags: Codec<readonly string[]> = {
 
 const lifted = { author: string, repository: string, version, tags };
 
-/** The fields of the model that stand in `metadata`, for want of a key of their own. */
+/** The fields of the model that are kept in `metadata`, because the format has no key for them. */
 export const LIFTED = Object.keys(lifted);
 
 const shared = metadata(lifted);

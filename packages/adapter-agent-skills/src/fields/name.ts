@@ -37,16 +37,20 @@ export function nameOf(
 /** Why the id and the label are not what they were. */
 export function nameNotes({ id, name: label }: SkillManifest, written: string): LossNote[] {
   const narrowed = (what: "id" | "name", word: string, was: string): LossNote => {
-    const reason = `An Agent Skill has one name, of lowercase letters, digits and hyphens: the ${word} "${was}" became "${written}".`;
+    const reason = `An Agent Skill has only one name, of lowercase letters, digits and hyphens, so the ${word} "${was}" became "${written}".`;
     return { path: [what], kind: "narrowed", reason };
   };
   const made = (what: "id" | "name", word: string): LossNote => {
-    return { path: [what], kind: "synthesised", reason: `An Agent Skill needs a name; "${written}" is the ${word}.` };
+    return {
+      path: [what],
+      kind: "synthesised",
+      reason: `An Agent Skill requires a name, and "${written}" is used as the ${word}.`,
+    };
   };
   return [
     ...(id === undefined ? [made("id", "id")] : id === written ? [] : [narrowed("id", "id", id)]),
     ...(label === undefined
-      ? [made("name", "label as well")]
+      ? [made("name", "label too")]
       : label === written
         ? []
         : [narrowed("name", "label", label)]),
