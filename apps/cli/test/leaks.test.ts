@@ -90,3 +90,82 @@ describe("a token in a skill", () => {
     expect(readFileSync(join(root, "a/skill.yaml"), "utf8")).toContain(TOKEN);
   });
 });
+
+/** Values that look like nothing in particular. */
+const WORDS = ["marigold-hinge", 'otter"barge', "quartz/lemon", "thimble\nlantern-moss", "velvet-\u00fc-anchor"];
+
+/** Skills with a sensitive parameter whose values do not fit its type, in several formats and ways to write them. */
+function hinting(): string {
+  const [one = "", two, three, four, five] = WORDS;
+  const values = { default: four, enum: [one, two, 7, one], examples: [three, [five]], const: one, colour: two };
+  const adr002 = (name: string, schema: object, more = "") =>
+    `---\nmanifest_version: "1.0"\nname: ${name}\ndescription: D\nversion: 1.0.0\n${more}inputs:\n  optional:\n    - name: key\n      description: D\n      sensitive: true\n      schema: ${JSON.stringify(schema)}\n---\n`;
+  const semioverse = (id: string, key: string) =>
+    `---\nid: ${id}\nname: ${id}\ndescription: D\nversion: 1.0\nkind: operational\nruntime: inference\ninputs: { type: object, properties: { key: { type: string, writeOnly: true, ${key} } } }\n---\n`;
+  return folder({
+    "a/SKILL.md": adr002("a", { type: "integer", ...values }),
+    "b/SKILL.md": adr002("b", { type: "integer", default: one }, "sensitive: true\n").replace(
+      "      sensitive: true\n",
+      "",
+    ),
+    "c/SKILL.md": semioverse("c", `default: "m\\x61rigold-hinge", enum: ${JSON.stringify(WORDS)}`),
+    "d/SKILL.md": semioverse("d", `default: 'otter"barge', marigold: velvet-\u00fc-anchor`),
+    // Not understood, because of its timeout.
+    "e/SKILL.md": adr002("e", { type: "integer", ...values }, "execution: { timeout: soon }\n"),
+  });
+}
+
+function mentions(text: string): string[] {
+  const found = new Set<string>();
+  let layer = text;
+  for (let depth = 0; depth < 4; depth++) {
+    for (const word of WORDS.flatMap((each) => each.split("\n"))) if (layer.includes(word)) found.add(word);
+    layer = layer.replace(/\\u([\da-f]{4})|\\(n)|\\(.)/g, (_, code, line, letter) =>
+      code ? String.fromCharCode(Number.parseInt(code, 16)) : line ? "\n" : letter,
+    );
+  }
+  return [...found];
+}
+
+describe("the values of a sensitive parameter", () => {
+  it.each(COMMANDS.map((command) => [command.join(" "), command] as const))(
+    "are not in what %s prints",
+    async (_, [name = "", ...options]) => {
+      const root = hinting();
+      for (const id of ["a", "b", "c", "d", "e"]) {
+        const args =
+          name === "registry"
+            ? [name, options[0] ?? "", join(root, id), ...options.slice(1)]
+            : [name, join(root, id), ...options];
+        const { out, err } = await runCli(args);
+        expect(mentions(out + err)).toEqual([]);
+        if (["inspect", "index"].includes(name) || options.includes("json") || options.includes("sarif"))
+          JSON.parse(out || "{}");
+      }
+    },
+  );
+
+  it("are not in a message that quotes them, nor in a fix, a log or the answer of a registry", async () => {
+    const quoted = `---\nmanifest_version: "1.0"\nname: g\ndescription: D\nversion: 1.0.0\nmarigold-hinge: 1\nexecutoin: {}\nsensitive: true\ninputs:\n  optional:\n    - { name: key, description: D, schema: { type: string, default: marigold-hinge } }\n---\n`;
+    const root = folder({ "g/SKILL.md": quoted });
+    const log = join(root, "log.sarif");
+    const { out } = await runCli(["validate", root, "--reporter", "json", "--sarif", log]);
+    expect(out).toContain('The specification does not define the field \\"[redacted]\\"');
+    expect(mentions(out + readFileSync(log, "utf8"))).toEqual([]);
+    for (const reporter of ["json", "pretty"]) {
+      const answer = await runCli(["registry", "lookup", root, "g", "--reporter", reporter]);
+      expect(answer.out).toContain('"default": "[redacted]"');
+      expect(JSON.parse(answer.out)).toBeTruthy();
+      expect(mentions(answer.out.replace('"marigold-hinge": 1', ""))).toEqual([]);
+    }
+  });
+
+  it("stay in what is written, and in a manifest on standard output", async () => {
+    const root = hinting();
+    await runCli(["validate", join(root, "c"), "--fix"]);
+    expect(readFileSync(join(root, "c/SKILL.md"), "utf8")).toContain("thimble\\nlantern-moss");
+    expect((await runCli(["convert", join(root, "a"), "--to", "adr002", "--stdout"])).out).toContain("marigold-hinge");
+    await runCli(["convert", join(root, "d"), "--to", "adr002", "--in-place"]);
+    expect(readFileSync(join(root, "d/SKILL.md"), "utf8")).toContain('otter"barge');
+  });
+});

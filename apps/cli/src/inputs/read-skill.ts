@@ -1,5 +1,6 @@
 import { type Adapter, type Decoded, type Diagnostic, decodeSkill, hasErrors } from "@skill-convert/core";
 import { registry } from "../formats/adapters.js";
+import { redactionOf } from "../report/redaction.js";
 import { chooseFormat } from "./choose-format.js";
 import type { InputSkill } from "./find.js";
 import { guard } from "./guard.js";
@@ -25,6 +26,7 @@ function read(skill: InputSkill, from: Adapter | undefined): SkillReading {
   const { value: format, diagnostics: aboutFormat } = chooseFormat(skill, registry, from);
   if (format === undefined) return { format, decoded: undefined, diagnostics: aboutFormat };
   const { value, diagnostics: found } = decodeSkill(format, skill.files);
-  const diagnostics = [...aboutFormat, ...found];
+  const redaction = redactionOf([{ adapter: format, decoded: value }], skill.files);
+  const diagnostics = [...aboutFormat, ...(redaction ? found.map(redaction.diagnostic) : found)];
   return { format, decoded: hasErrors(diagnostics) ? undefined : value, diagnostics };
 }

@@ -3,9 +3,10 @@ import type { Range, SourceLocation } from "../diagnostic.js";
 import { overlay, type SkillFiles } from "../files.js";
 import { valueAt } from "../json.js";
 import { compareManifests } from "../losses/compare.js";
-import { holdsSensitive, isSensitive, REDACTED } from "../losses/redact.js";
+import { holdsSensitive, REDACTED } from "../losses/redact.js";
+import { sensitivePaths, walk } from "../losses/sensitive-values.js";
 import type { SkillManifest } from "../manifest/manifest.js";
-import { type Path, startsWith } from "../path.js";
+import { startsWith } from "../path.js";
 import { hasErrors } from "../result.js";
 import { applyTextEdits } from "../text-edits.js";
 import { type Address, addressOf, ONLY, pathOf } from "./node.js";
@@ -60,15 +61,8 @@ export function maskSensitive(
   return undefined;
 }
 
-/** The outermost places of sensitive values. */
 function sensitivePlaces(manifest: SkillManifest): Address[] {
-  const places: Address[] = [];
-  walk(manifest, [], (path) => {
-    const isFound = isSensitive(manifest, path);
-    if (isFound) places.push(addressOf(manifest, path));
-    return isFound;
-  });
-  return places;
+  return sensitivePaths(manifest).map((path) => addressOf(manifest, path));
 }
 
 /** The place in a manifest whose operations may have other names, or be united into fewer. */
@@ -90,13 +84,6 @@ function openLeaves({ manifest, locate }: Decoded, address: Address, kept: Reado
     return true;
   });
   return leaves;
-}
-
-/** Calls back for a value and everything in it, except in what the callback has dealt with. */
-function walk(value: unknown, path: Path, visit: (path: Path, value: unknown) => boolean): void {
-  if (value === undefined || visit(path, value) || typeof value !== "object" || value === null) return;
-  for (const [key, item] of Object.entries(value))
-    walk(item, [...path, Array.isArray(value) ? Number(key) : key], visit);
 }
 
 function maskRanges(text: string, ranges: readonly Range[]): string {

@@ -66,12 +66,10 @@ function deliverSkill(prepared: Prepared, request: ConvertRequest, delivery: Del
   return {
     ...report,
     status: failed ? "failed" : outcome.changed.length > 0 ? "converted" : "unchanged",
-    files: outcome.changed.map(
-      (file): FileReport => ({
-        ...file,
-        ...(diffs && file.action !== "copy" ? { diff: diffs.get(file.path) ?? "" } : {}),
-      }),
-    ),
+    files: outcome.changed.map((file): FileReport => {
+      const shown = { ...file, ...(diffs && file.action !== "copy" ? { diff: diffs.get(file.path) ?? "" } : {}) };
+      return conversion.redaction?.file(shown) ?? shown;
+    }),
     losses: conversion.losses,
     diagnostics: [...report.diagnostics, ...failures, ...warnings],
   };

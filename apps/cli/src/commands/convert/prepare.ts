@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import {
   type Adapter,
+  type Conversion,
   type ConvertOptions,
   convertInSteps,
   type Diagnostic,
+  decodeSkill,
   type FileEdit,
   folderName,
   hasErrors,
@@ -11,11 +13,13 @@ import {
   runSteps,
   type Steps,
 } from "@skill-convert/core";
+import { sensitiveValues } from "@skill-convert/core/adapters";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { type Adapters, formats, type LoadableFormat } from "../../formats/formats.js";
 import { chooseFormat } from "../../inputs/choose-format.js";
 import { type Found, type InputProblem, type InputSkill, openFound } from "../../inputs/find.js";
 import { guardSteps } from "../../inputs/guard.js";
+import { type Redaction, redactionOf } from "../../report/redaction.js";
 import { inputUnder, type OutputWithInputs } from "./inputs-in-output.js";
 import { copiedTo } from "./nested.js";
 import type { LossReport } from "./report/model.js";
@@ -41,6 +45,8 @@ export interface Converted {
   readonly edits: readonly FileEdit[];
   readonly manifestFile: string;
   readonly losses: readonly LossReport[];
+  /** Undefined if nothing in the manifest is sensitive. */
+  readonly redaction: Redaction | undefined;
 }
 
 /** A skill that is converted but not written yet. */
@@ -95,11 +101,13 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
     adapters: request.adapters,
     ...request.options,
   });
-  const diagnostics = [...chosen.diagnostics, ...found];
+  const redaction = redactionFor(input, from, request, value);
+  const diagnostics = [...chosen.diagnostics, ...(redaction ? found.map(redaction.diagnostic) : found)];
   if (!value || hasErrors(diagnostics)) return { ...nothing, from, diagnostics };
   const { edits, manifestFile } = value;
   yield;
-  const conversion = { edits, manifestFile, losses: value.losses.map((loss) => showLoss(loss, input.files)) };
+  const losses = value.losses.map((loss) => showLoss(loss, input.files, redaction));
+  const conversion = { edits, manifestFile, losses, redaction };
   if (request.out === undefined) return { input, from, conversion, target: undefined, diagnostics };
   const id = value.id ?? input.files.folder ?? "skill";
   const folder = folderName(id);
@@ -110,6 +118,13 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
       : (writtenOver(target, input, request) ?? mixedUp(target, input, folder));
   if (problem === undefined) return { input, from, conversion, target, diagnostics };
   return { ...nothing, from, diagnostics: [...diagnostics, problem] };
+}
+
+/** What is not shown of a skill, which is read again for that: to find the places, or because it was not converted. */
+function redactionFor(input: InputSkill, from: Adapter, { adapters }: ConvertRequest, value: Conversion | undefined) {
+  if (value && sensitiveValues(value.manifest).length === 0) return undefined;
+  const decoded = decodeSkill(from, input.files, { quiet: true, sidecar: true, adapters }).value;
+  return redactionOf([{ adapter: from, decoded }], input.files);
 }
 
 function writtenOver(target: string, { disk }: InputSkill, { inputsInOut }: ConvertRequest) {

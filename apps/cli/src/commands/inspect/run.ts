@@ -1,4 +1,5 @@
 import { hasErrors } from "@skill-convert/core";
+import { redactManifest } from "@skill-convert/core/adapters";
 import { adapterNamed, registry } from "../../formats/adapters.js";
 import { filesOf, type InputProblem, openInputs } from "../../inputs/find.js";
 import { readSkill, type SkillReading } from "../../inputs/read-skill.js";
@@ -25,7 +26,7 @@ export function runInspect(inputs: readonly string[], command: InspectOptions, s
     if (format || diagnostics.length > 0) count++;
     if (count > 1) printed.asArray();
     if (hasErrors(diagnostics)) failed = true;
-    else if (decoded) printed.add(JSON.stringify(decoded.manifest, null, 2));
+    else if (decoded) printed.add(JSON.stringify(redactManifest(decoded.manifest), null, 2));
   }
   if (!reached) return USAGE;
   printed.end();

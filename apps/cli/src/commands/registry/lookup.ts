@@ -1,4 +1,6 @@
-import type { SkillManifest } from "@skill-convert/core";
+import type { JsonRecord, SkillManifest } from "@skill-convert/core";
+import { redactManifest } from "@skill-convert/core/adapters";
+import { isJsonRecord } from "@skill-convert/core/json";
 import type { RegisteredSkill } from "@skill-convert/registry";
 import { type ReadSkill, readSkills } from "../../inputs/read-registry.js";
 import { USAGE } from "../../output/exit.js";
@@ -13,7 +15,7 @@ export function runRegistryLookup(root: string, id: string, { reporter }: Lookup
   const { registry, skills, diagnostics, reached } = openRegistry(root, reporter, streams);
   if (!reached) return USAGE;
   const found = registry.lookup(id);
-  const skill = found ? { ...listed(found), manifest: wholeManifest(found, skills, streams) } : null;
+  const skill = found ? { ...listed(found), manifest: redacted(wholeManifest(found, skills, streams)) } : null;
   const own = notRegistered(registry, [id]);
   print(
     { command: "registry lookup", version, diagnostics: [...diagnostics, ...own], skill },
@@ -25,6 +27,11 @@ export function runRegistryLookup(root: string, id: string, { reporter }: Lookup
     },
   );
   return codeOf(diagnostics, found === undefined);
+}
+
+function redacted(manifest: SkillManifest): JsonRecord {
+  const shown = redactManifest(manifest);
+  return isJsonRecord(shown) ? shown : {};
 }
 
 /** The manifest with its instructions, which are read once more: a registry does not keep them. */

@@ -4,6 +4,7 @@ import type { InputSkill } from "../../inputs/find.js";
 import { unifiedDiff } from "../../report/diff.js";
 import type { FileReport } from "../../report/model.js";
 import { notWritten, splitFromLinks } from "../../report/not-written.js";
+import { type Redaction, redactionOf } from "../../report/redaction.js";
 import { type Examined, examine } from "./examine.js";
 import { planFixes } from "./fix.js";
 import { pathOf } from "./path-of.js";
@@ -48,7 +49,10 @@ export function validateInput(
 ): Validated | undefined {
   const { formats, findings: found } = examined;
   if (formats.length === 0 && found.length === 0) return undefined;
-  const outcome = request.fix ? fixSkill(input, examined, request, settings) : unfixed(input, examined);
+  const outcome = redact(
+    request.fix ? fixSkill(input, examined, request, settings) : unfixed(input, examined),
+    redactionOf(readings(examined), input.files),
+  );
   const wanted = applySettings(outcome.findings, settings);
   const invalid = wanted.filter((finding) => counts(finding, settings));
   const findings = request.quiet ? invalid : wanted;
@@ -63,6 +67,25 @@ export function validateInput(
     pathOf: pathOf(input),
     ids: examined.read.flatMap(({ manifest }) => manifest?.id ?? []),
     needs: examined.read.flatMap(needsOf),
+  };
+}
+
+function readings({ formats, read }: Examined) {
+  return formats.flatMap((adapter, index) => {
+    const { manifest, locate } = read[index] ?? {};
+    return locate ? [{ adapter, decoded: manifest && { manifest, locate } }] : [];
+  });
+}
+
+/** What is reported of it. */
+function redact(outcome: Outcome, redaction: Redaction | undefined): Outcome {
+  if (!redaction) return outcome;
+  const { texts, findings, files, fixed } = outcome;
+  return {
+    texts: redaction.cover(texts, findings),
+    findings: findings.map(redaction.diagnostic),
+    files: files.map(redaction.file),
+    fixed: fixed.map((finding) => ({ ...finding, title: redaction.text(finding.title) })),
   };
 }
 

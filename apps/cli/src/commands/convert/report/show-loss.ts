@@ -1,13 +1,19 @@
 import { type Loss, type SkillFiles, toPointer } from "@skill-convert/core";
+import type { Redaction } from "../../../report/redaction.js";
 import { positionIn } from "../../../report/show.js";
 import type { LossReport } from "./model.js";
 
 /** A loss with line and column. */
-export function showLoss({ kind, path, message, source, preserved }: Loss, files: SkillFiles): LossReport {
+export function showLoss(
+  { kind, path, message, source, preserved }: Loss,
+  files: SkillFiles,
+  redaction: Redaction | undefined,
+): LossReport {
+  const show = redaction?.text ?? String;
   return {
     kind,
-    pointer: toPointer(path),
-    message,
+    pointer: show(toPointer(path)),
+    message: show(message),
     ...(source ? { source: { file: source.file, ...positionIn(files, source.file, source.range) } } : {}),
     preserved,
   };

@@ -90,9 +90,12 @@ export function countFindings(summary: ValidateSummary, findings: readonly Diagn
   }
 }
 
-/** Whether a fix repeats a token: then it is for `--fix` alone, because without the token it would destroy the file. */
-export function holdsToken({ edits }: Fix): boolean {
-  return edits.some(({ text }) => redactTokens(text) !== text);
+/**
+ * Whether a fix is for `--fix` alone: it repeats a token, without which it would destroy the file, or a sensitive value, for
+ * which its edits were taken out.
+ */
+export function isWithheld({ edits }: Fix): boolean {
+  return edits.length === 0 || edits.some(({ text }) => redactTokens(text) !== text);
 }
 
 /** A finding as the JSON report has it. */
@@ -106,7 +109,7 @@ export function showFinding(finding: Diagnostic, texts: SkillFiles | undefined):
     ...(file === undefined ? {} : { file }),
     ...(subject?.range ? positionOf(subject.text, subject.range) : {}),
     ...(pointer === undefined ? {} : { pointer }),
-    ...(fix && subject && !holdsToken(fix)
+    ...(fix && subject && !isWithheld(fix)
       ? {
           fix: {
             title: fix.title,

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { Diagnostic, Range, SkillFiles } from "@skill-convert/core";
 import type { Streams } from "../../../output/streams.js";
 import { positionOf, type Subject, subjectOf } from "../../../report/position.js";
-import { holdsToken } from "./model.js";
+import { isWithheld } from "./model.js";
 import type { ValidateHead, ValidateReporter } from "./reporter.js";
 import { repositoryPaths } from "./repository-path.js";
 import { LEVELS, SarifRules } from "./sarif-rules.js";
@@ -75,7 +75,7 @@ function describeResult(
     message: { text: message },
     locations: [{ physicalLocation: { artifactLocation, region } }],
     partialFingerprints: { "skillConvert/v1": prints.of(finding, artifactLocation.uri, subject) },
-    ...(fix && subject && !holdsToken(fix)
+    ...(fix && subject && !isWithheld(fix)
       ? {
           fixes: [
             {

@@ -1,0 +1,51 @@
+import { mayBeManifest } from "../arguments.js";
+import { type Json, valueAt } from "../json.js";
+import type { SkillManifest } from "../manifest/manifest.js";
+import type { Path } from "../path.js";
+import { holdsSensitive, isSensitive, markParts, redact } from "./redact.js";
+
+/** A string or number that is marked as sensitive, and where it is. */
+export interface SensitiveValue {
+  readonly path: Path;
+  readonly value: string | number;
+}
+
+/** A manifest for a report: without the values that it marks as sensitive. */
+export function redactManifest(manifest: SkillManifest): Json {
+  return redact(markParts(manifest) as unknown as Json);
+}
+
+/**
+ * The strings and numbers that a manifest marks as sensitive; in a sensitive skill those of all its parts. The document of a
+ * manifest that could not be understood may be searched as well, because it has the same marks.
+ */
+export function sensitiveValues(manifest: SkillManifest | Json): SensitiveValue[] {
+  const marked = (mayBeManifest(manifest) ? markParts(manifest) : manifest) as SkillManifest;
+  if (!holdsSensitive(marked)) return [];
+  const found: SensitiveValue[] = [];
+  for (const start of sensitivePaths(marked)) {
+    walk(valueAt(manifest as Json, start), start, (path, value) => {
+      if (typeof value === "string" || typeof value === "number") found.push({ path, value });
+      return false;
+    });
+  }
+  return found;
+}
+
+/** The outermost places of sensitive values. */
+export function sensitivePaths(manifest: SkillManifest): Path[] {
+  const paths: Path[] = [];
+  walk(manifest, [], (path) => {
+    const isFound = isSensitive(manifest, path);
+    if (isFound) paths.push(path);
+    return isFound;
+  });
+  return paths;
+}
+
+/** Calls back for a value and everything in it, except in what the callback has dealt with. */
+export function walk(value: unknown, path: Path, visit: (path: Path, value: unknown) => boolean): void {
+  if (value === undefined || visit(path, value) || typeof value !== "object" || value === null) return;
+  for (const [key, item] of Object.entries(value))
+    walk(item, [...path, Array.isArray(value) ? Number(key) : key], visit);
+}
