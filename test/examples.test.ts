@@ -44,7 +44,7 @@ describe.each([...["access", "core", "format", "fs", "registry", "runtime", "sou
 );
 
 /** The packages of which every function has an example that runs. */
-const DOCUMENTED = ["access", "core", "format", "fs", "registry", "runtime", "source", "subschema"];
+const DOCUMENTED = ["access", "core", "format", "fs", "registry", "runtime", "source", "subschema", "testing"];
 
 describe.each(DOCUMENTED)("@skill-convert/%s", (name) => {
   it("documents in its README every value that its index exports", () => {
@@ -59,12 +59,14 @@ describe.each(DOCUMENTED)("@skill-convert/%s", (name) => {
 /** What examples take from other packages, by the package of the examples. */
 const BESIDE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   core: { stopAdapter: "adapter-stop", adr002Adapter: "adapter-adr002" },
+  testing: { stopAdapter: "adapter-stop", memoryFiles: "core" },
   format: { defineDiagnostics: "core", memoryFiles: "core", readData: "source" },
 };
 
 describe.each(DOCUMENTED)("@skill-convert/%s", (name) => {
   const home = join(root, "packages", name);
-  const functions = exportedFunctions(home);
+  // Suites only run in vitest.
+  const functions = exportedFunctions(home).filter(({ name: own }) => !own.startsWith("describe"));
 
   it("has every name in the tables of its README", () => {
     const readme = readFileSync(join(home, "README.md"), "utf8");

@@ -1,4 +1,9 @@
-/** Freezes a value through and through, so that whoever mutates what it was given is found out. */
+/**
+ * Freezes a value through and through, so that whoever mutates what it was given is found out.
+ *
+ * @example
+ * Object.isFrozen(deepFreeze({ tags: ["files"] }).tags); // true
+ */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

@@ -18,6 +18,10 @@ import { fail, type Report } from "./report.js";
 /**
  * Law 6: a change of any one path comes back as far as the coverage says, and never less than from an empty folder. What
  * is taken out can be put back.
+ *
+ * @example
+ * const { files } = writeAndRead(stopAdapter, { name: "tidy", operations: [{}] });
+ * anyChangeSurvives(stopAdapter, files); // undefined
  */
 export function anyChangeSurvives(adapter: Adapter, files: SkillFiles, report: Report = fail): void {
   const { manifest } = read(adapter, files);

@@ -17,7 +17,13 @@ import { fail, type Report } from "./report.js";
 /** Whether a change at a path of a manifest shows in other places as well. */
 export type Elsewhere = (path: Path, manifest: SkillManifest) => boolean;
 
-/** Law 4: changing any one path changes only the bytes of that path, in every file that says it. */
+/**
+ * Law 4: changing any one path changes only the bytes of that path, in every file that says it.
+ *
+ * @example
+ * const { files } = writeAndRead(stopAdapter, { name: "tidy", operations: [{}] });
+ * oneEditStaysInPlace(stopAdapter, files); // undefined
+ */
 export function oneEditStaysInPlace(
   adapter: Adapter,
   files: SkillFiles,

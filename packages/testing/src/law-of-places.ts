@@ -24,7 +24,13 @@ function isMapped(adapter: object): adapter is Mapped {
   return "toModel" in adapter && typeof adapter.toModel === "function";
 }
 
-/** Law 8: every leaf of the manifest is found where it was read from, and from there the way leads back to it. */
+/**
+ * Law 8: every leaf of the manifest is found where it was read from, and from there the way leads back to it.
+ *
+ * @example
+ * const { files } = writeAndRead(stopAdapter, { name: "tidy", operations: [{}] });
+ * locateFindsTheValue(stopAdapter, files); // undefined
+ */
 export function locateFindsTheValue(adapter: Adapter, files: SkillFiles, report: Report = fail): void {
   const decoded = read(adapter, files);
   const locate: (path: Path, part?: "key") => SourceLocation | undefined = decoded.locate;

@@ -40,7 +40,12 @@ export interface Written {
 /** The folder that generated skills stand in. */
 export const SKILL_PATH = "skills/example";
 
-/** Encodes into an empty folder and decodes what came out; every step must succeed. */
+/**
+ * Encodes into an empty folder and decodes what came out; every step must succeed.
+ *
+ * @example
+ * writeAndRead(canonicalAdapter, { name: "tidy", operations: [{}] }).decoded.manifest; // { name: "tidy", operations: [{}] }
+ */
 export function writeAndRead(adapter: Adapter, manifest: SkillManifest): Written {
   const empty = memoryFiles({}, { path: SKILL_PATH });
   const encoded = encode(adapter, manifest, empty);
@@ -61,6 +66,8 @@ export function writeAndRead(adapter: Adapter, manifest: SkillManifest): Written
  * What an adapter encodes, its input frozen.
  *
  * @throws LawBroken where it does not write, or reports an error
+ * @example
+ * encode(canonicalAdapter, { name: "tidy", operations: [{}] }).manifestFile; // "canonical.json"
  */
 export function encode(adapter: Adapter, manifest: SkillManifest, base?: SkillFiles) {
   if (!adapter.encode) throw new LawBroken(`${adapter.id} does not write`);
@@ -74,6 +81,9 @@ export function encode(adapter: Adapter, manifest: SkillManifest, base?: SkillFi
  * What an adapter decodes, without the sidecar unless asked for; the manifest is frozen.
  *
  * @throws LawBroken where it reports an error
+ * @example
+ * const files = memoryFiles({ "canonical.json": '{"operations":[{}]}' });
+ * read(canonicalAdapter, files).manifest; // { operations: [{}] }
  */
 export function read(adapter: Adapter, files: SkillFiles, options: DecodeSkillOptions = { sidecar: false }): Decoded {
   const decoded = decodeSkill(adapter, files, options);
@@ -84,7 +94,12 @@ export function read(adapter: Adapter, files: SkillFiles, options: DecodeSkillOp
   return decoded.value;
 }
 
-/** Law 1: every difference is one that the coverage predicts, of a kind that it predicts. */
+/**
+ * Law 1: every difference is one that the coverage predicts, of a kind that it predicts.
+ *
+ * @example
+ * lossesArePredicted(stopAdapter, { name: "tidy", operations: [{}] }); // undefined
+ */
 export function lossesArePredicted(adapter: Adapter, manifest: SkillManifest): void {
   const { losses, files } = writeAndRead(adapter, manifest);
   const surprising = losses.filter(({ predicted }) => !predicted);
@@ -99,7 +114,12 @@ export function lossesArePredicted(adapter: Adapter, manifest: SkillManifest): v
   throw new LawBroken("a loss that the coverage does not predict", { losses: evidence, files: dump(files) });
 }
 
-/** Law 2: converted from a format that holds everything, and back, a skill has the same files with the same bytes. */
+/**
+ * Law 2: converted from a format that holds everything, and back, a skill has the same files with the same bytes.
+ *
+ * @example
+ * sidecarIsExact(stopAdapter, { name: "tidy", operations: [{}] }); // undefined
+ */
 export function sidecarIsExact(adapter: Adapter, manifest: SkillManifest): void {
   const { source, converted } = withSidecar(adapter, manifest);
   const back = convert(converted, { from: adapter, to: canonicalAdapter });
@@ -118,13 +138,24 @@ function withSidecar(adapter: Adapter, manifest: SkillManifest) {
   return { source, converted: overlay(source, value.edits) };
 }
 
-/** Law 3: encoding what a skill already says changes no byte of it. */
+/**
+ * Law 3: encoding what a skill already says changes no byte of it.
+ *
+ * @example
+ * const { files } = writeAndRead(stopAdapter, { name: "tidy", operations: [{}] });
+ * unchangedStaysUntouched(stopAdapter, files); // undefined
+ */
 export function unchangedStaysUntouched(adapter: Adapter, files: SkillFiles): void {
   const { manifest } = read(adapter, files);
   expectNoEdits(adapter, manifest, files, "encoding over an unchanged base changes it");
 }
 
-/** Law 5: encoding twice gives the same, and encoding over its own output changes nothing. */
+/**
+ * Law 5: encoding twice gives the same, and encoding over its own output changes nothing.
+ *
+ * @example
+ * encodingIsStable(stopAdapter, { name: "tidy", operations: [{}] }); // undefined
+ */
 export function encodingIsStable(adapter: Adapter, manifest: SkillManifest): void {
   const empty = memoryFiles({}, { path: SKILL_PATH });
   const first = encode(adapter, manifest, empty);
@@ -139,7 +170,12 @@ function expectNoEdits(adapter: Adapter, manifest: SkillManifest, files: SkillFi
   if (edits.length > 0) throw new LawBroken(message, { edits, files: dump(files) });
 }
 
-/** Law 6: a field that is changed comes back changed, with a sidecar or without. */
+/**
+ * Law 6: a field that is changed comes back changed, with a sidecar or without.
+ *
+ * @example
+ * changesSurvive(stopAdapter, { name: "tidy", operations: [{}] }); // undefined
+ */
 export function changesSurvive(adapter: Adapter, manifest: SkillManifest): void {
   const { files, decoded } = writeAndRead(adapter, manifest);
   const described = "Says something else now.";
@@ -156,12 +192,24 @@ function expectDescription(adapter: Adapter, files: SkillFiles, expected: string
     throw new LawBroken("a changed description does not come back", { description, files: dump(files) });
 }
 
-/** Law 7: what is decoded, encoded from nothing and decoded again is the same manifest, narrowed as coverage says. */
+/**
+ * Law 7: what is decoded, encoded from nothing and decoded again is the same manifest, narrowed as coverage says.
+ *
+ * @example
+ * const { files } = writeAndRead(stopAdapter, { name: "tidy", operations: [{}] });
+ * decodingDropsNothing(stopAdapter, files); // undefined
+ */
 export function decodingDropsNothing(adapter: Adapter, files: SkillFiles): void {
   lossesArePredicted(adapter, read(adapter, files).manifest);
 }
 
-/** Every field at the top of a manifest is somewhere in a file of the skill. */
+/**
+ * Every field at the top of a manifest is somewhere in a file of the skill.
+ *
+ * @example
+ * const { files } = writeAndRead(stopAdapter, { name: "tidy", operations: [{}] });
+ * everyFieldHasAFile(stopAdapter, files); // undefined
+ */
 export function everyFieldHasAFile(adapter: Adapter, files: SkillFiles): void {
   const { manifest, locate } = read(adapter, files);
   const lost = Object.keys(manifest).filter((field) => !files.has(locate([field])?.file ?? ""));
@@ -171,6 +219,10 @@ export function everyFieldHasAFile(adapter: Adapter, files: SkillFiles): void {
 /**
  * What a format's manifest leaves behind when it is taken out: no manifest of that format, the instructions, every other
  * file as it was.
+ *
+ * @example
+ * const { files } = writeAndRead(stopAdapter, { name: "tidy", operations: [{}] });
+ * erasingTakesOnlyTheManifest(stopAdapter, files, 1000); // undefined
  */
 export function erasingTakesOnlyTheManifest(adapter: Adapter, files: SkillFiles, weakRank: number): void {
   const edits: readonly FileEdit[] = adapter.erase(files);
@@ -188,7 +240,12 @@ export function erasingTakesOnlyTheManifest(adapter: Adapter, files: SkillFiles,
   if (gone.length > 0) throw new LawBroken("erasing takes instructions with it", { gone, edits });
 }
 
-/** The text of every file, for the report of a failure. */
+/**
+ * The text of every file, for the report of a failure.
+ *
+ * @example
+ * dump(memoryFiles({ "a.txt": "A" })); // { "a.txt": "A" }
+ */
 export function dump(files: SkillFiles): Record<string, string> {
   return Object.fromEntries(
     files.list().map((path) => {
@@ -198,7 +255,13 @@ export function dump(files: SkillFiles): Record<string, string> {
   );
 }
 
-/** A diagnostic as the report of a failure shows it. */
+/**
+ * A diagnostic as the report of a failure shows it.
+ *
+ * @example
+ * const diagnostic = { code: "card/no-title", severity: "error", message: "No title." };
+ * brief(diagnostic); // { code: "card/no-title", message: "No title." }
+ */
 export function brief({ code, message, file, pointer }: Diagnostic): object {
   return { code, message, file, pointer };
 }
