@@ -1,0 +1,133 @@
+import { defineDiagnostics, memoryFiles, overlay, type SkillManifest, validateSkill } from "@skill-convert/core";
+import { readMarkdown } from "@skill-convert/source";
+import { describe, expect, it } from "vitest";
+import { divideModel, frontMatterOf, joinModels } from "../src/companion.js";
+import { boolean, dataFile, defineFormat, defineTable, field, string, structuralDiagnostics } from "../src/index.js";
+
+const id = "crate";
+const table = defineTable(
+  [
+    field("name", "name", string, { required: true, beside: true }),
+    field("about", "description", string),
+    field("strict", "extensions.crate.strict", boolean),
+  ],
+  { id, start: () => ({ operations: [] }) },
+);
+/** How the name was written once: nothing else had a place. */
+const older = defineTable([field("old", "name", string, { required: true })], {
+  id,
+  start: () => ({ operations: [] }),
+});
+const front = defineTable([field("name", "name", string), field("description", "description", string)], {
+  id,
+  own: new Set(),
+});
+const differs = { severity: "warning", message: "SKILL.md has another {field}.", docs: "Say it once." } as const;
+
+/** A format in crate.json with front matter beside it; a manifest without a description is written with one. */
+const crate = defineFormat({
+  format: {
+    ...{ id, title: "Crate", manifestFiles: ["crate.json"] },
+    detect: (files) => (isCrate(files.text("crate.json")) ? { file: "crate.json", rank: 500 } : undefined),
+  },
+  versions: ["1"],
+  diagnostics: defineDiagnostics(id, { ...structuralDiagnostics, differs }),
+  carrier: dataFile({
+    names: ["crate.json", "crate-2.json"],
+    isManifest: (files, file) => isCrate(files.text(file)),
+    freeName: (files) => ["crate.json", "crate-2.json"].find((name) => !files.has(name)),
+  }),
+  table,
+  tableOf: (document) => ("old" in document ? older : table),
+  companion: { table: front, differs: "differs" },
+  prepare: (manifest) => ({ manifest: { ...manifest, description: manifest.description ?? "None." }, notes: [] }),
+  idOf: () => undefined,
+  rules: { "unknown-field": { section: "Crate", requirement: "A crate has no other field." } },
+  coverage: {},
+});
+
+function isCrate(content: { kind: string; text?: string }): boolean {
+  return content.kind === "text" && !content.text?.includes("another program");
+}
+
+const read = (files: Record<string, string>) => crate.decode(memoryFiles(files));
+const codes = (files: Record<string, string>) => read(files).diagnostics.map(({ code }) => code);
+
+/** The files after a manifest was written over some. */
+function written(manifest: Partial<SkillManifest>, files: Record<string, string>, editing = true) {
+  const base = memoryFiles(files);
+  const { value, diagnostics } = crate.encode({ operations: [], ...manifest }, { base, editing });
+  const after = value && overlay(base, value.edits);
+  const text = (path: string) => {
+    const content = after?.text(path);
+    return content?.kind === "text" ? content.text : undefined;
+  };
+  return { text, diagnostics };
+}
+
+describe("front matter beside a manifest", () => {
+  it("may have a field that the manifest needs", () => {
+    expect(codes({ "crate.json": "{}", "SKILL.md": "---\nname: a\n---\n" })).toEqual([]);
+    expect(codes({ "crate.json": "{}", "SKILL.md": "---\nname: [a]\n---\n" })).toContain("crate/missing-field");
+  });
+  it("is reported where it says something else, and nowhere else", () => {
+    const beside = (name: string) => codes({ "crate.json": '{"name":"a"}', "SKILL.md": `---\nname: ${name}\n---\n` });
+    expect(beside("a")).toEqual([]);
+    expect(beside("b")).toEqual(["crate/differs"]);
+  });
+  it("says nothing of a place that the manifest holds, although in a way that is not understood", () => {
+    const [own, beside] = [{ name: "a" }, { name: "b", description: "x" }];
+    const places = [["name"], ["description"]];
+    expect(joinModels(own, beside, places, () => false)).toEqual({ name: "a", description: "x" });
+    expect(joinModels(own, beside, places, () => true)).toEqual({ name: "a" });
+  });
+  it("begins before instructions that would be taken for it", () => {
+    const markdown = readMarkdown("Text.\n", "SKILL.md");
+    const content = { model: {}, heading: { name: "a" } };
+    const after = (instructions: string) =>
+      frontMatterOf({ table: front }, { markdown, diagnostics: [] }, { ...content, instructions });
+    expect(after("Other text.\n")).toBe("keep");
+    expect(after("---\nx: 1\n---\nText.\n")).toEqual({ name: "a" });
+  });
+  it("keeps the keys of other programs when the manifest is new", () => {
+    const said = { own: undefined, beside: { extensions: { frontmatter: { a: 1 } } }, before: {} };
+    const model = { extensions: { frontmatter: { b: 2 } } };
+    const { beside } = divideModel({ table: front }, model, said, [], () => false);
+    expect(beside).toEqual({ extensions: { frontmatter: { a: 1, b: 2 } } });
+  });
+});
+
+describe("reading", () => {
+  it("leaves unknown keys to validation", () => {
+    const files = { "crate.json": '{"name":"a","x":1}' };
+    expect(codes(files)).toEqual([]);
+    expect(validateSkill(crate, memoryFiles(files)).diagnostics.map(({ code }) => code)).toEqual([
+      "crate/unknown-field",
+    ]);
+  });
+});
+
+describe("writing over a manifest", () => {
+  it("leaves out what the manifest leaves out, until it changes", () => {
+    expect(written({ name: "b" }, { "crate.json": '{"name":"a"}' }).text("crate.json")).toBe('{"name":"b"}');
+    expect(written({ name: "b" }, {}).text("crate.json")).toContain("None.");
+    const described = written({ name: "a", description: "x" }, { "crate.json": '{"name":"a"}' });
+    expect(described.text("crate.json")).toContain('"about":"x"');
+  });
+  it("takes nothing from the file of another program, and does not touch it", () => {
+    const foreign = '{"for":"another program","name":"x"}';
+    const { text } = written({ name: "a" }, { "crate.json": foreign }, false);
+    expect(text("crate.json")).toBe(foreign);
+    expect(JSON.parse(text("crate-2.json") ?? "")).toEqual({ name: "a", about: "None." });
+  });
+  it("is refused if the manifest has an error", () => {
+    const { text, diagnostics } = written({ name: "b" }, { "crate.json": '{"name":"a","strict":"yes"}' });
+    expect(text("crate.json")).toBeUndefined();
+    expect(diagnostics.map(({ code }) => code)).toEqual(["crate/wrong-type"]);
+  });
+  it("of an older kind keeps the kind, if that can hold it all", () => {
+    const over = { "crate.json": '{"old":"a"}' };
+    expect(written({ name: "b" }, over).text("crate.json")).toBe('{"old":"b"}');
+    expect(written({ name: "b", description: "x" }, over).text("crate.json")).toContain('"about":"x"');
+  });
+});

@@ -1,0 +1,163 @@
+import type { Json } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import {
+  codec,
+  defineTable,
+  distinct,
+  either,
+  field,
+  hoist,
+  type Issue,
+  keyed,
+  list,
+  NOWHERE,
+  number,
+  object,
+  Place,
+  plainVersion,
+  record,
+  semver,
+  string,
+  through,
+  toSemver,
+} from "../src/index.js";
+import { Notes } from "../src/place.js";
+
+const id = "toy";
+const named = record(
+  [field("title", "name", string, { required: true, key: true }), field("limits.min", "min", number)],
+  { id },
+);
+
+/** A place in a document of one value, whose source is given. */
+const writtenAs = (text: string) => new Place({ text: () => text });
+
+/** What a codec notes while it reads a value. */
+function notesOf(get: (at: Place) => unknown): Notes {
+  const notes = new Notes();
+  get(new Place({ text: () => undefined, notes }));
+  return notes;
+}
+
+describe("the elements of a list are written over those", () => {
+  it("of their content, where several have one name", () => {
+    const old = [
+      { title: "a", limits: { min: 1, x: 1 } },
+      { title: "a", limits: { min: 2 }, own: "second" },
+    ];
+    expect(list(named).put([{ name: "a", min: 2 }], old, NOWHERE)).toEqual([old[1]]);
+  });
+  it("of their names, and of none if more are left than there are elements", () => {
+    const old = [{ limits: { min: 1 }, title: "a" }, { title: "c" }];
+    const put = list(named).put([{ name: "b", min: 1 }], old, NOWHERE);
+    expect(JSON.stringify(put)).toBe('[{"title":"b","limits":{"min":1}}]');
+  });
+  it("in their order after a renaming, without their unknown keys", () => {
+    const old = [{ limits: { min: 1 }, title: "a", x: 1 }];
+    const put = list(named).put([{ name: "b", min: 1 }], old, NOWHERE);
+    expect(JSON.stringify(put)).toBe('[{"limits":{"min":1},"title":"b"}]');
+    const entries = keyed("name", record([field("min", "min", number)], { id }));
+    expect(entries.put([{ name: "b", min: 1 }], { a: { min: 1, x: 1 } }, NOWHERE)).toEqual({ b: { min: 1 } });
+  });
+});
+
+it("a value is not written in a form in which it would say more", () => {
+  const bare = codec<Json>({
+    ...{ expected: "a name", schema: { type: "string" } },
+    get: (raw) => (typeof raw === "string" ? { name: raw, min: 0 } : undefined),
+    put: (model) => (model as { name: string }).name,
+  });
+  const item = either<Json>("a name, or a mapping", [bare, named]);
+  expect(item.put({ name: "b", min: 0 }, "a", NOWHERE)).toBe("b");
+  expect(item.put({ name: "b" }, "a", NOWHERE)).toEqual({ title: "b" });
+});
+
+it("what a mapping says a second time inside another stays as long as it is said", () => {
+  const type = codec<Json>({ expected: "a type", schema: {}, get: (raw) => raw, put: (model) => model });
+  const typed = through(
+    hoist("type", { default: "default" }),
+    record([field("type", "schema", type), field("default", "fallback", number)], { id }),
+  );
+  const old = { default: 1, type: { kind: "a", default: 2 } };
+  const model = { schema: { kind: "a" } };
+  expect(typed.put({ ...model, fallback: 3 }, old, NOWHERE)).toEqual({ default: 3, type: { kind: "a", default: 2 } });
+  expect(typed.put(model, old, NOWHERE)).toEqual({ type: { kind: "a" } });
+});
+
+describe("what there will be to report is noted while a document is read:", () => {
+  it("an unknown key, unless any may stand there", () => {
+    const fields = [field("name", "name", string)];
+    const read = (open?: true) =>
+      notesOf((at) => defineTable(fields, { id, ...(open && { open }) }).get({ name: "a", x: 1 }, at));
+    expect(read().values).toBe(true);
+    expect(read(true).isEmpty).toBe(true);
+  });
+  it("an element that is there twice", () => {
+    const items = distinct(list(named), "twice", "name");
+    const read = (...titles: string[]) =>
+      notesOf((at) =>
+        items.get(
+          titles.map((title) => ({ title })),
+          at,
+        ),
+      );
+    expect(read("a", "b").isEmpty).toBe(true);
+    expect(read("a", "a").values).toBe(true);
+    const found: Issue[] = [];
+    items.check?.([{ title: "a" }, { title: "a" }], NOWHERE.down("all"), (issue) => found.push(issue));
+    expect(found).toEqual([{ code: "twice", path: ["all", 1, "title"], args: { list: "all", name: "a" } }]);
+  });
+  it("by its code, if that is known, and through a value that is seen otherwise", () => {
+    const noisy = codec<string>({
+      ...string,
+      get(raw, at) {
+        at.note("noisy");
+        return typeof raw === "string" ? raw : undefined;
+      },
+    });
+    const lens = hoist("type", { default: "default" });
+    const seen = through(lens, record([field("default", "text", noisy), field("type", "schema", object)], { id }));
+    const notes = notesOf((at) => seen.get({ type: { default: "a" } }, at));
+    expect([notes.values, [...notes.codes]]).toEqual([false, ["noisy"]]);
+  });
+});
+
+describe("a version", () => {
+  it.each([
+    ["v1", "1.0.0"],
+    ["V1.2", "1.2.0"],
+    ["01.2.3", "1.2.3"],
+    ["1.2.0-rc.1+5", "1.2.0-rc.1+5"],
+    ["1.2-rc.1", "1.2.0-rc.1"],
+    ["1.2.3.4", "1.2.3.4"],
+    ["latest", "latest"],
+  ])("%s is read as %s", (text, read) => expect(toSemver(text)).toBe(read));
+
+  it("that is a number is what its source says, if that is the same number in digits", () => {
+    expect(plainVersion.get(2.4, writtenAs("2.40"))).toBe("2.40");
+    expect(plainVersion.get(2.4, writtenAs("2.4e0"))).toBe("2.4");
+    expect(plainVersion.get(2.4, writtenAs("2.50"))).toBe("2.4");
+    expect(plainVersion.get(true, NOWHERE)).toBeUndefined();
+  });
+  it("stays a number where it was one and can be", () => {
+    expect(plainVersion.put("3", 2, NOWHERE)).toBe(3);
+    expect(plainVersion.put("3.10", 2, NOWHERE)).toBe("3.10");
+    expect(plainVersion.put("3", "2", NOWHERE)).toBe("3");
+  });
+  it("is noted if there is something to report", () => {
+    const read = (raw: Json) => notesOf((at) => semver.get(raw, at)).values;
+    expect([read("1.0.0"), read("1.0"), read(1), read("latest")]).toEqual([false, true, true, true]);
+  });
+  it("gets a fix if nothing but the version stands there", () => {
+    const report = (raw: Json, text: string) => {
+      const found: Issue[] = [];
+      semver.check?.(raw, writtenAs(text), (issue) => found.push(issue));
+      return found.map(({ code, fix }) => [code, fix?.text]);
+    };
+    expect(report("v1.0", '"v1.0"')).toEqual([["version-spelling", '"1.0.0"']]);
+    expect(report("v1.0", "&version v1.0")).toEqual([["version-spelling", undefined]]);
+    expect(report(1, "1.0")).toEqual([["unquoted-version", '"1.0"']]);
+    expect(report(1, "&version 1.0")).toEqual([["unquoted-version", undefined]]);
+    expect(report("latest", "latest")).toEqual([["version-not-semver", undefined]]);
+  });
+});
