@@ -1,5 +1,6 @@
 import type { Json } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
+import { coverageOf } from "../src/coverage.js";
 import {
   codec,
   defineTable,
@@ -17,6 +18,7 @@ import {
   plainVersion,
   record,
   semver,
+  splitLists,
   string,
   through,
   toSemver,
@@ -58,6 +60,20 @@ describe("the elements of a list are written over those", () => {
     expect(JSON.stringify(put)).toBe('[{"limits":{"min":1},"title":"b"}]');
     const entries = keyed("name", record([field("min", "min", number)], { id }));
     expect(entries.put([{ name: "b", min: 1 }], { a: { min: 1, x: 1 } }, NOWHERE)).toEqual({ b: { min: 1 } });
+    const halves = splitLists("required", ["must", "may"], named);
+    const renamed = halves.put([{ name: "b", required: true }], { must: [{ title: "a", x: 1 }] }, NOWHERE);
+    expect(renamed).toEqual({ must: [{ title: "b" }] });
+  });
+  it("in the order of the model, although nothing else changed", () => {
+    const entries = keyed("name", record([field("min", "min", number)], { id }));
+    const put = entries.put([{ name: "b" }, { name: "a" }], { a: {}, b: {} }, NOWHERE);
+    expect(Object.keys(put as object)).toEqual(["b", "a"]);
+  });
+  it("wherever they stand: the second list goes on where the first one ends", () => {
+    const halves = splitLists("required", ["must", "may"], named);
+    const document = { must: [{ title: "a" }, { title: "b" }], may: [{ title: "c" }] };
+    expect(halves.toModel?.(document, ["may", 0, "title"])).toEqual([2, "name"]);
+    expect(halves.toDocument?.(document, [2, "name"])).toEqual({ path: ["may", 0, "title"] });
   });
 });
 
@@ -70,6 +86,17 @@ it("a value is not written in a form in which it would say more", () => {
   const item = either<Json>("a name, or a mapping", [bare, named]);
   expect(item.put({ name: "b", min: 0 }, "a", NOWHERE)).toBe("b");
   expect(item.put({ name: "b" }, "a", NOWHERE)).toEqual({ title: "b" });
+});
+
+it("a value that no form holds whole is written in the one that says most, or in the first of equals", () => {
+  const bare = codec<Json>({
+    ...{ expected: "a name", schema: { type: "string" } },
+    get: (raw) => (typeof raw === "string" ? { name: raw } : undefined),
+    put: (model) => (model as { name: string }).name,
+  });
+  const item = either<Json>("a name, or a mapping", [bare, named]);
+  expect(item.put({ name: "b", max: 3 }, undefined, NOWHERE)).toBe("b");
+  expect(item.put({ name: "b", min: 1, max: 3 }, undefined, NOWHERE)).toEqual({ title: "b", limits: { min: 1 } });
 });
 
 it("what a mapping says a second time inside another stays as long as it is said", () => {
@@ -91,6 +118,11 @@ describe("what there will be to report is noted while a document is read:", () =
       notesOf((at) => defineTable(fields, { id, ...(open && { open }) }).get({ name: "a", x: 1 }, at));
     expect(read().values).toBe(true);
     expect(read(true).isEmpty).toBe(true);
+  });
+  it("a list without a value", () => {
+    const halves = splitLists("required", ["must", "may"], named);
+    expect(notesOf((at) => halves.get({ must: [] }, at)).isEmpty).toBe(true);
+    expect(notesOf((at) => halves.get({ may: null }, at)).values).toBe(true);
   });
   it("an element that is there twice", () => {
     const items = distinct(list(named), "twice", "name");
@@ -119,6 +151,28 @@ describe("what there will be to report is noted while a document is read:", () =
     const seen = through(lens, record([field("default", "text", noisy), field("type", "schema", object)], { id }));
     const notes = notesOf((at) => seen.get({ type: { default: "a" } }, at));
     expect([notes.values, [...notes.codes]]).toEqual([false, ["noisy"]]);
+  });
+});
+
+it("the text of a value that is seen otherwise is the one at its place in the document", () => {
+  const at = new Place({ text: (path) => path.join(".") }).down("input").seenAs((path) => ["type", ...path]);
+  expect(at.down("default").text).toBe("input.type.default");
+});
+
+describe("the coverage of rows", () => {
+  const row = (at: string, to: string) => ({ at: at.split("."), to: to.split("."), expected: "a string", info: {} });
+  it("names the first of two places, and keeps of it what is not declared otherwise", () => {
+    const rows = [row("title", "name"), row("heading", "name")];
+    expect(coverageOf(rows, {})["name"]).toEqual({ holds: "exact", where: "title" });
+    const declared = coverageOf(rows, { name: { exactFor: { minLength: 1 } } });
+    expect(declared["name"]).toEqual({ holds: "exact", where: "title", exactFor: { minLength: 1 } });
+    expect(coverageOf([], { level: { where: "x" } })["level"]).toEqual({ holds: "none", where: "x" });
+  });
+  it("says of the tools that they are narrowed if some of what they have is held, and that others are not held", () => {
+    const coverage = coverageOf([row("tools", "tools.*"), row("in", "operations.*.input.parameters")], {});
+    expect(coverage["tools"]).toEqual({ holds: "narrowed" });
+    expect(coverage["operations/*/input"]).toBeUndefined();
+    expect(coverage["description"]).toEqual({ holds: "none" });
   });
 });
 

@@ -1,0 +1,102 @@
+import { canonicalAdapter } from "@skill-convert/testing";
+import { describe, expect, it } from "vitest";
+import {
+  type Adapter,
+  convert,
+  type FileEdit,
+  memoryFiles,
+  overlay,
+  readSidecar,
+  SIDECAR_FILE,
+  type SkillFiles,
+  type SkillManifest,
+} from "../src/index.js";
+
+type Key = "name" | "instructions";
+
+/** A format of one JSON file that holds some keys of a manifest. */
+function small(...keys: readonly Key[]): Adapter {
+  const file = "small.json";
+  return {
+    ...canonicalAdapter,
+    ...{ id: "small", title: "Small", manifestFiles: [file] },
+    coverage: { "": { holds: "none" }, ...Object.fromEntries(keys.map((key) => [key, { holds: "exact" }])) },
+    detect: (files) => (files.has(file) ? { file, rank: 1 } : undefined),
+    decode: (files) => decoded(file, { operations: [{}], ...JSON.parse(textOf(files, file) ?? "null") }),
+    encode: (manifest) => {
+      const held = Object.fromEntries(keys.map((key) => [key, manifest[key]]));
+      return encoded({ kind: "write", path: file, text: JSON.stringify(held) });
+    },
+    erase: (files) => (files.has(file) ? [{ kind: "remove", path: file }] : []),
+  };
+}
+
+/** A format whose file has the name in its first line, and the instructions behind it. */
+const note: Adapter = {
+  ...canonicalAdapter,
+  ...{ id: "note", title: "Note", manifestFiles: ["NOTE.md"] },
+  coverage: { "": { holds: "none" }, name: { holds: "exact" }, instructions: { holds: "exact" } },
+  detect: (files) => (files.has("NOTE.md") ? { file: "NOTE.md", rank: 1 } : undefined),
+  decode(files) {
+    const [name = "", ...rest] = (textOf(files, "NOTE.md") ?? "").split("\n");
+    const instructions = rest.join("\n").trim();
+    return decoded("NOTE.md", { operations: [{}], name, ...(instructions && { instructions }) });
+  },
+  encode: ({ name, instructions }) =>
+    encoded({ kind: "write", path: "NOTE.md", text: `${name}\n${instructions ? `${instructions}\n` : ""}` }),
+  erase(files) {
+    const text = textOf(files, "NOTE.md");
+    const end = text === undefined ? 0 : text.indexOf("\n") + 1;
+    return end === 0 ? [] : [{ kind: "splice", path: "NOTE.md", edits: [{ start: 0, end, text: "" }] }];
+  },
+};
+
+function decoded(file: string, manifest: SkillManifest) {
+  return { value: { manifest, locate: () => ({ file }), locatePointer: () => ({ file }) }, diagnostics: [] };
+}
+
+function encoded(edit: Extract<FileEdit, { kind: "write" }>) {
+  return { value: { edits: [edit], manifestFile: edit.path, id: undefined, notes: [] }, diagnostics: [] };
+}
+
+function textOf(files: SkillFiles, path: string): string | undefined {
+  const content = files.text(path);
+  return content.kind === "text" ? content.text : undefined;
+}
+
+/** The skill after a conversion, with a sidecar if it is lossless. */
+function converted(files: SkillFiles, from: Adapter, to: Adapter, lossless: boolean) {
+  const { value, diagnostics } = convert(files, { from, to, lossless });
+  return { files: overlay(files, value?.edits ?? []), codes: diagnostics.map(({ code }) => code) };
+}
+
+const edit = (files: SkillFiles, path: string, text: string) => overlay(files, [{ kind: "write", path, text }]);
+
+describe("a manifest file that a conversion made and somebody edited", () => {
+  const back = (source: Adapter) => {
+    const there = converted(memoryFiles({ "small.json": '{"name":"a"}' }), source, note, true);
+    return converted(edit(there.files, "NOTE.md", "a\n\n\nAsk first.\n"), note, source, false);
+  };
+  it("stays on the way back if the original cannot say all of it", () => {
+    const { files, codes } = back(small("name"));
+    expect(codes).toContain("core/edited-file-stays");
+    expect(textOf(files, "NOTE.md")).toBe("\n\nAsk first.\n");
+  });
+  it("goes if the original says it", () => {
+    const { files, codes } = back(small("name", "instructions"));
+    expect(codes).not.toContain("core/edited-file-stays");
+    expect(files.list()).toEqual(["small.json"]);
+    expect(JSON.parse(textOf(files, "small.json") ?? "")).toEqual({ name: "a", instructions: "Ask first." });
+  });
+});
+
+describe("a sidecar", () => {
+  const there = converted(memoryFiles({ "small.json": '{"name":"a"}' }), small("name"), note, true).files;
+  it.each([".git/config", "a/.GIT/config", "../x", "a//b", "/x"])("that would write %s is not read", (path) => {
+    const text = textOf(there, SIDECAR_FILE) ?? "";
+    expect(readSidecar(there).value?.originals.map((file) => file.path)).toEqual(["small.json"]);
+    const other = edit(there, SIDECAR_FILE, text.replaceAll('"small.json"', JSON.stringify(path)));
+    expect(readSidecar(other).value).toBeUndefined();
+    expect(readSidecar(other).diagnostics).not.toEqual([]);
+  });
+});
