@@ -11,6 +11,7 @@ import {
   type SkillFiles,
   type SkillManifest,
 } from "../src/index.js";
+import { isEdited } from "../src/sidecar/originals.js";
 
 type Key = "name" | "instructions";
 
@@ -90,6 +91,18 @@ describe("a manifest file that a conversion made and somebody edited", () => {
   });
 });
 
+it("a file that could be executed can be again when it comes back", () => {
+  const files = {
+    ...memoryFiles({ "small.json": '{"name":"a"}' }),
+    isExecutable: (path: string) => path === "small.json",
+  };
+  const there = converted(files, small("name"), note, true).files;
+  expect(readSidecar(there).value?.originals).toMatchObject([{ path: "small.json", executable: true }]);
+  const { value } = convert(there, { from: note, to: small("name") });
+  const text = '{"name":"a"}';
+  expect(value?.edits).toContainEqual({ kind: "write", path: "small.json", text, executable: true });
+});
+
 describe("a sidecar", () => {
   const there = converted(memoryFiles({ "small.json": '{"name":"a"}' }), small("name"), note, true).files;
   it.each([".git/config", "a/.GIT/config", "../x", "a//b", "/x"])("that would write %s is not read", (path) => {
@@ -98,5 +111,12 @@ describe("a sidecar", () => {
     const other = edit(there, SIDECAR_FILE, text.replaceAll('"small.json"', JSON.stringify(path)));
     expect(readSidecar(other).value).toBeUndefined();
     expect(readSidecar(other).diagnostics).not.toEqual([]);
+  });
+  it("takes a file for edited unless it is as it was written, or as it was before", () => {
+    const sidecar = readSidecar(there).value;
+    const withText = (text: string) => sidecar && isEdited(edit(there, "small.json", text), sidecar);
+    expect(sidecar && isEdited(there, sidecar)).toBe(false);
+    expect(withText('{"name":"a"}')).toBe(false);
+    expect(withText('{"name":"b"}')).toBe(true);
   });
 });
