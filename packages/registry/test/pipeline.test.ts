@@ -168,7 +168,8 @@ describe("pipelines", () => {
       return [matches.map((match) => match.skill.id), undecided.map((open) => open.skill.id)];
     };
     expect(found({ accepts: { schema: text } })).toEqual([["sum"], ["odd"]]);
-    expect(found({ accepts: { instance: { text: "aa" } } })[0]).toEqual(["odd", "sum"]);
+    // A back reference cannot be matched in linear time.
+    expect(found({ accepts: { instance: { text: "aa" } } })).toEqual([["sum"], ["odd"]]);
     expect(found({ accepts: { instance: { url: 1 } } })).toEqual([[], []]);
     expect(found({ produces: { schema: text } })).toEqual([["manual", "read"], []]);
     expect(found({ accepts: { schema: url }, produces: { schema: text } })).toEqual([["manual"], []]);
