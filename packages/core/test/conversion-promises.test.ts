@@ -1,0 +1,154 @@
+import { canonicalAdapter } from "@skill-convert/testing";
+import { describe, expect, it } from "vitest";
+import { impliedEffects, uniteOperations } from "../src/adapters.js";
+import { keepSource } from "../src/convert/keep-source.js";
+import {
+  type Adapter,
+  applyTextEdits,
+  convert,
+  coverageAt,
+  defineDiagnostics,
+  type FileEdit,
+  memoryFiles,
+  mergeEdits,
+  overlay,
+  type SkillManifest,
+} from "../src/index.js";
+import { redact } from "../src/losses/redact.js";
+
+const manifest: SkillManifest = { name: "Tide", operations: [{ entrypoints: { unix: ["sh", "run.sh"] } }] };
+const json = JSON.stringify(manifest);
+
+/** A second format, which holds every manifest as it is in `second.json`. */
+const second: Adapter = {
+  ...canonicalAdapter,
+  ...{ id: "second", title: "Second", manifestFiles: ["second.json"] },
+  detect: (files) => (files.has("second.json") ? { file: "second.json", rank: 1 } : undefined),
+  decode(files) {
+    const content = files.text("second.json");
+    const text = content.kind === "text" ? content.text : "null";
+    return canonicalAdapter.decode(memoryFiles({ "canonical.json": text }));
+  },
+  encode: (value) => ({
+    value: {
+      edits: [{ kind: "write", path: "second.json", text: JSON.stringify(value) }],
+      ...{ manifestFile: "second.json", id: value.id, notes: [] },
+    },
+    diagnostics: [],
+  }),
+  erase: (files) => (files.has("second.json") ? [{ kind: "remove", path: "second.json" }] : []),
+};
+
+describe("a conversion", () => {
+  const codes = (diagnostics: readonly { code: string }[]) => diagnostics.map(({ code }) => code);
+
+  it("writes the support files that are not there, and leaves a file that somebody has put in the place of one", () => {
+    const supported: Adapter = {
+      ...canonicalAdapter,
+      decode(files, options) {
+        const { value, diagnostics } = canonicalAdapter.decode(files, options);
+        const supportFiles = ["run.sh", "lib.sh"].map((path) => ({ path, text: "ours\n" }));
+        return value ? { value: { ...value, supportFiles }, diagnostics } : { diagnostics };
+      },
+    };
+    const files = memoryFiles({ "canonical.json": json, "run.sh": "mine\n" });
+    const { value } = convert(files, { from: supported, to: second });
+    const result = overlay(files, value?.edits ?? []);
+    expect(result.text("run.sh")).toEqual({ kind: "text", text: "mine\n" });
+    expect(result.text("lib.sh")).toEqual({ kind: "text", text: "ours\n" });
+  });
+
+  it("does not keep the source's manifest beside one of a format that cannot be read there", () => {
+    const alone: Adapter = {
+      ...second,
+      decode: (files, options) => (files.has("canonical.json") ? { diagnostics: [] } : second.decode(files, options)),
+    };
+    const files = memoryFiles({ "canonical.json": json });
+    expect(convert(files, { from: canonicalAdapter, to: alone }).value).toBeDefined();
+    const { value, diagnostics } = convert(files, { from: canonicalAdapter, to: alone, keepSource: true });
+    expect(value).toBeUndefined();
+    expect(codes(diagnostics)).toEqual(["core/source-in-the-way"]);
+  });
+
+  it("has no result if the target finds an error in it, even if it can read it", () => {
+    const catalog = defineDiagnostics("second", {
+      name: { severity: "error", message: "The name is too short.", docs: "Give it a longer one." },
+    });
+    const strict: Adapter = {
+      ...second,
+      decode(files, options) {
+        const diagnostics = [catalog.create("name", {}, { file: "second.json" })];
+        return { ...second.decode(files, options), diagnostics };
+      },
+    };
+    const files = memoryFiles({ "canonical.json": json });
+    const { value, diagnostics } = convert(files, { from: canonicalAdapter, to: strict });
+    expect(value).toBeUndefined();
+    expect(codes(diagnostics)).toEqual(["core/invalid-output"]);
+    expect(diagnostics[0]?.message).toContain("The name is too short.");
+  });
+
+  it("that keeps the source makes an edit behind what stays without touching that", () => {
+    const files = memoryFiles({ "a.md": "ab[old]cd" });
+    const erased: FileEdit[] = [{ kind: "splice", path: "a.md", edits: [{ start: 2, end: 7, text: "" }] }];
+    const encoded: FileEdit[] = [{ kind: "splice", path: "a.md", edits: [{ start: 2, end: 3, text: "C" }] }];
+    expect(overlay(files, keepSource(files, erased, encoded) ?? []).text("a.md")).toEqual({
+      kind: "text",
+      text: "ab[old]Cd",
+    });
+  });
+});
+
+describe("what a format covers", () => {
+  it("is said by a pattern that begins with an asterisk for every part that has no pattern of its own", () => {
+    const coverage = { "*": { holds: "narrowed" }, name: { holds: "exact" } } as const;
+    expect(coverageAt(coverage, ["name"]).entry.holds).toBe("exact");
+    expect(coverageAt(coverage, ["tags", 0])).toEqual({ entry: { holds: "narrowed" }, depth: 1 });
+  });
+});
+
+describe("edits of files", () => {
+  it("that leave the text are a fault of ours", () => {
+    expect(() => applyTextEdits("abc", [{ start: 2, end: 4, text: "x" }])).toThrow(RangeError);
+  });
+
+  it("that write a file again change only what is different in it", () => {
+    const files = memoryFiles({ "a.md": "one two" });
+    const write = (text: string) => mergeEdits(files, [{ kind: "write", path: "a.md", text }]);
+    expect(write("one two")).toEqual([]);
+    expect(write("one 2")).toEqual([{ kind: "splice", path: "a.md", edits: [{ start: 4, end: 7, text: "2" }] }]);
+  });
+
+  it("leave a new file executable that is edited after it was written", () => {
+    const written: FileEdit = { kind: "write", path: "run.sh", text: "echo a\n", executable: true };
+    const edited: FileEdit = { kind: "splice", path: "run.sh", edits: [{ start: 5, end: 6, text: "b" }] };
+    expect(mergeEdits(memoryFiles({}), [written], [edited])).toEqual([{ ...written, text: "echo b\n" }]);
+  });
+});
+
+describe("what a manifest marks as sensitive", () => {
+  it("is not shown where a write-only schema has it under a keyword that nobody knows", () => {
+    const schema = { writeOnly: true, type: "string", "x-placeholder": "hunter2" };
+    expect(redact({ operations: [{ output: { fields: [{ name: "key", schema }] } }] })).toEqual({
+      operations: [{ output: { fields: [{ name: "key", schema: { ...schema, "x-placeholder": "[redacted]" } }] } }],
+    });
+  });
+
+  it.each([
+    ["the first", [true, undefined]],
+    ["the last", [undefined, true]],
+    ["the last, against the first,", [false, true]],
+  ])("stays sensitive when operations are merged of which only %s marks it", (_, marks) => {
+    const operations = marks.map((sensitive, index) => {
+      const parameter = { name: "key", schema: {}, ...(sensitive === undefined ? {} : { sensitive }) };
+      return { name: `step-${index}`, input: { parameters: [parameter] } };
+    });
+    const { operations: united } = uniteOperations({ operations }).manifest;
+    expect(united[0]?.input?.parameters).toContainEqual(expect.objectContaining({ name: "key", sensitive: true }));
+  });
+});
+
+it("an entrypoint for Windows alone implies that a program is run", () => {
+  const effects = impliedEffects({ operations: [{ entrypoints: { windows: ["run.cmd"] } }] });
+  expect(effects.map(({ effect }) => effect)).toEqual([{ type: "process" }]);
+});
