@@ -5,14 +5,18 @@ import { keepSource } from "../src/convert/keep-source.js";
 import {
   type Adapter,
   applyTextEdits,
+  compareManifests,
   convert,
   coverageAt,
   defineDiagnostics,
   type FileEdit,
+  type JsonRecord,
+  type JsonSchema,
   memoryFiles,
   mergeEdits,
   overlay,
   type SkillManifest,
+  toLosses,
 } from "../src/index.js";
 import { redact } from "../src/losses/redact.js";
 
@@ -96,6 +100,41 @@ describe("a conversion", () => {
       kind: "text",
       text: "ab[old]Cd",
     });
+  });
+});
+
+describe("a loss", () => {
+  const input = (schema: JsonSchema) => ({ operations: [{ input: { parameters: [{ name: "a", schema }] } }] });
+  const losses = (before: SkillManifest, after: SkillManifest) => {
+    const target = { id: "toy", title: "Toy", coverage: { "": { holds: "exact" } } } as const;
+    const context = { before, after, target, notes: [], locate: () => undefined, preserved: () => false };
+    return toLosses(compareManifests(before, after), context);
+  };
+
+  it("of what only another format has is to be expected", () => {
+    const extensions = (other: JsonRecord): SkillManifest => ({ operations: [{}], extensions: { other } });
+    const [loss, ...others] = losses(extensions({ x: 1, y: 2 }), extensions({ y: 2 }));
+    expect(others).toEqual([]);
+    expect(loss).toMatchObject({ predicted: true, message: 'Toy has no place for the key "x" of other.' });
+  });
+
+  it.each<[string, (free: JsonRecord) => SkillManifest, string]>([
+    ["metadata have", (extensions) => ({ operations: [{}], metadata: { extensions } }), "x of extensions of metadata"],
+    [
+      "a schema has",
+      (extensions) => input({ properties: { extensions } }),
+      "x of extensions of properties of schema of",
+    ],
+    [
+      "the format itself has",
+      (extensions) => ({ operations: [{}], extensions: { toy: { extensions } } }),
+      'the key "extensions" of toy',
+    ],
+  ])('is not taken for one of those if %s a key "extensions"', (_, withFree, subject) => {
+    const [loss, ...others] = losses(withFree({ x: 1, y: 2 }), withFree({ y: 2 }));
+    expect(others).toEqual([]);
+    expect(loss?.predicted).toBe(false);
+    expect(loss?.message).toContain(subject);
   });
 });
 

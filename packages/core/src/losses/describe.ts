@@ -1,5 +1,5 @@
 import { isRecord, valueAt } from "../json.js";
-import { namedListKey } from "../manifest/fields.js";
+import { extensionsAt, namedListKey } from "../manifest/fields.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import type { Path } from "../path.js";
 
@@ -37,7 +37,7 @@ const SILENT: ReadonlySet<string> = new Set(["input", "output", "parameters", "f
 
 /** A canonical path in words, such as `description of parameter "query" of operation "search"`. */
 export function describePath(manifest: SkillManifest, path: Path): string {
-  const at = path.indexOf("extensions");
+  const at = extensionsAt(path);
   if (at >= 0) return describeExtension(manifest, path.slice(0, at), path.slice(at + 1));
   const words: string[] = [];
   let node: unknown = manifest;

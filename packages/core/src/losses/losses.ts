@@ -2,6 +2,7 @@ import type { LossKind, LossNote } from "../adapter.js";
 import { type Coverage, type CoverageEntry, coverageAt } from "../coverage.js";
 import type { SourceLocation } from "../diagnostic.js";
 import { type Json, valueAt } from "../json.js";
+import { extensionsAt } from "../manifest/fields.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { type Path, startsWith } from "../path.js";
 import { isInstance } from "../schema/instance.js";
@@ -119,7 +120,7 @@ function isPredicted(
 
 /** What other formats' keys are called is nothing this format could hold. */
 function isForeignExtension(path: Path, target: string): boolean {
-  const at = path.lastIndexOf("extensions");
+  const at = extensionsAt(path);
   if (at < 0) return false;
   const format = path[at + 1];
   return format === undefined || (format !== target && format !== "frontmatter");

@@ -1,5 +1,6 @@
 import { getOwn, type Json, type JsonRecord } from "../json.js";
 import { matchPattern, type Path, type PathPattern, parsePattern } from "../path.js";
+import { FREE_FORM } from "./order.js";
 import type { Extensions } from "./value.js";
 
 /** One row of the table of formats: a part of the canonical manifest and where it is. */
@@ -105,6 +106,12 @@ function isMatch(pattern: PathPattern, path: Path): boolean {
 /** Any concept of the model: it may carry what a format has and the model has no name for. */
 export interface Extended {
   readonly extensions?: Extensions;
+}
+
+/** Where a path enters what only one format has, or -1; a key in free JSON may have the same name and mean nothing by it. */
+export function extensionsAt(path: Path): number {
+  const at = path.findIndex((segment) => FREE_FORM.has(String(segment)));
+  return path[at] === "extensions" ? at : -1;
 }
 
 /** What a node carries for a format; empty where there is nothing. */
