@@ -8,17 +8,27 @@ import type { Subject } from "../../../report/position.js";
  * looks like one, because a finding may be about anything else on that line.
  */
 export function conceal(subject: Subject | undefined, file: string | undefined, findings: readonly Diagnostic[]) {
-  if (!subject) return subject;
-  const found = findings.flatMap(({ confidential, file: where, range }) =>
-    confidential && where === file && range ? [range] : [],
-  );
-  const { text } = subject;
-  return { ...subject, text: [...found, ...secretsIn(text)].reduce(cover, text) };
+  return subject && { ...subject, text: concealedBy(findings)(file)(subject.text) };
 }
 
-/** A file is asked about for each finding in it. */
-const secretsIn = memoizeLast((text: string) => findSecrets(text).map(({ range }) => range));
+/** A file is asked about for each finding in it, and may have tens of thousands. */
+const concealedBy = memoizeLast((findings: readonly Diagnostic[]) =>
+  memoizeLast((file: string | undefined) => {
+    const found = findings.flatMap(({ confidential, file: where, range }) =>
+      confidential && where === file && range ? [range] : [],
+    );
+    return memoizeLast((text: string) => cover(text, [...found, ...findSecrets(text).map(({ range }) => range)]));
+  }),
+);
 
-function cover(text: string, { start, end }: Range): string {
-  return text.slice(0, start) + text.slice(start, end).replace(/[^\r\n]/g, "•") + text.slice(end);
+function cover(text: string, ranges: readonly Range[]): string {
+  let covered = "";
+  let last = 0;
+  for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start)) {
+    if (end <= last) continue;
+    const from = Math.max(start, last);
+    covered += text.slice(last, from) + text.slice(from, end).replace(/[^\r\n]/g, "•");
+    last = end;
+  }
+  return covered + text.slice(last);
 }
