@@ -151,6 +151,13 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     expect(existsSync(join(place.root, "new.md"))).toBe(true);
   });
 
+  it("cannot change what former runs left, by which skills are trusted", async () => {
+    const place = repository({ ".sop/traces/x/run.jsonl": "{}\n" });
+    const script = "rm -rf ../../.sop/traces; mv ../../.sop ../../gone; echo x > ../../.sop/traces/x/other.jsonl";
+    await run(`(${script}) 2> /dev/null; exit 0`, place, {});
+    expect(readdirSync(join(place.root, ".sop/traces/x"))).toEqual(["run.jsonl"]);
+  });
+
   it("with write access to git cannot touch what git starts programs by", async () => {
     const place = repository();
     const script = `echo x > ../../.git/new

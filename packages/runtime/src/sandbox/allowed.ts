@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { permissionsFor, type Segment } from "@skill-convert/access";
 import type { JsonRecord, SkillManifest } from "@skill-convert/core";
 import { templateParts } from "@skill-convert/core/adapters";
@@ -6,6 +6,7 @@ import { isInside, realPath } from "@skill-convert/fs";
 import type { Bases } from "../contracts.js";
 import { runRegion } from "../region/declared.js";
 import { substitute } from "../substitute.js";
+import { TRACES } from "../trace/store.js";
 
 /** A place that a skill declares to write to. */
 export interface Write {
@@ -24,6 +25,8 @@ export interface Allowed {
   readonly network: boolean;
   /** Whether it may write to the Git repository. */
   readonly git: boolean;
+  /** The folder with the traces of former runs, by which skills are trusted: never its to change. */
+  readonly history: string;
 }
 
 /**
@@ -32,6 +35,7 @@ export interface Allowed {
  */
 export function allowedBy(manifest: SkillManifest, inputs: JsonRecord, bases: Bases, home: string): Allowed {
   const root = bases.repository ?? bases.cwd;
+  const history = join(root, dirname(TRACES));
   const region = runRegion(manifest, inputs, { ...bases, repository: root });
   const permissions = new Set((manifest.effects ?? []).flatMap((effect) => permissionsFor(effect).flat()));
   const network = permissions.has("net.fetch");
@@ -41,7 +45,7 @@ export function allowedBy(manifest: SkillManifest, inputs: JsonRecord, bases: Ba
     // A repository of all that somebody has is one of their skills' folders alone.
     const narrow = folders.filter((folder) => !isInside(folder, home));
     const writes = narrow.length > 0 ? narrow : [bases.skill];
-    return { declared: false, writes: writes.map((path) => ({ path, base: path, kind: "folder" })), network, git };
+    return { declared: false, writes: writes.map((path) => ({ path, base: path, kind: "folder" })), network, git, history };
   }
   const inRegion = region.folders.map(({ text, segments }): Write => {
     const open = segments.findIndex(({ kind }) => kind !== "literal");
@@ -50,7 +54,7 @@ export function allowedBy(manifest: SkillManifest, inputs: JsonRecord, bases: Ba
     return { path: join(root, ...names), base: root, kind };
   });
   const writes = [...inRegion, ...elsewhere(manifest, inputs, bases, home)];
-  return { declared: true, writes: writes.filter(({ path }) => !path.includes("\0")), network, git };
+  return { declared: true, writes: writes.filter(({ path }) => !path.includes("\0")), network, git, history };
 }
 
 function nameOf(segment: Segment): string {

@@ -25,7 +25,7 @@ const MOST_NEIGHBOURS = 256;
  * which takes a writable folder, so there its neighbours are read-only one by one. The files by which git starts
  * programs are always read-only: what is written there would run later, outside of the sandbox.
  */
-export function placesFor({ writes, declared, git }: Allowed): Places {
+export function placesFor({ writes, declared, git, history }: Allowed): Places {
   const made: string[] = [];
   const folders = new Set<string>();
   const files = new Map<string, Set<string>>();
@@ -51,7 +51,8 @@ export function placesFor({ writes, declared, git }: Allowed): Places {
   const gits = git ? writes.flatMap(({ path }) => trustedGitFolders(workTreeTop(path) ?? path)) : [];
   const writable = [...new Set([...roots, ...gits])];
   const emptyAgain = fillIn(gits);
-  const fixed = guardedPaths(writable, git).map((path) => ({ path, writable: false }));
+  const traces = statOf(history)?.isDirectory() ? [realPath(history)] : [];
+  const fixed = [...guardedPaths(writable, git), ...traces].map((path) => ({ path, writable: false }));
   return {
     places: [...places, ...gits.map((path) => ({ path, writable: true })), ...fixed],
     writable,
