@@ -6,7 +6,7 @@ import { compareManifests } from "../losses/compare.js";
 import { holdsSensitive, REDACTED } from "../losses/redact.js";
 import { sensitivePaths, walk } from "../losses/sensitive-values.js";
 import type { SkillManifest } from "../manifest/manifest.js";
-import { startsWith } from "../path.js";
+import { startsWith, toPointer } from "../path.js";
 import { hasErrors } from "../result.js";
 import { applyTextEdits } from "../text-edits.js";
 import { type Address, addressOf, ONLY, pathOf } from "./node.js";
@@ -37,10 +37,12 @@ export function maskSensitive(
   if (!holdsSensitive(marked)) return { files, masked: [] };
   const decoded = adapter.decode(files, { quiet: true }).value;
   if (!decoded) return undefined;
-  const places = [...sensitivePlaces(marked), ...sensitivePlaces(decoded.manifest)];
-  const masked = places
-    .flatMap((place) => placesIn(decoded.manifest, place))
-    .filter((place) => openLeaves(decoded, place, kept).length > 0);
+  const places = [...sensitivePlaces(marked), ...sensitivePlaces(decoded.manifest)].flatMap((place) =>
+    placesIn(decoded.manifest, place),
+  );
+  const masked = [...new Map(places.map((place) => [toPointer(place), place])).values()].filter(
+    (place) => openLeaves(decoded, place, kept).length > 0,
+  );
   let result = files;
   let read = decoded;
   for (let round = 0; round < MAX_ROUNDS; round++) {
