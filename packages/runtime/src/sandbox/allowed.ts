@@ -45,7 +45,13 @@ export function allowedBy(manifest: SkillManifest, inputs: JsonRecord, bases: Ba
     // A repository of all that somebody has is one of their skills' folders alone.
     const narrow = folders.filter((folder) => !isInside(folder, home));
     const writes = narrow.length > 0 ? narrow : [bases.skill];
-    return { declared: false, writes: writes.map((path) => ({ path, base: path, kind: "folder" })), network, git, history };
+    return {
+      declared: false,
+      writes: writes.map((path) => ({ path, base: path, kind: "folder" })),
+      network,
+      git,
+      history,
+    };
   }
   const inRegion = region.folders.map(({ text, segments }): Write => {
     const open = segments.findIndex(({ kind }) => kind !== "literal");
