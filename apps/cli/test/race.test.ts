@@ -63,12 +63,14 @@ function look(folder: string): unknown {
     });
 }
 
+/** The files below a folder that hold the secret. Links are not followed, which reading a folder recursively does in some versions of Node. */
 function secretsIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: "utf8", withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => readFileSync(file, "utf8").includes(SECRET));
+  if (!existsSync(folder) || lstatSync(folder).isSymbolicLink()) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return secretsIn(path);
+    return entry.isFile() && readFileSync(path, "utf8").includes(SECRET) ? [path] : [];
+  });
 }
 
 async function startSwapping(pairs: readonly [string, string][]): Promise<() => Promise<void>> {
