@@ -1,7 +1,16 @@
 // Checks every published package as its users will get it: packed, judged by publint and attw, then installed with npm
 // in a folder where nothing else is, where everything that it exports is imported and the command line is run.
 import { execFile, execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,8 +35,16 @@ function installAndUse() {
   run("node", ["--input-type=module", "--eval", imports.join("\n")], home);
   const skill = join(root, "examples/meeting-notes");
   run("npx", ["--no", "skill-convert", "convert", skill, "--to", "stop", "--out", "out", "--lossless"], home);
-  const inspected = (folder) => run("npx", ["--no", "skill-convert", "inspect", folder], home);
-  if (inspected("out/meeting-notes") !== inspected(skill)) throw new Error("the example does not come back");
+  const back = ["--to", "skill-manifest-v2", "--out", "back", "--lossless"];
+  run("npx", ["--no", "skill-convert", "convert", "out/meeting-notes", ...back], home);
+  if (contentsOf(join(home, "back/meeting-notes")) !== contentsOf(skill))
+    throw new Error("the example does not come back byte for byte");
+}
+
+function contentsOf(folder) {
+  const names = readdirSync(folder, { recursive: true }).sort();
+  const files = names.filter((name) => statSync(join(folder, name)).isFile());
+  return JSON.stringify(files.map((name) => [name, readFileSync(join(folder, name), "base64")]));
 }
 
 /** What of a package can be imported. Its entry for gray-matter needs that library, which only its users install. */
