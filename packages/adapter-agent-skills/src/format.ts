@@ -8,8 +8,8 @@ export const LIMITS = { name: 64, description: 1024, compatibility: 500 } as con
 
 /** What a name is made of, letters in the sense of Unicode, as the reference validator has it ("name"). */
 export const NAME = {
-  characters: "^(?!.*[\\p{Uppercase}\\p{Lt}])[\\p{L}\\p{M}\\p{N}-]+$",
-  badHyphens: "^-|-$|--",
+  characters: /^(?!.*[\p{Uppercase}\p{Lt}])[\p{L}\p{M}\p{N}-]+$/u,
+  badHyphens: /^-|-$|--/u,
 } as const;
 
 const OPENING = /^\ufeff?---[ \t]*[A-Za-z]*[ \t]*(?:\r?\n|\r|$)/;

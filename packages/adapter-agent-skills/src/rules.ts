@@ -9,8 +9,6 @@ import { LIMITS, NAME } from "./format.js";
 
 const demand = demandOf("Agent Skills");
 const MAX_LINES = 500;
-const CHARACTERS = new RegExp(NAME.characters, "u");
-const BAD_HYPHENS = new RegExp(NAME.badHyphens, "u");
 
 /** The length of a text in code points, as the reference validator counts. */
 const lengthOf = (text: string) => [...text].length;
@@ -60,12 +58,12 @@ export const rules: RuleDefinitions<typeof agentSkillsDiagnostics.definitions> =
   "name-characters": demand("name", "A name has only lowercase letters, digits and hyphens.", {
     severity: "error",
     structural: true,
-    find: inName((name) => (CHARACTERS.test(name) ? undefined : { hint: suggestion(name) })),
+    find: inName((name) => (NAME.characters.test(name) ? undefined : { hint: suggestion(name) })),
   }),
   "name-hyphens": demand("name", "A name does not begin or end with a hyphen, and has no two in a row.", {
     severity: "error",
     structural: true,
-    find: inName((name) => (BAD_HYPHENS.test(name) ? { hint: suggestion(name) } : undefined)),
+    find: inName((name) => (NAME.badHyphens.test(name) ? { hint: suggestion(name) } : undefined)),
   }),
   "name-not-folder": demand("name", "The name matches the name of the folder.", {
     severity: "error",

@@ -1,8 +1,7 @@
 import type { Json, LossNote, SkillFiles, SkillManifest } from "@skill-convert/core";
-import { isJsonRecord, recordOf } from "@skill-convert/core/json";
+import { isJsonRecord, recordOf, textOf } from "@skill-convert/core/json";
 import type { Prepared } from "@skill-convert/format";
 import { firstParagraph } from "@skill-convert/source";
-import { asText } from "../fields/metadata.js";
 import { nameNotes, nameOf } from "../fields/name.js";
 import { LIMITS } from "../format.js";
 
@@ -10,21 +9,19 @@ import { LIMITS } from "../format.js";
 export function prepare(given: SkillManifest, { folder }: SkillFiles): Prepared {
   const name = nameOf(given, folder);
   const notes = nameNotes(given, name);
-  const { metadata, ...rest } = given;
+  const { metadata, compatibility, ...rest } = given;
   const description = describe(given, name, notes);
   const properties = metadata && propertiesOf(metadata, notes);
   if (given.operations.length > 1) {
     const reason = "An Agent Skill has no operations; its instructions describe what it can do.";
     notes.push({ path: ["operations"], kind: "narrowed", reason });
   }
-  const compatibility = given.compatibility && within("compatibility", given.compatibility, notes);
   const manifest: SkillManifest = {
     ...rest,
     ...{ id: name, name, description, operations: [{}] },
-    ...(compatibility !== undefined && compatibility !== "" && { compatibility }),
+    ...(compatibility && { compatibility: within("compatibility", compatibility, notes) }),
     ...(properties && { metadata: properties }),
   };
-  if (given.compatibility === "") delete manifest.compatibility;
   return { manifest, notes };
 }
 
@@ -65,7 +62,7 @@ function propertiesOf(metadata: NonNullable<SkillManifest["metadata"]>, notes: L
       if (typeof value === "string") return [key, value];
       const reason = `The metadata of an Agent Skill contains only strings, so the value of "${key}" was written as a string.`;
       notes.push({ path: ["metadata", key], kind: "narrowed", reason });
-      return [key, asText(value)];
+      return [key, textOf(value)];
     }),
   );
 }

@@ -11,5 +11,5 @@ export const CLIENT_KEYS: readonly string[] = [
     "disable-model-invocation",
   ],
   ...["disabled", "disallowed-tools", "effort", "enabled", "globs", "hooks", "icon", "mode", "model", "modeSlugs"],
-  ...["paths", "permissions", "priority", "shell", "subagent", "triggers", "user-invocable", "when_to_use"],
+  ...["paths", "permissions", "priority", "shell", "triggers", "user-invocable", "when_to_use"],
 ];

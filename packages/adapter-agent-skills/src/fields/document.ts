@@ -34,8 +34,8 @@ const tools: Codec<readonly string[]> = {
 const text = (maxLength: number) => ({ pattern: "\\S", maxLength });
 
 const NAME_SCHEMA = {
-  pattern: NAME.characters,
-  not: { type: "string", pattern: NAME.badHyphens },
+  pattern: NAME.characters.source,
+  not: { type: "string", pattern: NAME.badHyphens.source },
   maxLength: LIMITS.name,
 };
 

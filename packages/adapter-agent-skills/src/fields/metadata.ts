@@ -80,8 +80,3 @@ export const properties: typeof shared = {
 };
 
 const isText = (value: Json) => typeof value === "string";
-
-/** A value as the text that metadata holds. */
-export function asText(value: Json): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
-}

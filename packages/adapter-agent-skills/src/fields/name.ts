@@ -4,8 +4,6 @@ import { getOwn, scalarText } from "@skill-convert/core/json";
 import { type Codec, requiredText } from "@skill-convert/format";
 import { LIMITS, NAME } from "../format.js";
 
-const CHARACTERS = new RegExp(NAME.characters, "u");
-
 /** One name stands for the id and the label. It stays as it is as long as neither changes. */
 export const name: Codec<JsonRecord> = {
   ...requiredText,
@@ -31,7 +29,7 @@ export function nameOf(
     const made = kebabName(kebabName(text ?? "").normalize("NFKC"));
     return [...made].slice(0, LIMITS.name).join("").replace(/-+$/, "");
   });
-  return names.find((made) => CHARACTERS.test(made)) ?? "skill";
+  return names.find((made) => NAME.characters.test(made)) ?? "skill";
 }
 
 /** Why the id and the label are not what they were. */
