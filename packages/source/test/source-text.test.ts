@@ -171,6 +171,22 @@ last: 1
   });
 });
 
+describe("a block scalar ends where its content does, so that a change of it touches nothing else", () => {
+  const before = "- a:";
+  const after = "\n  b: c\n";
+
+  it.each([
+    ["a space at the end of its last line", " |-\n    one\n    two ", " |-\n    one\n    two  more", ""],
+    ["a line of more spaces than its indentation", " |-\n    one\n     ", " |-\n    one\n      more", ""],
+    ["empty lines after it", " |-\n    one\n    two", " |-\n    one\n    two more", "\n\n  "],
+  ])("%s", (_, was, is, empty) => {
+    const document = readData(`${before}${was}${empty}${after}`, { file: "f", format: "yaml" });
+    const [entry] = document.value as [{ a: string; b: string }];
+    const edit = { start: before.length, end: before.length + was.length, text: is };
+    expect(document.edit([{ ...entry, a: `${entry.a} more` }])).toEqual([edit]);
+  });
+});
+
 describe("the order of keys", () => {
   const text = `# the file
 operations:

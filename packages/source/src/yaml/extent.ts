@@ -30,11 +30,21 @@ export function keyExtent(
   return { keyStart: at, keyEnd: at };
 }
 
-/** The end of a block scalar without the line ending of its last line, unless that is content, and without empty lines. */
+/**
+ * The end of a block scalar without the line ending of its last line, unless that is content, and without empty lines.
+ * Spaces at a line's end are content, and so is a line of more spaces than the indentation (YAML 1.2.2, section 8.1.1).
+ */
 export function blockScalarEnd(source: string, start: number, end: number): number {
-  const text = source.slice(start, end);
-  const keeps = /^[|>]\d?\+/.test(text);
-  return start + (keeps ? text.replace(/\r?\n$/, "") : text.trimEnd()).length;
+  const text = source.slice(start, end).replace(/\r?\n$/, "");
+  if (/^[|>]\d?\+/.test(text)) return start + text.length;
+  const indent = /\n( *)[^ \r\n]/.exec(text)?.[1]?.length ?? text.length;
+  let length = text.length;
+  for (let at = text.lastIndexOf("\n"); at >= 0; at = text.lastIndexOf("\n", at - 1)) {
+    const line = text.slice(at + 1, length);
+    if (!/^ *$/.test(line) || line.length > indent) break;
+    length = text[at - 1] === "\r" ? at - 1 : at;
+  }
+  return start + length;
 }
 
 /** Whether a mapping is written without braces inside a list in brackets: `[a: 1]`. */
