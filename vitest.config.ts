@@ -26,29 +26,35 @@ const alias = [
 ];
 
 const globalSetup = fileURLToPath(new URL("test/scratch.ts", import.meta.url));
+const setupFiles = [fileURLToPath(new URL("test/seed.ts", import.meta.url))];
+
+/** What `pnpm test:long` asks of the laws: more generated cases, others in each run, and time for them. */
+const LONG = { SKILL_CONVERT_RUNS: "1000", SKILL_CONVERT_SEED: "random", ...process.env };
 
 /**
  * A loaded machine makes compiling in a hook as slow as a test. Files share the modules that they import: loading those
  * anew for each file takes as long as many of the tests. So a module that is no test keeps no state and has no hooks.
  */
-function project(name: string, include: string, seconds: number) {
-  const timeout = seconds * 1000;
+function project(name: string, include: string, seconds: number, long: boolean) {
+  const timeout = seconds * (long ? 30_000 : 1000);
+  const env = long ? LONG : {};
+  const timeouts = { testTimeout: timeout, hookTimeout: timeout };
   return {
     resolve: { alias },
-    test: { name, include: [include], isolate: false, globalSetup, testTimeout: timeout, hookTimeout: timeout },
+    test: { name, include: [include], isolate: false, globalSetup, setupFiles, env, ...timeouts },
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     // Not one less than there are: on two cores that would be one.
     maxWorkers: "100%",
     projects: [
-      project("packages", "packages/*/test/**/*.test.ts", 60),
-      project("conformance", "conformance/**/*.test.ts", 60),
-      project("cli", "apps/*/test/**/*.test.ts", 120),
-      project("fuzz", "fuzz/test/**/*.test.ts", 180),
-      project("house", "test/**/*.test.ts", 60),
+      project("packages", "packages/*/test/**/*.test.ts", 60, mode === "long"),
+      project("conformance", "conformance/**/*.test.ts", 60, mode === "long"),
+      project("cli", "apps/*/test/**/*.test.ts", 120, mode === "long"),
+      project("fuzz", "fuzz/test/**/*.test.ts", 180, mode === "long"),
+      project("house", "test/**/*.test.ts", 60, mode === "long"),
     ],
   },
-});
+}));
