@@ -24,4 +24,5 @@ export type { CheckOptions, Skill } from "./skill.js";
 export { basesOf } from "./skill.js";
 export { startTrace, type TraceOptions } from "./trace/run-trace.js";
 export type { Sources } from "./trace/step.js";
+export { skillContent } from "./trust/identity.js";
 export { DEFAULT_RUNS, type Trust, type TrustOptions, trustOf } from "./trust/trust.js";

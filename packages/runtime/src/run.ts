@@ -17,7 +17,9 @@ import { announcementsOf } from "./report.js";
 import { type About, type RunReport, type RunResult, showPrinted, toReport } from "./run-report.js";
 import { openSandbox, type Sandbox } from "./sandbox/sandbox.js";
 import type { CheckOptions, Skill } from "./skill.js";
-import { startTrace } from "./trace/run-trace.js";
+import { hasAssertions } from "./trace/levels.js";
+import { levelOf, startTrace } from "./trace/run-trace.js";
+import { skillContent } from "./trust/identity.js";
 
 /** How a skill is run: the options of a check, the limits, and how far it goes. */
 export interface RunOptions extends CheckOptions, RunLimits {
@@ -45,7 +47,14 @@ export interface RunOptions extends CheckOptions, RunLimits {
 export async function runSkill(skill: Skill, options: RunOptions = {}): Promise<RunResult> {
   const { findings, start } = beginPreflight(skill, options);
   if (start === undefined) return { report: { status: "preflight", findings, announcements: [] } };
-  return new Run(start, options, findings).carryOut();
+  return new Run(start, options, findings, await contentOf(start, options)).carryOut();
+}
+
+/** What is about to run, before anything of it can change itself; undefined where no trace will tell of assertions. */
+async function contentOf({ situation }: Start, { dryRun, signal }: RunOptions): Promise<string | undefined> {
+  if (dryRun || !hasAssertions(levelOf(situation.skill.manifest))) return undefined;
+  const content = await skillContent(situation.bases.skill, signal);
+  return content.kind === "done" ? content.value : undefined;
 }
 
 class Run {
@@ -56,7 +65,7 @@ class Run {
   readonly #traceRedactor: Redactor;
   #redactor: Redactor;
 
-  constructor(start: Start, options: RunOptions, findings: readonly Finding[]) {
+  constructor(start: Start, options: RunOptions, findings: readonly Finding[], content: string | undefined) {
     const { situation, name, secrets } = start;
     const { bases, environment, skill } = situation;
     const { manifest } = skill;
@@ -69,7 +78,7 @@ class Run {
     const isExported = mayBeElevated(situation);
     this.#trace = options.dryRun
       ? undefined
-      : startTrace({ manifest, operation: name, bases, environment, redactor, isExported });
+      : startTrace({ manifest, operation: name, bases, content, environment, redactor, isExported });
   }
 
   async carryOut(): Promise<RunResult> {

@@ -101,7 +101,7 @@ describe("the trace of a run", () => {
       ...{ "assertions.total": 3, "assertions.passed": 2, "assertions.failed": 1 },
     });
     const bases = { skill: join(root, "skill"), repository: root, cwd: root };
-    expect(trustOf(manifest, bases)).toMatchObject({ runs: 1, passed: 2, failed: 1, label: "unreliable" });
+    expect(await trustOf(manifest, bases)).toMatchObject({ runs: 1, passed: 2, failed: 1, label: "unreliable" });
   });
 
   it("has the metrics at L3", async () => {
@@ -131,6 +131,16 @@ describe("the trace of a run", () => {
     const { text, report } = await run({ ...skill("L2", { sensitive: true }), operations: [{ entrypoints }] }, {});
     expect(report.status).toBe("run");
     for (const shown of [text, JSON.stringify(report)]) expect(shown).not.toMatch(/8461\.257/);
+  });
+
+  it("counts for a sensitive skill that prints by what its runs are found", async () => {
+    const entrypoints = javascript('console.log("skill example L2"); process.exit(0)');
+    const { sensitive: _, ...rest } = skill("L2");
+    const manifest = { ...rest, sensitive: true, operations: [{ entrypoints }] };
+    const { root, spans } = await run(manifest, {});
+    expect(spans[0]?.attributes).toMatchObject({ "skill.folder": "skill", "skill.name": "example" });
+    const bases = { skill: join(root, "skill"), repository: root, cwd: root };
+    expect(await trustOf(manifest, bases)).toMatchObject({ runs: 1 });
   });
 
   describe("of a skill whose declared variables hold credentials, though no mark says so", () => {
@@ -169,7 +179,7 @@ describe("the trace of a run", () => {
       const manifest = declared("0");
       const { root } = await run(manifest, {}, variables);
       const bases = { skill: join(root, "skill"), repository: root, cwd: root };
-      expect(trustOf(manifest, bases)).toMatchObject({ runs: 1, passed: 1, failed: 3 });
+      expect(await trustOf(manifest, bases)).toMatchObject({ runs: 1, passed: 1, failed: 3 });
     });
   });
 

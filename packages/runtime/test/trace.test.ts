@@ -122,6 +122,7 @@ describe("what is written at a level", () => {
       status: "ok",
       attributes: {
         "skill.name": "tide-check",
+        "skill.folder": "tide-check",
         "skill.version": "1.2.0",
         "sop.level": "L2",
         "sop.trace_sampling": 1,

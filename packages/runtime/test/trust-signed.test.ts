@@ -6,18 +6,21 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
+  rmSync,
   statSync,
   symlinkSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { SkillManifest } from "@skill-convert/core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { checkAssertions } from "../src/assertions/evaluate.js";
 import { stateFolder } from "../src/state/folder.js";
 import { makeTraceKey, readTraceKey } from "../src/state/trace-key.js";
 import { startTrace } from "../src/trace/run-trace.js";
+import { skillContent } from "../src/trust/identity.js";
 import { type Trust, trustOf } from "../src/trust/trust.js";
 import { folder } from "./skills.js";
 
@@ -33,19 +36,24 @@ afterEach(() => {
 });
 
 const basesIn = (root: string) => ({ skill: join(root, "tide"), repository: root, cwd: root });
+/** A repository with the skill in it. */
+const repository = () => folder({ "tide/SKILL.md": "Tell the tide." });
 const tracesIn = (root: string) => join(root, ".sop/traces");
 
 /** A run that leaves a signed trace with one assertion that passed, or failed; gives the file. */
-async function run(root: string, passes = true): Promise<string> {
-  const bases = basesIn(root);
-  const trace = startTrace({ manifest, bases, environment: {} });
+async function run(root: string, passes = true, skill = "tide"): Promise<string> {
+  const bases = { ...basesIn(root), skill: join(root, skill) };
+  const read = await skillContent(bases.skill);
+  const content = read.kind === "done" ? read.value : undefined;
+  const trace = startTrace({ manifest, bases, content, environment: {} });
   const context = { bases, inputs: {}, environment: { SET: "" }, level: "L2" as const, allowCustomChecks: false };
   const assertion = { check: "env_var" as const, name: passes ? "SET" : "UNSET" };
   await checkAssertions([assertion], "post", { ...context, platform: "linux", timeout: 1000 }, trace.root);
   return trace.finish().file ?? "";
 }
 
-const trustIn = (root: string, unsigned = false): Trust => trustOf(manifest, basesIn(root), 20, { unsigned });
+const trustIn = (root: string, unsigned = false, skill = "tide"): Promise<Trust> =>
+  trustOf(manifest, { ...basesIn(root), skill: join(root, skill) }, 20, { unsigned });
 
 function byHand(root: string, count: number): void {
   mkdirSync(tracesIn(root), { recursive: true });
@@ -61,12 +69,12 @@ function byHand(root: string, count: number): void {
 
 describe("only traces that the user's own runs wrote count", () => {
   it("and not twenty that were written by hand", async () => {
-    const root = folder();
+    const root = repository();
     byHand(root, 20);
-    expect(trustIn(root)).toMatchObject({ label: "unknown", runs: 0, unsigned: 20 });
-    expect(trustIn(root, true)).toMatchObject({ score: 1, runs: 20, unsigned: 20 });
+    expect(await trustIn(root)).toMatchObject({ label: "unknown", runs: 0, unsigned: 20 });
+    expect(await trustIn(root, true)).toMatchObject({ score: 1, runs: 20, unsigned: 20 });
     await run(root, false);
-    expect(trustIn(root)).toMatchObject({ score: 0, runs: 1, unsigned: 20 });
+    expect(await trustIn(root)).toMatchObject({ score: 0, runs: 1, unsigned: 20 });
   });
 
   it.each<[string, (file: string, root: string) => string]>([
@@ -97,7 +105,7 @@ describe("only traces that the user's own runs wrote count", () => {
     [
       "comes from another repository",
       (_, root) => {
-        const other = folder();
+        const other = repository();
         mkdirSync(tracesIn(other), { recursive: true });
         for (const name of readdirSync(tracesIn(root))) {
           copyFileSync(join(tracesIn(root), name), join(tracesIn(other), name));
@@ -106,27 +114,91 @@ describe("only traces that the user's own runs wrote count", () => {
       },
     ],
   ])("a trace that %s does not", async (name, change) => {
-    const root = folder();
+    const root = repository();
     const file = await run(root);
-    expect(trustIn(root)).toMatchObject({ score: 1, runs: 1, unsigned: 0 });
-    const { runs, unsigned } = trustIn(change(file, root));
+    expect(await trustIn(root)).toMatchObject({ score: 1, runs: 1, unsigned: 0 });
+    const { runs, unsigned } = await trustIn(change(file, root));
     const isWhole = name === "was edited" || name.startsWith("comes");
     expect([runs, unsigned]).toEqual([isWhole ? 0 : 1, 1]);
   });
 
   it("nor one that was signed with another key", async () => {
-    const root = folder();
+    const root = repository();
     await run(root);
     vi.stubEnv("XDG_STATE_HOME", folder());
-    expect(trustIn(root)).toMatchObject({ runs: 0, unsigned: 1 });
+    expect(await trustIn(root)).toMatchObject({ runs: 0, unsigned: 1 });
     await run(root);
-    expect(trustIn(root)).toMatchObject({ runs: 1, unsigned: 1 });
+    expect(await trustIn(root)).toMatchObject({ runs: 1, unsigned: 1 });
+  });
+});
+
+describe("a run counts for what ran", () => {
+  const two = () => folder({ "a/memory/SKILL.md": "Remember.", "b/memory/SKILL.md": "Remember." });
+
+  it("and not for another skill of the same id, be it the same to the last byte", async () => {
+    const root = two();
+    await run(root, true, "a/memory");
+    expect(await trustIn(root, false, "a/memory")).toMatchObject({ score: 1, runs: 1 });
+    for (const unsigned of [false, true]) {
+      expect(await trustIn(root, unsigned, "b/memory")).toMatchObject({ label: "unknown", runs: 0, otherVersions: 0 });
+    }
+  });
+
+  it("in the folder that a link leads to", async () => {
+    const root = two();
+    symlinkSync("b/memory", join(root, "linked"));
+    await run(root, true, "linked");
+    expect(await trustIn(root, false, "b/memory")).toMatchObject({ score: 1, runs: 1 });
+    expect(await trustIn(root, false, "a/memory")).toMatchObject({ runs: 0 });
+  });
+
+  it.each<[string, (skill: string) => void]>([
+    ["a file is edited", (skill) => writeFileSync(join(skill, "SKILL.md"), "Forget.")],
+    ["a file is added", (skill) => writeFileSync(join(skill, "run.sh"), "")],
+    ["a file is renamed", (skill) => renameSync(join(skill, "SKILL.md"), join(skill, "skill.md"))],
+    ["a file becomes a program", (skill) => chmodSync(join(skill, "SKILL.md"), 0o755)],
+    ["a link is added", (skill) => symlinkSync("/bin/sh", join(skill, "run"))],
+  ])("and not once %s", async (_, change) => {
+    const root = repository();
+    await run(root);
+    const skill = join(root, "tide");
+    change(skill);
+    expect(await trustIn(root)).toMatchObject({ label: "unknown", runs: 0, otherVersions: 1 });
+    await run(root, false);
+    expect(await trustIn(root)).toMatchObject({ score: 0, runs: 1, otherVersions: 1 });
+  });
+
+  it("and again once the edit is undone", async () => {
+    const root = repository();
+    await run(root);
+    const added = join(root, "tide/extra");
+    writeFileSync(added, "");
+    await run(root, false);
+    rmSync(added);
+    expect(await trustIn(root)).toMatchObject({ score: 1, runs: 1, otherVersions: 1 });
+  });
+
+  it("whatever git and other runs keep in its folder", async () => {
+    const root = repository();
+    await run(root);
+    for (const file of [".git/HEAD", ".sop/traces/x.jsonl"]) {
+      mkdirSync(dirname(join(root, "tide", file)), { recursive: true });
+      writeFileSync(join(root, "tide", file), "");
+    }
+    expect(await trustIn(root)).toMatchObject({ score: 1, runs: 1 });
+  });
+
+  it("if its folder can be read; otherwise there is no score, and why", async () => {
+    const root = repository();
+    await run(root);
+    rmSync(join(root, "tide"), { recursive: true });
+    expect(await trustIn(root)).toMatchObject({ label: "unknown", problem: expect.stringContaining("ENOENT") });
   });
 });
 
 describe("the key", () => {
   it("is made on first use, for the user alone, and stays the same", async () => {
-    await run(folder());
+    await run(repository());
     const file = join(state, "skill-convert/trace-key");
     expect(statSync(file).size).toBe(32);
     if (process.platform !== "win32") expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -135,18 +207,18 @@ describe("the key", () => {
   });
 
   it.skipIf(process.platform === "win32")("proves nothing if others can read it", async () => {
-    const root = folder();
+    const root = repository();
     await run(root);
     chmodSync(join(state, "skill-convert/trace-key"), 0o644);
-    expect(trustIn(root)).toMatchObject({ runs: 0, unsigned: 1 });
+    expect(await trustIn(root)).toMatchObject({ runs: 0, unsigned: 1 });
     expect(existsSync(`${await run(root)}.sig`)).toBe(false);
   });
 
   it("that cannot be made leaves traces unsigned", async () => {
     vi.stubEnv("XDG_STATE_HOME", join(folder({ file: "" }), "file"));
-    const root = folder();
+    const root = repository();
     expect(existsSync(await run(root))).toBe(true);
-    expect(trustIn(root)).toMatchObject({ runs: 0, unsigned: 1 });
+    expect(await trustIn(root)).toMatchObject({ runs: 0, unsigned: 1 });
   });
 
   it.each([
@@ -162,7 +234,7 @@ describe("the key", () => {
 
 describe("what is no trace", () => {
   it.skipIf(process.platform === "win32")("is passed over without waiting for it", async () => {
-    const root = folder();
+    const root = repository();
     await run(root);
     const place = (index: number) => join(tracesIn(root), `2027-01-01T00000${index}Z_tide_t_${index}.jsonl`);
     spawnSync("mkfifo", [place(1)]);
@@ -171,13 +243,13 @@ describe("what is no trace", () => {
     truncateSync(place(3), 1024 ** 4);
     for (const index of [1, 2, 3]) writeFileSync(`${place(index)}.sig`, "0".repeat(64));
     const started = performance.now();
-    expect(trustIn(root)).toMatchObject({ runs: 1, score: 1 });
-    expect(trustIn(root, true)).toMatchObject({ runs: 1, score: 1 });
+    expect(await trustIn(root)).toMatchObject({ runs: 1, score: 1 });
+    expect(await trustIn(root, true)).toMatchObject({ runs: 1, score: 1 });
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
   it("300 MB of traces are answered at once, or it is said that they are too many", async () => {
-    const root = folder();
+    const root = repository();
     await run(root);
     for (let index = 0; index < 43; index++) {
       const file = join(tracesIn(root), `2027-01-01T000000Z_tide_t_${index}.jsonl`);
@@ -185,8 +257,8 @@ describe("what is no trace", () => {
       truncateSync(file, 7 * 1024 ** 2);
     }
     const started = performance.now();
-    expect(trustIn(root)).toMatchObject({ runs: 1, score: 1, unsigned: 43 });
-    const { problem, label } = trustIn(root, true);
+    expect(await trustIn(root)).toMatchObject({ runs: 1, score: 1, unsigned: 43 });
+    const { problem, label } = await trustIn(root, true);
     expect([label, problem]).toEqual(["unknown", expect.stringMatching(/have more than 64 MiB$/)]);
     expect(performance.now() - started).toBeLessThan(5000);
   });

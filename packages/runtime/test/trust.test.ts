@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { checkAssertions } from "../src/assertions/evaluate.js";
 import type { Bases, Level } from "../src/contracts.js";
 import { startTrace } from "../src/trace/run-trace.js";
+import { skillContent } from "../src/trust/identity.js";
 import { trustOf } from "../src/trust/trust.js";
 
 const scratch = mkdtempSync(join(tmpdir(), "trust-"));
@@ -13,6 +14,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 function makeBases(): Bases {
   const folder = mkdtempSync(join(scratch, "repository-"));
+  mkdirSync(join(folder, "tide-check"));
   return { skill: join(folder, "tide-check"), repository: folder, cwd: folder };
 }
 
@@ -38,7 +40,11 @@ async function run(manifest: SkillManifest, bases: Bases, { pass = 0, fail = 0, 
   let id = clock;
   const sources = { now: () => clock++, random: () => how.chance ?? 0, hex: () => `${++id}` };
   clock += 100;
-  const trace = startTrace({ manifest, bases, environment: {}, sources });
+  const content = await skillContent(bases.skill);
+  const trace = startTrace({
+    ...{ manifest, bases, environment: {}, sources },
+    content: content.kind === "done" ? content.value : undefined,
+  });
   const exec = (name: string) => ({ check: "env_var", name }) as const;
   await checkAssertions(
     [
@@ -85,7 +91,7 @@ describe("the trust score", () => {
   it("leaves out what could not be told", async () => {
     expect(await trustAfter([{ pass: 1, fail: 1, unknown: 5 }])).toEqual({
       ...{ skill: "tide-check", score: 0.5, label: "unreliable", runs: 1 },
-      ...{ passed: 1, failed: 1, unknown: 5, regressions: [], unsigned: 0 },
+      ...{ passed: 1, failed: 1, unknown: 5, regressions: [], unsigned: 0, otherVersions: 0 },
     });
   });
 
@@ -99,8 +105,8 @@ describe("the trust score", () => {
     const bases = makeBases();
     for (const one of [{ pass: 1 }, { pass: 1, fail: 1 }]) await run(skill("tide-check"), bases, one);
     for (let count = 0; count < 3; count++) await run(skill("tide-check", 1, "L1"), bases, { pass: 1 });
-    expect(trustOf(skill("tide-check"), bases, 2)).toMatchObject({ runs: 2, passed: 2, failed: 1 });
-    expect(trustOf(skill("tide-check"), bases, 5)).toMatchObject({ runs: 2 });
+    expect(await trustOf(skill("tide-check"), bases, 2)).toMatchObject({ runs: 2, passed: 2, failed: 1 });
+    expect(await trustOf(skill("tide-check"), bases, 5)).toMatchObject({ runs: 2 });
   });
 
   it("is not lowered by tracing a part of the runs and all errors", async () => {
@@ -116,8 +122,8 @@ describe("the trust score", () => {
     for (const id of ["tide-check", "tide", "tide-check_t_x", "tide check"]) {
       await run(skill(id), bases, { pass: id === "tide-check" ? 1 : 0, fail: id === "tide-check" ? 0 : 1 });
     }
-    expect(trustOf(skill("tide-check"), bases)).toMatchObject({ score: 1, runs: 1 });
-    expect(trustOf(skill("tide/check"), bases)).toMatchObject({ label: "unknown", runs: 0 });
+    expect(await trustOf(skill("tide-check"), bases)).toMatchObject({ score: 1, runs: 1 });
+    expect(await trustOf(skill("tide/check"), bases)).toMatchObject({ label: "unknown", runs: 0 });
   });
 
   it("names what used to pass and now fails", async () => {
@@ -125,12 +131,12 @@ describe("the trust score", () => {
     const [manifest, file] = [skill("tide-check"), join(bases.cwd, "none")];
     writeFileSync(file, "");
     await run(manifest, bases, { fail: 1, pass: 1 });
-    expect(trustOf(manifest, bases).regressions).toEqual([]);
+    expect((await trustOf(manifest, bases)).regressions).toEqual([]);
     rmSync(file);
     await run(manifest, bases, { fail: 1, pass: 1 });
-    expect(trustOf(manifest, bases).regressions).toEqual(["file_exists (post-conditions)"]);
+    expect((await trustOf(manifest, bases)).regressions).toEqual(["file_exists (post-conditions)"]);
     await run(manifest, bases, { pass: 1 });
-    expect(trustOf(manifest, bases).regressions).toEqual([]);
+    expect((await trustOf(manifest, bases)).regressions).toEqual([]);
   });
 
   it("passes over what is no trace of ours", async () => {
@@ -158,13 +164,13 @@ describe("the trust score", () => {
     ];
     const file = join(traces, "2027-01-01T000001Z_tide-check_t_5.jsonl");
     writeFileSync(file, foreign.map((span) => JSON.stringify(span)).join("\n"));
-    expect(trustOf(manifest, bases, 20, { unsigned: true })).toMatchObject({
+    expect(await trustOf(manifest, bases, 20, { unsigned: true })).toMatchObject({
       runs: 2,
       passed: 2,
       failed: 2,
       score: 0.5,
     });
-    expect(trustOf(manifest, bases)).toMatchObject({ runs: 1, passed: 1, failed: 0, score: 1, unsigned: 2 });
+    expect(await trustOf(manifest, bases)).toMatchObject({ runs: 1, passed: 1, failed: 0, score: 1, unsigned: 2 });
   });
 
   describe("over traces that another runtime wrote, or that are damaged", () => {
@@ -194,33 +200,36 @@ describe("the trust score", () => {
       return trustOf(skill("tide-check"), bases, most, { unsigned: true });
     }
 
-    it("takes ids of any form (Execution Trace, Trace Storage)", () => {
+    it("takes ids of any form (Execution Trace, Trace Storage)", async () => {
       const start = "2026-02-17T15:00:00Z";
       const ids = ["t_abc123", "4bf92f3577b34da6a3ce929d0e0e4736", "run-7_b"];
       const files = ids.map((id) => ({ file: `2026-02-17T150000Z_tide-check_${id}.jsonl`, start, passed: 1 }));
-      expect(trustIn(files)).toMatchObject({ runs: 3, passed: 3 });
+      expect(await trustIn(files)).toMatchObject({ runs: 3, passed: 3 });
     });
 
-    it("orders runs by their time, however it is written (Span Schema: ISO-8601)", () => {
+    it("orders runs by their time, however it is written (Span Schema: ISO-8601)", async () => {
       const at = (id: number, start: string, passed: number) => ({
         ...{ file: `2026-02-17T150000Z_tide-check_t_${id}.jsonl`, start },
         ...{ passed, failed: 1 - passed },
       });
       const later = at(1, "2026-02-17T15:00:00.100Z", 1);
       for (const earlier of ["2026-02-17T15:00:00Z", "2026-02-17T16:00:00.050+01:00"]) {
-        expect(trustIn([later, at(2, earlier, 0)], 1)).toMatchObject({ runs: 1, passed: 1, failed: 0 });
+        expect(await trustIn([later, at(2, earlier, 0)], 1)).toMatchObject({ runs: 1, passed: 1, failed: 0 });
       }
     });
 
-    it.each([1e-320, 0, -1, 7, "1", null])("gives a run with the sampling %j the weight of one", (fraction) => {
+    it.each([1e-320, 0, -1, 7, "1", null])("gives a run with the sampling %j the weight of one", async (fraction) => {
       const about = { "sop.trace_sampling": fraction };
       const [file, start] = ["2026-02-17T150000Z_tide-check_t_1.jsonl", "2026-02-17T15:00:00Z"];
       const other = { file: "2026-02-17T140000Z_tide-check_t_2.jsonl", start: "2026-02-17T14:00:00Z", failed: 1 };
-      expect(trustIn([{ file, start, passed: 1, about }, other])).toMatchObject({ score: 0.5, label: "unreliable" });
+      expect(await trustIn([{ file, start, passed: 1, about }, other])).toMatchObject({
+        score: 0.5,
+        label: "unreliable",
+      });
     });
 
-    it("passes over one that began at no time", () => {
-      expect(trustIn([{ file: "2026_tide-check_t_1.jsonl", start: "yesterday", passed: 1 }])).toMatchObject({
+    it("passes over one that began at no time", async () => {
+      expect(await trustIn([{ file: "2026_tide-check_t_1.jsonl", start: "yesterday", passed: 1 }])).toMatchObject({
         runs: 0,
       });
     });

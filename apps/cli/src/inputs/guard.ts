@@ -15,6 +15,15 @@ export function guard<T>(work: () => T, failed: (problem: Diagnostic) => T): T {
   }
 }
 
+/** The same, for work that waits. */
+export async function guardAsync<T>(work: () => Promise<T>, failed: (problem: Diagnostic) => T): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    return failed(unforeseen(error));
+  }
+}
+
 /** The same, for work that takes several steps. */
 export function* guardSteps<T>(work: Steps<T>, failed: (problem: Diagnostic) => T): Steps<T> {
   try {

@@ -18,13 +18,18 @@ const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY } = fs.constants;
 /** What stands for bytes that are no UTF-8; by such a name no file is found. */
 const REPLACED = "\u{fffd}";
 
-/** The hashes of a whole tree, or why they cannot be had. Nothing but the disk is asked, and no program is started. */
+/**
+ * The hashes of a whole tree, or why they cannot be had. Nothing but the disk is asked, and no program is started.
+ *
+ * @param omitted paths from the root that are not looked at
+ */
 export async function readTree(
   root: string,
   signal?: AbortSignal,
   limits: Readonly<Record<keyof typeof TREE_LIMITS, number>> = TREE_LIMITS,
+  omitted: ReadonlySet<string> = new Set(),
 ): Promise<Attempt<Tree>> {
-  return new Reading(root, signal, limits).read();
+  return new Reading(root, signal, limits, omitted).read();
 }
 
 /** The paths that are in one tree only, or not alike in both, sorted. */
@@ -46,6 +51,7 @@ class Reading {
     private readonly root: string,
     private readonly signal: AbortSignal | undefined,
     private readonly limits: Readonly<Record<keyof typeof TREE_LIMITS, number>>,
+    private readonly omitted: ReadonlySet<string>,
   ) {}
 
   async read(): Promise<Attempt<Tree>> {
@@ -54,6 +60,7 @@ class Reading {
       for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
         for (const entry of fs.readdirSync(join(this.root, folder), { withFileTypes: true })) {
           const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+          if (this.omitted.has(path)) continue;
           if (entry.name.includes(REPLACED)) return refused(`the name of a file is not UTF-8: ${path}`);
           if (entry.isDirectory()) folders.push(path);
           else this.#found.set(path, await this.#stateOf(join(this.root, path)));

@@ -50,7 +50,7 @@ function removeTemporary(file: string): void {
  */
 export function signatureOf(key: Buffer, folder: string, name: string, text: Uint8Array): string {
   const mac = createHmac("sha256", key);
-  return mac.update(`skill-convert trace 1\0${folder}\0${name}\0`).update(text).digest("hex");
+  return mac.update(`skill-convert trace 2\0${folder}\0${name}\0`).update(text).digest("hex");
 }
 
 export function isSignature(given: string, expected: string): boolean {

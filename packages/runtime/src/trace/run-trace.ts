@@ -4,6 +4,7 @@ import type { JsonRecord, SkillManifest } from "@skill-convert/core";
 import { reasonOf } from "@skill-convert/fs";
 import type { Bases, Level, OpenSpan, Redactor, RunTrace, Span, SpanError, SpanStatus } from "../contracts.js";
 import { createRedactor } from "../redact/redactor.js";
+import { skillPlace } from "../trust/identity.js";
 import { childEnvironment, type ParentTrace, parentTrace, VARIABLES } from "./context.js";
 import { isTraced } from "./levels.js";
 import { measurements } from "./metrics.js";
@@ -18,6 +19,8 @@ export interface TraceOptions {
   readonly manifest: SkillManifest;
   readonly operation?: string | undefined;
   readonly bases: Bases;
+  /** The hash of the skill's folder before the run, from `skillContent`. Without it the run does not count for `trustOf`. */
+  readonly content?: string | undefined;
   /** Where a trace that this run belongs to is announced. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly redactor?: Redactor;
@@ -100,10 +103,12 @@ class Recording implements RunTrace {
   }
 
   #about(): JsonRecord {
-    const { manifest, operation, environment } = this.#options;
+    const { manifest, operation, environment, bases, content } = this.#options;
     const variables = (manifest.environment ?? []).map(({ name }) => name);
     return {
       "skill.name": this.#name,
+      "skill.folder": skillPlace(bases),
+      ...(content === undefined ? {} : { "skill.sha256": content }),
       ...(manifest.version === undefined ? {} : { "skill.version": manifest.version }),
       ...(operation === undefined ? {} : { "skill.operation": operation }),
       ...(variables.length > 0 ? { "environment.set": variables.filter((name) => isSet(environment, name)) } : {}),

@@ -3,8 +3,11 @@ import { recordOf } from "@skill-convert/core/json";
 import type { Redactor, Span } from "../contracts.js";
 import type { Step } from "./step.js";
 
-/** By it the past runs of a skill are found, and the file of the trace is named after it. */
-const SKILL_NAME = "skill.name";
+/**
+ * By these the past runs of a skill are found. A program must not be able to hide a run by printing one of them, where all
+ * that it prints is sensitive.
+ */
+const IDENTITY: readonly string[] = ["skill.name", "skill.folder", "skill.sha256"];
 
 /**
  * An ended step as it may be shown ("Sensitive Data"). Of what the program of a sensitive skill reported no word is left,
@@ -20,7 +23,11 @@ export function showStep(step: Step, redactor: Redactor): Span {
     return typeof item === "number" ? item : redactor.json(item);
   };
   const values = (record: JsonRecord): JsonRecord =>
-    recordOf(Object.entries(record).map(([key, item]) => [key, key === SKILL_NAME ? item : value(item)] as const));
+    recordOf(
+      Object.entries(record).map(
+        ([key, item]) => [key, IDENTITY.includes(key) && !step.isReported ? item : value(item)] as const,
+      ),
+    );
   return {
     ...span,
     name: words(span.name),

@@ -1,6 +1,7 @@
 import { isRecord } from "@skill-convert/core/json";
 import * as z from "zod/mini";
 import type { Bases } from "../contracts.js";
+import { hasAssertions } from "../trace/levels.js";
 import { TRACE_LIMITS, traceFolder, tracesOf } from "../trace/store.js";
 
 /** The results of the assertions of one run, from its trace. */
@@ -28,6 +29,8 @@ const Root = z.object({
   status: z.enum(["ok", "error", "skipped"]),
   attributes: z.object({
     "skill.name": z.string(),
+    "skill.folder": z.optional(z.string()),
+    "skill.sha256": z.optional(z.string()),
     "sop.trace_sampling": z.catch(z.number().check(z.gte(LEAST_FRACTION), z.lte(1)), 1),
     "sop.level": z.optional(z.string()),
   }),
@@ -44,8 +47,14 @@ const Assertions = z.object({
   }),
 });
 
-/** Below L2 a trace says nothing of assertions (stop-trace.md, "Relationship to Observability Levels"). */
-const WITHOUT_ASSERTIONS: readonly string[] = ["L0", "L1"];
+/** A skill, as the traces of its runs tell it from others. */
+export interface TracedSkill {
+  readonly name: string;
+  /** From the root of the traces, without links. */
+  readonly place: string;
+  /** The hash of its folder. */
+  readonly content: string;
+}
 
 /** The last runs of a skill, and what was left out. */
 export interface History {
@@ -53,20 +62,26 @@ export interface History {
   readonly runs: readonly PastRun[];
   /** Traces without the signature of one of the user's own runs, as far as they were looked at. */
   readonly unsigned: number;
+  /** Runs of another version of the skill: its folder was not the same then. As far as they were looked at. */
+  readonly otherVersions: number;
   /** Why it cannot be determined. */
   readonly problem?: string;
 }
 
 /**
  * The last runs of a skill that left a trace with assertions. Anybody can write a file, so only traces that the user's
- * own runs signed count, unless the others are asked for as well.
+ * own runs signed count, unless the others are asked for as well. Anybody can give a skill the id of another, and what
+ * passed before an edit proves nothing of what was put there, so a signed trace counts for the folder and the content that
+ * it names; others name none where another runtime wrote them.
  */
-export function pastRuns(bases: Bases, name: string, most: number, withUnsigned: boolean): History {
+export function pastRuns(bases: Bases, skill: TracedSkill, most: number, withUnsigned: boolean): History {
+  const { name } = skill;
   const folder = traceFolder(bases);
   const traces = folder === undefined ? [] : tracesOf(folder, name);
-  if (typeof traces === "string") return { runs: [], unsigned: 0, problem: traces };
+  if (typeof traces === "string") return { runs: [], unsigned: 0, otherVersions: 0, problem: traces };
   const runs: PastRun[] = [];
   let unsigned = 0;
+  let otherVersions = 0;
   let second = "";
   let bytes = 0;
   // The names of traces tell runs apart by the second, so those of the last second are looked at to the end.
@@ -78,24 +93,28 @@ export function pastRuns(bases: Bases, name: string, most: number, withUnsigned:
     bytes += stored.bytes;
     if (bytes > TRACE_LIMITS.bytes) {
       const problem = `the traces of ${name} in ${folder} have more than ${TRACE_LIMITS.bytes / 1024 ** 2} MiB`;
-      return { runs: [], unsigned, problem };
+      return { runs: [], unsigned, otherVersions, problem };
     }
     if (trace.hasSignature && !stored.isSigned) unsigned++;
     if (!stored.isSigned && !withUnsigned) continue;
-    const run = readRun(stored.text, name);
-    if (!run) continue;
+    const run = readRun(stored.text, skill, stored.isSigned);
+    if (run === "other version") otherVersions++;
+    if (run === undefined || run === "other version") continue;
     second = trace.second;
     runs.push(run);
   }
-  return { runs: runs.sort((a, b) => b.start - a.start).slice(0, most), unsigned };
+  return { runs: runs.sort((a, b) => b.start - a.start).slice(0, most), unsigned, otherVersions };
 }
 
 /** Lines that are no spans are passed over: a trace may come from another runtime. */
-function readRun(text: string, name: string): PastRun | undefined {
+function readRun(text: string, skill: TracedSkill, isSigned: boolean): PastRun | "other version" | undefined {
   const spans = text.split("\n").flatMap((line) => parse(line) ?? []);
   const root = spans.flatMap((span) => z.safeParse(Root, span).data ?? [])[0];
-  if (root === undefined || root.attributes["skill.name"] !== name) return undefined;
-  if (WITHOUT_ASSERTIONS.includes(root.attributes["sop.level"] ?? "")) return undefined;
+  if (root === undefined || !hasAssertions(root.attributes["sop.level"] ?? "L2")) return undefined;
+  const { "skill.name": name, "skill.folder": place, "skill.sha256": content } = root.attributes;
+  const isUnbound = !isSigned && place === undefined && content === undefined;
+  if (name !== skill.name || (!isUnbound && place !== skill.place)) return undefined;
+  if (!isUnbound && content !== skill.content) return "other version";
   const steps = spans.flatMap((span) => z.safeParse(Assertions, span).data ?? []);
   const sum = (status: "passed" | "failed" | "unknown") =>
     steps.reduce((total, { attributes }) => total + attributes[`assertions.${status}`], 0);

@@ -1,7 +1,8 @@
 import type { SkillManifest } from "@skill-convert/core";
 import type { Bases } from "../contracts.js";
 import { skillName } from "../trace/run-trace.js";
-import { type PastRun, pastRuns } from "./history.js";
+import { type History, type PastRun, pastRuns } from "./history.js";
+import { skillContent, skillPlace } from "./identity.js";
 
 /** The score of a skill by the assertions that passed in its past runs (stop-assertions.md, "Trust Score"). */
 export interface Trust {
@@ -19,7 +20,9 @@ export interface Trust {
   readonly regressions: readonly string[];
   /** Traces that none of the user's own runs signed; they do not count unless they are asked for. */
   readonly unsigned: number;
-  /** Why there is no score, if the traces are too many or too large. */
+  /** Runs before the skill's folder was changed, as far as they were looked at; they do not count. */
+  readonly otherVersions: number;
+  /** Why there is no score, if the skill's folder cannot be read, or the traces are too many or too large. */
   readonly problem?: string;
 }
 
@@ -34,15 +37,31 @@ export const DEFAULT_RUNS = 20;
 
 /**
  * The trust score of a skill: the share of assertions that passed in its last runs with a trace at L2 or above
- * (stop-assertions.md, "Trust Score"). Reads the traces in the repository, or the working directory, of `bases`.
+ * (stop-assertions.md, "Trust Score"). Reads the traces in the repository, or the working directory, of `bases`. Only runs
+ * of this folder with its present content count: a skill of the same id elsewhere, and one before an edit, is another.
  *
  * @example
  * const bases = { skill: `${process.cwd()}/skills/notes`, cwd: process.cwd() };
- * trustOf({ id: "never-run", operations: [{}] }, bases).label; // "unknown"
+ * (await trustOf({ id: "never-run", operations: [{}] }, bases)).label; // "unknown"
  */
-export function trustOf(manifest: SkillManifest, bases: Bases, runs = DEFAULT_RUNS, options: TrustOptions = {}): Trust {
+export async function trustOf(
+  manifest: SkillManifest,
+  bases: Bases,
+  runs = DEFAULT_RUNS,
+  options: TrustOptions = {},
+): Promise<Trust> {
   const skill = skillName(manifest, bases);
-  const { runs: past, unsigned, problem } = pastRuns(bases, skill, runs, options.unsigned === true);
+  const content = await skillContent(bases.skill);
+  const { problem, ...history }: History =
+    content.kind === "refused"
+      ? { runs: [], unsigned: 0, otherVersions: 0, problem: content.reason }
+      : pastRuns(
+          bases,
+          { name: skill, place: skillPlace(bases), content: content.value },
+          runs,
+          options.unsigned === true,
+        );
+  const { runs: past, unsigned, otherVersions } = history;
   const score = scoreOf(past);
   const sum = (key: "passed" | "failed" | "unknown") => past.reduce((total, run) => total + run[key], 0);
   return {
@@ -53,6 +72,7 @@ export function trustOf(manifest: SkillManifest, bases: Bases, runs = DEFAULT_RU
     ...{ passed: sum("passed"), failed: sum("failed"), unknown: sum("unknown") },
     regressions: regressions(past),
     unsigned,
+    otherVersions,
     ...(problem === undefined ? {} : { problem }),
   };
 }

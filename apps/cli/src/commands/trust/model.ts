@@ -20,7 +20,9 @@ export const SkillTrust = z.strictObject({
   regressions: z.array(z.string()),
   /** Traces that none of the user's own runs signed; they count with `--unsigned` alone. */
   unsigned: count,
-  /** Why there is no score, if the traces are too many or too large. */
+  /** Runs before the skill's folder was changed; they do not count. */
+  otherVersions: count,
+  /** Why there is no score, if the skill's folder cannot be read, or its traces are too many or too large. */
   problem: z.exactOptional(z.string()),
 });
 export type SkillTrust = Immutable<z.infer<typeof SkillTrust>>;

@@ -1,28 +1,36 @@
 import { basesOf, DEFAULT_RUNS, trustOf } from "@skill-convert/runtime";
+import { guardAsync } from "../../inputs/guard.js";
 import { readSkills } from "../../inputs/read-registry.js";
 import { createColours } from "../../output/colours.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import { plural } from "../../output/plural.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
-import { writeDiagnostics } from "../../report/show.js";
+import { showDiagnostic, writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
 import type { SkillTrust, TrustReport } from "./model.js";
 import type { TrustOptions } from "./options.js";
 
 /** `skill-convert trust`: prints the trust score of skills, from the traces of their last runs; gives the exit code. */
-export function runTrust(inputs: readonly string[], command: TrustOptions, streams: Streams): number {
+export async function runTrust(inputs: readonly string[], command: TrustOptions, streams: Streams): Promise<number> {
   const runs = command.runs === undefined ? DEFAULT_RUNS : readRuns(command.runs);
   const min = command.min === undefined ? undefined : readScore(command.min);
   const read = readSkills(inputs, streams, { from: command.from });
-  const { diagnostics, reached } = read;
-  const skills = read.skills.map(({ source, directory, format, manifest }): SkillTrust => {
-    return {
-      source,
-      format,
-      ...trustOf(manifest, basesOf(folderOf(directory), process.cwd()), runs, { unsigned: command.unsigned ?? false }),
-    };
-  });
+  const { reached } = read;
+  const diagnostics = [...read.diagnostics];
+  const skills: SkillTrust[] = [];
+  for (const { source, directory, format, manifest } of read.skills) {
+    const bases = basesOf(folderOf(directory), process.cwd());
+    await guardAsync(
+      async () => {
+        const trust = await trustOf(manifest, bases, runs, { unsigned: command.unsigned ?? false });
+        skills.push({ source, format, ...trust });
+      },
+      (problem) => {
+        diagnostics.push({ source, ...showDiagnostic(problem, undefined) });
+      },
+    );
+  }
   const report: TrustReport = { command: "trust", version, diagnostics, skills };
   if (command.reporter === "json") streams.out(`${JSON.stringify(report, null, 2)}\n`);
   else print(report, streams);
@@ -56,7 +64,7 @@ function print({ diagnostics, skills }: TrustReport, streams: Streams): void {
 }
 
 function lines(
-  { source, score, label, runs, passed, failed, unknown, regressions, unsigned, problem }: SkillTrust,
+  { source, score, label, runs, passed, failed, unknown, regressions, unsigned, otherVersions, problem }: SkillTrust,
   colour: boolean,
 ) {
   const colours = createColours(colour);
@@ -73,8 +81,9 @@ function lines(
       : `${passed} of ${plural(passed + failed, "assertion")} passed in ${plural(runs, "run")}`;
   const inconclusive = unknown === 0 ? "" : `, ${unknown} inconclusive`;
   const others = unsigned === 0 ? "" : `, ${plural(unsigned, "unsigned trace")}`;
+  const earlier = otherVersions === 0 ? "" : `, ${plural(otherVersions, "run")} of another version of this skill`;
   return [
-    `${paint[label](label.padEnd(10))}${shown}  ${visible(source)}  ${problem === undefined ? because : visible(problem)}${inconclusive}${others}`,
+    `${paint[label](label.padEnd(10))}${shown}  ${visible(source)}  ${problem === undefined ? because : visible(problem)}${inconclusive}${others}${earlier}`,
     ...regressions.map((check) => `            ${colours.red("no longer passes")}: ${visible(check)}`),
   ];
 }
