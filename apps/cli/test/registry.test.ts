@@ -78,6 +78,14 @@ describe("skill-convert registry", () => {
     const pretty = await runCli(["registry", "check", root]);
     expect(pretty.out).toMatch(/a → b → a/);
     // Invariant 5.3: no skill of a cycle can be invoked.
+    for (const id of ["a", "b"]) {
+      const { code, report, err } = await runReport(["registry", "lookup", root, id]);
+      expect([code, report.skill.id]).toEqual([1, id]);
+      expect(`${JSON.stringify(report)}${err}`).not.toContain("not-registered");
+      const planned = await runReport(["registry", "plan", root, "--context", `${id},notes`]);
+      expect([planned.code, planned.report.stages, planned.report.refused]).toEqual([1, [], [id]]);
+      expect(JSON.stringify(planned.report)).not.toContain("not-registered");
+    }
     const { report } = await runReport(["registry", "plan", root]);
     expect(report.stages.flat().sort()).toEqual(["audit", "fetch", "link", "notes", "write"]);
     // What is left out is wrong, whatever else is asked.
@@ -112,6 +120,23 @@ describe("skill-convert registry", () => {
     const found = report.diagnostics.map(({ code: name }: { code: string }) => name);
     expect(found).toEqual(["registry/conflict", "registry/not-registered"]);
     expect((await runReport(["registry", "check", vault(), "--context", "link,audit"])).code).toBe(0);
+    // The conflict is all that is wrong: what depends on one of the two does not miss it.
+    const user = vault({ "skills/user/SKILL.md": semioverse("user", "region:\n  writes: []\ndepends: [write]\n") });
+    const alone = await runReport(["registry", "check", user, "--context", "link,write"]);
+    expect(alone.report.diagnostics.map(({ code: name }: { code: string }) => name)).toEqual(["registry/conflict"]);
+  });
+
+  it("plan: a skill with a missing dependency is in no stage (Semioverse, definition 5.1)", async () => {
+    const root = vault({
+      "skills/poor/SKILL.md": semioverse("poor", "region:\n  writes: []\ndepends: [gone]\n"),
+      "skills/above/SKILL.md": semioverse("above", "region:\n  writes: []\ndepends: [poor]\n"),
+    });
+    const all = await runReport(["registry", "plan", root]);
+    expect([all.code, all.report.refused]).toEqual([1, ["above", "poor"]]);
+    expect(all.report.stages.flat().sort()).toEqual(["audit", "fetch", "link", "notes", "write"]);
+    const { code, out, err } = await runCli(["registry", "plan", root, "--context", "above,audit"]);
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toBe("error: above cannot run: poor depends on gone, which is not registered.\nthe plan is refused\n");
   });
 
   it("lookup", async () => {

@@ -19,8 +19,8 @@ export const registryDiagnostics = defineDiagnostics("registry", {
   },
   cycle: {
     severity: "error",
-    message: "The skills depend on each other in a cycle: {path}.",
-    docs: "The dependency graph has no cycles (invariant 5.3). Remove one of the dependencies on the path.",
+    message: "The skills depend on each other in a cycle: {path}. {advice}",
+    docs: "The dependency graph has no cycles (invariant 5.3), and no skill on one can be invoked. Remove one of the dependencies on the path. Coordination dependencies count: one declaration is enough for two skills whose write regions overlap (definition 6.2), and two in opposite directions are a cycle.",
   },
   conflict: {
     severity: "error",
@@ -45,8 +45,13 @@ export const registryDiagnostics = defineDiagnostics("registry", {
   },
   "missing-dependency": {
     severity: "warning",
-    message: "{skill} depends on {dependency}, which is not registered.",
-    docs: "A skill can be invoked only if its dependencies are available (definition 5.1).",
+    message: "{skill} depends on {dependency}, {because}.",
+    docs: "A skill can be invoked only if its dependencies are available (definition 5.1), in a version that the dependency accepts.",
+  },
+  "cannot-run": {
+    severity: "error",
+    message: "{skill} cannot run: {because}",
+    docs: "A skill is not invoked before all that it depends on is available (definition 5.1) and on no cycle (invariant 5.3), so a plan with it is refused.",
   },
   "still-needed": {
     severity: "warning",

@@ -2,14 +2,9 @@ export type { Conflict } from "./conflict/conflict.js";
 export { type Conflicts, type ConflictsOptions, findConflicts } from "./conflict/conflicts.js";
 export { type ConflictExplanation, explainConflict, type Participant } from "./conflict/explain.js";
 export { findCycles } from "./dependencies/cycles.js";
-export {
-  type DependencyEdge,
-  type LoadOrder,
-  loadOrder,
-  missingDependencies,
-  type Unavailable,
-  unavailable,
-} from "./dependencies/dependencies.js";
+export { type DependencyEdge, type LoadOrder, loadOrder, missingDependencies } from "./dependencies/dependencies.js";
+export type { MissingReason } from "./dependencies/missing.js";
+export { type Unavailable, unavailable } from "./dependencies/unavailable.js";
 export { registryDiagnostics } from "./diagnostics.js";
 export { type GraphOptions, type SkillGraph, skillGraph, toDot, toMermaid } from "./export/graph.js";
 export { type PetriNet, petriNet, toPnml } from "./export/petri-net.js";
@@ -36,6 +31,7 @@ export { type ChangeOptions, declareContext, register, registerAll, registerEach
 export type { RegistryEvent } from "./registry/events.js";
 export {
   createSkillRegistry,
+  type RefusedSkill,
   type Registration,
   type RegistryChange,
   type RegistryOptions,

@@ -90,9 +90,16 @@ describe("invariant 8.3: consistency", () => {
       writer(id, ["x/"], { dependencies: [{ id: other, coordination: true }] });
     const first = register(createSkillRegistry(), { manifest: coordinated("a", "b") });
     expect(first.accepted).toBe(true);
-    expect(codes(register(first.registry, { manifest: coordinated("b", "a") }).diagnostics)).toEqual([
-      "registry/cycle",
+    const [found, ...more] = register(first.registry, { manifest: coordinated("b", "a") }).diagnostics;
+    expect(more).toEqual([]);
+    expect(found?.message).toBe(
+      "The skills depend on each other in a cycle: a → b → a. Each declares a coordination dependency on the other, and one declaration is enough (definition 6.2): keep it in the skill that has to run second.",
+    );
+    const mixed = registerAll(createSkillRegistry(), [
+      { manifest: coordinated("a", "b") },
+      { manifest: needs("b", "a") },
     ]);
+    expect(mixed.diagnostics[0]?.message).toMatch(/A coordination dependency orders two skills as any other/);
   });
 
   it("invariant 5.3: no skill of a cycle can be invoked, so that where others are registered none of them is", () => {
@@ -223,24 +230,79 @@ describe("section 5: dependencies", () => {
     expect(unavailable(registry, "lib", ["lib", "base"])).toEqual([]);
     expect(unavailable(registry, "app", ["app", "lib", "tool"])).toEqual(
       [
-        { id: "base", because: "not in the agent's skill set", path: ["app", "lib", "base"] },
-        { id: "gone", because: "not registered", path: ["app", "tool", "gone"] },
+        {
+          id: "base",
+          because: "not in the agent's skill set",
+          path: ["app", "lib", "base"],
+          message: "lib depends on base, which is not in the agent's skill set.",
+        },
+        {
+          id: "gone",
+          because: "not registered",
+          path: ["app", "tool", "gone"],
+          message: "tool depends on gone, which is not registered.",
+        },
       ].sort((a, b) => a.path.length - b.path.length),
     );
+    expect(unavailable(registry, "lib")).toEqual([]);
+    expect(unavailable(registry, "nobody").map(({ message }) => message)).toEqual(["nobody is not registered."]);
+  });
+
+  it("definition 5.1: a dependency is not available in a version outside of its range", () => {
+    const wants = (version: string) => skill("app", { dependencies: [{ id: "lib", version }] });
+    const of = (version: string, has: string | undefined) => {
+      const { version: _, ...lib } = skill("lib");
+      const found = registryOf([wants(version), has === undefined ? lib : { ...lib, version: has }]);
+      return missingDependencies(found).map(({ missing }) => missing);
+    };
+    expect(of(">=1.0.0 <2.0.0", "1.4.0")).toEqual([]);
+    expect(of("^2.0.0", "1.4.0")).toEqual(["which is registered in version 1.4.0, not ^2.0.0"]);
+    expect(of("^2.0.0", undefined)).toEqual(["which is registered in no version, not ^2.0.0"]);
+    // What is no range of SemVer cannot be judged.
+    expect(of("latest and greatest", "1.4.0")).toEqual([]);
+    const old = registryOf([wants("^2.0.0"), skill("lib")]);
+    expect(unavailable(old, "app").map(({ because }) => because)).toEqual(["another version"]);
+    expect(planRuns(old, ["app", "lib"])).toMatchObject({ stages: [], refused: ["app"] });
   });
 });
 
 describe("remark 5.4: a chain", () => {
-  const registry = registryOf([needs("app", "lib", "gone"), skill("lib")]);
+  const registry = registryOf([needs("app", "lib"), skill("lib"), needs("poor", "gone"), needs("above", "poor")]);
 
   it("has what a step depends on before it, or has had it", () => {
     const whole = planRuns(registry, ["app", "lib"]);
-    expect(whole.stages).toEqual([["lib"], ["app"]]);
-    expect(whole.assumed).toEqual([{ step: "app", dependency: "gone", registered: false }]);
-    expect(planRuns(registry, ["app"]).assumed).toEqual([
-      { step: "app", dependency: "lib", registered: true },
-      { step: "app", dependency: "gone", registered: false },
+    expect([whole.stages, whole.assumed, whole.refused]).toEqual([[["lib"], ["app"]], [], []]);
+    expect(planRuns(registry, ["app"]).assumed).toEqual([{ step: "app", dependency: "lib" }]);
+  });
+
+  it("definition 5.1: is refused if a skill in it needs one that is not registered, directly or not", () => {
+    const plan = planRuns(registry, ["above", "lib"]);
+    expect(plan).toMatchObject({ stages: [], edges: [], assumed: [], refused: ["above"] });
+    expect(plan.diagnostics.map(({ message }) => message)).toEqual([
+      "above cannot run: poor depends on gone, which is not registered.",
     ]);
+    // Without given runs, all that can be invoked is planned.
+    const all = planRuns(registry);
+    expect([all.stages, all.refused]).toEqual([
+      [["lib"], ["app"]],
+      ["above", "poor"],
+    ]);
+    expect(codes(all.diagnostics)).toEqual(["registry/cannot-run", "registry/cannot-run"]);
+  });
+
+  it("invariant 5.3: is refused if a skill in it is on a cycle, or needs one that is", () => {
+    const { registry: rest } = registerEach(
+      createSkillRegistry(),
+      [needs("a", "b"), needs("b", "a"), needs("c", "b"), skill("d")].map((manifest) => ({ manifest })),
+    );
+    const plan = planRuns(rest, ["a", "c", "d"]);
+    expect([plan.stages, plan.refused]).toEqual([[], ["a", "c"]]);
+    expect(plan.diagnostics.map(({ message }) => message)).toEqual([
+      "a cannot run: it is on a cycle of dependencies: a → b → a.",
+      "c cannot run: c depends on b, which is on a cycle of dependencies: b → a → b.",
+    ]);
+    expect(rest.refusal("a")).toMatchObject({ cyclic: true, skill: { id: "a" } });
+    expect([rest.refusal("d"), rest.refusal("nobody")]).toEqual([undefined, undefined]);
   });
 });
 

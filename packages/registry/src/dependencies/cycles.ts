@@ -68,12 +68,17 @@ function knots(starts: readonly string[], next: Next): string[][] {
 function shortestCycle(knot: readonly string[], next: Next): string[] {
   const members = new Set(knot);
   const start = [...knot].sort(compareText)[0] ?? "";
+  return cycleThrough(start, (id) => next(id).filter((child) => members.has(child)));
+}
+
+/** The shortest cycle through an id that is on one, as a path that ends where it begins. */
+export function cycleThrough(start: string, next: Next): string[] {
   const from = new Map<string, string>();
   const queue = [start];
   for (const id of queue) {
     for (const child of [...next(id)].sort(compareText)) {
       if (child === start) return [...pathTo(id, from), start];
-      if (!members.has(child) || from.has(child)) continue;
+      if (from.has(child)) continue;
       from.set(child, id);
       queue.push(child);
     }

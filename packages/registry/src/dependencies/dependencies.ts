@@ -1,6 +1,8 @@
 import { Heap } from "../collections/heap.js";
 import { compareText } from "../collections/order.js";
 import type { SkillRegistry } from "../registry/registry.js";
+import { isRequired } from "../registry/skill.js";
+import { whyMissing } from "./missing.js";
 
 /** An edge of the dependency graph (definition 5.2): `from` depends on `to`. */
 export interface DependencyEdge {
@@ -8,22 +10,29 @@ export interface DependencyEdge {
   readonly to: string;
   readonly coordination: boolean;
   readonly optional: boolean;
+  /** Whether a skill of that id is registered, in whatever version. */
   readonly registered: boolean;
+  /** Why the dependency is not met, as the end of a sentence; absent if it is. */
+  readonly missing?: string;
 }
 
 /** Definition 5.2: every edge of the dependency graph, by the skill that depends and then by what it depends on. */
 export function dependencyEdges(registry: SkillRegistry): DependencyEdge[] {
   return registry.skills().flatMap(({ id, dependencies }) =>
     dependencies
-      .map(({ id: to, coordination, optional }) => {
-        return { from: id, to, coordination, optional, registered: registry.lookup(to) !== undefined };
+      .map((dependency): DependencyEdge => {
+        const { id: to, coordination, optional } = dependency;
+        const missing = whyMissing(registry, dependency)?.message;
+        const edge = { from: id, to, coordination, optional, registered: registry.lookup(to) !== undefined };
+        return missing === undefined ? edge : { ...edge, missing };
       })
       .sort((a, b) => compareText(a.to, b.to)),
   );
 }
 
 /**
- * The dependencies that are not registered. A coordination dependency does not require the other skill to be registered.
+ * The dependencies that are not met: nothing of that id is registered, or not in a version that the dependency accepts.
+ * Optional ones are among them. A coordination dependency does not require the other skill to be registered.
  *
  * @example
  * const manifest = { id: "app", operations: [{}], dependencies: [{ id: "base" }] };
@@ -31,7 +40,7 @@ export function dependencyEdges(registry: SkillRegistry): DependencyEdge[] {
  * missingDependencies(registry).map(({ to }) => to); // ["base"]
  */
 export function missingDependencies(registry: SkillRegistry): DependencyEdge[] {
-  return dependencyEdges(registry).filter(({ registered, coordination }) => !registered && !coordination);
+  return dependencyEdges(registry).filter(({ missing, coordination }) => missing !== undefined && !coordination);
 }
 
 /** An order in which skills can be loaded. */
@@ -91,44 +100,9 @@ function closure(registry: SkillRegistry, ids: readonly string[]) {
       continue;
     }
     needed.add(id);
-    for (const { id: to, coordination, optional } of skill.dependencies) {
-      if (!coordination && !(optional && registry.lookup(to) === undefined)) queue.push(to);
+    for (const dependency of skill.dependencies) {
+      if (isRequired(dependency) || (dependency.optional && registry.lookup(dependency.id))) queue.push(dependency.id);
     }
   }
   return { needed, missing: [...missing].sort(compareText) };
-}
-
-/** Why a skill cannot be invoked: something it needs, and the path of dependencies that leads there. */
-export interface Unavailable {
-  readonly id: string;
-  readonly because: "not registered" | "not in the agent's skill set";
-  readonly path: readonly string[];
-}
-
-/**
- * Definition 5.1: why an agent with a set of skills cannot invoke one of them. All of its dependencies, direct or not,
- * must be registered and in the set. Empty if it can be invoked.
- *
- * @example
- * const manifest = { id: "app", operations: [{}], dependencies: [{ id: "base" }] };
- * const { registry } = register(createSkillRegistry(), { manifest });
- * unavailable(registry, "app", ["app"]); // [{ id: "base", because: "not registered", path: ["app", "base"] }]
- */
-export function unavailable(registry: SkillRegistry, id: string, skillSet: Iterable<string>): Unavailable[] {
-  const has = new Set(skillSet);
-  const found: Unavailable[] = [];
-  const seen = new Set([id]);
-  const queue: (readonly string[])[] = [[id]];
-  for (const path of queue) {
-    const here = path.at(-1) ?? id;
-    const skill = registry.lookup(here);
-    if (skill === undefined) found.push({ id: here, because: "not registered", path });
-    else if (!has.has(here)) found.push({ id: here, because: "not in the agent's skill set", path });
-    for (const { id: to, coordination, optional } of skill?.dependencies ?? []) {
-      if (coordination || optional || seen.has(to)) continue;
-      seen.add(to);
-      queue.push([...path, to]);
-    }
-  }
-  return found;
 }

@@ -6,7 +6,13 @@ import { registryDiagnostics } from "../diagnostics.js";
 import { DEFAULT_VAULT, skillId } from "../identity.js";
 import { ExecutionContext } from "./context.js";
 import type { RegistryEvent } from "./events.js";
-import { type Registration, type RegistryChange, type RegistryState, SkillRegistry } from "./registry.js";
+import {
+  type RefusedSkill,
+  type Registration,
+  type RegistryChange,
+  type RegistryState,
+  SkillRegistry,
+} from "./registry.js";
 import { describeSkill, type RegisteredSkill } from "./skill.js";
 
 /** When a change is made, as the caller says. */
@@ -100,23 +106,33 @@ export function registerEach(
   const all = registerAll(registry, registrations, options);
   if (all.accepted) return all;
   let { state } = registry;
-  const idOf = new Map<Registration, string>();
+  const skillOf = new Map<Registration, RegisteredSkill>();
   for (const registration of registrations) {
     const skill = prepare(state, registration).value;
     if (skill === undefined) continue;
-    idOf.set(registration, skill.id);
+    skillOf.set(registration, skill);
     if (!state.skills.get(skill.id)) state = withSkill(state, skill);
   }
-  const cyclic = idsOnCycles([...idOf.values()], nextIn(state));
+  const cyclic = idsOnCycles(
+    [...skillOf.values()].map(({ id }) => id),
+    nextIn(state),
+  );
   const events: RegistryEvent[] = [];
   let current = registry;
   for (const registration of registrations) {
-    if (cyclic.has(idOf.get(registration) ?? "")) continue;
-    const change = register(current, registration, options);
-    current = change.registry;
-    events.push(...change.events);
+    const skill = skillOf.get(registration);
+    if (skill === undefined) continue;
+    const isCyclic = cyclic.has(skill.id);
+    const change = isCyclic ? undefined : register(current, registration, options);
+    current = change?.accepted ? change.registry : withRefusal(current, { skill, cyclic: isCyclic });
+    events.push(...(change?.events ?? []));
   }
   return { accepted: false, registry: current, diagnostics: all.diagnostics, events };
+}
+
+function withRefusal({ state }: SkillRegistry, refusal: RefusedSkill): SkillRegistry {
+  if (state.refused.get(refusal.skill.id)) return new SkillRegistry(state);
+  return new SkillRegistry({ ...state, refused: state.refused.set(refusal.skill.id, refusal) });
 }
 
 /** The skill of a registration. */
@@ -180,7 +196,21 @@ export function cyclesThrough(state: RegistryState, skills: readonly RegisteredS
   return findCycles(
     suspects.map(({ id }) => id),
     nextIn(state),
-  ).map((cycle) => registryDiagnostics.create("cycle", { path: cycle.join(" → ") }));
+  ).map((cycle) => registryDiagnostics.create("cycle", { path: cycle.join(" → "), advice: adviceOn(cycle, state) }));
+}
+
+/** A coordination dependency is an edge like any other, so two of them in opposite directions are a cycle, too. */
+function adviceOn(cycle: readonly string[], { skills }: RegistryState): string {
+  const coordinations = cycle
+    .slice(1)
+    .filter((to, index) =>
+      skills.get(cycle[index] ?? "")?.dependencies.some(({ id, coordination }) => coordination && id === to),
+    );
+  if (coordinations.length === 0) return "Remove one of these dependencies.";
+  if (cycle.length === 3 && coordinations.length === 2) {
+    return "Each declares a coordination dependency on the other, and one declaration is enough (definition 6.2): keep it in the skill that has to run second.";
+  }
+  return "A coordination dependency orders two skills as any other dependency does. Remove or reverse one of these.";
 }
 
 function nextIn({ skills }: RegistryState) {

@@ -7,6 +7,13 @@ import { ExecutionContext } from "./context.js";
 import { eventsOf, type Footprint, type RegistryEvent } from "./events.js";
 import type { RegisteredSkill, Vaults } from "./skill.js";
 
+/** A skill that `registerEach` refused, so that an answer about its id can say why it is not registered. */
+export interface RefusedSkill {
+  readonly skill: RegisteredSkill;
+  /** Whether it is on a cycle of dependencies (invariant 5.3). */
+  readonly cyclic: boolean;
+}
+
 /** What a registry is made of; every snapshot has its own, and they share what is equal. */
 export interface RegistryState {
   readonly vaults: Vaults;
@@ -14,6 +21,8 @@ export interface RegistryState {
   /** The ids that depend on an id, registered or not. */
   readonly dependents: PersistentMap<PersistentMap<true>>;
   readonly contexts: ReadonlyMap<string, ExecutionContext>;
+  /** Skills that were refused and whose ids are not registered. */
+  readonly refused: PersistentMap<RefusedSkill>;
   readonly footprint: Footprint | undefined;
 }
 
@@ -48,6 +57,14 @@ export class SkillRegistry {
   /** Definition 8.2: the skill of that id, whatever the size of the registry. */
   lookup(id: string): RegisteredSkill | undefined {
     return this.state.skills.get(id);
+  }
+
+  /**
+   * The skill of an id that `registerEach` refused, such as one on a cycle; undefined if there is none, or if another
+   * skill is registered under that id.
+   */
+  refusal(id: string): RefusedSkill | undefined {
+    return this.state.skills.get(id) === undefined ? this.state.refused.get(id) : undefined;
   }
 
   /** Every skill, by id. */
@@ -121,6 +138,7 @@ export function createSkillRegistry(options: RegistryOptions = {}): SkillRegistr
     skills: PersistentMap.empty(),
     dependents: PersistentMap.empty(),
     contexts: new Map(contexts),
+    refused: PersistentMap.empty(),
     footprint: undefined,
   });
 }

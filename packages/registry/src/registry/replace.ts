@@ -13,6 +13,7 @@ import {
   withSkill,
 } from "./change.js";
 import type { Registration, RegistryChange, SkillRegistry } from "./registry.js";
+import { isRequired } from "./skill.js";
 
 /** How a replacement is made. */
 export interface ReplaceOptions extends ChangeOptions {
@@ -107,7 +108,7 @@ export function remove(registry: SkillRegistry, id: string, options: ChangeOptio
 function whoNeed(registry: SkillRegistry, id: string): string[] {
   return registry.dependents(id).filter((dependent) => {
     const dependencies = registry.lookup(dependent)?.dependencies ?? [];
-    return dependencies.some((dependency) => dependency.id === id && !dependency.coordination && !dependency.optional);
+    return dependencies.some((dependency) => dependency.id === id && isRequired(dependency));
   });
 }
 

@@ -12,6 +12,11 @@ export interface SkillDependency {
   readonly declared: Dependency;
 }
 
+/** Definition 5.1: whether a skill cannot be invoked without the other. */
+export function isRequired({ optional, coordination }: Pick<SkillDependency, "optional" | "coordination">): boolean {
+  return !optional && !coordination;
+}
+
 /** A manifest in a registry. */
 export interface RegisteredSkill {
   /** `vault:id`, or the id alone. */

@@ -30,9 +30,11 @@ export function listed({ id, dir, manifest }: RegisteredSkill, operations?: read
   return compact({ id, dir, name, description, version: manifest.version, operations });
 }
 
+/** The ids that no skill has. What was refused is among the findings of reading. */
 export function notRegistered(registry: SkillRegistry, ids: readonly string[]): PlacedDiagnostic[] {
   return ids
     .filter((id) => registry.lookup(id) === undefined)
+    .filter((id) => registry.refusal(id) === undefined)
     .map((skill) => showDiagnostic(registryDiagnostics.create("not-registered", { skill }), undefined));
 }
 

@@ -1,4 +1,4 @@
-import { missingDependencies, registryDiagnostics } from "@skill-convert/registry";
+import { declareContext, missingDependencies, registryDiagnostics } from "@skill-convert/registry";
 import { readRegistry } from "../../inputs/read-registry.js";
 import { createColours } from "../../output/colours.js";
 import { USAGE } from "../../output/exit.js";
@@ -12,21 +12,21 @@ import type { CheckOptions } from "./options.js";
 /** `registry check`: whether the skills below a folder make a consistent registry (invariant 8.3). */
 export function runRegistryCheck(root: string, { context, reporter }: CheckOptions, streams: Streams): number {
   const ids = contextOf(context);
-  const read = readRegistry(root, streams, ids === undefined ? {} : { contexts: { "the context": ids } });
+  const read = readRegistry(root, streams);
   if (!read.reached) {
     writeDiagnostics(read.diagnostics, streams);
     return USAGE;
   }
-  const known = new Set(read.skills.map(({ manifest }) => manifest.id));
+  // Declared after all are registered, so that a conflict leaves no skill out and has no other finding in its wake.
+  const declared = ids === undefined ? [] : declareContext(read.registry, "the context", ids).diagnostics;
+  const missing = missingDependencies(read.registry).map(({ from, to, missing: because = "" }) =>
+    registryDiagnostics.create("missing-dependency", { skill: from, dependency: to, because }),
+  );
   const diagnostics = [
     ...read.diagnostics,
-    ...notRegistered(
-      read.registry,
-      (ids ?? []).filter((id) => !known.has(id)),
-    ),
-    ...missingDependencies(read.registry).map(({ from, to }) =>
-      showDiagnostic(registryDiagnostics.create("missing-dependency", { skill: from, dependency: to }), undefined),
-    ),
+    ...declared.map((diagnostic) => showDiagnostic(diagnostic, undefined)),
+    ...notRegistered(read.registry, ids ?? []),
+    ...missing.map((diagnostic) => showDiagnostic(diagnostic, undefined)),
   ];
   const count = (severity: string) => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
   const summary = { skills: read.skills.length, errors: count("error"), warnings: count("warning") };

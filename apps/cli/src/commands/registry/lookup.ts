@@ -14,7 +14,8 @@ import type { LookupOptions } from "./options.js";
 export function runRegistryLookup(root: string, id: string, { reporter }: LookupOptions, streams: Streams): number {
   const { registry, skills, diagnostics, reached } = openRegistry(root, reporter, streams);
   if (!reached) return USAGE;
-  const found = registry.lookup(id);
+  // A skill on a cycle has a manifest, although it cannot be invoked; why is among the findings of reading.
+  const found = registry.lookup(id) ?? registry.refusal(id)?.skill;
   const skill = found ? { ...listed(found), manifest: redacted(wholeManifest(found, skills, streams)) } : null;
   const own = notRegistered(registry, [id]);
   print(

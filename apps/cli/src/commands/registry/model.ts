@@ -75,7 +75,10 @@ export const RegistryReport = z.discriminatedUnion("command", [
     stages: z.array(texts),
     edges: z.array(PlanEdgeReport),
     notInvocable: texts,
-    assumed: z.array(z.strictObject({ step: z.string(), dependency: z.string(), registered: z.boolean() })),
+    /** What is registered and must have run before. */
+    assumed: z.array(z.strictObject({ step: z.string(), dependency: z.string() })),
+    /** Skills that cannot be invoked. A plan with `--context` that has one is refused, and has no stages. */
+    refused: texts,
   }),
   z.strictObject({
     command: z.literal("registry conflicts"),

@@ -22,6 +22,7 @@ export function runRegistryPlan(root: string, { context, reporter }: PlanOptions
     edges: plan.edges,
     notInvocable: plan.notInvocable,
     assumed: plan.assumed,
+    refused: plan.refused,
   };
   print(report, reporter, streams, () => {
     writeDiagnostics(own, streams);
@@ -36,8 +37,9 @@ export function runRegistryPlan(root: string, { context, reporter }: PlanOptions
     }
     for (const id of plan.notInvocable) streams.out(`not invocable: ${visible(id)}\n`);
     for (const { step, dependency } of plan.assumed) {
-      streams.out(`${visible(`${step} needs ${dependency}`)}, which is not in the plan\n`);
+      streams.out(`${visible(`${step} needs ${dependency}`)}, which must have run before\n`);
     }
+    if (ids !== undefined && plan.refused.length > 0) streams.err("the plan is refused\n");
   });
   return codeOf(report.diagnostics);
 }
