@@ -15,7 +15,7 @@ describe("Skill Manifest v2, Field Reference", () => {
       metadata: { season: "spring" },
       author: "Ada",
       tools: { used: ["Bash", "Read"] },
-      tags: ["garden-find", "garden-add", "garden-check"],
+      capabilities: [{ name: "garden-find" }, { name: "garden-add" }, { name: "garden-check" }],
       effects: [{ type: "process" }, { type: "database", access: "read" }, { type: "database", access: "write" }],
       stdoutContract: { lastLineJson: true },
     });
@@ -77,7 +77,7 @@ describe("Skill Manifest v2, Field Reference", () => {
 
   it("reads a skill without front matter, instructions or operations", () => {
     const manifest = manifestOf(v2Skills.MINIMAL);
-    expect(manifest).toMatchObject({ id: "bare", tags: [], effects: [], operations: [{}] });
+    expect(manifest).toMatchObject({ id: "bare", capabilities: [], effects: [], operations: [{}] });
     expect(manifest.instructions).toBeUndefined();
   });
 });
@@ -88,7 +88,7 @@ describe("where things are", () => {
     return place?.range && v2Skills.FULL.slice(place.range.start, place.range.end);
   };
   it("locates what stands in the block", () => {
-    expect(at(["tags", 1])).toBe('"garden-add"');
+    expect(at(["capabilities", 1, "name"])).toBe('"garden-add"');
     expect(at(["operations", 0, "input", "parameters", 1, "schema"])).toBe('"integer"');
     expect(at(["operations", 1, "entrypoints", "unix", 0])).toBe('"bash"');
     expect(at(["operations", 0, "output", "fields", 2])).toBe('"integer"');

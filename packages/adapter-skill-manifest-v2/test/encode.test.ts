@@ -24,7 +24,7 @@ describe("what the format demands and the manifest lacks (FORMATS.md section 1)"
       schema_version: "2.0",
       id: "x",
       version: "0.1.0",
-      capabilities: [],
+      capabilities: ["x"],
       effects: ["db.read", "db.write", "proc.exec", "fs.read", "fs.write", "net.fetch", "git.read", "git.write"],
       operations: {
         run: {
@@ -39,7 +39,7 @@ describe("what the format demands and the manifest lacks (FORMATS.md section 1)"
     expect(notesOf(bare)).toEqual([
       "synthesised id",
       "defaulted version",
-      "defaulted tags",
+      "synthesised capabilities",
       "defaulted effects",
       "defaulted operations/0/name",
       "defaulted operations/0/description",
@@ -48,6 +48,15 @@ describe("what the format demands and the manifest lacks (FORMATS.md section 1)"
       "defaulted operations/0/entrypoints",
       "defaulted stdoutContract",
     ]);
+  });
+  it("derives capabilities as a migration does; one unnamed operation offers what the skill is called (FORMATS.md section 9)", () => {
+    const offered = (operations: SkillManifest["operations"]) =>
+      document({ id: "notes/garden-log", operations })["capabilities"];
+    expect(offered([{}])).toEqual(["garden-log"]);
+    expect(offered([{ name: "add" }])).toEqual(["log-add"]);
+    expect(offered([{ name: "log.add" }, { name: "log.find" }])).toEqual(["log-add", "log-find"]);
+    expect(document({ ...bare, capabilities: [] })["capabilities"]).toEqual([]);
+    expect(document({ ...bare, tags: ["plants"] })["capabilities"]).toEqual([document(bare)["id"]]);
   });
   it("takes the operation's description from the skill's, the first paragraph or the label", () => {
     const describe = (manifest: Partial<SkillManifest>) =>
@@ -187,10 +196,10 @@ describe("editing what is there", () => {
   });
   it("edits YAML as YAML, comments included", () => {
     const { changed } = change(v2Skills.YAML, (manifest) => {
-      manifest.tags = ["odd", "new"];
+      manifest.capabilities = [{ name: "odd" }, { name: "new" }];
     });
     expect(changed).toContain("run:   # comment");
-    expect(manifestOf(changed).tags).toEqual(["odd", "new"]);
+    expect(manifestOf(changed).capabilities).toEqual([{ name: "odd" }, { name: "new" }]);
   });
   it("keeps a block in the middle where it is when the text around it changes", () => {
     const { changed } = change(v2Skills.FULL, (manifest) => {

@@ -88,7 +88,7 @@ describe("for any v1 manifest in any layout", () => {
         const after = read.value?.manifest;
         expect(after?.effects).toEqual(before?.effects);
         expect(after?.instructions).toBe(before?.instructions);
-        expect(after?.tags).toEqual(before?.tags);
+        expect(after?.capabilities).toEqual(before?.capabilities);
         const argvs = (manifest: typeof after) =>
           manifest?.operations.map(({ input, entrypoints }) => [
             input?.parameters.map((one) => one.name),

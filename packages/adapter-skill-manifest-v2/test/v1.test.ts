@@ -19,7 +19,7 @@ describe("Skill Manifest v2, Migration from v1", () => {
     });
   });
   it("derives operations, inputs and capabilities (FORMATS.md section 3)", () => {
-    expect(manifest.tags).toEqual(["lamp-on", "lamp-list"]);
+    expect(manifest.capabilities).toEqual([{ name: "lamp-on" }, { name: "lamp-list" }]);
     expect(manifest.operations.map(({ name, description }) => [name, description])).toEqual([
       ["lamp.on", 'Runs the operation "lamp.on".'],
       ["lamp.list", 'Runs the operation "lamp.list".'],

@@ -165,6 +165,27 @@ describe("dialects", () => {
       );
     }
   });
+  it("reads capabilities in each of their forms, and keeps what else an entry says (FORMATS.md section 9)", () => {
+    const forms =
+      "capabilities:\n  - wait\n  - weigh: Decides\n  - { capability_id: say, cost: 2 }\n  - { name: note }\n";
+    const files = yaml(`${minimal}${forms}`);
+    const manifest = decode(files);
+    const [wait, weigh, say, note] = [
+      { name: "wait" },
+      { name: "weigh", description: "Decides" },
+      { name: "say", extensions: { "skill-standard": { cost: 2 } } },
+      { name: "note" },
+    ];
+    expect(manifest.capabilities).toEqual([wait, weigh, say, note]);
+    const written = (changed: SkillManifest, base: Record<string, string> = files) =>
+      textOf(overlay(at(base), adapter.encode!(changed, { base: at(base) }).value!.edits).text("manifest.yaml"));
+    expect(written({ ...manifest, capabilities: [note, weigh, { name: "new" }] })).toBe(
+      `${minimal}capabilities:\n  - { name: note }\n  - weigh: Decides\n  - new\n`,
+    );
+    expect(decode(yaml(written(manifest, {}))).capabilities).toEqual(manifest.capabilities);
+    expect(decode(yaml(`${minimal}capabilities: [1]\n`)).capabilities).toBeUndefined();
+    expect(codes(yaml(`${minimal}capabilities: [1]\n`))).toContain("warning unknown-shape");
+  });
   it("reads schemas in the manifest; skill.py wins over them", () => {
     expect(decode(schemasInManifest).operations[0]?.input?.parameters.map(({ name }) => name)).toEqual([
       "capability",

@@ -53,6 +53,7 @@ export { inFormOf } from "./keep-form.js";
 export { keyed } from "./keyed.js";
 export { type HoistOptions, hoist, type Lens, through } from "./lens.js";
 export { list } from "./list.js";
+export { nameAlone } from "./name-alone.js";
 export { inputMembers, inputSchema, type Members, outputMembers, outputSchema } from "./object-schema.js";
 export { NOWHERE, Place, type PlaceSource } from "./place.js";
 export { nearestPlace, type Reading } from "./reading.js";

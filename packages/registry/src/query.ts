@@ -63,11 +63,11 @@ export function querySkills(registry: SkillRegistry, query: SkillQuery): QueryRe
 }
 
 function hasPlainTraits({ id, vault, manifest }: RegisteredSkill, query: SkillQuery): boolean {
-  const { tags = [], runtime } = manifest;
+  const { tags = [], capabilities = [], runtime } = manifest;
   if (query.vault !== undefined && vault !== query.vault) return false;
   if (query.runtime !== undefined && runtime !== query.runtime) return false;
   if (query.tag !== undefined && !tags.includes(query.tag)) return false;
-  if (query.capability !== undefined && !tags.includes(query.capability)) return false;
+  if (query.capability !== undefined && !capabilities.some(({ name }) => name === query.capability)) return false;
   return query.text === undefined || hasText(id, manifest, query.text);
 }
 

@@ -21,7 +21,7 @@ describe("skills-index.json", () => {
     {
       manifest: skill("keep-notes", {
         version: "0.2.0",
-        tags: ["note-find", "note-keep"],
+        capabilities: [{ name: "note-find" }, { name: "note-keep" }],
         effects: [{ type: "database", access: "read" }, { type: "filesystem" }, { type: "unknown", name: "gpu.use" }],
         operations: [
           {
@@ -40,7 +40,14 @@ describe("skills-index.json", () => {
       }),
       path: "notes/keep-notes",
     },
-    { manifest: { id: "area/__proto__", description: "Talks.", tags: ["note-find", "__proto__"], operations: [{}] } },
+    {
+      manifest: {
+        id: "area/__proto__",
+        description: "Talks.",
+        capabilities: [{ name: "note-find" }, { name: "__proto__" }],
+        operations: [{}],
+      },
+    },
   ]);
   const index = skillsIndex(registry, "2024-05-06T07:08:09.000Z");
 

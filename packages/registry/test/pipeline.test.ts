@@ -179,7 +179,13 @@ describe("pipelines", () => {
 
 describe("queries", () => {
   const registry = registryOf([
-    skill("notes/write", { name: "Write", description: "Takes a NOTE.", tags: ["memory-store"], triggers: ["jot"] }),
+    skill("notes/write", {
+      name: "Write",
+      description: "Takes a NOTE.",
+      tags: ["memory"],
+      capabilities: [{ name: "memory-store" }],
+      triggers: ["jot"],
+    }),
     skill("send", { effects: [{ type: "message" }], instructions: "Send a note." }),
     skill("scan", { effects: region(["a/"], []), operations: [{ entrypoints: { unix: ["scan"] } }] }),
     (({ effects: _, ...rest }) => rest)(skill("silent")),
@@ -197,7 +203,9 @@ describe("queries", () => {
   });
 
   it("tags, capabilities and vaults", () => {
-    expect(found({ tag: "memory-store" })).toEqual([["notes/write"], []]);
+    expect(found({ tag: "memory" })).toEqual([["notes/write"], []]);
+    expect(found({ capability: "memory-store" })).toEqual([["notes/write"], []]);
+    expect(found({ capability: "memory" })).toEqual([[], []]);
     expect(found({ capability: "memory-store", text: "send" })).toEqual([[], []]);
     expect(found({ vault: "elsewhere" })).toEqual([[], []]);
   });

@@ -29,6 +29,10 @@ function manifest(density: Density): fc.Arbitrary<SkillManifest> {
         author: text,
         repository: fc.constant("https://example.org/repository"),
         tags: list,
+        capabilities: namedList(
+          sparse({ name: kebab, description: text }, ["name"], density),
+          ({ name }) => name ?? "",
+        ),
         triggers: list,
         category: fc.constantFrom("reasoning", "automation", "made up"),
         level: fc.constantFrom("basic", "expert"),

@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
   fields: "name",
   environment: "name",
   commands: "name",
+  capabilities: "name",
   metrics: "name",
   dependencies: "id",
 };

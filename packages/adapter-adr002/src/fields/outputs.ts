@@ -2,13 +2,13 @@ import type { Json, JsonRecord } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
 import {
   type Codec,
-  codec,
   distinct,
   either,
   field,
   hoist,
   type Lens,
   list,
+  nameAlone,
   record,
   string,
   through,
@@ -30,20 +30,8 @@ const described = through(
   ),
 );
 
-/** An artifact of which only the name is known. */
-const bare: Codec<JsonRecord> = {
-  ...codec<JsonRecord>({
-    ...{ expected: "a string", schema: { type: "string" } },
-    get: (raw) => (typeof raw === "string" ? { name: raw } : undefined),
-    put: ({ name }) => (typeof name === "string" ? name : undefined),
-  }),
-  toDocument: () => ({ path: [] }),
-  toModel: () => ["name"],
-  name: { raw: (raw) => (typeof raw === "string" ? raw : undefined), model: nameOf },
-};
-
 /** An entry of `outputs.artifacts`. */
-export const artifact: Codec<JsonRecord> = either("a string, or a mapping with a name", [bare, described]);
+export const artifact: Codec<JsonRecord> = either("a string, or a mapping with a name", [nameAlone, described]);
 
 function nameOf(artifact: Json): string | undefined {
   const name = isJsonRecord(artifact) ? artifact["name"] : artifact;

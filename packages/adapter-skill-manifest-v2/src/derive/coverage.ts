@@ -23,7 +23,9 @@ export const v2Coverage: Coverage = {
   name: narrowed("name in front matter, kebab-case"),
   version: { ...exact("version"), adds: ["defaulted"] },
   metadata: { ...exact("front matter"), exactFor: NOT_EMPTY },
-  tags: { ...exact("capabilities"), adds: ["defaulted"] },
+  capabilities: { ...exact("capabilities"), adds: ["synthesised"] },
+  "capabilities/*": { holds: "narrowed", where: "its name" },
+  "capabilities/*/name": { ...exact("itself"), adds: ["synthesised"] },
   operations: { ...exact("operations"), exactFor: NAMED, adds: ["defaulted"] },
   "operations/*/name": { ...exact("the operation's key"), adds: ["defaulted"] },
   "operations/*/description": { ...exact("description"), adds: ["synthesised", "defaulted"] },
@@ -60,7 +62,7 @@ function ofSharedKeys(entry: CoverageEntry): Coverage {
 
 /** What a v1 skill says. It is only read, so what it cannot hold is never written. */
 export const v1Coverage: Coverage = {
-  tags: { holds: "none", where: "derived from id and entrypoints" },
+  capabilities: { holds: "none", where: "derived from id and entrypoints" },
   operations: narrowed("entrypoints"),
   "operations/*/description": { holds: "none" },
   "operations/*/input": { holds: "none", where: "derived from the placeholders" },

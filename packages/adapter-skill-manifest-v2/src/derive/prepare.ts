@@ -1,4 +1,5 @@
 import type { LossNote, SkillFiles, SkillManifest } from "@skill-convert/core";
+import { operationNames } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
 import type { Prepared } from "@skill-convert/format";
 import { NO_PROMISE } from "../fields/document.js";
@@ -7,6 +8,7 @@ import { V2 } from "../format.js";
 import { demandedEffects } from "./effects.js";
 import { folderId, folderName } from "./identity.js";
 import { demandedOperations } from "./operations.js";
+import { deriveCapabilities } from "./v1.js";
 
 /** What is written if a manifest has no version. */
 const DEFAULT_VERSION = "0.1.0";
@@ -28,13 +30,14 @@ export function prepare(manifest: SkillManifest, base: SkillFiles, was?: SkillMa
   const { instructions, notes: bodyNotes } = ownInstructions(manifest);
   const missing = (path: string, present: unknown, reason: string): LossNote[] =>
     present === undefined ? [{ path: [path], kind: "defaulted", reason }] : [];
-  const { version, tags, stdoutContract } = manifest;
+  const { version, capabilities, stdoutContract } = manifest;
+  const offered = capabilities ? [] : offeredBy(id, manifest);
   return {
     manifest: {
       ...manifest,
       ...{ id, effects, operations },
       version: version ?? DEFAULT_VERSION,
-      tags: tags ?? [],
+      capabilities: capabilities ?? offered.map((name) => ({ name })),
       stdoutContract: stdoutContract ?? NO_PROMISE,
       ...(name === undefined ? {} : { name }),
       ...(instructions === undefined ? {} : { instructions }),
@@ -43,7 +46,7 @@ export function prepare(manifest: SkillManifest, base: SkillFiles, was?: SkillMa
       ...idNotes,
       ...nameNotes,
       ...missing("version", version, `Skill Manifest v2 requires a version, so ${DEFAULT_VERSION} was written.`),
-      ...missing("tags", tags, "Skill Manifest v2 requires capabilities, so an empty list was written."),
+      ...capabilityNotes(capabilities, offered),
       ...effectNotes,
       ...operationNotes,
       ...missing(
@@ -54,6 +57,18 @@ export function prepare(manifest: SkillManifest, base: SkillFiles, was?: SkillMa
       ...bodyNotes,
     ],
   };
+}
+
+/** What a skill offers that does not say so, in the words that a migration uses; of one unnamed operation the skill's own name. */
+function offeredBy(id: string, { operations }: SkillManifest): string[] {
+  if (operations.length === 1 && operations[0]?.name === undefined) return [id];
+  return deriveCapabilities(id, operationNames(operations));
+}
+
+function capabilityNotes(given: SkillManifest["capabilities"], offered: readonly string[]): LossNote[] {
+  if (given !== undefined) return [];
+  const reason = `Skill Manifest v2 requires capabilities, so ${offered.join(", ")} was derived from the id and the operations.`;
+  return [{ path: ["capabilities"], kind: "synthesised", reason }];
 }
 
 /** The instructions without manifests of the format in them, which would be read in place of the new one. */

@@ -17,11 +17,11 @@ export function completeV1(manifest: SkillManifest, { document }: Pick<Reading, 
     const raw = isJsonRecord(entrypoints) ? getOwn(entrypoints, name) : undefined;
     return { description: neutralDescription(name), input: { parameters: deriveParameters(raw) }, ...operation };
   });
-  const tags = deriveCapabilities(
+  const capabilities = deriveCapabilities(
     manifest.id ?? "",
     operations.map(({ name = "" }) => name),
-  );
-  return settlePlaceholders({ ...manifest, tags, operations: operations.length > 0 ? operations : [{}] });
+  ).map((name) => ({ name }));
+  return settlePlaceholders({ ...manifest, capabilities, operations: operations.length > 0 ? operations : [{}] });
 }
 
 /** The inputs of an entrypoint: its placeholders in order of appearance, unix before windows, each a required text. */

@@ -8,6 +8,7 @@ import {
   type Field,
   field,
   list,
+  nameAlone,
   record,
   reporting,
   SEMVER,
@@ -103,7 +104,7 @@ export const anyNote: Codec<string> = { ...string, expected: "a value", schema: 
 
 const dialectNote = reporting(anyNote, () => [{ code: "dialect-note", path: [] }]);
 
-export const capabilities = list(string, "a list of strings");
+export const capabilities = list(nameAlone, "a list of strings");
 
 export const table = defineTable(
   [
@@ -113,9 +114,9 @@ export const table = defineTable(
     }),
     id,
     version,
-    field("capabilities", "tags", capabilities, {
+    field("capabilities", "capabilities", capabilities, {
       ...{ ...required, section: "capabilities" },
-      doc: "Tags that say what the skill can do, by which an index finds it: a subject and a verb joined by a hyphen, by convention.",
+      doc: "What the skill can do, by which an index finds it: a subject and a verb joined by a hyphen, by convention.",
       schema: { examples: [["garden-find", "garden-add"]] },
     }),
     effectsField,

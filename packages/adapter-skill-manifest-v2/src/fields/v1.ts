@@ -65,7 +65,7 @@ export const tableV1 = defineTable(
     version,
     effectsField,
     field("entrypoints", "", operations, {
-      ...{ required: true, spreads: ["operations", "tags"], section: "Migration from v1" },
+      ...{ required: true, spreads: ["operations", "capabilities"], section: "Migration from v1" },
       doc: "The commands of the skill by the name of what they do, such as memory.search.",
     }),
     contractField(anyNote, V1.id, [

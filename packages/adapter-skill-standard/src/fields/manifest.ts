@@ -11,6 +11,7 @@ import {
 } from "@skill-convert/format";
 import { permissionsToEffects } from "../derive/permissions.js";
 import { FORMAT } from "../format.js";
+import { capabilities } from "./capabilities.js";
 import { dependencies } from "./dependencies.js";
 import { requiredSkills } from "./requires.js";
 import { dialect, keptField, text, texts, values } from "./values.js";
@@ -85,7 +86,7 @@ export const table = defineTable(
     keptField("requires_model", "The kind of model that it needs."),
     keptField("entry_point", "The class that is the skill, such as `skill.py:TideSkill`."),
     keptField("requires", "Skills and packages that it needs; an entry with a slash is a skill.", Array.isArray),
-    keptField("capabilities", "What the skill can do, piece by piece."),
+    field("capabilities", "capabilities", dialect(capabilities), other("What the skill can do, piece by piece.")),
     keptField("permissions", "What it may do: `filesystem`, `network` and `shell`.", isUnderstood),
   ],
   { id: FORMAT, lens: requiredSkills, start: () => ({ operations: [{}] }) },

@@ -12,6 +12,7 @@ const LISTS: Readonly<Record<string, readonly [string, string]>> = {
   environment: ["environment variables", "environment variable"],
   commands: ["commands", "command"],
   dependencies: ["dependencies", "dependency"],
+  capabilities: ["capabilities", "capability"],
   metrics: ["metrics", "metric"],
   requiredFiles: ["required files", "required file"],
   producedFiles: ["produced files", "produced file"],

@@ -13,6 +13,14 @@ export const StdoutContract = z.strictObject({
 });
 export type StdoutContract = z.infer<typeof StdoutContract>;
 
+/** Something that a skill offers, by which a router finds it. */
+export const Capability = z.strictObject({
+  name: z.string(),
+  description: z.exactOptional(z.string()),
+  ...extensible,
+});
+export type Capability = z.infer<typeof Capability>;
+
 /**
  * The canonical manifest: everything that any of the formats can say about a skill. Absent, null and empty are three
  * different things throughout. Lists keep their order.
@@ -31,6 +39,7 @@ export const SkillManifest = z.strictObject({
   author: z.exactOptional(z.string()),
   repository: z.exactOptional(z.string()),
   tags: z.exactOptional(z.array(z.string())),
+  capabilities: z.exactOptional(z.array(Capability)),
   /** Phrases that call for the skill. */
   triggers: z.exactOptional(z.array(z.string())),
   category: z.exactOptional(z.string()),

@@ -15,8 +15,20 @@ export const FREE_FORM: ReadonlySet<string> = new Set([
 /** The keys of every concept of the model, in the order in which they are printed. */
 const ORDER: readonly string[] = [
   ...["id", "name", "type", "access", "check", "path", "pattern", "base"],
-  ...["description", "version", "license", "compatibility", "metadata", "author", "repository", "tags", "triggers"],
-  ...["category", "level", "traceSampling", "metrics", "kind", "runtime", "operations", "effects", "execution"],
+  ...["description", "version", "license", "compatibility", "metadata", "author", "repository", "tags"],
+  ...[
+    "capabilities",
+    "triggers",
+    "category",
+    "level",
+    "traceSampling",
+    "metrics",
+    "kind",
+    "runtime",
+    "operations",
+    "effects",
+    "execution",
+  ],
   ...["environment", "commands", "requiredFiles", "tools", "requiredCapabilities", "dependencies", "scopes"],
   ...["schema", "required", "sensitive", "default", "used", "input", "output", "parameters", "fields", "keywords"],
   ...["omits", "guaranteed", "producedFiles", "entrypoints", "unix", "windows", "agent", "idempotent", "destructive"],

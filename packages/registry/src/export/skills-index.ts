@@ -30,13 +30,15 @@ export interface SkillsIndex {
  *
  * @param generatedAt the time to state, ISO 8601; the registry has no clock
  * @example
- * const { registry } = register(createSkillRegistry(), { manifest: { id: "tidy", tags: ["files"], operations: [{}] } });
- * skillsIndex(registry, "2024-01-01T00:00:00Z").capability_index; // { files: ["tidy"] }
+ * const { registry } = register(createSkillRegistry(), {
+ *   manifest: { id: "tidy", capabilities: [{ name: "files-tidy" }], operations: [{}] },
+ * });
+ * skillsIndex(registry, "2024-01-01T00:00:00Z").capability_index; // { "files-tidy": ["tidy"] }
  */
 export function skillsIndex(registry: SkillRegistry, generatedAt: string): SkillsIndex {
   const byCapability = new Map<string, string[]>();
   const skills = registry.skills().map(({ id, dir, manifest }): [string, IndexedSkill] => {
-    for (const capability of new Set(manifest.tags)) {
+    for (const capability of new Set(capabilitiesOf(manifest))) {
       const ids = byCapability.get(capability);
       if (ids) ids.push(id);
       else byCapability.set(capability, [id]);
@@ -66,7 +68,7 @@ function indexedSkill(dir: string, manifest: SkillManifest): IndexedSkill {
   return {
     dir,
     version: manifest.version ?? "0.0.0",
-    capabilities: manifest.tags ?? [],
+    capabilities: capabilitiesOf(manifest),
     effects: indexedEffects(manifest),
     operations: recordOf(
       manifest.operations.map((operation) => {
@@ -78,6 +80,8 @@ function indexedSkill(dir: string, manifest: SkillManifest): IndexedSkill {
     ),
   };
 }
+
+const capabilitiesOf = ({ capabilities = [] }: SkillManifest) => capabilities.map(({ name }) => name);
 
 /** The names that Skill Manifest v2 has for effects are the broad permissions. */
 function indexedEffects(manifest: SkillManifest): string[] {

@@ -13,6 +13,7 @@ const WHOLE: Readonly<Partial<Record<keyof SkillManifest, VersionRuleName>>> = {
   author: "described",
   repository: "described",
   tags: "described",
+  capabilities: "described",
   triggers: "described",
   category: "described",
   level: "described",
