@@ -23,6 +23,8 @@ export type Level = NonNullable<Observability["level"]>;
 /** What an assertion may look at. Nothing else of the machine is read. */
 export interface AssertionContext {
   readonly bases: Bases;
+  /** Where the program runs; relative paths start from there. The skill's folder by default. */
+  readonly workFolder?: string;
   /** What was given, with defaults applied. */
   readonly inputs: JsonRecord;
   /** The inputs that the user gave, as opposed to defaults that the manifest declares. Absent: none. */
@@ -145,10 +147,11 @@ export interface RunTrace {
   /** From now on what is written and exported is redacted like this; once inputs, and later outputs, are known. */
   redactWith(redactor: Redactor): void;
   /**
-   * Ends the root, writes the trace and exports it; gives the file that was written, and says why there is none if it
-   * could not be written. Steps that never ended are skipped ones.
+   * Ends the root, writes the trace and exports it; gives the id and the file of what was written, and says why there is
+   * none if it could not be written. Steps that never ended are skipped ones.
    */
   finish(how?: { readonly status?: SpanStatus; readonly error?: SpanError }): {
+    readonly id?: string;
     readonly file?: string;
     readonly problem?: string;
   };

@@ -143,6 +143,11 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
     message: "{check}: {problem}.",
     docs: "Whether the condition holds cannot be determined, so it does not pass.",
   },
+  "assertions-below-level": {
+    severity: "warning",
+    message: "{what} not evaluated: assertions are evaluated from level L2 on, and the level here is {level}.",
+    docs: "A runtime evaluates assertions at the levels L2 and L3 (STOP, observability levels). The default level is L0. Raise `observability.level`, or name a level for one run with `--trace`.",
+  },
   "no-entrypoint": {
     severity: "error",
     message: "There is no program to run: {reason}.",

@@ -24,7 +24,8 @@ export interface RunReport {
   readonly output?: Json;
   readonly stdout?: string;
   readonly stderr?: string;
-  readonly trace?: { readonly id: string; readonly file?: string; readonly problem?: string };
+  /** The trace that the run left, or why it could not be written; absent where none was to be. */
+  readonly trace?: { readonly id?: string; readonly file?: string; readonly problem?: string };
 }
 
 /** A run: the report, and what the skill returned. */

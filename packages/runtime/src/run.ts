@@ -78,7 +78,10 @@ class Run {
     const isExported = mayBeElevated(situation);
     this.#trace = options.dryRun
       ? undefined
-      : startTrace({ manifest, operation: name, bases, content, environment, redactor, isExported });
+      : startTrace({
+          ...{ manifest, operation: name, bases, content, environment, redactor, isExported },
+          level: situation.level,
+        });
   }
 
   async carryOut(): Promise<RunResult> {
@@ -173,7 +176,8 @@ class Run {
     const worst = this.#findings.find(({ diagnostic }) => diagnostic?.severity === "error");
     const bad = status !== "succeeded" && status !== "planned";
     const error = { type: status, message: worst?.message ?? "something could not be determined" };
-    const trace = this.#trace && { id: this.#trace.id, ...this.#trace.finish(bad ? { error } : {}) };
+    const left = this.#trace?.finish(bad ? { error } : {});
+    const trace = left?.file === undefined && left?.problem === undefined ? undefined : left;
     const report = toReport(status, this.#start, this.#findings, about, this.#redactor);
     const { value } = about;
     return { report: { ...report, ...(trace ? { trace } : {}) }, ...(value === undefined ? {} : { value }) };

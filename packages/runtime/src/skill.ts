@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Diagnostic, SkillManifest, SupportFile, Template } from "@skill-convert/core";
 import { workTreeTop } from "@skill-convert/fs";
-import type { Bases } from "./contracts.js";
+import type { Bases, Level } from "./contracts.js";
 import type { GivenInputs } from "./inputs/inputs.js";
 import type { Policy } from "./policy/policy.js";
 import type { SandboxMode } from "./sandbox/mode.js";
@@ -43,6 +43,8 @@ export interface CheckOptions extends GivenInputs {
   readonly capabilities?: ReadonlySet<string>;
   /** Ids of the skills that are available. Absent: not known. */
   readonly skills?: ReadonlySet<string>;
+  /** Records the run at this level at least, whatever the manifest declares; with the values that were expected and found. */
+  readonly trace?: Level;
   /** By command, the arguments that ask for its version, if it does not know `--version`. */
   readonly versionArguments?: Readonly<Record<string, readonly string[]>>;
   /** The most that one check may take, in milliseconds; ten seconds by default. */
@@ -79,5 +81,9 @@ export interface Situation {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   readonly checkTimeout: number;
+  /** How much of the run is recorded; assertions are evaluated from L2 on. */
+  readonly level: Level;
+  /** Where the program will run, which relative paths start from: the skill's folder, or the working directory of an agent. */
+  readonly workFolder: string;
   readonly options: CheckOptions;
 }

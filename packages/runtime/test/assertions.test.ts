@@ -15,6 +15,7 @@ const bases = {
 
 const context: AssertionContext = {
   bases,
+  workFolder: bases.cwd,
   inputs: {},
   environment: { TIDE_KEY: "s3cret", EMPTY: "" },
   level: "L2",
@@ -51,10 +52,10 @@ describe("file_exists", () => {
     ["./result.json", "pass"],
     ["at-root.md", "pass"],
     ["work/result.json", "pass"],
-    ["./made-here.txt", "pass"],
+    ["./made-here.txt", "fail"],
     ["skills/tide", "pass"],
     ["./gone.json", "fail"],
-    ["result.json", "fail"],
+    ["result.json", "pass"],
     ["at-root.md/below", "fail"],
     ["../outside.txt", "fail"],
     ["./link/outside.txt", "fail"],
@@ -86,6 +87,16 @@ describe("file_exists", () => {
     expect(await status(exists(["out/", { input: "article" }]), { inputs, given: new Set(["article"]) })).toBe("fail");
     expect(await status(exists(input("none")), { inputs, given: new Set(["none"]) })).toBe("unknown");
     expect(await status(exists(input("other")), { inputs })).toBe("unknown");
+  });
+
+  it("looks for a relative path where the program will run (Assertions, file_exists)", async () => {
+    const inAgent = { inputs: { article: "result.json" }, given: new Set(["article"]) };
+    const asProgram = { ...inAgent, workFolder: bases.skill };
+    expect(await status(exists(input("article")), inAgent)).toBe("pass");
+    expect(await status(exists(input("article")), asProgram)).toBe("fail");
+    expect(await status(exists("./result.json"), asProgram)).toBe("fail");
+    expect(await status(exists("./made-here.txt"), asProgram)).toBe("pass");
+    expect(await status(exists("made-here.txt"), asProgram)).toBe("pass");
   });
 
   it("takes an absolute path that the run returned, inside the repository alone", async () => {
@@ -169,9 +180,8 @@ describe("output.*", () => {
   const check = (output: string, rest: object = {}): Assertion => ({ check: "output", output, ...rest });
 
   it.each([
-    ["url", {}, "pass"],
-    ["gone", {}, "fail"],
-    ["toString", {}, "fail"],
+    ["gone", { notEmpty: true }, "fail"],
+    ["toString", { notEmpty: true }, "fail"],
     ["url", { notEmpty: true }, "pass"],
     ["empty", { notEmpty: true }, "fail"],
     ["none", { notEmpty: true }, "fail"],
@@ -214,9 +224,7 @@ describe("http_status", () => {
     [{ urlPattern: "tide\\.example", equals: 201 }, "fail"],
     [{ urlPattern: "nowhere", equals: 200 }, "fail"],
     [{ equals: 200 }, "fail"],
-    [{ urlPattern: "tide" }, "pass"],
-    [{ urlPattern: "other" }, "fail"],
-    [{ urlPattern: "(?=t)" }, "unknown"],
+    [{ urlPattern: "(?=t)", equals: 200 }, "unknown"],
   ] as const)("%j: %s", async (rest, expected) => {
     expect(await status(check(rest), { spans })).toBe(expected);
   });
@@ -228,6 +236,18 @@ describe("http_status", () => {
     expect(await status(wanted, { spans: [request("https://tide.example/")] })).toBe("unknown");
     const found = await evaluateAssertion(wanted, "post", { ...context, spans, level: "L0" });
     expect(found).toEqual({ status: "unknown", message: expect.stringContaining("L1") });
+  });
+});
+
+describe("an assertion without a condition (Assertions, Check Types)", () => {
+  it.each([
+    [{ check: "output", output: "url", extensions: { stop: { less_than: 3 } } }, "not_empty, matches"],
+    [{ check: "output", output: "gone" }, "not_empty, matches"],
+    [{ check: "http_status", urlPattern: "tide" }, "equals"],
+  ] satisfies [Assertion, string][])("%j is not evaluated, so it does not pass", async (assertion, conditions) => {
+    const [result] = await checkAssertions([assertion], "post", { ...context, outputs: { url: 5 }, spans: [] });
+    expect(result).toMatchObject({ status: "unknown", severity: "warn" });
+    expect(result?.message).toContain(`not evaluated, because it verifies nothing without ${conditions}`);
   });
 });
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { compareToBound, findVersion, readBound } from "../src/commands/version.js";
 import { checkSkill } from "../src/index.js";
 import { policyFromList } from "../src/policy/policy.js";
-import { folder, manifestOf, messages, verdicts } from "./skills.js";
+import { folder, L2, manifestOf, messages, verdicts } from "./skills.js";
 
 describe("the version in what a program prints", () => {
   it.each([
@@ -148,7 +148,7 @@ describe("preconditions.commands", () => {
     const effects: SkillManifest["effects"] = [{ type: "filesystem", access: "read" }];
     const custom = { check: "custom" as const, command: "touching x" };
     const commands = { commands: [{ name: "touching", minVersion: "1" }] };
-    const assertions = { assertions: { pre: [custom] } };
+    const assertions = { ...L2, assertions: { pre: [custom] } };
     const ask = async (text: string, rest: Partial<SkillManifest>) => {
       const policy = policyFromList(text);
       if (policy.kind === "refused") throw new Error(policy.reason);

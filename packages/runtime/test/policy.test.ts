@@ -23,7 +23,7 @@ function accepted(read: Attempt<Policy>): Policy {
 
 function judge(policy: Policy, effects: Effect[] | undefined, rest: Partial<SkillManifest> = {}, inputs = {}) {
   const manifest = { ...manifestOf({}, effects ? { effects } : {}), ...rest };
-  const subject = { manifest, bases, values: { inputs, skillFolder: bases.skill } };
+  const subject = { manifest, bases, workFolder: bases.skill, values: { inputs, skillFolder: bases.skill } };
   return judgePolicy(policy, subject).map(({ status, message }) => `${status}: ${message}`);
 }
 
@@ -98,7 +98,6 @@ describe("a rule for some paths", () => {
     [["docs/a.md"], "pass"],
     [["docs"], "pass"],
     [["docs/**/x"], "pass"],
-    [["./tmp/x"], "pass"],
     [["tmp/x"], "fail"],
     [["docs/../src"], "fail"],
     [["docs/*/../../src"], "fail"],
@@ -120,13 +119,29 @@ describe("a rule for some paths", () => {
     expect(status(allow({ effect: "fs.write", paths: [homedir()] }), "~/notes/a.md")).toBe("pass");
   });
 
+  it("takes the paths of an effect from where the program will run", () => {
+    const effects = write("./tmp/x");
+    const judgeIn = (workFolder: string) =>
+      judgePolicy(rule, {
+        ...{ manifest: manifestOf({}, { effects }), bases, workFolder },
+        values: { inputs: {}, skillFolder: bases.skill },
+      })[0]?.status;
+    expect(judgeIn(bases.cwd)).toBe("pass");
+    expect(judgeIn(bases.skill)).toBe("fail");
+  });
+
   it("covers what lies inside, and not where a link leads", () => {
     const repository = folder({ "docs/a.md": "" });
     symlinkSync(folder(), join(repository, "docs/out"));
     symlinkSync(join(repository, "docs"), join(repository, "linked"));
     const status = (path: string, allowed: string) => {
       const manifest = manifestOf({}, { effects: write(path) });
-      const subject = { manifest, bases: { ...bases, repository }, values: { inputs: {}, skillFolder: bases.skill } };
+      const subject = {
+        manifest,
+        bases: { ...bases, repository },
+        workFolder: bases.skill,
+        values: { inputs: {}, skillFolder: bases.skill },
+      };
       return judgePolicy(allow({ effect: "fs.write", paths: [allowed] }), subject)[0]?.status;
     };
     expect(status("docs/out/x", "docs")).toBe("fail");
@@ -170,6 +185,22 @@ describe("a rule for some destinations", () => {
   });
 });
 
+describe("a policy that only denies", () => {
+  const policy = accepted(readPolicy({ deny: ["net.fetch"] }, "policy.json"));
+
+  it("allows what it does not name (Skill Manifest v2, effects: checked against policy)", () => {
+    expect(judge(policy, [{ type: "filesystem", access: "read" }])).toEqual([
+      "pass: policy.json does not deny fs.read",
+    ]);
+    expect(judge(policy, [{ type: "network" }])[0]).toMatch(/^fail: .*policy.json denies net.fetch/);
+  });
+
+  it("cannot pass a skill that may have any effect, unless nothing is denied", () => {
+    expect(judge(policy, undefined)[0]).toMatch(/^unknown: The manifest does not declare its effects/);
+    expect(judge(accepted(readPolicy({ deny: [] }, "policy.json")), undefined)[0]).toMatch(/^pass/);
+  });
+});
+
 describe("reading a policy", () => {
   it("takes a list", () => {
     const allow = [{ effect: "fs.read" }, { effect: "net.fetch" }];
@@ -178,8 +209,9 @@ describe("reading a policy", () => {
   });
 
   it.each([
-    [[], 'p is not an object with a list "allow"'],
-    [{}, 'p has no list "allow"'],
+    [[], 'p is not an object with "allow", "deny" or both'],
+    [{}, 'p has neither "allow" nor "deny"'],
+    [{ allow: "fs.read" }, '"allow" in p is not a list'],
     [{ allow: ["fs.raed"] }, 'p: there is no effect "fs.raed" (did you mean "fs.read"?)'],
     [{ allow: [], deny: ["fs"] }, 'p: there is no effect "fs"'],
     [{ allow: [], deny: [1] }, '"deny" in p is not a list of effects'],

@@ -2,7 +2,7 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkSkill } from "../src/index.js";
-import { folder, javascript, manifestOf, messages, parameter, verdicts } from "./skills.js";
+import { folder, javascript, L2, manifestOf, messages, parameter, verdicts } from "./skills.js";
 
 const check = (manifest: ReturnType<typeof manifestOf>, options = {}, home = folder()) =>
   checkSkill({ folder: home, manifest }, options);
@@ -194,7 +194,7 @@ describe("the rules of ADR-002", () => {
       const files = await check(manifestOf({}, { requiredFiles: [{ path: "" }] }));
       expect(verdicts(files.findings, "files")).toEqual(["fail file-outside"]);
       const assertions = { pre: [{ check: "file_exists" as const, path: [{ input: "a" }] }] };
-      const manifest = manifestOf({ input: { parameters: [parameter("a")] } }, { assertions });
+      const manifest = manifestOf({ input: { parameters: [parameter("a")] } }, { ...L2, assertions });
       const { findings } = await check(manifest, { values: { a: "" } });
       expect(messages(findings, "pre-assertions")).toEqual(["file_exists: the path is empty."]);
     });
@@ -291,6 +291,7 @@ describe("STOP and Semioverse before a run", () => {
     const manifest = manifestOf(
       { input: { parameters: [parameter("file")] } },
       {
+        ...L2,
         assertions: {
           pre: [
             { check: "file_exists", path: [{ input: "file" }], message: "The file must be there" },
@@ -444,6 +445,7 @@ describe("a check", () => {
         commands: [{ name: "no-such-command" }],
         requiredFiles: [{ path: "absent" }],
         environment: [{ name: "ABSENT", required: true, sensitive: true }],
+        ...L2,
         assertions: { pre: [{ check: "env_var", name: "ABSENT" }] },
       },
     );

@@ -5,7 +5,7 @@ import type { Operation, SkillManifest } from "@skill-convert/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type RunOptions, runSkill } from "../src/index.js";
-import { folder, javascript, manifestOf, messages, parameter, verdicts } from "./skills.js";
+import { folder, javascript, L2, manifestOf, messages, parameter, verdicts } from "./skills.js";
 
 const run = (manifest: SkillManifest, options: RunOptions = {}, home = folder()) =>
   // What a sandbox adds is in sandbox.test.ts; here it would only depend on the machine.
@@ -230,7 +230,7 @@ describe("a run that is interrupted", () => {
 
   it("in a check before it starts nothing, and ends the check", async () => {
     const home = folder();
-    const manifest = manifestOf({ entrypoints: marking }, { assertions: { pre: [sleeping] } });
+    const manifest = manifestOf({ entrypoints: marking }, { ...L2, assertions: { pre: [sleeping] } });
     const signal = AbortSignal.timeout(300);
     const started = performance.now();
     const { report } = await run(manifest, { allowCustomChecks: true, checkTimeout: 20_000, signal }, home);
@@ -243,7 +243,7 @@ describe("a run that is interrupted", () => {
   });
 
   it("in a check after it has not kept its promises", async () => {
-    const manifest = manifestOf({ entrypoints: marking }, { assertions: { post: [sleeping] } });
+    const manifest = manifestOf({ entrypoints: marking }, { ...L2, assertions: { post: [sleeping] } });
     const signal = AbortSignal.timeout(1500);
     const { report } = await run(manifest, { allowCustomChecks: true, checkTimeout: 20_000, signal });
     expect([report.status, ...verdicts(report.findings, "run")]).toEqual([
@@ -434,7 +434,7 @@ describe("STOP after a run", () => {
     const manifest = print(
       '{ status: "ok", count: 2, path: "made.txt" }',
       {},
-      { assertions: { post: assertions ?? [] } },
+      { ...L2, assertions: { post: assertions ?? [] } },
     );
     const { report } = await run(manifest, options);
     return [report.status, ...verdicts(report.findings, "post-assertions")];
@@ -465,7 +465,7 @@ describe("STOP after a run", () => {
   it("finds no field in JSON that is no object", async () => {
     const assertions = { post: [{ check: "output", output: "url", notEmpty: true, severity: "error" }] } as const;
     for (const returned of ["[1]", "null", "5"]) {
-      const { report } = await run(print(returned, {}, { assertions: { post: [...assertions.post] } }));
+      const { report } = await run(print(returned, {}, { ...L2, assertions: { post: [...assertions.post] } }));
       expect([report.status, ...verdicts(report.findings, "post-assertions")]).toEqual([
         "postcondition",
         "fail assertion-failed",
@@ -484,7 +484,7 @@ describe("STOP after a run", () => {
       post: [{ check: "output" as const, output: "url", notEmpty: true, severity: "error" as const }],
     };
     const judge = async (rest: Partial<SkillManifest>) => {
-      const { report } = await run(manifestOf({ entrypoints: javascript(code) }, { assertions, ...rest }));
+      const { report } = await run(manifestOf({ entrypoints: javascript(code) }, { ...L2, assertions, ...rest }));
       return [report.status, ...verdicts(report.findings, "post-assertions")];
     };
     expect(await judge({})).toEqual(["postcondition", "fail assertion-failed"]);
@@ -580,7 +580,7 @@ describe("sensitive values", () => {
         input: { parameters: [parameter("plain")] },
         entrypoints: javascript("console.log(JSON.stringify({ other: 'derived-value' }))"),
       },
-      { ...json, sensitive: true, assertions: { post: [{ check: "output", output: "other", equals: "x" }] } },
+      { ...json, ...L2, sensitive: true, assertions: { post: [{ check: "output", output: "other", equals: "x" }] } },
     );
     const { report, value } = await run(manifest, { values: { plain: "some-input" } });
     expect(value).toEqual({ other: "derived-value" });

@@ -23,6 +23,9 @@ export function manifestOf(operation: Partial<Operation> = {}, rest: Partial<Ski
   return { id: "example", version: "1.0.0", ...rest, operations: [operation] };
 }
 
+/** From this level on assertions are evaluated (stop-levels.md, "Comparison"). */
+export const L2 = { observability: { level: "L2" } } as const;
+
 /** A parameter that is a string unless its schema says otherwise. */
 export function parameter(name: string, rest: Partial<Parameter> = {}): Parameter {
   return { name, schema: { type: "string" }, ...rest };

@@ -20,7 +20,8 @@ import type { AssertionContext, Level, RunTrace, Span } from "../src/contracts.j
 import { createRedactor } from "../src/redact/redactor.js";
 import { redactorOf } from "../src/redact/secrets.js";
 import { VARIABLES } from "../src/trace/context.js";
-import { levelOf, startTrace, type TraceOptions } from "../src/trace/run-trace.js";
+import { levelOf } from "../src/trace/levels.js";
+import { startTrace, type TraceOptions } from "../src/trace/run-trace.js";
 
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), "trace-")));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -498,9 +499,17 @@ describe("a run inside another", () => {
     });
   });
 
-  it("hands nothing on at L0, so that what it was handed goes on unchanged", () => {
-    const { trace } = start(skill("L0"));
-    expect(trace.environmentFor(trace.root)).toEqual({});
+  it("hands on no trace at L0, and what is reported there to the run around it", () => {
+    const around = join(makeFolder(), "spans.jsonl");
+    writeFileSync(around, "");
+    const { trace } = start(skill("L0"), { environment: { [VARIABLES.spansFile]: around } });
+    const handed = trace.environmentFor(trace.root);
+    expect(Object.keys(handed)).toEqual([VARIABLES.spansFile]);
+    const line = JSON.stringify({ kind: "custom", name: "inside" });
+    appendFileSync(handed[VARIABLES.spansFile] ?? "", `${line}\n`);
+    trace.collect(trace.root);
+    expect(trace.finish()).toEqual({});
+    expect(readFileSync(around, "utf8")).toBe(`${line}\n`);
   });
 
   it("does not take anything for an id", () => {

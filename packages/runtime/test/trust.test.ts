@@ -101,6 +101,19 @@ describe("the trust score", () => {
     expect(await trustAfter(runs, 1, 4)).toMatchObject({ runs: 4, passed: 4, failed: 5 });
   });
 
+  it("reads traces at L1 that have results (Execution Trace, Trace Output Format)", () => {
+    const bases = makeBases();
+    const traces = join(bases.repository ?? "", ".sop/traces");
+    mkdirSync(traces, { recursive: true });
+    const span = { trace_id: "t_abc", start_time: "2026-02-17T15:00:00Z", status: "ok" };
+    const root = { ...span, kind: "skill.execute", attributes: { "skill.name": "tide-check", "sop.level": "L1" } };
+    const results = { "assertions.total": 2, "assertions.passed": 2, "assertions.failed": 0 };
+    const check = { ...span, kind: "assertion.check", name: "post-conditions", attributes: results };
+    const text = [root, check].map((line) => `${JSON.stringify(line)}\n`).join("");
+    writeFileSync(join(traces, "2026-02-17T150000Z_tide-check_t_abc.jsonl"), text);
+    expect(trustOf(skill("tide-check"), bases, 20, { unsigned: true })).toMatchObject({ runs: 1, passed: 2 });
+  });
+
   it("looks past runs at L1, whose traces say nothing of assertions", async () => {
     const bases = makeBases();
     for (const one of [{ pass: 1 }, { pass: 1, fail: 1 }]) await run(skill("tide-check"), bases, one);

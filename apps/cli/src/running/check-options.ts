@@ -32,6 +32,7 @@ export function checkOptions(
     allowCustomChecks: command.allowCustomChecks ?? false,
     reviewed: command.reviewed ?? false,
     strict: command.strict ?? false,
+    ...(command.trace === undefined ? {} : { trace: command.trace }),
     versionArguments: versionArguments(command.versionArgument ?? []),
     ...(command.entrypoint === undefined ? {} : { entrypoint: readEntrypoint(command.entrypoint) }),
   };

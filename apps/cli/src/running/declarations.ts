@@ -1,4 +1,4 @@
-import type { Command } from "@commander-js/extra-typings";
+import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../command-line/command.js";
 import { collect, FROM, reporter } from "../command-line/declarations.js";
 
@@ -14,6 +14,13 @@ export function describeRunning(command: Command) {
     .option("--entrypoint <words>", "the program to run instead of the manifest's, with {name} for an input")
     .option("--allow-custom-checks", "let custom assertions run their programs")
     .option("--reviewed", "confirm that a sensitive skill was reviewed, so that it may be elevated")
+    .addOption(
+      new Option("--trace <level>", "record the run at this level or a higher one that the manifest declares").choices([
+        "L1",
+        "L2",
+        "L3",
+      ] as const),
+    )
     .option("--strict", "treat inconclusive checks as failures")
     .option("--version-argument <command=word>", "how to ask a command for its version; repeatable", collect)
     .addOption(reporter());

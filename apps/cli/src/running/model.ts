@@ -66,7 +66,11 @@ export const RunDocument = z.strictObject({
   stdout: z.exactOptional(z.string()),
   stderr: z.exactOptional(z.string()),
   trace: z.exactOptional(
-    z.strictObject({ id: z.string(), file: z.exactOptional(z.string()), problem: z.exactOptional(z.string()) }),
+    z.strictObject({
+      id: z.exactOptional(z.string()),
+      file: z.exactOptional(z.string()),
+      problem: z.exactOptional(z.string()),
+    }),
   ),
 });
 export type RunDocument = Immutable<z.infer<typeof RunDocument>>;

@@ -14,6 +14,11 @@ export const pass = (message: string, value?: Json): Observed => observed("pass"
 export const fail = (message: string, value?: Json): Observed => observed("fail", message, value);
 export const unknown = (message: string, value?: Json): Observed => observed("unknown", message, value);
 
+/** Of an assertion that says nothing that could fail: it must not count as one that passed. */
+export function notEvaluated(conditions: string): Observed {
+  return unknown(`not evaluated, because it verifies nothing without ${conditions}`);
+}
+
 function observed(status: Outcome["status"], message: string, value: Json | undefined): Observed {
   return { status, message, ...(value === undefined ? {} : { value }) };
 }

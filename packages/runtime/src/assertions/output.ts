@@ -2,7 +2,7 @@ import type { Json, JsonRecord } from "@skill-convert/core";
 import { getOwn, isJsonRecord, jsonEqual, textOf } from "@skill-convert/core/json";
 import type { AssertionContext } from "../contracts.js";
 import { searchPattern } from "../patterns.js";
-import { type Check, fail, type Observed, pass, quote, unknown } from "./outcome.js";
+import { type Check, fail, notEvaluated, type Observed, pass, quote, unknown } from "./outcome.js";
 
 type OutputCheck = Check<"output">;
 
@@ -10,12 +10,18 @@ type OutputCheck = Check<"output">;
 export function checkOutput(assertion: OutputCheck, { outputs }: AssertionContext): Observed {
   if (outputs === undefined) return unknown("the run returned no JSON object to look for a field in");
   const name = `output.${assertion.output}`;
+  if (!hasCondition(assertion)) return notEvaluated("not_empty, matches, equals or greater_than");
   const value = fieldAt(outputs, assertion.output);
   if (value === undefined) return fail(`${name} is missing from the result of the run`);
   const found = CONDITIONS.flatMap((condition) => condition(assertion, value) ?? []);
   const worst = found.find(({ status }) => status === "fail") ?? found.find(({ status }) => status === "unknown");
   if (!worst) return pass(`${name} is as expected`, value);
   return { ...worst, message: `${name} ${worst.message}`, value };
+}
+
+/** One that has none of the conditions of the specification verifies nothing, whatever else it says. */
+function hasCondition({ notEmpty, matches, equals, greaterThan }: OutputCheck): boolean {
+  return [notEmpty, matches, equals, greaterThan].some((condition) => condition !== undefined);
 }
 
 /** A field by its name, or by the names of nested ones with dots between them. */

@@ -11,12 +11,12 @@ import { fail, type Observed, unknown } from "./outcome.js";
 export type Places = { readonly name: string; readonly files: readonly string[] } | { readonly outcome: Observed };
 
 /**
- * The places that the path of a check stands for. `./` is the working directory, anything else the repository's root
- * (FORMATS.md section 5); what is not there is looked for in the skill's folder, where programs run. No path leads out of
- * these folders, except one that the user gave as an input: that file the user named.
+ * The places that the path of a check stands for. A relative path is looked for where the program runs, as the program
+ * itself does; one that is written bare in the manifest, next from the repository's root (FORMATS.md section 5). No path
+ * leads out of these folders, except one that the user gave as an input: that file the user named.
  */
 export function placesOf(path: Template, context: AssertionContext): Places {
-  const { bases, inputs, outputs, given } = context;
+  const { bases, inputs, outputs, given, workFolder = bases.skill } = context;
   const substituted = substitute(path, { inputs, ...(outputs ? { outputs } : {}), skillFolder: bases.skill });
   if (substituted.text === undefined) {
     return { outcome: unknown(`${describeReference(substituted.missing)} has no value`) };
@@ -27,18 +27,16 @@ export function placesOf(path: Template, context: AssertionContext): Places {
   const [first, ...rest] = templateParts(path);
   const reference = typeof first === "object" ? first : undefined;
   if (reference && "input" in reference && rest.length === 0 && given?.has(reference.input)) {
-    return { name: text, files: [resolve(bases.cwd, text)] };
+    return { name: text, files: [resolve(workFolder, text)] };
   }
-  if (reference && isAbsolute(text)) return absolutePlace(text, bases);
-  const found = basesFor(text, bases).map((base) => resolveInside(base, text));
+  if (reference && isAbsolute(text)) return absolutePlace(text, { ...bases, cwd: workFolder });
+  const isBare = reference === undefined && !/^\.[\\/]/.test(text);
+  const folders = isBare ? [workFolder, bases.repository ?? bases.cwd] : [workFolder];
+  const found = folders.map((base) => resolveInside(base, text));
   const files = found.flatMap((place) => (place.kind === "done" ? [place.value] : []));
   const refusal = found.find((place) => place.kind === "refused");
   if (files.length === 0 && refusal) return { outcome: fail(`${refusal.reason}, so it is not checked`) };
   return { name: text, files };
-}
-
-function basesFor(text: string, { cwd, repository = cwd, skill }: Bases): string[] {
-  return [/^\.[\\/]/.test(text) ? cwd : repository, skill];
 }
 
 /** A value may be an absolute path, as long as it is in one of the folders. */

@@ -1,13 +1,16 @@
+import type { Json } from "@skill-convert/core";
 import { jsonEqual, textOf } from "@skill-convert/core/json";
 import type { AssertionContext, Span } from "../contracts.js";
 import { searchPattern } from "../patterns.js";
-import { type Check, fail, type Observed, pass, unknown } from "./outcome.js";
+import { type Check, fail, notEvaluated, type Observed, pass, unknown } from "./outcome.js";
 
 /**
  * `http_status`: the status of every traced request whose URL matches. It needs a trace (L1), and a program that says
- * which requests it made: what was not traced cannot be determined. Without `equals` anything below 400 will do.
+ * which requests it made: what was not traced cannot be determined.
  */
 export function checkHttpStatus(assertion: Check<"http_status">, { level, spans }: AssertionContext): Observed {
+  const { equals } = assertion;
+  if (equals === undefined) return notEvaluated("equals");
   if (level === "L0") return unknown("http_status looks at the trace, which needs observability level L1 or higher");
   const requests = (spans ?? []).filter(({ kind }) => kind === "http.request");
   if (requests.length === 0) return unknown("the trace has no HTTP request");
@@ -19,15 +22,13 @@ export function checkHttpStatus(assertion: Check<"http_status">, { level, spans 
     if (found) matching.push(request);
   }
   if (matching.length === 0) return fail(`none of the ${requests.length} traced HTTP requests matches ${urlPattern}`);
-  return compareStatus(assertion, matching);
+  return compareStatus(equals, matching);
 }
 
-function compareStatus({ equals }: Check<"http_status">, requests: readonly Span[]): Observed {
+function compareStatus(expected: Json, requests: readonly Span[]): Observed {
   const statuses = requests.map(({ attributes }) => attributes["http.status_code"] ?? null);
-  const isGood = (status: unknown) =>
-    equals === undefined ? typeof status === "number" && status < 400 : jsonEqual(status, equals);
-  const wanted = equals === undefined ? "below 400" : JSON.stringify(equals);
-  const bad = statuses.find((status) => !isGood(status));
+  const wanted = JSON.stringify(expected);
+  const bad = statuses.find((status) => !jsonEqual(status, expected));
   if (bad === undefined) return pass(`the HTTP status is ${wanted}`, statuses.at(-1) ?? null);
   if (bad === null) return unknown("a traced HTTP request has no status");
   return fail(`the HTTP status is ${textOf(bad)}, not ${wanted}`, bad);

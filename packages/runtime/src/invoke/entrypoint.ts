@@ -12,7 +12,7 @@ import { buildArgv } from "./argv.js";
 /** The words to start: those of the caller, else those of the manifest for this platform (Skill Manifest v2, `entrypoints`). */
 export function chooseEntrypoint(
   { entrypoints }: Operation,
-  { options, platform }: Situation,
+  { options, platform }: Pick<Situation, "options" | "platform">,
 ): Attempt<readonly Template[]> {
   if (options.entrypoint) return done(options.entrypoint);
   const name = platform === "win32" ? "windows" : "unix";

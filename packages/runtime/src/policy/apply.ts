@@ -4,11 +4,12 @@ import type { Situation } from "../skill.js";
 import { judgePolicy } from "./judge.js";
 
 /** What the policy says of a skill with its inputs; nothing if there is none. */
-export function applyPolicy({ options, skill, bases }: Situation, inputs: JsonRecord): Finding[] {
+export function applyPolicy({ options, skill, bases, workFolder }: Situation, inputs: JsonRecord): Finding[] {
   if (!options.policy) return [];
   return judgePolicy(options.policy, {
     manifest: skill.manifest,
     bases,
+    workFolder,
     values: { inputs, skillFolder: bases.skill },
   });
 }

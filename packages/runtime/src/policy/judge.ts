@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { permissionsFor } from "@skill-convert/access";
 import type { Effect, SkillManifest, Template } from "@skill-convert/core";
-import { impliedEffects } from "@skill-convert/core/adapters";
+import { impliedEffects, templateParts } from "@skill-convert/core/adapters";
 import { isInside, realPath } from "@skill-convert/fs";
 import type { Bases } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
@@ -10,10 +10,12 @@ import { type Finding, failed, passed, untold } from "../finding.js";
 import { describeReference, substitute, type Values } from "../substitute.js";
 import type { Policy, PolicyRule } from "./policy.js";
 
-/** What a policy is judged with: the manifest, and the values that the paths of its effects depend on. */
+/** What a policy is judged with: the manifest, and what the paths of its effects depend on. */
 export interface PolicyCase {
   readonly manifest: SkillManifest;
   readonly bases: Bases;
+  /** Where the program will run. */
+  readonly workFolder: string;
   readonly values: Values;
 }
 
@@ -36,11 +38,13 @@ export function judgePolicy(policy: Policy, subject: PolicyCase): Finding[] {
   ];
 }
 
-function judgeUndeclared(policy: Policy): Finding {
-  if (policy.allow.some(({ effect }) => effect === "undeclared") && !policy.deny.includes("undeclared")) {
-    return passed("policy", `${policy.name} allows a skill that does not declare its effects`);
+/** Such a skill may have any effect, so it passes where it is allowed by name, or where nothing at all is denied. */
+function judgeUndeclared({ name, allow, deny }: Policy): Finding {
+  const isAllowed = allow === undefined ? deny.length === 0 : allow.some(({ effect }) => effect === "undeclared");
+  if (isAllowed && !deny.includes("undeclared")) {
+    return passed("policy", `${name} allows a skill that does not declare its effects`);
   }
-  return untold("policy", runtimeDiagnostics.create("effects-undeclared", { policy: policy.name }));
+  return untold("policy", runtimeDiagnostics.create("effects-undeclared", { policy: name }));
 }
 
 function judgeEffect(effect: Effect, because: string, policy: Policy, subject: PolicyCase): Finding[] {
@@ -51,6 +55,7 @@ function judgeEffect(effect: Effect, because: string, policy: Policy, subject: P
       const rule = `${policy.name} denies ${denied}`;
       return failed("policy", runtimeDiagnostics.create("effect-blocked", { effect: name, because, rule }));
     }
+    if (policy.allow === undefined) return passed("policy", `${policy.name} does not deny ${name}`);
     const rules = policy.allow
       .map((rule, index) => ({ rule, index }))
       .filter(({ rule }) => names.includes(rule.effect));
@@ -87,7 +92,11 @@ function covers(rule: PolicyRule, effect: Effect, subject: PolicyCase): boolean 
 }
 
 /** Wildcards stand for names below what is before them, so only that has to lie in an allowed folder. */
-function coversPath(allowed: readonly string[], path: Template, { bases, values }: PolicyCase): boolean | string {
+function coversPath(
+  allowed: readonly string[],
+  path: Template,
+  { bases, workFolder, values }: PolicyCase,
+): boolean | string {
   const place = substitute(path, values);
   if (place.text === undefined) return `${describeReference(place.missing)} has no value`;
   const segments = place.text.split(/[\\/]/);
@@ -95,12 +104,15 @@ function coversPath(allowed: readonly string[], path: Template, { bases, values 
   if (/^(~.|[$%])/.test(first)) return `where ${place.text} leads depends on the system`;
   const wild = segments.findIndex((segment) => segment.includes("*"));
   if (wild >= 0 && segments.slice(wild).includes("..")) return false;
-  const certain = absolute(segments.slice(0, wild < 0 ? undefined : wild).join("/"), bases);
+  const [start] = templateParts(path);
+  const isLiteral = typeof start === "string";
+  const own = { cwd: workFolder, repository: isLiteral ? (bases.repository ?? bases.cwd) : workFolder };
+  const certain = absolute(segments.slice(0, wild < 0 ? undefined : wild).join("/"), own);
   return allowed.some((folder) => isInside(absolute(folder, bases), certain));
 }
 
 /** A tilde is the home of whoever runs the skill; without links, which would lead somewhere else than they say. */
-function absolute(path: string, { repository, cwd }: Bases): string {
+function absolute(path: string, { repository, cwd }: Pick<Bases, "repository" | "cwd">): string {
   const isHome = /^~([\\/]|$)/.test(path);
   const base = isHome ? homedir() : /^\.([\\/]|$)/.test(path) ? cwd : (repository ?? cwd);
   return realPath(resolve(base, isHome ? path.slice(2) : path));

@@ -16,7 +16,8 @@ export interface PolicyRule {
 export interface Policy {
   /** What it is called where it blocks something: `--allow`, or the file. */
   readonly name: string;
-  readonly allow: readonly PolicyRule[];
+  /** Absent: everything that is not denied. */
+  readonly allow?: readonly PolicyRule[];
   readonly deny: readonly string[];
 }
 
@@ -49,14 +50,15 @@ export function policyFromList(text: string, name = "--allow"): Attempt<Policy> 
  * policy.kind; // "done"
  */
 export function readPolicy(document: Json, name: string): Attempt<Policy> {
-  if (!isJsonRecord(document)) return refused(`${name} is not an object with a list "allow"`);
+  if (!isJsonRecord(document)) return refused(`${name} is not an object with "allow", "deny" or both`);
   const { allow, deny = [], ...others } = document;
   const [other] = Object.keys(others);
   if (other !== undefined) return refused(`${name} has "${other}", but a policy has only "allow" and "deny"`);
-  if (!Array.isArray(allow)) return refused(`${name} has no list "allow"`);
+  if (allow === undefined && document["deny"] === undefined) return refused(`${name} has neither "allow" nor "deny"`);
+  if (allow !== undefined && !Array.isArray(allow)) return refused(`"allow" in ${name} is not a list`);
   if (!isTextList(deny)) return refused(`"deny" in ${name} is not a list of effects`);
   const rules: PolicyRule[] = [];
-  for (const [index, entry] of allow.entries()) {
+  for (const [index, entry] of (allow ?? []).entries()) {
     const rule = readRule(entry);
     if (rule.kind === "refused") return refused(`allow[${index}] in ${name} ${rule.reason}`);
     rules.push(rule.value);
@@ -68,7 +70,7 @@ export function readPolicy(document: Json, name: string): Attempt<Policy> {
       `${name}: there is no effect "${unknown}"${didYouMean(unknown, POLICY_EFFECTS)}; there are ${known}`,
     );
   }
-  return done({ name, allow: rules, deny });
+  return done({ name, ...(allow === undefined ? {} : { allow: rules }), deny });
 }
 
 function readRule(entry: Json): Attempt<PolicyRule> {

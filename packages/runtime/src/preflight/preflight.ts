@@ -5,14 +5,14 @@ import type { AssertionContext, OpenSpan, Redactor, RunTrace } from "../contract
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, stops } from "../finding.js";
 import { type MappedInputs, mapInputs } from "../inputs/inputs.js";
-import { planInvocation } from "../invoke/entrypoint.js";
+import { chooseEntrypoint, planInvocation } from "../invoke/entrypoint.js";
 import { mayStartPrograms } from "../policy/apply.js";
 import { type ExpectedFile, expectFiles } from "../post/produced-files.js";
 import { notStarted, type ProcessRequest, type ProcessResult } from "../process/run-process.js";
 import { redactorFor, secretsOf } from "../redact/secrets.js";
 import { openSandbox } from "../sandbox/sandbox.js";
 import { basesOf, type CheckOptions, type Situation, type Skill } from "../skill.js";
-import { levelOf } from "../trace/run-trace.js";
+import { levelOf } from "../trace/levels.js";
 import { checkCommands } from "./commands.js";
 import { checkFiles } from "./files.js";
 import { checkInputSchemas, checkOptionalInputs, checkRequiredInputs } from "./inputs.js";
@@ -71,8 +71,11 @@ export function beginPreflight(
   const findings = [exists, ...version, ...chosen.findings];
   if (chosen.operation === undefined) return { findings };
   const { checkTimeout = CHECK_TIMEOUT_MS } = options;
-  const situation = { skill: { ...skill, manifest }, bases, environment, platform, checkTimeout, options };
   const { operation, name } = chosen;
+  const level = levelOf(manifest, options.trace);
+  const about = { skill: { ...skill, manifest }, bases, environment, platform, checkTimeout, level, options };
+  const isProgram = chooseEntrypoint(operation, about).kind === "done";
+  const situation = { ...about, workFolder: isProgram ? bases.skill : bases.cwd };
   const mapped = mapInputs(operation, options);
   const secrets = secretsOf(manifest, { inputs: mapped.values, environment });
   const redactor = redactorFor(manifest, secrets);
@@ -172,15 +175,16 @@ export function conditionContext(
   inputs: JsonRecord,
   trace: RunTrace | undefined,
 ): AssertionContext {
-  const { bases, environment, platform, checkTimeout, options, skill } = situation;
+  const { bases, workFolder, environment, platform, checkTimeout, options, level } = situation;
   return {
     bases,
+    workFolder,
     inputs,
     given: mapped.given,
     environment,
     platform,
     ...(options.tools ? { tools: options.tools } : {}),
-    level: levelOf(skill.manifest),
+    level,
     ...(trace ? { trace } : {}),
     allowCustomChecks: mayRunCustomChecks(situation) && mayStartPrograms(situation, inputs),
     start: (request) => startConfined(request, situation, inputs, mapped.given),

@@ -3,6 +3,7 @@ import { checkAssertions, evaluateAssertion } from "../assertions/evaluate.js";
 import type { AssertionContext, AssertionResult, OpenSpan, Phase } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, type RuleName, untold } from "../finding.js";
+import { reaches } from "../trace/levels.js";
 
 /** ADR-002, validation rule 6: required environment variables are set. Their values are not looked at. */
 export async function checkEnvironment(
@@ -66,7 +67,7 @@ export function checkDependencies(
   });
 }
 
-/** STOP's assertions before a run, or after it. */
+/** STOP's assertions before a run, or after it, from L2 on (stop-levels.md, "Comparison"). */
 export async function checkConditions(
   assertions: readonly Assertion[] | undefined,
   phase: Phase,
@@ -75,6 +76,12 @@ export async function checkConditions(
 ): Promise<Finding[]> {
   if (!assertions || assertions.length === 0) return [];
   const rule = phase === "pre" ? "pre-assertions" : "post-assertions";
+  const { level } = context;
+  if (!reaches(level, "L2")) {
+    const { length } = assertions;
+    const what = length === 1 ? "The assertion was" : `The ${length} assertions were`;
+    return [failed(rule, runtimeDiagnostics.create("assertions-below-level", { what, level }))];
+  }
   const results = await checkAssertions(assertions, phase, context, span);
   return results.map((result) => toFinding(rule, result));
 }

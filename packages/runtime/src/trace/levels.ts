@@ -1,4 +1,18 @@
+import type { SkillManifest } from "@skill-convert/core";
 import type { Level, SpanKind } from "../contracts.js";
+
+const LEVELS: readonly Level[] = ["L0", "L1", "L2", "L3"];
+
+/** Whether a level has what another one adds (stop-levels.md: "Levels are additive"). */
+export function reaches(level: Level, other: Level): boolean {
+  return LEVELS.indexOf(level) >= LEVELS.indexOf(other);
+}
+
+/** The level of a run: the one that the manifest declares (stop-manifest.md: L0 by default), or a higher one that was asked for. */
+export function levelOf({ observability }: SkillManifest, asked: Level = "L0"): Level {
+  const declared = observability?.level ?? "L0";
+  return reaches(asked, declared) ? asked : declared;
+}
 
 /** Where a step stands in the tree. */
 interface Placed {

@@ -57,12 +57,11 @@ const KNOWN: ReadonlySet<string> = new Set([
 const TIMES: ReadonlySet<string> = new Set(["start_time", "end_time", "timestamp"]);
 
 /**
- * Adds what a program reported below the step that ran it; gives how many lines were no steps.
+ * Adds the lines that a program reported below the step that ran it; gives how many were no steps.
  *
  * @param redact takes secrets out of a text; before anything is cut off, since half a secret is not known for one
  */
-export function addReported(step: Step, file: string, redact: (text: string) => string): number {
-  const lines = readLines(file);
+export function addReported(step: Step, lines: readonly string[], redact: (text: string) => string): number {
   const all = lines.slice(0, MOST_SPANS).flatMap((line) => parse(line, redact) ?? []);
   const steps = new Map<string, Step>();
   const added = parentsFirst(all).filter((reported) => add(reported, steps, step));
@@ -118,7 +117,7 @@ function parse(line: string, redact: (text: string) => string): Reported | undef
 }
 
 /** A regular file up to the limit; a program might have put anything in its place, a pipe that never ends included. */
-function readLines(file: string): string[] {
+export function readLines(file: string): string[] {
   const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     if (!fstatSync(descriptor).isFile()) return [];

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Span } from "../contracts.js";
-import { addReported } from "./reported.js";
+import { addReported, readLines } from "./reported.js";
 import type { Step } from "./step.js";
 
 /** The file to which programs append the steps that they took; made when the first program is started. */
@@ -31,11 +31,17 @@ export class Reports {
     }
   }
 
-  /** Takes what was reported so far in as steps below the one that ran the program. */
-  takeInto(step: Step, redact: (text: string) => string): void {
+  /**
+   * Takes what was reported so far in as steps below the one that ran the program.
+   *
+   * @param around a file of the run around this one, to which the reports are handed on
+   */
+  takeInto(step: Step, redact: (text: string) => string, around: string | undefined): void {
     if (this.#folder === undefined) return;
     try {
-      const refused = addReported(step, fileIn(this.#folder), redact);
+      const lines = readLines(fileIn(this.#folder));
+      if (around !== undefined) append(around, lines);
+      const refused = addReported(step, lines, redact);
       if (refused > 0) step.event(`${refused} reported lines are not spans and were omitted`);
       truncateSync(fileIn(this.#folder));
     } catch {
@@ -57,10 +63,14 @@ function fileIn(folder: string): string {
 export function reportRun(file: string, { trace_id, name, start_time, end_time, status }: Span): void {
   const attributes = { child_trace_id: trace_id };
   const span = { kind: "tool.call", name: `invoke skill: ${name}`, start_time, end_time, status, attributes };
+  append(file, [JSON.stringify(span)]);
+}
+
+function append(file: string, lines: readonly string[]): void {
   try {
     const descriptor = openSync(file, constants.O_WRONLY | constants.O_APPEND | (constants.O_NONBLOCK ?? 0));
     try {
-      if (fstatSync(descriptor).isFile()) appendFileSync(descriptor, `${JSON.stringify(span)}\n`);
+      if (fstatSync(descriptor).isFile()) appendFileSync(descriptor, lines.map((line) => `${line}\n`).join(""));
     } finally {
       closeSync(descriptor);
     }

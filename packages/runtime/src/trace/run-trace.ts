@@ -6,7 +6,7 @@ import type { Bases, Level, OpenSpan, Redactor, RunTrace, Span, SpanError, SpanS
 import { createRedactor } from "../redact/redactor.js";
 import { skillPlace } from "../trust/identity.js";
 import { childEnvironment, type ParentTrace, parentTrace, VARIABLES } from "./context.js";
-import { isTraced } from "./levels.js";
+import { isTraced, levelOf } from "./levels.js";
 import { measurements } from "./metrics.js";
 import { Reports, reportRun } from "./reports.js";
 import { showStep } from "./shown.js";
@@ -24,6 +24,8 @@ export interface TraceOptions {
   /** Where a trace that this run belongs to is announced. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly redactor?: Redactor;
+  /** The level that was asked for; the manifest's own where it is higher. */
+  readonly level?: Level | undefined;
   /** Whether the trace may be exported to a collector; true by default. */
   readonly isExported?: boolean;
   /** Where times and random numbers come from; this machine by default. */
@@ -49,11 +51,6 @@ const machine: Sources = {
  */
 export function startTrace(options: TraceOptions): RunTrace {
   return new Recording(options);
-}
-
-/** The level that a manifest declares (stop-manifest.md: L0 where it declares none). */
-export function levelOf({ observability }: SkillManifest): Level {
-  return observability?.level ?? "L0";
 }
 
 /** The name under which the runs of a skill are found again. */
@@ -83,7 +80,7 @@ class Recording implements RunTrace {
     const { manifest, bases, environment, sources = machine, redactor = createRedactor([]) } = options;
     this.#options = options;
     this.#redactor = redactor;
-    this.#level = levelOf(manifest);
+    this.#level = levelOf(manifest, options.level);
     this.#name = skillName(manifest, bases);
     this.#fraction = Math.min(1, Math.max(0, manifest.observability?.traceSampling ?? 1));
     this.#isSampled = sources.random() < this.#fraction;
@@ -127,7 +124,7 @@ class Recording implements RunTrace {
   }
 
   environmentFor({ id }: OpenSpan): Readonly<Record<string, string>> {
-    if (this.#level === "L0") return {};
+    if (this.#level === "L0") return this.#environmentAtL0();
     const traceparent = this.#telemetry.traceparent(id);
     return {
       ...childEnvironment({ traceId: this.id, spanId: id }, this.#reports.file()),
@@ -135,9 +132,20 @@ class Recording implements RunTrace {
     };
   }
 
+  /**
+   * stop-levels.md, "Runtime Responsibilities by Level": undeclared tools are warned of at L0 too, so the program can
+   * report there as well. What it reports belongs to the run around this one, if there is any.
+   */
+  #environmentAtL0(): Readonly<Record<string, string>> {
+    const file = this.#reports.file();
+    return file === undefined ? {} : { [VARIABLES.spansFile]: file };
+  }
+
   collect({ id }: OpenSpan): void {
     const step = this.#steps.find((candidate) => candidate.id === id);
-    if (step) this.#reports.takeInto(step, this.#redactor.text);
+    if (!step) return;
+    const around = this.#level === "L0" ? this.#options.environment[VARIABLES.spansFile] : undefined;
+    this.#reports.takeInto(step, this.#redactor.text, around);
   }
 
   finish(how: { readonly status?: SpanStatus; readonly error?: SpanError } = {}): Finished {
@@ -161,7 +169,7 @@ class Recording implements RunTrace {
     if (folder === undefined) return { problem: "the trace folder is a link that leads outside of the repository" };
     const spans = this.#steps.filter((step) => this.#leaves(step)).map((step) => showStep(step, this.#redactor));
     try {
-      return { file: writeTrace(folder, this.#name, spans) };
+      return { id: this.id, file: writeTrace(folder, this.#name, spans) };
     } catch (error) {
       return { problem: reasonOf(error) };
     }
