@@ -18,7 +18,7 @@ import { type About, type RunReport, type RunResult, showPrinted, toReport } fro
 import { openSandbox, type Sandbox } from "./sandbox/sandbox.js";
 import type { CheckOptions, Skill } from "./skill.js";
 import { hasAssertions } from "./trace/levels.js";
-import { levelOf, startTrace } from "./trace/run-trace.js";
+import { startTrace } from "./trace/run-trace.js";
 import { skillContent } from "./trust/identity.js";
 
 /** How a skill is run: the options of a check, the limits, and how far it goes. */
@@ -52,7 +52,7 @@ export async function runSkill(skill: Skill, options: RunOptions = {}): Promise<
 
 /** What is about to run, before anything of it can change itself; undefined where no trace will tell of assertions. */
 async function contentOf({ situation }: Start, { dryRun, signal }: RunOptions): Promise<string | undefined> {
-  if (dryRun || !hasAssertions(levelOf(situation.skill.manifest))) return undefined;
+  if (dryRun || !hasAssertions(situation.level)) return undefined;
   const content = await skillContent(situation.bases.skill, signal);
   return content.kind === "done" ? content.value : undefined;
 }

@@ -101,7 +101,7 @@ describe("the trust score", () => {
     expect(await trustAfter(runs, 1, 4)).toMatchObject({ runs: 4, passed: 4, failed: 5 });
   });
 
-  it("reads traces at L1 that have results (Execution Trace, Trace Output Format)", () => {
+  it("reads traces at L1 that have results (Execution Trace, Trace Output Format)", async () => {
     const bases = makeBases();
     const traces = join(bases.repository ?? "", ".sop/traces");
     mkdirSync(traces, { recursive: true });
@@ -111,7 +111,7 @@ describe("the trust score", () => {
     const check = { ...span, kind: "assertion.check", name: "post-conditions", attributes: results };
     const text = [root, check].map((line) => `${JSON.stringify(line)}\n`).join("");
     writeFileSync(join(traces, "2026-02-17T150000Z_tide-check_t_abc.jsonl"), text);
-    expect(trustOf(skill("tide-check"), bases, 20, { unsigned: true })).toMatchObject({ runs: 1, passed: 2 });
+    expect(await trustOf(skill("tide-check"), bases, 20, { unsigned: true })).toMatchObject({ runs: 1, passed: 2 });
   });
 
   it("looks past runs at L1, whose traces say nothing of assertions", async () => {

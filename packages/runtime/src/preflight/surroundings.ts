@@ -3,7 +3,7 @@ import { checkAssertions, evaluateAssertion } from "../assertions/evaluate.js";
 import type { AssertionContext, AssertionResult, OpenSpan, Phase } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, type RuleName, untold } from "../finding.js";
-import { reaches } from "../trace/levels.js";
+import { hasAssertions } from "../trace/levels.js";
 
 /** ADR-002, validation rule 6: required environment variables are set. Their values are not looked at. */
 export async function checkEnvironment(
@@ -77,7 +77,7 @@ export async function checkConditions(
   if (!assertions || assertions.length === 0) return [];
   const rule = phase === "pre" ? "pre-assertions" : "post-assertions";
   const { level } = context;
-  if (!reaches(level, "L2")) {
+  if (!hasAssertions(level)) {
     const { length } = assertions;
     const what = length === 1 ? "The assertion was" : `The ${length} assertions were`;
     return [failed(rule, runtimeDiagnostics.create("assertions-below-level", { what, level }))];

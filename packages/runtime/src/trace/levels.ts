@@ -3,15 +3,10 @@ import type { Level, SpanKind } from "../contracts.js";
 
 const LEVELS: readonly Level[] = ["L0", "L1", "L2", "L3"];
 
-/** Whether a level has what another one adds (stop-levels.md: "Levels are additive"). */
-export function reaches(level: Level, other: Level): boolean {
-  return LEVELS.indexOf(level) >= LEVELS.indexOf(other);
-}
-
-/** The level of a run: the one that the manifest declares (stop-manifest.md: L0 by default), or a higher one that was asked for. */
+/** The level of a run: what the manifest declares (stop-manifest.md: L0 by default), or a higher one that was asked for. */
 export function levelOf({ observability }: SkillManifest, asked: Level = "L0"): Level {
   const declared = observability?.level ?? "L0";
-  return reaches(asked, declared) ? asked : declared;
+  return LEVELS.indexOf(asked) > LEVELS.indexOf(declared) ? asked : declared;
 }
 
 /** Where a step stands in the tree. */
@@ -20,7 +15,7 @@ interface Placed {
   readonly depth: number;
 }
 
-/** Whether a trace of this level has the results of assertions (stop-trace.md, "Relationship to Observability Levels"). */
+/** Whether assertions are evaluated at a level, and their results are in its trace (stop-trace.md, "Relationship to Observability Levels"). */
 export function hasAssertions(level: string): boolean {
   return level !== "L0" && level !== "L1";
 }
