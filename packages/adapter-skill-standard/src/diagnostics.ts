@@ -70,8 +70,8 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   },
   "not-statically-known": {
     severity: "warning",
-    message: "What {method}() returns cannot be determined without running the program: {why} has no fixed value here.",
-    docs: "Schemas are read from the text of skill.py, which is never run. They must be literals, or names that are bound once to literals. Nothing is guessed: what cannot be read is left out.",
+    message: "{what} cannot be determined without running the program: {why} has no fixed value here.",
+    docs: "Schemas are read from the text of skill.py, which is never run. They must be literals, names and attributes that are bound once to literals, members of enumerations, or what `sorted`, `list`, `.keys()`, a comprehension, a format string and the like make of them. Nothing is guessed: a keyword whose value cannot be read is left out, a property whose schema cannot be read may be anything, and everything around it is read.",
   },
   "not-a-schema": {
     severity: "warning",

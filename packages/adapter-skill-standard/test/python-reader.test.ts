@@ -26,6 +26,9 @@ const indent = (text: string, by: number) =>
     .map((line) => (line ? " ".repeat(by) + line : ""))
     .join("\n");
 
+const ENUM =
+  "import enum\nclass Tone(enum.Enum):\n    WARM = 'warm'\n    COLD = 'cold'\n    ICY = 'cold'\n\n    def label(self):\n        return self.name";
+
 /** Expressions with a value that their text shows. */
 const KNOWN: readonly (string | [string, { head?: string; attributes?: string; body?: string }])[] = [
   "{}",
@@ -67,6 +70,84 @@ const KNOWN: readonly (string | [string, { head?: string; attributes?: string; b
   ["local", { body: "'doc'\nlocal = {'a': 1}" }],
   ["{'a': self.X}", { attributes: "def __init__(self):\n    self.X = 'set once'" }],
   ["{'a': inner}", { body: "outer = 1\ninner = outer + 1" }],
+  ...[
+    "[x for x in (1, 2)]",
+    "{k: 1 for k in 'ab'}",
+    "[a + b for a in 'xy' for b in ['1', '2'] if b != '1' or a == 'y']",
+  ],
+  "{k: {'n': v} for k, v in {'a': 1, 'b': 2}.items()}",
+  "{k: v for k, v in [('a', 1), ('a', 2)]}",
+  "[[i, x] for i, x in enumerate(['a', 'b'])]",
+  "[x for (x, y) in [(1, 2)]]",
+  ...[
+    "1 if True else 2",
+    "True and {}",
+    "[] or 'none'",
+    "1 < 2",
+    "'a' in ['a']",
+    "'b' not in 'abc'",
+    "None is not None",
+  ],
+  ...["'a' < 'b'", "'😀' > '\uffff'", "1 == True", "not []", "3 if 'x' == 'y' else -3"],
+  ...["sorted(['b', 'a', '😀', '\uffff', 'B'])", "sorted([3, 1.5, 2], reverse=True)", "sorted({'b': 1, 'a': 2})"],
+  ...[
+    "list('abc')",
+    "list((1, 2))",
+    "tuple([1])",
+    "list({'a': 1})",
+    "list()",
+    "sorted({'b', 'a', 'b'})",
+    "sorted({'b'} | set(['a']))",
+  ],
+  ...[
+    "sorted(set(x for x in 'aab'))",
+    "sorted(frozenset(['z', 'y']))",
+    "len({'a': 1}) + len('ab')",
+    "list(range(1, 6))",
+    "list(range(5, 0, -2))",
+  ],
+  ...[
+    "', '.join(['a', 'b'])",
+    "', '.join(k for k in {'a': 1})",
+    "'A b'.lower() + 'c'.upper()",
+    "' a b '.split()",
+    "'a,b'.split(',')",
+    "' x '.strip()",
+  ],
+  ...[
+    "{'a': [1]}['a'][0]",
+    "(1, 2)[-1]",
+    "{'a': 1}.get('a')",
+    "{'a': 1}.get('b', 'c')",
+    "{'a': 1}.get('b')",
+    "{'a': 1}.copy()",
+  ],
+  ...[
+    "{'a': 1} | {'b': 2, 'a': 3}",
+    "list({'a': 1}.values())",
+    "list({'a': 1}.items())",
+    "str(5) + str(2.0) + str(True)",
+  ],
+  ...[
+    "f'{1}{True}{None}{\"x\"}{2.5}{3.0}{1 / 4}'",
+    "f'{{{1}}}\\n\\t'",
+    "rf'\\d{1}'",
+    'f\'{1 + 1} of {", ".join(["a"])}\'',
+  ],
+  ["f'One of: {A}, up to {self.N}'", { head: "A = 'x'", attributes: "N = 3" }],
+  [
+    "list(self.LENGTHS.keys())",
+    { attributes: "LENGTHS = {'short': {'words': 50}, 'long': {'words': f()}}", head: "f = int" },
+  ],
+  ["[t.value for t in Tone] + [Tone.WARM.value, Tone.COLD.name]", { head: ENUM }],
+  ["list(Tone.__members__.keys())", { head: ENUM }],
+  [
+    "[Size.S, Size.L.value, *[s for s in Size]]",
+    { head: "import enum\nclass Size(str, enum.Enum):\n    S = 's'\n    L = 'l'\n    X = 's'" },
+  ],
+  ["[x for x in self.KINDS if x not in SKIP]", { attributes: "KINDS = ['a', 'b']", head: "SKIP = ('a',)" }],
+  ["[x for x in A]", { head: "x = 'module'\nA = [x]" }],
+  ["T + (3,)", { head: "T = (1, 2)" }],
 ];
 
 /** Expressions that only a run, or nothing, gives a value. */
@@ -76,14 +157,8 @@ const UNKNOWN: readonly (string | [string, { head?: string; attributes?: string;
   "'\\N{DIGIT ONE}'",
   "1j",
   "...",
-  "{1, 2}",
   "{1: 2}",
-  "[x for x in (1, 2)]",
-  "{k: 1 for k in 'ab'}",
   "lambda: 1",
-  "1 if True else 2",
-  "True and {}",
-  "1 < 2",
   "True + 1",
   "1 / 0",
   "9007199254740993 + 1",
@@ -123,6 +198,67 @@ const UNKNOWN: readonly (string | [string, { head?: string; attributes?: string;
   ["A", { head: "A = 1", body: "A, b = 1, 2" }],
   ["A", { body: "A = {}\nfor k in 'ab':\n    A[k] = 1" }],
   ["dict(a=1)", { head: "def dict(**k): return 1" }],
+  ...[
+    "f'{1!r}'",
+    "f'{1:>3}'",
+    "f'{1=}'",
+    "f'{[1]}'",
+    "f'{1e20}'",
+    "sorted(['a', 1])",
+    "sorted(['b'], key=len)",
+    "sorted([[1]])",
+  ],
+  ...[
+    "list(range(10 ** 9))",
+    "[x async for x in y]",
+    "1 < 2 < 3",
+    "[1] == [1]",
+    "'ä'.upper()",
+    "','.join([1])",
+    "{'a': 1}['b']",
+    "[1][1]",
+  ],
+  ...[
+    "[1, 2][0:1]",
+    "{'a': f()}.get('a')",
+    "list({'a': f()}.values())",
+    "{f(): 1}",
+    "[f()]",
+    "{**f(), }",
+    "list(zip([1], [2]))",
+    "x.keys()",
+  ],
+  ...[
+    "{'a': 1}.pop('a')",
+    "[y for x in [1]]",
+    "[x for x in f()]",
+    "[x for x, y in [(1,)]]",
+    "{k: 1 for k in [1]}",
+    "'a' if f() else 'b'",
+  ],
+  ["[x for x in 'a'] + [x]", {}],
+  ["Tone.WARM.label()", { head: ENUM }],
+  ["Tone.HOT.value", { head: ENUM }],
+  ["Tone.A.value", { head: "import enum\nclass Tone(enum.Enum):\n    A = enum.auto()" }],
+  [
+    "Tone.A.value",
+    { head: "import enum\nclass Tone(enum.Enum):\n    def __new__(cls, v):\n        return 1\n    A = 1" },
+  ],
+  ["f'{Tone.A}'", { head: "import enum\nclass Tone(str, enum.Enum):\n    A = 'a'" }],
+  ["sorted(['a'])", { head: "def sorted(x): return x" }],
+  ["list(A.keys())", { head: "A = {**other()}" }],
+  ["[1] + T", { head: "T = (1, 2)" }],
+];
+
+/** Dictionaries of which a part is known. */
+const PARTS: readonly [expression: string, value: Json][] = [
+  ["{'a': 1, 'b': f(), 'c': {'d': f(), 'e': 2}}", { a: 1, c: { e: 2 } }],
+  ["{'a': 1, **f(), 'b': 2}", { b: 2 }],
+  ["{'a': 1, f(): 3, 'b': 2}", { b: 2 }],
+  ["{**{'a': 1, 'b': f()}, 'a': 2}", { a: 2 }],
+  ["{'b': 1, **{'b': f()}, 'c': 3}", { c: 3 }],
+  ["{'b': f(), 'a': 1} | {'b': 2}", { b: 2, a: 1 }],
+  ["[{'a': f(), 'b': 1}]", [{ b: 1 }]],
 ];
 
 const textOf = (one: (typeof KNOWN)[number]) => (typeof one === "string" ? returning(one) : returning(...one));
@@ -157,6 +293,12 @@ describe("reading Python without running it", () => {
       expect(text.slice(evaluated!.range.start, evaluated!.range.end).length).toBeGreaterThan(0);
     },
   );
+
+  it.each(PARTS)("knows a part of %s", (expression, value) => {
+    const evaluated = read(returning(expression));
+    expect(evaluated).toMatchObject({ known: true, whole: expression.startsWith("{'b': f(), 'a': 1} |") });
+    expect(evaluated?.known && evaluated.value).toEqual(value);
+  });
 
   it("points at each value", () => {
     const text = returning("{'properties': {'a': {'type': 'string'}}}");
@@ -212,6 +354,14 @@ describe("reading Python without running it", () => {
     expect(refused(returning(`1${" + 1".repeat(50_000)}`))).toBe(false);
     const bomb = Array.from({ length: 40 }, (_, i) => `A${i + 1} = [A${i}, A${i}]`).join("\n");
     expect(read(returning("A40", { head: `A0 = [1]\n${bomb}` }))).toMatchObject({ known: false });
+    for (const endless of [
+      "[[x for x in range(50000)] for y in range(50000)]",
+      "[z for x in range(40000) for y in range(40000) for z in range(40000) if False]",
+      "','.join([A for x in range(50000)])",
+      `f'${"{A}".repeat(20_000)}'`,
+      "[A for x in range(50000)]",
+    ])
+      expect(refused(returning(endless, { head: `A = '${"a".repeat(100_000)}'` })), endless.slice(0, 40)).toBe(false);
     expect(refused(returning("x", { body: `x = ${"not ".repeat(3000)}True` }))).toBe(false);
     expect(refused(returning("x", { head: `x = a${".b".repeat(50_000)}` }))).toBe(false);
     expect(refused(returning("x", { head: `for ${"a, ".repeat(50_000)} in x: pass` }))).toBe(false);

@@ -8,6 +8,7 @@ import {
   toLosses,
 } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
+import { readSkillCode } from "../src/files/code/read.js";
 import { runSkillFile } from "../src/files/code/run-skill.js";
 import { skillStandardAdapter as adapter } from "../src/index.js";
 import { complete, examples, otherWords, permissions, schemasInManifest, withWords, wrapped } from "./examples.js";
@@ -400,7 +401,12 @@ describe("a skill.py that a person wrote", () => {
     const { diagnostics } = adapter.decode(at({ ...complete, "skill.py": code }));
     const [found] = diagnostics.filter(({ code }) => code.endsWith("not-statically-known"));
     expect(code.slice(found!.range!.start, found!.range!.end)).toBe("make_schema()");
-    expect(decode({ ...complete, "skill.py": code }).operations[0]?.input).toBeUndefined();
+    expect(decode({ ...complete, "skill.py": code }).operations[0]?.input?.parameters).toMatchObject([
+      { name: "level", schema: { type: "string" }, required: true },
+      { name: "boat", schema: {}, required: false },
+    ]);
+    const whole = complete["skill.py"].replace(/return \{[\s\S]*?\n {8}\}/, "return make_schema()");
+    expect(decode({ ...complete, "skill.py": whole }).operations[0]?.input).toBeUndefined();
   });
   it("says why in one sentence", () => {
     for (const [expression, why] of [
@@ -411,6 +417,66 @@ describe("a skill.py that a person wrote", () => {
       const messages = adapter.decode(at({ ...complete, "skill.py": code })).diagnostics.map(({ message }) => message);
       expect(messages.join("\n")).toContain(`without running the program: ${why} has no fixed value here.`);
     }
+  });
+  it("keeps everything around an expression that has no fixed value", () => {
+    const names = ["topic", "tone", "length", "audience", "language", "title", "notes", "draft", "style"];
+    const code = `class Letters(Skill):
+    LENGTHS = load_lengths()
+
+    def input_schema(self):
+        return {
+            "type": "object",
+            "properties": {
+${names.map((name) => `                "${name}": {"type": "string"},`).join("\n")}
+                "size": {"type": "string", "enum": list(self.LENGTHS.keys()), "description": "How long"},
+            },
+            "required": ["topic", "size"],
+        }
+`;
+    const files = { ...yaml(minimal), "skill.py": code };
+    const { parameters } = decode(files).operations[0]!.input!;
+    expect(parameters.map(({ name }) => name)).toEqual([...names, "size"]);
+    expect(parameters.at(-1)).toEqual({
+      name: "size",
+      required: true,
+      description: "How long",
+      schema: { type: "string" },
+    });
+    const [found, ...others] = adapter
+      .decode(at(files))
+      .diagnostics.filter((each) => each.code.endsWith("not-statically-known"));
+    expect(others).toEqual([]);
+    expect(found!.message).toBe(
+      '"properties.size.enum" in what input_schema() returns cannot be determined without running the program: the expression load_lengths() has no fixed value here.',
+    );
+    expect(code.slice(found!.range!.start, found!.range!.end)).toBe("load_lengths()");
+    const known = { ...files, "skill.py": code.replace("load_lengths()", '{"short": build(), "long": 2}') };
+    expect(decode(known).operations[0]!.input!.parameters.at(-1)!.schema).toMatchObject({ enum: ["short", "long"] });
+    expect(codes(known)).not.toContain("warning not-statically-known");
+  });
+  it.each([
+    ['{"enum": ["a", f()], "type": "string"}', { type: "string" }],
+    ['{"const": {"a": f()}, "not": {"enum": f()}, "title": "t"}', { title: "t" }],
+    ['{"if": {"const": f()}, "then": {"title": "x"}, "else": False, "title": "t"}', { title: "t" }],
+    [
+      '{"oneOf": [{"const": f()}, {"type": "string"}], "anyOf": [{"minimum": f(), "type": "number"}]}',
+      { anyOf: [{ type: "number" }] },
+    ],
+    [
+      '{"properties": {"a": f(), "b": {}}, "additionalProperties": False}',
+      { properties: { a: {}, b: {} }, additionalProperties: false },
+    ],
+    ['{"properties": {f(): {}, "b": {}}, "additionalProperties": False}', { properties: { b: {} } }],
+    ['{"properties": f(), "additionalProperties": False, "type": "object"}', { type: "object" }],
+    ['{"type": "object", **f(), "title": "t"}', { title: "t" }],
+    ['{"items": {"properties": {"a": {"enum": f()}}}, "required": f()}', { items: { properties: { a: {} } } }],
+    ['{"enum": Tone, "type": "string"}', { type: "string" }],
+    ['{"enum": list(Tone), "type": "string"}', { type: "string" }],
+    ['{"enum": [t.value for t in Tone]}', { enum: ["warm"] }],
+  ])("refuses nothing that the program takes: %s", (schema, known) => {
+    const head = "import enum\nclass Tone(enum.Enum):\n    WARM = 'warm'\n\n";
+    const code = `${head}class S(Skill):\n    def input_schema(self):\n        return ${schema}\n`;
+    expect(readSkillCode(code).code.input).toEqual(known);
   });
   it("is read around what is no Python", () => {
     const code = `${complete["skill.py"]}\n    def more(self):\n        return 5.\n`;

@@ -266,7 +266,10 @@ describeRules(adapter, {
       { files: schemasInManifest },
     ],
   },
-  "not-statically-known": { broken: [takes("«build()»")], sound: [SOUND] },
+  "not-statically-known": {
+    broken: [takes("«build()»"), takes('{"type": «kind()», "properties": {"level": {"enum": list(«self.KINDS»)}}}')],
+    sound: [SOUND, takes('{"properties": {"level": {"enum": sorted({"a": 1}.keys())}}}')],
+  },
   "schema-differs": {
     broken: [skill(`${MANIFEST}input_schema: «{ type: object }»\n`)],
     sound: [

@@ -8,6 +8,7 @@ import { type PythonClass, type PythonView, viewPython } from "../python/methods
 import { MAX_PYTHON_LENGTH, type PythonModule, parsePython } from "../python/parse.js";
 import { ENTRYPOINTS, LAST_LINE_JSON, SKILL_ID, UNDECLARED } from "./generate.js";
 import { isEntrypoints } from "./is-entrypoints.js";
+import { knownSchema } from "./known-schema.js";
 import { hasMarker, isOurs } from "./marker.js";
 import { callsRunSkill } from "./run-skill.js";
 
@@ -80,13 +81,22 @@ export function readSkillCode(
     const returned = skill.returned(method);
     if (!returned) return undefined;
     if (!returned.known) {
-      report("not-statically-known", { method, why: returned.why }, returned.range);
+      report("not-statically-known", { what: `What ${method}() returns`, why: returned.why }, returned.range);
       return undefined;
     }
     if (returned.value === null || returned.range.start === undeclared) return undefined;
-    if (isSchema(returned)) return returned;
-    report("not-a-schema", { method, found: describeValue(returned.value) }, returned.range);
-    return undefined;
+    const { value, gaps } = knownSchema(returned);
+    if (typeof value !== "boolean" && !isJsonRecord(value)) {
+      report("not-a-schema", { method, found: describeValue(value) }, returned.range);
+      return undefined;
+    }
+    // What is used several times is reported once.
+    const places = new Map(gaps.toReversed().map((gap) => [`${gap.range.start}:${gap.range.end}`, gap]));
+    for (const { path, why, range } of [...places.values()].reverse()) {
+      const part = path.length > 0 ? JSON.stringify(path.join(".")) : "A part";
+      report("not-statically-known", { what: `${part} in what ${method}() returns`, why }, range);
+    }
+    return { ...returned, value };
   };
   const flag = constant(LAST_LINE_JSON)?.value;
   const [input, output] = [schema(SCHEMA_METHODS.input), schema(SCHEMA_METHODS.output)];
@@ -107,7 +117,7 @@ export function readSkillCode(
 }
 
 function knownOf(value: Evaluated | undefined): Known | undefined {
-  return value?.known ? value : undefined;
+  return value?.known && value.whole ? value : undefined;
 }
 
 const METHODS = [...REQUIRED_METHODS, SCHEMA_METHODS.output];
@@ -126,10 +136,6 @@ function chooseClass({ classes }: PythonView, wanted: string | undefined): Pytho
 
 interface KnownSchema extends Known {
   readonly value: boolean | JsonRecord;
-}
-
-function isSchema(found: Known): found is KnownSchema {
-  return typeof found.value === "boolean" || isJsonRecord(found.value);
 }
 
 /** What each operation of a generated file runs, by name. */

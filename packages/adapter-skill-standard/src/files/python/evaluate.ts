@@ -1,29 +1,55 @@
 import type { SyntaxNode } from "@lezer/common";
-import type { Json } from "@skill-convert/core";
-import { isJsonRecord } from "@skill-convert/core/json";
-import { dictionaryOf, type Evaluated, type Known, listOf, scalar, unknown } from "./evaluated.js";
+import { evaluateCall } from "./calls.js";
+import { evaluateComprehension } from "./comprehensions.js";
+import { enumerations } from "./enumerations.js";
+import { dictionaryOf, type Evaluated, itemsIn, listOf, MAX_TEXT, scalar, type Unknown, unknown } from "./evaluated.js";
+import type { Evaluation, Variables } from "./evaluation.js";
 import type { Binding, Names } from "./names.js";
-import { calculate, readNumberLiteral } from "./numbers.js";
+import { isFloatLiteral, readNumberLiteral } from "./numbers.js";
+import { evaluateBinary, evaluateChoice, evaluateUnary, setOf } from "./operators.js";
 import { children, MAX_PYTHON_DEPTH, type Member, membersOf, nodeText, type PythonModule } from "./parse.js";
-import { readStringLiteral } from "./strings.js";
+import { readStringLiteral, textOfValue } from "./strings.js";
+
+/** Expressions that are evaluated for one file, so that comprehensions inside each other end. */
+const MAX_STEPS = 100_000;
 
 /** Evaluates expressions of one file without running any of it. */
 export function createEvaluator(module: PythonModule, names: Names): (node: SyntaxNode) => Evaluated {
   const known = new Map<string, Evaluated>();
   const pending = new Set<string>();
+  const enums = enumerations(module, names, evaluate);
+  let variables: Variables = new Map();
   let depth = 0;
+  let steps = 0;
 
   const text = (node: SyntaxNode) => nodeText(module, node);
   const expression = (node: SyntaxNode) => unknown(node, `the expression ${shorten(text(node))}`);
+  const evaluation: Evaluation = {
+    ...{ module, text, evaluate, expression },
+    whole(node) {
+      const value = evaluate(node);
+      return !value.known || value.whole ? value : expression(node);
+    },
+    within(more, run) {
+      const outer = variables;
+      variables = new Map([...outer, ...more]);
+      const result = run();
+      variables = outer;
+      return result;
+    },
+    isBuiltin: (name) => !variables.has(text(name)) && names.bindingOf(name) === undefined,
+    dictionary: evaluateMembers,
+  };
 
   /** How each kind of expression gets its value; any other kind has none. */
   const kinds: Readonly<Record<string, (node: SyntaxNode) => Evaluated>> = {
     String: evaluateString,
-    FormatString: evaluateString,
-    ContinuedString: (node) => together(node, children(node), (parts) => scalar(node, parts.join(""))),
+    FormatString: evaluateFormat,
+    ContinuedString: evaluateContinued,
     Number(node) {
       const value = readNumberLiteral(text(node));
-      return value === undefined ? unknown(node, `the number ${shorten(text(node))}`) : scalar(node, value);
+      if (value === undefined) return unknown(node, `the number ${shorten(text(node))}`);
+      return scalar(node, value, { isFloat: isFloatLiteral(text(node)) });
     },
     Boolean: (node) => scalar(node, text(node) === "True"),
     None: (node) => scalar(node, null),
@@ -31,161 +57,167 @@ export function createEvaluator(module: PythonModule, names: Names): (node: Synt
       const [, inner, ...rest] = children(node);
       return inner && rest.length === 1 ? evaluate(inner) : expression(node);
     },
-    ArrayExpression: evaluateList,
-    TupleExpression: evaluateList,
-    DictionaryExpression: (node) => evaluateMembers(node, membersOf(module, node), keyIn),
-    UnaryExpression: evaluateUnary,
-    BinaryExpression: evaluateBinary,
-    VariableName: (node) => evaluateBinding(node, `the name ${text(node)}`, text(node), names.bindingOf(node)),
+    ArrayExpression: (node) => evaluateList(node, "list"),
+    TupleExpression: (node) => evaluateList(node, "tuple"),
+    SetExpression: (node) => evaluateList(node, "set"),
+    DictionaryExpression(node) {
+      const members = membersOf(module, node);
+      return members ? evaluateMembers(node, members, keyIn) : expression(node);
+    },
+    ArrayComprehensionExpression: (node) => evaluateComprehension(evaluation, node, "list"),
+    SetComprehensionExpression: (node) => evaluateComprehension(evaluation, node, "set"),
+    DictionaryComprehensionExpression: (node) => evaluateComprehension(evaluation, node, "dictionary"),
+    UnaryExpression: (node) => evaluateUnary(evaluation, node),
+    BinaryExpression: (node) => evaluateBinary(evaluation, node),
+    ConditionalExpression: (node) => evaluateChoice(evaluation, node),
+    VariableName: evaluateName,
     MemberExpression: evaluateMember,
-    CallExpression: evaluateCall,
+    CallExpression: (node) => evaluateCall(evaluation, node),
   };
 
   function evaluate(node: SyntaxNode): Evaluated {
     const key = `${node.name}:${node.from}:${node.to}`;
-    const before = known.get(key);
+    const before = variables.size === 0 ? known.get(key) : undefined;
     if (before) return before;
     if (depth > MAX_PYTHON_DEPTH) return unknown(node, "an expression nested too deeply");
+    if (++steps > MAX_STEPS) return unknown(node, "an expression that takes too long");
     if (pending.has(key)) return unknown(node, "a name that stands for itself");
     pending.add(key);
     depth++;
     const result = (Object.hasOwn(kinds, node.name) ? kinds[node.name] : undefined)?.(node) ?? expression(node);
     depth--;
     pending.delete(key);
-    known.set(key, result);
+    if (variables.size === 0) known.set(key, result);
     return result;
   }
 
-  /** What is made of the values of several expressions, if all of them have one. */
-  function together(
-    node: SyntaxNode,
-    parts: readonly SyntaxNode[],
-    make: (values: readonly Json[], known: readonly Known[]) => Evaluated | undefined,
-  ): Evaluated {
-    const found: Known[] = [];
-    for (const part of parts) {
-      const value = evaluate(part);
-      if (!value.known) return value;
-      found.push(value);
-    }
-    const values = found.map(({ value }) => value);
-    return make(values, found) ?? expression(node);
-  }
-
   function evaluateString(node: SyntaxNode): Evaluated {
-    if (node.getChild("FormatReplacement")) return unknown(node, "a format string with fields");
     const value = readStringLiteral(text(node));
     return value === undefined ? unknown(node, `the literal ${shorten(text(node))}`) : scalar(node, value);
   }
 
-  function evaluateList(node: SyntaxNode): Evaluated {
-    const members = membersOf(module, node);
-    if (!members?.every(({ sign }) => sign === "" || sign === "*")) return expression(node);
-    const items: Known[] = [];
-    for (const { sign, value } of members) {
-      const item = evaluate(value);
-      if (!item.known) return item;
-      if (sign === "") items.push(item);
-      else if (Array.isArray(item.value)) items.push(...(item.members?.values() ?? []));
-      else return unknown(value, "what is unpacked here");
-    }
-    return listOf(node, items);
+  function evaluateContinued(node: SyntaxNode): Evaluated {
+    const parts = children(node).map(evaluate);
+    const missing = parts.find((part) => !part.known);
+    return missing ?? scalar(node, parts.map((part) => (part.known ? part.value : "")).join(""));
   }
 
-  /** A dictionary of members with keys, and of others that are unpacked. */
+  /** A format string whose fields are names and expressions without a format of their own. */
+  function evaluateFormat(node: SyntaxNode): Evaluated {
+    const fields = node.getChildren("FormatReplacement");
+    if (fields.length === 0) return evaluateString(node);
+    const [head = "", prefix = "", quote = ""] = /^([a-z]*)("""|'''|"|')/i.exec(text(node)) ?? [];
+    const ends = [...fields.map(({ from }) => from), node.to - quote.length];
+    const starts = [node.from + head.length, ...fields.map(({ to }) => to)];
+    let whole = "";
+    for (const [index, from] of starts.entries()) {
+      const between = readStringLiteral(`${prefix}${quote}${module.text.slice(from, ends[index])}${quote}`);
+      if (between === undefined) return unknown(node, `the literal ${shorten(text(node))}`);
+      const [, inner, ...rest] = fields[index] ? children(fields[index]) : [];
+      const value = inner && evaluation.whole(inner);
+      if (value && !value.known) return value;
+      const shown = value && textOfValue(value);
+      if (inner && (shown === undefined || rest.length !== 1)) return expression(fields[index] ?? node);
+      whole += between + (shown ?? "");
+      if (whole.length > MAX_TEXT) break;
+    }
+    return scalar(node, whole);
+  }
+
+  function evaluateList(node: SyntaxNode, kind: "list" | "tuple" | "set"): Evaluated {
+    const members = membersOf(module, node);
+    if (!members?.every(({ sign }) => sign === "" || sign === "*")) return expression(node);
+    const items = members.flatMap(({ sign, value }): readonly Evaluated[] => {
+      const item = evaluate(value);
+      if (sign === "" || !item.known) return [item];
+      return itemsIn(value, item) ?? [unknown(value, "what is unpacked here")];
+    });
+    return kind === "set" ? setOf(node, items) : listOf(node, items, kind);
+  }
+
   function evaluateMembers(
     node: SyntaxNode,
-    members: readonly Member[] | undefined,
+    members: readonly Member[],
     keyOf: (key: SyntaxNode) => string | Evaluated,
   ): Evaluated {
-    if (!members) return expression(node);
-    const entries = new Map<string, Known>();
+    const entries = new Map<string, Evaluated>();
+    const gaps: Unknown[] = [];
+    // Something without a known key may replace whatever stands before it.
+    const cover = (gap: Unknown) => {
+      gaps.push(gap);
+      for (const key of entries.keys()) entries.set(key, gap);
+    };
     for (const { key, value } of members) {
       const name = key && keyOf(key);
-      if (typeof name === "object") return name;
       const item = evaluate(value);
-      if (!item.known) return item;
       // As in Python, a key that comes again keeps its place and takes the new value.
-      if (name !== undefined) entries.set(name, item);
-      else if (!isJsonRecord(item.value)) return unknown(value, "what is unpacked here");
-      else for (const [each, member] of item.members ?? []) entries.set(each, member);
+      if (typeof name === "string") entries.set(name, item);
+      else if (name) cover(name.known ? unknown(key, "a key that is no text") : name);
+      else if (!item.known) cover(item);
+      else if (item.kind !== "dictionary") cover(unknown(value, "what is unpacked here"));
+      else {
+        for (const gap of item.gaps ?? []) cover(gap);
+        for (const [each, member] of item.members ?? []) entries.set(each, member);
+      }
     }
-    return dictionaryOf(node, entries);
+    const [first] = gaps;
+    const isNothing = first && [...entries.values()].every((entry) => !entry.known);
+    return isNothing ? first : dictionaryOf(node, entries, gaps);
   }
 
   function keyIn(node: SyntaxNode): string | Evaluated {
-    const key = evaluate(node);
+    const key = evaluation.whole(node);
     if (!key.known) return key;
     return typeof key.value === "string" ? key.value : unknown(node, "a key that is no text");
   }
 
-  function evaluateUnary(node: SyntaxNode): Evaluated {
-    const [operator, operand] = children(node);
-    if (!operator || !operand) return expression(node);
-    return together(node, [operand], ([value]) => {
-      const sign = text(operator);
-      if (typeof value === "boolean") return sign === "not" ? scalar(node, !value) : undefined;
-      if (typeof value !== "number" || (sign !== "+" && sign !== "-")) return undefined;
-      // An integer has no negative zero.
-      const isZero = value === 0 && !/[.e]/i.test(text(operand));
-      return scalar(node, sign === "-" && !isZero ? -value : value);
-    });
-  }
-
-  function evaluateBinary(node: SyntaxNode): Evaluated {
-    const [left, operator, right, ...others] = children(node);
-    if (!left || !operator || !right || others.length > 0) return expression(node);
-    return together(node, [left, right], ([a = null, b = null], [one, other]) => {
-      const sign = text(operator);
-      if (typeof a === "number" && typeof b === "number") {
-        const value = calculate(a, sign, b);
-        return value === undefined ? unknown(node, `the result of ${shorten(text(node))}`) : scalar(node, value);
-      }
-      if (sign === "+" && typeof a === "string" && typeof b === "string") return scalar(node, a + b);
-      const members = [...(one?.members ?? []), ...(other?.members ?? [])];
-      // Python adds lists to lists and tuples to tuples only.
-      const isSameKind = (left.name === "TupleExpression") === (right.name === "TupleExpression");
-      if (sign === "+" && Array.isArray(a) && Array.isArray(b) && isSameKind) {
-        return listOf(
-          node,
-          members.map(([, item]) => item),
-        );
-      }
-      return sign === "|" && isJsonRecord(a) && isJsonRecord(b) ? dictionaryOf(node, new Map(members)) : undefined;
-    });
+  function evaluateName(node: SyntaxNode): Evaluated {
+    const name = text(node);
+    const binding = names.bindingOf(node);
+    return (
+      variables.get(name) ??
+      enums.membersOf(node, name, binding) ??
+      evaluateBinding(node, `the name ${name}`, name, binding)
+    );
   }
 
   /** @param name as the names of the file have it */
   function evaluateBinding(node: SyntaxNode, what: string, name: string, binding: Binding | undefined): Evaluated {
     const { value, why, scope } = binding ?? { value: undefined, why: "this file does not bind it", scope: node };
     if (!value) return unknown(node, `${what} (${why})`);
+    const outer = variables;
+    variables = new Map();
     const result = evaluate(value);
+    variables = outer;
     const isChanged = result.known && result.members && names.isChanged(scope, name);
     return isChanged ? unknown(node, `${what} (its value may be changed in place)`) : result;
   }
 
   function evaluateMember(node: SyntaxNode): Evaluated {
     const [owner, dot, property] = children(node);
-    if (owner?.name !== "VariableName" || dot?.name !== "." || !property) return expression(node);
+    if (!owner || !property || !dot) return expression(node);
+    if (dot.name === "[") return evaluateItem(node, owner);
+    if (dot.name !== ".") return expression(node);
     if (text(owner) === "SkillCategory") return scalar(node, text(property).toLowerCase());
+    const fromEnum = enums.attribute(node, owner, text(property));
+    if (fromEnum) return fromEnum;
+    if (owner.name !== "VariableName" || variables.has(text(owner))) return expression(node);
     const binding = names.attributeOf(node);
     const name = `${text(owner)}.${text(property)}`;
     return binding ? evaluateBinding(node, name, `.${text(property)}`, binding) : expression(node);
   }
 
-  /** `dict(…)` and `SkillCategory("…")`. */
-  function evaluateCall(node: SyntaxNode): Evaluated {
-    const [callee, list] = [node.firstChild, node.getChild("ArgList")];
-    const name = callee?.name === "VariableName" ? text(callee) : "";
-    const given = list ? membersOf(module, list) : undefined;
-    const [first, ...others] = given ?? [];
-    if (name === "SkillCategory" && first?.sign === "" && others.length === 0) {
-      const value = evaluate(first.value);
-      return value.known && typeof value.value === "string" ? value : expression(node);
-    }
-    const isDict = name === "dict" && !names.bindingIn(module.tree.topNode, "dict");
-    const isUsual = first?.sign !== "*" && others.every(({ sign }) => sign === "=" || sign === "**");
-    return isDict && isUsual ? evaluateMembers(node, given, text) : expression(node);
+  /** `X["key"]` and `X[0]`. */
+  function evaluateItem(node: SyntaxNode, owner: SyntaxNode): Evaluated {
+    const [, , index, end, ...others] = children(node);
+    if (!index || end?.name !== "]" || others.length > 0) return expression(node);
+    const [from, at] = [evaluate(owner), evaluation.whole(index)];
+    if (!from.known || !at.known) return from.known ? at : from;
+    const { kind, members, gaps } = from;
+    if (kind === "dictionary" && typeof at.value === "string" && !gaps)
+      return members?.get(at.value) ?? expression(node);
+    if ((kind !== "list" && kind !== "tuple") || typeof at.value !== "number" || !members) return expression(node);
+    return members.get(String(at.value < 0 ? members.size + at.value : at.value)) ?? expression(node);
   }
 
   return evaluate;

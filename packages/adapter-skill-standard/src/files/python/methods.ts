@@ -1,7 +1,7 @@
 import type { SyntaxNode } from "@lezer/common";
 import type { Range } from "@skill-convert/core";
 import { createEvaluator } from "./evaluate.js";
-import { type Evaluated, rangeOf, unknown } from "./evaluated.js";
+import { type Evaluated, rangeOf, scalar, unknown } from "./evaluated.js";
 import { readNames } from "./names.js";
 import {
   children,
@@ -117,7 +117,7 @@ function returnOf(module: PythonModule, { name, node, statement }: Definition): 
 }
 
 function nothing(node: SyntaxNode): Evaluated {
-  return { known: true, value: null, range: rangeOf(node), size: 1 };
+  return scalar(node, null);
 }
 
 const NESTED: ReadonlySet<string> = new Set(["FunctionDefinition", "ClassDefinition", "LambdaExpression"]);

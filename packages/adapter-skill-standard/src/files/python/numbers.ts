@@ -6,6 +6,11 @@ export function readNumberLiteral(literal: string): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
+/** Whether a number literal is one with a point or an exponent. */
+export function isFloatLiteral(literal: string): boolean {
+  return /[.e]/i.test(literal) && !/^0x/i.test(literal);
+}
+
 /** Arithmetic as Python does it; undefined where it fails there, or where a JavaScript number would not be exact. */
 export function calculate(left: number, operator: string, right: number): number | undefined {
   const result = apply(left, operator, right);

@@ -1,3 +1,5 @@
+import type { Known } from "./evaluated.js";
+
 const SIMPLE_ESCAPES: Readonly<Record<string, string>> = {
   "\\": "\\",
   "'": "'",
@@ -63,3 +65,27 @@ function readEscape(body: string, at: number): { text: string; end: number } | u
 }
 
 const HEX_DIGITS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
+
+/** What `str()` and a format string make of a scalar; undefined where that is not plain. */
+export function textOfValue({ value, member, isFloat }: Known): string | undefined {
+  // How a member of an enumeration is shown depends on the version of Python.
+  if (member) return undefined;
+  if (typeof value === "string") return value;
+  if (value === null) return "None";
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (typeof value !== "number") return undefined;
+  const size = Math.abs(value);
+  if (!isFloat) return String(value);
+  const isPlain = value !== 0 && size >= 1e-4 && size < 1e15;
+  return isPlain ? (Number.isInteger(value) ? `${value}.0` : String(value)) : undefined;
+}
+
+/** The order of two texts by their characters, as Python has it. */
+export function compareText(one: string, other: string): number {
+  const [left, right] = [[...one], [...other]];
+  for (const [index, character] of left.entries()) {
+    const order = (character.codePointAt(0) ?? 0) - (right[index]?.codePointAt(0) ?? -1);
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
+}
