@@ -90,7 +90,8 @@ describe("the write region of a manifest", () => {
   it.each([
     ["remark 3.6: nothing is declared", { effects: undefined }],
     ["an effect declares no paths", { effects: [{ type: "filesystem" as const, access: "write" as const }] }],
-    ["none of the effects is about files", { effects: [{ type: "network" as const }] }],
+    ["nothing but the use of the network is declared", { effects: [{ type: "network" as const }] }],
+    ["it writes to a database", { effects: [{ type: "database" as const, access: "write" as const }] }],
     [
       "it writes to a repository",
       { effects: [...region([], ["a/"]), { type: "git" as const, access: "write" as const }] },
@@ -105,6 +106,16 @@ describe("the write region of a manifest", () => {
     expect(writeRegion(skill("x", { effects: [] }))).toEqual({ declared: true, folders: [] });
     const { effects: _, ...documentation } = skill("x", { runtime: "documentation" });
     expect(writeRegion(documentation)).toEqual({ declared: true, folders: [] });
+  });
+
+  it("is nothing where effects are declared and none of them writes, as in Skill Manifest v2", () => {
+    const read = { type: "filesystem" as const, access: "read" as const };
+    const nowhere = { declared: true, folders: [] };
+    expect(writeRegion(skill("x", { effects: [read] }))).toEqual(nowhere);
+    expect(writeRegion(skill("x", { effects: [read, { type: "process" }] }))).toEqual(nowhere);
+    expect(writeRegion(skill("x", { effects: [{ type: "process" }, { type: "network" }] }))).toEqual(nowhere);
+    // It may read anywhere, since the effect has no paths.
+    expect(readRegion(skill("x", { effects: [read] })).declared).toBe(false);
   });
 
   it("invariant 3.2: what is written is not repeated among what is read, and may be read all the same", () => {

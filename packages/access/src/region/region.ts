@@ -24,9 +24,9 @@ export type Region =
  */
 export function writeRegion(manifest: SkillManifest, bind: Binding = bindingOf(manifest)): Region {
   if (manifest.runtime === "documentation") return { declared: true, folders: [] };
-  const because = undeclared(manifest) ?? unboundedWrite(manifest);
-  if (because !== undefined) return { declared: false, because };
   const written = filesystemEffects(manifest).filter(({ access }) => access !== "read");
+  const because = undeclared(manifest, written) ?? unboundedWrite(manifest);
+  if (because !== undefined) return { declared: false, because };
   const produced = manifest.operations.flatMap(({ producedFiles }) => producedFiles ?? []);
   const paths = [...written.flatMap((effect) => effect.paths ?? []), ...produced.map((file) => file.pattern)];
   return { declared: true, folders: distinct(paths.map((path) => folderOf(path, bind))) };
@@ -41,29 +41,32 @@ export function writeRegion(manifest: SkillManifest, bind: Binding = bindingOf(m
  * region.declared && region.folders.map(({ text }) => text); // ["docs"]
  */
 export function readRegion(manifest: SkillManifest, bind: Binding = bindingOf(manifest)): Region {
-  const because = undeclared(manifest);
-  if (because !== undefined) return { declared: false, because };
   const read = filesystemEffects(manifest).filter(({ access }) => access === "read" || access === undefined);
+  const because = undeclared(manifest, read);
+  if (because !== undefined) return { declared: false, because };
   const paths = read.flatMap((effect): readonly Template[] => effect.paths ?? []);
   return { declared: true, folders: distinct(paths.map((path) => folderOf(path, bind))) };
 }
 
 /**
- * Why no region is declared. A region and filesystem effects with paths are one value; an effect without paths gives
- * no region (FORMATS section 1), and so does a list of effects that is silent about files.
+ * Why no region is declared for an access. A region and filesystem effects with paths are one value; an effect without
+ * paths gives no region. A list of effects is complete: what is not in it does not happen, so a skill that declares effects
+ * and no writing writes nowhere. That the network is used says nothing about files where it is all that a format can say.
+ *
+ * @param files the effects of that access
  */
-function undeclared(manifest: SkillManifest): string | undefined {
-  const { effects } = manifest;
+function undeclared({ effects }: SkillManifest, files: readonly FilesystemEffect[]): string | undefined {
   if (effects === undefined) return "it declares no region";
-  const files = filesystemEffects(manifest);
-  if (files.length === 0 && effects.length > 0) return "none of its effects concerns files";
-  return files.some(({ paths }) => paths === undefined) ? "an effect on files declares no paths" : undefined;
+  if (files.some(({ paths }) => paths === undefined)) return "an effect on files declares no paths";
+  const isNetworkOnly = effects.length > 0 && effects.every(({ type }) => type === "network");
+  return isNetworkOnly ? "it declares nothing but the use of the network" : undefined;
 }
 
 /** Why a declared region does not bound what is written. */
 function unboundedWrite(manifest: SkillManifest): string | undefined {
   for (const effect of manifest.effects ?? []) {
     if (effect.type === "git" && effect.access === "write") return "it writes to a Git repository";
+    if (effect.type === "database" && effect.access === "write") return "its database may be kept in files anywhere";
     if (effect.type === "state") return "the agent's state may be kept in files anywhere";
     if (effect.type === "unknown") return `the effect "${effect.name}" is unknown`;
   }
