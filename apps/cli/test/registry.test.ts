@@ -208,6 +208,129 @@ describe("skill-convert registry", () => {
     expect(report).toMatchObject({ conflicts: [], explanation: { verdict: "disjoint" } });
   });
 
+  it("conflicts: what has one reason is one line (Semioverse, remark 3.6)", async () => {
+    const root = vault({
+      "skills/anything/SKILL.md": semioverse("anything", ""),
+      "skills/also/SKILL.md": semioverse("also", 'region:\n  writes: ["content/{area}/"]\n'),
+    });
+    const { out } = await runCli(["registry", "conflicts", root]);
+    const { report } = await runReport(["registry", "conflicts", root]);
+    expect(out.split("\n")).toEqual([
+      "anything and fetch may write anywhere (they declare no region), so each of them conflicts with every skill that writes: also, audit, fetch, link and write.",
+      "link writes to content/, and also to content/{area}/, which overlap.",
+      "also writes to content/{area}/, and write to content/{topic}/, which overlap.",
+      "link writes to content/, and write to content/{topic}/, which overlap.",
+      "12 conflicts, for 4 reasons",
+      "",
+    ]);
+    expect(report.groups).toHaveLength(4);
+  });
+
+  it("conflicts: a v2 skill that declares no writing writes nowhere", async () => {
+    const { report } = await runReport(["registry", "conflicts", vault()]);
+    const ids = report.conflicts.flatMap(({ a, b }: { a: string; b: string }) => [a, b]);
+    expect(ids).not.toContain("notes");
+  });
+
+  it("prints an answer without the warnings of unrelated skills, which `check` lists", async () => {
+    const odd = semioverse("odd", "region:\n  writes: [odd/]\n").replace("version: [1, 0]", 'version: "1.0.3"');
+    const root = vault({ "skills/odd/SKILL.md": odd });
+    const { code, report } = await runReport(["registry", "check", root]);
+    expect([code, report.summary.warnings]).toEqual([0, 1]);
+    for (const question of [
+      ["lookup", root, "audit"],
+      ["plan", root],
+      ["query", root],
+      ["conflicts", root],
+    ]) {
+      expect(await runCli(["registry", ...question])).toMatchObject({ code: 0, err: "" });
+    }
+  });
+
+  it("several contexts, of the command line and of the configuration (Semioverse, definition 8.4)", async () => {
+    const contexts = { nightly: ["audit", "link"], writing: ["link", "write"] };
+    const root = vault({ "skill-convert.config.json": JSON.stringify({ registry: { contexts } }) });
+    const messages = async (command: string, ...args: string[]) => {
+      const { report } = await runReport(["registry", command, root, ...args]);
+      return report.diagnostics.map(({ message }: { message: string }) => message);
+    };
+    expect(await messages("check")).toEqual([
+      expect.stringMatching(
+        /^link and write may run together in the context "writing" and write to overlapping folders/,
+      ),
+    ]);
+    const both = ["--context", "audit,link", "--context", "link,write"];
+    expect((await runReport(["registry", "conflicts", root, ...both])).report.conflicts).toHaveLength(1);
+    const apart = await runReport(["registry", "conflicts", root, "--context", "nightly"]);
+    expect([apart.code, apart.report.conflicts]).toEqual([0, []]);
+    expect((await runReport(["registry", "plan", root, "--context", "writing"])).report.stages).toEqual([
+      ["link"],
+      ["write"],
+    ]);
+    expect((await runCli(["registry", "plan", root, ...both])).code).toBe(2);
+  });
+
+  it("inputs narrow the regions of runs (Semioverse, section 11, question 1)", async () => {
+    const root = vault();
+    const inputs = (one: string, other: string) => [
+      "--input",
+      `write.topic=${one}`,
+      "--input",
+      `write#2.topic=${other}`,
+    ];
+    const explain = (...args: string[]) =>
+      runCli(["registry", "conflicts", root, "--explain", "write,write#2", ...args]);
+    expect(await explain(...inputs("art", "law"))).toMatchObject({
+      code: 0,
+      out: "write and write#2 write to different folders, so they can run at the same time (lemma 3.5).\n",
+    });
+    expect((await explain(...inputs("art", "art"))).code).toBe(1);
+    const runs = ["--context", "link,write,write#2"];
+    const plan = await runReport(["registry", "plan", root, ...runs, ...inputs("art", "law")]);
+    expect([plan.code, plan.report.stages]).toEqual([0, [["link"], ["write", "write#2"]]]);
+    expect((await runReport(["registry", "plan", root, ...runs])).report.stages).toEqual([
+      ["link"],
+      ["write"],
+      ["write#2"],
+    ]);
+    const found = await runReport(["registry", "conflicts", root, ...runs, ...inputs("art", "law")]);
+    expect(found.report.conflicts.map(({ a, b }: { a: string; b: string }) => [a, b])).toEqual([
+      ["link", "write"],
+      ["link", "write#2"],
+    ]);
+    const mistyped = await explain("--input", "write.tpic=art");
+    expect(mistyped).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('no input "tpic" (did you mean "topic"?)'),
+    });
+    expect((await explain("--input", "other.topic=art")).code).toBe(2);
+  });
+
+  it("vaults of the command line and of the configuration (Semioverse, section 11, question 3)", async () => {
+    const root = vault({
+      "team/link/SKILL.md": semioverse("link", "region:\n  writes: [notes/]\n"),
+      "team/log/SKILL.md": semioverse("log", "region:\n  writes: []\ndepends: [link]\n"),
+    });
+    const here = join(root, "skills");
+    const args = ["registry", "query", here, "--vault", `team=${join(root, "team")}`];
+    const ids = (report: { matches: { id: string }[] }) => report.matches.map(({ id }) => id);
+    const all = ["audit", "fetch", "link", "notes", "team:link", "team:log", "write"];
+    expect(ids((await runReport(args)).report)).toEqual(all);
+    const mappings = [{ from: { vault: "team", folder: "notes" }, to: { vault: "", folder: "content/team" } }];
+    const config = { registry: { vaults: { team: "team" }, mappings } };
+    writeFileSync(join(root, "skill-convert.config.json"), JSON.stringify(config));
+    expect(ids((await runReport(["registry", "query", root])).report)).toEqual(all);
+    const explain = ["registry", "conflicts", root, "--explain", "link,team:link"];
+    expect(await runCli(explain)).toMatchObject({ code: 1 });
+    expect((await runReport(["registry", "plan", root, "--context", "team:log,team:link"])).report.stages).toEqual([
+      ["team:link"],
+      ["team:log"],
+    ]);
+    const nowhere = { registry: { mappings } };
+    writeFileSync(join(root, "skill-convert.config.json"), JSON.stringify(nowhere));
+    expect(await runCli(explain)).toMatchObject({ code: 2, err: expect.stringContaining('no vault "team"') });
+  });
+
   it("ends with 1 where an answer lacks a skill that could not be read", async () => {
     const root = vault({ "skills/broken/SKILL.md": skillMd("broken").replace('"schema_version": "2.0"', "") });
     for (const args of [

@@ -1,6 +1,7 @@
 export type { Conflict } from "./conflict/conflict.js";
 export { type Conflicts, type ConflictsOptions, findConflicts } from "./conflict/conflicts.js";
 export { type ConflictExplanation, explainConflict, type Participant } from "./conflict/explain.js";
+export { type ConflictGroup, groupConflicts } from "./conflict/groups.js";
 export { findCycles } from "./dependencies/cycles.js";
 export { type DependencyEdge, type LoadOrder, loadOrder, missingDependencies } from "./dependencies/dependencies.js";
 export type { MissingReason } from "./dependencies/missing.js";

@@ -6,6 +6,7 @@ import {
   declareContext,
   explainConflict,
   findConflicts,
+  groupConflicts,
   loadOrder,
   missingDependencies,
   planRuns,
@@ -124,6 +125,28 @@ describe("invariant 8.3: consistency", () => {
     const refused = declareContext(registry, "both", ["a", "b", "later"]);
     expect(codes(refused.diagnostics)).toEqual(["registry/conflict"]);
     expect(declareContext(registry, "one", ["a", "later"]).registry.context("one")).toEqual(["a", "later"]);
+  });
+
+  it("groups conflicts by their reason, the most frequent first", () => {
+    const { effects: _, ...open } = skill("open");
+    const registry = registryOf([open, writer("a", ["x/"]), writer("b", ["x/"]), writer("c", ["x/y/"]), skill("d")]);
+    const groups = groupConflicts(registry, findConflicts(registry).conflicts);
+    expect(groups).toEqual([
+      {
+        skills: ["open"],
+        others: ["a", "b", "c"],
+        count: 3,
+        message:
+          "open may write anywhere (it declares no region), so it conflicts with every skill that writes: a, b and c.",
+      },
+      {
+        skills: ["a", "b"],
+        others: ["c"],
+        count: 2,
+        message: "a and b write to x/, and c to x/y/, which overlap.",
+      },
+      { skills: ["a", "b"], others: [], count: 1, message: "a and b write to x/." },
+    ]);
   });
 
   it("forgets the region of a skill that left its context", () => {

@@ -22,9 +22,23 @@ export function reporter() {
   return new Option("--reporter <name>", "the output format").choices(REPORTERS).default("pretty");
 }
 
-export function context() {
-  return new Option("--context <ids>", "comma-separated ids of the skills that run together");
-}
+export const CONTEXT = [
+  "--context <ids>",
+  "comma-separated ids of skills that run together, or the name of a stored context; repeatable",
+  collect,
+] as const;
+
+export const VAULT = [
+  "--vault <name=folder>",
+  "another folder of skills, whose ids are name:id; repeatable",
+  collect,
+] as const;
+
+export const RUN_INPUT = [
+  "--input <run.name=value>",
+  "an input of a skill in the context, which narrows its region; repeatable",
+  collect,
+] as const;
 
 /** Gathers the values of an option that may be repeated. */
 export function collect(value: string, before: readonly string[] | undefined): readonly string[] {

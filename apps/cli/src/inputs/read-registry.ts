@@ -2,9 +2,9 @@ import type { SkillManifest } from "@skill-convert/core";
 import {
   createSkillRegistry,
   type Registration,
-  type RegistryOptions,
   registerEach,
   type SkillRegistry,
+  type VaultMapping,
 } from "@skill-convert/registry";
 import { adapterNamed, registry as formats } from "../formats/adapters.js";
 import type { Streams } from "../output/streams.js";
@@ -75,13 +75,41 @@ function withoutBody({ instructions: _, ...manifest }: SkillManifest): SkillMani
   return JSON.parse(JSON.stringify(manifest)) as SkillManifest;
 }
 
+/** The vaults of a registry. */
+export interface VaultOptions {
+  /** The folder of each vault beside the root, by its name. */
+  readonly vaults?: ReadonlyMap<string, string>;
+  readonly mappings?: readonly VaultMapping[];
+}
+
+/** The skills of the root and of every vault. A vault's folder below the root is in that vault alone. */
+function readVaults(root: string, vaults: ReadonlyMap<string, string>, streams: Streams): ReadSkills {
+  const rest = readSkills([root], streams, { keep: withoutBody });
+  if (vaults.size === 0) return rest;
+  const others = [...vaults].map(([vault, folder]): ReadSkills => {
+    const read = readSkills([folder], streams, { keep: withoutBody });
+    return { ...read, skills: read.skills.map((skill) => ({ ...skill, vault })) };
+  });
+  const inVault = new Set(others.flatMap(({ skills }) => skills.map(({ directory }) => directory)));
+  return {
+    skills: [
+      rest.skills.filter(({ directory }) => !inVault.has(directory)),
+      ...others.map(({ skills }) => skills),
+    ].flat(),
+    diagnostics: [rest, ...others].flatMap(({ diagnostics }) => diagnostics),
+    reached: rest.reached,
+  };
+}
+
 /**
  * Registers all skills as one change. If that is refused, as many as possible are registered, in the order of their
  * folders, so that a question about the others still has an answer.
  */
-export function readRegistry(root: string, streams: Streams, options: RegistryOptions = {}): ReadRegistry {
-  const read = readSkills([root], streams, { keep: withoutBody });
-  const { accepted, registry, diagnostics } = registerEach(createSkillRegistry(options), read.skills);
+export function readRegistry(root: string, streams: Streams, options: VaultOptions = {}): ReadRegistry {
+  const { vaults = new Map(), mappings = [] } = options;
+  const read = readVaults(root, vaults, streams);
+  const empty = createSkillRegistry({ vaults: [...vaults.keys()], mappings });
+  const { accepted, registry, diagnostics } = registerEach(empty, read.skills);
   if (accepted) return { ...read, registry };
   const refusals = diagnostics.map((found) => showDiagnostic(found, undefined));
   return { ...read, registry, diagnostics: [...read.diagnostics, ...refusals] };

@@ -16,8 +16,8 @@ export interface ConflictExplanation {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A skill, or one run of it with its inputs. */
-export type Participant = string | ({ readonly id: string } & Invocation);
+/** A skill, or one run of it with its inputs, and a name if there are several runs of it. */
+export type Participant = string | ({ readonly id: string; readonly name?: string } & Invocation);
 
 /**
  * Explains whether two skills are in conflict (definition 6.2), or two runs if inputs are given, which replace the
@@ -38,11 +38,11 @@ export function explainConflict(
   const diagnostics = [...a.diagnostics, ...b.diagnostics];
   const relation = relateWriters(a.skill, b.skill);
   if (relation.verdict === "disjoint") {
-    const message = `${a.skill.id} and ${b.skill.id} write to different folders, so they can run at the same time (lemma 3.5).`;
+    const message = `${a.name} and ${b.name} write to different folders, so they can run at the same time (lemma 3.5).`;
     return { ...relation, message, diagnostics };
   }
   const [folderA, folderB] = relation.folders;
-  const where = `${a.skill.id} writes to ${folderA}${why(a.skill)} and ${b.skill.id} to ${folderB}${why(b.skill)}, which overlap`;
+  const where = `${a.name} writes to ${folderA}${why(a.skill)} and ${b.name} to ${folderB}${why(b.skill)}, which overlap`;
   const message =
     relation.verdict === "coordinated"
       ? `${where}, and a coordination dependency puts them in order (theorem 6.3).`
@@ -56,8 +56,9 @@ function why({ writes }: RegisteredSkill): string {
 
 function participant(registry: SkillRegistry, one: Participant) {
   const skill = registry.lookup(typeof one === "string" ? one : one.id);
-  if (skill === undefined || typeof one === "string") return skill && { skill, diagnostics: [] };
-  return bindSkill(registry, skill, one);
+  if (skill === undefined) return undefined;
+  if (typeof one === "string") return { skill, name: skill.id, diagnostics: [] };
+  return { ...bindSkill(registry, skill, one), name: one.name ?? skill.id };
 }
 
 /** A skill with the places that one run of it writes to. */

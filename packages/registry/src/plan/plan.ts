@@ -9,8 +9,8 @@ import type { SkillRegistry } from "../registry/registry.js";
 import { isRequired } from "../registry/skill.js";
 import { type PlanEdge, type Step, schedule } from "./schedule.js";
 
-/** A skill to run, or one run of it with its inputs. */
-export type PlannedRun = string | ({ readonly id: string } & Invocation);
+/** A skill to run, or one run of it with its inputs, and the name of its step. */
+export type PlannedRun = string | ({ readonly id: string; readonly name?: string } & Invocation);
 
 /** The stages in which skills may run. */
 export interface Plan {
@@ -121,6 +121,7 @@ function named(runs: readonly PlannedRun[]): [string, PlannedRun][] {
   keyed.sort((a, b) => compareText(a.id, b.id) || compareText(a.inputs, b.inputs));
   const count = new Map<string, number>();
   return keyed.map(({ id, run }) => {
+    if (typeof run !== "string" && run.name !== undefined) return [run.name, run];
     const nth = (count.get(id) ?? 0) + 1;
     count.set(id, nth);
     return [nth === 1 ? id : `${id}#${nth}`, run];

@@ -2,22 +2,41 @@ import { compact } from "@skill-convert/core/json";
 import { type RegisteredSkill, registryDiagnostics, type SkillRegistry } from "@skill-convert/registry";
 import type { ReporterName } from "../../command-line/declarations.js";
 import { type ReadRegistry, readRegistry } from "../../inputs/read-registry.js";
-import { FINDINGS, OK, UsageError } from "../../output/exit.js";
+import { FINDINGS, OK } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
 import type { PlacedDiagnostic } from "../../report/model.js";
 import { showDiagnostic, writeDiagnostics } from "../../report/show.js";
 import type { ListedSkill, RegistryReport } from "./model.js";
+import { type RegistrySettings, registrySettings, type SettingOptions } from "./settings.js";
 
-/** Reads a registry to ask it something; what is wrong with it goes to the message stream or into the report. */
-export function openRegistry(root: string, reporter: ReporterName, streams: Streams): ReadRegistry {
-  const read = readRegistry(root, streams);
-  if (reporter === "pretty" || !read.reached) writeDiagnostics(read.diagnostics, streams);
-  return read;
+/** A registry that was read, and the contexts that the question is about. */
+export interface OpenedRegistry extends ReadRegistry {
+  readonly settings: RegistrySettings;
+}
+
+/**
+ * Reads a registry to ask it something. Errors go to the message stream or into the report, since the answer may lack what
+ * could not be read; of warnings, which have nothing to do with the question, the report alone has all.
+ */
+export function openRegistry(
+  root: string,
+  options: SettingOptions & { readonly reporter: ReporterName },
+  streams: Streams,
+): OpenedRegistry {
+  const settings = registrySettings(root, options);
+  const read = readRegistry(root, streams, settings);
+  if (!read.reached) writeDiagnostics(read.diagnostics, streams);
+  else if (options.reporter === "pretty") writeDiagnostics(read.diagnostics.filter(isError), streams);
+  return { ...read, settings };
+}
+
+function isError({ severity }: PlacedDiagnostic): boolean {
+  return severity === "error";
 }
 
 /** The exit code of an answer: a skill that could not be read or registered may be missing in it. */
 export function codeOf(diagnostics: readonly PlacedDiagnostic[], isBad = false): number {
-  return isBad || diagnostics.some(({ severity }) => severity === "error") ? FINDINGS : OK;
+  return isBad || diagnostics.some(isError) ? FINDINGS : OK;
 }
 
 export function print(report: RegistryReport, reporter: ReporterName, streams: Streams, pretty: () => void): void {
@@ -36,17 +55,4 @@ export function notRegistered(registry: SkillRegistry, ids: readonly string[]): 
     .filter((id) => registry.lookup(id) === undefined)
     .filter((id) => registry.refusal(id) === undefined)
     .map((skill) => showDiagnostic(registryDiagnostics.create("not-registered", { skill }), undefined));
-}
-
-export function contextOf(context: string | undefined): string[] | undefined {
-  const ids = idsOf(context);
-  if (ids?.length === 0) throw new UsageError("--context needs comma-separated skill ids");
-  return ids;
-}
-
-export function idsOf(list: string | undefined): string[] | undefined {
-  return list
-    ?.split(",")
-    .map((id) => id.trim())
-    .filter((id) => id !== "");
 }

@@ -6,26 +6,29 @@ import { plural } from "../../output/plural.js";
 import type { Streams } from "../../output/streams.js";
 import { lineOf, showDiagnostic, writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
-import { codeOf, contextOf, listed, notRegistered, print } from "./answer.js";
+import { codeOf, listed, notRegistered, print } from "./answer.js";
 import type { CheckOptions } from "./options.js";
+import { registrySettings } from "./settings.js";
 
 /** `registry check`: whether the skills below a folder make a consistent registry (invariant 8.3). */
-export function runRegistryCheck(root: string, { context, reporter }: CheckOptions, streams: Streams): number {
-  const ids = contextOf(context);
-  const read = readRegistry(root, streams);
+export function runRegistryCheck(root: string, options: CheckOptions, streams: Streams): number {
+  const { reporter } = options;
+  const settings = registrySettings(root, options);
+  const read = readRegistry(root, streams, settings);
   if (!read.reached) {
     writeDiagnostics(read.diagnostics, streams);
     return USAGE;
   }
   // Declared after all are registered, so that a conflict leaves no skill out and has no other finding in its wake.
-  const declared = ids === undefined ? [] : declareContext(read.registry, "the context", ids).diagnostics;
+  const contexts = new Map([...settings.stored, ...settings.given].map((context) => [context.name, context.ids]));
+  const declared = [...contexts].flatMap(([name, ids]) => declareContext(read.registry, name, ids).diagnostics);
   const missing = missingDependencies(read.registry).map(({ from, to, missing: because = "" }) =>
     registryDiagnostics.create("missing-dependency", { skill: from, dependency: to, because }),
   );
   const diagnostics = [
     ...read.diagnostics,
     ...declared.map((diagnostic) => showDiagnostic(diagnostic, undefined)),
-    ...notRegistered(read.registry, ids ?? []),
+    ...notRegistered(read.registry, [...new Set([...contexts.values()].flat())]),
     ...missing.map((diagnostic) => showDiagnostic(diagnostic, undefined)),
   ];
   const count = (severity: string) => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;

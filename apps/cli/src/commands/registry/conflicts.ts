@@ -1,40 +1,96 @@
-import { explainConflict, findConflicts, type Participant } from "@skill-convert/registry";
+import {
+  type Conflict,
+  explainConflict,
+  findConflicts,
+  groupConflicts,
+  type PlannedRun,
+  type SkillRegistry,
+} from "@skill-convert/registry";
 import { USAGE, UsageError } from "../../output/exit.js";
 import { plural } from "../../output/plural.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
-import { writeDiagnostics } from "../../report/show.js";
+import { showDiagnostic, writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
-import { codeOf, contextOf, idsOf, notRegistered, openRegistry, print } from "./answer.js";
+import { codeOf, notRegistered, type OpenedRegistry, openRegistry, print } from "./answer.js";
 import type { ConflictsOptions } from "./options.js";
+import { idOf, runsOf } from "./runs.js";
+import { idsOf } from "./settings.js";
 
 /** `registry conflicts`: skills that write to overlapping folders. Within a context, this is an error. */
-export function runRegistryConflicts(root: string, command: ConflictsOptions, streams: Streams): number {
-  const ids = contextOf(command.context);
-  const { registry, diagnostics, reached } = openRegistry(root, command.reporter, streams);
-  if (!reached) return USAGE;
-  const head = { command: "registry conflicts" as const, version, diagnostics };
-  if (command.explain !== undefined) {
-    const [one, other, ...more] = idsOf(command.explain) ?? [];
-    const explained =
-      one && other && more.length === 0 ? explainConflict(registry, one, other satisfies Participant) : undefined;
-    if (explained === undefined) throw new UsageError("--explain needs the ids of two registered skills, such as a,b");
-    const { verdict, folders, message } = explained;
-    const [folderA, folderB] = folders ?? [];
-    const isConflict = verdict === "conflict" && one && other && folderA !== undefined && folderB !== undefined;
-    const conflicts = isConflict ? [{ a: one, b: other, folderA, folderB }] : [];
-    const report = { ...head, truncated: false, conflicts, explanation: { verdict, message } };
-    print(report, command.reporter, streams, () => streams.out(`${visible(message)}\n`));
-    return codeOf(diagnostics, verdict === "conflict");
-  }
-  const { conflicts, truncated } = findConflicts(registry, ids === undefined ? {} : { ids });
-  const own = notRegistered(registry, ids ?? []);
-  const report = { ...head, diagnostics: [...diagnostics, ...own], truncated, conflicts };
-  print(report, command.reporter, streams, () => {
+export function runRegistryConflicts(root: string, options: ConflictsOptions, streams: Streams): number {
+  const read = openRegistry(root, options, streams);
+  if (!read.reached) return USAGE;
+  if (options.explain !== undefined) return explain(read, options.explain, options, streams);
+  const { registry, diagnostics, settings } = read;
+  const { input = [] } = options;
+  const contexts = settings.given.map(({ ids }) => ids);
+  if (input.length > 0 && contexts.length === 0) throw new UsageError("--input needs --context or --explain");
+  const found = contexts.length === 0 ? [findConflicts(registry)] : contexts.map((ids) => among(registry, ids, input));
+  const truncated = found.some((each) => each.truncated);
+  const conflicts = withoutRepeats(found.flatMap((each) => each.conflicts));
+  const groups = groupConflicts(registry, conflicts);
+  const ids = contexts.flat().map((name) => idOf(registry, name));
+  const own = notRegistered(registry, [...new Set(ids)]);
+  const report = { command: "registry conflicts" as const, version, truncated, conflicts, groups };
+  print({ ...report, diagnostics: [...diagnostics, ...own] }, options.reporter, streams, () => {
     writeDiagnostics(own, streams);
-    for (const { a, b, folderA, folderB } of conflicts)
-      streams.out(`${visible(`${a} (${folderA})  ${b} (${folderB})`)}\n`);
-    streams.out(`${truncated ? "more than " : ""}${plural(conflicts.length, "conflict")}\n`);
+    for (const { message } of groups) streams.out(`${visible(message)}\n`);
+    const reasons = groups.length > 1 ? `, for ${groups.length} reasons` : "";
+    streams.out(`${truncated ? "more than " : ""}${plural(conflicts.length, "conflict")}${reasons}\n`);
   });
-  return codeOf(report.diagnostics, ids !== undefined && conflicts.length > 0);
+  return codeOf([...diagnostics, ...own], contexts.length > 0 && conflicts.length > 0);
+}
+
+/** The conflicts in one context; with inputs, those of the runs that have them. */
+function among(registry: SkillRegistry, names: readonly string[], input: readonly string[]) {
+  const runs = runsOf(registry, names, input);
+  if (runs.every((run) => typeof run === "string")) return findConflicts(registry, { ids: runs });
+  const conflicts = runs.flatMap((one, index) =>
+    runs.slice(index + 1).flatMap((other): Conflict[] => {
+      const { verdict, folders } = explainConflict(registry, one, other) ?? {};
+      const [folderA, folderB] = folders ?? [];
+      if (verdict !== "conflict" || folderA === undefined || folderB === undefined) return [];
+      return [{ a: nameOf(one), b: nameOf(other), folderA, folderB }];
+    }),
+  );
+  return { conflicts, truncated: false };
+}
+
+function nameOf(run: PlannedRun): string {
+  return typeof run === "string" ? run : (run.name ?? run.id);
+}
+
+/** Several contexts may hold the same two skills. */
+function withoutRepeats(conflicts: readonly Conflict[]): Conflict[] {
+  return [...new Map(conflicts.map((conflict) => [JSON.stringify([conflict.a, conflict.b]), conflict])).values()];
+}
+
+function explain(
+  { registry, diagnostics }: OpenedRegistry,
+  ids: string,
+  { input = [], reporter }: ConflictsOptions,
+  streams: Streams,
+): number {
+  const [one, other, ...more] = runsOf(registry, idsOf(ids), input);
+  if (one === undefined || other === undefined || more.length > 0) {
+    throw new UsageError("--explain needs the ids of two registered skills, such as a,b");
+  }
+  const explained = explainConflict(registry, one, other);
+  if (explained === undefined) {
+    const unknown = idsOf(ids).find((name) => registry.lookup(idOf(registry, name)) === undefined);
+    throw new UsageError(`--explain: ${unknown} is not registered, or was refused`);
+  }
+  const { verdict, folders, message } = explained;
+  const own = explained.diagnostics.map((diagnostic) => showDiagnostic(diagnostic, undefined));
+  const [folderA, folderB] = folders ?? [];
+  const isConflict = verdict === "conflict" && folderA !== undefined && folderB !== undefined;
+  const conflicts = isConflict ? [{ a: nameOf(one), b: nameOf(other), folderA, folderB }] : [];
+  const report = { command: "registry conflicts" as const, version, truncated: false, conflicts, groups: [] };
+  const all = [...diagnostics, ...own];
+  print({ ...report, diagnostics: all, explanation: { verdict, message } }, reporter, streams, () => {
+    writeDiagnostics(own, streams);
+    streams.out(`${visible(message)}\n`);
+  });
+  return codeOf(all, verdict === "conflict");
 }

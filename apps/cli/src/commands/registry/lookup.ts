@@ -11,8 +11,8 @@ import { codeOf, listed, notRegistered, openRegistry, print } from "./answer.js"
 import type { LookupOptions } from "./options.js";
 
 /** `registry lookup`: the skill of an id (definition 8.2). */
-export function runRegistryLookup(root: string, id: string, { reporter }: LookupOptions, streams: Streams): number {
-  const { registry, skills, diagnostics, reached } = openRegistry(root, reporter, streams);
+export function runRegistryLookup(root: string, id: string, options: LookupOptions, streams: Streams): number {
+  const { registry, skills, diagnostics, reached } = openRegistry(root, options, streams);
   if (!reached) return USAGE;
   // A skill on a cycle has a manifest, although it cannot be invoked; why is among the findings of reading.
   const found = registry.lookup(id) ?? registry.refusal(id)?.skill;
@@ -20,7 +20,7 @@ export function runRegistryLookup(root: string, id: string, { reporter }: Lookup
   const own = notRegistered(registry, [id]);
   print(
     { command: "registry lookup", version, diagnostics: [...diagnostics, ...own], skill },
-    reporter,
+    options.reporter,
     streams,
     () => {
       writeDiagnostics(own, streams);

@@ -84,6 +84,8 @@ export const RegistryReport = z.discriminatedUnion("command", [
     command: z.literal("registry conflicts"),
     ...head,
     conflicts: z.array(ConflictReport),
+    /** The same by their reasons, the most frequent first. */
+    groups: z.array(z.strictObject({ skills: texts, others: texts, message: z.string(), count: z.number() })),
     truncated: z.boolean(),
     /** With `--explain`: whether the two skills are in conflict, and why. */
     explanation: z.exactOptional(

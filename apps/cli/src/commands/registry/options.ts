@@ -1,6 +1,6 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
-import { context, examples, ROOT, reporter } from "../../command-line/declarations.js";
+import { CONTEXT, examples, ROOT, RUN_INPUT, reporter, VAULT } from "../../command-line/declarations.js";
 
 export function describeRegistry(command: Command) {
   return command
@@ -19,7 +19,8 @@ export function describeCheck(command: Command) {
   return command
     .description("Check that ids are unique, dependencies have no cycles, and skills in a context do not conflict.")
     .argument(...ROOT)
-    .addOption(context())
+    .option(...VAULT)
+    .option(...CONTEXT)
     .addOption(reporter())
     .addHelpText(
       "after",
@@ -32,6 +33,7 @@ export function describeLookup(command: Command) {
     .description("Print the canonical manifest of one skill.")
     .argument(...ROOT)
     .argument("<id>", "the skill's id")
+    .option(...VAULT)
     .addOption(reporter())
     .addHelpText("after", examples("skill-convert registry lookup skills memory"));
 }
@@ -40,6 +42,7 @@ export function describeQuery(command: Command) {
   return command
     .description("List the skills that match all criteria.")
     .argument(...ROOT)
+    .option(...VAULT)
     .option("--text <words>", "words in the id, name, description or tags")
     .option("--tag <tag>", "a tag")
     .option("--capability <capability>", "a capability")
@@ -63,6 +66,7 @@ export function describeGraph(command: Command) {
   return command
     .description("Print the dependency graph; as PNML, the Petri net.")
     .argument(...ROOT)
+    .option(...VAULT)
     .addOption(
       new Option("--as <language>", "the graph language; mermaid if left out").choices(["mermaid", "dot", "pnml"]),
     )
@@ -81,11 +85,16 @@ export function describePlan(command: Command) {
   return command
     .description("Plan the stages in which skills can run, with reasons.")
     .argument(...ROOT)
-    .addOption(context())
+    .option(...VAULT)
+    .option(...CONTEXT)
+    .option(...RUN_INPUT)
     .addOption(reporter())
     .addHelpText(
       "after",
-      examples("skill-convert registry plan skills", "skill-convert registry plan skills --context notes,memory"),
+      examples(
+        "skill-convert registry plan skills",
+        "skill-convert registry plan skills --context notes,memory --input notes.topic=art",
+      ),
     );
 }
 
@@ -93,14 +102,17 @@ export function describeConflicts(command: Command) {
   return command
     .description("List the skills that write to overlapping folders; within a context, this is an error.")
     .argument(...ROOT)
-    .addOption(context())
-    .option("--explain <ids>", "explain why two skills (a,b) do or do not conflict")
+    .option(...VAULT)
+    .option(...CONTEXT)
+    .option("--explain <ids>", "explain why two skills (a,b), or two runs of one (a,a#2), do or do not conflict")
+    .option(...RUN_INPUT)
     .addOption(reporter())
     .addHelpText(
       "after",
       examples(
         "skill-convert registry conflicts skills",
         "skill-convert registry conflicts skills --explain notes,memory",
+        "skill-convert registry conflicts skills --explain write,write#2 --input write.topic=art --input write#2.topic=law",
       ),
     );
 }

@@ -1,18 +1,22 @@
 import { planRuns } from "@skill-convert/registry";
-import { USAGE } from "../../output/exit.js";
+import { USAGE, UsageError } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import { showDiagnostic, writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
-import { codeOf, contextOf, openRegistry, print } from "./answer.js";
+import { codeOf, openRegistry, print } from "./answer.js";
 import type { PlanOptions } from "./options.js";
+import { runsOf } from "./runs.js";
 
 /** `registry plan`: the stages in which the skills of an execution context may run. */
-export function runRegistryPlan(root: string, { context, reporter }: PlanOptions, streams: Streams): number {
-  const ids = contextOf(context);
-  const read = openRegistry(root, reporter, streams);
+export function runRegistryPlan(root: string, options: PlanOptions, streams: Streams): number {
+  const { reporter, input = [] } = options;
+  const read = openRegistry(root, options, streams);
   if (!read.reached) return USAGE;
-  const plan = planRuns(read.registry, ids);
+  const [context, ...more] = read.settings.given;
+  if (more.length > 0) throw new UsageError("a plan is of one context: plan each on its own");
+  const ids = context?.ids ?? (input.length > 0 ? read.registry.ids() : undefined);
+  const plan = planRuns(read.registry, ids && runsOf(read.registry, ids, input));
   const own = plan.diagnostics.map((diagnostic) => showDiagnostic(diagnostic, undefined));
   const report = {
     command: "registry plan" as const,

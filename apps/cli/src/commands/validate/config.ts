@@ -17,6 +17,9 @@ const MOST_BYTES = 1024 * 1024;
 
 const text = (description: string) => ({ description });
 
+/** A folder in a vault; the root has no name. */
+const VaultFolder = z.strictObject({ vault: z.string(), folder: z.string() });
+
 /** The configuration file. */
 export const Config = z
   .strictObject({
@@ -28,6 +31,30 @@ export const Config = z
     ),
     allowFields: z.exactOptional(
       z.array(z.string()).register(z.globalRegistry, text("Names of unknown fields to accept.")),
+    ),
+    registry: z.exactOptional(
+      z
+        .strictObject({
+          contexts: z.exactOptional(
+            z
+              .record(z.string(), z.array(z.string()))
+              .register(z.globalRegistry, text("Sets of skills that may run together, by name: their ids.")),
+          ),
+          vaults: z.exactOptional(
+            z
+              .record(z.string(), z.string())
+              .register(
+                z.globalRegistry,
+                text("Other folders of skills, by the name of their vault; relative to this file."),
+              ),
+          ),
+          mappings: z.exactOptional(
+            z
+              .array(z.strictObject({ from: VaultFolder, to: VaultFolder }))
+              .register(z.globalRegistry, text("Folders of one vault that are folders of another.")),
+          ),
+        })
+        .register(z.globalRegistry, text("What the commands of `registry` go by.")),
     ),
     strict: z.exactOptional(
       z.boolean().register(z.globalRegistry, text("Whether warnings make a skill invalid, as errors do.")),

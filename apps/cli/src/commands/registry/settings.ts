@@ -1,0 +1,73 @@
+import { dirname, join } from "node:path";
+import type { VaultMapping } from "@skill-convert/registry";
+import { UsageError } from "../../output/exit.js";
+import { type Config, findConfig, readConfig } from "../validate/config.js";
+
+/** An execution context (definition 8.4) by name. */
+export interface NamedContext {
+  /** In a sentence: `the context "nightly"`. */
+  readonly name: string;
+  readonly ids: readonly string[];
+}
+
+/** What the configuration file and the command line say of a registry. */
+export interface RegistrySettings {
+  /** The contexts that the configuration file stores. */
+  readonly stored: readonly NamedContext[];
+  /** Those that the command line names, or spells out. */
+  readonly given: readonly NamedContext[];
+  /** The folder of each vault beside the root, by its name. */
+  readonly vaults: ReadonlyMap<string, string>;
+  readonly mappings: readonly VaultMapping[];
+}
+
+/** The options that the commands of `registry` share. */
+export interface SettingOptions {
+  readonly context?: readonly string[] | undefined;
+  readonly vault?: readonly string[] | undefined;
+}
+
+/** The settings for a root: the nearest configuration file, and above it the command line. */
+export function registrySettings(root: string, { context = [], vault = [] }: SettingOptions): RegistrySettings {
+  const file = findConfig(root);
+  const own: Config["registry"] = file === undefined ? undefined : readConfig(file).config.registry;
+  const contexts = Object.entries(own?.contexts ?? {});
+  const base = file === undefined ? "" : dirname(file);
+  const vaults = new Map(Object.entries(own?.vaults ?? {}).map(([name, folder]) => [name, join(base, folder)]));
+  for (const text of vault) {
+    const [name = "", folder = ""] = splitOnce(text, "=");
+    if (name === "" || folder === "") throw new UsageError(`--vault ${text}: expected name=folder`);
+    vaults.set(name, folder);
+  }
+  const mappings = own?.mappings ?? [];
+  const unknown = mappings.flatMap(({ from, to }) => [from, to]).find((end) => end.vault && !vaults.has(end.vault));
+  if (unknown) throw new UsageError(`${file}: registry.mappings: there is no vault "${unknown.vault}"`);
+  return {
+    stored: contexts.map(([name, ids]) => ({ name: `the context "${name}"`, ids })),
+    given: context.map((text) => contextOf(text, new Map(contexts), context.length > 1)),
+    vaults,
+    mappings,
+  };
+}
+
+function contextOf(text: string, stored: ReadonlyMap<string, readonly string[]>, isNamed: boolean): NamedContext {
+  const known = stored.get(text);
+  if (known !== undefined) return { name: `the context "${text}"`, ids: known };
+  const ids = idsOf(text);
+  if (ids.length === 0) throw new UsageError("--context needs comma-separated skill ids");
+  return { name: isNamed ? `the context ${ids.join(",")}` : "the context", ids };
+}
+
+/** Comma-separated ids. */
+export function idsOf(list: string): string[] {
+  return list
+    .split(",")
+    .map((id) => id.trim())
+    .filter((id) => id !== "");
+}
+
+/** The two sides of the first separator; one, if there is none. */
+export function splitOnce(text: string, separator: string): string[] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];
+}
