@@ -119,11 +119,15 @@ describe("a loss", () => {
   });
 
   it.each<[string, (free: JsonRecord) => SkillManifest, string]>([
-    ["metadata have", (extensions) => ({ operations: [{}], metadata: { extensions } }), "x of extensions of metadata"],
+    [
+      "metadata have",
+      (extensions) => ({ operations: [{}], metadata: { extensions } }),
+      '"x" of "extensions" of the metadata',
+    ],
     [
       "a schema has",
       (extensions) => input({ properties: { extensions } }),
-      "x of extensions of properties of schema of",
+      '"x" of "extensions" of "properties" of the schema of',
     ],
     [
       "the format itself has",

@@ -1,13 +1,16 @@
 import { canonicalAdapter } from "@skill-convert/testing";
 import { describe, expect, it } from "vitest";
-import type { LossNote } from "../src/adapter.js";
+import type { Adapter, LossNote } from "../src/adapter.js";
 import { convert } from "../src/convert/convert.js";
 import type { Coverage } from "../src/coverage.js";
 import { memoryFiles } from "../src/files.js";
+import type { JsonRecord } from "../src/json.js";
 import { compareManifests } from "../src/losses/compare.js";
 import { toLosses } from "../src/losses/losses.js";
 import { redact, redactAt } from "../src/losses/redact.js";
 import type { SkillManifest } from "../src/manifest/manifest.js";
+import { uniteOperations } from "../src/operations/union.js";
+import { toPointer } from "../src/path.js";
 
 const one: SkillManifest = { operations: [{}] };
 
@@ -63,6 +66,34 @@ describe("the losses of a conversion", () => {
     expect(kinds(losses(one, named, {}, [note(["name"], "dropped", "Gone.")]))).toEqual([["synthesised", false]]);
   });
 
+  it("are never additions where something is gone", () => {
+    const kindsOf = (before: SkillManifest, after: SkillManifest) =>
+      losses(before, after, { "": { holds: "none", adds: ["synthesised"] } }, [
+        { path: [], kind: "synthesised", reason: "Derived." },
+        { path: [], kind: "defaulted", reason: "Set." },
+      ]).map(({ kind }) => kind);
+    expect(kindsOf(named, one)).toEqual(["dropped"]);
+    expect(kindsOf(named, { ...one, name: "" })).toEqual(["narrowed"]);
+    expect(kindsOf({ ...one, examples: [1] }, { ...one, examples: [] })).toEqual(["narrowed"]);
+    expect(kindsOf(named, { ...one, name: "Sea" })).toEqual(["synthesised"]);
+  });
+
+  it("are none where something empty is left out that means the same, and not of effects, which are undeclared then", () => {
+    const empty: SkillManifest = {
+      ...one,
+      tags: [],
+      metadata: {},
+      tools: { required: [], used: [] },
+      assertions: { pre: [] },
+      operations: [{ producedFiles: [] }],
+      extensions: {},
+    };
+    expect(losses(empty, one)).toEqual([]);
+    expect(losses(one, empty)).toEqual([]);
+    expect(kinds(losses({ ...empty, effects: [] }, one))).toEqual([["dropped", true]]);
+    expect(kinds(losses({ ...one, tools: { required: ["git"], used: [] } }, one))).toEqual([["dropped", true]]);
+  });
+
   it("are predicted as far as the coverage says", () => {
     expect(kinds(losses(named, one, { name: { holds: "exact" } }))).toEqual([["dropped", false]]);
     const short: Coverage = { name: { holds: "exact", exactFor: { maxLength: 3 } } };
@@ -97,7 +128,96 @@ describe("the losses of a conversion", () => {
   });
 });
 
+describe("several operations that became one", () => {
+  const parameter = (name: string, required: boolean, schema: JsonRecord = { type: "string" }) => ({
+    name,
+    required,
+    schema,
+  });
+  const before: SkillManifest = {
+    operations: [
+      {
+        name: "find",
+        description: "Finds notes.",
+        input: { parameters: [parameter("words", true), parameter("limit", false, { type: "integer" })] },
+        entrypoints: { unix: ["sh", "find.sh", [{ input: "words" }]], windows: ["find.cmd"] },
+      },
+      {
+        name: "keep",
+        input: { parameters: [parameter("text", true), parameter("words", true, { type: "array" })] },
+        output: { description: "The note.", fields: [{ name: "id", guaranteed: true }] },
+        producedFiles: [{ pattern: "notes.md" }],
+      },
+    ],
+  };
+  const united = uniteOperations(before);
+  const coverage: Coverage = { operations: { holds: "narrowed" }, "operations/*/entrypoints": { holds: "none" } };
+  const told = (after: SkillManifest, notes: readonly LossNote[] = []) =>
+    losses(before, after, coverage, [...united.notes, ...notes]);
+
+  it("are a loss each at its own path, with the reason of the merger", () => {
+    const found = told(united.manifest);
+    expect(found.every(({ predicted }) => predicted)).toBe(true);
+    expect(found.map(({ path, kind, message }) => `${kind} ${toPointer(path)} ${message}`)).toEqual([
+      'narrowed /operations The 2 operations are merged into one; its parameter "operation" names the one to carry out.',
+      'narrowed /operations/0/description The description of "find" is kept in that of the parameter "operation".',
+      'narrowed /operations/0/input/parameters/0/schema/type The operations give "words" different types, so the merged one takes any value.',
+      'dropped /operations/0/entrypoints/unix Toy has no place for the command line for Unix of operation "find": sh find.sh {words}.',
+      'dropped /operations/0/entrypoints/windows Toy has no place for the command line for Windows of operation "find": find.cmd.',
+      'narrowed /operations/1/input/parameters/0/required "text" is optional in the merged operation, because "find" can do without it.',
+      'narrowed /operations/1/input/parameters/1/schema/type The operations give "words" different types, so the merged one takes any value.',
+      'narrowed /operations/1/output/fields/0/guaranteed "id" is not guaranteed in the merged operation, because "find" may not return it.',
+    ]);
+  });
+
+  it("are told what the format narrows with the words for the merged operation", () => {
+    const [operation] = united.manifest.operations;
+    const parameters = operation?.input?.parameters.map((each) =>
+      each.name === "limit" ? { ...each, schema: { type: "number" } } : each,
+    );
+    const after = { operations: [{ ...operation, input: { parameters: parameters ?? [] } }] };
+    const at = parameters?.findIndex(({ name }) => name === "limit") ?? 0;
+    const path = ["operations", 0, "input", "parameters", at, "schema"];
+    const found = told(after, [{ path, kind: "narrowed", reason: "An integer is a number." }]);
+    expect(found.map(({ path, message }) => [toPointer(path), message])).toContainEqual([
+      "/operations/0/input/parameters/1/schema/type",
+      "An integer is a number.",
+    ]);
+  });
+
+  it("are told what the result has and none of them had", () => {
+    const [operation] = united.manifest.operations;
+    const found = told({ operations: [{ ...operation, entrypoints: { agent: "Do it." } }] });
+    const added = found.filter(({ value }) => value === undefined);
+    expect(added.map(({ path, kind }) => [toPointer(path), kind])).toEqual([
+      ["/operations/0/entrypoints", "synthesised"],
+    ]);
+  });
+});
+
 describe("one operation of several", () => {
+  it("has losses of its own at its place in the skill", () => {
+    const manifest: SkillManifest = {
+      operations: [{ name: "look" }, { name: "sink", entrypoints: { unix: ["sh", "sink.sh"] } }],
+    };
+    const files = memoryFiles({ "canonical.json": JSON.stringify(manifest) });
+    const bare: Adapter = {
+      ...canonicalAdapter,
+      id: "bare",
+      coverage: { ...canonicalAdapter.coverage, "operations/*/entrypoints": { holds: "none" } },
+      encode: (given, options) =>
+        canonicalAdapter.encode?.({ ...given, operations: [{ name: given.operations[0]?.name ?? "" }] }, options) ?? {
+          diagnostics: [],
+        },
+    };
+    const { value, diagnostics } = convert(files, { from: canonicalAdapter, to: bare, operation: "sink" });
+    expect(diagnostics).toEqual([]);
+    expect(value?.losses.map(({ path, predicted }) => [toPointer(path), predicted])).toEqual([
+      ["/operations/1/entrypoints/unix", true],
+      ["/operations/0", true],
+    ]);
+  });
+
   it("is converted alone, and the others are losses with that reason", () => {
     const manifest: SkillManifest = { operations: [{ name: "look" }, { name: "sink" }] };
     const files = memoryFiles({ "canonical.json": JSON.stringify(manifest) });

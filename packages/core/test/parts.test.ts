@@ -153,15 +153,18 @@ describe("what a report says", () => {
       { name: "store", entrypoints: { unix: ["sh"] } },
     ],
     environment: [{ name: "HOME", required: true }],
+    extensions: { adr002: { chart: 1, depth: 2 }, frontmatter: { x: 1 } },
   };
   it.each([
     [
       ["operations", 0, "input", "parameters", 0, "schema", "type"],
-      'type of schema of parameter "query" of operation "search"',
+      '"type" of the schema of parameter "query" of operation "search"',
     ],
-    [["operations", 1, "entrypoints", "unix"], 'entrypoint for unix of entrypoints of operation "store"'],
+    [["operations", 1, "entrypoints", "unix"], 'the command line for Unix of operation "store"'],
+    [["operations", 1, "output", "description"], 'the description of the output of operation "store"'],
+    [["extensions"], 'the keys "chart" and "depth" of adr002 and the key "x" of the front matter'],
     [["environment", 0], 'environment variable "HOME"'],
-    [["stdoutContract"], "stdout contract"],
+    [["stdoutContract"], "the stdout contract"],
   ])("names %j in words", (path, words) => expect(describePath(manifest, path)).toBe(words));
 
   it("shows nothing sensitive", () => {

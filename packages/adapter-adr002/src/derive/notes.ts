@@ -41,19 +41,19 @@ export function requiredFileNotes(files: readonly RequiredFile[] = []): LossNote
   });
 }
 
-/** Why schemas and produced files of the one operation are not written as they are. */
-export function operationNotes(operation: Operation): LossNote[] {
+/** Why schemas and produced files of an operation are not written as they are. */
+export function operationNotes(operation: Operation, index: number): LossNote[] {
   const parameters = (operation.input?.parameters ?? []).map(
-    ({ schema }, index) => [schema, ["input", "parameters", index]] as const,
+    ({ schema }, at) => [schema, ["input", "parameters", at]] as const,
   );
   const fields = (operation.output?.fields ?? []).map(
-    ({ schema = {} }, index) => [schema, ["output", "fields", index]] as const,
+    ({ schema = {} }, at) => [schema, ["output", "fields", at]] as const,
   );
   const narrowed = [...parameters, ...fields].flatMap(([schema, path]): LossNote[] => {
     if (typeof schema === "boolean" || isInSubset(schema)) return [];
     const lost = new Set(outsideSubset(schema).map((place) => `"${place.at(-1)}"`));
     const reason = `ADR-002 holds a subset of JSON Schema, without this use of ${[...lost].join(", ")}.`;
-    return [{ path: ["operations", 0, ...path, "schema"], kind: "narrowed", reason }];
+    return [{ path: ["operations", index, ...path, "schema"], kind: "narrowed", reason }];
   });
-  return [...narrowed, ...producedFileNotes(operation)];
+  return [...narrowed, ...producedFileNotes(operation, index)];
 }

@@ -22,7 +22,7 @@ export function prepare(given: SkillManifest, { folder }: SkillFiles): Prepared 
     ...executionNotes(given),
     ...assertionNotes(given),
     ...requiredFileNotes(given.requiredFiles),
-    ...(given.operations.length === 1 ? given.operations.flatMap(operationNotes) : []),
+    ...given.operations.flatMap(operationNotes),
     ...keyNotes(given),
   ];
   const prepared = {

@@ -70,11 +70,11 @@ function declaredText(pattern: Template, declared: ReadonlySet<string>): string 
   });
 }
 
-/** Why files of the one operation of a manifest are not written, or not as they are. */
-export function producedFileNotes(operation: Operation): LossNote[] {
+/** Why files of an operation are not written, or not as they are. */
+export function producedFileNotes(operation: Operation, at: number): LossNote[] {
   const declared = declaredIn(operation);
   return (operation.producedFiles ?? []).flatMap(({ pattern }, index): LossNote[] => {
-    const path = ["operations", 0, "producedFiles", index];
+    const path = ["operations", at, "producedFiles", index];
     const text = declaredText(pattern, declared);
     const [unknown] = undeclaredIn(text, declared);
     const problem = unknown === undefined ? pathProblem(text) : `it refers to "${unknown}", which is not an input`;

@@ -1,16 +1,17 @@
-import type { Adapter, LossNote } from "../adapter.js";
+import type { Adapter } from "../adapter.js";
 import { requireAdapter, requireFiles } from "../arguments.js";
 import { decodeSkill } from "../decode-skill.js";
 import { type Diagnostic, sortDiagnostics } from "../diagnostic.js";
 import { coreDiagnostics } from "../diagnostics.js";
 import { type FileEdit, mergeEdits, overlay, type SkillFiles } from "../files.js";
 import { compareManifests } from "../losses/compare.js";
-import { type Loss, toLosses } from "../losses/losses.js";
+import type { Loss } from "../losses/losses.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { toPointer } from "../path.js";
 import { hasErrors, type Result } from "../result.js";
 import { SIDECAR_FILE } from "../sidecar/sidecar.js";
 import { runSteps, type Steps } from "../steps.js";
+import { chooseOperation, lossesOf } from "./choose-operation.js";
 import { keepSidecar, sidecarInTheWay } from "./keep-sidecar.js";
 import { findWayBack, undoSame, writeBack } from "./way-back.js";
 import { type ConvertOptions, lookup, staysAsItIs, write } from "./write.js";
@@ -91,11 +92,11 @@ export function* convertInSteps(files: SkillFiles, options: ConvertOptions): Ste
     : keepSidecar({ ...decided, manifest, readBack, differences, back });
   const diagnostics = [...read, ...written.diagnostics, ...kept.diagnostics];
   if (!kept.value) return { diagnostics: sorted(diagnostics) };
-  const losses = toLosses(differences, {
+  const losses = lossesOf(chosen.value, {
     before: manifest,
     after: readBack,
     target: encoded.coverage ? { id: to.id, title: to.title, coverage: { ...to.coverage, ...encoded.coverage } } : to,
-    notes: [...encoded.notes, ...chosen.value.notes],
+    notes: encoded.notes,
     locate: source.locate,
     preserved: kept.value.preserved,
   });
@@ -125,29 +126,6 @@ function sidecarLast(edits: readonly FileEdit[]): FileEdit[] {
 
 function sorted(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return sortDiagnostics(diagnostics);
-}
-
-interface Chosen {
-  readonly manifest: SkillManifest;
-  readonly notes: readonly LossNote[];
-}
-
-function chooseOperation(manifest: SkillManifest, name: string | undefined): Result<Chosen> {
-  if (name === undefined) return { value: { manifest, notes: [] }, diagnostics: [] };
-  const operations = manifest.operations.filter((operation) => operation.name === name);
-  if (operations.length === 0) {
-    const names = manifest.operations.flatMap((operation) =>
-      operation.name === undefined ? [] : [`"${operation.name}"`],
-    );
-    const known = names.length > 0 ? names.join(", ") : "one without a name";
-    return { diagnostics: [coreDiagnostics.create("unknown-operation", { name, known })] };
-  }
-  const notes = manifest.operations.flatMap((operation, index): LossNote[] =>
-    operation.name === name
-      ? []
-      : [{ path: ["operations", index], kind: "dropped", reason: `Only the operation "${name}" was asked for.` }],
-  );
-  return { value: { manifest: { ...manifest, operations }, notes }, diagnostics: [] };
 }
 
 function undeclared(losses: readonly Loss[], to: Adapter): Diagnostic[] {

@@ -1,8 +1,11 @@
 import { isIdentical, isRecord, type Json, jsonEqual } from "../json.js";
-import { impliedValue, namedListKey } from "../manifest/fields.js";
+import { namedListKey, saysNothing } from "../manifest/fields.js";
 import type { SkillManifest } from "../manifest/manifest.js";
+import type { Operation } from "../manifest/operation.js";
 import { FREE_FORM } from "../manifest/order.js";
+import { uniteOperations } from "../operations/union.js";
 import type { Path } from "../path.js";
+import { areUnited, shareOf } from "./united.js";
 
 /** One place where two canonical manifests are not the same. */
 export interface Difference {
@@ -37,6 +40,23 @@ export function compareManifests(before: SkillManifest, after: SkillManifest): D
   return differences;
 }
 
+/**
+ * Several operations and the one that they became: that they did, what each of them is missing in it, and what it has that
+ * none of them had.
+ */
+function compareUnited(before: readonly Operation[], after: Operation, place: Place, out: Difference[]): void {
+  out.push(difference(place, before as unknown as Json, [after] as unknown as Json));
+  before.forEach((operation, index) => {
+    const own: Difference[] = [];
+    compareRecords(operation, shareOf(operation, after), step(place, index, operation.name ?? ""), own);
+    out.push(...own.filter((each) => each.before !== undefined));
+  });
+  const [united] = uniteOperations({ operations: [...before] }).manifest.operations;
+  const added: Difference[] = [];
+  if (united) compareRecords(united, after, step(place, 0, after.name ?? ""), added);
+  out.push(...added.filter((each) => each.before === undefined));
+}
+
 /** A place on the way down; its path is put together only where there is something to say of it. */
 interface Place {
   readonly parent: Place | undefined;
@@ -50,6 +70,10 @@ interface Place {
 function compareValues(before: unknown, after: unknown, place: Place, out: Difference[]): void {
   if (isIdentical(before, after)) return;
   if (Array.isArray(before) && Array.isArray(after)) {
+    if (isOperations(place) && areUnited(before, after)) {
+      compareUnited(before, after[0], place, out);
+      return;
+    }
     const key = place.freeForm ? undefined : namedListKey(pathOf(place));
     if (key !== undefined && isNamed(before, key) && isNamed(after, key)) {
       compareNamed(before, after, place, key, out);
@@ -61,6 +85,10 @@ function compareValues(before: unknown, after: unknown, place: Place, out: Diffe
     }
   } else if (isRecord(before) && isRecord(after)) {
     compareRecords(before, after, place, out);
+    return;
+  }
+  if (after === undefined && isEntrypoints(place) && isRecord(before) && Object.keys(before).length > 0) {
+    compareRecords(before, {}, place, out);
     return;
   }
   if (jsonEqual(before, after)) return;
@@ -77,6 +105,15 @@ function compareRecords(before: object, after: object, place: Place, out: Differ
   for (const key of keys) compare(key, first[key], Object.hasOwn(second, key) ? second[key] : undefined);
   for (const key of others) if (!Object.hasOwn(first, key)) compare(key, undefined, second[key]);
   if (place.freeForm) compareOrder(keys, others, place, true, out);
+}
+
+function isOperations({ segment, depth }: Place): boolean {
+  return segment === "operations" && depth === 1;
+}
+
+/** A command line that is gone is a difference of its own, also if all of them are. */
+function isEntrypoints({ segment, freeForm }: Place): boolean {
+  return segment === "entrypoints" && !freeForm;
 }
 
 interface Element {
@@ -159,7 +196,7 @@ function compareNamed(
   out: Difference[],
 ): void {
   const [onlyBefore, onlyAfter] = [before[0], after[0]];
-  if (place.segment === "operations" && place.depth === 1 && before.length === 1 && after.length === 1) {
+  if (isOperations(place) && before.length === 1 && after.length === 1) {
     if (onlyBefore && onlyAfter) compareRecords(onlyBefore, onlyAfter, step(place, 0, nameOf(onlyAfter, key)), out);
     return;
   }
@@ -200,9 +237,7 @@ function compareOrder(
 
 function difference(place: Place, before: Json | undefined, after: Json | undefined): Difference {
   const path = pathOf(place);
-  const implied = impliedValue(path);
-  const notation =
-    implied !== undefined && jsonEqual(before ?? implied, implied) && jsonEqual(after ?? implied, implied);
+  const notation = saysNothing(before, path) && saysNothing(after, path);
   const address = addressOf(place);
   return { path, address, addressable: place.unnamedAt ?? place.depth, before, after, what: "value", notation };
 }

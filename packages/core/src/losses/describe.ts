@@ -1,6 +1,7 @@
 import { isRecord, valueAt } from "../json.js";
 import { extensionsAt, namedListKey } from "../manifest/fields.js";
 import type { SkillManifest } from "../manifest/manifest.js";
+import { FREE_FORM } from "../manifest/order.js";
 import type { Path } from "../path.js";
 
 /** Lists: what all of it is called, and what one element is. */
@@ -28,15 +29,31 @@ const LABELS: Readonly<Record<string, string>> = {
   lastLineJson: "last-line JSON",
   minVersion: "minimum version",
   maxVersion: "maximum version",
-  unix: "entrypoint for unix",
-  windows: "entrypoint for windows",
-  agent: "entrypoint for agents",
+  unix: "command line for Unix",
+  windows: "command line for Windows",
+  agent: "instruction for agents",
+  "tools/required": "required tools",
+  "tools/used": "used tools",
+  required: '"required" mark',
+  sensitive: '"sensitive" mark',
+  guaranteed: "guarantee",
+  optional: '"optional" mark',
+  coordination: '"coordination" mark',
+  keywords: "other keywords of the schema",
+  exitCode: "exit code",
+  maxMs: "longest duration",
+  notEmpty: "demand not to be empty",
 };
 
-/** Steps that a person need not hear of when a path is put into words. */
-const SILENT: ReadonlySet<string> = new Set(["input", "output", "parameters", "fields"]);
+/** Steps that a person need not hear of when a path is put into words, because of the step that follows. */
+const SILENT: Readonly<Record<string, readonly string[]>> = {
+  input: ["parameters"],
+  output: ["fields"],
+  entrypoints: ["unix", "windows", "agent"],
+  tools: ["required", "used"],
+};
 
-/** A canonical path in words, such as `description of parameter "query" of operation "search"`. */
+/** A canonical path in words, such as `the description of parameter "query" of operation "search"`. */
 export function describePath(manifest: SkillManifest, path: Path): string {
   const at = extensionsAt(path);
   if (at >= 0) return describeExtension(manifest, path.slice(0, at), path.slice(at + 1));
@@ -44,11 +61,19 @@ export function describePath(manifest: SkillManifest, path: Path): string {
   let node: unknown = manifest;
   for (const [index, segment] of path.entries()) {
     node = isRecord(node) || Array.isArray(node) ? (node as Record<string, unknown>)[String(segment)] : undefined;
-    const last = index === path.length - 1;
-    if (typeof segment === "number") words.unshift(describeElement(path, index, node, last));
-    else if (last || (typeof path[index + 1] !== "number" && !SILENT.has(segment))) words.unshift(label(segment));
+    const next = path[index + 1];
+    const free = path.slice(0, index).some((each) => FREE_FORM.has(String(each)));
+    if (free) words.unshift(typeof segment === "number" ? `item ${segment + 1}` : `"${segment}"`);
+    else if (typeof segment === "number") words.unshift(describeElement(path, index, node, next === undefined));
+    else if (next === undefined || (typeof next !== "number" && !isSilent(segment, next))) {
+      words.unshift(`the ${label(segment, path[index - 1])}`);
+    }
   }
   return words.filter(Boolean).join(" of ");
+}
+
+function isSilent(segment: string, next: string): boolean {
+  return Object.hasOwn(SILENT, segment) && SILENT[segment]?.includes(next) === true;
 }
 
 /** One element by its name, or by its number; the only operation of a skill goes without saying. */
@@ -61,15 +86,33 @@ function describeElement(path: Path, index: number, node: unknown, last: boolean
   return `${one} ${typeof name === "string" ? `"${name}"` : Number(path[index]) + 1}`;
 }
 
-function label(segment: string): string {
+function label(segment: string, parent: string | number | undefined): string {
   if (Object.hasOwn(LISTS, segment)) return LISTS[segment]?.[0] ?? segment;
-  return (Object.hasOwn(LABELS, segment) ? LABELS[segment] : undefined) ?? segment;
+  const key = [`${parent}/${segment}`, segment].find((each) => Object.hasOwn(LABELS, each));
+  return (key === undefined ? undefined : LABELS[key]) ?? segment;
 }
 
 /** A key that only one format has, or all such keys. */
 function describeExtension(manifest: SkillManifest, owner: Path, [format, key]: Path): string {
-  const formats = format ?? Object.keys(valueAt(manifest, [...owner, "extensions"]) ?? {}).join(" and ");
-  const what =
-    key === undefined ? `the keys that only ${formats || "one format"} has` : `the key "${key}" of ${format}`;
-  return owner.length === 0 ? what : `${what} in ${describePath(manifest, owner)}`;
+  const all = valueAt(manifest, [...owner, "extensions"]);
+  const formats = format === undefined ? Object.keys(all ?? {}) : [String(format)];
+  const what = formats.map((each) => {
+    const keys =
+      key === undefined ? Object.keys(valueAt(manifest, [...owner, "extensions", each]) ?? {}) : [String(key)];
+    return `${listKeys(keys)} of ${each === "frontmatter" ? "the front matter" : each}`;
+  });
+  const words = what.join(" and ") || "the keys of other formats";
+  return owner.length === 0 ? words : `${words} in ${describePath(manifest, owner)}`;
+}
+
+/** More keys than these make no sentence any more. */
+const MOST_KEYS = 8;
+
+function listKeys(keys: readonly string[]): string {
+  if (keys.length === 0) return "the keys";
+  const [first = "", ...others] = keys.slice(0, MOST_KEYS).map((each) => `"${each}"`);
+  if (keys.length > MOST_KEYS) others.push(`${keys.length - MOST_KEYS} more`);
+  const last = others.pop();
+  if (last === undefined) return `the key ${first}`;
+  return `the keys ${[first, ...others].join(", ")} and ${last}`;
 }

@@ -1,14 +1,17 @@
 import type { LossKind, LossNote } from "../adapter.js";
 import { type Coverage, type CoverageEntry, coverageAt } from "../coverage.js";
 import type { SourceLocation } from "../diagnostic.js";
-import { type Json, valueAt } from "../json.js";
+import { type Json, jsonEqual, valueAt } from "../json.js";
 import { extensionsAt } from "../manifest/fields.js";
 import type { SkillManifest } from "../manifest/manifest.js";
+import type { Template } from "../manifest/value.js";
 import { type Path, startsWith } from "../path.js";
 import { isInstance } from "../schema/instance.js";
+import { formatTemplate, type TemplateSyntax } from "../template.js";
 import type { Difference } from "./compare.js";
 import { describePath } from "./describe.js";
 import { holdsSensitive, markParts, redactAt } from "./redact.js";
+import { areUnited, unitedPath } from "./united.js";
 
 /** Something that a conversion did not carry over as it was. */
 export interface Loss {
@@ -63,10 +66,12 @@ export function toLosses(differences: readonly Difference[], context: LossContex
 function toLoss(difference: Difference, context: LossContext, isOpen: boolean): Loss {
   const { path, before, after } = difference;
   const { entry, depth } = coverageAt(context.target.coverage, path);
-  const note = closestNote(context.notes, path);
+  const written = writtenPath(difference, context);
+  const fitting = context.notes.filter((each) => fits(each.kind, difference) && isAbout(each, difference, context));
+  const note = closest(closestNote(fitting, path), closestNote(fitting, written));
   const foreign = isForeignExtension(path, context.target.id);
-  const natural = foreign ? "dropped" : naturalKind(difference, entry, depth, context);
-  const kind = note && fits(note.kind, difference) ? note.kind : natural;
+  const natural = foreign ? "dropped" : naturalKind(difference, entry, written.slice(0, depth), context);
+  const kind = note?.kind ?? natural;
   // What either manifest marks as sensitive is shown from neither.
   const show = (value: Json) => (isOpen ? value : redactAt(context.after, path, redactAt(context.before, path, value)));
   const location = context.locate(path);
@@ -78,20 +83,39 @@ function toLoss(difference: Difference, context: LossContext, isOpen: boolean): 
     ...(after === undefined ? {} : { written: show(after) }),
     ...(location ? { source: location } : {}),
     preserved: context.preserved(difference),
-    predicted: foreign || isPredicted(kind, difference, entry, depth, context),
+    predicted: foreign || isPredicted(kind, difference, entry, depth, context) || isMerging(difference, context),
   };
+}
+
+/** Where the result has the place of a difference: of operations that became one, in that one. */
+function writtenPath({ path, before }: Difference, { before: source, after }: LossContext): Path {
+  const isInOne = path[0] === "operations" && path.length > 2 && before !== undefined;
+  return isInOne && areUnited(source.operations, after.operations) ? unitedPath(path, source, after) : path;
+}
+
+/** That operations are merged is said once; what it is for each of them has words of its own. */
+function isAbout({ path: about }: LossNote, { path }: Difference, { before, after }: LossContext): boolean {
+  const isMerger = about.length === 1 && about[0] === "operations";
+  return !isMerger || path.length === 1 || !areUnited(before.operations, after.operations);
+}
+
+/** A format that holds one operation holds less of each of several, whatever it can hold of one. */
+function isMerging({ path, before }: Difference, { before: source, after, target }: LossContext): boolean {
+  if (path[0] !== "operations" || before === undefined || !areUnited(source.operations, after.operations)) return false;
+  return coverageAt(target.coverage, ["operations"]).entry.holds !== "exact";
 }
 
 /** What the format's coverage makes of a difference, without the encoder's word. */
 function naturalKind(
-  { path, before, after }: Difference,
+  { before, after }: Difference,
   entry: CoverageEntry,
-  depth: number,
+  /** Where the result has what the entry is about. */
+  place: Path,
   context: LossContext,
 ): LossKind {
   if (before === undefined) return entry.adds?.[0] ?? "synthesised";
-  if (after !== undefined) return (entry.holds === "none" && entry.adds?.[0]) || "narrowed";
-  const remains = valueAt(context.after, path.slice(0, depth)) !== undefined;
+  if (after !== undefined) return (entry.holds === "none" && !isGone(after) && entry.adds?.[0]) || "narrowed";
+  const remains = valueAt(context.after, place) !== undefined;
   return entry.holds === "none" || !remains ? "dropped" : "narrowed";
 }
 
@@ -99,7 +123,12 @@ function naturalKind(
 function fits(kind: LossKind, { before, after }: Difference): boolean {
   const added = kind === "defaulted" || kind === "synthesised";
   if (before === undefined) return added;
-  return after === undefined ? !added : kind !== "dropped";
+  return isGone(after) ? !added : kind !== "dropped";
+}
+
+/** Whether nothing is left of a value. */
+function isGone(after: Json | undefined): boolean {
+  return after === undefined || after === null || after === "" || jsonEqual(after, []) || jsonEqual(after, {});
 }
 
 function isPredicted(
@@ -126,6 +155,12 @@ function isForeignExtension(path: Path, target: string): boolean {
   return format === undefined || (format !== target && format !== "frontmatter");
 }
 
+/** The one with the longer path; the first of two that are equally close. */
+function closest(first: LossNote | undefined, second: LossNote | undefined): LossNote | undefined {
+  if (first === undefined || second === undefined) return first ?? second;
+  return second.path.length > first.path.length ? second : first;
+}
+
 function closestNote(notes: readonly LossNote[], path: Path): LossNote | undefined {
   let best: LossNote | undefined;
   for (const note of notes) {
@@ -140,7 +175,7 @@ function sentence(kind: LossKind, difference: Difference, context: LossContext):
   if (difference.what === "order") return `${title} changes the order of ${subject || "the fields"}.`;
   switch (kind) {
     case "dropped":
-      return `${title} has no place for ${subject}.`;
+      return `${title} has no place for ${subject}${commandLine(difference)}.`;
     case "narrowed":
       return `${title} can hold ${subject} only in part.`;
     case "defaulted":
@@ -149,3 +184,13 @@ function sentence(kind: LossKind, difference: Difference, context: LossContext):
       return `The value of ${subject} in ${title} was derived from other fields.`;
   }
 }
+
+/** An entrypoint that is gone as one would type it, so that it can be carried out by hand. */
+function commandLine({ path, before }: Difference): string {
+  if (path.at(-2) !== "entrypoints" || !Array.isArray(before)) return "";
+  const words = before.map((word) => formatTemplate(word as Template, AS_NAMED));
+  return `: ${words.map((word) => (/\s/.test(word) ? `"${word}"` : word)).join(" ")}`;
+}
+
+/** References by their names. */
+const AS_NAMED: TemplateSyntax = { pattern: /(?!)/g, resolve: () => undefined, format: () => undefined };

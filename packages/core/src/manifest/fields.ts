@@ -1,4 +1,4 @@
-import { getOwn, type Json, type JsonRecord } from "../json.js";
+import { getOwn, isJsonRecord, type Json, type JsonRecord, jsonEqual } from "../json.js";
 import { matchPattern, type Path, type PathPattern, parsePattern } from "../path.js";
 import { FREE_FORM } from "./order.js";
 import type { Extensions } from "./value.js";
@@ -87,7 +87,7 @@ export const namedListKey = placesOf({
 
 /**
  * What leaving out the field at a path means, so that the difference is one of notation and no loss; undefined where it
- * means nothing in particular.
+ * means nothing in particular. Effects, inputs and outputs are not among them: undeclared is not none.
  */
 export const impliedValue = placesOf<Json>({
   sensitive: false,
@@ -99,7 +99,25 @@ export const impliedValue = placesOf<Json>({
   "requiredFiles/*/base": "skill",
   "dependencies/*/optional": false,
   "dependencies/*/coordination": false,
+  ...emptyAt("tags triggers examples environment commands requiredFiles requiredCapabilities dependencies scopes", []),
+  ...emptyAt("tools/required tools/used assertions/pre assertions/post observability/metrics", []),
+  ...emptyAt("operations/*/producedFiles", []),
+  ...emptyAt("metadata execution tools assertions observability extensions", {}),
 });
+
+function emptyAt(patterns: string, value: Json): Readonly<Record<string, Json>> {
+  return Object.fromEntries(patterns.split(" ").map((pattern) => [pattern, value]));
+}
+
+/** Whether a value at a path says no more than leaving it out does. */
+export function saysNothing(value: Json | undefined, path: Path): boolean {
+  if (value === undefined) return true;
+  const implied = impliedValue(path);
+  if (implied === undefined) return false;
+  if (jsonEqual(value, implied)) return true;
+  if (!isJsonRecord(implied) || !isJsonRecord(value)) return false;
+  return Object.keys(value).every((key) => saysNothing(value[key], [...path, key]));
+}
 
 function isMatch(pattern: PathPattern, path: Path): boolean {
   return pattern.length === path.length && matchPattern(pattern, path) >= 0;

@@ -31,14 +31,68 @@ export function uniteOperations(manifest: SkillManifest): { manifest: SkillManif
     output: uniteOutputs(operations),
     producedFiles: uniteLists(operations.map(({ producedFiles }) => producedFiles)),
   });
-  const reason = `The ${operations.length} operations are merged into one; the parameter "${name}" names the one that is meant.`;
-  return {
-    manifest: { ...manifest, operations: [united] },
-    notes: [
-      ...operations.map((_, index): LossNote => ({ path: ["operations", index], kind: "narrowed", reason })),
-      { path: ["operations"], kind: "narrowed", reason },
-    ],
-  };
+  return { manifest: { ...manifest, operations: [united] }, notes: mergeNotes(operations, united, name) };
+}
+
+/** What each operation loses by being merged, at its own path. */
+function mergeNotes(operations: readonly Operation[], united: Operation, name: string): LossNote[] {
+  const merged = `The ${operations.length} operations are merged into one; its parameter "${name}" names the one to carry out.`;
+  const names = operationNames(operations);
+  return [
+    { path: ["operations"], kind: "narrowed", reason: merged },
+    ...operations.flatMap(({ input, output }, index): LossNote[] => {
+      const without = (has: (operation: Operation) => boolean | undefined) =>
+        listNames(names.filter((_, other) => other !== index && !has(operations[other] ?? {})));
+      const at = ["operations", index];
+      const described = `The description of "${names[index]}" is kept in that of the parameter "${name}".`;
+      return [
+        { path: [...at, "description"], kind: "narrowed", reason: described },
+        ...memberNotes(input?.parameters, united.input?.parameters, [...at, "input", "parameters"], (member) =>
+          without(({ input: other }) => other?.parameters.some((each) => each.name === member && each.required)),
+        ),
+        ...memberNotes(output?.fields, united.output?.fields, [...at, "output", "fields"], (member) =>
+          without(({ output: other }) => other?.fields?.some((each) => each.name === member && each.guaranteed)),
+        ),
+      ];
+    }),
+  ];
+}
+
+const DIFFER: Readonly<Record<string, string>> = {
+  schema: "The operations give {name} different types, so the merged one takes any value.",
+  default: "The operations give {name} different defaults, so the merged one has none.",
+  description: "The operations describe {name} differently; the merged one has the first description.",
+};
+
+/** @param without names the other operations that do not require or guarantee a member */
+function memberNotes(
+  members: readonly (Parameter | OutputField)[] = [],
+  united: readonly (Parameter | OutputField)[] = [],
+  at: readonly (string | number)[],
+  without: (member: string) => string,
+): LossNote[] {
+  return members.flatMap((member, index): LossNote[] => {
+    const merged = united.find(({ name }) => name === member.name);
+    if (!merged) return [];
+    const note = (key: string, reason: string): LossNote => {
+      return { path: [...at, index, key], kind: "narrowed", reason: reason.replace("{name}", `"${member.name}"`) };
+    };
+    const differing = Object.entries(DIFFER)
+      .filter(([key]) => !jsonEqual(member[key as keyof typeof member], merged[key as keyof typeof merged]))
+      .map(([key, reason]) => note(key, reason));
+    const optional = without(member.name);
+    return [
+      ...differing,
+      note("required", `{name} is optional in the merged operation, because ${optional} can do without it.`),
+      note("guaranteed", `{name} is not guaranteed in the merged operation, because ${optional} may not return it.`),
+    ];
+  });
+}
+
+/** `"a"`, `"a" and "b"`, or how many there are. */
+function listNames(names: readonly string[]): string {
+  if (names.length > 2) return `${names.length} of the others`;
+  return names.map((name) => `"${name}"`).join(" and ");
 }
 
 function uniteOutputs(operations: readonly Operation[]): Operation["output"] {
