@@ -113,6 +113,7 @@ const TARGETS = {
   adr002: "semioverse",
   "skill-standard": "stop",
   semioverse: "adr002",
+  "agent-skills": "stop",
 };
 const perSkill = new Map();
 for (const size of sizes) {

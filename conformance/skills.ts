@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { adr002Adapter } from "@skill-convert/adapter-adr002";
+import { agentSkillsAdapter } from "@skill-convert/adapter-agent-skills";
 import { semioverseAdapter } from "@skill-convert/adapter-semioverse";
 import { skillManifestV1Adapter, skillManifestV2Adapter } from "@skill-convert/adapter-skill-manifest-v2";
 import { skillStandardAdapter } from "@skill-convert/adapter-skill-standard";
@@ -23,6 +24,7 @@ export const registry = createRegistry([
   skillStandardAdapter,
   semioverseAdapter,
   adr002Adapter,
+  agentSkillsAdapter,
 ]);
 
 export const root = fileURLToPath(new URL(".", import.meta.url));

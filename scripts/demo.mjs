@@ -18,7 +18,7 @@ function list(folder) {
 }
 
 let failed = false;
-for (const format of ["stop", "adr002", "skill-standard", "semioverse"]) {
+for (const format of ["stop", "adr002", "skill-standard", "semioverse", "agent-skills"]) {
   console.log(`\n$ skill-convert convert ${skill} --to ${format} --out ${format}\n`);
   const { status } = spawnSync(process.execPath, [cli, "convert", skill, "--to", format, "--out", join(out, format)], {
     cwd: root,

@@ -19,9 +19,8 @@ const adapters = [
   ...Object.values(await load("packages/adapter-adr002/dist/index.js")),
   ...Object.values(await load("packages/adapter-skill-standard/dist/index.js")),
   ...Object.values(await load("packages/adapter-semioverse/dist/index.js")),
+  ...Object.values(await load("packages/adapter-agent-skills/dist/index.js")),
 ].filter((value) => typeof value?.decode === "function" && typeof value.detect === "function");
-/** Also those that are libraries alone, which the command line does not know. */
-const described = [...adapters, (await load("packages/adapter-agent-skills/dist/index.js")).agentSkillsAdapter];
 const writable = adapters.filter((adapter) => adapter.encode);
 
 const outdated = [];
@@ -175,7 +174,7 @@ const pages = [
   ["format", "front matter that every format shares", formatDiagnostics.definitions],
   ["registry", "the registry", registryDiagnostics.definitions],
   ["runtime", "checking and running", runtimeDiagnostics.definitions],
-  ...described.map(({ id, title, diagnostics, rules }) => [id, title, diagnostics, rules]),
+  ...adapters.map(({ id, title, diagnostics, rules }) => [id, title, diagnostics, rules]),
   ["migrate", "migrating Skill Manifests from v1 to v2", migrateDiagnostics.definitions],
   ...(cli ? [["cli", "the command line", cli.cliDiagnostics.definitions]] : []),
 ];
@@ -222,13 +221,13 @@ emit(
     "(must, required, always, one of). *warning*: it recommends so, or what is written cannot do what it is there for.\n" +
     "*info*: worth knowing. *schema*: the JSON Schema of the format says it too, so an editor shows it while you write.\n\n" +
     "What is wrong with the text itself, before any format comes into it, is in\n[diagnostics/source.md](diagnostics/source.md); what is wrong with front matter that every format shares, in\n[diagnostics/format.md](diagnostics/format.md).\n" +
-    `How to run the rules, and to change their severity: [validating.md](validating.md).\n\n${described.map(rulesSection).join("\n")}`,
+    `How to run the rules, and to change their severity: [validating.md](validating.md).\n\n${adapters.map(rulesSection).join("\n")}`,
 );
 
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 emit("packages/core/schema/skill-manifest.schema.json", json(skillManifestJsonSchema()));
 emit("packages/core/schema/sidecar.schema.json", json(sidecarJsonSchema()));
-for (const { id, jsonSchema } of described) {
+for (const { id, jsonSchema } of adapters) {
   emit(`packages/${home[id] ?? `adapter-${id}`}/schema/${id}.schema.json`, json(jsonSchema));
 }
 if (cli)

@@ -84,7 +84,9 @@ function breachesIn(home: string, file: string, text: string): string[] {
   const print = PRINTS.exec(code)?.[0];
   if (print && file !== PRINTER) found.push(`only ${PRINTER} may use ${print}`);
   if (home === "packages/core") {
-    const format = /["'`](skill-manifest-v[12]|adr002|stop|skill-standard|semioverse)["'`]/.exec(code)?.[1];
+    const format = /["'`](skill-manifest-v[12]|adr002|stop|skill-standard|semioverse|agent-skills)["'`]/.exec(
+      code,
+    )?.[1];
     if (format) found.push(`core knows no format, and names ${format}`);
   }
   return found;

@@ -98,4 +98,12 @@ export const FORMATS = {
     };
     return { "SKILL.md": frontmatter(fields, skill.body) };
   },
+  "agent-skills": (skill) => {
+    const fields = {
+      ...{ name: skill.id, description: skill.description, license: "MIT", compatibility: "Needs git" },
+      metadata: { author: "bench", version: skill.version, tags: skill.tags.join(", ") },
+      "allowed-tools": "Read Bash(git add *)",
+    };
+    return { "SKILL.md": frontmatter(fields, skill.body) };
+  },
 };

@@ -38,6 +38,11 @@ const otherWords = loadSkill(join(root, "cases/skill-standard/skill-file-differs
 /** Skills that a conversion got wrong once, or easily could. */
 const FIXTURES: readonly Fixture[] = [
   {
+    what: "a version that is not SemVer",
+    format: "skill-standard",
+    files: { "manifest.yaml": "id: sea/tide\nname: tide\nversion: 0x\ndescription: Says when it is high.\n" },
+  },
+  {
     what: "empty metadata beside an author",
     format: "stop",
     files: {

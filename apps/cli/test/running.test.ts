@@ -161,7 +161,7 @@ describe("check", () => {
     const legacy = folder({
       "SKILL.md": "---\nname: x\ndescription: y\npreconditions: { commands: [{ cmd: nope }] }\n---\n",
     });
-    const { code, out } = await runCli(["check", legacy]);
+    const { code, out } = await runCli(["check", legacy, "--from", "adr002"]);
     expect(code).toBe(0);
     expect(out).toContain("the manifest declares nothing to check");
     expect(out).toContain("adr002/legacy-fields");

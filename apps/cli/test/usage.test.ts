@@ -148,13 +148,21 @@ describe("usage", () => {
   it("lists the formats with what each holds", async () => {
     const { code, out } = await runCli(["formats"]);
     expect(code).toBe(0);
-    for (const id of ["skill-manifest-v2", "skill-manifest-v1", "stop", "adr002", "skill-standard", "semioverse"]) {
+    for (const id of [
+      "skill-manifest-v2",
+      "skill-manifest-v1",
+      "stop",
+      "adr002",
+      "skill-standard",
+      "semioverse",
+      "agent-skills",
+    ]) {
       expect(out).toContain(id);
     }
     expect(out).toMatch(/entrypoints +yes/);
     const report = JSON.parse((await runCli(["formats", "--reporter", "json"])).out);
     expect(FormatsReport.safeParse(report).error).toBeUndefined();
-    expect(report.formats).toHaveLength(6);
+    expect(report.formats).toHaveLength(7);
   });
 
   it("does not call exact what is exact for some values alone", async () => {

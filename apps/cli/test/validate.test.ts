@@ -128,7 +128,9 @@ describe("what is validated", () => {
   it("is plain front matter where nothing else is there", async () => {
     const root = folder({ "notes/SKILL.md": "---\nname: notes\ndescription: Keeps notes.\n---\n" });
     const { code, report } = await validateJson([root]);
-    expect([code, report.skills[0]?.formats]).toEqual([0, ["adr002"]]);
+    expect([code, report.skills[0]?.formats]).toEqual([0, ["agent-skills"]]);
+    const legacy = await validateJson([root, "--from", "adr002"]);
+    expect([legacy.code, legacy.report.skills[0]?.formats]).toEqual([0, ["adr002"]]);
   });
 
   it("is what --from says", async () => {

@@ -1,4 +1,5 @@
 import { adr002Adapter } from "@skill-convert/adapter-adr002";
+import { agentSkillsAdapter } from "@skill-convert/adapter-agent-skills";
 import { semioverseAdapter } from "@skill-convert/adapter-semioverse";
 import { skillManifestV1Adapter, skillManifestV2Adapter } from "@skill-convert/adapter-skill-manifest-v2";
 import { planMigration } from "@skill-convert/adapter-skill-manifest-v2/migrate";
@@ -29,6 +30,7 @@ export const adapters: readonly Adapter[] = [
   skillStandardAdapter,
   semioverseAdapter,
   adr002Adapter,
+  agentSkillsAdapter,
 ];
 
 const byId: AdapterLookup = { get: (id) => adapters.find((adapter) => adapter.id === id) };

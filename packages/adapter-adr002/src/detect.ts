@@ -1,6 +1,5 @@
 import type { Detection, SkillFiles } from "@skill-convert/core";
-import { WEAK_RANK } from "@skill-convert/core/adapters";
-import { FORMAT, LEGACY, SKILL_FILE } from "./format.js";
+import { FORMAT, SKILL_FILE } from "./format.js";
 
 const OPENING = /^\ufeff?---[ \t]*[A-Za-z]*[ \t]*(?:\r?\n|\r|$)/;
 const BRACE = /^\s*\{/;
@@ -10,21 +9,16 @@ const IN_YAML = /^(["']?)manifest_version\1[ \t]*:[ \t]*["']?([\w.-]*)/m;
 /** The key between braces. */
 const IN_JSON = /[{,]\s*(["']?)manifest_version\1\s*:\s*["']?([\w.-]*)/;
 
-/**
- * Front matter with `manifest_version`. Plain front matter is a weak mark of a legacy skill, and so is a SKILL.md that
- * cannot be read, so that somebody says why.
- */
+/** Front matter with `manifest_version`. Without it the front matter could be of any format, so a legacy skill has to be named. */
 export function detect(files: SkillFiles): Detection | undefined {
   const content = files.text(SKILL_FILE);
-  const weak = { file: SKILL_FILE, rank: WEAK_RANK, version: LEGACY };
-  if (content.kind === "missing") return undefined;
-  if (content.kind !== "text") return weak;
+  if (content.kind !== "text") return undefined;
   const opening = OPENING.exec(content.text);
   if (!opening) return undefined;
   const rest = content.text.slice(opening[0].length);
   const end = CLOSING.exec(rest)?.index ?? rest.length;
   const marker = (BRACE.test(rest) ? IN_JSON : IN_YAML).exec(rest.slice(0, end));
-  if (!marker) return weak;
+  if (!marker) return undefined;
   const version = marker[2];
   return { file: SKILL_FILE, rank: FORMAT.rank, ...(version ? { version } : {}) };
 }

@@ -1,5 +1,4 @@
 import { memoryFiles, overlay } from "@skill-convert/core";
-import { WEAK_RANK } from "@skill-convert/core/adapters";
 import { describe, expect, it } from "vitest";
 import { adr002Adapter } from "../src/index.js";
 import { DIALECTS, MESSY, SPECIFIED } from "./fixtures.js";
@@ -14,19 +13,15 @@ describe("detect", () => {
     expect(detect("---\n'manifest_version' : 1\n---\n")).toMatchObject({ rank: 60, version: "1" });
     expect(detect('---\n{ name: a, manifest_version: "1.0" }\n---\n')).toMatchObject({ rank: 60, version: "1.0" });
   });
-  it("takes plain front matter for a weak mark", () => {
-    const weak = { file: "SKILL.md", rank: WEAK_RANK, version: "legacy" };
-    expect(detect(SPECIFIED.MINIMAL)).toEqual(weak);
-    expect(detect("---\nname: a\n---\n\nmanifest_version: in the text\n")).toEqual(weak);
-    expect(detect('---\nname: a\ndescription: about "manifest_version": 1\n---\n')).toEqual(weak);
+  it("does not take plain front matter for a legacy skill, because it could be of any format", () => {
+    expect(detect(SPECIFIED.MINIMAL)).toBeUndefined();
+    expect(detect("---\nname: a\n---\n\nmanifest_version: in the text\n")).toBeUndefined();
+    expect(detect('---\nname: a\ndescription: about "manifest_version": 1\n---\n')).toBeUndefined();
   });
   it("finds nothing without front matter", () => {
     expect(detect("# Title\n")).toBeUndefined();
     expect(detect("")).toBeUndefined();
     expect(adr002Adapter.detect(memoryFiles({ "README.md": "x" }))).toBeUndefined();
-  });
-  it("answers for a SKILL.md that is no text, so that somebody says why", () => {
-    expect(adr002Adapter.detect(memoryFiles({ "SKILL.md": new Uint8Array([0xff, 0xfe]) }))?.rank).toBe(WEAK_RANK);
   });
 });
 

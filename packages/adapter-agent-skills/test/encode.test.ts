@@ -41,6 +41,15 @@ describe("reading", () => {
     expect(odd.version).toBeUndefined();
     expect(odd.metadata).toEqual({ version: "autumn", season: "summer" });
   });
+  it("takes a number or a boolean in metadata as it is written, and writes it so", () => {
+    const text = SPECIFIED.FULL.replace("season: summer", "season: 1.10\n  draft: true");
+    expect(decoded(text).metadata).toEqual({ season: "1.10", draft: "true" });
+    const { value } = agentSkillsAdapter.encode(
+      { ...decoded(text), author: "me" },
+      { base: skill(text), editing: true },
+    );
+    expect(dump(overlay(skill(text), value?.edits ?? []))["SKILL.md"]).toBe(text.replace("harbour-office", "me"));
+  });
   it("knows a skill without a name by its folder", () => {
     expect(decoded(DIALECTS.WITHOUT_NAME)).toMatchObject({ id: "ferry-times", description: "Finds ferries." });
     expect(decoded(DIALECTS.WITHOUT_NAME).name).toBeUndefined();

@@ -1,4 +1,5 @@
 import { adr002Format } from "@skill-convert/adapter-adr002/detection";
+import { agentSkillsFormat } from "@skill-convert/adapter-agent-skills/detection";
 import { semioverseFormat } from "@skill-convert/adapter-semioverse/detection";
 import { skillManifestV1Format, skillManifestV2Format } from "@skill-convert/adapter-skill-manifest-v2/detection";
 import { skillStandardFormat } from "@skill-convert/adapter-skill-standard/detection";
@@ -22,6 +23,7 @@ export const formats = registerFormats<LoadableFormat>([
   },
   { ...semioverseFormat, load: async () => (await import("@skill-convert/adapter-semioverse")).semioverseAdapter },
   { ...adr002Format, load: async () => (await import("@skill-convert/adapter-adr002")).adr002Adapter },
+  { ...agentSkillsFormat, load: async () => (await import("@skill-convert/adapter-agent-skills")).agentSkillsAdapter },
 ]);
 
 function skillManifests() {

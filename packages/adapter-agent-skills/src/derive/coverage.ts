@@ -1,5 +1,5 @@
 import type { CoverageEntry } from "@skill-convert/core";
-import { type CoverageDeclarations, heldByNone } from "@skill-convert/format";
+import { type CoverageDeclarations, heldByNone, SEMVER } from "@skill-convert/format";
 import { KEYS } from "../fields/document.js";
 import { LIFTED, TAGS } from "../fields/metadata.js";
 import { LIMITS } from "../format.js";
@@ -20,10 +20,11 @@ export const coverage: CoverageDeclarations = {
   name: { holds: "narrowed", where: "name", ...adds },
   description: { exactFor: { pattern: "\\S", maxLength: LIMITS.description }, ...adds },
   compatibility: { exactFor: { minLength: 1, maxLength: LIMITS.compatibility } },
-  metadata: { holds: "exact", where: "metadata", exactFor: PROPERTIES },
+  metadata: { holds: "exact", where: "metadata", exactFor: PROPERTIES, ...adds },
   author: { where: "metadata", ...adds },
   repository: { where: "metadata", ...adds },
-  version: { holds: "exact", where: "metadata", ...adds },
+  // Any other text comes back as a property, because most formats have no place for one.
+  version: { holds: "exact", where: "metadata", exactFor: { pattern: SEMVER.source }, ...adds },
   tags: { holds: "exact", where: "metadata", exactFor: TAGS, ...adds },
   operations: { holds: "narrowed", where: "one, without a name" },
   "operations/*": { holds: "none", ...adds },

@@ -1,5 +1,5 @@
-import type { Json } from "@skill-convert/core";
-import { isJsonRecord } from "@skill-convert/core/json";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import {
   type Codec,
   codec,
@@ -7,6 +7,7 @@ import {
   either,
   list,
   metadata,
+  type Place,
   plainVersion,
   SEMVER,
   string,
@@ -62,8 +63,17 @@ const shared = metadata(lifted);
 export const properties: typeof shared = {
   ...shared,
   get(raw, at) {
-    if (isJsonRecord(raw) && !Object.values(raw).every(isText)) at.note();
-    return shared.get(raw, at);
+    if (!isJsonRecord(raw) || Object.values(raw).every(isText)) return shared.get(raw, at);
+    at.note();
+    return shared.get(asTexts(raw, at), at);
+  },
+  put(model, was, at) {
+    if (!isJsonRecord(was)) return shared.put(model, was, at);
+    const read = asTexts(was, at);
+    const made = shared.put(model, read, at);
+    if (!isJsonRecord(made)) return made;
+    const restored = (key: string, value: Json) => (getOwn(read, key) === value ? (getOwn(was, key) ?? value) : value);
+    return recordOf(Object.entries(made).map(([key, value]) => [key, restored(key, value)] as const));
   },
   check(raw, at, report) {
     shared.check?.(raw, at, report);
@@ -78,5 +88,15 @@ export const properties: typeof shared = {
     }
   },
 };
+
+/** Numbers and booleans are read as they are written, as the reference parser does: to it every scalar is a string. */
+function asTexts(raw: JsonRecord, at: Place): JsonRecord {
+  return recordOf(
+    Object.entries(raw).map(([key, value]) => {
+      const isScalar = typeof value === "number" || typeof value === "boolean";
+      return [key, isScalar && !LIFTED.includes(key) ? (at.down(key).text?.trim() ?? String(value)) : value] as const;
+    }),
+  );
+}
 
 const isText = (value: Json) => typeof value === "string";
