@@ -32,6 +32,7 @@ const REACH: Readonly<Record<string, Reach>> = {
     return effect.access === "delete" ? "filesystem write" : name(effect);
   },
   "skill-standard": () => undefined,
+  "agent-skills": () => undefined,
 };
 
 function covers(found: ReadonlySet<string>, wanted: string): boolean {

@@ -15,6 +15,7 @@ const WRITE: Readonly<Record<string, (document: string) => Readonly<Record<strin
   adr002: (document) => ({ "SKILL.md": `---\n${document}\n---\n` }),
   "skill-standard": (document) => ({ "manifest.yaml": document }),
   semioverse: (document) => ({ "SKILL.md": `---\n${document}\n---\n` }),
+  "agent-skills": (document) => ({ "SKILL.md": `---\n${document}\n---\n` }),
 };
 
 const WORDS: readonly Json[] = [

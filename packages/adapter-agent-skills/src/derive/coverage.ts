@@ -31,6 +31,8 @@ export const coverage: CoverageDeclarations = {
   ...heldByNone("operations/*/name", "operations/*/description", "operations/*/input", "operations/*/output"),
   tools: { holds: "narrowed", where: "allowed-tools" },
   instructions: { holds: "exact", where: "the body of SKILL.md", ...adds },
-  "extensions/frontmatter": { holds: "exact", where: "other keys of the front matter" },
+  // Keys that another format leaves where they are become keys of the front matter again.
+  extensions: { holds: "none", ...adds },
+  "extensions/frontmatter": { holds: "exact", where: "other keys of the front matter", ...adds },
   ...Object.fromEntries(KEYS.map((key) => [`extensions/frontmatter/${key}`, { holds: "narrowed" as const, ...adds }])),
 };
