@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -197,6 +198,16 @@ describe("--sarif", () => {
     const { code, err } = await runCli(["validate", root, "--sarif", join(root, "nowhere/log.sarif")]);
     expect(code).toBe(2);
     expect(err).toContain("log.sarif cannot be written: ");
+  });
+
+  it.skipIf(process.platform === "win32")("refuses what is no file, without waiting for a reader", async () => {
+    const root = folder({ "notes/skill.yaml": skillYaml("notes") });
+    const fifo = join(root, "log.sarif");
+    execFileSync("mkfifo", [fifo]);
+    for (const file of [fifo, "/dev/null"]) {
+      const { code, err } = await runCli(["validate", root, "--sarif", file]);
+      expect([code, err]).toEqual([2, expect.stringMatching(/cannot be written: .*not a file/)]);
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import type { SkillManifest } from "@skill-convert/core";
 import {
   createSkillRegistry,
   type Registration,
+  register,
   registerEach,
   type SkillRegistry,
   type VaultMapping,
@@ -10,7 +11,8 @@ import { adapterNamed, registry as formats } from "../formats/adapters.js";
 import type { Streams } from "../output/streams.js";
 import type { PlacedDiagnostic } from "../report/model.js";
 import { showDiagnostic } from "../report/show.js";
-import { openInputs } from "./find.js";
+import { type InputSkill, openInputs } from "./find.js";
+import { guard } from "./guard.js";
 import { readSkill } from "./read-skill.js";
 
 /** A skill that was read, and where. Its files are not kept. */
@@ -50,16 +52,26 @@ export function readSkills(inputs: readonly string[], streams: Streams, options:
       continue;
     }
     reached = true;
-    const { format, decoded, diagnostics: found } = readSkill(input, named);
-    const notable = found.filter(({ severity }) => severity !== "info");
-    diagnostics.push(...notable.map((diagnostic) => ({ source, ...showDiagnostic(diagnostic, input.files) })));
-    if (!format || !decoded) continue;
-    const path = input.relative || input.files.folder;
-    const manifest = keep(decoded.manifest);
-    const directory = input.disk?.directory;
-    skills.push({ source, directory, format: format.id, manifest, ...(path === undefined ? {} : { path }) });
+    guard(
+      () => read(input),
+      (problem) => void diagnostics.push({ source, ...showDiagnostic(problem, undefined) }),
+    );
   }
   return { skills, diagnostics, reached };
+
+  function read(input: InputSkill): void {
+    const { source, files, disk, relative } = input;
+    const { format, decoded, diagnostics: found } = readSkill(input, named);
+    const notable = found.filter(({ severity }) => severity !== "info");
+    diagnostics.push(...notable.map((diagnostic) => ({ source, ...showDiagnostic(diagnostic, files) })));
+    if (!format || !decoded) return;
+    const path = relative || files.folder;
+    const manifest = keep(decoded.manifest);
+    skills.push({
+      ...{ source, directory: disk?.directory, format: format.id, manifest },
+      ...(path === undefined ? {} : { path }),
+    });
+  }
 }
 
 /** A registry of what was read, and what was refused. */
@@ -109,8 +121,35 @@ export function readRegistry(root: string, streams: Streams, options: VaultOptio
   const { vaults = new Map(), mappings = [] } = options;
   const read = readVaults(root, vaults, streams);
   const empty = createSkillRegistry({ vaults: [...vaults.keys()], mappings });
-  const { accepted, registry, diagnostics } = registerEach(empty, read.skills);
-  if (accepted) return { ...read, registry };
-  const refusals = diagnostics.map((found) => showDiagnostic(found, undefined));
-  return { ...read, registry, diagnostics: [...read.diagnostics, ...refusals] };
+  return guard(
+    () => {
+      const { accepted, registry, diagnostics } = registerEach(empty, read.skills);
+      if (accepted) return { ...read, registry };
+      const refusals = diagnostics.map((found) => showDiagnostic(found, undefined));
+      return { ...read, registry, diagnostics: [...read.diagnostics, ...refusals] };
+    },
+    () => registerOneByOne(empty, read),
+  );
+}
+
+/** Finds the skills that fail for a reason that nobody foresaw, and registers the others. */
+function registerOneByOne(empty: SkillRegistry, read: ReadSkills): ReadRegistry {
+  const diagnostics = [...read.diagnostics];
+  let registry = empty;
+  const skills = read.skills.filter((skill) => {
+    const { source } = skill;
+    return guard(
+      () => {
+        const change = register(registry, skill);
+        registry = change.registry;
+        diagnostics.push(...change.diagnostics.map((found) => showDiagnostic(found, undefined)));
+        return true;
+      },
+      (problem) => {
+        diagnostics.push({ source, ...showDiagnostic(problem, undefined) });
+        return false;
+      },
+    );
+  });
+  return { ...read, skills, registry, diagnostics };
 }

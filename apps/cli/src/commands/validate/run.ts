@@ -8,8 +8,9 @@ import { InputSettings } from "./configs.js";
 import { definitions, nearestCode } from "./definitions.js";
 import type { ValidateOptions } from "./options.js";
 import { createValidateReporter } from "./report/create-reporter.js";
-import { withSarifLog } from "./report/log-file.js";
+import { createSarifLog } from "./report/log-file.js";
 import { countFindings, emptyValidateSummary, type ValidatedSkill, type ValidateSummary } from "./report/model.js";
+import { reportSkill } from "./report/report-skill.js";
 import type { RunFinding } from "./report/reporter.js";
 import { isLevel, LEVELS, type Level } from "./settings.js";
 import { validateAll } from "./validate-all.js";
@@ -36,7 +37,8 @@ export function runValidate(inputs: readonly string[], command: ValidateOptions,
   const targets = inputs.map((input) => ({ input, settings: settings.of(input) }));
   const head = { version, dryRun, quiet, shard };
   const printed = createValidateReporter(command.reporter, head, streams);
-  const reporter = command.sarif === undefined ? printed : withSarifLog(printed, command.sarif, head, streams);
+  const log = command.sarif === undefined ? [] : [createSarifLog(command.sarif, head, streams)];
+  const reporters = [printed, ...log];
   const progress = createProgress(streams, "validated");
   const summary = emptyValidateSummary();
   const run: RunFinding[] = [];
@@ -48,8 +50,7 @@ export function runValidate(inputs: readonly string[], command: ValidateOptions,
       failed ||= validated.counts;
       continue;
     }
-    addSkill(summary, validated);
-    reporter.skill(validated);
+    addSkill(summary, reportSkill(reporters, validated));
     progress.step(validated.source);
   }
   progress.done();
@@ -63,7 +64,7 @@ export function runValidate(inputs: readonly string[], command: ValidateOptions,
     run.map(({ finding }) => finding),
   );
   failed ||= summary.invalid > 0;
-  reporter.end(run, summary, failed);
+  for (const reporter of reporters) reporter.end(run, summary, failed);
   if (isUnread) return USAGE;
   return failed ? FINDINGS : OK;
 }

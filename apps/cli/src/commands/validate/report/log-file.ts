@@ -1,37 +1,36 @@
-import { closeSync, openSync, writeSync } from "node:fs";
-import { reasonOf } from "@skill-convert/fs";
+import { closeSync, constants, fstatSync, openSync, writeSync } from "node:fs";
+import { NOT_REGULAR, reasonOf } from "@skill-convert/fs";
 import { UsageError } from "../../../output/exit.js";
 import { printing, type Streams } from "../../../output/streams.js";
 import type { ValidateHead, ValidateReporter } from "./reporter.js";
 import { createValidateSarif } from "./sarif.js";
 
+/** Opening a FIFO would wait for a reader. Windows does not know the flag. */
+const { O_CREAT, O_NONBLOCK = 0, O_TRUNC, O_WRONLY } = constants;
+
 /**
- * Reports to a SARIF log as well.
+ * Reports to a SARIF log: a regular file.
  *
  * @throws UsageError if the file cannot be written
  */
-export function withSarifLog(
-  reporter: ValidateReporter,
-  file: string,
-  head: ValidateHead,
-  streams: Streams,
-): ValidateReporter {
+export function createSarifLog(file: string, head: ValidateHead, streams: Streams): ValidateReporter {
+  const fail = (reason: string) => new UsageError(`--sarif ${file} cannot be written: ${reason}`);
   const attempt = <T>(task: () => T): T => {
     try {
       return task();
     } catch (error) {
-      throw new UsageError(`--sarif ${file} cannot be written: ${reasonOf(error)}`);
+      throw fail(reasonOf(error));
     }
   };
-  const log = attempt(() => openSync(file, "w"));
+  const log = attempt(() => openSync(file, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK, 0o666));
+  if (!attempt(() => fstatSync(log)).isFile()) {
+    closeSync(log);
+    throw fail(NOT_REGULAR);
+  }
   const sarif = createValidateSarif(head, printing({ ...streams, out: (text) => attempt(() => writeSync(log, text)) }));
   return {
-    skill(skill) {
-      reporter.skill(skill);
-      sarif.skill(skill);
-    },
+    ...sarif,
     end(run, summary, failed) {
-      reporter.end(run, summary, failed);
       sarif.end(run, summary, failed);
       attempt(() => closeSync(log));
     },

@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { folder, runCli, skillMd } from "./harness.js";
+
+const trouble = vi.hoisted(() => () => {
+  throw new TypeError("planted trouble");
+});
+
+vi.mock(import("@skill-convert/registry"), async (original) => {
+  const real = await original();
+  const isPlanted = (registrations: readonly { manifest: { id?: string } }[]) =>
+    registrations.some(({ manifest: { id } }) => id === "b");
+  return {
+    ...real,
+    registerEach: (registry, skills, options) =>
+      isPlanted(skills) ? trouble() : real.registerEach(registry, skills, options),
+    register: (registry, skill, options) => (isPlanted([skill]) ? trouble() : real.register(registry, skill, options)),
+  };
+});
+
+vi.mock(import("@skill-convert/runtime"), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    trustOf: async (manifest, ...more) => (manifest.id === "b" ? trouble() : real.trustOf(manifest, ...more)),
+  };
+});
+
+vi.mock(import("../src/report/position.js"), async (original) => {
+  const real = await original();
+  return { ...real, positionOf: (text, range) => (text.includes("blue") ? trouble() : real.positionOf(text, range)) };
+});
+
+/** Three skills with a finding each; b is the unlucky one. */
+const skills = () =>
+  folder(
+    Object.fromEntries(
+      ["a", "b", "c"].map((id) => [`${id}/SKILL.md`, skillMd(id, { colour: id === "b" ? "blue" : "red" })]),
+    ),
+  );
+
+interface Reported {
+  readonly diagnostics: readonly { readonly code: string; readonly source: string }[];
+}
+
+describe("an error in one skill that nobody foresaw ends no run", () => {
+  it.each([
+    [["registry", "check"], "skills"],
+    [["registry", "query"], "matches"],
+    [["trust"], "skills"],
+  ])("of %j", async (command, list) => {
+    const root = skills();
+    const { code, out } = await runCli([...command, root, "--reporter", "json"]);
+    const report = JSON.parse(out) as Reported & Record<string, readonly { id?: string; skill?: string }[]>;
+    expect(code).toBe(1);
+    const failed = report.diagnostics.filter(({ code: found }) => found === "core/internal-error");
+    expect(failed).toMatchObject([{ source: join(root, "b"), message: expect.stringContaining("planted trouble") }]);
+    expect(report[list]?.map(({ id, skill }) => id ?? skill)).toEqual(["a", "c"]);
+  });
+
+  it("of index", async () => {
+    const { code, out, err } = await runCli(["index", skills()]);
+    expect(code).toBe(1);
+    expect(out).not.toContain('"b"');
+    expect([out.includes('"a"'), out.includes('"c"')]).toEqual([true, true]);
+    expect(err.match(/planted trouble/g)).toHaveLength(1);
+  });
+
+  it.each(["json", "sarif", "github", "pretty"])("of validate, while %s prints", async (reporter) => {
+    const root = skills();
+    const log = join(folder({}), "log.sarif");
+    const { code, out } = await runCli(["validate", root, "--reporter", reporter, "--sarif", log]);
+    expect(code).toBe(1);
+    expect(out.match(/planted trouble/g)?.length).toBe(1);
+    expect(out.match(/unknown-key|unknown-field/g)?.length).toBeGreaterThan(1);
+    for (const id of ["a", "c"]) expect(out).toContain(reporter === "json" ? `/${id}"` : `${id}/SKILL.md`);
+    if (reporter === "json" || reporter === "sarif") JSON.parse(out);
+    if (reporter === "json") expect(JSON.parse(out).summary).toMatchObject({ skills: 3, invalid: 1, errors: 1 });
+  });
+});
