@@ -215,6 +215,26 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
     message: "The skill was not started, because a sandbox is required and there is none: {reason}.",
     docs: "With `--sandbox required` a skill runs only in a sandbox: bubblewrap on Linux, `sandbox-exec` on macOS. Install bubblewrap, allow user namespaces, or use `--sandbox auto` to run without one where there is none.",
   },
+  "new-repository": {
+    severity: "warning",
+    message: "The run created a Git repository: {paths}.",
+    docs: "Git starts programs that the configuration, the hooks and the attributes of a repository name. The manifest declares `git.write`, so the skill may create one. Look at its configuration before you use git in that folder.",
+  },
+  "undeclared-repository": {
+    severity: "error",
+    message: "The run created a Git repository and declares no git.write: {paths}.",
+    docs: "Git starts programs that the configuration, the hooks and the attributes of a repository name, outside of the sandbox, as soon as you or your editor use git in that folder. A `.git`, a folder that git takes for a repository (`HEAD` with `objects` and `refs`, or with `commondir`), or a folder that cannot be read was not there before the run. Remove it, or look at its configuration first. A skill that creates repositories has to declare the effect `git.write`.",
+  },
+  "replaced-repository": {
+    severity: "error",
+    message: "The run replaced or removed a Git repository, or settings of one: {paths}.",
+    docs: "As `undeclared-repository`, for a `.git` that was there before, or the configuration of a repository. A sandbox cannot prevent it if the `.git` is a link.",
+  },
+  "repositories-unknown": {
+    severity: "warning",
+    message: "Cannot determine whether the run created Git repositories: {reason}.",
+    docs: "The folders that a program could write to are searched for Git repositories before and after the run, up to 200,000 folders. Those beyond are not protected either.",
+  },
   "not-started": {
     severity: "error",
     message: "The program could not be started: {reason}.",

@@ -7,6 +7,7 @@ import { stageSupportFiles } from "./invoke/stage.js";
 import { applyPolicy } from "./policy/apply.js";
 import { readOutput } from "./post/output.js";
 import { checkPostconditions } from "./post/postconditions.js";
+import { checkRepositories } from "./post/repositories.js";
 import { checkToolUse } from "./post/tool-use.js";
 import { type Watch, watchWriteRegion } from "./post/write-region.js";
 import { beginPreflight, finishPreflight, type Plan, type Start } from "./preflight/preflight.js";
@@ -155,6 +156,7 @@ class Run {
       ...(result.end.kind === "not-started" ? {} : { value: output.value }),
     };
     const conduct = [
+      ...checkRepositories(sandbox),
       ...checkToolUse(plan.situation.skill.manifest, this.#trace),
       ...(await watch.check(plan.inputs, this.#options.enforceRegion === true)),
     ];

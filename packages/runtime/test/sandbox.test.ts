@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import { createServer } from "node:http";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import type { Effect, SkillManifest, Template } from "@skill-convert/core";
+import type { Effect, Template } from "@skill-convert/core";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { runSkill } from "../src/index.js";
 import { bubblewrapCommand } from "../src/sandbox/bubblewrap.js";
 import type { SandboxPlan } from "../src/sandbox/plan.js";
 import { seatbeltCommand } from "../src/sandbox/seatbelt.js";
-import { findSandbox } from "../src/sandbox/system.js";
+import { noSandbox, repository, run, writes } from "./sandboxed.js";
 import { folder, manifestOf, messages, parameter, verdicts } from "./skills.js";
 
 const plan: SandboxPlan = {
@@ -77,45 +77,20 @@ describe("the command line of sandbox-exec", () => {
     expect(profile.split("(").length).toBe(profile.split(")").length);
   });
 
+  it("keeps folders around what is protected from being renamed", () => {
+    const { profile, argv } = commandOf({ places: [{ path: "/repo/out/lib", writable: true, pinned: true }] });
+    const name = argv.find(
+      (word) => word.endsWith("=/repo/out/lib") && profile.includes(`unlink (literal (param "${word.split("=")[0]}"`),
+    );
+    expect(name).toBeDefined();
+  });
+
   it("denies the network, or only sockets of other programs", () => {
     expect(commandOf().profile).toContain("(deny network*)");
     const allowed = commandOf({ network: true }).profile;
     expect([allowed.includes("(deny network*)"), allowed.includes("unix-socket")]).toEqual([false, true]);
   });
 });
-
-const system = await findSandbox({ environment: process.env });
-/** Debian's package and user namespaces are not everywhere; CI installs the one where it can. */
-const noSandbox = system.kind === "refused" || system.value.name !== "bubblewrap";
-
-interface Repository {
-  readonly root: string;
-  readonly skill: string;
-}
-
-function repository(files: Readonly<Record<string, string>> = {}): Repository {
-  const root = folder({
-    ".git/HEAD": "ref: refs/heads/main\n",
-    ".git/config": "[core]\n",
-    ".git/hooks/x": "",
-    "skills/x/SKILL.md": "x\n",
-    "README.md": "before\n",
-    "out/a.md": "before\n",
-    ...files,
-  });
-  return { root, skill: join(root, "skills/x") };
-}
-
-const writes = (...paths: string[]): Effect => ({ type: "filesystem", access: "write", paths });
-
-async function run(script: string, { skill, root }: Repository, manifest: Partial<SkillManifest>, options = {}) {
-  const operation = { entrypoints: { unix: ["sh", "-c", script] } };
-  const { report } = await runSkill(
-    { folder: skill, manifest: manifestOf(operation, manifest) },
-    { cwd: root, sandbox: "required", ...options },
-  );
-  return report;
-}
 
 describe.skipIf(noSandbox)("a run in bubblewrap", () => {
   it("writes to its region, and nowhere else", async () => {
@@ -369,5 +344,19 @@ describe("where there is no sandbox", () => {
       ["unknown region-unenforced"],
     ]);
     expect(messages(report.findings, "write-region")[0]).toContain("other folders were not looked at");
+  });
+
+  it("no region can be enforced, even if none is declared", async () => {
+    const { skill, root } = repository();
+    const manifest = manifestOf({ entrypoints: { unix: ["/bin/sh", "-c", "exit 0"] } });
+    for (const enforceRegion of [true, false]) {
+      const { report } = await runSkill(
+        { folder: skill, manifest },
+        { cwd: root, environment, sandbox: "off", enforceRegion },
+      );
+      expect([report.status, verdicts(report.findings, "write-region")]).toEqual(
+        enforceRegion ? ["postcondition", ["unknown region-unenforced"]] : ["succeeded", []],
+      );
+    }
   });
 });

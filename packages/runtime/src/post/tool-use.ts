@@ -3,9 +3,7 @@ import { REDACTED } from "@skill-convert/core/adapters";
 import type { RunTrace } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed } from "../finding.js";
-
-/** The most tools that are named. */
-const MOST = 5;
+import { someOf } from "./names.js";
 
 /**
  * Whether the program called tools that the manifest does not list (stop-levels.md, "Tool call audit" and "Runtime
@@ -25,9 +23,8 @@ export function checkToolUse({ tools, sensitive }: SkillManifest, trace: RunTrac
   if (called.size === 0) return [];
   const others = [...called].filter((name) => !listed.has(withoutPattern(name)));
   if (others.length === 0) return [passed("tool-use", "the program reported only calls of listed tools")];
-  const more = others.length > MOST ? [`and ${others.length - MOST} more`] : [];
   // What a sensitive skill reports may be what it returned.
-  const named = sensitive ? REDACTED : [...others.slice(0, MOST), ...more].join(", ");
+  const named = sensitive ? REDACTED : someOf(others);
   return [failed("tool-use", runtimeDiagnostics.create("undeclared-tool", { tools: named }))];
 }
 

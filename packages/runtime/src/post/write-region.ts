@@ -5,14 +5,18 @@ import { type Finding, failed, passed, untold } from "../finding.js";
 import { watchRegion } from "../region/region.js";
 import type { Sandbox } from "../sandbox/sandbox.js";
 import type { Situation } from "../skill.js";
+import { someOf } from "./names.js";
+
+/** Without a region and without a sandbox nothing holds a skill back, so nothing was enforced. */
+function unenforced(because: string): Finding {
+  const problem = `A region cannot be enforced: ${because}, and there was no sandbox`;
+  return untold("write-region", runtimeDiagnostics.create("region-unenforced", { problem }));
+}
 
 /** The files before a run; asked afterwards what the run changed outside its region. */
 export interface Watch {
   check(inputs: JsonRecord, enforce: boolean): Promise<Finding[]>;
 }
-
-/** The most files that are named. */
-const MOST = 5;
 
 /**
  * Semioverse, definition 3.4. A skill that declares no region may write anywhere (remark 3.6). Where a sandbox allowed
@@ -20,7 +24,9 @@ const MOST = 5;
  */
 export async function watchWriteRegion({ skill, bases, options }: Situation, sandbox: Sandbox): Promise<Watch> {
   const { exact, report } = sandbox;
-  if (!writeRegion(skill.manifest).declared) return { check: async () => [] };
+  const region = writeRegion(skill.manifest);
+  if (!region.declared)
+    return { check: async (_, enforce) => (enforce && report.name === "none" ? [unenforced(region.because)] : []) };
   if (exact) return { check: async () => [passed("write-region", `${report.name} allowed no writing elsewhere`)] };
   const watch = await watchRegion(skill.manifest, bases, options.signal);
   return {
@@ -29,8 +35,7 @@ export async function watchWriteRegion({ skill, bases, options }: Situation, san
       const said = message.charAt(0).toUpperCase() + message.slice(1);
       if (status === "pass" && (!enforce || report.name !== "none")) return [passed("write-region", message)];
       if (status === "fail") {
-        const more = outside.length > MOST ? [`and ${outside.length - MOST} more`] : [];
-        const files = [...outside.slice(0, MOST), ...more].join(", ");
+        const files = someOf(outside);
         const code = enforce ? "outside-region-enforced" : "outside-region";
         return [failed("write-region", runtimeDiagnostics.create(code, { problem: said, files }))];
       }

@@ -1,14 +1,17 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { errorCode, gitFolders, isInside, readRegularFile, realPath, workTreeTop } from "@skill-convert/fs";
-import { entriesOf, removeEmpty, statOf } from "./look.js";
+import { removeEmpty, statOf } from "./look.js";
+import type { SandboxPlace } from "./plan.js";
+import type { Repositories } from "./repositories.js";
 
-/** Folders that are looked into for repositories. */
-const MOST_FOLDERS = 20_000;
 const MOST_POINTER_BYTES = 64 * 1024;
 
-/** Files of git by which it starts programs, or finds others. */
-const GIT_CONFIGURATION = ["config", "config.worktree", "commondir", "hooks", "info/attributes", "modules"];
+/** Entries of a repository by which git starts programs, or finds others that do. */
+export const GIT_CONFIGURATION = [
+  ...["config", "config.worktree", "commondir", "gitdir"],
+  ...["hooks", "info", "modules", "worktrees"],
+];
 
 /**
  * The folders in which git keeps the repository of a work tree, without links. A `.git` may come with a skill and point
@@ -27,14 +30,39 @@ export function trustedGitFolders(top: string): string[] {
   return around.some((folder) => isInside(join(folder, "modules"), own)) ? [own] : [];
 }
 
-/** What stays read-only in writable folders: repositories, or only what git starts programs by. */
-export function guardedPaths(folders: readonly string[], git: boolean): string[] {
-  const found = folders.flatMap((folder) => repositoriesBelow(folder));
-  const paths = git
-    ? [...found, ...folders].flatMap((folder) => GIT_CONFIGURATION.map((name) => join(folder, name)))
-    : found;
-  const inGit = git ? paths.filter((path) => isConfiguration(path)) : paths;
-  return [...new Set(inGit)].filter((path) => statOf(path) !== undefined);
+/** The repositories that may be written to, with `HEAD` as only they have it, of those found and those named. */
+export function writableRepositories({ found }: Repositories, gits: readonly string[]): string[] {
+  const folders = [...found].flatMap(([path, { kind }]) => (kind === "folder" ? [path] : []));
+  return [...new Set([...folders, ...gits])].filter((folder) => statOf(join(folder, "HEAD"))?.isFile() === true);
+}
+
+/**
+ * What stays read-only in writable folders: whole repositories, or of those in `open` the files by which git starts
+ * programs. A mount cannot be renamed, but a folder above it can, and another one put in its place, so all of them up to
+ * the writable folder are mounts as well. A `.git` that is a link cannot be one.
+ */
+export function guardPlaces({ found }: Repositories, open: readonly string[]): SandboxPlace[] {
+  const isOpen = new Set(open);
+  const closed = [...found].flatMap(([path, { kind, state, root }]): SandboxPlace[] => {
+    if (kind === "link" || state === "unreadable") return [];
+    return [...pinned(path, root), ...(isOpen.has(path) ? [] : [{ path, writable: false }])];
+  });
+  const opened = open.flatMap((folder) => [
+    { path: folder, writable: true, pinned: true },
+    ...GIT_CONFIGURATION.map((name) => join(folder, name))
+      .filter((path) => statOf(path) !== undefined)
+      .map((path) => ({ path, writable: false })),
+  ]);
+  return [...closed, ...opened];
+}
+
+/** The folders between a path and a writable one around it, which stay writable, and where they are. */
+export function pinned(path: string, root: string): SandboxPlace[] {
+  const between: SandboxPlace[] = [];
+  for (let folder = dirname(path); folder !== root && isInside(root, folder); folder = dirname(folder)) {
+    between.push({ path: folder, writable: true, pinned: true });
+  }
+  return between;
 }
 
 /**
@@ -43,9 +71,9 @@ export function guardedPaths(folders: readonly string[], git: boolean): string[]
  * The function that is returned does that.
  */
 export function fillIn(repositories: readonly string[]): () => void {
-  const undo = repositories.filter(isRepository).flatMap((folder) => {
+  const undo = repositories.flatMap((folder) => {
     const absent = (name: string) => (statOf(join(folder, name)) === undefined ? [join(folder, name)] : []);
-    const folders = ["hooks", "modules"].flatMap(absent);
+    const folders = ["hooks", "info", "modules"].flatMap(absent);
     const files = absent("config.worktree");
     const common = absent("commondir");
     for (const path of folders) attempt(() => mkdirSync(path));
@@ -66,31 +94,4 @@ function attempt(step: () => unknown): void {
   } catch (error) {
     if (errorCode(error) === undefined) throw error;
   }
-}
-
-/** `config` and its kind beside a `HEAD`, as only the folder of a repository has it. */
-function isConfiguration(path: string): boolean {
-  return isRepository(path.endsWith(join("info", "attributes")) ? dirname(dirname(path)) : dirname(path));
-}
-
-function isRepository(folder: string): boolean {
-  return statOf(join(folder, "HEAD"))?.isFile() === true;
-}
-
-/** Every `.git` in a folder, and every folder that is a repository without a work tree. */
-function repositoriesBelow(root: string): string[] {
-  const found: string[] = [];
-  const waiting = [root];
-  for (let count = 0; waiting.length > 0 && count < MOST_FOLDERS; count++) {
-    const folder = waiting.shift() ?? root;
-    const entries = entriesOf(folder);
-    const names = new Set(entries.map(({ name }) => name));
-    if (["HEAD", "objects", "refs"].every((name) => names.has(name))) found.push(folder);
-    for (const entry of entries) {
-      const path = join(folder, entry.name);
-      if (entry.name === ".git") found.push(path);
-      else if (entry.isDirectory()) waiting.push(path);
-    }
-  }
-  return found;
 }

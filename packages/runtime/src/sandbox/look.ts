@@ -1,11 +1,11 @@
 import { type Dirent, lstatSync, readdirSync, rmdirSync, type Stats, statSync } from "node:fs";
 
-/** What is in a folder; nothing if it cannot be read. */
-export function entriesOf(folder: string): Dirent[] {
+/** What is in a folder; undefined if it cannot be read. */
+export function entriesOf(folder: string): Dirent[] | undefined {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
-    return [];
+    return undefined;
   }
 }
 

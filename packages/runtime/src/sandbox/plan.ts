@@ -1,6 +1,6 @@
 /** What a program may do to the machine, decided before it starts. All paths are absolute and free of links. */
 export interface SandboxPlan {
-  /** What it may change, in this order: a later entry decides about what lies in an earlier one. */
+  /** What it may change, outer folders first: the innermost entry decides. */
   readonly places: readonly SandboxPlace[];
   /** Folders and files that it does not see. They win over everything else. */
   readonly hidden: readonly SandboxPath[];
@@ -16,6 +16,8 @@ export interface SandboxPlan {
 export interface SandboxPlace {
   readonly path: string;
   readonly writable: boolean;
+  /** A folder that must not be renamed or removed, because of what is in it. */
+  readonly pinned?: boolean;
 }
 
 export interface SandboxPath {

@@ -14,6 +14,7 @@ import { type Places, placesFor } from "./places.js";
 import type { SandboxPlan } from "./plan.js";
 import { secretsOnDisk } from "./secrets-on-disk.js";
 import { findSandbox, type SandboxSystem } from "./system.js";
+import type { GitChanges } from "./watch-git.js";
 
 /** Which sandbox a program had, and what that enforced. */
 export interface SandboxReport {
@@ -33,6 +34,8 @@ export interface Sandbox {
   readonly exact: boolean;
   /** Starts a program; `shown`: a folder that it sees though it lies among temporary ones. */
   run(request: ProcessRequest, shown?: string): Promise<ProcessResult>;
+  /** What became of the repositories in the folders that the program could write to; undefined without a sandbox. */
+  gitChanges(): GitChanges | undefined;
   dispose(): void;
 }
 
@@ -63,6 +66,7 @@ function without(reason: string): Sandbox {
     report: { name: "none", reason: `${reason}, so ${NONE}` },
     exact: false,
     run: (request) => runProcess(request),
+    gitChanges: () => undefined,
     dispose: () => {},
   };
 }
@@ -81,12 +85,14 @@ function within(system: SandboxSystem, needs: SandboxNeeds): Sandbox {
       const folder = attempt(() => realPath(mkdtempSync(join(tmpdir(), "skill-convert-tmp-"))));
       if (folder.kind === "refused") return notStarted(`the sandbox has no temporary folder: ${folder.reason}`);
       temporary.push(folder.value);
+      if (places.problem !== undefined) return notStarted(`the sandbox could not be set up: ${places.problem}`);
       const settled = { home, temporary: folder.value, places, network: allowed.network };
       const plan = planFor(request, stage, needs, settled);
       const { argv, variables } = system.confine(plan, absolute(request));
       const result = await runProcess({ ...request, argv, environment: { ...request.environment, ...variables } });
       return setUpFailed(result) ?? result;
     },
+    gitChanges: places.gitChanges,
     dispose() {
       for (const folder of temporary) rmSync(folder, { recursive: true, force: true });
       places.dispose();

@@ -26,6 +26,9 @@ export function seatbeltCommand(sandboxExec: string, plan: SandboxPlan, argv: re
       const place = `(subpath ${parameter(path)})`;
       return [`(allow file-read* ${place})`, `(${writable ? "allow" : "deny"} file-write* ${place})`];
     }),
+    ...plan.places
+      .filter(({ pinned }) => pinned)
+      .map(({ path }) => `(deny file-write-unlink (literal ${parameter(path)}))`),
     ...plan.hidden.map(({ path }) => `(deny file-read* file-write* (subpath ${parameter(path)}))`),
     ...(plan.network ? ["(deny network-outbound (remote unix-socket))"] : ["(deny network*)"]),
   ];
