@@ -2,6 +2,9 @@ import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { folder, runCli, skillMd } from "./harness.js";
 
+/** Test files share modules, so no other test may have such a skill. */
+const UNLUCKY = vi.hoisted(() => "skill-convert-unlucky");
+
 const trouble = vi.hoisted(() => () => {
   throw new TypeError("planted trouble");
 });
@@ -9,7 +12,7 @@ const trouble = vi.hoisted(() => () => {
 vi.mock(import("@skill-convert/registry"), async (original) => {
   const real = await original();
   const isPlanted = (registrations: readonly { manifest: { id?: string } }[]) =>
-    registrations.some(({ manifest: { id } }) => id === "b");
+    registrations.some(({ manifest: { id } }) => id === UNLUCKY);
   return {
     ...real,
     registerEach: (registry, skills, options) =>
@@ -22,22 +25,21 @@ vi.mock(import("@skill-convert/runtime"), async (original) => {
   const real = await original();
   return {
     ...real,
-    trustOf: async (manifest, ...more) => (manifest.id === "b" ? trouble() : real.trustOf(manifest, ...more)),
+    trustOf: async (manifest, ...more) => (manifest.id === UNLUCKY ? trouble() : real.trustOf(manifest, ...more)),
   };
 });
 
 vi.mock(import("../src/report/position.js"), async (original) => {
   const real = await original();
-  return { ...real, positionOf: (text, range) => (text.includes("blue") ? trouble() : real.positionOf(text, range)) };
+  return {
+    ...real,
+    positionOf: (text, range) => (text.includes("skill-convert-unlucky") ? trouble() : real.positionOf(text, range)),
+  };
 });
 
-/** Three skills with a finding each; b is the unlucky one. */
+/** Three skills with a finding each; the one in the middle is the unlucky one. */
 const skills = () =>
-  folder(
-    Object.fromEntries(
-      ["a", "b", "c"].map((id) => [`${id}/SKILL.md`, skillMd(id, { colour: id === "b" ? "blue" : "red" })]),
-    ),
-  );
+  folder(Object.fromEntries(["a", UNLUCKY, "t"].map((id) => [`${id}/SKILL.md`, skillMd(id, { colour: "red" })])));
 
 interface Reported {
   readonly diagnostics: readonly { readonly code: string; readonly source: string }[];
@@ -54,15 +56,17 @@ describe("an error in one skill that nobody foresaw ends no run", () => {
     const report = JSON.parse(out) as Reported & Record<string, readonly { id?: string; skill?: string }[]>;
     expect(code).toBe(1);
     const failed = report.diagnostics.filter(({ code: found }) => found === "core/internal-error");
-    expect(failed).toMatchObject([{ source: join(root, "b"), message: expect.stringContaining("planted trouble") }]);
-    expect(report[list]?.map(({ id, skill }) => id ?? skill)).toEqual(["a", "c"]);
+    expect(failed).toMatchObject([
+      { source: join(root, UNLUCKY), message: expect.stringContaining("planted trouble") },
+    ]);
+    expect(report[list]?.map(({ id, skill }) => id ?? skill)).toEqual(["a", "t"]);
   });
 
   it("of index", async () => {
     const { code, out, err } = await runCli(["index", skills()]);
     expect(code).toBe(1);
-    expect(out).not.toContain('"b"');
-    expect([out.includes('"a"'), out.includes('"c"')]).toEqual([true, true]);
+    expect(out).not.toContain(`"${UNLUCKY}"`);
+    expect([out.includes('"a"'), out.includes('"t"')]).toEqual([true, true]);
     expect(err.match(/planted trouble/g)).toHaveLength(1);
   });
 
@@ -73,7 +77,7 @@ describe("an error in one skill that nobody foresaw ends no run", () => {
     expect(code).toBe(1);
     expect(out.match(/planted trouble/g)?.length).toBe(1);
     expect(out.match(/unknown-key|unknown-field/g)?.length).toBeGreaterThan(1);
-    for (const id of ["a", "c"]) expect(out).toContain(reporter === "json" ? `/${id}"` : `${id}/SKILL.md`);
+    for (const id of ["a", "t"]) expect(out).toContain(reporter === "json" ? `/${id}"` : `${id}/SKILL.md`);
     if (reporter === "json" || reporter === "sarif") JSON.parse(out);
     if (reporter === "json") expect(JSON.parse(out).summary).toMatchObject({ skills: 3, invalid: 1, errors: 1 });
   });
