@@ -324,6 +324,7 @@ describeRules(adapter, {
     broken: [
       program("return SkillResult", `api_key = "«${PASSWORD}»"\n        return SkillResult`),
       skill(MANIFEST, { "data/settings.json": `{"secret_key": "«${PASSWORD}»"}` }),
+      skill(MANIFEST, { ".env": `REGION=eu\nTIDES_API_KEY=«${PASSWORD}»\n` }),
     ],
     sound: [
       SOUND,

@@ -67,14 +67,14 @@ class Run {
   #redactor: Redactor;
 
   constructor(start: Start, options: RunOptions, findings: readonly Finding[], content: string | undefined) {
-    const { situation, name, secrets } = start;
+    const { situation, name, secrets, mapped } = start;
     const { bases, environment, skill } = situation;
     const { manifest } = skill;
     this.#start = start;
     this.#options = options;
     this.#findings = [...findings];
     this.#redactor = start.redactor;
-    this.#traceRedactor = traceRedactorOf(manifest, secrets, environment);
+    this.#traceRedactor = traceRedactorOf(manifest, secrets, { inputs: mapped.values, environment });
     const redactor = this.#traceRedactor;
     const isExported = mayBeElevated(situation);
     this.#trace = options.dryRun

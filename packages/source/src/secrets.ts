@@ -1,5 +1,6 @@
 import type { Range } from "@skill-convert/core";
 import { decodedLayers, REDACTED } from "@skill-convert/core/adapters";
+import { FORMS } from "./secret-forms.js";
 
 /** Something in a text that nobody but its owner should know. What it is is never repeated. */
 export interface Secret {
@@ -10,37 +11,6 @@ export interface Secret {
   readonly certain: boolean;
 }
 
-/** Tokens that those who issue them have given an unmistakable form, of which a part is always the same text. */
-const FORMS: readonly (readonly [kind: string, part: string, form: RegExp])[] = [
-  ["an AWS access key", "AKIA", /\bAKIA[A-Z2-7]{16}\b/g],
-  ["an AWS access key", "ASIA", /\bASIA[A-Z2-7]{16}\b/g],
-  ...["ghp_", "gho_", "ghu_", "ghs_", "ghr_"].map(
-    (part) => ["a GitHub token", part, new RegExp(`\\b${part}[A-Za-z0-9]{36,255}\\b`, "g")] as const,
-  ),
-  ["a GitHub token", "github_pat_", /\bgithub_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59}\b/g],
-  ["a GitLab token", "glpat-", /\bglpat-[\w-]{20,}\b/g],
-  ["a Slack token", "xox", /\bxox[abeoprs]-(?:\d+-)+[A-Za-z0-9-]{16,}\b/g],
-  [
-    "a Slack webhook",
-    "://hooks.slack.com/",
-    /\bhttps:\/\/hooks\.slack\.com\/services\/T[A-Z0-9]+\/B[A-Z0-9]+\/[A-Za-z0-9]{20,}/g,
-  ],
-  ["an Anthropic key", "sk-ant-", /\bsk-ant-[a-z]+\d{2}-[\w-]{60,}/g],
-  ["an OpenAI key", "sk-", /\bsk-(?:proj|svcacct|admin)-[\w-]{40,}/g],
-  ["an OpenAI key", "T3BlbkFJ", /\bsk-[A-Za-z0-9]{20}T3BlbkFJ[A-Za-z0-9]{20}\b/g],
-  ["a Google key", "AIza", /\bAIza[\w-]{35}(?![\w-])/g],
-  ["a Stripe key", "k_live_", /\b[rs]k_live_[A-Za-z0-9]{24,}\b/g],
-  ["an npm token", "npm_", /\bnpm_[A-Za-z0-9]{36}\b/g],
-  ["a PyPI token", "pypi-AgEIcHlwaS5vcmc", /\bpypi-AgEIcHlwaS5vcmc[\w-]{50,}/g],
-  ["a Hugging Face token", "hf_", /\bhf_[A-Za-z0-9]{34}\b/g],
-  ["a SendGrid key", "SG.", /\bSG\.[\w-]{22}\.[\w-]{43}\b/g],
-  [
-    "a private key",
-    "-----BEGIN ",
-    /-----BEGIN (?:[A-Z]{1,20} ){0,5}PRIVATE KEY(?: BLOCK)?-----\s{1,9}(?:[\w-]{1,40}: [^\n]{0,200}\n\s{0,9}){0,20}[A-Za-z0-9+/=]{40,}(?:\s{1,9}[A-Za-z0-9+/=]{2,}){0,400}/g,
-  ],
-];
-
 /** The examples of many a manual have this form too, and most of these tokens have long expired. */
 const WEB_TOKEN = /(?<![\w-])eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/g;
 
@@ -50,6 +20,39 @@ const PASSWORD_IN_URL =
 /** A name that promises a secret, and a text in quotes. */
 const NAMED =
   /(?:api[_-]?key|secret(?:[_-]?key)?|access[_-]?token|auth[_-]?token|password|passwd|private[_-]?key)[\w-]{0,20}["']?\s{0,3}[=:]\s{0,3}["']([^\s"'\\]{16,200})["']/gi;
+
+/** A name of which the value is a secret, in words of a name such as `authToken`, `API_KEY` or `db.password`. */
+const SECRET_NAME =
+  /(?:^|_)(?:token|secret|secrets|password|passwd|pwd|passphrase|passcode|credential|credentials|cookie|bearer|jwt|pat|(?:api|access|private|secret|signing|encryption|deploy|ssh|auth|account|client|service|master|license)_?key|session_?id|auth|authorization|client_?secret)$/;
+
+/**
+ * Whether a name promises a secret, such as `api_key` or `authToken`; `max_tokens` is a number of tokens.
+ *
+ * @example
+ * [isSecretName("githubToken"), isSecretName("max_tokens")]; // [true, false]
+ */
+export function isSecretName(name: string): boolean {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .replace(/[^A-Za-z0-9]+/g, "_")
+    .toLowerCase();
+  return SECRET_NAME.test(words);
+}
+
+/** A line of a file of environment variables. */
+const ASSIGNMENT = /^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w{0,100})[ \t]*=[ \t]*(["']?)([^\r\n"'#]{8,4000})\2/gm;
+
+/** The secrets in a file of environment variables (`.env`), which writes its values without quotes. */
+export function findSecretsInEnv(text: string): Secret[] {
+  const named = [...text.matchAll(ASSIGNMENT)].flatMap((match): Secret[] => {
+    const [all, name = "", , raw = ""] = match;
+    const value = raw.trim();
+    if (!isSecretName(name) || !isPassword(value)) return [];
+    const start = match.index + all.lastIndexOf(raw);
+    return [{ kind: "a password or a key", certain: false, range: { start, end: start + value.length } }];
+  });
+  return withoutOverlaps([...findSecrets(text), ...named]);
+}
 
 /**
  * The secrets in a text, in order; also those inside JSON strings, however often these are escaped. Linear in the text.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findSecrets, redactTokens } from "../src/secrets.js";
+import { FORMS } from "../src/secret-forms.js";
+import { findSecrets, findSecretsInEnv, isSecretName, redactTokens } from "../src/secrets.js";
 
 describe("secrets are looked for in linear time", () => {
   const OPENING = "-----BEGIN PRIVATE KEY-----\n";
@@ -63,5 +64,65 @@ describe("a token", () => {
     const start = performance.now();
     expect(redactTokens(text)).toMatch(/\[redacted\]$/);
     expect(performance.now() - start).toBeLessThan(10_000);
+  });
+});
+
+describe("the tokens of vendors", () => {
+  /** Letters and digits as no example repeats them; in pieces, so that nothing takes this file for one that holds a secret. */
+  const letters = (length: number) => "Zx9Qw4Er7Ty2Ui5Op8As3Df6Gh1Jk".repeat(9).slice(0, length);
+  const hexadecimal = (length: number) => "9c4e7b2d5f8a3e6b1d".repeat(9).slice(0, length);
+
+  it.each([
+    ["a Slack token", "xoxb-", letters(24)],
+    ["a Slack token", "xoxe.xoxp-", `1-${letters(40)}`],
+    ["a Slack token", "xapp-", `1-A03B7QZ9W-1234098765-${hexadecimal(64)}`],
+    ["a GitLab token", "glrt-", letters(20)],
+    ["a DigitalOcean token", "dop_v1_", hexadecimal(64)],
+    ["a Docker token", "dckr_pat_", letters(27)],
+    ["a Shopify token", "shpat_", hexadecimal(32)],
+    ["a Linear key", "lin_api_", letters(40)],
+    ["a Notion token", "ntn_", letters(46)],
+    ["a Vault token", "hvs.", letters(30)],
+    ["a Groq key", "gsk_", letters(52)],
+    ["a Telegram token", "5839201746:AA", letters(33)],
+    ["an age key", "AGE-SECRET-KEY-1", letters(58).toUpperCase()],
+  ])("%s, %s, is one", (kind, ...parts) => {
+    expect(findSecrets(`use ${parts.join("")} here`)).toMatchObject([{ kind, certain: true }]);
+  });
+
+  it.each(["xoxb-your-bot-token-goes-here", "hvs.example", "glossary-of-terms-and-other-words"])(
+    "%s is none",
+    (text) => {
+      expect(findSecrets(text)).toEqual([]);
+    },
+  );
+
+  it("are looked for only where a part of them stands", () => {
+    for (const [kind, part, form] of FORMS) {
+      expect([kind, form.flags]).toEqual([kind, "g"]);
+      expect(part.length).toBeGreaterThan(1);
+    }
+  });
+});
+
+describe("a file of environment variables", () => {
+  const PASSWORD = ["tq7RzKw", "93bLmX2vPd8"].join("");
+
+  it("has its secrets without quotes (Skill Standard, Security and Sharing Rules, 1)", () => {
+    const text = `# ours\nREGION=eu-west-1\nexport API_TOKEN=${PASSWORD} # from the vault\nDB_PASSWORD="${PASSWORD}"\nMAX_TOKENS=40960000\n`;
+    const found = findSecretsInEnv(text).map(({ range }) => text.slice(range.start, range.end));
+    expect(found).toEqual([PASSWORD, PASSWORD]);
+    expect(findSecretsInEnv("API_TOKEN=<your token here>\nAPI_KEY=changeme-please\n")).toEqual([]);
+  });
+
+  it.each([
+    ["apiKey", true],
+    ["GITHUB_TOKEN", true],
+    ["db.password", true],
+    ["max_tokens", false],
+    ["keyboard", false],
+    ["author", false],
+  ])("a value under %s is a secret: %s", (name, expected) => {
+    expect(isSecretName(name)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import type { Diagnostic, RuleSubject, SkillFiles } from "@skill-convert/core";
 import type { RuleDefinition } from "@skill-convert/format";
-import { findSecrets, type Secret } from "@skill-convert/source";
+import { findSecrets, findSecretsInEnv, type Secret } from "@skill-convert/source";
 import type { SkillStandardCode } from "../diagnostics.js";
 import { reportAt, SECTIONS } from "./subject.js";
 
@@ -19,6 +19,9 @@ export const secretRules = {
 } satisfies { readonly [Code in SkillStandardCode]?: RuleDefinition };
 
 const NOT_TEXT = /\.(?:png|jpe?g|gif|webp|ico|pdf|zip|gz|tgz|woff2?|ttf|otf|mp[34]|wav|onnx|bin|pt|npy|parquet|lock)$/i;
+
+/** `.env`, `.env.local`, `prod.env`; a template of one has no values. */
+const ENVIRONMENT_FILE = /(?:^|\/)(?:\.env(?:\.(?!example$|sample$|template$|dist$)[\w-]+)?|[\w-]+\.env)$/;
 
 /** A longer file is data, which no person has written; and nobody needs more findings of one file. */
 const LONGEST = 512 * 1024;
@@ -49,7 +52,8 @@ function search(files: SkillFiles): Found[] {
     .flatMap((file) => {
       const content = files.text(file);
       if (content.kind !== "text" || content.text.length > LONGEST) return [];
-      return findSecrets(content.text)
+      const find = ENVIRONMENT_FILE.test(file) ? findSecretsInEnv : findSecrets;
+      return find(content.text)
         .slice(0, MOST)
         .map((secret) => ({ ...secret, file }));
     });

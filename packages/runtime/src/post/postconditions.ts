@@ -7,6 +7,7 @@ import { checkInterruption, conditionContext, type Plan, type Start } from "../p
 import { checkConditions } from "../preflight/surroundings.js";
 import type { ProcessResult } from "../process/run-process.js";
 import { contentAttributes, fileAttributes } from "../trace/attributes.js";
+import { expectedAndActual } from "../trace/values.js";
 import { checkOutput, type ReadOutput } from "./output.js";
 import { checkProducedFiles } from "./produced-files.js";
 
@@ -52,8 +53,13 @@ function outputsOf({ json }: ReadOutput, { stdoutContract }: SkillManifest): Pic
 }
 
 /** Sizes and hashes of what was printed and written (stop-trace.md, "Sensitive Data"). */
-function traceOutputs({ plan, result }: Ended, findings: readonly Finding[], trace: RunTrace | undefined): void {
+function traceOutputs(
+  { plan, result, output }: Ended,
+  findings: readonly Finding[],
+  trace: RunTrace | undefined,
+): void {
   const span = trace?.root.child("skill.output", "output", contentAttributes("output", result.stdoutBytes));
+  span?.set(expectedAndActual("output", plan.operation, output.json ?? output.value, plan.situation));
   for (const { folder, name } of plan.expectedFiles) {
     const place = resolveInside(folder, name);
     const attributes = place.kind === "refused" ? undefined : fileAttributes(place.value, name);

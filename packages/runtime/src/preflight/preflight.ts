@@ -13,6 +13,7 @@ import { redactorFor, secretsOf } from "../redact/secrets.js";
 import { openSandbox } from "../sandbox/sandbox.js";
 import { basesOf, type CheckOptions, type Situation, type Skill } from "../skill.js";
 import { levelOf } from "../trace/levels.js";
+import { expectedAndActual } from "../trace/values.js";
 import { checkCommands } from "./commands.js";
 import { checkFiles } from "./files.js";
 import { checkInputSchemas, checkOptionalInputs, checkRequiredInputs } from "./inputs.js";
@@ -100,6 +101,7 @@ export async function finishPreflight(start: Start, toRun: boolean, trace?: RunT
   const step = trace?.root.child("skill.input", "inputs");
   const required = checkRequiredInputs(operation, mapped);
   const valid = checkInputSchemas(operation, mapped, { hideAll, redact: redactor.text });
+  step?.set(expectedAndActual("input", operation, valid.values, situation));
   traceInputs(step, valid.values, mapped, [...required, ...valid.findings]);
   const values = { inputs: valid.values, skillFolder: situation.bases.skill };
   const context = conditionContext(start, valid.values, trace);

@@ -1,6 +1,7 @@
 import type { Json, JsonRecord, SkillManifest } from "@skill-convert/core";
 import { getOwn } from "@skill-convert/core/json";
 import type { Redactor } from "../contracts.js";
+import { isConfidentialName, withoutTokens } from "./confidential.js";
 import { hiddenNames } from "./hidden.js";
 import { createRedactor } from "./redactor.js";
 
@@ -32,16 +33,20 @@ export function redactorFor({ sensitive }: SkillManifest, secrets: readonly Json
 const SHORT = 4;
 
 /**
- * The redactor of the trace of a run. It says of declared variables that they are set, and nothing of their values
- * (stop-trace.md, "Sensitive Data"): formats without a mark for what is sensitive name their credentials there as well.
+ * The redactor of the trace of a run (stop-trace.md, "Sensitive Data"). Formats without a mark for what is sensitive
+ * have credentials as well, so a trace has no value of a declared variable or of an input that is named like a secret,
+ * and nothing that has the form of a token.
  */
 export function traceRedactorOf(
   manifest: SkillManifest,
   secrets: readonly Json[],
-  environment: RunValues["environment"],
+  { inputs, environment }: RunValues,
 ): Redactor {
   const variables = declaredVariables(manifest).flatMap((name) => getOwn(environment, name) ?? []);
-  return redactorFor(manifest, [...secrets, ...variables.filter(({ length }) => length >= SHORT)]);
+  const named = Object.keys(inputs).filter(isConfidentialName);
+  const values = named.map((name) => getOwn(inputs, name) ?? "").filter((value) => typeof value === "string");
+  const more = [...variables, ...values].filter(({ length }) => length >= SHORT);
+  return withoutTokens(redactorFor(manifest, [...secrets, ...more]));
 }
 
 /** The variables that a skill is known to read: those that it declares, and those that its assertions look at. */

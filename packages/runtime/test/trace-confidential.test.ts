@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { SkillManifest } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import { type RunOptions, runSkill, type Span } from "../src/index.js";
+import { folder, javascript, manifestOf, parameter } from "./skills.js";
+
+/** Made up, in pieces, so that nothing takes this file for one that holds a secret. */
+const GITHUB = ["gh", "p_9fKq2LmZ7xTb4VwR8sYc1NdPa6HjGe3UoXiB"].join("");
+const SLACK = ["xo", "xb-17Qm2ZtRkPw-93bLmX2vPd8Kq"].join("");
+
+async function traced(manifest: SkillManifest, options: RunOptions) {
+  const root = folder({ ".git/HEAD": "", "skill/SKILL.md": "" });
+  const { report } = await runSkill(
+    { folder: join(root, "skill"), manifest },
+    { cwd: root, sandbox: "off", environment: {}, ...options },
+  );
+  const text = readFileSync(report.trace?.file ?? "", "utf8");
+  const spans = text.split("\n").flatMap((line): Span[] => (line === "" ? [] : [JSON.parse(line)]));
+  return { text, find: (kind: Span["kind"]) => spans.find((span) => span.kind === kind)?.attributes ?? {} };
+}
+
+const takes = (...names: string[]) =>
+  manifestOf({
+    input: { parameters: names.map((name) => parameter(name)) },
+    entrypoints: javascript("console.log('{}')", ...names.map((input) => [{ input }])),
+  });
+
+describe("Execution Trace, Sensitive Data: a trace must not contain credentials, tokens, API keys, PII", () => {
+  it.each([
+    ["apiKey", "plain-words-9"],
+    ["github_token", "plain-words-9"],
+    ["email", "ada@tides.example"],
+    ["text", GITHUB],
+    ["text", `--with=${SLACK}`],
+    ["text", "write to ada.l@tides.example"],
+  ])("masks the input %s=%s in tool.command", async (name, value) => {
+    const { text, find } = await traced(takes(name), { trace: "L1", values: { [name]: value } });
+    expect(find("tool.call")["tool.command"]).toContain("[redacted]");
+    expect(text).not.toContain(value);
+    for (const secret of [GITHUB, SLACK, "tides.example"]) expect(text).not.toContain(secret);
+  });
+
+  it("leaves plain arguments, as the specification's example has them", async () => {
+    const values = { article: "./article.md", max_tokens: "4096" };
+    const { find } = await traced(takes("article", "max_tokens"), { trace: "L1", values });
+    expect(find("tool.call")["tool.command"]).toMatch(/-- \.\/article\.md 4096$/);
+  });
+});
+
+describe("ADR-002, Context: traces can record what was expected vs actual", () => {
+  const manifest = manifestOf({
+    input: {
+      parameters: [
+        parameter("since", { schema: { type: "string", pattern: "^\\d{4}$" } }),
+        parameter("deploy_key", { sensitive: true, schema: { type: "string", default: "fallback-key-1" } }),
+      ],
+    },
+    output: { fields: [{ name: "count", schema: { type: "integer" }, guaranteed: true }] },
+    entrypoints: javascript("console.log(JSON.stringify({ count: 3, log: 'x'.repeat(600) }))"),
+  });
+
+  it("in a trace that was asked for, and redacts what is sensitive (validation rule 8)", async () => {
+    const { text, find } = await traced(manifest, {
+      trace: "L1",
+      values: { since: "2025", deploy_key: "the-key-itself" },
+    });
+    expect(find("skill.input")).toMatchObject({
+      "input.expected": { properties: { since: { pattern: "^\\d{4}$" } } },
+      "input.actual": { since: "2025", deploy_key: "[redacted]" },
+    });
+    expect(find("skill.output")).toMatchObject({
+      "output.expected": { required: ["count"], properties: { count: { type: "integer" } } },
+      "output.actual": { count: 3, log: { "value.size_bytes": 600 } },
+    });
+    expect(text).not.toMatch(/the-key-itself|fallback-key-1/);
+  });
+
+  it("in no other, whose readers did not ask for values", async () => {
+    const { find } = await traced({ ...manifest, observability: { level: "L1" } }, { values: { since: "2025" } });
+    expect(find("skill.input")).not.toHaveProperty(["input.actual"]);
+  });
+});
