@@ -59,7 +59,7 @@ export const adr002Diagnostics = defineDiagnostics("adr002", {
   "value-not-allowed": {
     severity: "warning",
     message: "The {what} does not match its own schema: it must be {expected}.",
-    docs: "A default and the values of an enum have to be valid under the schema that they stand in. A string that looks like a number or like true or false has to be quoted, and a number must not be. Patterns are not tried here, since one that is hostile may take forever; `skill-convert check` tries them in linear time.",
+    docs: "A default and the values of an enum have to be valid under the schema that they stand in. A string that looks like a number or like true or false has to be quoted, and a number must not be. A pattern that cannot be matched in linear time is not tried.",
   },
   "incomplete-input": {
     severity: "warning",

@@ -218,6 +218,7 @@ describeRules(adr002Adapter, {
       optional("schema: { type: string, enum: [a, b], default: «c» }"),
       optional("schema: { type: number, minimum: 1, default: «0» }"),
       optional("schema: { type: number, maximum: 1, default: «2» }"),
+      optional('schema: { type: string, pattern: "^[0-9]{4}$", default: «soon» }'),
       optional("schema: { type: array, items: { type: string }, default: «[a, 1]» }"),
       optional("schema: { type: object, properties: { b: { type: boolean } }, default: «{ b: 1 }» }"),
       schema('{ type: integer, enum: [1, «"2"»] }'),

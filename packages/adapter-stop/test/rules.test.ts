@@ -353,6 +353,7 @@ describeRules(stopAdapter, {
       input("type: string, default: «milk», constraints: {enum: [black, green]}"),
       input("type: number, default: «11», constraints: {max: 10}"),
       input("type: string, default: «ab», constraints: {min: 3}"),
+      input('type: string, default: «ab», constraints: {pattern: "^[0-9]+$"}'),
       input("type: array, default: «[]», constraints: {min: 1}"),
     ],
     sound: [

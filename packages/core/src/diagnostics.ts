@@ -48,6 +48,12 @@ export const coreDiagnostics = defineDiagnostics("core", {
     message: "The conversion changed {pointer}, a loss that {format} did not predict ({kind}).",
     docs: "Losses are measured by reading the result back, so this one is reported like any other. The format's coverage should have predicted it. This is a bug in skill-convert: please report it.",
   },
+  "sensitive-default": {
+    severity: "warning",
+    message:
+      'The default of the sensitive input "{name}" is in the manifest, where everyone who has the skill can read it.',
+    docs: "A value that is marked as sensitive is redacted in reports and traces, but a default is part of the skill itself. Remove the default, let the caller pass the value, and replace the secret if it was one.",
+  },
   "sidecar-unreadable": {
     severity: "warning",
     message: "The sidecar .skill-convert.json cannot be used, so it is ignored: {reason}.",

@@ -2,7 +2,9 @@ import type { Adapter, Decoded } from "./adapter.js";
 import { requireAdapter, requireFiles } from "./arguments.js";
 import { decodeSkill } from "./decode-skill.js";
 import { type Diagnostic, sortDiagnostics } from "./diagnostic.js";
+import { coreDiagnostics } from "./diagnostics.js";
 import type { SkillFiles } from "./files.js";
+import { holdsSensitive } from "./losses/redact.js";
 import type { SkillManifest } from "./manifest/manifest.js";
 
 /** What validating a skill gives. */
@@ -33,5 +35,20 @@ export function validateSkill(adapter: Adapter, files: SkillFiles): Validation {
   if (document === undefined) return { ...read, diagnostics: sortDiagnostics(diagnostics) };
   const subject = { ...document, ...read, files };
   const broken = adapter.rules.flatMap((rule) => rule.check(subject));
-  return { ...read, diagnostics: sortDiagnostics([...diagnostics, ...broken]) };
+  return { ...read, diagnostics: sortDiagnostics([...diagnostics, ...broken, ...sensitiveDefaults(read)]) };
+}
+
+/** Who reads the skill reads the default of a sensitive input, so that it is no secret (ADR-002, `inputs`, `sensitive`). */
+function sensitiveDefaults({ manifest, locate }: Pick<Validation, "manifest" | "locate">): Diagnostic[] {
+  const operations = manifest?.operations ?? [];
+  return operations.flatMap(({ input }, operation) =>
+    (input?.parameters ?? []).flatMap((parameter, index) => {
+      const value = parameter.default;
+      const isSet = (typeof value === "string" && value.trim() !== "") || typeof value === "number";
+      if (!isSet || !holdsSensitive(parameter)) return [];
+      const path = ["operations", operation, "input", "parameters", index, "default"];
+      const finding = coreDiagnostics.create("sensitive-default", { name: parameter.name }, locate(path));
+      return [{ ...finding, confidential: true }];
+    }),
+  );
 }

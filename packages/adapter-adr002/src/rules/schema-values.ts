@@ -1,14 +1,19 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
+import { isInstance } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, jsonEqual, valueAt } from "@skill-convert/core/json";
 import { typeProblem } from "@skill-convert/format";
 
 /**
- * What a value would have to be to be valid under a schema of the subset; undefined where it is. Patterns are left out:
- * looking for one that is hostile may take forever.
+ * What a value would have to be to be valid under a schema of the subset; undefined where it is, or where that cannot be
+ * told. Patterns are matched in linear time.
  */
 export function valueProblem(value: Json, schema: JsonRecord): string | undefined {
   return (
-    typesProblem(value, schema) ?? enumProblem(value, schema) ?? boundProblem(value, schema) ?? inside(value, schema)
+    typesProblem(value, schema) ??
+    enumProblem(value, schema) ??
+    boundProblem(value, schema) ??
+    mismatch(value, schema) ??
+    inside(value, schema)
   );
 }
 
@@ -30,6 +35,11 @@ function boundProblem(value: Json, schema: JsonRecord): string | undefined {
   const [minimum, maximum] = [getOwn(schema, "minimum"), getOwn(schema, "maximum")];
   if (typeof minimum === "number" && value < minimum) return `at least ${minimum}`;
   return typeof maximum === "number" && value > maximum ? `at most ${maximum}` : undefined;
+}
+
+function mismatch(value: Json, { pattern = null }: JsonRecord): string | undefined {
+  if (typeof value !== "string" || typeof pattern !== "string") return undefined;
+  return isInstance(value, { pattern }) === false ? `a string that matches ${pattern}` : undefined;
 }
 
 function inside(value: Json, schema: JsonRecord): string | undefined {

@@ -1,4 +1,5 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
+import { isInstance } from "@skill-convert/core/adapters";
 import { getOwn, jsonEqual, valueAt } from "@skill-convert/core/json";
 import { asRecord, entriesIn, type Finding, type RuleDefinitions } from "@skill-convert/format";
 import type { stopDiagnostics } from "../diagnostics.js";
@@ -112,8 +113,10 @@ function valuesOfAnotherType({ raw, type, path }: Value): Finding[] {
   });
 }
 
-/** Patterns are left out: looking for one that is hostile may take forever. */
+/** A pattern that cannot be matched in linear time is not tried. */
 function isAllowed(value: Json, raw: JsonRecord): boolean {
+  const pattern = textAt(limitsOf(raw), "pattern");
+  if (pattern !== undefined && typeof value === "string" && isInstance(value, { pattern }) === false) return false;
   const allowed = allowedValues(raw);
   if (allowed.length > 0 && !allowed.some((each) => jsonEqual(each, value))) return false;
   const size = sizeOf(value);

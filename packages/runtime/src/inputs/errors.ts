@@ -25,6 +25,9 @@ const LONGEST = 60;
 /** Keywords about a name; the rest of the value says nothing about it. */
 const NAMING: ReadonlySet<string> = new Set(["required", "additionalProperties", "unevaluatedProperties"]);
 
+/** Keywords that list values, which are as secret as the value itself (ADR-002, validation rule 8). */
+const LISTING: ReadonlySet<string> = new Set(["enum", "const"]);
+
 /** What ajv found, in words; each once. */
 export function describeErrors(
   errors: readonly ErrorObject[],
@@ -33,9 +36,10 @@ export function describeErrors(
 ): SchemaProblem[] {
   const problems = errors.map((error) => {
     const segments = segmentsOf(error.instancePath);
-    const demanded = demand(error);
+    const hidden = isHidden(segments);
+    const demanded = hidden && LISTING.has(error.keyword) ? "must be one of the allowed values" : redact(demand(error));
     if (NAMING.has(error.keyword)) return { pointer: error.instancePath, message: demanded };
-    const found = isHidden(segments) ? REDACTED : shorten(redact(textAt(value, segments)), LONGEST);
+    const found = hidden ? REDACTED : shorten(redact(textAt(value, segments)), LONGEST);
     return { pointer: error.instancePath, message: `${demanded}, but is ${found}` };
   });
   return problems.filter(

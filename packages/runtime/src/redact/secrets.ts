@@ -1,4 +1,5 @@
 import type { Json, JsonRecord, SkillManifest } from "@skill-convert/core";
+import { REDACTED, sensitiveValues } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
 import type { Redactor } from "../contracts.js";
 import { isConfidentialName, withoutTokens } from "./confidential.js";
@@ -24,9 +25,10 @@ export function redactorOf(manifest: SkillManifest, values: RunValues): Redactor
   return redactorFor(manifest, secretsOf(manifest, values));
 }
 
-/** The redactor of a run whose secrets are known. */
-export function redactorFor({ sensitive }: SkillManifest, secrets: readonly Json[]): Redactor {
-  return createRedactor(secrets, { hideOutput: sensitive === true });
+/** The redactor of a run whose secrets are known: they, and what the manifest itself declares of sensitive values. */
+export function redactorFor(manifest: SkillManifest, secrets: readonly Json[]): Redactor {
+  const declared = sensitiveValues(manifest).flatMap(({ value }) => (value === REDACTED ? [] : [value]));
+  return createRedactor([...secrets, ...declared], { hideOutput: manifest.sensitive === true });
 }
 
 /** A variable of fewer characters is a switch or a number, and no credential. */
