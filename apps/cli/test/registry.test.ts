@@ -405,7 +405,7 @@ describe("skill-convert compat", () => {
     const { out } = await runCli(["compat", join(root, "old/notes"), join(root, "broken/notes")]);
     expect(out).toMatch(/for example \{"text":/);
     expect(out).toMatch(/Refused at \/text by "type" \(\/properties\/text\/type\)\./);
-    expect(out).toMatch(/definition 7\.3$/m);
+    expect(out).toMatch(/Semioverse, definition 7\.3 \(1\)$/m);
     expect(out).toMatch(/not enough/);
   });
 
@@ -416,7 +416,7 @@ describe("skill-convert compat", () => {
     });
     const { code, out } = await runCli(["compat", join(root, "a"), join(root, "b")]);
     expect(code).toBe(1);
-    expect(out).toMatch(/a became b\. The id of a skill never changes\. {2}invariant 7\.4$/m);
+    expect(out).toMatch(/a became b\. The id of a skill never changes\. {2}Semioverse, invariant 7\.4$/m);
   });
 
   it("says what could not be read, whatever the reporter", async () => {

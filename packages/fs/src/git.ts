@@ -31,6 +31,16 @@ const MORE_OPENED = ["packed-refs", "shallow", "objects/info/alternates"];
 
 /** Asks git a question that starts no program, in the top folder of a work tree. `quiet`: exit code 1 is an answer. */
 export function askGit(top: string, args: readonly string[], quiet = false): Attempt<string> {
+  const answer = askGitBytes(top, args, { quiet });
+  return answer.kind === "refused" ? answer : done(answer.value.toString("utf8"));
+}
+
+/** The same, with what git reads from its standard input, and for an answer that is not text. */
+export function askGitBytes(
+  top: string,
+  args: readonly string[],
+  { input = "", quiet = false }: { readonly input?: string; readonly quiet?: boolean } = {},
+): Attempt<Buffer> {
   const unfit = unfitFile(top);
   if (unfit !== undefined) return refused(unfit);
   // A name that the system looks up could be a program in the folder that is asked about.
@@ -39,11 +49,10 @@ export function askGit(top: string, args: readonly string[], quiet = false): Att
   const ran = spawnSync(git, ["--no-pager", "--no-optional-locks", ...SAFE, ...args], {
     cwd: top,
     env: environment(top),
-    encoding: "utf8",
+    input,
     maxBuffer: MOST_BYTES,
     timeout: TIMEOUT_MS,
     killSignal: "SIGKILL",
-    stdio: ["ignore", "pipe", "pipe"],
     windowsHide: true,
   });
   if (ran.error !== undefined) {
@@ -51,7 +60,11 @@ export function askGit(top: string, args: readonly string[], quiet = false): Att
     return refused(late ? `git did not answer within ${TIMEOUT_MS / 1000} s` : `git failed: ${ran.error.message}`);
   }
   if (ran.status === 0 || (quiet && ran.status === 1)) return done(ran.stdout);
-  const said = ran.stderr.split("\n").find((line) => line.trim() !== "") ?? `exit code ${ran.status ?? ran.signal}`;
+  const said =
+    ran.stderr
+      .toString("utf8")
+      .split("\n")
+      .find((line) => line.trim() !== "") ?? `exit code ${ran.status ?? ran.signal}`;
   return refused(`git reported: ${said.trim()}`);
 }
 

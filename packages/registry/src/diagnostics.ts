@@ -35,12 +35,12 @@ export const registryDiagnostics = defineDiagnostics("registry", {
   },
   "insufficient-bump": {
     severity: "error",
-    message: "{skill} went from {old} to {new}, but its changes require a {required} version: {changes}",
+    message: "{skill}: {verdict} {changes}",
     docs: "Definitions 7.2 and 7.3 list the changes that a minor version may make. Raise the version accordingly, or revert the breaking change.",
   },
   "undecided-change": {
     severity: "error",
-    message: "Cannot determine whether {skill} may go from {old} to {new}: {changes}",
+    message: "{skill}: {verdict} {changes}",
     docs: "It is not always possible to determine whether one JSON Schema accepts everything that another does. Raise the major version, simplify the schemas, or accept the change explicitly.",
   },
   "missing-dependency": {

@@ -38,11 +38,12 @@ export {
   type RegistryOptions,
   type SkillRegistry,
 } from "./registry/registry.js";
-export { type Replacement, type ReplaceOptions, remove, replace } from "./registry/replace.js";
+export { type Replacement, type ReplaceOptions, remove, replace, versionFindings } from "./registry/replace.js";
 export { replay } from "./registry/replay.js";
 export type { RegisteredSkill, SkillDependency } from "./registry/skill.js";
 export type { Relation } from "./schema/relation.js";
 export type { VersionChange } from "./versions/change.js";
 export { compareVersions, type VersionComparison } from "./versions/compare.js";
 export type { Bump, VersionRuleName } from "./versions/rules.js";
+export { describeComparison } from "./versions/sentence.js";
 export type { MadeBump } from "./versions/version-pair.js";

@@ -202,6 +202,15 @@ describe("replacing a version", () => {
     expect(replace(registry, { manifest: typed("s", broken, { type: "object" }, "2.0.0") }).accepted).toBe(true);
   });
 
+  it("definition 5.1: names who accepts other versions only", () => {
+    const manifest = skill("user", { dependencies: [{ id: "s", version: "^1.0.0" }] });
+    const change = replace(registryOf([old, manifest]), { manifest: { ...old, version: "2.0.0" } });
+    expect([change.accepted, change.diagnostics.map(({ message }) => message)]).toEqual([
+      true,
+      ["user depends on s, which is registered in version 2.0.0, not ^1.0.0."],
+    ]);
+  });
+
   it("does not take what is unknown for fine", () => {
     const odd = { type: "object", properties: { q: { type: "string", pattern: "(?=a)b|(\\w)\\1" } } };
     const registry = registryOf([typed("s", odd, { type: "object" })]);

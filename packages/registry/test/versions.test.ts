@@ -1,7 +1,7 @@
 import type { SkillManifest } from "@skill-convert/core";
 import { isInstance } from "@skill-convert/core/adapters";
 import { describe, expect, it } from "vitest";
-import { compareVersions } from "../src/index.js";
+import { compareVersions, describeComparison } from "../src/index.js";
 import { object, region, skill, typed } from "./manifests.js";
 
 const string = { type: "string" };
@@ -98,6 +98,21 @@ describe("definition 7.2, condition 1: inputs", () => {
     expect(inputs(before, after)).toEqual({ rules, required });
   });
 
+  it.each([
+    ["another default", { ...integer, default: 1 }, { ...integer, default: 2 }, ["input-default-changed"], "major"],
+    ["no default any more", { ...integer, default: 1 }, integer, ["input-default-changed"], "major"],
+    ["a first default", integer, { ...integer, default: 1 }, ["input-widened"], "minor"],
+    [
+      "another default inside an object",
+      object({ b: { ...integer, default: 1 } }),
+      object({ b: { ...integer, default: 2 } }),
+      ["input-default-changed"],
+      "major",
+    ],
+  ])("existing fields keep their semantics: %s", (_, before, after, rules, required) => {
+    expect(inputs(object({ a: before }), object({ a: after }))).toEqual({ rules, required });
+  });
+
   it("shows an old input that is now refused", () => {
     const [before, after] = [object({ a: string, "k!": string }), object({ a: integer, "k!": string })];
     const { changes } = compareVersions(typed("s", before, none), typed("s", after, none));
@@ -161,6 +176,72 @@ describe("definition 7.2, condition 1: outputs", () => {
     ],
   ])("%s", (_, before, after, rules, required) => {
     expect(outputs(before, after)).toEqual({ rules, required });
+  });
+});
+
+describe("section 7: every verdict cites what says it", () => {
+  const change = (before: Partial<SkillManifest>, after: Partial<SkillManifest>) =>
+    compareVersions(skill("s", before), skill("s", after)).changes.map(({ bump, cites }) => `${bump}: ${cites}`);
+  const writes = (path: string) => ({ effects: region([], [path]) });
+  const reads = (...paths: string[]) => ({ effects: region(paths, []) });
+  const on = (...ids: string[]) => ({ dependencies: ids.map((id) => ({ id })) });
+  const out = (type: string) => typed("s", none, object({ "n!": { type } }));
+  const takes = (fields: Record<string, never>) => typed("s", object(fields), none);
+
+  it.each([
+    [
+      "an output becomes a number instead of an integer",
+      out("integer"),
+      out("number"),
+      "major: Semioverse, definition 7.3 (1)",
+    ],
+    [
+      "an output becomes an integer instead of a number",
+      out("number"),
+      out("integer"),
+      "minor: Semioverse, definition 7.2 (1)",
+    ],
+    ["an input is required", takes({}), takes({ "a!": string as never }), "major: Semioverse, definition 7.3 (3)"],
+    ["the write region grows", writes("a/"), writes("./"), "major: Semioverse, definition 7.3 (2)"],
+    ["the write region shrinks", writes("a/"), writes("a/b/"), "minor: Semioverse, definition 7.2 (2)"],
+    ["a region is declared", { effects: undefined } as never, writes("a/"), "minor: Semioverse, definition 7.2 (2)"],
+    ["the read surface grows", reads("a/"), reads("a/", "b/"), "minor: Semioverse, definition 7.2 (3)"],
+    ["the read surface shrinks", reads("a/", "b/"), reads("a/"), "major: Semioverse, definition 7.2 (3)"],
+    ["a dependency is added", {}, on("a"), "minor: Semioverse, definition 7.2 (4)"],
+    ["a dependency is removed", on("a"), {}, "minor: Semioverse, definition 7.2 (4)"],
+    ["a scope is added", {}, { scopes: ["admin"] }, "major: Semioverse, definition 7.3"],
+    [
+      "the runtime changes",
+      { runtime: "script" as const },
+      { runtime: "human" as const },
+      "major: Semioverse, definition 7.3",
+    ],
+    ["the id changes", { id: "a" }, { id: "b" }, "major: Semioverse, invariant 7.4"],
+    ["the name changes", { name: "a" }, { name: "b" }, "none: Semioverse, definition 7.2"],
+  ])("%s", (_, before, after, expected) => {
+    expect(change(before, after)).toEqual([expected]);
+  });
+
+  it("a comparison is one sentence with both numbers", () => {
+    const sentence = (before: SkillManifest, after: SkillManifest) =>
+      describeComparison(compareVersions(before, after), before, after);
+    const at = (version: string, type: string) => ({ ...out(type), version });
+    expect(sentence(at("1.0.0", "integer"), at("1.0.1", "integer"))).toBe(
+      "1.0.0 to 1.0.1 is enough: nothing changed that requires a new version.",
+    );
+    expect(sentence(at("1.0.0", "number"), at("1.1.0", "integer"))).toBe(
+      "1.0.0 to 1.1.0 is enough: the changes require a minor version.",
+    );
+    expect(sentence(at("1.2.3", "number"), at("1.2.4", "integer"))).toBe(
+      "1.2.3 to 1.2.4 is not enough: a minor version is required, such as 1.3.0, because of 1 change.",
+    );
+    expect(sentence(at("1.1.0", "number"), at("1.0.0", "number"))).toBe(
+      "1.1.0 to 1.0.0 is not enough: a version number is never lowered.",
+    );
+    const { version: _, ...unversioned } = at("1.0.0", "number");
+    expect(sentence(unversioned, { ...out("string"), version: "1.0.0" })).toBe(
+      "no version to 1.0.0 is not enough: a major version is required because of 1 breaking change.",
+    );
   });
 });
 

@@ -83,7 +83,7 @@ export interface ReadRegistry extends ReadSkills {
  * A manifest without its instructions, which no registry asks about and which are most of a skill. It is a deep copy: a
  * string that was cut out of a file keeps the whole file in memory.
  */
-function withoutBody({ instructions: _, ...manifest }: SkillManifest): SkillManifest {
+export function withoutBody({ instructions: _, ...manifest }: SkillManifest): SkillManifest {
   return JSON.parse(JSON.stringify(manifest)) as SkillManifest;
 }
 

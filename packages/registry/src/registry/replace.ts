@@ -1,7 +1,9 @@
-import type { Diagnostic } from "@skill-convert/core";
+import type { Diagnostic, SkillManifest } from "@skill-convert/core";
 import { requireRegistry } from "../arguments.js";
+import { whyMissing } from "../dependencies/missing.js";
 import { registryDiagnostics } from "../diagnostics.js";
 import { compareVersions, type VersionComparison } from "../versions/compare.js";
+import { describeComparison } from "../versions/sentence.js";
 import {
   accepted,
   type ChangeOptions,
@@ -50,18 +52,7 @@ export function replace(
   const { id, vault, manifest } = skill;
   const comparison = compareVersions(old.manifest, manifest);
   const isTaken = comparison.enough === "unknown" && options.acceptUndecided;
-  if (comparison.enough !== "yes" && !isTaken) {
-    const args = { skill: id, old: old.manifest.version ?? "no version", new: manifest.version ?? "no version" };
-    diagnostics.push(
-      comparison.enough === "no"
-        ? registryDiagnostics.create("insufficient-bump", {
-            ...args,
-            required: comparison.required,
-            changes: because(comparison),
-          })
-        : registryDiagnostics.create("undecided-change", { ...args, changes: because(comparison) }),
-    );
-  }
+  if (!isTaken) diagnostics.push(...versionFindings(id, old.manifest, manifest, comparison));
   const without = withoutSkill(registry.state, old);
   diagnostics.push(...contextConflicts(without, skill));
   const state = withSkill(without, skill);
@@ -70,16 +61,45 @@ export function replace(
   const { path } = registration;
   const event = { kind: "replaced" as const, id, vault, manifest, previous: old.manifest };
   const events = [path === undefined ? event : { ...event, path }];
-  return { ...accepted(state, events, options, notUpgraded(registry, id, comparison)), comparison };
+  const change = accepted(state, events, options, notUpgraded(registry, id, comparison));
+  return { ...change, diagnostics: [...change.diagnostics, ...outOfRange(change.registry, id)], comparison };
 }
 
-/** The changes that stand in the way, in words. */
-function because({ changes, requiredAtLeast, enough }: VersionComparison): string {
+/**
+ * What is wrong with the version number of a skill that changed (section 7): one error at most.
+ *
+ * @param comparison as `compareVersions` gives it for the two manifests
+ * @example
+ * const [before, after] = [{ version: "1.0.0", operations: [{ name: "find" }] }, { version: "1.0.1", operations: [{ name: "seek" }] }];
+ * versionFindings("search", before, after, compareVersions(before, after)).map(({ code }) => code); // ["registry/insufficient-bump"]
+ */
+export function versionFindings(
+  id: string,
+  before: SkillManifest,
+  after: SkillManifest,
+  comparison: VersionComparison,
+): Diagnostic[] {
+  const { enough, requiredAtLeast, changes } = comparison;
+  if (enough === "yes") return [];
   const wanted = enough === "unknown" ? "unknown" : requiredAtLeast;
-  return changes
+  const standing = changes
     .filter(({ bump }) => bump === wanted)
-    .map(({ message, pointer }) => `${pointer}: ${message}`)
+    .map(({ message, pointer, cites }) => `${pointer}: ${message} (${cites})`)
     .join(" ");
+  const code = enough === "no" ? "insufficient-bump" : "undecided-change";
+  const verdict = describeComparison(comparison, before, after);
+  return [registryDiagnostics.create(code, { skill: id, verdict, changes: standing })];
+}
+
+/** Definition 5.1: the skills that depend on another version. */
+function outOfRange(registry: SkillRegistry, id: string): Diagnostic[] {
+  return registry.dependents(id).flatMap((dependent) => {
+    const dependency = registry.lookup(dependent)?.dependencies.find((each) => each.id === id);
+    const missing = dependency && !dependency.coordination ? whyMissing(registry, dependency) : undefined;
+    if (missing === undefined) return [];
+    const args = { skill: dependent, dependency: id, because: missing.message };
+    return [registryDiagnostics.create("missing-dependency", args)];
+  });
 }
 
 /**

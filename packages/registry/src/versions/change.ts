@@ -6,6 +6,8 @@ import { type Bump, VERSION_RULES, type VersionRuleName } from "./rules.js";
 export interface VersionChange {
   readonly rule: VersionRuleName;
   readonly definition: "7.2" | "7.3" | "7.4";
+  /** What says so, such as `Semioverse, definition 7.2 (1)`: the specification, and the number of the condition. */
+  readonly cites: string;
   /** What it calls for; `unknown` where that cannot be decided. */
   readonly bump: Bump | "unknown";
   readonly message: string;
@@ -25,12 +27,12 @@ export interface Evidence {
 
 /** Makes a change of a rule at a place; `what` is the part of the sentence that differs. */
 export function change(rule: VersionRuleName, path: Path, what: string, evidence?: Evidence): VersionChange {
-  const { definition, bump, sentence } = VERSION_RULES[rule];
+  const { bump, sentence } = VERSION_RULES[rule];
   const message = what === "" ? sentence : `${what}. ${sentence}`;
   const { witness, explanation } = evidence ?? {};
   return {
     rule,
-    definition,
+    ...citation(rule),
     bump,
     message,
     pointer: toPointer(path),
@@ -41,7 +43,12 @@ export function change(rule: VersionRuleName, path: Path, what: string, evidence
 
 /** Makes a change of which it is not known whether the rule is broken. */
 export function undecided(rule: VersionRuleName, path: Path, reason: string): VersionChange {
-  const { definition } = VERSION_RULES[rule];
   const message = `Cannot determine whether the new version is compatible here: ${reason}.`;
-  return { rule, definition, bump: "unknown", message, pointer: toPointer(path) };
+  return { rule, ...citation(rule), bump: "unknown", message, pointer: toPointer(path) };
+}
+
+function citation(rule: VersionRuleName): Pick<VersionChange, "definition" | "cites"> {
+  const { cites } = VERSION_RULES[rule];
+  const definition = cites.includes("7.4") ? "7.4" : cites.includes("7.3") ? "7.3" : "7.2";
+  return { definition, cites: `Semioverse, ${cites}` };
 }

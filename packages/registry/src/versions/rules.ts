@@ -3,52 +3,86 @@ export type Bump = "none" | "minor" | "major";
 
 /** A rule of section 7: what it judges, the bump it calls for, and where it stands. */
 export interface VersionRule {
-  readonly definition: "7.2" | "7.3" | "7.4";
+  /** What says so, and the number of its condition; a change that 7.2 does not list is major by 7.3. */
+  readonly cites: `${"definition" | "invariant"} 7.${2 | 3 | 4}${"" | ` (${1 | 2 | 3 | 4})`}`;
   readonly bump: Bump;
   readonly sentence: string;
 }
 
 /** The rules by name. Definition 7.2 lists what a minor version may do; anything else is major (definition 7.3). */
 export const VERSION_RULES = {
-  "id-changed": { definition: "7.4", bump: "major", sentence: "The id of a skill never changes." },
+  "id-changed": { cites: "invariant 7.4", bump: "major", sentence: "The id of a skill never changes." },
 
-  "operation-added": { definition: "7.2", bump: "minor", sentence: "Operations may be added." },
-  "operation-removed": { definition: "7.3", bump: "major", sentence: "An operation was removed." },
+  "operation-added": { cites: "definition 7.2 (1)", bump: "minor", sentence: "Operations may be added." },
+  "operation-removed": { cites: "definition 7.3 (1)", bump: "major", sentence: "An operation was removed." },
 
-  "input-added": { definition: "7.2", bump: "minor", sentence: "Optional inputs may be added." },
-  "input-removed": { definition: "7.3", bump: "major", sentence: "An input was removed or renamed." },
-  "input-required": { definition: "7.3", bump: "major", sentence: "An input is now required." },
-  "input-changed": { definition: "7.3", bump: "major", sentence: "An input no longer takes what it took." },
-  "input-widened": { definition: "7.2", bump: "minor", sentence: "Inputs still take all they took." },
-  "input-incompatible": { definition: "7.3", bump: "major", sentence: "Old inputs are refused." },
+  "input-added": { cites: "definition 7.2 (1)", bump: "minor", sentence: "Optional inputs may be added." },
+  "input-removed": { cites: "definition 7.3 (1)", bump: "major", sentence: "An input was removed or renamed." },
+  "input-required": { cites: "definition 7.3 (3)", bump: "major", sentence: "An input is now required." },
+  "input-changed": { cites: "definition 7.3 (1)", bump: "major", sentence: "An input no longer takes what it took." },
+  "input-default-changed": {
+    cites: "definition 7.2 (1)",
+    bump: "major",
+    sentence: "Existing inputs keep their meaning, also where they are left out.",
+  },
+  "input-widened": { cites: "definition 7.2 (1)", bump: "minor", sentence: "Inputs still take all they took." },
+  "input-incompatible": { cites: "definition 7.3 (3)", bump: "major", sentence: "Old inputs are refused." },
 
-  "output-added": { definition: "7.2", bump: "minor", sentence: "Output fields may be added." },
-  "output-removed": { definition: "7.3", bump: "major", sentence: "An output field was removed or renamed." },
-  "output-not-guaranteed": { definition: "7.3", bump: "major", sentence: "An output field may now be missing." },
-  "output-changed": { definition: "7.3", bump: "major", sentence: "An output field gives what it did not give." },
-  "output-narrowed": { definition: "7.2", bump: "minor", sentence: "Output fields still give only what they gave." },
-  "output-incompatible": { definition: "7.3", bump: "major", sentence: "Outputs are no longer what they were." },
+  "output-added": { cites: "definition 7.2 (1)", bump: "minor", sentence: "Output fields may be added." },
+  "output-removed": { cites: "definition 7.3 (1)", bump: "major", sentence: "An output field was removed or renamed." },
+  "output-not-guaranteed": {
+    cites: "definition 7.3 (3)",
+    bump: "major",
+    sentence: "An output field may now be missing.",
+  },
+  "output-changed": {
+    cites: "definition 7.3 (1)",
+    bump: "major",
+    sentence: "An output field gives what it did not give.",
+  },
+  "output-narrowed": {
+    cites: "definition 7.2 (1)",
+    bump: "minor",
+    sentence: "Output fields still give only what they gave.",
+  },
+  "output-incompatible": {
+    cites: "definition 7.3 (3)",
+    bump: "major",
+    sentence: "Outputs are no longer what they were.",
+  },
 
-  "write-region-narrowed": { definition: "7.2", bump: "minor", sentence: "The write region may shrink." },
-  "write-region-grown": { definition: "7.3", bump: "major", sentence: "The write region grew." },
-  "read-surface-grown": { definition: "7.2", bump: "minor", sentence: "The read surface may grow." },
-  "read-surface-shrunk": { definition: "7.3", bump: "major", sentence: "The read surface shrank." },
-  "region-declared": { definition: "7.2", bump: "minor", sentence: "A region is declared for the first time." },
-  "region-withdrawn": { definition: "7.3", bump: "major", sentence: "No region is declared any more." },
-  "effect-added": { definition: "7.3", bump: "major", sentence: "The skill has an effect that it did not have." },
-  "effect-removed": { definition: "7.2", bump: "minor", sentence: "The skill gave up an effect." },
+  "write-region-narrowed": { cites: "definition 7.2 (2)", bump: "minor", sentence: "The write region may shrink." },
+  "write-region-grown": { cites: "definition 7.3 (2)", bump: "major", sentence: "The write region grew." },
+  "read-surface-grown": { cites: "definition 7.2 (3)", bump: "minor", sentence: "The read surface may grow." },
+  "read-surface-shrunk": { cites: "definition 7.2 (3)", bump: "major", sentence: "The read surface shrank." },
+  "region-declared": {
+    cites: "definition 7.2 (2)",
+    bump: "minor",
+    sentence: "A region is declared for the first time.",
+  },
+  "region-withdrawn": { cites: "definition 7.3 (2)", bump: "major", sentence: "No region is declared any more." },
+  "effect-added": { cites: "definition 7.3", bump: "major", sentence: "The skill has an effect that it did not have." },
+  "effect-removed": { cites: "definition 7.2", bump: "minor", sentence: "The skill gave up an effect." },
 
-  "dependency-added": { definition: "7.2", bump: "minor", sentence: "Dependencies may be added." },
-  "dependency-removed": { definition: "7.2", bump: "minor", sentence: "Dependencies may be removed." },
-  "dependency-changed": { definition: "7.2", bump: "minor", sentence: "A dependency is declared in another way." },
-  "requirement-changed": { definition: "7.2", bump: "minor", sentence: "What the skill needs to run changed." },
+  "dependency-added": { cites: "definition 7.2 (4)", bump: "minor", sentence: "Dependencies may be added." },
+  "dependency-removed": { cites: "definition 7.2 (4)", bump: "minor", sentence: "Dependencies may be removed." },
+  "dependency-changed": {
+    cites: "definition 7.2 (4)",
+    bump: "minor",
+    sentence: "A dependency is declared in another way.",
+  },
+  "requirement-changed": { cites: "definition 7.2", bump: "minor", sentence: "What the skill needs to run changed." },
 
-  "scope-added": { definition: "7.3", bump: "major", sentence: "The skill asks for another scope." },
-  "scope-removed": { definition: "7.2", bump: "minor", sentence: "The skill asks for less." },
-  "kind-changed": { definition: "7.3", bump: "major", sentence: "The kind of the skill changed." },
-  "runtime-changed": { definition: "7.3", bump: "major", sentence: "The runtime of the skill changed." },
-  "stdout-contract-changed": { definition: "7.3", bump: "major", sentence: "What the last line of output is changed." },
-  described: { definition: "7.2", bump: "none", sentence: "Descriptions need no new version." },
+  "scope-added": { cites: "definition 7.3", bump: "major", sentence: "The skill asks for another scope." },
+  "scope-removed": { cites: "definition 7.2", bump: "minor", sentence: "The skill asks for less." },
+  "kind-changed": { cites: "definition 7.3", bump: "major", sentence: "The kind of the skill changed." },
+  "runtime-changed": { cites: "definition 7.3", bump: "major", sentence: "The runtime of the skill changed." },
+  "stdout-contract-changed": {
+    cites: "definition 7.3",
+    bump: "major",
+    sentence: "What the last line of output is changed.",
+  },
+  described: { cites: "definition 7.2", bump: "none", sentence: "Descriptions need no new version." },
 } as const satisfies Record<string, VersionRule>;
 
 /** The name of a rule of section 7. */

@@ -61,6 +61,7 @@ function sideChanges(side: Side, before: JsonSchema, after: JsonSchema, path: Pa
       return change(side.removed, [...path, name], what, { witness: instanceWith(before, name) });
     }),
     ...breaks(side, before, after, path, new Set(removed)),
+    ...(side.noun === "input" ? defaultChanges(before, after, path) : []),
   ];
   const broken = new Set(found.map(({ pointer }) => pointer));
   for (const name of added) {
@@ -72,6 +73,28 @@ function sideChanges(side: Side, before: JsonSchema, after: JsonSchema, path: Pa
     return [change("described", path, `The description of the ${side.noun} changed`)];
   }
   return [change(side.kept, path, `The schema of the ${side.noun} changed`)];
+}
+
+/**
+ * Condition 1: existing fields keep their semantics. Whoever leaves an input out gets its default, so another default, or
+ * none any more, is another meaning. A default that is new documents what was open before.
+ */
+function defaultChanges(before: JsonSchema, after: JsonSchema, path: Path): VersionChange[] {
+  const [old, now] = [propertiesOf(before), propertiesOf(after)];
+  return Object.keys(old).flatMap((name): VersionChange[] => {
+    const [was, is] = [getOwn(old, name), getOwn(now, name)];
+    if (was === undefined || is === undefined || !isJsonRecord(was) || !isJsonRecord(is)) return [];
+    const place = [...path, name];
+    const [first, second] = [was["default"], is["default"]];
+    if (first === undefined || (second !== undefined && jsonEqual(first, second)))
+      return defaultChanges(was, is, place);
+    const what = second === undefined ? "has no default any more" : "has another default";
+    return [change("input-default-changed", place, `The input "${name}" ${what}`)];
+  });
+}
+
+function propertiesOf(schema: JsonSchema): JsonRecord {
+  return isJsonRecord(schema) ? recordOr(schema["properties"]) : {};
 }
 
 /** What the schemas as a whole do not bear, traced to single fields as far as it can be. */

@@ -5,11 +5,17 @@ import { examples, FROM, reporter } from "../../command-line/declarations.js";
 export function describeCompat(command: Command) {
   return command
     .description("Compare two versions of a skill, and check that the version number was raised enough.")
-    .argument("<old>", "the old skill: its folder or manifest file")
-    .argument("<new>", "the new skill: its folder or manifest file")
+    .argument("<old>", "the old skill: its folder or manifest file, or <revision>:<path> in git")
+    .argument("<new>", "the new skill, likewise")
     .option(...FROM)
     .addOption(reporter())
-    .addHelpText("after", examples("skill-convert compat released/memory skills/memory"));
+    .addHelpText(
+      "after",
+      examples(
+        "skill-convert compat released/memory skills/memory",
+        "skill-convert compat HEAD~1:skills/memory skills/memory",
+      ),
+    );
 }
 
 export type CompatOptions = OptionsOf<typeof describeCompat>;

@@ -1,5 +1,7 @@
-import { compareVersions, type VersionComparison } from "@skill-convert/registry";
-import { type ReadSkill, readSkills } from "../../inputs/read-registry.js";
+import { compact } from "@skill-convert/core/json";
+import { compareVersions, describeComparison, type VersionComparison } from "@skill-convert/registry";
+import { type ReadSkill, type ReadSkills, readSkills } from "../../inputs/read-registry.js";
+import { readSkillsAt, revisionInput } from "../../inputs/read-revision.js";
 import { createColours } from "../../output/colours.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
@@ -13,7 +15,7 @@ import type { CompatOptions } from "./options.js";
 export function runCompat(before: string, after: string, command: CompatOptions, streams: Streams): number {
   if (before === "-" && after === "-") throw new UsageError("standard input can be read only once");
   const { from } = command;
-  const [old, now] = [readSkills([before], streams, { from }), readSkills([after], streams, { from })];
+  const [old, now] = [before, after].map((input) => readVersion(input, streams, from)) as [ReadSkills, ReadSkills];
   const diagnostics = [...old.diagnostics, ...now.diagnostics];
   const isReached = old.reached && now.reached;
   const isRead = isReached && !diagnostics.some(({ severity }) => severity === "error");
@@ -37,19 +39,23 @@ export function runCompat(before: string, after: string, command: CompatOptions,
   const [one, other] = [only(before, old.skills), only(after, now.skills)];
   const comparison = compareVersions(one.manifest, other.manifest);
   const { changes, required, made, enough } = comparison;
-  const report: CompatReport = {
-    command: "compat",
+  const message = describeComparison(comparison, one.manifest, other.manifest);
+  const report: CompatReport = compact({
+    command: "compat" as const,
     version,
     diagnostics,
     old: one.source,
     new: other.source,
+    oldVersion: one.manifest.version,
+    newVersion: other.manifest.version,
+    message,
     changes,
     required,
     made,
     enough,
-  };
+  });
   if (command.reporter === "json") streams.out(`${JSON.stringify(report, null, 2)}\n`);
-  else streams.out(pretty(comparison, streams.colour));
+  else streams.out(pretty(comparison, message, streams.colour));
   return enough === "yes" ? OK : FINDINGS;
 }
 
@@ -61,24 +67,20 @@ function only(input: string, skills: readonly ReadSkill[]): ReadSkill {
   return skill;
 }
 
-/** The specification calls 7.2 and 7.3 definitions, and 7.4 an invariant. */
-function cited(section: VersionComparison["changes"][number]["definition"]): string {
-  return section === "7.4" ? "invariant 7.4" : `definition ${section}`;
-}
-
-function pretty({ changes, required, requiredAtLeast, made, enough }: VersionComparison, colour: boolean): string {
+function pretty({ changes, enough }: VersionComparison, message: string, colour: boolean): string {
   const colours = createColours(colour);
   const paint = { none: colours.dim, minor: colours.yellow, major: colours.red, unknown: colours.magenta };
-  const lines = changes.flatMap(({ bump, definition, pointer, message, witness, explanation }) => [
-    `${paint[bump](bump.padEnd(7))}  ${visible(`${pointer}  ${message}`)}  ${colours.dim(cited(definition))}`,
+  const lines = changes.flatMap(({ bump, cites, pointer, message: what, witness, explanation }) => [
+    `${paint[bump](bump.padEnd(7))}  ${visible(`${pointer}  ${what}`)}  ${colours.dim(cites)}`,
     ...(witness === undefined ? [] : [`         for example ${visible(JSON.stringify(witness))}`]),
     ...(explanation === undefined ? [] : [`         ${visible(explanation)}`]),
   ]);
-  const needed = required === "unknown" ? `${requiredAtLeast} at least` : required;
-  const verdict = {
-    yes: colours.green("enough"),
-    no: colours.red("not enough"),
-    unknown: colours.magenta("unknown"),
-  };
-  return `${[...lines, `required: ${needed}, made: ${made}: ${verdict[enough]}`].join("\n")}\n`;
+  const verdict = { yes: colours.green, no: colours.red, unknown: colours.magenta }[enough];
+  return `${[...lines, verdict(visible(message))].join("\n")}\n`;
+}
+
+/** A skill on the disk, or `<revision>:<path>` as git names it. */
+function readVersion(input: string, streams: Streams, from: string | undefined): ReadSkills {
+  const old = revisionInput(input);
+  return old === undefined ? readSkills([input], streams, { from }) : readSkillsAt(old, { from });
 }

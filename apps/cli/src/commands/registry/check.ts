@@ -6,6 +6,7 @@ import { plural } from "../../output/plural.js";
 import type { Streams } from "../../output/streams.js";
 import { lineOf, showDiagnostic, writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
+import { againstRevision } from "./against.js";
 import { codeOf, listed, notRegistered, print } from "./answer.js";
 import type { CheckOptions } from "./options.js";
 import { registrySettings } from "./settings.js";
@@ -30,6 +31,7 @@ export function runRegistryCheck(root: string, options: CheckOptions, streams: S
     ...declared.map((diagnostic) => showDiagnostic(diagnostic, undefined)),
     ...notRegistered(read.registry, [...new Set([...contexts.values()].flat())]),
     ...missing.map((diagnostic) => showDiagnostic(diagnostic, undefined)),
+    ...(options.against === undefined ? [] : againstRevision(root, options.against, read)),
   ];
   const count = (severity: string) => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
   const summary = { skills: read.skills.length, errors: count("error"), warnings: count("warning") };

@@ -21,10 +21,18 @@ export function describeCheck(command: Command) {
     .argument(...ROOT)
     .option(...VAULT)
     .option(...CONTEXT)
+    .option(
+      "--against <revision>",
+      "check that every skill that changed since this git revision has its version raised enough",
+    )
     .addOption(reporter())
     .addHelpText(
       "after",
-      examples("skill-convert registry check skills", "skill-convert registry check skills --context notes,memory"),
+      examples(
+        "skill-convert registry check skills",
+        "skill-convert registry check skills --context notes,memory",
+        "skill-convert registry check skills --against origin/main",
+      ),
     );
 }
 

@@ -1,0 +1,50 @@
+import type { SkillManifest } from "@skill-convert/core";
+import type { VersionComparison } from "./compare.js";
+import { versionPair } from "./version-pair.js";
+
+/**
+ * What a comparison comes to, in one sentence with both version numbers.
+ *
+ * @example
+ * const [before, after] = [{ version: "1.0.0", operations: [{ name: "find" }] }, { version: "1.0.1", operations: [{ name: "seek" }] }];
+ * describeComparison(compareVersions(before, after), before, after);
+ * // "1.0.0 to 1.0.1 is not enough: a major version is required, such as 2.0.0, because of 1 breaking change."
+ */
+export function describeComparison(
+  comparison: VersionComparison,
+  before: Pick<SkillManifest, "version">,
+  after: Pick<SkillManifest, "version">,
+): string {
+  const { changes, required, requiredAtLeast, made, enough } = comparison;
+  const step = `${before.version ?? "no version"} to ${after.version ?? "no version"}`;
+  const count = (bump: string) => changes.filter((change) => change.bump === bump).length;
+  if (changes.some(({ rule }) => rule === "id-changed")) {
+    return `${step}: no version is enough, because the id changed, which makes it another skill.`;
+  }
+  if (enough === "yes") {
+    if (required === "none") return `${step} is enough: nothing changed that requires a new version.`;
+    if (required === "unknown") return `${step} is enough: a major version may change anything.`;
+    return `${step} is enough: the changes require a ${required} version.`;
+  }
+  if (enough === "unknown") {
+    const open = plural(count("unknown"), "change");
+    return `${step}: cannot determine whether this is enough, because ${open} could not be decided. A major version would be enough.`;
+  }
+  if (made === "backwards") return `${step} is not enough: a version number is never lowered.`;
+  const why =
+    requiredAtLeast === "major"
+      ? `because of ${plural(count("major"), "breaking change")}`
+      : `because of ${plural(count("minor"), "change")}`;
+  const next = nextVersion(before.version, requiredAtLeast === "major");
+  return `${step} is not enough: a ${requiredAtLeast} version is required${next && `, such as ${next},`} ${why}.`;
+}
+
+function nextVersion(version: string | undefined, isMajor: boolean): string {
+  const pair = versionPair(version);
+  if (pair === undefined) return "";
+  return isMajor ? `${pair[0] + 1}.0.0` : `${pair[0]}.${pair[1] + 1}.0`;
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
