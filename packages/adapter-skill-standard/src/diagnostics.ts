@@ -80,8 +80,19 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   },
   "schema-differs": {
     severity: "warning",
-    message: "{field} in the manifest differs from what {method}() in skill.py returns; skill.py is used.",
-    docs: "Inputs are validated against the schema in skill.py, so a copy in the manifest that says something else misleads its readers.",
+    message: "{field} differs from {used}, which is used instead.",
+    docs: "Inputs are validated against the schema in skill.py. A copy in the manifest, or in schema.json beside it, that says something else misleads its readers. What skill.py defines is used, then what the manifest has, then schema.json.",
+  },
+  "schema-file": {
+    severity: "warning",
+    message: "schema.json is not read, because it holds no JSON Schema.",
+    docs: "Beside the manifest, schema.json has the schema of the input and of the output under the keys `input` and `output`, or is the schema of the input itself. It is read where neither skill.py nor the manifest has a schema.",
+  },
+  "inherited-method": {
+    severity: "warning",
+    message:
+      "{name} does not define {method}(), so the default of {base} in {file} applies, which does not describe this skill.",
+    docs: "Section “Required Files”, 2 asks for the method. The base class that the repository ships has one, so the skill can be loaded, but nobody is told what it takes. Define the method, or put the schema into schema.json beside the manifest.",
   },
   "id-differs": {
     severity: "warning",
@@ -137,7 +148,7 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   "missing-method": {
     severity: "error",
     message: "{name} does not define {method}(), which every skill must.",
-    docs: "Section “Required Files”, 2 asks for `metadata()`, `input_schema()` and `execute()`. Nothing is said of a class that has a base class from another file.",
+    docs: "Section “Required Files”, 2 asks for `metadata()`, `input_schema()` and `execute()`. Methods that a base class has in a file of the repository, such as skills/base.py, are inherited. Nothing is said of a class with a base class that is found nowhere.",
   },
   "no-output-schema": {
     severity: "info",

@@ -9,6 +9,9 @@ export const MANIFEST_FILES = ["manifest.yaml", "manifest.yml", "manifest.json",
 export const SKILL_PY = "skill.py";
 export const SKILL_MD = "SKILL.md";
 
+/** A copy of the schemas beside the manifest, which a loader can read without importing skill.py (dialect). */
+export const SCHEMA_FILE = "schema.json";
+
 /** What an operation takes, and what it returns. */
 export const SIDES = ["input", "output"] as const;
 
@@ -76,6 +79,8 @@ function isSkillManifest(
   if (has("apiVersion") && has("kind")) return false;
   if (json && has("manifest_version", "start_url")) return false;
   if (beside.code) return true;
+  // The front matter of a Markdown file, such as one that is given on standard input.
+  if (/^\uFEFF?---[ \t]*\r?\n[\s\S]*?^---[ \t]*$/m.test(text)) return false;
   if (json && has("short_name", "icons", "display")) return false;
   const named = has("name", "id");
   if (file === "manifest.json") return named && beside.words;

@@ -38,6 +38,38 @@ const GITHUB = ["gh", "p_9fKq2LmZ7xTb4VwR8sYc1NdPa6HjGe3UoXiB"].join("");
 const PRIVATE_KEY = `-----BEGIN ${"RSA PRIVATE"} KEY-----\n${"MIIBOgIBAAJBAKj34GkxFhD90vcNLYLInFEX6Ppy1tPf9Cnzj4p4WGeKLs1Pt8Qu"}\n-----END`;
 const PASSWORD = ["tq7RzKw", "93bLmX2vPd8"].join("");
 
+/** A base class of a repository that has a default for the schemas, and one that asks for everything. */
+const BASE = {
+  "skills/base.py": `class Skill(ABC):
+    @abstractmethod
+    def metadata(self): ...
+
+    def input_schema(self):
+        return {"type": "object"}
+
+    def output_schema(self):
+        raise NotImplementedError
+
+    @abstractmethod
+    def execute(self, input_data, context): ...
+
+
+class LoudSkill(Skill):
+    def metadata(self):
+        return SkillMetadata(id=self.SKILL_ID)
+`,
+};
+
+/** The complete skill without its input_schema(), and with another base class. */
+const silent = (head: string, base = "(Skill)"): RuleExample => {
+  const text = PROGRAM.replace(/ {4}def input_schema[\s\S]*?(?= {4}def execute)/, "");
+  return skill(MANIFEST, {
+    "skill.py": text
+      .replace("class TideSkill(Skill)", head + base)
+      .replace("import Skill,", "import Skill, LoudSkill,"),
+  });
+};
+
 describeRules(adapter, {
   "missing-field": {
     broken: [
@@ -163,6 +195,8 @@ describeRules(adapter, {
     broken: [
       program(/def execute[\s\S]*/, "pass\n", PROGRAM.replace("TideSkill", "«TideSkill»")),
       program(/def metadata/, "def meta", PROGRAM.replace("TideSkill", "«TideSkill»")),
+      { ...program(/def metadata/, "def meta", PROGRAM.replace("TideSkill", "«TideSkill»")), above: BASE },
+      silent("class «TideSkill»"),
       program(/def input_schema/, "def input", PROGRAM.replace("class TideSkill", "@register\nclass «TideSkill»")),
       program(
         "(Skill)",
@@ -175,6 +209,8 @@ describeRules(adapter, {
     ],
     sound: [
       SOUND,
+      { ...silent("class TideSkill"), above: BASE },
+      { ...program(/def metadata/, "def meta", PROGRAM.replace("(Skill)", "(LoudSkill)")), above: BASE },
       program(/def execute[\s\S]*/, "pass\n", PROGRAM.replace("(Skill)", "(CompositeSkill)")),
       program(
         "(Skill)",
@@ -184,6 +220,33 @@ describeRules(adapter, {
           "class Base(Skill):\n    def execute(self, a, b):\n        return run(a)\n\n\nclass TideSkill",
         ).replace("    def execute", "    def other"),
       ),
+    ],
+  },
+  "inherited-method": {
+    broken: [
+      { ...silent("class «TideSkill»"), above: BASE },
+      { ...silent("class «TideSkill»", "(LoudSkill)"), above: BASE },
+    ],
+    sound: [
+      SOUND,
+      silent("class TideSkill"),
+      { ...silent("class TideSkill"), above: { "skills/base.py": "class Skill(ABC):\n    pass\n" } },
+      {
+        ...silent("class TideSkill"),
+        above: BASE,
+        files: { ...silent("class TideSkill").files, "schema.json": '{"input": {}}' },
+      },
+      { ...SOUND, above: BASE },
+    ],
+  },
+  "schema-file": {
+    broken: [
+      { ...silent("class TideSkill"), files: { ...silent("class TideSkill").files, "schema.json": "[1]" } },
+      { ...silent("class TideSkill"), files: { ...silent("class TideSkill").files, "schema.json": '{"input": 1' } },
+    ],
+    sound: [
+      { path: PATH, files: { ...complete, "schema.json": "[1]" } },
+      { path: PATH, files: { "manifest.yaml": MANIFEST, "schema.json": '{"type": "object"}' } },
     ],
   },
   "no-output-schema": {
@@ -257,6 +320,7 @@ describeRules(adapter, {
       takes('{"properties": {"a": {"$ref": «"#/$defs/none"»}}, "$defs": {"some": {}}}'),
       program("\n\n    def execute", `${OUTPUT.replace('"object"', '«"dictionary"»')}\n    def execute`),
       { files: { "manifest.yaml": schemasInManifest["manifest.yaml"].replace("type: number", "type: «float»") } },
+      { files: { "manifest.yaml": MANIFEST, "schema.json": '{"output": {"type": «"float"»}}' } },
     ],
     sound: [
       SOUND,
@@ -271,7 +335,16 @@ describeRules(adapter, {
     sound: [SOUND, takes('{"properties": {"level": {"enum": sorted({"a": 1}.keys())}}}')],
   },
   "schema-differs": {
-    broken: [skill(`${MANIFEST}input_schema: «{ type: object }»\n`)],
+    broken: [
+      skill(`${MANIFEST}input_schema: «{ type: object }»\n`),
+      skill(MANIFEST, { "schema.json": '{"input": «{"type": "object"}»}' }),
+      {
+        files: {
+          "manifest.yaml": `${MANIFEST}input_schema: {}\n`,
+          "schema.json": '{"input_schema": «{"type": "object"}»}',
+        },
+      },
+    ],
     sound: [
       SOUND,
       skill(`${MANIFEST}input_schema: { type: object }\n`, {
@@ -280,9 +353,15 @@ describeRules(adapter, {
     ],
   },
   "example-input": {
-    broken: [manifest("level: quick\n      water", "level: 3\n      water")].map((one) =>
-      mark(one, /level: 3[\s\S]*?rising: true/),
-    ),
+    broken: [
+      manifest("level: quick\n      water", "level: 3\n      water"),
+      {
+        files: {
+          "manifest.yaml": MANIFEST.replace("level: quick\n      water", "level: 3\n      water"),
+          "schema.json": '{"input": {"properties": {"level": {"type": "string"}}}}',
+        },
+      },
+    ].map((one) => mark(one, /level: 3[\s\S]*?rising: true/)),
     sound: [
       SOUND,
       skill(`${MANIFEST.replace(/examples:[\s\S]*/, "")}examples: [{ input: { level: a } }, { output: 1 }, text]\n`),

@@ -18,6 +18,11 @@ export interface SkillFiles {
   bytes(path: string): Uint8Array | undefined;
   /** Whether a file may be run as a program; left out if that is not known of any. */
   isExecutable?(path: string): boolean;
+  /**
+   * A file of the repository around the skill: the one at this path below the nearest folder above the skill's that has
+   * one. Left out if nothing is known of what is around the skill.
+   */
+  above?(path: string): FileText;
 }
 
 /** A change to one file of a skill. */
@@ -32,7 +37,8 @@ export type FileEdit =
  * A skill held in memory: contents by path, relative to the skill's folder and with `/`. A string is a text file; bytes
  * are decoded when read as text, and neither copied nor to be changed.
  *
- * @param options `path`: the skill's folder relative to the repository's root, whose last part is the folder's name
+ * @param options `path`: the skill's folder relative to the repository's root, whose last part is the folder's name;
+ *   `above`: texts of files around the skill, by their paths below a folder above it
  * @throws TypeError for a content that is neither
  * @example
  * const files = memoryFiles({ "SKILL.md": "# Notes\n" }, { path: "skills/notes" });
@@ -41,14 +47,14 @@ export type FileEdit =
  */
 export function memoryFiles(
   files: Readonly<Record<string, string | Uint8Array>>,
-  options: { readonly path?: string } = {},
+  options: { readonly path?: string; readonly above?: Readonly<Record<string, string>> } = {},
 ): SkillFiles {
   const contents = new Map(Object.entries(files));
   for (const [file, content] of contents) {
     if (typeof content === "string" || ArrayBuffer.isView(content)) continue;
     throw new TypeError(`the content of ${file} is neither a string nor a Uint8Array`);
   }
-  const path = options.path ?? "";
+  const { path = "", above } = options;
   return {
     path,
     folder: path.split("/").at(-1) || undefined,
@@ -63,7 +69,13 @@ export function memoryFiles(
       const content = contents.get(file);
       return typeof content === "string" ? new TextEncoder().encode(content) : content;
     },
+    ...(above && { above: (file: string) => textIn(above, file) }),
   };
+}
+
+function textIn(texts: Readonly<Record<string, string>>, file: string): FileText {
+  const text = Object.hasOwn(texts, file) ? texts[file] : undefined;
+  return text === undefined ? { kind: "missing" } : { kind: "text", text };
 }
 
 /**
@@ -102,6 +114,7 @@ export function overlay(base: SkillFiles, edits: readonly FileEdit[]): SkillFile
       return text === undefined ? undefined : new TextEncoder().encode(text);
     },
     isExecutable: (file) => base.isExecutable?.(file) ?? false,
+    ...(base.above && { above: (file: string) => base.above?.(file) ?? { kind: "missing" } }),
   };
   for (const edit of edits) {
     if (edit.kind === "remove") changed.set(edit.path, undefined);

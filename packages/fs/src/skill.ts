@@ -5,11 +5,12 @@ import type { FileText, SkillFiles } from "@skill-convert/core";
 import { decodeText, MAX_TEXT_BYTES } from "@skill-convert/core/adapters";
 import { requirePath } from "./arguments.js";
 import type { FolderEntry } from "./folder.js";
-import { joinPortable, nativePath, portableRelative } from "./portable-path.js";
+import { isInside, joinPortable, nativePath, portableRelative } from "./portable-path.js";
 import { reasonOf } from "./reason.js";
 import { readRegularFile } from "./regular-file.js";
 import { SkillPlace } from "./skill-place.js";
 import { type Located, SkillTree } from "./skill-tree.js";
+import { workTreeTop } from "./work-tree.js";
 
 /** One entry of a skill's folder that is not a folder. `mode` holds the permission bits; `target` is a link's text. */
 export interface SkillEntry {
@@ -154,6 +155,18 @@ class LazySkill implements DiskSkill {
     return this.#tree.locate(path);
   }
 
+  above(path: string): FileText {
+    const top = workTreeTop(this.directory) ?? this.place.root;
+    if (top === undefined) return { kind: "missing" };
+    for (let folder = this.directory; folder !== top; ) {
+      folder = nodePath.dirname(folder);
+      if (!isInside(top, folder)) break;
+      const file = nativePath(folder, path);
+      if (fs.existsSync(file)) return readAbove(top, file);
+    }
+    return { kind: "missing" };
+  }
+
   #readText(path: string): FileText {
     const known = this.#bytes.get(path);
     if (known !== undefined) return decode(known);
@@ -188,6 +201,18 @@ class LazySkill implements DiskSkill {
       reasonOf(error);
       return { path, kind, mode: 0 };
     }
+  }
+}
+
+/** A file of the repository, which no link leads out of. */
+function readAbove(top: string, file: string): FileText {
+  try {
+    const real = fs.realpathSync.native(file);
+    if (!isInside(fs.realpathSync.native(top), real)) return { kind: "missing" };
+    const read = readRegularFile(real, MAX_TEXT_BYTES);
+    return read.kind === "bytes" ? decode(read.bytes) : read;
+  } catch (error) {
+    return { kind: "unreadable", reason: reasonOf(error) };
   }
 }
 

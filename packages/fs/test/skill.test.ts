@@ -52,6 +52,28 @@ describe("openSkill", () => {
     expect(skill.bytes("SKILL.md")).toEqual(Buffer.from("one"));
   });
 
+  it("reads the nearest file above the skill, and none outside of the repository", () => {
+    const outside = tree({ "skills/base.py": "outside" });
+    const root = tree({
+      "repo/.git/HEAD": "",
+      "repo/skills/base.py": "own",
+      "repo/vendor/skills/base.py": "nearer",
+      "repo/skills/a/SKILL.md": "",
+      "repo/vendor/skills/b/SKILL.md": "",
+      "skills/above.py": "above",
+      "repo/link": `-> ${outside}`,
+    });
+    const open = (folder: string) => openSkill(path.join(root, "repo", folder));
+    expect(open("skills/a").above?.("skills/base.py")).toEqual({ kind: "text", text: "own" });
+    expect(open("vendor/skills/b").above?.("skills/base.py")).toEqual({ kind: "text", text: "nearer" });
+    expect(open("skills/a").above?.("skills/above.py")).toEqual({ kind: "missing" });
+    expect(open("skills/a").above?.("SKILL.md")).toEqual({ kind: "missing" });
+    expect(open("skills/a").above?.("link/skills/base.py")).toEqual({ kind: "missing" });
+    expect(openSkill(path.join(outside, "skills")).above?.("skills/base.py")).toEqual({ kind: "missing" });
+    const searched = openSkill(path.join(outside, "skills"), { root: outside });
+    expect(searched.above?.("skills/base.py")).toEqual({ kind: "text", text: "outside" });
+  });
+
   it("leaves the files of nested skills out", () => {
     const folder = tree({ "SKILL.md": "", "sub/SKILL.md": "", "sub/x": "", "assets/manifest.json": "", "other/y": "" });
     expect(openSkill(folder, { manifestFiles }).list()).toEqual(["SKILL.md", "other/y"]);

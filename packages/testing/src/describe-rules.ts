@@ -10,6 +10,8 @@ export interface RuleExample {
   readonly files: Readonly<Record<string, string | Uint8Array>>;
   /** Of the skill's folder, for rules about its name. */
   readonly path?: string;
+  /** Files of the repository around the skill. */
+  readonly above?: Readonly<Record<string, string>>;
 }
 
 /** What breaks a rule, and what does not. */
@@ -42,10 +44,10 @@ export function describeRules(adapter: Adapter, examples: Readonly<Record<string
   });
 }
 
-function expectBroken(adapter: Adapter, rule: Rule, { files, path }: RuleExample): void {
+function expectBroken(adapter: Adapter, rule: Rule, { files, ...where }: RuleExample): void {
   const read = Object.entries(files).map(([file, content]) => [file, readMarks(file, content)] as const);
   const contents = Object.fromEntries(read.map(([file, { content }]) => [file, content]));
-  const found = findings(adapter, rule, { files: contents, ...(path === undefined ? {} : { path }) });
+  const found = findings(adapter, rule, { files: contents, ...where });
   expect(found.length, "the rule is not found broken").toBeGreaterThan(0);
   for (const { severity } of found) expect(severity).toBe(rule.severity);
   const marks = read.flatMap(([, each]) => each.marks);
@@ -58,8 +60,10 @@ function expectBroken(adapter: Adapter, rule: Rule, { files, path }: RuleExample
   expect(new Set(found.map(show))).toEqual(new Set(marks.map(show)));
 }
 
-function findings(adapter: Adapter, rule: Rule, { files, path = SKILL_PATH }: RuleExample) {
-  return validateSkill(adapter, memoryFiles(files, { path })).diagnostics.filter(({ code }) => code === rule.code);
+function findings(adapter: Adapter, rule: Rule, { files, path = SKILL_PATH, above = {} }: RuleExample) {
+  return validateSkill(adapter, memoryFiles(files, { path, above })).diagnostics.filter(
+    ({ code }) => code === rule.code,
+  );
 }
 
 function readMarks(

@@ -6,15 +6,27 @@ import { withOwnName } from "../fields/front-matter.js";
 import { codeOf } from "../files/code/of-skill.js";
 import type { SkillCode } from "../files/code/read.js";
 import { runSkillEntrypoints } from "../files/code/run-skill.js";
+import { type SchemaFile, schemaFileIn, schemaInFile } from "../files/schema-file.js";
 import { folderId } from "./identity.js";
 import { withEffects } from "./permissions.js";
 
 /** What the folder and skill.py add to a manifest: the id, what the skill takes and returns, and what runs it. */
 export function complete(manifest: SkillManifest, { files, document, standIn }: Reading): SkillManifest {
-  const [own = {}] = manifest.operations;
+  const [first = {}] = manifest.operations;
   const code = codeOf(files, document);
+  const own = withSchemaFile(first, code?.ours ? undefined : schemaFileIn(files));
   const whole = compact({ ...withEffects(manifest), id: manifest.id ?? folderId(files), ...withCode(own, code) });
   return standIn ? withOwnName(whole) : whole;
+}
+
+/** What schema.json adds where the manifest has no schema of its own. A generated skill.py says all that there is. */
+export function withSchemaFile(own: Operation, file: SchemaFile | undefined): Operation {
+  const [input, output] = [schemaInFile(file, "input"), schemaInFile(file, "output")];
+  return compact({
+    ...own,
+    input: own.input ?? (input === undefined ? undefined : schemaToInput(input)),
+    output: own.output ?? (output === undefined ? undefined : schemaToOutput(output)),
+  });
 }
 
 /** The operations of a skill, of which skill.py says more than a copy of its schemas in the manifest. */

@@ -71,10 +71,12 @@ export const table = defineTable(
     field("license", "license", dialect(text), other("The licence under which it is given.")),
     field("repository", "repository", dialect(text), other("Where its source is kept.")),
     field("input_schema", "operations.0.input", copyOf(inputSchema), {
-      ...other("A copy of what `input_schema()` in skill.py returns."),
+      ...other(
+        "A copy of what `input_schema()` in skill.py returns; where the method is not there, this is read, and else `input` of schema.json beside the manifest.",
+      ),
     }),
     field("output_schema", "operations.0.output", copyOf(outputSchema), {
-      ...other("A copy of what `output_schema()` in skill.py returns."),
+      ...other("Likewise of `output_schema()`, and `output` of schema.json."),
     }),
     field("examples", "examples", values, {
       ...specified("Pairs of an input and the output that it gives. Keep them short.", [

@@ -2,6 +2,7 @@ import {
   type Diagnostic,
   hasErrors,
   type Json,
+  type JsonSchema,
   type Path,
   type SkillManifest,
   type SourceLocation,
@@ -13,10 +14,11 @@ import { folderId } from "../derive/identity.js";
 import { placeOfEffect } from "../derive/permissions.js";
 import { type SkillStandardCode, skillStandardDiagnostics } from "../diagnostics.js";
 import { itemsOf, without } from "../fields/values.js";
-import { manifestFiles, SCHEMA_METHODS, SIDES, SKILL_MD, SKILL_PY } from "../format.js";
+import { manifestFiles, SCHEMA_FILE, SCHEMA_METHODS, SIDES, SKILL_MD, SKILL_PY } from "../format.js";
 import { codeOf, readCode } from "./code/of-skill.js";
 import type { SkillCode } from "./code/read.js";
 import { runSkillFile } from "./code/run-skill.js";
+import { placeInFile, schemaFileIn, schemaInFile } from "./schema-file.js";
 import { writeProgram } from "./write-program.js";
 
 /** skill.py, which says what the skill takes and returns, and what else is to be said of a skill's files. */
@@ -77,15 +79,31 @@ function idFindings(reading: Reading, { id }: SkillManifest, code: SkillCode | u
   return said;
 }
 
-/** A schema in the manifest (dialect) gives way to the one in skill.py. */
+/** A schema in the manifest (dialect) gives way to the one in skill.py, and one in schema.json to both. */
 function copies(reading: Reading, code: SkillCode | undefined): Diagnostic[] {
-  return SIDES.flatMap((side) => {
-    const key = SCHEMA_METHODS[side];
-    const copy = reading.document[key] ?? null;
-    const isCopy = typeof copy === "boolean" || isJsonRecord(copy);
-    if (!isCopy || code?.[side] === undefined || jsonEqual(copy, code[side])) return [];
-    return [report("schema-differs", place(reading, [key]), { field: key, method: key })];
+  const file = schemaFileIn(reading.files);
+  const said = SIDES.flatMap((side) => {
+    const method = SCHEMA_METHODS[side];
+    const inManifest = asSchema(reading.document[method]);
+    const inFile = schemaInFile(file, side);
+    const first = code?.[side] ?? inManifest;
+    const used = code?.[side] === undefined ? `${method} in the manifest` : `${method}() in ${SKILL_PY}`;
+    return [
+      ...(inManifest === undefined || code?.[side] === undefined || jsonEqual(inManifest, code[side])
+        ? []
+        : [report("schema-differs", place(reading, [method]), { field: `${method} in the manifest`, used })]),
+      ...(!file || inFile === undefined || first === undefined || jsonEqual(inFile, first)
+        ? []
+        : [report("schema-differs", placeInFile(file, side), { field: `The ${side} schema in ${SCHEMA_FILE}`, used })]),
+    ];
   });
+  const isNeeded = code?.input === undefined && !code?.ours && reading.document[SCHEMA_METHODS.input] === undefined;
+  if (file || !isNeeded || !reading.files.has(SCHEMA_FILE)) return said;
+  return [...said, report("schema-file", { file: SCHEMA_FILE })];
+}
+
+function asSchema(value: Json | undefined): JsonSchema | undefined {
+  return typeof value === "boolean" || isJsonRecord(value) ? value : undefined;
 }
 
 interface Sources {
@@ -103,12 +121,14 @@ function locateSchema(
   const several = manifest.operations.length > 1;
   const inCode = code?.[side] !== undefined;
   const key = SCHEMA_METHODS[side];
-  const schema = inCode ? code[side] : reading.document[key];
+  const file = inCode || reading.document[key] !== undefined || code?.ours ? undefined : schemaFileIn(reading.files);
+  const schema = inCode ? code[side] : (reading.document[key] ?? schemaInFile(file, side));
   if (schema === undefined) return code && { file: SKILL_PY };
-  if (!inCode && !several) return undefined;
+  if (!inCode && !several && !file) return undefined;
   const codec = side === "input" ? inputSchema : outputSchema;
   const [own, before] = several ? branchAt(schema, side, Number(index), manifest) : [schema, []];
   const path = [...before, ...(codec.toDocument?.(own, inside).path ?? [])];
+  if (file) return placeInFile(file, side, path);
   if (!inCode) return nearestPlace(reading.data, { path: [key, ...path] });
   const range = code.locate?.(side, path);
   return { file: SKILL_PY, ...(range && { range }) };

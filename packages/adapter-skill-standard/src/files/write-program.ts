@@ -11,16 +11,18 @@ import { branchOperations, discriminatorName, inputToSchema, outputToSchema } fr
 import { jsonEqual } from "@skill-convert/core/json";
 import type { Attached, AttachmentContext } from "@skill-convert/format";
 import { printYaml } from "@skill-convert/source";
-import { withCode } from "../derive/complete.js";
+import { withCode, withSchemaFile } from "../derive/complete.js";
 import { keptProgramCoverage } from "../derive/coverage.js";
 import { folderId } from "../derive/identity.js";
 import { withDemanded } from "../derive/prepare.js";
 import { skillStandardDiagnostics } from "../diagnostics.js";
 import { entryClass } from "../fields/manifest.js";
-import { MANIFEST_FILES, MAX_MANIFEST_BYTES, SCHEMA_METHODS, SKILL_PY } from "../format.js";
+import { MANIFEST_FILES, MAX_MANIFEST_BYTES, SCHEMA_METHODS, SIDES, SKILL_PY } from "../format.js";
 import { generateSkill } from "./code/generate.js";
 import { readCode } from "./code/of-skill.js";
+import type { SkillCode } from "./code/read.js";
 import { callsRunSkill, hasOwnRunner } from "./code/run-skill.js";
+import { editSchemaFile, schemaFileIn, schemaInFile } from "./schema-file.js";
 
 /** skill.py: written where it is missing or wholly ours, and kept where a person wrote or changed it. */
 export function writeProgram(manifest: SkillManifest, context: AttachmentContext): Attached {
@@ -29,19 +31,43 @@ export function writeProgram(manifest: SkillManifest, context: AttachmentContext
   if (diagnostics.some(({ severity }) => severity === "error")) return { edits: [], notes: [], diagnostics };
   const ownRunner = hasOwnRunner(base);
   const wanted = codePartOf(manifest, ownRunner);
-  const nothing: Attached = { edits: [], notes: [], diagnostics: sizeOf(context) };
+  const was = before && codePartOf(before.manifest, ownRunner);
+  const beside = sidesBeside(base, code, before, was);
+  const file = schemaFileIn(base);
+  const edits = file ? editSchemaFile(file, new Map(beside.map((side) => [side, wanted[side]]))) : [];
+  const nothing: Attached = { edits, notes: [], diagnostics: sizeOf(context) };
+  const written = (text: string): Attached => ({
+    ...nothing,
+    edits: [...edits, { kind: "write", path: SKILL_PY, text }],
+  });
   const current = base.text(SKILL_PY);
   if (current.kind === "text") {
-    if (!code?.ours) return { ...nothing, ...keptProgram(wanted, base, before) };
+    if (!code?.ours) return { ...nothing, ...keptProgram(wanted, base, before, beside) };
     const text = printProgram(manifest, wanted, context);
     const printed = current.text.includes("\r\n") ? text.replaceAll("\n", "\r\n") : text;
-    if (printed === current.text) return nothing;
-    return { ...nothing, edits: [{ kind: "write", path: SKILL_PY, text: printed }] };
+    return printed === current.text ? nothing : written(printed);
   }
-  // A skill that has lived without one goes on so, as long as the manifest itself holds what changed.
-  const held = before && heldInCode(codePartOf(before.manifest, ownRunner), before.reading.document);
-  if (held && jsonEqual(heldInCode(wanted, document), held)) return nothing;
-  return { ...nothing, edits: [{ kind: "write", path: SKILL_PY, text: printProgram(manifest, wanted, context) }] };
+  // A skill that has lived without one goes on so, as long as the files that are there hold what changed.
+  const held = before && was && heldInCode(was, before.reading.document, beside);
+  if (held && jsonEqual(heldInCode(wanted, document, beside), held)) return nothing;
+  return written(printProgram(manifest, wanted, context));
+}
+
+/** The sides whose schema schema.json says, or says as well. What it says otherwise than the skill stays. */
+function sidesBeside(
+  base: SkillFiles,
+  code: SkillCode | undefined,
+  before: AttachmentContext["before"],
+  was: CodePart | undefined,
+): readonly (typeof SIDES)[number][] {
+  const file = schemaFileIn(base);
+  if (!file || !before || !was) return [];
+  const isKept = base.has(SKILL_PY) && !code?.ours;
+  return SIDES.filter((side) => {
+    const inFile = schemaInFile(file, side);
+    const isElsewhere = isKept && code?.[side] !== undefined;
+    return inFile !== undefined && !isElsewhere && jsonEqual(inFile, was[side] ?? null);
+  });
 }
 
 /** What skill.py must say of a manifest's operations, for comparison and for generating it. */
@@ -78,11 +104,13 @@ function withoutForeign(entrypoints: Operation["entrypoints"]): Operation["entry
 }
 
 /** What of it only skill.py can hold, beside a manifest that may have copies of the schemas. */
-function heldInCode(part: CodePart, document: JsonRecord): object {
+function heldInCode(part: CodePart, document: JsonRecord, beside: readonly string[]): object {
+  const held = (side: (typeof SIDES)[number]) =>
+    document[SCHEMA_METHODS[side]] === undefined && !beside.includes(side) ? (part[side] ?? null) : null;
   return {
     ...part,
-    input: document[SCHEMA_METHODS.input] === undefined ? (part.input ?? null) : null,
-    output: document[SCHEMA_METHODS.output] === undefined ? (part.output ?? null) : null,
+    input: held("input"),
+    output: held("output"),
     discriminator: part.discriminator ?? null,
     lastLineJson: part.lastLineJson ?? null,
   };
@@ -99,11 +127,13 @@ function keptProgram(
   wanted: CodePart,
   base: SkillFiles,
   before: AttachmentContext["before"],
+  beside: readonly string[],
 ): Pick<Attached, "notes" | "diagnostics" | "coverage"> {
-  const held = codePartOf(before?.manifest ?? withCode({}, readCode(base).code));
+  const held = codePartOf(before?.manifest ?? withCode(withSchemaFile({}, schemaFileIn(base)), readCode(base).code));
   const differs = [
-    ...(jsonEqual(wanted.input ?? null, held.input ?? null) ? [] : [`${SCHEMA_METHODS.input}()`]),
-    ...(jsonEqual(wanted.output ?? null, held.output ?? null) ? [] : [`${SCHEMA_METHODS.output}()`]),
+    ...SIDES.filter((side) => !beside.includes(side) && !jsonEqual(wanted[side] ?? null, held[side] ?? null)).map(
+      (side) => `${SCHEMA_METHODS[side]}()`,
+    ),
     ...(jsonEqual(wanted.operations, held.operations) ? [] : ["what it runs"]),
   ];
   const reason = "The skill.py that is there was written or changed by hand; it is kept, and what it says is read.";

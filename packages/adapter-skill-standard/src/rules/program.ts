@@ -5,11 +5,13 @@ import type { Reading, RuleDefinition } from "@skill-convert/format";
 import { grantsFiles } from "../derive/permissions.js";
 import type { SkillStandardCode } from "../diagnostics.js";
 import { entryClass } from "../fields/manifest.js";
+import { methodsOf } from "../files/code/base-class.js";
 import { codeOf } from "../files/code/of-skill.js";
 import type { Program } from "../files/code/read.js";
-import { callsIn, type PythonClass, waysOut } from "../files/python/methods.js";
+import { callsIn, waysOut } from "../files/python/methods.js";
 import { children, nodeText } from "../files/python/parse.js";
 import { readStringLiteral } from "../files/python/strings.js";
+import { schemaFileIn, schemaInFile } from "../files/schema-file.js";
 import { REQUIRED_METHODS, SCHEMA_METHODS, SKILL_PY } from "../format.js";
 import { inManifest, reportAt, SECTIONS } from "./subject.js";
 
@@ -34,6 +36,11 @@ export const programRules = {
       .join(", ")
       .replace(/,(?=[^,]*$)/, " and")}.`,
     check: (subject) => missingMethods(subject, REQUIRED_METHODS, "missing-method"),
+  },
+  "inherited-method": {
+    section: SECTIONS.program,
+    requirement: "The skill documents its input by input_schema(), although the repository's base class has a default.",
+    check: inheritedSchema,
   },
   "no-output-schema": {
     section: SECTIONS.program,
@@ -140,31 +147,27 @@ function missingMethods(
 ): Diagnostic[] {
   const program = programIn(subject);
   const skill = program?.skill;
-  const defined = skill && methodsOf(skill, program.view.classes);
-  if (!skill || !defined) return [];
-  const missing = required.filter((method) => !defined.has(method));
+  const methods = program && methodsOf(program, subject.files);
+  if (!skill || !methods?.isComplete) return [];
+  const missing = required.filter((method) => !methods.own.has(method) && !methods.inherited.has(method));
   return missing.map((method) => reportAt(code, { file: SKILL_PY, range: skill.place }, { name: skill.name, method }));
 }
 
-/** Bases that define nothing of a skill: the interface itself, and what classes have anyway. */
-const ABSTRACT = /^(?:(?:\w+\.)*(?:Skill|ABC|object|Protocol))$/;
+/** The schema of the input is the repository's default, which is that of no skill in particular. */
+function inheritedSchema(subject: RuleSubject): Diagnostic[] {
+  const program = programIn(subject);
+  const skill = program?.skill;
+  const method = SCHEMA_METHODS.input;
+  const methods = program && methodsOf(program, subject.files);
+  const from = methods?.inherited.get(method);
+  if (!skill || !from || methods?.own.has(method) || hasSchemaElsewhere(subject)) return [];
+  const args = { name: skill.name, method, base: from.base, file: from.file };
+  return [reportAt("inherited-method", { file: SKILL_PY, range: skill.place }, args)];
+}
 
-/** The methods of a class and of its bases in the file; undefined where some base is not known. */
-function methodsOf(
-  { methods, bases }: PythonClass,
-  classes: readonly PythonClass[],
-  seen: readonly string[] = [],
-): ReadonlySet<string> | undefined {
-  if (!bases) return undefined;
-  const all = new Set(methods);
-  for (const base of bases) {
-    if (ABSTRACT.test(base)) continue;
-    const known = seen.includes(base) ? undefined : classes.find(({ name }) => name === base);
-    const inherited = known && methodsOf(known, classes, [...seen, base]);
-    if (!inherited) return undefined;
-    for (const method of inherited) all.add(method);
-  }
-  return all;
+function hasSchemaElsewhere({ files, document }: RuleSubject): boolean {
+  const inManifest = isJsonRecord(document) ? document[SCHEMA_METHODS.input] : undefined;
+  return (inManifest ?? null) !== null || schemaInFile(schemaFileIn(files), "input") !== undefined;
 }
 
 /** In most programs none of the names of {@link OPENS_A_FILE} occurs. */

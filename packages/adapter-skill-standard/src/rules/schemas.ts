@@ -11,7 +11,8 @@ import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import type { Reading, RuleDefinition } from "@skill-convert/format";
 import type { SkillStandardCode } from "../diagnostics.js";
 import { codeOf } from "../files/code/of-skill.js";
-import { manifestFiles, SCHEMA_METHODS, SIDES, SKILL_PY } from "../format.js";
+import { placeInFile, schemaFileIn, schemaInFile } from "../files/schema-file.js";
+import { manifestFiles, SCHEMA_FILE, SCHEMA_METHODS, SIDES, SKILL_PY } from "../format.js";
 import { inManifest, reportAt, SECTIONS } from "./subject.js";
 
 /** Inputs and outputs are documented by JSON Schemas, by which the inputs are checked. */
@@ -24,7 +25,12 @@ export const schemaRules = {
   "bad-schema": {
     section: `${SECTIONS.invocation}, 1 and 3`,
     requirement: "What the methods of skill.py give as the schema of the input and of the output is a JSON Schema.",
-    check: (subject) => SIDES.flatMap((side) => [...faultsInCode(subject, side), ...faultsInManifest(subject, side)]),
+    check: (subject) =>
+      SIDES.flatMap((side) => [
+        ...faultsInCode(subject, side),
+        ...faultsInManifest(subject, side),
+        ...faultsInFile(subject, side),
+      ]),
   },
   "not-statically-known": {
     section: SECTIONS.program,
@@ -32,7 +38,11 @@ export const schemaRules = {
   },
   "schema-differs": {
     section: `${SECTIONS.invocation}, 1`,
-    requirement: "Inputs are checked against the schema in skill.py, so that a copy of it has to say the same.",
+    requirement: "Inputs are checked against the schema in skill.py, so that copies of it have to say the same.",
+  },
+  "schema-file": {
+    section: `${SECTIONS.invocation}, 1 and 3`,
+    requirement: "A schema.json beside the manifest has the schemas of the input and of the output.",
   },
   "example-input": {
     section: `${SECTIONS.invocation}, 1`,
@@ -69,6 +79,17 @@ function faultsInManifest({ document, files, locatePointer }: RuleSubject, side:
   });
 }
 
+/** So is one in schema.json. */
+function faultsInFile({ files }: RuleSubject, side: (typeof SIDES)[number]): Diagnostic[] {
+  const file = schemaFileIn(files);
+  const schema = schemaInFile(file, side);
+  if (!file || schema === undefined) return [];
+  const where = `The ${side} schema in ${SCHEMA_FILE}`;
+  return schemaFaults(schema).map(({ path, reason }) =>
+    reportAt("bad-schema", placeInFile(file, side, path), { where, reason }),
+  );
+}
+
 function isSchemaLike(schema: Json | undefined): schema is JsonSchema {
   return typeof schema === "boolean" || isJsonRecord(schema);
 }
@@ -96,7 +117,9 @@ function schemaFaults(schema: Json): SchemaFault[] {
 function refusedExamples({ files, document }: Reading, side: (typeof SIDES)[number]) {
   const examples = getOwn(document, "examples");
   if (!Array.isArray(examples)) return [];
-  const schema = codeOf(files, document)?.[side] ?? getOwn(document, SCHEMA_METHODS[side]);
+  const code = codeOf(files, document);
+  const inFile = code?.ours ? undefined : schemaInFile(schemaFileIn(files), side);
+  const schema = code?.[side] ?? getOwn(document, SCHEMA_METHODS[side]) ?? inFile;
   if (!isSchemaLike(schema) || schemaFaults(schema).length > 0) return [];
   return examples.flatMap((example: Json, index) => {
     const value = isJsonRecord(example) ? getOwn(example, side) : undefined;

@@ -43,6 +43,7 @@ export function inFolder(files: SkillFiles, path: string): SkillFiles {
     text: (file) => files.text(file),
     bytes: (file) => files.bytes(file),
     isExecutable: (file) => files.isExecutable?.(file) ?? false,
+    ...(files.above && { above: (file: string) => files.above?.(file) ?? { kind: "missing" } }),
   };
 }
 

@@ -24,6 +24,8 @@ export interface PythonClass {
   readonly place: Range;
   /** The statement that defines a method; of several the last, which is the one that counts. */
   method(name: string): SyntaxNode | undefined;
+  /** Whether a method is only there to be defined by others: it is decorated so, or does nothing but raise. */
+  isAbstract(name: string): boolean;
   /** What a method returns; undefined where the class does not define it. */
   returned(method: string): Evaluated | undefined;
   /** The keyword arguments of the call that a method returns, such as those of `SkillMetadata(…)`. */
@@ -71,6 +73,7 @@ function viewClass(
     methods: new Set(methods.map((each) => each.name)),
     place: rangeOf(node.getChild("VariableName") ?? node),
     method: (wanted) => methods.findLast((each) => each.name === wanted)?.node,
+    isAbstract: (wanted) => methods.some((each) => each.name === wanted && isAbstract(module, each)),
     returned(method) {
       const found = returned(method);
       return found && "known" in found ? found : found && evaluate(found);
@@ -82,6 +85,13 @@ function viewClass(
       return new Map(given.flatMap(({ key, value }) => (key ? [[nodeText(module, key), evaluate(value)]] : [])));
     },
   };
+}
+
+function isAbstract(module: PythonModule, { node, statement }: Definition): boolean {
+  if (statement.getChildren("Decorator").some((one) => /^@(?:\w+\.)*abstract\w+$/.test(nodeText(module, one).trim())))
+    return true;
+  const { ends, returns } = waysOut(node);
+  return returns.length === 0 && ends.some(({ name }) => name === "RaiseStatement");
 }
 
 function isName({ name }: SyntaxNode): boolean {
