@@ -54,10 +54,12 @@ describe("what the specification shows", () => {
     expect(operation?.output).toEqual({ fields: [] });
   });
 
-  it('takes "network: true" for an effect and "network: false" for a hint ("execution")', () => {
-    expect(decoded(manifestOf("execution: { network: true }")).manifest.effects).toEqual([{ type: "network" }]);
-    expect(decoded(manifestOf("execution: { network: true }")).manifest.execution).toBeUndefined();
-    expect(decoded(manifestOf("execution: { network: false }")).manifest.execution).toEqual({ network: false });
+  it('takes "network" for a hint, since it is no list of effects ("execution"; FORMATS.md section 9)', () => {
+    for (const network of [true, false]) {
+      const { manifest } = decoded(manifestOf(`execution: { network: ${network} }`));
+      expect(manifest.execution).toEqual({ network });
+      expect(manifest.effects).toBeUndefined();
+    }
     expect(decoded(manifestOf("execution: {}")).manifest.execution).toEqual({});
     expect(decoded(manifestOf()).manifest.execution).toBeUndefined();
   });
@@ -329,7 +331,7 @@ describe("places", () => {
     expect(at("commands", 1, "name")).toBe("date");
     expect(at("requiredFiles", 1, "path")).toBe("templates/log.org");
     expect(at("execution", "timeout")).toBe("30");
-    expect(at("effects")).toBe("false");
+    expect(at("execution", "network")).toBe("false");
     expect(at("instructions")).toContain("# Daily log");
     expect(at("operations", 0, "output", "fields")).toBe("[]");
   });

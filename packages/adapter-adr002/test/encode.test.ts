@@ -147,14 +147,22 @@ describe("effects are never understated", () => {
   });
   it("deleting is destructive", () => {
     const effects: SkillManifest["effects"] = [{ type: "filesystem", access: "delete" }];
-    expect(execution({ effects, execution: { destructive: false } })).toEqual({ destructive: true });
+    expect(execution({ effects, execution: { destructive: false } })).toEqual({
+      ...{ destructive: true, network: false },
+    });
     expect(notes({ ...bare, effects }).map(({ path, kind }) => [path, kind])).toEqual([
       [["effects", 0], "narrowed"],
       [["execution"], "synthesised"],
+      [["execution"], "synthesised"],
     ]);
   });
-  it("others have no place", () => {
-    expect(execution({ effects: [{ type: "process" }, { type: "filesystem", access: "write" }] })).toBeUndefined();
+  it("a complete list without the network says that none is needed; a region does not (FORMATS.md section 9)", () => {
+    const write = { type: "filesystem", access: "write" } as const;
+    expect(execution({ effects: [{ type: "process" }, write] })).toEqual({ network: false });
+    expect(execution({ effects: [] })).toEqual({ network: false });
+    expect(execution({ effects: [{ ...write, paths: ["docs/"] }] })).toBeUndefined();
+    expect(execution({ effects: [{ type: "unknown", name: "gpu.use" }] })).toBeUndefined();
+    expect(execution({ operations: [{ entrypoints: { unix: ["run"] } }] })).toBeUndefined();
   });
 });
 

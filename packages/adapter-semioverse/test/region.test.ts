@@ -76,7 +76,6 @@ describe("a region never says less than the effects", () => {
     ["git", { effects: [read, { type: "git", access: "write" }] }],
     ["agent state", { effects: [read, { type: "state" }] }],
     ["an unknown effect", { effects: [read, { type: "unknown", name: "magic" }] }],
-    ["effects that are not about files", { effects: [{ type: "network" }] }],
     ["produced files", { effects: [read], operations: [{ producedFiles: [{ pattern: "out.md" }] }] }],
     [
       "files produced elsewhere",
@@ -91,6 +90,13 @@ describe("a region never says less than the effects", () => {
     const { region, notes } = regionOf(manifest);
     expect(region).toBeUndefined();
     expect(notes).toMatchObject([{ path: ["effects"], kind: "dropped" }]);
+  });
+
+  it("a list of effects is complete, so one without writes writes nowhere (FORMATS.md section 9)", () => {
+    expect(regionOf({ effects: [{ type: "network" }] }).region).toEqual({ reads: [], writes: [] });
+    const reads = [{ type: "filesystem", access: "read" }, { type: "process" }] as const;
+    expect(regionOf({ effects: [...reads] }).region).toEqual({ reads: ["**"], writes: [] });
+    expect(regionOf({ effects: [filesystem("read", "a")] }).region).toEqual({ reads: ["a"] });
   });
 
   it("keeps the region where the files lie in it, and names the effects that have no place", () => {

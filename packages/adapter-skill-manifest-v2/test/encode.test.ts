@@ -49,6 +49,14 @@ describe("what the format demands and the manifest lacks (FORMATS.md section 1)"
       "defaulted stdoutContract",
     ]);
   });
+  it("writes the widest effects that the hints allow where none are declared (FORMATS.md section 9)", () => {
+    const effectsFor = (manifest: Partial<SkillManifest>) => document({ ...bare, ...manifest })["effects"];
+    const offline = effectsFor({ execution: { network: false } });
+    expect(offline).toEqual((effectsFor({}) as string[]).filter((name) => name !== "net.fetch"));
+    expect(effectsFor({ effects: [], execution: { network: true } })).toEqual(["net.fetch"]);
+    expect(effectsFor({ effects: [], tools: { required: ["exec"] } })).toEqual(["proc.exec"]);
+    expect(effectsFor({ effects: [{ type: "filesystem", access: "write", paths: [] }] })).toEqual([]);
+  });
   it("derives capabilities as a migration does; one unnamed operation offers what the skill is called (FORMATS.md section 9)", () => {
     const offered = (operations: SkillManifest["operations"]) =>
       document({ id: "notes/garden-log", operations })["capabilities"];

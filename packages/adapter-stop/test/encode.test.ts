@@ -96,9 +96,13 @@ describe("effects are never understated", () => {
 
   it("adds what files, commands and entrypoints imply", () => {
     const manifest = only({
+      effects: [],
       requiredFiles: [{ path: "leaf.md" }],
       operations: [{ entrypoints: { unix: ["bash", "brew.sh"] }, producedFiles: [{ pattern: "cups/1.md" }] }],
     });
+    const { effects: _, ...undeclared } = manifest;
+    expect(documentFor(undeclared)).not.toHaveProperty("side_effects");
+    expect(documentFor({ effects: [], tools: { required: ["exec"] } })["side_effects"]).toEqual([{ type: "exec" }]);
     expect(documentFor(manifest)["side_effects"]).toEqual([
       { type: "filesystem", access: "read", paths: ["skills/tea-maker/leaf.md"] },
       { type: "filesystem", access: "write", paths: ["cups/1.md"] },
@@ -159,7 +163,6 @@ describe("what is written in place of something else", () => {
       "narrowed /operations/0/producedFiles",
       "synthesised /assertions",
       "synthesised /description",
-      "synthesised /effects",
       "synthesised /name",
       "synthesised /observability/level",
     ]);

@@ -9,7 +9,7 @@ export { countUpTo, type DecodedLayer, decodedLayers } from "./json-escapes.js";
 export { REDACTED } from "./losses/redact.js";
 export { redactManifest, type SensitiveValue, sensitiveValues } from "./losses/sensitive-values.js";
 export { type Extended, extensionIn } from "./manifest/fields.js";
-export { effectiveEffects, impliedEffects } from "./manifest/implied-effects.js";
+export { effectiveEffects, impliedEffects, needsNetwork } from "./manifest/implied-effects.js";
 export { orderManifest } from "./manifest/order.js";
 export { memoizeLast } from "./memoize-last.js";
 export { branchOperations, splitBranches } from "./operations/branches.js";

@@ -44,7 +44,7 @@ function manifest(density: Density): fc.Arbitrary<SkillManifest> {
           {
             idempotent: fc.boolean(),
             destructive: fc.boolean(),
-            network: fc.constant(false),
+            network: fc.boolean(),
             interactive: fc.boolean(),
             timeout: fc.integer({ min: 1, max: 600 }),
           },

@@ -8,11 +8,6 @@ const adds: Pick<CoverageEntry, "adds"> = { adds: ["synthesised"] };
 
 const KEBAB: JsonSchema = { type: "string", pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" };
 
-/** Hints of their own: `network` alone, or nothing, is overruled by an effect. */
-const HINTS: JsonSchema = {
-  anyOf: ["idempotent", "destructive", "interactive", "timeout"].map((hint) => ({ required: [hint] })),
-};
-
 /** Metadata with nothing in it cannot be told from metadata that held the author alone. */
 const METADATA: JsonSchema = {
   type: "object",
@@ -35,10 +30,10 @@ export const coverage: CoverageDeclarations = {
   "operations/*/input": { holds: "exact", where: "inputs" },
   "operations/*/input/parameters/*": { holds: "exact", where: "an input" },
   "operations/*/output": { holds: "exact", where: "outputs.artifacts", exactFor: { required: ["fields"] } },
-  effects: { holds: "narrowed", where: "execution.network", ...adds },
-  execution: { holds: "exact", where: "execution", exactFor: HINTS, ...adds },
+  effects: { holds: "narrowed", where: "execution.network" },
+  execution: { holds: "exact", where: "execution", ...adds },
   "execution/destructive": { holds: "exact", where: "execution.destructive", exactFor: { const: true }, ...adds },
-  "execution/network": { holds: "narrowed", where: "execution.network" },
+  "execution/network": { holds: "narrowed", where: "execution.network", ...adds },
   environment: adds,
   requiredFiles: { ...adds, exactFor: { items: { properties: { path: PLAIN_PATH } } } },
   "operations/*/producedFiles": { exactFor: { items: { properties: { pattern: PATTERN } } } },

@@ -1,35 +1,55 @@
-import type { LossNote, Operation, RequiredFile, SkillManifest } from "@skill-convert/core";
+import type { Execution, LossNote, Operation, RequiredFile, SkillManifest } from "@skill-convert/core";
+import { needsNetwork } from "@skill-convert/core/adapters";
+import { compact } from "@skill-convert/core/json";
 import { hintOf } from "../fields/execution.js";
 import { pathProblem } from "./paths.js";
 import { producedFileNotes } from "./references.js";
 import { isInSubset, outsideSubset } from "./schema-subset.js";
 
-/** Why effects and hints do not come back as they were. */
-export function executionNotes({ execution, effects = [] }: SkillManifest): LossNote[] {
-  const hints = new Set(effects.map(hintOf));
+/**
+ * The hints to write (FORMATS.md, Effects): what is deleted makes a skill destructive, and its effects say whether it needs
+ * the network, whatever a hint says. Every other effect has no place.
+ */
+export function executionToWrite(manifest: SkillManifest): { execution?: Execution; notes: LossNote[] } {
+  const { execution, effects = [] } = manifest;
   const nothing = "ADR-002 declares no effect but the use of the network.";
-  const none = effects.length > 0 && [...hints].every((hint) => hint === undefined);
+  const none = effects.length > 0 && effects.every((effect) => hintOf(effect) === undefined);
   const notes: LossNote[] = none ? [{ path: ["effects"], kind: "dropped", reason: nothing }] : [];
   for (const [index, effect] of effects.entries()) {
     const hint = hintOf(effect);
-    if (effect.type === "network" && !effect.destinations && !effect.description) continue;
-    const reasons = {
-      network: "ADR-002 says of the network only that it is used.",
-      destructive: "ADR-002 has no effects on files; what the skill deletes makes it destructive.",
-    };
-    const reason = hint === undefined ? nothing : reasons[hint];
-    notes.push({ path: ["effects", index], kind: hint ? "narrowed" : "dropped", reason });
+    notes.push({
+      path: ["effects", index],
+      kind: hint ? "narrowed" : "dropped",
+      reason: hint ? REASONS[hint] : nothing,
+    });
   }
-  if (hints.has("destructive") && execution?.destructive !== true) {
-    const path = execution ? ["execution", "destructive"] : ["execution"];
-    notes.push({ path, kind: "synthesised", reason: "A skill that deletes files is destructive." });
+  const found = {
+    destructive: effects.some((effect) => hintOf(effect) === "destructive"),
+    network: needsNetwork(manifest),
+  };
+  const hints = compact({ network: found.network, ...(found.destructive && { destructive: true }) });
+  for (const [hint, value] of Object.entries(hints)) {
+    if (execution?.[hint as keyof typeof hints] === value) continue;
+    const path = execution ? ["execution", hint] : ["execution"];
+    notes.push({
+      path,
+      kind: "synthesised",
+      reason: `The effects of the skill say so: ${HINT_REASONS[`${hint} ${value}`]}.`,
+    });
   }
-  if (hints.has("network") && execution?.network === false) {
-    const reason = "The effects of the skill use the network, so ADR-002 says that it needs it.";
-    notes.push({ path: ["execution", "network"], kind: "dropped", reason });
-  }
-  return notes;
+  return { ...(execution || Object.keys(hints).length > 0 ? { execution: { ...execution, ...hints } } : {}), notes };
 }
+
+const REASONS = {
+  network: "ADR-002 says of the network only that it is used.",
+  destructive: "ADR-002 has no effects on files; what the skill deletes makes it destructive.",
+};
+
+const HINT_REASONS: Readonly<Record<string, string>> = {
+  "destructive true": "a skill that deletes files is destructive",
+  "network true": "it uses the network",
+  "network false": "the network is not among them",
+};
 
 /** Why required files are not written. */
 export function requiredFileNotes(files: readonly RequiredFile[] = []): LossNote[] {

@@ -5,7 +5,7 @@ import { assertionNotes, environmentWithAsserted, filesWithAsserted } from "./as
 import { encodeDescription } from "./description.js";
 import { encodeName, identityNotes } from "./identity.js";
 import { keyNotes, withoutFields } from "./kept-keys.js";
-import { executionNotes, operationNotes, requiredFileNotes } from "./notes.js";
+import { executionToWrite, operationNotes, requiredFileNotes } from "./notes.js";
 import { producedFileCoverage, withDeclaredReferences } from "./references.js";
 
 /** What a manifest has to become before it is written: one operation, one name, a description, preconditions. */
@@ -13,13 +13,14 @@ export function prepare(given: SkillManifest, { folder }: SkillFiles): Prepared 
   const { manifest, notes: united } = uniteOperations(given);
   const name = encodeName(given.id, given.name, folder);
   const description = encodeDescription(given, name);
+  const written = executionToWrite(given);
   const environment = environmentWithAsserted(manifest);
   const requiredFiles = filesWithAsserted(manifest);
   const notes: LossNote[] = [
     ...identityNotes(given, name),
     ...description.notes,
     ...united,
-    ...executionNotes(given),
+    ...written.notes,
     ...assertionNotes(given),
     ...requiredFileNotes(given.requiredFiles),
     ...given.operations.flatMap(operationNotes),
@@ -31,6 +32,7 @@ export function prepare(given: SkillManifest, { folder }: SkillFiles): Prepared 
     name: given.name ?? given.id ?? name,
     description: description.text,
     operations: manifest.operations.map(withDeclaredReferences),
+    ...(written.execution && { execution: written.execution }),
     ...(environment && { environment: [...environment] }),
     ...(requiredFiles && { requiredFiles: [...requiredFiles] }),
   };

@@ -132,12 +132,8 @@ export const table = defineTable(
     field("outputs.artifacts", "operations.0.output.fields", artifacts, {
       ...{ section: "outputs", doc: "Whatever else the skill produces." },
     }),
-    field("execution", "", execution, {
-      ...{
-        spreads: ["execution", "effects"],
-        section: "execution",
-        doc: "Hints for scheduling; nothing enforces them.",
-      },
+    field("execution", "execution", execution, {
+      ...{ section: "execution", doc: "Hints for scheduling; nothing enforces them." },
     }),
     field("sensitive", "sensitive", boolean, {
       section: "sensitive",

@@ -27,12 +27,16 @@ export function regionEffects(manifest: SkillManifest): { effects?: FilesystemEf
     return { notes: [{ path: ["effects"], kind: "dropped", reason }] };
   }
   const folders = new Map<Access, string[]>();
-  for (const { access: given = "any", paths = [] } of effects.filter(isFilesystem)) {
+  for (const { access: given = "any", paths = ANYWHERE } of effects.filter(isFilesystem)) {
     for (const access of REGION_ACCESS[given]) {
       const known = folders.get(access) ?? [];
       const more = formatPaths(paths);
       folders.set(access, known.length === 0 ? more : [...known, ...more.filter((path) => !known.includes(path))]);
     }
+  }
+  // A list of effects is complete: what is not in it does not happen (FORMATS.md section 9).
+  if (effects.length > 0 && !effects.every(hasPaths)) {
+    for (const access of ["read", "write"] as const) if (!folders.has(access)) folders.set(access, []);
   }
   const united = [...folders].map(([access, paths]) => ({ type: "filesystem" as const, access, paths }));
   return { effects: united, notes: droppedEffects(effects) };
@@ -41,13 +45,13 @@ export function regionEffects(manifest: SkillManifest): { effects?: FilesystemEf
 /** Why no region may be declared; undefined where one may. */
 function findObstacle(manifest: SkillManifest, effects: readonly Effect[]): string | undefined {
   for (const effect of effects) {
-    if (effect.type === "filesystem" && effect.paths === undefined) return "a filesystem effect does not say where";
+    if (effect.type === "filesystem" && effect.access !== "read" && effect.paths === undefined)
+      return "a filesystem effect does not say where";
     if (effect.type === "git") return "it works on a Git repository, whose files may be anywhere";
     if (effect.type === "state") return "the agent's state may be kept in files anywhere";
     if (effect.type === "unknown") return `nothing is known of the effect "${effect.name}"`;
   }
   const files = effects.filter(isFilesystem);
-  if (files.length === 0 && effects.length > 0) return "none of the effects is about files";
   const implied = impliedEffects(manifest).find(({ effect }) => effect.type === "filesystem");
   if (implied) return `${implied.because} without a filesystem effect that says where`;
   const written = pathsOf(files, (access) => access !== "read");
@@ -61,7 +65,7 @@ function findObstacle(manifest: SkillManifest, effects: readonly Effect[]): stri
 }
 
 function pathsOf(effects: readonly FilesystemEffect[], test: (access: Access | undefined) => boolean): string[] {
-  return effects.filter(({ access }) => test(access)).flatMap(({ paths }) => formatPaths(paths ?? []));
+  return effects.filter(({ access }) => test(access)).flatMap(({ paths }) => formatPaths(paths ?? ANYWHERE));
 }
 
 function isProducedWithin({ pattern, base = "repository" }: ProducedFile, folders: readonly string[]): boolean {
@@ -92,6 +96,14 @@ function droppedEffects(effects: readonly Effect[]): LossNote[] {
     const reason = `Semioverse declares effects on files only, as a region; it has no place for an effect of the type "${effect.type}".`;
     return [{ path: ["effects", index], kind: "dropped", reason }];
   });
+}
+
+/** Every folder of the vault. */
+const ANYWHERE: readonly Template[] = ["**"];
+
+/** Whether an effect says no more than a region does. */
+function hasPaths(effect: Effect): boolean {
+  return effect.type === "filesystem" && effect.paths !== undefined;
 }
 
 function formatPaths(paths: readonly Template[]): string[] {

@@ -5,9 +5,13 @@ import { ALL_EFFECTS, effectNames } from "../fields/effects.js";
 /** The effects to write: what is declared, and what the rest of the manifest implies. */
 export function demandedEffects(manifest: SkillManifest): { effects: Effect[]; notes: LossNote[] } {
   if (manifest.effects === undefined) {
-    const reason =
-      "Skill Manifest v2 requires effects, and the source declares none: all eight were written, because an effect that is not declared passes every policy.";
-    return { effects: [...ALL_EFFECTS], notes: [{ path: ["effects"], kind: "defaulted", reason }] };
+    const isOffline = manifest.execution?.network === false;
+    const all = ALL_EFFECTS.filter(({ type }) => type !== "network" || !isOffline);
+    const written = isOffline
+      ? "all but net.fetch were written, as the skill needs no network"
+      : "all eight were written";
+    const reason = `Skill Manifest v2 requires effects, and the source declares none: ${written}, because an effect that is not declared passes every policy.`;
+    return { effects: all, notes: [{ path: ["effects"], kind: "defaulted", reason }] };
   }
   const effects = [...manifest.effects];
   const names = new Set(effects.flatMap(effectNames));

@@ -23,9 +23,11 @@ export const ALL_EFFECTS: readonly Effect[] = [...EFFECTS.values()];
  * access.
  */
 export function effectNames(effect: JsonRecord): readonly string[] {
-  const { type, access, name } = effect;
+  const { type, access, name, paths } = effect;
   switch (type) {
     case "filesystem":
+      // It is nowhere.
+      if (Array.isArray(paths) && paths.length === 0) return [];
       if (access === undefined) return ["fs.read", "fs.write"];
       return [access === "read" ? "fs.read" : "fs.write"];
     case "network":
@@ -63,8 +65,8 @@ export const effects: Codec<readonly JsonRecord[]> = reporting<readonly JsonReco
       const there = Array.isArray(was) ? was : [];
       const place = (name: string) => (there.includes(name) ? there.indexOf(name) : there.length);
       const own = models.map((effect) => [...effectNames(effect)].sort((one, other) => place(one) - place(other)));
-      const written = own.flatMap(([first = "", ...more], at) => [
-        first,
+      const written = own.flatMap(([first, ...more], at) => [
+        ...(first === undefined ? [] : [first]),
         ...more.filter((name) => !own.some(([other], index) => index > at && other === name)),
       ]);
       return names.put([...new Set(written)], was, at);

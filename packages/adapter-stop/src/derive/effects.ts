@@ -20,7 +20,9 @@ export function effectsToWrite(
   { location, scope, was }: EffectContext,
   notes: LossNote[],
 ): Effect[] | undefined {
-  const declared = manifest.effects ?? [];
+  // A partial list would read as a complete one (FORMATS.md section 9).
+  if (manifest.effects === undefined) return undefined;
+  const declared = manifest.effects;
   for (const [index, { type }] of declared.entries()) {
     const reason = LOSSES[type];
     if (reason !== undefined) notes.push({ path: ["effects", index], kind: "narrowed", reason });
@@ -39,10 +41,9 @@ export function effectsToWrite(
   }
   for (const [index, { effect, because }] of added.entries()) {
     const what = effect.type === "filesystem" ? `${effect.type} ${effect.access}` : effect.type;
-    const path = manifest.effects ? ["effects", declared.length + index] : ["effects"];
+    const path = ["effects", declared.length + index];
     notes.push({ path, kind: "synthesised", reason: `The effect ${what} was added, because ${because}.` });
   }
-  if (!manifest.effects && added.length === 0) return undefined;
   return [...declared, ...added.map(({ effect }) => effect)].map((effect) => inFiveTypes(effect, scope));
 }
 

@@ -99,7 +99,7 @@ function noteRequirements(manifest: SkillManifest, { path: home }: SkillFiles, n
     const reason = "STOP names files from the repository's root, and the skill's folder is not known.";
     notes.push({ path: ["requiredFiles", index], kind: "narrowed", reason });
   }
-  const reason = "STOP has no place for commands; they are written as the effect exec at most.";
+  const reason = "STOP has no place for commands; a list of effects has exec for them.";
   if (commands) notes.push({ path: ["commands"], kind: "dropped", reason });
 }
 

@@ -1,6 +1,9 @@
 import type { Effect } from "./effect.js";
 import type { SkillManifest } from "./manifest.js";
 
+/** The tool with which an agent runs programs (STOP, "requirements.tools"). */
+const EXEC = "exec";
+
 /** The effects that a manifest implies without declaring them, each with the part of the manifest that implies it. */
 export function impliedEffects(manifest: SkillManifest): { effect: Effect; because: string }[] {
   const implied: { effect: Effect; because: string }[] = [];
@@ -15,18 +18,38 @@ export function impliedEffects(manifest: SkillManifest): { effect: Effect; becau
   if (manifest.operations.some(({ producedFiles }) => producedFiles?.length) && !filesystem("write")) {
     implied.push({ effect: { type: "filesystem", access: "write" }, because: "it produces files" });
   }
-  if (!declared.some(({ type }) => type === "process")) {
-    const argv = manifest.operations.some(
-      ({ entrypoints }) => entrypoints?.unix?.length || entrypoints?.windows?.length,
-    );
-    const because = argv
-      ? "an entrypoint runs a program"
-      : manifest.commands?.length
-        ? "it requires commands"
-        : undefined;
-    if (because) implied.push({ effect: { type: "process" }, because });
+  const runs = runsPrograms(manifest);
+  if (runs && !declared.some(({ type }) => type === "process")) {
+    implied.push({ effect: { type: "process" }, because: runs });
+  }
+  if (manifest.execution?.network === true && !usesNetwork(declared)) {
+    implied.push({ effect: { type: "network" }, because: "it needs the network" });
   }
   return implied;
+}
+
+/** Why a skill is known to run programs; undefined if it is not. */
+function runsPrograms({ operations, commands, tools }: SkillManifest): string | undefined {
+  if (operations.some(({ entrypoints }) => entrypoints?.unix?.length || entrypoints?.windows?.length))
+    return "an entrypoint runs a program";
+  if (commands?.length) return "it requires commands";
+  return tools?.required?.includes(EXEC) ? `it requires the tool ${EXEC}` : undefined;
+}
+
+function usesNetwork(effects: readonly Effect[]): boolean {
+  return effects.some(({ type }) => type === "network" || type === "message");
+}
+
+/**
+ * Whether a skill needs the network, for a format that says so by a hint: undefined if nothing is known of it. A list of
+ * effects is complete, and one without the network says that none is needed; a region, which is a list of folders alone,
+ * says nothing about the network (FORMATS.md section 9).
+ */
+export function needsNetwork({ effects, execution }: SkillManifest): boolean | undefined {
+  if (effects && usesNetwork(effects)) return true;
+  if (execution?.network !== undefined || effects === undefined) return execution?.network;
+  const isRegion = effects.length > 0 && effects.every((effect) => effect.type === "filesystem" && effect.paths);
+  return isRegion || effects.some(({ type }) => type === "unknown") ? undefined : false;
 }
 
 /**

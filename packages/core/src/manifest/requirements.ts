@@ -59,8 +59,8 @@ export type Dependency = z.infer<typeof Dependency>;
 export const Execution = z.strictObject({
   idempotent: z.exactOptional(z.boolean()),
   destructive: z.exactOptional(z.boolean()),
-  /** Only the explicit "needs none"; that a skill does use the network is an effect. */
-  network: z.exactOptional(z.literal(false)),
+  /** Whether it needs the network, of a skill that need not list its effects. */
+  network: z.exactOptional(z.boolean()),
   interactive: z.exactOptional(z.boolean()),
   /** Longest run time, in seconds. */
   timeout: z.exactOptional(z.number()),

@@ -85,7 +85,9 @@ const capabilitiesOf = ({ capabilities = [] }: SkillManifest) => capabilities.ma
 
 /** The names that Skill Manifest v2 has for effects are the broad permissions. */
 function indexedEffects(manifest: SkillManifest): string[] {
-  if (manifest.effects === undefined) return [...PERMISSIONS];
+  if (manifest.effects === undefined) {
+    return PERMISSIONS.filter((name) => name !== "net.fetch" || manifest.execution?.network !== false);
+  }
   return [...new Set((effectiveEffects(manifest) ?? []).flatMap(broadPermissions))];
 }
 

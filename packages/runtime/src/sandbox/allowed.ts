@@ -38,7 +38,7 @@ export function allowedBy(manifest: SkillManifest, inputs: JsonRecord, bases: Ba
   const history = join(root, dirname(TRACES));
   const region = runRegion(manifest, inputs, { ...bases, repository: root });
   const permissions = new Set((manifest.effects ?? []).flatMap((effect) => permissionsFor(effect).flat()));
-  const network = permissions.has("net.fetch");
+  const network = permissions.has("net.fetch") || manifest.execution?.network === true;
   const git = permissions.has("git.write");
   if (!region.declared) {
     const folders = bases.repository === undefined ? [bases.skill, bases.cwd] : [bases.repository];
