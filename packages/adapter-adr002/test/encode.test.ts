@@ -151,7 +151,7 @@ describe("effects are never understated", () => {
       ...{ destructive: true, network: false },
     });
     expect(notes({ ...bare, effects }).map(({ path, kind }) => [path, kind])).toEqual([
-      [["effects", 0], "narrowed"],
+      [["effects"], "dropped"],
       [["execution"], "synthesised"],
       [["execution"], "synthesised"],
     ]);

@@ -30,7 +30,7 @@ export const coverage: CoverageDeclarations = {
   "operations/*/input": { holds: "exact", where: "inputs" },
   "operations/*/input/parameters/*": { holds: "exact", where: "an input" },
   "operations/*/output": { holds: "exact", where: "outputs.artifacts", exactFor: { required: ["fields"] } },
-  effects: { holds: "narrowed", where: "execution.network" },
+  effects: { holds: "none", where: "execution.network" },
   execution: { holds: "exact", where: "execution", ...adds },
   "execution/destructive": { holds: "exact", where: "execution.destructive", exactFor: { const: true }, ...adds },
   "execution/network": { holds: "narrowed", where: "execution.network", ...adds },

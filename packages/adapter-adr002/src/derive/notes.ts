@@ -1,7 +1,6 @@
-import type { Execution, LossNote, Operation, RequiredFile, SkillManifest } from "@skill-convert/core";
+import type { Effect, Execution, LossNote, Operation, RequiredFile, SkillManifest } from "@skill-convert/core";
 import { needsNetwork } from "@skill-convert/core/adapters";
 import { compact } from "@skill-convert/core/json";
-import { hintOf } from "../fields/execution.js";
 import { pathProblem } from "./paths.js";
 import { producedFileNotes } from "./references.js";
 import { isInSubset, outsideSubset } from "./schema-subset.js";
@@ -12,19 +11,11 @@ import { isInSubset, outsideSubset } from "./schema-subset.js";
  */
 export function executionToWrite(manifest: SkillManifest): { execution?: Execution; notes: LossNote[] } {
   const { execution, effects = [] } = manifest;
-  const nothing = "ADR-002 declares no effect but the use of the network.";
-  const none = effects.length > 0 && effects.every((effect) => hintOf(effect) === undefined);
-  const notes: LossNote[] = none ? [{ path: ["effects"], kind: "dropped", reason: nothing }] : [];
-  for (const [index, effect] of effects.entries()) {
-    const hint = hintOf(effect);
-    notes.push({
-      path: ["effects", index],
-      kind: hint ? "narrowed" : "dropped",
-      reason: hint ? REASONS[hint] : nothing,
-    });
-  }
+  const lost =
+    "ADR-002 says of the effects only whether the skill needs the network and whether it is destructive, under execution.";
+  const notes: LossNote[] = effects.length > 0 ? [{ path: ["effects"], kind: "dropped", reason: lost }] : [];
   const found = {
-    destructive: effects.some((effect) => hintOf(effect) === "destructive"),
+    destructive: effects.some(isDeletion),
     network: needsNetwork(manifest),
   };
   const hints = compact({ network: found.network, ...(found.destructive && { destructive: true }) });
@@ -40,16 +31,15 @@ export function executionToWrite(manifest: SkillManifest): { execution?: Executi
   return { ...(execution || Object.keys(hints).length > 0 ? { execution: { ...execution, ...hints } } : {}), notes };
 }
 
-const REASONS = {
-  network: "ADR-002 says of the network only that it is used.",
-  destructive: "ADR-002 has no effects on files; what the skill deletes makes it destructive.",
-};
-
 const HINT_REASONS: Readonly<Record<string, string>> = {
   "destructive true": "a skill that deletes files is destructive",
   "network true": "it uses the network",
   "network false": "the network is not among them",
 };
+
+function isDeletion(effect: Effect): boolean {
+  return effect.type === "filesystem" && effect.access === "delete";
+}
 
 /** Why required files are not written. */
 export function requiredFileNotes(files: readonly RequiredFile[] = []): LossNote[] {

@@ -1,4 +1,3 @@
-import type { Effect } from "@skill-convert/core";
 import { boolean, type Codec, field, number, record } from "@skill-convert/format";
 import { FORMAT } from "../format.js";
 
@@ -18,9 +17,3 @@ export const execution = record(
   ],
   { id: FORMAT.id },
 );
-
-/** What each effect makes of `execution` (FORMATS.md, Effects); every other effect has no place. */
-export function hintOf(effect: Effect): "network" | "destructive" | undefined {
-  if (effect.type === "network" || effect.type === "message") return "network";
-  return effect.type === "filesystem" && effect.access === "delete" ? "destructive" : undefined;
-}
