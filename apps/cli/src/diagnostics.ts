@@ -32,6 +32,21 @@ export const cliDiagnostics = defineDiagnostics("cli", {
     message: "Several skills would be written to {target}: {sources}.",
     docs: "Folders under --out are named after the id that the target format writes. These skills have the same id, so none of them is written.",
   },
+  "same-id": {
+    severity: "error",
+    message: 'Several skills would have the id "{id}" in {format}, so nothing was converted: {sources}.',
+    docs: "A conversion in place writes nothing if skills of the run would have the same id afterwards, because a skill that is looked up by it could be any of them. Some formats take the id from the folder, others only the last part of a longer one. Rename a folder, change an id, or convert the skills in separate runs.",
+  },
+  "beside-manifest": {
+    severity: "error",
+    message: "{target} already has a {format} manifest ({file}), so nothing was written there.",
+    docs: "The output folder has a skill of another format under the same name, as an earlier conversion leaves it. Together the two would be one skill with two manifests. Use another output folder, remove the old skill, or use `--force` to write the new manifest beside the old one.",
+  },
+  "two-manifests": {
+    severity: "warning",
+    message: "{target} has a {format} manifest ({file}) as well.",
+    docs: "The output folder had a skill of another format, and `--force` wrote the new manifest beside it. Only the first in the order of detection is read.",
+  },
   "over-input": {
     severity: "error",
     message: "{target} was not written, because that would overwrite {input}, which is an input of this run.",
@@ -60,12 +75,12 @@ export const cliDiagnostics = defineDiagnostics("cli", {
   uncommitted: {
     severity: "error",
     message: "{file} {state}, so it was not changed. Commit it first, or use --force.",
-    docs: "A migration changes files in place. Committed files can be compared and restored with git; uncommitted changes could not, so these files are left unchanged unless `--force` is given.",
+    docs: "A migration and a conversion with `--in-place` change files where they are. Committed files can be compared and restored with git; uncommitted changes could not, so these files are left unchanged unless `--force` is given.",
   },
   "git-unanswered": {
     severity: "error",
     message: "{file} was not changed, because git could not report whether it is committed: {reason}.",
-    docs: "The file lies in a git work tree of its own, and git could not be asked about it. `--force` migrates it anyway.",
+    docs: "The file lies in a git work tree of its own, and git could not be asked about it. `--force` changes it anyway.",
   },
   "unreadable-folder": {
     severity: "error",

@@ -26,7 +26,7 @@ async function converted(): Promise<{ skill: string; ran: string }> {
     "notes/scripts/take.sh": "echo ran > ran\n",
   });
   const skill = join(root, "notes");
-  const { code, out } = await runCli(["convert", skill, "--to", "stop", "--in-place", "--lossless"]);
+  const { code, out } = await runCli(["convert", skill, "--to", "stop", "--in-place", "--lossless", "--force"]);
   expect([code, existsSync(join(skill, SIDECAR))], out).toEqual([0, true]);
   const sidecar = JSON.parse(readFileSync(join(skill, SIDECAR), "utf8"));
   for (const original of sidecar.originals) {
@@ -40,7 +40,16 @@ describe("what a skill may do is decided by the manifest that people see", () =>
   it("the sidecar does supply a program and erase an effect, when the skill is converted back", async () => {
     const { skill } = await converted();
     expect(readFileSync(join(skill, SIDECAR), "utf8")).toContain("scripts/take.sh");
-    const { out } = await runCli(["convert", skill, "--to", "skill-manifest-v2", "--dry-run", "--diff", "--in-place"]);
+    const { out } = await runCli([
+      "convert",
+      skill,
+      "--to",
+      "skill-manifest-v2",
+      "--dry-run",
+      "--diff",
+      "--in-place",
+      "--force",
+    ]);
     expect(out).toContain("scripts/take.sh");
   });
 

@@ -51,6 +51,8 @@ function convert(skills: readonly InputSkill[]): string[] {
     out: undefined,
     realOut: undefined,
     inputsInOut: undefined,
+    workTrees: undefined,
+    force: false,
     options,
   };
   const delivery = { dryRun: true, diff: true };

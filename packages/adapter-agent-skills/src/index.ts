@@ -19,6 +19,7 @@ export const agentSkillsAdapter: FormatAdapter<"agent-skills"> = defineFormat({
   complete: (manifest, { files: { folder } }) =>
     manifest.id === undefined && folder !== undefined ? { id: kebabName(folder) || folder, ...manifest } : manifest,
   prepare,
+  idIn: ({ folder }) => (folder !== undefined && kebabName(folder) === folder ? folder : undefined),
   idOf: (document) => scalarText(document["name"]),
   rules,
   coverage,

@@ -1,6 +1,7 @@
 import { recordOf } from "@skill-convert/core/json";
 import { defineFormat, frontMatter } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
+import { registeredId } from "./derive/identity.js";
 import { modelOfPlace, placeOfOperation } from "./derive/operations.js";
 import { checkDerived, complete } from "./derive/read.js";
 import { prepare } from "./derive/write.js";
@@ -31,6 +32,7 @@ export const semioverseAdapter = defineFormat({
   derived: { toDocument: placeOfOperation, toModel: modelOfPlace },
   remainder: (document) => recordOf(Object.entries(document).filter(([key]) => !OWN_KEYS.has(key))),
   idOf: (_, { id }) => id,
+  idIn: registeredId,
   rules: { ...readingRules, ...identityRules, ...runtimeRules, ...regionRules, ...schemaRules, ...setRules },
   coverage,
   jsonSchema: (derived) => ({

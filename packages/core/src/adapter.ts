@@ -117,6 +117,11 @@ export interface Adapter<Id extends string = string> extends Format<Id> {
   readonly diagnostics: Readonly<Record<string, { severity: Severity; message: string; docs: string }>>;
   /** What the rules look at; nothing where no document can be parsed, and `decode` says why. */
   document(files: SkillFiles): ManifestDocument | undefined;
+  /**
+   * The id that a skill must have because of where it stands; undefined where it may have any. Left out if a folder never
+   * decides.
+   */
+  idIn?(place: Pick<SkillFiles, "path" | "folder">): string | undefined;
   /** Reads the manifest: no value where it cannot be understood, and the diagnostics say why. Nothing throws for bad input. */
   decode(files: SkillFiles, options?: DecodeOptions): Result<Decoded>;
   /**

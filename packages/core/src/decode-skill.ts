@@ -99,7 +99,7 @@ function decodeOriginals(
 function merge(adapter: Adapter, files: SkillFiles, read: SkillManifest, before: SkillManifest, sidecar: Sidecar) {
   if (!isEdited(files, sidecar) && sidecar.masked.length === 0) return { manifest: before, findings: [] };
   // Elsewhere the same files may mean something else.
-  const { folder = files.path } = sidecar;
+  const folder = sidecar.writtenIn ?? sidecar.folder ?? files.path;
   const isMoved = files.path !== folder;
   const there = isMoved ? adapter.decode(inFolder(files, folder), { quiet: true }).value?.manifest : undefined;
   const { manifest, stale, redacted } = mergeEdited(before, there ? orderManifest(there) : read, sidecar);

@@ -43,6 +43,16 @@ export const coreDiagnostics = defineDiagnostics("core", {
     message: "The result cannot be read back as {format}: {reason}",
     docs: "Before anything is written, the result is read with the target's own decoder and checked against its schema. It was not valid, so nothing was written. This is a bug in skill-convert: please report it with the skill.",
   },
+  "breaks-rule": {
+    severity: "error",
+    message: "The skill was not converted in place, because {format} would refuse the result: {rule} [{code}]",
+    docs: "A conversion in place never leaves a skill that `validate` refuses. Correct the skill first, or use `--out` to write the result to another folder as it is.",
+  },
+  "reference-renamed": {
+    severity: "info",
+    message: 'The reference to "{was}" became "{now}", the new id of that skill.',
+    docs: "Converting a skill in place can change its id, because the target takes it from the folder. References to it in the other skills of the run follow.",
+  },
   "undeclared-loss": {
     severity: "info",
     message: "The conversion changed {pointer}, a loss that {format} did not predict ({kind}).",

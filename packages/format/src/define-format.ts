@@ -57,6 +57,7 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
       const { value } = read(files);
       return value && subjectOf(value);
     },
+    ...(definition.idIn && { idIn: definition.idIn }),
     decode,
     encode: writerOf(definition, reader),
     erase: carrier.erase,

@@ -83,6 +83,8 @@ export interface FormatDefinition<Id extends string, D extends DiagnosticDefinit
   readonly settle?: (document: JsonRecord, was: JsonRecord | undefined, isEdited: boolean) => JsonRecord;
   /** The id as the format writes it. */
   readonly idOf: (document: JsonRecord, manifest: SkillManifest) => string | undefined;
+  /** The id that a skill must have because of where it stands; undefined where it may have any. */
+  readonly idIn?: Adapter["idIn"];
   readonly rules: RuleDefinitions<D>;
   /** What coverage cannot be derived of: parts that are not held, values that encoding adds, exceptions. */
   readonly coverage: CoverageDeclarations;

@@ -1,11 +1,12 @@
 import { statSync } from "node:fs";
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { type Diagnostic, type Format, memoryFiles, type Registry, type SkillFiles } from "@skill-convert/core";
-import { type DiskSkill, type FolderEntry, findSkills, openSkill, reasonOf, workTreeTop } from "@skill-convert/fs";
+import { type DiskSkill, type FolderEntry, findSkills, openSkill, realPath, reasonOf } from "@skill-convert/fs";
 import { cliDiagnostics } from "../diagnostics.js";
 import { UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
 import { guard } from "./guard.js";
+import { repositoryPath } from "./repository-path.js";
 import { isOwn, type Shard } from "./shard.js";
 
 /** One skill to work on. */
@@ -34,7 +35,7 @@ export interface InputProblem {
 /** A skill's folder that was found and not opened yet. */
 export interface FoundSkill extends Omit<InputSkill, "files" | "disk"> {
   readonly directory: string;
-  /** Relative to the repository that it lies in. */
+  /** As `repositoryPath` gives it. */
   readonly path: string;
   /** The input that it was found in, free of links. */
   readonly root?: string;
@@ -146,11 +147,10 @@ function* findPath(input: string, registry: Registry<Format>, { out }: OpenInput
       return;
     }
     const directory = dirname(resolve(input));
-    yield { source: input, relative: "", directory, path: repositoryPath(directory), named, explicit: true };
+    yield { source: input, relative: "", directory, path: repositoryPath(realPath(directory)), named, explicit: true };
     return;
   }
   const root = resolve(input);
-  const base = repositoryPath(root);
   let found = false;
   const problems: InputProblem[] = [];
   const onProblem = ({ path, reason }: { path: string; reason: string }) => {
@@ -159,8 +159,8 @@ function* findPath(input: string, registry: Registry<Format>, { out }: OpenInput
   const exclude = out === undefined ? [] : [out];
   for (const skill of findSkills(root, { manifestFiles, onProblem, exclude })) {
     found = true;
-    const path = [base, skill.path].filter(Boolean).join("/");
     const { directory, root, entries } = skill;
+    const path = repositoryPath(directory);
     const source = skill.path === "" ? input : join(input, skill.path);
     yield { source, relative: skill.path, directory, path, root, entries, explicit: skill.path === "" };
   }
@@ -180,12 +180,6 @@ function kindOf(input: string): "file" | "folder" | { readonly problem: string }
   } catch (error) {
     return { problem: `cannot be reached: ${reasonOf(error)}` };
   }
-}
-
-/** A folder's path in its repository, or its own name if it is in none. */
-function repositoryPath(directory: string): string {
-  const top = workTreeTop(directory) ?? directory;
-  return relative(top, directory).split(sep).join("/") || basename(directory);
 }
 
 /** Standard input is one manifest file: of the format that was named, or the first that it is a mark of. */

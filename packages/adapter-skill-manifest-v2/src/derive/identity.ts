@@ -2,11 +2,11 @@ import type { LossNote, SkillManifest } from "@skill-convert/core";
 import { kebabCase, kebabName } from "@skill-convert/core/adapters";
 
 /**
- * The id to write (FORMATS.md, Identity): the last part of the id in kebab-case, which names the folder; the folder's
- * own name, or the label's, if there is no id.
+ * The id to write (FORMATS.md, Identity): the name of the folder if that is the id, or else the last part of the id in
+ * kebab-case, which names the folder; the folder's own name, or the label's, if there is no id.
  */
 export function folderId({ id, name }: SkillManifest, folder: string | undefined): { id: string; notes: LossNote[] } {
-  const own = id === undefined ? "" : kebabName(id);
+  const own = id === undefined ? "" : id === folder ? id : kebabName(id);
   if (own !== "") {
     const reason = `Skill Manifest v2 calls a skill by the name of its folder, so the id is "${own}".`;
     return { id: own, notes: own === id ? [] : [{ path: ["id"], kind: "narrowed", reason }] };

@@ -7,12 +7,15 @@ import { type FileEdit, mergeEdits, overlay, type SkillFiles } from "../files.js
 import { compareManifests } from "../losses/compare.js";
 import type { Loss } from "../losses/losses.js";
 import type { SkillManifest } from "../manifest/manifest.js";
+import { renameReferences } from "../manifest/rename-references.js";
 import { toPointer } from "../path.js";
 import { hasErrors, type Result } from "../result.js";
 import { SIDECAR_FILE } from "../sidecar/sidecar.js";
 import { runSteps, type Steps } from "../steps.js";
 import { chooseOperation, lossesOf } from "./choose-operation.js";
+import { referenceEdits, renameDiagnostics } from "./follow-renames.js";
 import { keepSidecar, sidecarInTheWay } from "./keep-sidecar.js";
+import { refuseInvalid } from "./refuse-invalid.js";
 import { findWayBack, undoSame, writeBack } from "./way-back.js";
 import { type ConvertOptions, lookup, staysAsItIs, write } from "./write.js";
 
@@ -75,31 +78,37 @@ export function* convertInSteps(files: SkillFiles, options: ConvertOptions): Ste
   const chosen = chooseOperation(source.manifest, options.operation);
   if (!chosen.value) return { diagnostics: sorted([...read, ...chosen.diagnostics]) };
   yield;
+  const { manifest: meant, references } = renameReferences(chosen.value.manifest, options.renamed);
+  read.push(...renameDiagnostics(references, source));
   const back = from.id === to.id || keepSource ? undefined : findWayBack(files, from, to, adapters);
-  const written = back
-    ? writeBack(chosen.value.manifest, back, options)
-    : yield* write(files, source, chosen.value.manifest, options);
+  const written = back ? writeBack(meant, back, options) : yield* write(files, source, meant, options);
   if (!written.value) return { diagnostics: sorted([...read, ...written.diagnostics]) };
-  const { encoded, groups, readBack } = written.value;
+  const { encoded, groups, path, readBack } = written.value;
   yield;
   const { manifest } = source;
   const differences = compareManifests(manifest, readBack);
   yield;
-  const edits = mergeEdits(files, ...groups);
-  const decided = { from, to, adapters, lossless, keepSource, before: files, edits };
+  const following = staysAsItIs(options) ? referenceEdits(to, files, options.renamed) : [];
+  const edits = mergeEdits(files, ...groups, following);
+  const refusals = back ? [] : refuseInvalid(files, edits, options);
+  if (refusals.length > 0) return { diagnostics: sorted([...read, ...written.diagnostics, ...refusals]) };
+  const decided = { from, to, adapters, lossless, keepSource, before: files, edits, path };
   const kept = staysAsItIs(options)
     ? { value: { edits: [], preserved: () => false }, diagnostics: [] }
     : keepSidecar({ ...decided, manifest, readBack, differences, back });
   const diagnostics = [...read, ...written.diagnostics, ...kept.diagnostics];
   if (!kept.value) return { diagnostics: sorted(diagnostics) };
-  const losses = lossesOf(chosen.value, {
-    before: manifest,
-    after: readBack,
-    target: encoded.coverage ? { id: to.id, title: to.title, coverage: { ...to.coverage, ...encoded.coverage } } : to,
-    notes: encoded.notes,
-    locate: source.locate,
-    preserved: kept.value.preserved,
-  });
+  const losses = lossesOf(
+    { ...chosen.value, manifest: staysAsItIs(options) ? chosen.value.manifest : meant },
+    {
+      before: manifest,
+      after: readBack,
+      target: encoded.coverage ? { id: to.id, title: to.title, coverage: { ...to.coverage, ...encoded.coverage } } : to,
+      notes: encoded.notes,
+      locate: source.locate,
+      preserved: kept.value.preserved,
+    },
+  );
   return {
     value: {
       ...{ manifest, readBack, losses },

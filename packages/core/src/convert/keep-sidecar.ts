@@ -9,6 +9,7 @@ import { fromPointer, startsWith, toPointer } from "../path.js";
 import type { Result } from "../result.js";
 import { makeSidecar } from "../sidecar/make.js";
 import { addressOf } from "../sidecar/node.js";
+import { inFolder } from "../sidecar/originals.js";
 import { printSidecar, readSidecar, SIDECAR_FILE, type Sidecar } from "../sidecar/sidecar.js";
 import { renewSidecar, type WayBack } from "./way-back.js";
 
@@ -22,6 +23,8 @@ export interface Decided {
   readonly before: SkillFiles;
   /** Against `before`. */
   readonly edits: readonly FileEdit[];
+  /** The path of the folder that the result is written for. */
+  readonly path: string;
   /** What was converted, what the result reads back as, and where the two differ. */
   readonly manifest: SkillManifest;
   readonly readBack: SkillManifest;
@@ -65,9 +68,9 @@ export function keepSidecar(decided: Decided): Result<KeptSidecar> {
   return { value: { ...NOTHING, edits: [{ kind: "remove", path: SIDECAR_FILE }] }, diagnostics: [] };
 }
 
-function keepOriginals({ edits, before, ...decided }: Decided): Result<KeptSidecar> {
+function keepOriginals({ edits, before, path: folder, ...decided }: Decided): Result<KeptSidecar> {
   const paths = edits.map(({ path }) => path);
-  const sidecar = makeSidecar({ ...decided, before, after: overlay(before, edits), paths });
+  const sidecar = makeSidecar({ ...decided, before, after: inFolder(overlay(before, edits), folder), paths });
   if (!sidecar) return { diagnostics: [coreDiagnostics.create("cannot-mask")] };
   const masked = sidecar.masked.map(fromPointer);
   const preserved = ({ path, before: value }: Difference) => {

@@ -119,7 +119,10 @@ export function writeBack(manifest: SkillManifest, back: WayBack, options: Conve
   );
   const findings = stays.map(({ path: file }) => coreDiagnostics.create("edited-file-stays", { file }, { file }));
   const groups = [...back.groups, encoded.edits, stays];
-  return { value: { encoded, groups, readBack: readBack.value.manifest }, diagnostics: [...diagnostics, ...findings] };
+  return {
+    value: { encoded, groups, path: files.path, readBack: readBack.value.manifest },
+    diagnostics: [...diagnostics, ...findings],
+  };
 }
 
 /** A format that cannot be written can still be had back as it was. */

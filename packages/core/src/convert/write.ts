@@ -4,8 +4,10 @@ import { coreDiagnostics } from "../diagnostics.js";
 import { type FileEdit, overlay, type SkillFiles } from "../files.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { hasErrors, type Result } from "../result.js";
+import { inFolder } from "../sidecar/originals.js";
 import type { Steps } from "../steps.js";
 import { keepSource } from "./keep-source.js";
+import { DEMANDED, demandedId, demandNote, expectedPath, pathOf } from "./place.js";
 
 /** From which format to which, and how. */
 export interface ConvertOptions {
@@ -17,6 +19,18 @@ export interface ConvertOptions {
   readonly keepSource?: boolean;
   /** Convert this operation alone and drop the others. */
   readonly operation?: string;
+  /**
+   * The result replaces the skill in its folder. The id becomes the one that the folder demands, and a result that breaks
+   * a rule of the target is an error.
+   */
+  readonly inPlace?: boolean;
+  /**
+   * Where the result will stand if that is another folder: the folder's path in its repository, for a skill that is
+   * written with this id. Undefined if there is none for it.
+   */
+  readonly placeOf?: (id: string | undefined) => string | undefined;
+  /** Ids that other skills get, by the old ones; references to them follow. */
+  readonly renamed?: ReadonlyMap<string, string>;
   /** The formats that the skill may have been converted from before, besides these two. */
   readonly adapters?: AdapterLookup | undefined;
 }
@@ -39,6 +53,8 @@ export interface Written {
   readonly encoded: Encoded;
   /** Successive groups of edits, each against the result of the one before. */
   readonly groups: readonly (readonly FileEdit[])[];
+  /** The path of the folder that the result is written for. */
+  readonly path: string;
   readonly readBack: SkillManifest;
 }
 
@@ -55,10 +71,35 @@ export function* write(
   // In its own format a skill runs without support files.
   const support = own ? [] : supportEdits(files, source);
   if (support.length > 0) {
-    const supported = yield* encodeAndRead(files, [erased, support], manifest, options);
+    const supported = yield* writeInPlace(files, [erased, support], manifest, options);
     if (!supported.value || keepsArguments(supported.value.readBack)) return supported;
   }
-  return yield* encodeAndRead(files, [erased], manifest, options);
+  return yield* writeInPlace(files, [erased], manifest, options);
+}
+
+/** Writes for the folder that the result will stand in, which may depend on the id that is written, and the other way round. */
+function* writeInPlace(
+  files: SkillFiles,
+  before: readonly (readonly FileEdit[])[],
+  manifest: SkillManifest,
+  options: ConvertOptions,
+): Steps<Result<Written>> {
+  const { to } = options;
+  const expected = expectedPath(files, manifest, options);
+  const first = yield* encodeAndRead(files, before, manifest, options, expected);
+  if (!first.value || staysAsItIs(options)) return first;
+  const path = pathOf(files, first.value.encoded.id, options);
+  const place = inFolder(files, path);
+  const id = demandedId(to, place, first.value.encoded.id, options);
+  if (id === undefined) return path === expected ? first : yield* encodeAndRead(files, before, manifest, options, path);
+  const { value, diagnostics } = yield* encodeAndRead(files, before, { ...manifest, id }, options, path);
+  if (!value) return { diagnostics };
+  const { encoded } = value;
+  const notes = [demandNote(to, place, id, manifest), ...encoded.notes];
+  return {
+    value: { ...value, encoded: { ...encoded, notes, coverage: { ...encoded.coverage, ...DEMANDED } } },
+    diagnostics,
+  };
 }
 
 function* encodeAndRead(
@@ -66,10 +107,11 @@ function* encodeAndRead(
   before: readonly (readonly FileEdit[])[],
   manifest: SkillManifest,
   options: ConvertOptions,
+  path: string,
 ): Steps<Result<Written>> {
   const { from, to } = options;
   if (!to.encode) return { diagnostics: [coreDiagnostics.create("read-only-format", { format: to.title })] };
-  const base = before.reduce(overlay, files);
+  const base = inFolder(before.reduce(overlay, files), path);
   const { value, diagnostics } = to.encode(manifest, { base, original: files });
   if (!value) return { diagnostics };
   const encoded = staysAsItIs(options) ? { ...value, edits: [] } : value;
@@ -81,7 +123,7 @@ function* encodeAndRead(
     const args = { from: from.title, to: to.title };
     return { diagnostics: [...diagnostics, coreDiagnostics.create("source-in-the-way", args)] };
   }
-  return { value: { encoded, groups, readBack: readBack.value.manifest }, diagnostics };
+  return { value: { encoded, groups, path, readBack: readBack.value.manifest }, diagnostics };
 }
 
 /** What the target reads of the result; an error if it cannot read it. */

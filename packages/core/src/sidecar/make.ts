@@ -10,14 +10,19 @@ import { writtenPlaces } from "./places.js";
 import { type CreatedFile, hashFile, hashText, type Original, SIDECAR_FILE, type Sidecar } from "./sidecar.js";
 
 /** The folder, or only its name, if a skill reads differently without it, before the conversion or after it. */
-function folderOf({ from, to, before, after }: Made): Pick<Sidecar, "folder"> {
+function folderOf({ from, to, before, after }: Made): Pick<Sidecar, "folder" | "writtenIn"> {
   const read = (adapter: Adapter, files: SkillFiles, folder: string) =>
     adapter.decode(inFolder(files, folder), { quiet: true }).value?.manifest;
   const isSame = (adapter: Adapter, files: SkillFiles, folder: string) =>
     jsonEqual(read(adapter, files, folder), read(adapter, files, files.path));
+  const isMoved = after.path !== before.path;
   const folders = ["", before.folder ?? ""];
-  const found = folders.find((folder) => isSame(from, before, folder) && isSame(to, after, folder)) ?? before.path;
-  return found === "" ? {} : { folder: found };
+  const found =
+    folders.find((folder) => isSame(from, before, folder) && (isMoved || isSame(to, after, folder))) ?? before.path;
+  const there = isMoved
+    ? ([found, after.folder ?? ""].find((folder) => isSame(to, after, folder)) ?? after.path)
+    : found;
+  return { ...(found === "" ? {} : { folder: found }), ...(there === found ? {} : { writtenIn: there }) };
 }
 
 /** An address that holds for the only operation of a skill, also under another name. */

@@ -40,6 +40,8 @@ export const Sidecar = z.strictObject({
   source: z.string(),
   /** The skill's folder when it was converted, or its name, if the files mean something else in another one. */
   folder: z.exactOptional(z.string()),
+  /** The folder that the result was written for, or its name, if the files mean something else in `folder`. */
+  writtenIn: z.exactOptional(z.string()),
   originals: z.array(Original),
   created: z.array(CreatedFile),
   places: z.array(WrittenPlace),

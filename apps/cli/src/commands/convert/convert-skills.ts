@@ -2,8 +2,10 @@ import type { Steps } from "@skill-convert/core";
 import { cliDiagnostics } from "../../diagnostics.js";
 import type { Found } from "../../inputs/find.js";
 import { inBatches } from "../../inputs/in-batches.js";
+import { ChangedFolders } from "./changed-folders.js";
 import { Collisions, isOfOtherShard, type OtherShards } from "./collisions.js";
 import { type Delivery, deliver } from "./deliver.js";
+import { Ids } from "./ids.js";
 import { type ConvertRequest, type Prepared, prepare, prepareInSteps } from "./prepare.js";
 import type { SkillReport } from "./report/model.js";
 
@@ -16,15 +18,46 @@ export interface Converted {
   readonly report: SkillReport;
 }
 
-/** Converts skills in place, one after the other, because one may write what another input reads. */
+/**
+ * Converts skills in place. All are converted once before any is written, to find out which ids they will have: if several
+ * would have the same one, none is written, and references to those with a new one follow.
+ */
 export function* convertInPlace(
   skills: Iterable<Found>,
   request: ConvertRequest,
   delivery: Delivery,
 ): Generator<Converted> {
-  for (const input of skills) {
-    yield { input, report: deliver(prepare(input, request), request, delivery) };
+  const planned: Waiting[] = [];
+  const ids = new Ids();
+  for (const { input, prepared } of inBatches(skills, (input) => prepareAny(input, request))) {
+    ids.add(prepared);
+    planned.push(planned.length < HELD ? { input, prepared } : { input });
   }
+  const collisions = ids.collisions();
+  const following = { ...request, renamed: ids.renamed() };
+  const changed = new ChangedFolders();
+  for (const { input, prepared } of planned) {
+    if (isOfOtherShard(input)) continue;
+    const isFresh = prepared && !changed.concern(prepared.input) && !refers(prepared, following.renamed);
+    const now = isFresh ? prepared : prepare(input, following);
+    const report = deliver(refuseSameId(now, collisions, request), request, delivery);
+    if (report.files.length > 0) changed.add(now.input);
+    yield { input, report };
+  }
+}
+
+/** Whether a skill refers to one that gets another id. */
+function refers({ conversion }: Prepared, renamed: ReadonlyMap<string, string>): boolean {
+  return conversion?.refersTo.some((id) => renamed.has(id)) ?? false;
+}
+
+/** A run in which ids collide writes nothing; those that do not are left out. */
+function refuseSameId(prepared: Prepared, collisions: ReadonlyMap<string, readonly string[]>, { to }: ConvertRequest) {
+  if (collisions.size === 0) return prepared;
+  const id = prepared.conversion?.id ?? "";
+  const sources = collisions.get(id)?.join(", ");
+  const problem = sources === undefined ? [] : [cliDiagnostics.create("same-id", { id, format: to.title, sources })];
+  return { ...prepared, conversion: undefined, diagnostics: [...prepared.diagnostics, ...problem] };
 }
 
 /**
@@ -61,6 +94,10 @@ export function* convertToFolders(
 interface Waiting {
   readonly input: Found;
   readonly prepared?: Prepared;
+}
+
+function* prepareAny(input: Found, request: ConvertRequest): Steps<Required<Waiting>> {
+  return { input, prepared: yield* prepareInSteps(input, request) };
 }
 
 function* prepareOwn(input: Found, request: ConvertRequest): Steps<Waiting> {

@@ -14,7 +14,9 @@ import { guard } from "../../inputs/guard.js";
 import { unifiedDiff } from "../../report/diff.js";
 import type { FileReport } from "../../report/model.js";
 import { notWritten, splitFromLinks } from "../../report/not-written.js";
+import { refusedByGit } from "../../report/refused-by-git.js";
 import { showDiagnostic } from "../../report/show.js";
+import { besideOthers } from "./beside-others.js";
 import { type ConvertRequest, notPrepared, type Prepared } from "./prepare.js";
 import type { SkillReport } from "./report/model.js";
 
@@ -50,6 +52,13 @@ function deliverSkill(prepared: Prepared, request: ConvertRequest, delivery: Del
     return { ...report, status: hasErrors(prepared.diagnostics) ? "failed" : "skipped" };
   }
   const disk = "disk" in input ? input.disk : undefined;
+  const refused = target === undefined ? uncommitted(disk, conversion.edits, request) : besideOthers(prepared, request);
+  if (hasErrors(refused)) {
+    return {
+      ...report,
+      diagnostics: [...report.diagnostics, ...refused.map((each) => showDiagnostic(each, undefined))],
+    };
+  }
   // Nothing is left to be done for the report when the files are written.
   const diffs = delivery.diff ? differ(files, target, conversion.edits, request.realOut) : undefined;
   const outcome =
@@ -61,7 +70,7 @@ function deliverSkill(prepared: Prepared, request: ConvertRequest, delivery: Del
           dryRun: delivery.dryRun,
         });
   const failures = notWritten(outcome, target ?? input.source).map((failure) => showDiagnostic(failure, undefined));
-  const warnings = splitFromLinks(outcome).map((warning) => showDiagnostic(warning, undefined));
+  const warnings = [...refused, ...splitFromLinks(outcome)].map((warning) => showDiagnostic(warning, undefined));
   const failed = failures.length > 0;
   return {
     ...report,
@@ -93,6 +102,12 @@ function deliverToFolder(
     return content.kind === "text" ? [{ kind: "write", path, text: content.text }] : [];
   });
   return writeFiles(mergeEdits(memoryFiles({}), given, edits), target, options);
+}
+
+/** An error for each file that git could not restore if it were changed. */
+function uncommitted(disk: DiskSkill | undefined, edits: readonly FileEdit[], { workTrees }: ConvertRequest) {
+  if (!disk || !workTrees) return [];
+  return edits.flatMap(({ path }) => refusedByGit(disk, path, workTrees) ?? []);
 }
 
 /** Shows what changes in a file, against what is there now. */

@@ -15,6 +15,7 @@ export function describeConvert(command: Command) {
     .option("--operation <name>", "convert only this operation")
     .option("--lossless", "keep the original files in .skill-convert.json, so that converting back is exact")
     .option("--keep-source", "keep the old manifest next to the new one")
+    .option("--force", "also change files with uncommitted changes, and write beside manifests of other formats")
     .option("--strict", "exit with 1 if anything was lost")
     .option("--dry-run", "write nothing; report what would be written")
     .option(...DIFF)

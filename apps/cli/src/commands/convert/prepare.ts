@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import {
   type Adapter,
   type Conversion,
@@ -14,11 +14,13 @@ import {
   type Steps,
 } from "@skill-convert/core";
 import { sensitiveValues } from "@skill-convert/core/adapters";
+import type { WorkTrees } from "@skill-convert/fs";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { type Adapters, formats, type LoadableFormat } from "../../formats/formats.js";
 import { chooseFormat } from "../../inputs/choose-format.js";
 import { type Found, type InputProblem, type InputSkill, openFound } from "../../inputs/find.js";
 import { guardSteps } from "../../inputs/guard.js";
+import { repositoryPath } from "../../inputs/repository-path.js";
 import { type Redaction, redactionOf } from "../../report/redaction.js";
 import { inputUnder, type OutputWithInputs } from "./inputs-in-output.js";
 import { copiedTo } from "./nested.js";
@@ -37,6 +39,12 @@ export interface ConvertRequest {
   readonly realOut: string | undefined;
   /** Where inputs lie in that folder, which must not be written over. */
   readonly inputsInOut: OutputWithInputs | undefined;
+  /** Asks git before a file is changed in place; undefined if git is not asked. */
+  readonly workTrees: WorkTrees | undefined;
+  /** Whether to write beside manifests of other formats. */
+  readonly force: boolean;
+  /** New ids of skills of the run, by the old ones. */
+  readonly renamed?: ReadonlyMap<string, string>;
   readonly options: Omit<ConvertOptions, "from" | "to" | "adapters">;
 }
 
@@ -45,6 +53,11 @@ export interface Converted {
   readonly edits: readonly FileEdit[];
   readonly manifestFile: string;
   readonly losses: readonly LossReport[];
+  /** The skill's id before and after, as it is read. */
+  readonly was: string | undefined;
+  readonly id: string | undefined;
+  /** The ids of the skills that it refers to. */
+  readonly refersTo: readonly string[];
   /** Undefined if nothing in the manifest is sensitive. */
   readonly redaction: Redaction | undefined;
 }
@@ -100,6 +113,8 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
     to: request.to,
     adapters: request.adapters,
     ...request.options,
+    ...(request.renamed && { renamed: request.renamed }),
+    ...(request.out === undefined ? {} : { placeOf: (id) => placeUnder(input, id, request) }),
   });
   const redaction = redactionFor(input, from, request, value);
   const diagnostics = [...chosen.diagnostics, ...(redaction ? found.map(redaction.diagnostic) : found)];
@@ -107,7 +122,9 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
   const { edits, manifestFile } = value;
   yield;
   const losses = value.losses.map((loss) => showLoss(loss, input.files, redaction));
-  const conversion = { edits, manifestFile, losses, redaction };
+  const { manifest, readBack } = value;
+  const refersTo = manifest.dependencies?.map(({ id }) => id) ?? [];
+  const conversion = { edits, manifestFile, losses, redaction, was: manifest.id, id: readBack.id, refersTo };
   if (request.out === undefined) return { input, from, conversion, target: undefined, diagnostics };
   const id = value.id ?? input.files.folder ?? "skill";
   const folder = folderName(id);
@@ -137,7 +154,15 @@ function mixedUp(target: string, input: InputSkill, folder: string) {
   return skill === undefined ? undefined : cliDiagnostics.create("in-the-way", { target, skill });
 }
 
+/** The path in its repository of the folder that a skill with this id is written to. */
+function placeUnder(input: InputSkill, id: string | undefined, { out = "", realOut = "" }: ConvertRequest) {
+  const folder = folderName(id ?? input.files.folder ?? "skill");
+  return folder === undefined
+    ? undefined
+    : repositoryPath(join(realOut, relative(out, targetFolder(input, folder, out))));
+}
+
 /** Under `--out` a skill keeps its path, with the last segment named after the id that was written. */
-function targetFolder({ relative }: InputSkill, folder: string, out: string): string {
-  return join(out, relative.slice(0, relative.lastIndexOf("/") + 1), folder);
+function targetFolder({ relative: path }: InputSkill, folder: string, out: string): string {
+  return join(out, path.slice(0, path.lastIndexOf("/") + 1), folder);
 }

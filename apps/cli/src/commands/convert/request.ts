@@ -1,4 +1,6 @@
-import { realPath } from "@skill-convert/fs";
+import { existsSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { realPath, WorkTrees } from "@skill-convert/fs";
 import { type Adapters, formatNamed } from "../../formats/formats.js";
 import { UsageError } from "../../output/exit.js";
 import { inputsInOutput } from "./inputs-in-output.js";
@@ -17,10 +19,27 @@ export function toRequest(command: ConvertOptions, inputs: readonly string[], ad
     out: command.out,
     realOut: command.out === undefined ? undefined : realPath(command.out),
     inputsInOut: command.out === undefined ? undefined : inputsInOutput(inputs, command.out),
+    workTrees: command.inPlace && !command.force ? askable(inputs) : undefined,
+    force: command.force ?? false,
     options: {
+      ...(command.inPlace ? { inPlace: true } : {}),
       lossless: command.lossless ?? false,
       keepSource: command.keepSource ?? false,
       ...(command.operation === undefined ? {} : { operation: command.operation }),
     },
   };
+}
+
+/** @throws UsageError if git cannot be asked which files of an input have uncommitted changes */
+function askable(inputs: readonly string[]): WorkTrees {
+  const workTrees = new WorkTrees();
+  for (const input of inputs.filter(existsSync)) {
+    const place = realPath(input);
+    const unanswered = workTrees.unanswered(statSync(place).isDirectory() ? place : dirname(place));
+    if (unanswered === undefined) continue;
+    throw new UsageError(
+      `cannot find out which files have uncommitted changes, because ${unanswered}; use --force to convert anyway`,
+    );
+  }
+  return workTrees;
 }

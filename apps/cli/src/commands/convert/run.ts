@@ -25,8 +25,8 @@ export async function runConvert(
 ): Promise<number> {
   checkUsage(inputs, command);
   const shard = command.shard === undefined ? undefined : parseShard(command.shard);
-  // A skill of another shard may have the same target folder as one of this shard.
-  const otherShards = command.out !== undefined;
+  // A skill of another shard may get the same folder or the same id as one of this shard.
+  const otherShards = !command.stdout;
   const options = { from: command.from, out: command.out, shard, otherShards };
   const found = withoutRepeats(findInputs(inputs, formats, streams, options), inputs);
   const { skills, adapters } = await loadNeeded(command, command.inPlace ? toBeReread(found) : found);

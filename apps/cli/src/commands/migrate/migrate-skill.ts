@@ -1,20 +1,13 @@
 import { join } from "node:path";
 import { type MigrateOptions, type Migration, planMigration } from "@skill-convert/adapter-skill-manifest-v2/migrate";
 import { type Diagnostic, hasErrors, overlay, type SkillFiles } from "@skill-convert/core";
-import {
-  applyEdits,
-  type DiskSkill,
-  type FoundSkill,
-  openSkill,
-  removeLeftovers,
-  type WorkTrees,
-} from "@skill-convert/fs";
-import { cliDiagnostics } from "../../diagnostics.js";
+import { applyEdits, type FoundSkill, openSkill, removeLeftovers, type WorkTrees } from "@skill-convert/fs";
 import { guard } from "../../inputs/guard.js";
 import type { Shard } from "../../inputs/shard.js";
 import { unifiedDiff } from "../../report/diff.js";
 import type { FileReport } from "../../report/model.js";
 import { notWritten, splitFromLinks } from "../../report/not-written.js";
+import { refusedByGit } from "../../report/refused-by-git.js";
 import { showDiagnostic } from "../../report/show.js";
 import type { MigratedSkill } from "./report/model.js";
 
@@ -57,7 +50,7 @@ function migrate(found: FoundSkill, request: MigrateRequest): MigratedSkill {
   if (migration.status === "already-v2") {
     return { ...report, status: "unchanged", review: show(migration.review, disk) };
   }
-  const refused = refusalOf(disk, request);
+  const refused = request.workTrees && refusedByGit(disk, SKILL_FILE, request.workTrees);
   if (refused) return { ...report, diagnostics: [...report.diagnostics, ...show([refused], undefined)] };
   // Nothing is left to be done for the report when the file is written.
   const after = overlay(disk, migration.edits);
@@ -87,16 +80,6 @@ function reviewOf(migration: Migration, before: SkillFiles, after: SkillFiles, d
 
 function show(diagnostics: readonly Diagnostic[], files: SkillFiles | undefined) {
   return diagnostics.map((diagnostic) => showDiagnostic(diagnostic, files));
-}
-
-function refusalOf(disk: DiskSkill, { workTrees }: MigrateRequest): Diagnostic | undefined {
-  const located = disk.locate(SKILL_FILE);
-  const refusal = located.kind === "file" ? workTrees?.refusal(located.absolute) : undefined;
-  if (refusal === undefined) return undefined;
-  const place = { file: SKILL_FILE };
-  return refusal.kind === "uncommitted"
-    ? cliDiagnostics.create("uncommitted", { file: SKILL_FILE, state: refusal.state }, place)
-    : cliDiagnostics.create("git-unanswered", { file: SKILL_FILE, reason: refusal.reason }, place);
 }
 
 function diffOf(path: string, before: SkillFiles, after: SkillFiles): string {

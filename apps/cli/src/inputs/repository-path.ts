@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { basename, dirname, join, relative, sep } from "node:path";
+import { workTreeTop } from "@skill-convert/fs";
+
+/** Where agents and registries look for skills: a folder below one of these is known by its path from there. */
+const HOMES = [[".claude", "skills"], ["skills"], ["content"]];
+
+/** Most folders of a search share the one that they are in. */
+let last: { readonly parent: string; readonly top: string | undefined } | undefined;
+
+/**
+ * The path of a skill's folder in its repository, with `/`. Outside of any it begins with the nearest folder above in which
+ * skills are kept, or is the folder's own name. It depends on the folder alone, not on how the user led to it.
+ *
+ * @param folder absolute, and free of links; it need not exist
+ */
+export function repositoryPath(folder: string): string {
+  const parent = dirname(folder);
+  if (last?.parent !== parent) last = { parent, top: workTreeTop(parent) };
+  const top = existsSync(join(folder, ".git")) ? folder : (last.top ?? homeTop(folder));
+  return relative(top, folder).split(sep).join("/") || basename(folder);
+}
+
+/** The folder that the nearest home of skills is in, or else the one that the skill is in. */
+function homeTop(folder: string): string {
+  for (let above = dirname(folder); dirname(above) !== above; above = dirname(above)) {
+    const names = above.split(sep);
+    const found = HOMES.find((home) => home.every((name, index) => names.at(index - home.length) === name));
+    if (found) return names.slice(0, -found.length).join(sep) || sep;
+  }
+  return dirname(folder);
+}

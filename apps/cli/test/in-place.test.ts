@@ -1,0 +1,173 @@
+import { appendFileSync, existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { folder, runCli, runJson, skillMd, snapshot } from "./harness.js";
+import { commitAll } from "./migrate-repo.js";
+
+const standard = (id: string, more = "") =>
+  `id: ${id}\nname: A skill\ndescription: Does a thing with numbers.\nversion: 1.0.0\n${more}`;
+const semioverse = (id: string, depends: string) => {
+  const schema = "{ type: object, properties: {} }";
+  const report = "{ type: object, properties: { effect_report: { type: object } }, required: [effect_report] }";
+  return `---\nid: ${id}\nname: ${id}\nversion: [1, 0]\ndescription: Looks after the others.\nkind: operational\nruntime: inference\ninputs: ${schema}\noutputs: ${report}\n# the other skill\ndepends: [${depends}]\n---\n\nLook after them.\n`;
+};
+const codes = (skill: { diagnostics: readonly { code: string }[] } | undefined) =>
+  skill?.diagnostics.map(({ code }) => code) ?? [];
+
+/** FORMATS.md section 9, Names: "In place, an id that the target wants equal to the folder's name is the folder's name." */
+describe("the id of a skill that is converted in place", () => {
+  it("follows the folder, is reported with the old one, and validate accepts the result", async () => {
+    const root = folder({ "skills/my_tool/manifest.yaml": standard("reasoning/Self_Check") });
+    const { code, report } = await runJson(["convert", root, "--to", "skill-manifest-v2", "--in-place", "--strict"]);
+    expect([code, report.skills[0]?.status]).toEqual([1, "converted"]);
+    const lost = report.skills[0]?.losses.find(({ pointer }) => pointer === "/id");
+    expect(lost).toMatchObject({ kind: "narrowed", preserved: false });
+    expect(lost?.message).toBe(
+      'In the folder skills/my_tool, Skill Manifest v2 requires the id "my_tool"; it was "reasoning/Self_Check".',
+    );
+    expect(codes(report.skills[0])).not.toContain("core/undeclared-loss");
+    const { code: valid, out } = await runCli(["validate", root, "--from", "skill-manifest-v2"]);
+    expect(valid, out).toBe(0);
+  });
+
+  it("comes back with the sidecar", async () => {
+    const root = folder({ "skills/my_tool/manifest.yaml": standard("reasoning/Self_Check") });
+    const before = snapshot(root);
+    await runCli(["convert", root, "--to", "skill-manifest-v2", "--in-place", "--lossless"]);
+    const { code, out } = await runCli(["convert", root, "--to", "skill-standard", "--in-place", "--strict"]);
+    expect(code, out).toBe(0);
+    expect(snapshot(root)).toEqual(before);
+  });
+
+  it("is followed by references in the other skills of the run, whatever their format", async () => {
+    const root = folder({
+      ".claude/skills/calc/manifest.yaml": standard("compute/calculator"),
+      ".claude/skills/plan/manifest.yaml": standard(
+        "cognition/plan",
+        "dependencies: [compute/calculator, elsewhere]\n",
+      ),
+      ".claude/skills/watch/SKILL.md": semioverse("watch", "compute/calculator"),
+    });
+    const { code, report } = await runJson(["convert", root, "--to", "semioverse", "--in-place"]);
+    expect(code).toBe(0);
+    const [calc, plan, watch] = report.skills;
+    expect([calc, plan, watch].map((skill) => skill?.status)).toEqual(["converted", "converted", "converted"]);
+    expect(readFileSync(join(root, ".claude/skills/plan/SKILL.md"), "utf8")).toMatch(
+      /depends:\s*(\[calc, elsewhere\]|- calc\n\s*- elsewhere)/,
+    );
+    // In the one that is in its format already, nothing else changes.
+    expect(readFileSync(join(root, ".claude/skills/watch/SKILL.md"), "utf8")).toBe(semioverse("watch", "calc"));
+    const said = [plan, watch].map((skill) => skill?.diagnostics.find(({ code }) => code === "core/reference-renamed"));
+    for (const each of said) {
+      expect(each?.message).toBe('The reference to "compute/calculator" became "calc", the new id of that skill.');
+    }
+    expect(plan?.losses.some(({ pointer }) => pointer.startsWith("/dependencies"))).toBe(false);
+    expect((await runCli(["validate", root, "--from", "semioverse"])).code).toBe(0);
+  });
+
+  it("is an error of the whole run if skills would have the same one, and then nothing is written", async () => {
+    const root = folder({
+      "skills/a/notes/manifest.yaml": standard("a/notes"),
+      "skills/b/notes/manifest.yaml": standard("b/notes"),
+      "skills/other/manifest.yaml": standard("other"),
+    });
+    const before = snapshot(root);
+    const { code, report } = await runJson(["convert", join(root, "skills"), "--to", "stop", "--in-place"]);
+    expect(code).toBe(1);
+    expect(report.skills.map(({ status }) => status)).toEqual(["failed", "failed", "skipped"]);
+    const sources = `${join(root, "skills/a/notes")}, ${join(root, "skills/b/notes")}`;
+    expect(report.skills[0]?.diagnostics.find(({ code }) => code === "cli/same-id")?.message).toBe(
+      `Several skills would have the id "notes" in STOP skill.yaml, so nothing was converted: ${sources}.`,
+    );
+    expect(snapshot(root)).toEqual(before);
+    // The one that is left is converted for itself.
+    expect((await runCli(["convert", join(root, "skills/other"), "--to", "stop", "--in-place"])).code).toBe(0);
+  });
+
+  it("is nobody's business in skills that are as they should be already", async () => {
+    const text = 'sop: "0.1"\nname: notes\nversion: 1.0.0\ndescription: Takes notes.\n';
+    const root = folder({ "a/notes/skill.yaml": text, "b/notes/skill.yaml": text });
+    expect((await runCli(["convert", root, "--to", "stop", "--in-place"])).code).toBe(0);
+  });
+});
+
+it("a result that validate would refuse does not replace a skill, and the report has the rule", async () => {
+  const text = standard("compute/calc", "dependencies: [calc]\n");
+  const root = folder({ ".claude/skills/calc/manifest.yaml": text });
+  const before = snapshot(root);
+  const { code, report } = await runJson(["convert", root, "--to", "semioverse", "--in-place"]);
+  expect([code, report.skills[0]?.status]).toEqual([1, "failed"]);
+  const { message } = report.skills[0]?.diagnostics.find(({ code }) => code === "core/breaks-rule") ?? {};
+  expect(message).toMatch(/would refuse the result: .*\[semioverse\/self-dependency\]$/);
+  expect(snapshot(root)).toEqual(before);
+  expect((await runCli(["convert", root, "--to", "semioverse", "--out", join(root, "out")])).code).toBe(0);
+});
+
+describe("files with uncommitted changes", () => {
+  it("are not changed in place unless --force is given; what would be created is nobody's yet", async () => {
+    const root = folder({ "a/SKILL.md": skillMd("a"), "b/SKILL.md": skillMd("b"), "c/SKILL.md": skillMd("c") });
+    commitAll(root);
+    appendFileSync(join(root, "b/SKILL.md"), "edited\n");
+    rmSync(join(root, "c/SKILL.md"));
+    const args = ["convert", root, "--to", "stop", "--in-place"];
+    const rehearsed = await runJson([...args, "--dry-run"]);
+    expect(rehearsed.report.skills.map(({ status }) => status)).toEqual(["converted", "failed"]);
+    const { code, report } = await runJson(args);
+    expect([code, ...report.skills.map(({ status }) => status)]).toEqual([1, "converted", "failed"]);
+    expect(report.skills[1]?.diagnostics.at(-1)).toMatchObject({
+      code: "cli/uncommitted",
+      message: "SKILL.md has uncommitted changes, so it was not changed. Commit it first, or use --force.",
+    });
+    expect([existsSync(join(root, "a/skill.yaml")), existsSync(join(root, "b/skill.yaml"))]).toEqual([true, false]);
+    const forced = await runJson([...args, "--force"]);
+    expect(forced.report.skills.map(({ status }) => status)).toEqual(["unchanged", "converted"]);
+  });
+});
+
+describe("two conversions into one output folder", () => {
+  const stop = 'sop: "0.1"\nname: notes\nversion: 1.0.0\ndescription: Takes notes.\n';
+
+  it("do not leave two manifests, unless --force is given, and then not without a word", async () => {
+    const root = folder({ "from/notes/skill.yaml": stop });
+    const to = (format: string, ...more: string[]) =>
+      runJson(["convert", join(root, "from"), "--to", format, "--out", join(root, "out"), ...more]);
+    expect((await to("skill-standard")).code).toBe(0);
+    expect((await to("skill-standard")).report.skills[0]?.status).toBe("unchanged");
+    const before = snapshot(join(root, "out"));
+    const second = await to("skill-manifest-v2");
+    expect([second.code, second.report.skills[0]?.status]).toEqual([1, "failed"]);
+    expect(second.report.skills[0]?.diagnostics.at(-1)?.message).toBe(
+      `${join(root, "out/notes")} already has a Skill Standard manifest (manifest.yaml), so nothing was written there.`,
+    );
+    expect(snapshot(join(root, "out"))).toEqual(before);
+    const forced = await to("skill-manifest-v2", "--force");
+    expect([forced.code, forced.report.skills[0]?.status]).toEqual([0, "converted"]);
+    expect(codes(forced.report.skills[0])).toContain("cli/two-manifests");
+  });
+});
+
+describe("a skill in a repository of skills", () => {
+  const nameless = "name: A skill\ndescription: Does a thing with numbers.\nversion: 1.0.0\n";
+
+  it.each([
+    ["skill-standard", "skills/cat/calc", "manifest.yaml", nameless, "cat/calc"],
+    ["semioverse", ".claude/skills/calc", "SKILL.md", semioverse("x", "").replace("id: x\n", ""), "calc"],
+    ["semioverse", "content/maths/calc", "SKILL.md", semioverse("x", "").replace("id: x\n", ""), "maths/calc"],
+    ["skill-standard", "tools/calc", "manifest.yaml", nameless, "calc"],
+  ])(
+    "of %s in %s has the same id whether it is named alone or found with the others",
+    async (_, path, file, text, id) => {
+      const root = folder({ [`${path}/${file}`]: text });
+      const parts = path.split("/");
+      const inputs = [
+        ...parts.map((__, index) => join(root, ...parts.slice(0, index))),
+        join(root, path),
+        join(root, path, file),
+      ];
+      for (const input of inputs) {
+        const { out } = await runCli(["inspect", input]);
+        expect(out, input).toContain(`"id": "${id}"`);
+      }
+    },
+  );
+});

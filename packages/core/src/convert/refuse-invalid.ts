@@ -1,0 +1,17 @@
+import type { Diagnostic } from "../diagnostic.js";
+import { coreDiagnostics } from "../diagnostics.js";
+import { type FileEdit, overlay, type SkillFiles } from "../files.js";
+import { validateSkill } from "../validate.js";
+import { type ConvertOptions, staysAsItIs } from "./write.js";
+
+/**
+ * Why a result must not replace the skill in its folder: every rule of the target that it breaks. What is already in its
+ * format is nobody's to refuse.
+ */
+export function refuseInvalid(files: SkillFiles, edits: readonly FileEdit[], options: ConvertOptions): Diagnostic[] {
+  const { to, inPlace = false } = options;
+  if (!inPlace || edits.length === 0 || staysAsItIs(options)) return [];
+  return validateSkill(to, overlay(files, edits))
+    .diagnostics.filter(({ severity }) => severity === "error")
+    .map(({ message, code }) => coreDiagnostics.create("breaks-rule", { format: to.title, rule: message, code }));
+}
