@@ -1,6 +1,6 @@
 export type * from "./adapter.js";
 export { type Conversion, convert, convertInSteps } from "./convert/convert.js";
-export type { ConvertOptions } from "./convert/write.js";
+export type { ConvertOptions } from "./convert/options.js";
 export { type Coverage, type CoverageEntry, coverageAt } from "./coverage.js";
 export { type AdapterLookup, type DecodeSkillOptions, decodeSkill } from "./decode-skill.js";
 export {

@@ -15,9 +15,10 @@ import { runSteps, type Steps } from "../steps.js";
 import { chooseOperation, lossesOf } from "./choose-operation.js";
 import { referenceEdits, renameDiagnostics } from "./follow-renames.js";
 import { keepSidecar, sidecarInTheWay } from "./keep-sidecar.js";
+import { type ConvertOptions, lookup, staysAsItIs } from "./options.js";
 import { refuseInvalid } from "./refuse-invalid.js";
 import { findWayBack, undoSame, writeBack } from "./way-back.js";
-import { type ConvertOptions, lookup, staysAsItIs, write } from "./write.js";
+import { write } from "./write.js";
 
 /** A skill in another format. */
 export interface Conversion {

@@ -3,7 +3,7 @@ import type { Coverage } from "../coverage.js";
 import type { SkillFiles } from "../files.js";
 import { kebabName } from "../identity.js";
 import type { SkillManifest } from "../manifest/manifest.js";
-import type { ConvertOptions } from "./write.js";
+import type { ConvertOptions } from "./options.js";
 
 /** The path of the folder that a converted skill stands in, before its id is known for certain. */
 export function expectedPath(files: SkillFiles, { id }: SkillManifest, options: ConvertOptions): string {

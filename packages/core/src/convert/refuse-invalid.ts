@@ -2,7 +2,7 @@ import type { Diagnostic } from "../diagnostic.js";
 import { coreDiagnostics } from "../diagnostics.js";
 import { type FileEdit, overlay, type SkillFiles } from "../files.js";
 import { validateSkill } from "../validate.js";
-import { type ConvertOptions, staysAsItIs } from "./write.js";
+import { type ConvertOptions, staysAsItIs } from "./options.js";
 
 /**
  * Why a result must not replace the skill in its folder: every rule of the target that it breaks. What is already in its

@@ -16,7 +16,8 @@ import {
   originalFiles,
 } from "../sidecar/originals.js";
 import { readSidecar, type Sidecar } from "../sidecar/sidecar.js";
-import { type ConvertOptions, lookup, readResult, type Written } from "./write.js";
+import { type ConvertOptions, lookup } from "./options.js";
+import { readResult, type Written } from "./write.js";
 
 /** How a converted skill becomes what it was in a format that it was converted from. */
 export interface WayBack {

@@ -1,5 +1,5 @@
 import type { Adapter, Decoded, Encoded } from "../adapter.js";
-import { type AdapterLookup, decodeSkill } from "../decode-skill.js";
+import { decodeSkill } from "../decode-skill.js";
 import { coreDiagnostics } from "../diagnostics.js";
 import { type FileEdit, overlay, type SkillFiles } from "../files.js";
 import type { SkillManifest } from "../manifest/manifest.js";
@@ -7,46 +7,8 @@ import { hasErrors, type Result } from "../result.js";
 import { inFolder } from "../sidecar/originals.js";
 import type { Steps } from "../steps.js";
 import { keepSource } from "./keep-source.js";
+import { type ConvertOptions, staysAsItIs } from "./options.js";
 import { DEMANDED, demandedId, demandNote, expectedPath, pathOf } from "./place.js";
-
-/** From which format to which, and how. */
-export interface ConvertOptions {
-  readonly from: Adapter;
-  readonly to: Adapter;
-  /** Keep the files as they are in a sidecar, so that the way back is exact. */
-  readonly lossless?: boolean;
-  /** Leave the source's manifest where it is. */
-  readonly keepSource?: boolean;
-  /** Convert this operation alone and drop the others. */
-  readonly operation?: string;
-  /**
-   * The result replaces the skill in its folder. The id becomes the one that the folder demands, and a result that breaks
-   * a rule of the target is an error.
-   */
-  readonly inPlace?: boolean;
-  /**
-   * Where the result will stand if that is another folder: the folder's path in its repository, for a skill that is
-   * written with this id. Undefined if there is none for it.
-   */
-  readonly placeOf?: (id: string | undefined) => string | undefined;
-  /** Ids that other skills get, by the old ones; references to them follow. */
-  readonly renamed?: ReadonlyMap<string, string>;
-  /** The formats that the skill may have been converted from before, besides these two. */
-  readonly adapters?: AdapterLookup | undefined;
-}
-
-/** The adapters that a sidecar may ask for. */
-export function lookup({ from, to, adapters }: ConvertOptions): AdapterLookup {
-  return { get: (id) => [from, to].find((adapter) => adapter.id === id) ?? adapters?.get(id) };
-}
-
-/**
- * Whether a skill is in its format already. Its manifest is read with what its sidecar keeps, and writing that would add
- * what the format cannot hold well.
- */
-export function staysAsItIs({ from, to, operation }: ConvertOptions): boolean {
-  return from.id === to.id && operation === undefined;
-}
 
 /** A result that is decided, apart from the sidecar. */
 export interface Written {
