@@ -161,6 +161,12 @@ describe("skill-convert registry", () => {
     expect(await ids("--accepts", '{"address":"x"}', "--produces", '{"type":"object","required":["page"]}')).toEqual([
       "fetch",
     ]);
+    // A type or an input, and no skill that has no such field.
+    expect(
+      await ids("--accepts", '{"type":"object","properties":{"address":{"type":"string"}},"required":["address"]}'),
+    ).toEqual(["fetch"]);
+    expect(await ids("--accepts", '{"nothing":"takes this"}')).toEqual([]);
+    expect(await ids("--text", "take a note")).toEqual(["notes"]);
     expect(await ids("--runtime", "inference", "--effect", "fs.write")).toEqual(["audit", "link", "write"]);
     expect((await runCli(["registry", "query", root, "--accepts", "{"])).code).toBe(2);
     const mistyped = await runCli(["registry", "query", root, "--effect", "fs.wirte"]);
@@ -244,6 +250,31 @@ describe("skill-convert registry", () => {
       ["conflicts", root],
     ]) {
       expect(await runCli(["registry", ...question])).toMatchObject({ code: 0, err: "" });
+    }
+  });
+
+  it("pipeline: what can follow a skill, and the way to another (Semioverse, definition 4.4)", async () => {
+    const stop = (name: string, takes: string, gives: string) =>
+      `sop: "0.1"\nname: ${name}\nversion: 1.0.0\ndescription: Does.\ninputs:\n  - name: ${takes}\n    type: string\n    required: true\noutputs:\n  - name: ${gives}\n    type: string\n    guaranteed: true\n`;
+    const md = "---\nname: x\ndescription: Does.\n---\n\nDo.\n";
+    const root = vault({
+      "skills/read/SKILL.md": md.replace("x", "read"),
+      "skills/read/skill.yaml": stop("read", "page", "words"),
+      "skills/sum/SKILL.md": md.replace("x", "sum"),
+      "skills/sum/skill.yaml": stop("sum", "words", "total"),
+    });
+    const pipeline = (...args: string[]) => runCli(["registry", "pipeline", root, ...args]);
+    expect(await pipeline("fetch")).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("fetch [run] → read [run]  passes page\n"),
+    });
+    expect(await pipeline("fetch", "sum")).toMatchObject({ code: 0, out: "fetch [run] → read [run] → sum [run]\n" });
+    const none = await pipeline("sum", "fetch");
+    expect([none.code, none.out.split("\n")[0]]).toEqual([1, "there is no pipeline from sum to fetch"]);
+    expect(await pipeline("absent")).toMatchObject({ code: 1, err: "error: absent is not registered.\n" });
+    for (const args of [["fetch"], ["fetch", "sum"], ["sum", "fetch"]]) {
+      const { report } = await runReport(["registry", "pipeline", root, ...args]);
+      expect(RegistryReport.safeParse(report).error).toBeUndefined();
     }
   });
 

@@ -21,15 +21,18 @@ export {
   type OperationReference,
   type PipelineLink,
   pathBetween,
+  pipelineBetween,
   successors,
   type TypePath,
 } from "./pipeline/pipeline.js";
 export { type Plan, type PlannedRun, planRuns } from "./plan/plan.js";
 export type { PlanEdge } from "./plan/schedule.js";
-export { type QueryMatch, type QueryResult, querySkills, type SkillQuery } from "./query.js";
+export { type QueryMatch, type QueryResult, querySkills } from "./query.js";
 export type { PlacedFolder, VaultMapping } from "./region/vaults.js";
+export { type Asked, recordLookup, recordQuery } from "./registry/ask.js";
 export { type ChangeOptions, declareContext, register, registerAll, registerEach } from "./registry/change.js";
 export type { RegistryEvent } from "./registry/events.js";
+export type { Question, SkillQuery } from "./registry/question.js";
 export {
   createSkillRegistry,
   type RefusedSkill,

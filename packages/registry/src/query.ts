@@ -1,28 +1,13 @@
 import { broadPermissions } from "@skill-convert/access";
-import type { Json, JsonSchema, SkillManifest } from "@skill-convert/core";
+import type { JsonSchema, SkillManifest } from "@skill-convert/core";
 import { checkInstance, effectiveEffects } from "@skill-convert/core/adapters";
 import { requireRegistry } from "./arguments.js";
+import type { SkillQuery } from "./registry/question.js";
 import type { SkillRegistry } from "./registry/registry.js";
 import type { RegisteredSkill } from "./registry/skill.js";
+import { declaredFields } from "./schema/fields.js";
 import { inputSchema, operationName, outputSchema } from "./schema/operations.js";
 import { feeds, type Relation } from "./schema/relation.js";
-
-/** What to look for; a skill must have all that is asked. */
-export interface SkillQuery {
-  /** Words, each of which must be in the id, name, description or tags; no other field is searched. */
-  readonly text?: string;
-  readonly tag?: string;
-  /** A tag by the name that Skill Manifest v2 has for it. */
-  readonly capability?: string;
-  /** The permission that an effect needs, such as `fs.write`, or its type, such as `message`. */
-  readonly effect?: string;
-  readonly runtime?: SkillManifest["runtime"];
-  readonly vault?: string;
-  /** An input that one of its operations takes (definition 4.1), or a type whose values it takes (definition 8.2). */
-  readonly accepts?: { readonly instance: Json } | { readonly schema: JsonSchema };
-  /** A type that one of its operations gives. */
-  readonly produces?: { readonly schema: JsonSchema };
-}
 
 /** A skill that was found, and which of its operations fit where a type was asked for. */
 export interface QueryMatch {
@@ -71,9 +56,14 @@ function hasPlainTraits({ id, vault, manifest }: RegisteredSkill, query: SkillQu
   return query.text === undefined || hasText(id, manifest, query.text);
 }
 
-/** Skill Standard, discovery rule 4: search uses the id, name, description and tags only. */
-function hasText(id: string, { name = "", description = "", tags = [] }: SkillManifest, text: string): boolean {
-  const searched = [id, name, description, ...tags].join("\n").toLowerCase();
+/**
+ * Skill Standard, discovery rule 4: search uses the id, name, description and tags. The skill's description is in those of
+ * its operations in Skill Manifest v2, whose agents read them to decide.
+ */
+function hasText(id: string, manifest: SkillManifest, text: string): boolean {
+  const { name = "", description = "", tags = [], operations } = manifest;
+  const described = operations.map((operation) => operation.description ?? "");
+  const searched = [id, name, description, ...tags, ...described].join("\n").toLowerCase();
   return text
     .toLowerCase()
     .split(/\s+/)
@@ -84,6 +74,14 @@ function hasEffect(manifest: SkillManifest, wanted: string): "yes" | "no" | "unk
   const effects = effectiveEffects(manifest) ?? [];
   if (effects.some((effect) => effect.type === wanted || broadPermissions(effect).includes(wanted))) return "yes";
   return manifest.effects === undefined ? "unknown" : "no";
+}
+
+/** Whether an input takes any field of a type; a type without fields has none to be taken. */
+function isUsed(type: JsonSchema, input: JsonSchema): boolean {
+  const { names, patterns, all } = declaredFields(type);
+  if (all || patterns.length > 0 || names.size === 0) return true;
+  const taken = declaredFields(input);
+  return taken.all || taken.patterns.length > 0 || [...names].some((name) => taken.names.has(name));
 }
 
 interface Fitting {
@@ -110,6 +108,8 @@ function operationsOfType({ operations }: SkillManifest, { accepts, produces }: 
 }
 
 function acceptance(wanted: NonNullable<SkillQuery["accepts"]>, schema: JsonSchema): Relation {
+  const type = "schema" in wanted ? wanted.schema : { const: wanted.instance };
+  if (!isUsed(type, schema)) return { verdict: "no", witness: null, path: "" };
   if ("schema" in wanted) return feeds(wanted.schema, schema);
   const { accepted, problem } = checkInstance(wanted.instance, schema);
   if (accepted === undefined) return { verdict: "unknown", reason: "malformed", detail: problem };

@@ -1,3 +1,4 @@
+import type { JsonSchema } from "@skill-convert/core";
 import { isInstance } from "@skill-convert/core/adapters";
 import { describe, expect, it } from "vitest";
 import {
@@ -165,6 +166,29 @@ describe("section 9: the Petri net", () => {
   it("marks what is there before anything runs, so that a lacking dependency blocks", () => {
     const marked = net.places.filter(({ marking }) => marking > 0).map((place) => place.name);
     expect(marked).toEqual(['url: {"type":"string"}', "fetch optional retries"]);
+  });
+
+  it("remark 4.5: an output leads to every input that takes its values, so that nothing is enabled without its producer", () => {
+    const gives = (id: string, type: JsonSchema) => typed(id, object({}), object({ "total!": type }));
+    const takes = (id: string, type: JsonSchema) => typed(id, object({ "total!": type }), object({}));
+    const { places, transitions, arcs } = petriNet(
+      registryOf([
+        gives("count", { type: "integer" }),
+        takes("show", { type: "number", description: "What to show" }),
+        takes("say", { type: "string" }),
+        typed("twice", object({ "total!": { type: "boolean" } }), object({ "total!": { type: "boolean" } })),
+      ]),
+    );
+    const named = new Map([...places, ...transitions].map((node) => [node.id, node.name]));
+    const between = arcs.map(({ source, target }) => `${named.get(source)} → ${named.get(target)}`);
+    expect(between).toContain('count → total: {"type":"number"}');
+    expect(between).toContain('total: {"type":"number"} → show');
+    expect(Object.fromEntries(places.map(({ name: place, marking }) => [place, marking]))).toEqual({
+      'total: {"type":"number"}': 0,
+      'total: {"type":"string"}': 1,
+      // Only the skill itself gives what it takes, so the first value comes from outside.
+      'total: {"type":"boolean"}': 1,
+    });
   });
 
   it("is written as PNML, every arc between a place and a transition", () => {

@@ -175,6 +175,21 @@ describe("pipelines", () => {
     expect(found({ accepts: { schema: url }, produces: { schema: text } })).toEqual([["manual"], []]);
     expect(found({ accepts: { schema: url }, runtime: "documentation" })).toEqual([["manual"], []]);
   });
+
+  it("definition 8.2: a skill that declares none of the fields of a type does not take it, although it would accept it", () => {
+    const optional = registryOf([
+      typed("none", object({}), object({})),
+      typed("other", object({ tone: string }), object({})),
+      typed("taker", object({ url: string, tone: string }), object({})),
+      typed("map", { type: "object", additionalProperties: string } as never, object({})),
+    ]);
+    const ids = (accepts: NonNullable<Parameters<typeof querySkills>[1]["accepts"]>) =>
+      querySkills(optional, { accepts }).matches.map(({ skill: { id } }) => id);
+    expect(ids({ schema: url })).toEqual(["map", "taker"]);
+    expect(ids({ instance: { url: "x" } })).toEqual(["map", "taker"]);
+    // Without any field there is nothing to take.
+    expect(ids({ instance: {} })).toEqual(["map", "none", "other", "taker"]);
+  });
 });
 
 describe("queries", () => {
@@ -195,7 +210,10 @@ describe("queries", () => {
     return [matches.map((match) => match.skill.id), undecided.map((open) => open.skill.id)];
   };
 
-  it("Skill Standard, discovery rule 4: text is searched in id, name, description and tags alone", () => {
+  it("Skill Standard, discovery rule 4: text is searched in id, name, description and tags, those of operations included", () => {
+    const operations = [{ name: "find", description: "Finds old letters." }];
+    const mail = registryOf([skill("mail", { operations })]);
+    expect(querySkills(mail, { text: "LETTERS" }).matches).toHaveLength(1);
     expect(found({ text: "note write" })[0]).toEqual(["notes/write"]);
     expect(found({ text: "MEMORY" })[0]).toEqual(["notes/write"]);
     expect(found({ text: "jot" })[0]).toEqual([]);

@@ -10,7 +10,10 @@ import {
   loadOrder,
   missingDependencies,
   planRuns,
+  querySkills,
   type RegistryEvent,
+  recordLookup,
+  recordQuery,
   register,
   registerAll,
   registerEach,
@@ -178,6 +181,23 @@ describe("definition 8.1: the footprint", () => {
     const again = replay(events, options);
     expect(again.footprint()).toEqual(events);
     expect(again.skills()).toEqual(registry.skills());
+  });
+
+  it("records queries, which can be read back, too", () => {
+    const start = registryOf([skill("a", { tags: ["x"] }), skill("b")]);
+    const found = recordLookup(start, "a", { at: "2024-01-01T00:00:00Z" });
+    expect(found.answer).toBe(start.lookup("a"));
+    const none = recordLookup(found.registry, "c");
+    const asked = recordQuery(none.registry, { tag: "x" });
+    expect(asked.answer).toEqual(querySkills(start, { tag: "x" }));
+    expect(asked.registry.footprint().slice(2)).toEqual([
+      { sequence: 3, at: "2024-01-01T00:00:00Z", kind: "queried", question: { lookup: "a" }, answer: ["a"] },
+      { sequence: 4, kind: "queried", question: { lookup: "c" }, answer: [] },
+      { sequence: 5, kind: "queried", question: { query: { tag: "x" } }, answer: ["a"] },
+    ]);
+    expect(start.footprint()).toHaveLength(2);
+    const again = replay(asked.registry.footprint());
+    expect([again.footprint(), again.ids()]).toEqual([asked.registry.footprint(), ["a", "b"]]);
   });
 
   it("is not read back where an event does not fit, or is of a kind that nobody knows", () => {

@@ -2,6 +2,7 @@ import type { JsonSchema } from "@skill-convert/core";
 import { parameterToSchema } from "@skill-convert/core/adapters";
 import { canonicalJson } from "@skill-convert/core/json";
 import type { SkillRegistry } from "../registry/registry.js";
+import { feeds } from "../schema/relation.js";
 import { withoutAnnotations } from "../versions/schema-changes.js";
 
 /** A place/transition net. */
@@ -13,9 +14,9 @@ export interface PetriNet {
 
 /**
  * Section 9: a registry as a Petri net. Each skill is a transition; its inputs and dependencies are the places before
- * it, its outputs the places after it. Values of the same name and type share a place, so one skill's output can be another
- * skill's input. An input that no skill produces is marked once per skill that needs it, and an optional input once for its
- * skill, so the marking represents what exists before anything runs.
+ * it, its outputs the places after it. An output leads to every place of an input of the same name that takes all of its
+ * values, as a pipeline does (definition 4.4): integers are numbers. An input that no skill produces is marked once per skill
+ * that needs it, and an optional input once for its skill, so the marking represents what exists before anything runs.
  *
  * @example
  * const { registry } = register(createSkillRegistry(), { manifest: { id: "tidy", operations: [{}] } });
@@ -26,6 +27,14 @@ export function petriNet(registry: SkillRegistry): PetriNet {
   const skills = registry.skills().filter(({ manifest }) => manifest.runtime !== "documentation");
   const invocable = new Set(skills.map(({ id }) => id));
   for (const { id } of skills) net.transition(id);
+  const inputs = new Inputs();
+  for (const { manifest } of skills) {
+    for (const { input } of manifest.operations) {
+      for (const parameter of input?.parameters ?? []) {
+        if (parameter.required) inputs.add(parameter.name, parameterToSchema(parameter));
+      }
+    }
+  }
   for (const { id, manifest, dependencies } of skills) {
     const taken = new Set<string>();
     const given = new Set<string>();
@@ -34,7 +43,9 @@ export function petriNet(registry: SkillRegistry): PetriNet {
         const { name, required } = parameter;
         taken.add(required ? net.value(name, parameterToSchema(parameter)) : net.place(`${id} optional ${name}`, 1));
       }
-      for (const { name, schema } of output?.fields ?? []) given.add(net.value(name, schema ?? true));
+      for (const { name, schema = true } of output?.fields ?? []) {
+        for (const type of inputs.fedBy(name, schema)) given.add(net.value(name, type));
+      }
     }
     for (const place of taken) net.take(place, id);
     for (const place of given) net.give(id, place);
@@ -49,12 +60,39 @@ export function petriNet(registry: SkillRegistry): PetriNet {
   return net.build();
 }
 
+/** The types of the required inputs, by name. */
+class Inputs {
+  readonly #types = new Map<string, Map<string, JsonSchema>>();
+  readonly #fed = new Map<string, readonly JsonSchema[]>();
+
+  add(name: string, schema: JsonSchema): void {
+    const types = this.#types.get(name) ?? new Map<string, JsonSchema>();
+    this.#types.set(name, types.set(typeKey(schema), schema));
+  }
+
+  /** The types of inputs that take all values of an output; its own, if there is none, so that it has a place. */
+  fedBy(name: string, schema: JsonSchema): readonly JsonSchema[] {
+    const key = `${name}: ${typeKey(schema)}`;
+    const known = this.#fed.get(key);
+    if (known !== undefined) return known;
+    const types = [...(this.#types.get(name)?.values() ?? [])];
+    const taking = types.filter((type) => typeKey(type) === typeKey(schema) || feeds(schema, type).verdict === "yes");
+    const fed = taking.length > 0 ? taking : [schema];
+    this.#fed.set(key, fed);
+    return fed;
+  }
+}
+
+function typeKey(schema: JsonSchema): string {
+  return canonicalJson(withoutAnnotations(schema));
+}
+
 class NetBuilder {
   readonly #places = new Map<string, { readonly id: string; readonly name: string; marking: number | undefined }>();
   readonly #transitions = new Map<string, string>();
   readonly #arcs: { source: string; target: string }[] = [];
-  readonly #given = new Set<string>();
-  readonly #takers = new Map<string, number>();
+  readonly #givers = new Map<string, string[]>();
+  readonly #takers = new Map<string, string[]>();
 
   transition(skill: string): void {
     this.#transitions.set(skill, `t${this.#transitions.size}`);
@@ -62,8 +100,7 @@ class NetBuilder {
 
   /** The place of a value: one for each name and type, whatever the words that describe it. */
   value(name: string, schema: JsonSchema): string {
-    const type = canonicalJson(withoutAnnotations(schema));
-    return this.#add(`${name}: ${type}`, undefined);
+    return this.#add(`${name}: ${typeKey(schema)}`, undefined);
   }
 
   place(name: string, marking: number): string {
@@ -80,12 +117,19 @@ class NetBuilder {
 
   take(place: string, skill: string): void {
     this.#arcs.push({ source: place, target: this.#transitions.get(skill) ?? "" });
-    this.#takers.set(place, (this.#takers.get(place) ?? 0) + 1);
+    append(this.#takers, place, skill);
   }
 
   give(skill: string, place: string): void {
     this.#arcs.push({ source: this.#transitions.get(skill) ?? "", target: place });
-    this.#given.add(place);
+    append(this.#givers, place, skill);
+  }
+
+  /** How many skills need a value that no other skill gives. */
+  #needed(place: string): number {
+    const givers = this.#givers.get(place) ?? [];
+    const isFed = (taker: string) => givers.length > 1 || (givers.length === 1 && givers[0] !== taker);
+    return (this.#takers.get(place) ?? []).filter((taker) => !isFed(taker)).length;
   }
 
   build(): PetriNet {
@@ -93,12 +137,18 @@ class NetBuilder {
       places: [...this.#places.values()].map(({ id, name, marking }) => ({
         id,
         name,
-        marking: marking ?? (this.#given.has(id) ? 0 : (this.#takers.get(id) ?? 0)),
+        marking: marking ?? this.#needed(id),
       })),
       transitions: [...this.#transitions].map(([name, id]) => ({ id, name })),
       arcs: this.#arcs.map((arc, index) => ({ id: `a${index}`, ...arc })),
     };
   }
+}
+
+function append(lists: Map<string, string[]>, key: string, item: string): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
 }
 
 /**

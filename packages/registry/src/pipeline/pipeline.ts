@@ -122,6 +122,33 @@ export function pathBetween(
   return { verdict: isOpen ? "unknown" : "no", steps: [] };
 }
 
+/**
+ * The shortest pipeline from one skill to another, both included (definition 4.4): the output of each step can be the input
+ * of the next. No steps if there is none, or if one of the ids is not registered.
+ *
+ * @example
+ * const path = { name: "path", schema: { type: "string" } };
+ * const { registry } = registerAll(createSkillRegistry(), [
+ *   { manifest: { id: "find", operations: [{ output: { fields: [{ ...path, guaranteed: true }] } }] } },
+ *   { manifest: { id: "show", operations: [{ input: { parameters: [{ ...path, required: true }] } }] } },
+ * ]);
+ * pipelineBetween(registry, "find", "show").steps.map(({ skill }) => skill); // ["find", "show"]
+ */
+export function pipelineBetween(registry: SkillRegistry, from: string, to: string): TypePath {
+  let isOpen = false;
+  let best: readonly OperationReference[] | undefined;
+  for (const output of outputs(registry, from)) {
+    for (const input of inputs(registry, to)) {
+      const { verdict, steps } = pathBetween(registry, output.schema, input.schema);
+      isOpen ||= verdict === "unknown";
+      const whole = [reference(output), ...steps, reference(input)];
+      if (verdict === "yes" && (best === undefined || whole.length < best.length)) best = whole;
+    }
+  }
+  if (best !== undefined) return { verdict: "yes", steps: best };
+  return { verdict: isOpen ? "unknown" : "no", steps: [] };
+}
+
 function outputs(registry: SkillRegistry, id: string): Port[] {
   const operations = registry.lookup(id)?.manifest.operations ?? [];
   return operations.map((operation) => ({

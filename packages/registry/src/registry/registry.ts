@@ -108,7 +108,7 @@ export class SkillRegistry {
     });
   }
 
-  /** Every change that led here, from the first to the last. */
+  /** Every change that led here and every query that was recorded (definition 8.1), from the first to the last. */
   footprint(): RegistryEvent[] {
     return eventsOf(this.state.footprint);
   }

@@ -1,4 +1,4 @@
-import { type ChangeOptions, declareContext, register } from "./change.js";
+import { accepted, type ChangeOptions, declareContext, register } from "./change.js";
 import type { RegistryEvent } from "./events.js";
 import { createSkillRegistry, type RegistryChange, type RegistryOptions, type SkillRegistry } from "./registry.js";
 import { remove, replace } from "./replace.js";
@@ -32,6 +32,10 @@ function again(registry: SkillRegistry, event: RegistryEvent): RegistryChange | 
       return replace(registry, event, { ...at, acceptUndecided: true });
     case "removed":
       return remove(registry, event.id, at);
+    case "queried": {
+      const { sequence: _, at: __, ...body } = event;
+      return accepted(registry.state, [body], at);
+    }
     case "context-declared":
       return declareContext(registry, event.context, event.ids, at);
     default:

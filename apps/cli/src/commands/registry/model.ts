@@ -32,6 +32,8 @@ const PlanEdgeReport = z.strictObject({
   folders: z.exactOptional(z.tuple([z.string(), z.string()])),
 });
 
+const OperationReport = z.strictObject({ skill: z.string(), operation: z.string() });
+
 /** The documents that the commands of `registry` print with `--reporter json`. */
 export const RegistryReport = z.discriminatedUnion("command", [
   z.strictObject({
@@ -79,6 +81,26 @@ export const RegistryReport = z.discriminatedUnion("command", [
     assumed: z.array(z.strictObject({ step: z.string(), dependency: z.string() })),
     /** Skills that cannot be invoked. A plan with `--context` that has one is refused, and has no stages. */
     refused: texts,
+  }),
+  z.strictObject({
+    command: z.literal("registry pipeline"),
+    ...head,
+    /** Whether the output of one operation can be the input of another: all between two skills, or all that can follow one. */
+    links: z.array(
+      z.strictObject({
+        from: OperationReport,
+        to: OperationReport,
+        verdict: z.enum(["yes", "no", "unknown"]),
+        /** The fields that are passed on. */
+        fields: texts,
+        /** Why the answer is no or unknown. */
+        because: z.exactOptional(z.string()),
+      }),
+    ),
+    /** Between two skills: the operations of the shortest pipeline, the first and the last included. */
+    pipeline: z.exactOptional(
+      z.strictObject({ verdict: z.enum(["yes", "no", "unknown"]), steps: z.array(OperationReport) }),
+    ),
   }),
   z.strictObject({
     command: z.literal("registry conflicts"),

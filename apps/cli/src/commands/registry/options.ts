@@ -51,7 +51,7 @@ export function describeQuery(command: Command) {
     .description("List the skills that match all criteria.")
     .argument(...ROOT)
     .option(...VAULT)
-    .option("--text <words>", "words in the id, name, description or tags")
+    .option("--text <words>", "words in the id, name, description or tags, or in those of an operation")
     .option("--tag <tag>", "a tag")
     .option("--capability <capability>", "a capability")
     .option("--effect <effect>", "an effect, such as fs.write or message")
@@ -63,7 +63,7 @@ export function describeQuery(command: Command) {
         "documentation",
       ]),
     )
-    .option("--accepts <json>", "an input that the skill accepts, or @file")
+    .option("--accepts <json>", "an input, or a JSON Schema of inputs, that the skill takes; or @file")
     .option("--accepts-schema <json>", "a JSON Schema whose instances the skill accepts, or @file")
     .option("--produces <json>", "a JSON Schema that the output satisfies, or @file")
     .addOption(reporter())
@@ -125,6 +125,24 @@ export function describeConflicts(command: Command) {
     );
 }
 
+export function describePipeline(command: Command) {
+  return command
+    .description("List the skills that can follow another one, or the shortest pipeline from one to another.")
+    .argument(...ROOT)
+    .argument("<from>", "the id of the first skill")
+    .argument("[to]", "the id of the last skill")
+    .option(...VAULT)
+    .addOption(reporter())
+    .addHelpText(
+      "after",
+      examples(
+        "skill-convert registry pipeline skills fetch",
+        "skill-convert registry pipeline skills fetch summarise",
+      ),
+    );
+}
+
+export type PipelineOptions = OptionsOf<typeof describePipeline>;
 export type CheckOptions = OptionsOf<typeof describeCheck>;
 export type LookupOptions = OptionsOf<typeof describeLookup>;
 export type QueryOptions = OptionsOf<typeof describeQuery>;

@@ -4,6 +4,7 @@ import {
   describeConflicts,
   describeGraph,
   describeLookup,
+  describePipeline,
   describePlan,
   describeQuery,
   describeRegistry,
@@ -18,6 +19,7 @@ export const registry = group(
     ["query", command(describeQuery, async () => (await import("./query.js")).runRegistryQuery)],
     ["graph", command(describeGraph, async () => (await import("./graph.js")).runRegistryGraph)],
     ["plan", command(describePlan, async () => (await import("./plan.js")).runRegistryPlan)],
+    ["pipeline", command(describePipeline, async () => (await import("./pipeline.js")).runRegistryPipeline)],
     ["conflicts", command(describeConflicts, async () => (await import("./conflicts.js")).runRegistryConflicts)],
   ]),
 );

@@ -16,10 +16,20 @@ export function toQuery(options: QueryOptions): SkillQuery {
     ...(capability === undefined ? {} : { capability }),
     ...(effect === undefined ? {} : { effect }),
     ...(runtime === undefined ? {} : { runtime }),
-    ...(accepts === undefined ? {} : { accepts: { instance: readJson(accepts) } }),
+    ...(accepts === undefined ? {} : { accepts: instanceOrType(readJson(accepts)) }),
     ...(acceptsSchema === undefined ? {} : { accepts: { schema: readSchema(acceptsSchema) } }),
     ...(produces === undefined ? {} : { produces: { schema: readSchema(produces) } }),
   };
+}
+
+const TYPES = new Set(["object", "array", "string", "number", "integer", "boolean", "null"]);
+
+/** Definition 8.2 asks for a type, and a caller often has an input. What reads as a JSON Schema is a type. */
+function instanceOrType(value: Json): NonNullable<SkillQuery["accepts"]> {
+  if (!isJsonRecord(value)) return { instance: value };
+  const { type, properties } = value;
+  const isTyped = typeof type === "string" && TYPES.has(type) && (properties === undefined || isJsonRecord(properties));
+  return isTyped || "$schema" in value || "$ref" in value ? { schema: value } : { instance: value };
 }
 
 function readSchema(text: string): JsonSchema {

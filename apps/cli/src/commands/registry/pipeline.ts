@@ -1,0 +1,74 @@
+import {
+  linksBetween,
+  type OperationReference,
+  type PipelineLink,
+  pipelineBetween,
+  successors,
+} from "@skill-convert/registry";
+import { FINDINGS, USAGE } from "../../output/exit.js";
+import type { Streams } from "../../output/streams.js";
+import { visible } from "../../output/visible.js";
+import { writeDiagnostics } from "../../report/show.js";
+import { version } from "../../version.js";
+import { codeOf, notRegistered, openRegistry, print } from "./answer.js";
+import type { PipelineOptions } from "./options.js";
+
+/** `registry pipeline`: what can follow a skill, or how to come from one to another (Semioverse, definition 4.4). */
+export function runRegistryPipeline(
+  root: string,
+  from: string,
+  to: string | undefined,
+  options: PipelineOptions,
+  streams: Streams,
+): number {
+  const { registry, diagnostics, reached } = openRegistry(root, options, streams);
+  if (!reached) return USAGE;
+  const own = notRegistered(registry, to === undefined ? [from] : [from, to]);
+  const links = to === undefined ? successors(registry, from) : linksBetween(registry, from, to);
+  const pipeline = to === undefined ? undefined : pipelineBetween(registry, from, to);
+  const report = {
+    command: "registry pipeline" as const,
+    version,
+    diagnostics: [...diagnostics, ...own],
+    links: links.map(shown),
+    ...(pipeline === undefined ? {} : { pipeline }),
+  };
+  print(report, options.reporter, streams, () => {
+    writeDiagnostics(own, streams);
+    if (own.length > 0) return;
+    const line = (text: string) => streams.out(`${visible(text)}\n`);
+    if (pipeline === undefined) {
+      for (const { from: first, to: next, answer, fields } of links) {
+        if (answer.verdict === "yes") line(`${named(first)} → ${named(next)}${passing(fields)}`);
+        else streams.err(`${visible(`undecided: ${named(first)} → ${named(next)}: ${because(answer)}`)}\n`);
+      }
+      return;
+    }
+    if (pipeline.verdict === "yes") return line(pipeline.steps.map(named).join(" → "));
+    line(pipeline.verdict === "no" ? `there is no pipeline from ${from} to ${to}` : "undecided");
+    for (const { from: first, to: last, answer } of links)
+      line(`  ${named(first)} → ${named(last)}: ${because(answer)}`);
+  });
+  const isFound = pipeline === undefined || pipeline.verdict === "yes";
+  return isFound ? codeOf(report.diagnostics) : FINDINGS;
+}
+
+function shown({ from, to, answer, fields }: PipelineLink) {
+  const reason = answer.verdict === "yes" ? {} : { because: because(answer) };
+  return { from, to, verdict: answer.verdict, fields, ...reason };
+}
+
+function named({ skill, operation }: OperationReference): string {
+  return `${skill} [${operation}]`;
+}
+
+function passing(fields: readonly string[]): string {
+  return fields.length === 0 ? "" : `  passes ${fields.join(", ")}`;
+}
+
+/** Without the witness, which could show a value that is nobody's business. */
+function because(answer: PipelineLink["answer"]): string {
+  if (answer.verdict === "yes") return "";
+  if (answer.verdict === "unknown") return answer.detail || answer.reason;
+  return answer.explanation ?? "the output is refused as an input";
+}
