@@ -18,7 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "packages/fs": ["core"],
   "packages/testing": ["core", "source"],
   "packages/registry": ["core", "access", "subschema"],
-  "packages/runtime": ["core", "source", "access", "fs"],
+  "packages/runtime": ["core", "source", "access", "fs", "subschema"],
   "apps/cli": ["core", "source", "access", "fs", "adapter-*", "registry", "runtime"],
 };
 

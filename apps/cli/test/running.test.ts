@@ -312,3 +312,60 @@ it("docs/running.md explains every rule", () => {
   const text = readFileSync(join(project, "docs/running.md"), "utf8");
   expect(Object.keys(RULES).filter((rule) => rule !== "policy" && !text.includes(`| \`${rule}\` |`))).toEqual([]);
 });
+
+describe("check before values are known (ADR-002, validation rule 3)", () => {
+  const worklog = folder({
+    "worklog/SKILL.md": `---
+manifest_version: "1.0"
+name: worklog
+description: Writes a worklog.
+inputs:
+  required:
+    - name: session_date
+      description: Date of the session
+      schema: { type: string, pattern: "^\\\\d{4}-\\\\d{2}-\\\\d{2}$" }
+  optional:
+    - name: topic
+      description: What it was about
+      schema: { type: string, default: session }
+---
+Write.
+`,
+  });
+  const check = async (...options: string[]) => {
+    const { code, out } = await runCli(["check", join(worklog, "worklog"), ...options]);
+    return { code, lines: out.split("\n").filter((line) => line.includes("required-inputs")) };
+  };
+
+  it("says which inputs can be mapped", async () => {
+    const { code, lines } = await check("--map", "session_date", "--map", "topic=string");
+    expect([code, lines.length]).toEqual([0, 2]);
+    expect(lines[1]).toContain('"topic" can be mapped: whatever it is given is valid');
+  });
+
+  it("and which cannot", async () => {
+    const { code, lines } = await check("--map", 'session_date={"type":"string","maxLength":4}');
+    expect([code, lines.length]).toEqual([10, 1]);
+    expect(lines[0]).toContain('The input "session_date" cannot be mapped');
+    expect((await check("--map", "session_date=date")).code).toBe(2);
+  });
+});
+
+it("check and run say which tools, scopes and capabilities are needed, and fail where one is missing", async () => {
+  const root = folder({
+    "x/SKILL.md":
+      "---\nid: x\nname: X\nversion: [0, 1]\nkind: operational\nruntime: script\nscopes: [admin]\n---\nDo.\n",
+    "x/scripts/x.sh": "echo '{}'\n",
+    "policy.json": JSON.stringify({ allow: ["undeclared"], scopes: ["admin"] }),
+  });
+  const codes = async (...options: string[]) => [
+    (await runCli(["check", join(root, "x"), ...options])).code,
+    (await runCli(["run", join(root, "x"), "--sandbox", "off", ...options])).code,
+  ];
+  expect((await runCli(["check", join(root, "x")])).out).toContain(
+    "The skill requires the scope admin, which is missing",
+  );
+  expect(await codes()).toEqual([10, 10]);
+  expect(await codes("--scope", "admin")).toEqual([0, 0]);
+  expect(await codes("--policy", join(root, "policy.json"))).toEqual([0, 0]);
+});

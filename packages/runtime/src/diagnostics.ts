@@ -27,6 +27,16 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
     message: 'The required input "{name}" is missing{description}.',
     docs: "Every required input must have a value (ADR-002, validation rule 3). A default in the manifest counts as a value.",
   },
+  "unmappable-input": {
+    severity: "error",
+    message: 'The input "{name}" cannot be mapped: {reason}.',
+    docs: "Inputs can be checked before their values are known (ADR-002, validation rule 3): `--map name` says that an input will be given a value, and `--map name=<type or JSON Schema>` what it will be. Everything that may be given has to be valid under the schema of the input.",
+  },
+  "mapping-unknown": {
+    severity: "warning",
+    message: 'Cannot determine whether the input "{name}" can be mapped: {reason}.',
+    docs: "Whether one JSON Schema accepts everything that another one does cannot always be decided. The value is checked once it is known.",
+  },
   "repeated-input": {
     severity: "error",
     message: 'The input "{name}" is given more than once, but it is not a list.',
@@ -110,13 +120,13 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
   },
   "tool-missing": {
     severity: "error",
-    message: "{problem}.",
-    docs: "The skill requires this tool of the agent (STOP, `requirements.tools`), or this capability of the runtime (`requirements.capabilities`).",
+    message: "{problem}. If it is there, say so with {option}.",
+    docs: "The skill requires this tool of the agent (STOP, `requirements.tools`: fail if unavailable), this capability of the runtime (`requirements.capabilities`), or this authorization scope (Semioverse, definition 2.1). Name what there is with `--tool`, `--capability` and `--scope`, or in the policy file.",
   },
   "tool-unknown": {
     severity: "warning",
     message: "{problem}.",
-    docs: "Only the agent knows its tools and capabilities. A program that runs skills for an agent can name them; the command line cannot.",
+    docs: "Only the agent knows its tools, capabilities and scopes. A program that runs skills for an agent can name them (`checkSkill`).",
   },
   "dependency-missing": {
     severity: "error",

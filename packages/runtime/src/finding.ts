@@ -17,6 +17,7 @@ export const RULES = {
   "optional-inputs": "ADR-002, validation rule 7",
   redaction: "ADR-002, validation rule 8",
   tools: "STOP, requirements",
+  scopes: "Semioverse, definition 2.1",
   dependencies: "Semioverse, definition 5.1",
   "pre-assertions": "STOP, assertions.pre",
   entrypoint: "Skill Manifest v2, entrypoints",

@@ -41,6 +41,8 @@ export interface CheckOptions extends GivenInputs {
   readonly tools?: ReadonlySet<string>;
   /** The capabilities that it has. Absent: not known. */
   readonly capabilities?: ReadonlySet<string>;
+  /** The authorization scopes that were granted. Absent: not known. */
+  readonly scopes?: ReadonlySet<string>;
   /** Ids of the skills that are available. Absent: not known. */
   readonly skills?: ReadonlySet<string>;
   /** Records the run at this level at least, whatever the manifest declares; with the values that were expected and found. */

@@ -215,7 +215,7 @@ describe("reading a policy", () => {
     [{ allow: ["fs.raed"] }, 'p: there is no effect "fs.raed" (did you mean "fs.read"?)'],
     [{ allow: [], deny: ["fs"] }, 'p: there is no effect "fs"'],
     [{ allow: [], deny: [1] }, '"deny" in p is not a list of effects'],
-    [{ allow: [], permit: [] }, 'p has "permit", but a policy has only "allow" and "deny"'],
+    [{ allow: [], permit: [] }, 'p has "permit", but a policy has only "allow", "deny", "tools"'],
     [{ allow: [1] }, "allow[0] in p is neither an effect nor an object that names one"],
     [{ allow: [{}] }, 'allow[0] in p has no string "effect"'],
     [{ allow: [{ effect: "fs.read", path: [] }] }, 'allow[0] in p has "path"'],

@@ -1,4 +1,4 @@
-import type { Json, JsonRecord, Template } from "@skill-convert/core";
+import type { Json, JsonRecord, JsonSchema, Template } from "@skill-convert/core";
 import { parseTemplate, type TemplateSyntax } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { reasonOf } from "@skill-convert/fs";
@@ -20,7 +20,7 @@ const MOST_POLICY_BYTES = 1024 * 1024;
 
 /** What the command line asks of the runtime. */
 export function checkOptions(
-  command: RunningOptions & { readonly operation?: string },
+  command: RunningOptions & { readonly operation?: string; readonly map?: readonly string[] },
   streams: Streams,
 ): CheckOptions {
   const policy = policyOf(command);
@@ -28,7 +28,11 @@ export function checkOptions(
     ...(command.operation === undefined ? {} : { operation: command.operation }),
     ...(command.inputFile === undefined ? {} : { values: readInputFile(command.inputFile, streams) }),
     texts: (command.input ?? []).map((text) => pair(text, "--input", "name=value")),
+    bindings: Object.fromEntries((command.map ?? []).map(binding)),
     ...(policy ? { policy } : {}),
+    tools: new Set(command.tool),
+    scopes: new Set(command.scope),
+    capabilities: new Set(command.capability),
     allowCustomChecks: command.allowCustomChecks ?? false,
     reviewed: command.reviewed ?? false,
     strict: command.strict ?? false,
@@ -43,6 +47,18 @@ function pair(text: string, option: string, form: string): readonly [string, str
   const at = text.indexOf("=");
   if (at < 1) throw new UsageError(`${option} ${text}: expected ${form}`);
   return [text.slice(0, at), text.slice(at + 1)];
+}
+
+const TYPES: ReadonlySet<string> = new Set(["string", "number", "integer", "boolean", "array", "object", "null"]);
+
+/** A name alone, with a type of JSON Schema, or with a schema. */
+function binding(text: string): readonly [string, JsonSchema] {
+  if (!text.includes("=")) return [text, true];
+  const [name, written] = pair(text, "--map", "name, name=type or name=schema");
+  if (TYPES.has(written)) return [name, { type: written }];
+  const schema = readJson(written);
+  if (schema.kind === "done" && isJsonRecord(schema.value)) return [name, schema.value];
+  throw new UsageError(`--map ${text}: expected one of ${[...TYPES].join(", ")}, or a JSON Schema`);
 }
 
 /** A dash is standard input. */

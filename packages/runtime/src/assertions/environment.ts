@@ -26,7 +26,13 @@ const OWN_TOOLS: ReadonlySet<string> = new Set(["exec"]);
  * says nothing.
  */
 export function checkTool({ tool }: Check<"tool_available">, { tools }: AssertionContext): Observed {
-  if (OWN_TOOLS.has(tool) || tools?.has(tool)) return pass(`the tool ${tool} is available`);
+  if (OWN_TOOLS.has(tool) || tools?.has(tool) || tools?.has(withoutPattern(tool)))
+    return pass(`the tool ${tool} is available`);
   if (tools) return fail(`the tool ${tool} is not available; there are ${[...OWN_TOOLS, ...tools].join(", ")}`);
   return unknown(`cannot determine whether the agent has the tool ${tool}`);
+}
+
+/** `Bash(git:*)` is some uses of the tool `Bash`. */
+export function withoutPattern(tool: string): string {
+  return tool.replace(/\(.*$/s, "");
 }

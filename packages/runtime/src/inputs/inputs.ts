@@ -8,6 +8,8 @@ export interface GivenInputs {
   readonly values?: JsonRecord;
   /** Pairs of a name and a text, in their order; a name may come more than once. They win over values. */
   readonly texts?: readonly (readonly [name: string, text: string])[];
+  /** For a check: inputs that will be given, by the schema of what they will be given, `true` where that is not known. */
+  readonly bindings?: Readonly<Record<string, JsonSchema>>;
 }
 
 /** What an operation is given. */
@@ -24,10 +26,12 @@ export interface MappedInputs {
   readonly undeclared: readonly string[];
   /** Names that were given several texts and do not take a list. */
   readonly repeated: readonly string[];
+  /** Names that will be given a value which is not known yet, with its schema. */
+  readonly bindings: ReadonlyMap<string, JsonSchema>;
 }
 
 /** Maps what was given to what an operation declares. */
-export function mapInputs(operation: Operation, { values = {}, texts = [] }: GivenInputs): MappedInputs {
+export function mapInputs(operation: Operation, { values = {}, texts = [], bindings = {} }: GivenInputs): MappedInputs {
   const parameters = operation.input?.parameters ?? [];
   const schemas = new Map(parameters.map(({ name, schema }) => [name, schema]));
   const root = operation.input ? inputToSchema(operation.input) : true;
@@ -38,7 +42,8 @@ export function mapInputs(operation: Operation, { values = {}, texts = [] }: Giv
     return [name, value] as const;
   });
   const given = recordOf<Json>([...Object.entries(values), ...read]);
-  const names = new Set([...Object.keys(given), ...repeated]);
+  const later = Object.entries(bindings).filter(([name]) => !Object.hasOwn(given, name));
+  const names = new Set([...Object.keys(given), ...repeated, ...later.map(([name]) => name)]);
   const defaults = parameters.flatMap((parameter) => {
     const value = names.has(parameter.name) ? undefined : defaultOf(parameter);
     return value === undefined ? [] : [[parameter.name, value] as const];
@@ -52,6 +57,7 @@ export function mapInputs(operation: Operation, { values = {}, texts = [] }: Giv
     unmapped: absent.filter(({ required }) => required !== true),
     undeclared: mayTakeOthers(operation) ? [] : [...names].filter((name) => !schemas.has(name)),
     repeated,
+    bindings: new Map(later),
   };
 }
 

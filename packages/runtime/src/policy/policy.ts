@@ -19,7 +19,14 @@ export interface Policy {
   /** Absent: everything that is not denied. */
   readonly allow?: readonly PolicyRule[];
   readonly deny: readonly string[];
+  /** The tools and capabilities that the agent has, and the scopes that it was granted. Absent: not said. */
+  readonly tools?: readonly string[];
+  readonly capabilities?: readonly string[];
+  readonly scopes?: readonly string[];
 }
+
+/** The lists of a policy that name what there is. */
+const GRANTS = ["tools", "capabilities", "scopes"] as const;
 
 /** What a policy may name: the permissions, and that a skill does not declare its effects. */
 export const POLICY_EFFECTS: readonly string[] = [...PERMISSIONS, ...NARROW_PERMISSIONS, "undeclared"];
@@ -51,11 +58,20 @@ export function policyFromList(text: string, name = "--allow"): Attempt<Policy> 
  */
 export function readPolicy(document: Json, name: string): Attempt<Policy> {
   if (!isJsonRecord(document)) return refused(`${name} is not an object with "allow", "deny" or both`);
-  const { allow, deny = [], ...others } = document;
+  const { allow, deny = [], tools, capabilities, scopes, ...others } = document;
   const [other] = Object.keys(others);
-  if (other !== undefined) return refused(`${name} has "${other}", but a policy has only "allow" and "deny"`);
-  if (allow === undefined && document["deny"] === undefined) return refused(`${name} has neither "allow" nor "deny"`);
+  if (other !== undefined) {
+    return refused(
+      `${name} has "${other}", but a policy has only "allow", "deny", ${GRANTS.map((key) => `"${key}"`).join(", ")}`,
+    );
+  }
+  if (Object.keys(document).length === 0) return refused(`${name} has neither "allow" nor "deny"`);
   if (allow !== undefined && !Array.isArray(allow)) return refused(`"allow" in ${name} is not a list`);
+  const grants = Object.entries({ tools, capabilities, scopes }).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, value] as const],
+  );
+  const wrong = grants.find(([, value]) => !isTextList(value));
+  if (wrong) return refused(`"${wrong[0]}" in ${name} is not a list of strings`);
   if (!isTextList(deny)) return refused(`"deny" in ${name} is not a list of effects`);
   const rules: PolicyRule[] = [];
   for (const [index, entry] of (allow ?? []).entries()) {
@@ -70,7 +86,7 @@ export function readPolicy(document: Json, name: string): Attempt<Policy> {
       `${name}: there is no effect "${unknown}"${didYouMean(unknown, POLICY_EFFECTS)}; there are ${known}`,
     );
   }
-  return done({ name, ...(allow === undefined ? {} : { allow: rules }), deny });
+  return done({ name, ...(allow === undefined ? {} : { allow: rules }), deny, ...Object.fromEntries(grants) });
 }
 
 function readRule(entry: Json): Attempt<PolicyRule> {

@@ -1,5 +1,6 @@
 import type { SkillManifest } from "@skill-convert/core";
 import { REDACTED } from "@skill-convert/core/adapters";
+import { withoutPattern } from "../assertions/environment.js";
 import type { RunTrace } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed } from "../finding.js";
@@ -26,9 +27,4 @@ export function checkToolUse({ tools, sensitive }: SkillManifest, trace: RunTrac
   // What a sensitive skill reports may be what it returned.
   const named = sensitive ? REDACTED : someOf(others);
   return [failed("tool-use", runtimeDiagnostics.create("undeclared-tool", { tools: named }))];
-}
-
-/** `Bash(git:*)` is some uses of the tool `Bash`. */
-function withoutPattern(name: string): string {
-  return name.replace(/\(.*$/s, "");
 }

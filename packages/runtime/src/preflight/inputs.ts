@@ -3,6 +3,7 @@ import { didYouMean, inputToSchema, REDACTED } from "@skill-convert/core/adapter
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, untold } from "../finding.js";
+import { checkBindings } from "../inputs/bindings.js";
 import { describeErrors } from "../inputs/errors.js";
 import { DATA_KEYWORDS } from "../inputs/expanded-size.js";
 import { isNoDefault, type MappedInputs } from "../inputs/inputs.js";
@@ -16,6 +17,7 @@ export function checkRequiredInputs(operation: Operation, mapped: MappedInputs):
     const description = describe(parameters.find((parameter) => parameter.name === name));
     return failed("required-inputs", runtimeDiagnostics.create("missing-input", { name, description }));
   });
+  if (mapped.bindings.size > 0) return [...missing, ...checkBindings(operation, mapped)];
   if (missing.length > 0) return missing;
   const count = parameters.filter(({ required }) => required).length;
   return count > 0
@@ -69,10 +71,13 @@ export function checkInputSchemas(
     const unknown = runtimeDiagnostics.create("inputs-undecided", { reason: result.reason });
     return { values, findings: [...findings, untold("input-schemas", unknown)] };
   }
-  // Rule 3 reports missing inputs, and an input that was given more than once has no value yet.
+  // Rule 3 reports missing inputs, and an input that was given more than once, or that is only bound, has no value yet.
+  const isWhole = mapped.bindings.size === 0;
   const errors = result.errors.filter(
     ({ keyword, instancePath, params }) =>
-      !(keyword === "required" && instancePath === "" && isSaid(String(params["missingProperty"]), mapped)),
+      instancePath !== "" ||
+      (isWhole && !(keyword === "required" && isSaid(String(params["missingProperty"]), mapped))) ||
+      keyword === "additionalProperties",
   );
   const isHidden = (segments: readonly string[]) => hideAll || hides(operation, Object.keys(values), segments);
   const problems = describeErrors(errors, values, { isHidden, redact }).map(({ pointer, message: problem }) => {

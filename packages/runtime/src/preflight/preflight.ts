@@ -18,9 +18,10 @@ import { checkCommands } from "./commands.js";
 import { checkFiles } from "./files.js";
 import { checkInputSchemas, checkOptionalInputs, checkRequiredInputs } from "./inputs.js";
 import { checkManifestVersion, checkSkillExists, declaresNothing } from "./manifest.js";
+import { checkScopes, checkTools, grantsOf } from "./needs.js";
 import { chooseOperation } from "./operation.js";
 import { checkRedaction, mayRunCustomChecks } from "./sensitive.js";
-import { checkConditions, checkDependencies, checkEnvironment, checkTools } from "./surroundings.js";
+import { checkConditions, checkDependencies, checkEnvironment } from "./surroundings.js";
 
 /** What is known before a run, once its operation is. */
 export interface Plan {
@@ -105,8 +106,12 @@ export async function finishPreflight(start: Start, toRun: boolean, trace?: RunT
   traceInputs(step, valid.values, mapped, [...required, ...valid.findings]);
   const values = { inputs: valid.values, skillFolder: situation.bases.skill };
   const context = conditionContext(start, valid.values, trace);
+  const grants = grantsOf(situation.options);
   const expectations = expectFiles(operation, situation.bases, values);
-  const invocation = planInvocation(operation, values, situation, { toRun, complete: mapped.missing.length === 0 });
+  const invocation = planInvocation(operation, values, situation, {
+    toRun,
+    complete: mapped.missing.length === 0 && mapped.bindings.size === 0,
+  });
   const findings: Finding[] = [
     ...required,
     ...valid.findings,
@@ -115,7 +120,8 @@ export async function finishPreflight(start: Start, toRun: boolean, trace?: RunT
     ...(await checkEnvironment(manifest.environment ?? [], context)),
     ...checkOptionalInputs(operation, mapped, hideAll),
     ...checkRedaction(secrets, situation),
-    ...(await checkTools(manifest, context, situation.options.capabilities)),
+    ...(await checkTools(manifest, context, grants)),
+    ...checkScopes(manifest, grants),
     ...checkDependencies(manifest, situation.options.skills),
     ...(await checkConditions(manifest.assertions?.pre, "pre", context, trace?.root)),
     ...invocation.findings,
@@ -178,6 +184,7 @@ export function conditionContext(
   trace: RunTrace | undefined,
 ): AssertionContext {
   const { bases, workFolder, environment, platform, checkTimeout, options, level } = situation;
+  const { tools } = grantsOf(options);
   return {
     bases,
     workFolder,
@@ -185,7 +192,7 @@ export function conditionContext(
     given: mapped.given,
     environment,
     platform,
-    ...(options.tools ? { tools: options.tools } : {}),
+    ...(tools ? { tools } : {}),
     level,
     ...(trace ? { trace } : {}),
     allowCustomChecks: mayRunCustomChecks(situation) && mayStartPrograms(situation, inputs),

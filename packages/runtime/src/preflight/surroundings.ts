@@ -21,35 +21,6 @@ export async function checkEnvironment(
   );
 }
 
-/** STOP, `requirements.tools` and `requirements.capabilities`: what the agent and its runtime have. */
-export async function checkTools(
-  { tools, requiredCapabilities = [] }: SkillManifest,
-  context: AssertionContext,
-  capabilities: ReadonlySet<string> | undefined,
-): Promise<Finding[]> {
-  const found = (tools?.required ?? []).map((tool) =>
-    evaluateAssertion({ check: "tool_available", tool }, "pre", context),
-  );
-  const outcomes = [
-    ...(await Promise.all(found)),
-    ...requiredCapabilities.map((name) => judgeCapability(name, capabilities)),
-  ];
-  return outcomes.map(({ status, message }) => {
-    if (status === "pass") return passed("tools", sentence(message));
-    const problem = sentence(message);
-    return status === "fail"
-      ? failed("tools", runtimeDiagnostics.create("tool-missing", { problem }))
-      : untold("tools", runtimeDiagnostics.create("tool-unknown", { problem }));
-  });
-}
-
-function judgeCapability(name: string, capabilities: ReadonlySet<string> | undefined) {
-  if (!capabilities)
-    return { status: "unknown", message: `cannot determine whether the runtime has the capability ${name}` } as const;
-  if (capabilities.has(name)) return { status: "pass", message: `the runtime has the capability ${name}` } as const;
-  return { status: "fail", message: `the runtime does not have the capability ${name}` } as const;
-}
-
 /**
  * Semioverse, definition 5.1: the skills that this one needs are available. An optional one need not be, and a
  * coordination dependency only orders two skills.

@@ -1,17 +1,23 @@
 import type { Command } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
-import { examples } from "../../command-line/declarations.js";
+import { collect, examples } from "../../command-line/declarations.js";
 import { describeRunning } from "../../running/declarations.js";
 
 export function describeCheck(command: Command) {
   return describeRunning(command)
     .description("Check whether a skill could run with these inputs, without starting it.")
     .option("--operation <name>", "the operation, if there are several")
+    .option(
+      "--map <name[=schema]>",
+      "an input that will be given a value: its type or JSON Schema, if known; repeatable",
+      collect,
+    )
     .addHelpText("after", "\nExit codes: 10 preflight, 11 policy.")
     .addHelpText(
       "after",
       examples(
         "skill-convert check skills/memory --operation search --input query=recipes",
+        "skill-convert check skills/worklog --map session_date=string --map topic",
         "skill-convert check skills/memory --input-file inputs.json --allow fs.read,db.read --reporter json",
       ),
     );

@@ -1,0 +1,61 @@
+import type { SkillManifest } from "@skill-convert/core";
+import { evaluateAssertion } from "../assertions/evaluate.js";
+import type { AssertionContext } from "../contracts.js";
+import { runtimeDiagnostics } from "../diagnostics.js";
+import { type Finding, failed, passed, type RuleName, untold } from "../finding.js";
+import type { CheckOptions } from "../skill.js";
+
+/** What the agent and its runtime have: tools, capabilities, and the scopes that were granted. Absent: not known. */
+export type Grants = Pick<CheckOptions, "tools" | "capabilities" | "scopes">;
+
+/** What the caller names, and what its policy does. */
+export function grantsOf({ policy, ...named }: CheckOptions): Grants {
+  const join = (key: keyof Grants) => {
+    const [given, granted] = [named[key], policy?.[key]];
+    return given || granted ? { [key]: new Set([...(given ?? []), ...(granted ?? [])]) } : {};
+  };
+  return { ...join("tools"), ...join("capabilities"), ...join("scopes") };
+}
+
+/** STOP, `requirements.tools` ("fail if unavailable") and `requirements.capabilities`. */
+export async function checkTools(
+  { tools, requiredCapabilities = [] }: SkillManifest,
+  context: AssertionContext,
+  { capabilities }: Grants,
+): Promise<Finding[]> {
+  const found = (tools?.required ?? []).map(async (tool) => {
+    const { status, message } = await evaluateAssertion({ check: "tool_available", tool }, "pre", context);
+    return { status, message, option: `--tool ${tool}` };
+  });
+  const needed = requiredCapabilities.map((name) =>
+    judge(`the capability ${name}`, name, capabilities, "--capability"),
+  );
+  return [...(await Promise.all(found)), ...needed].map((need) => toFinding("tools", need));
+}
+
+/** Semioverse, definition 2.1: the authorization scopes that a skill requires. */
+export function checkScopes({ scopes = [] }: SkillManifest, { scopes: granted }: Grants): Finding[] {
+  return scopes.map((scope) => toFinding("scopes", judge(`the scope ${scope}`, scope, granted, "--scope")));
+}
+
+interface Need {
+  readonly status: Finding["status"];
+  readonly message: string;
+  /** How a caller says that it is there. */
+  readonly option: string;
+}
+
+function judge(what: string, name: string, granted: ReadonlySet<string> | undefined, flag: string): Need {
+  const option = `${flag} ${name}`;
+  if (!granted) return { status: "unknown", message: `cannot determine whether there is ${what}`, option };
+  if (granted.has(name)) return { status: "pass", message: `there is ${what}`, option };
+  return { status: "fail", message: `the skill requires ${what}, which is missing`, option };
+}
+
+function toFinding(rule: RuleName, { status, message, option }: Need): Finding {
+  const problem = message.charAt(0).toUpperCase() + message.slice(1);
+  if (status === "pass") return passed(rule, problem);
+  return status === "fail"
+    ? failed(rule, runtimeDiagnostics.create("tool-missing", { problem, option }))
+    : untold(rule, runtimeDiagnostics.create("tool-unknown", { problem }));
+}
