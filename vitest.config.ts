@@ -4,6 +4,10 @@ import { defineConfig } from "vitest/config";
 // Tests run against the sources, so that a test run never depends on what was built last.
 const alias = [
   {
+    find: "@skill-convert/adapter-agent-skills/clients",
+    replacement: fileURLToPath(new URL("packages/adapter-agent-skills/src/clients/index.ts", import.meta.url)),
+  },
+  {
     find: "@skill-convert/adapter-skill-manifest-v2/migrate",
     replacement: fileURLToPath(new URL("packages/adapter-skill-manifest-v2/src/migrate/index.ts", import.meta.url)),
   },

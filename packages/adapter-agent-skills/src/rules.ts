@@ -2,8 +2,8 @@ import type { Json } from "@skill-convert/core";
 import { didYouMean, kebabCase } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
 import { demandOf, type Finding, FORBIDDEN, type Reading, type RuleDefinitions } from "@skill-convert/format";
+import { CLIENT_KEYS } from "./clients/keys.js";
 import type { agentSkillsDiagnostics } from "./diagnostics.js";
-import { CLIENT_KEYS } from "./fields/client-keys.js";
 import { KEYS } from "./fields/document.js";
 import { LIMITS, NAME } from "./format.js";
 

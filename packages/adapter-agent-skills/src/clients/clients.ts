@@ -1,0 +1,159 @@
+import type { Effect, Fault } from "./faults.js";
+import type { SourceId } from "./sources.js";
+
+/** What a client does about a fault, and who says so. A fault that is missing is not known. */
+export type FaultCell = readonly [effect: Effect, source: SourceId];
+
+/** A program that loads skills. */
+export interface Client {
+  readonly id: string;
+  readonly title: string;
+  /** The folders that are scanned, the client's own first; in a project and below the home folder. */
+  readonly project: readonly string[];
+  readonly user: readonly string[];
+  readonly folders: SourceId;
+  /** Which of two skills with one name is taken. */
+  readonly duplicates?: readonly [words: string, source: SourceId];
+  readonly faults: Readonly<Partial<Record<Fault, FaultCell>>>;
+}
+
+/** The clients, as far as a source that could be read says what they do. */
+export const CLIENTS: readonly Client[] = [
+  {
+    ...{ id: "claude-code", title: "Claude Code", folders: "c1" },
+    ...{ project: [".claude/skills"], user: [".claude/skills"] },
+    faults: {
+      "no-front-matter": ["all-body", "c1"],
+      "no-name": ["folder-name", "c1"],
+      "name-not-folder": ["loads", "c1"],
+      "no-description": ["first-line", "c1"],
+      "description-too-long": ["loads", "c1"],
+    },
+  },
+  {
+    ...{ id: "vscode", title: "VS Code", folders: "v1", duplicates: ["the first found", "v3"] },
+    project: [".github/skills", ".claude/skills", ".agents/skills"],
+    user: [".copilot/skills", ".claude/skills", ".agents/skills"],
+    faults: {
+      "unknown-key": ["warns", "v2"],
+      "name-characters": ["skips", "v1"],
+      "name-too-long": ["truncates", "v3"],
+      "name-not-folder": ["skips", "v3"],
+      "no-name": ["skips", "v3"],
+      "no-description": ["skips", "v3"],
+    },
+  },
+  {
+    ...{ id: "copilot-cli", title: "Copilot CLI", folders: "p1", duplicates: ["the first found", "p1"] },
+    project: [".github/skills", ".agents/skills", ".claude/skills"],
+    user: [".copilot/skills", ".agents/skills", ".claude/skills"],
+    faults: {
+      "unknown-key": ["ignores", "p2"],
+      "name-not-folder": ["loads", "p1"],
+      "no-name": ["folder-name", "p2"],
+      "no-description": ["first-line", "p2"],
+    },
+  },
+  {
+    ...{ id: "codex", title: "Codex", folders: "x1", duplicates: ["both are kept", "x1"] },
+    ...{ project: [".agents/skills"], user: [".agents/skills", ".codex/skills"] },
+    faults: {
+      "unknown-key": ["ignores", "x1"],
+      "no-front-matter": ["skips", "x1"],
+      "byte-order-mark": ["skips", "x1"],
+      "unquoted-colon": ["skips", "x1"],
+      "no-name": ["folder-name", "x1"],
+      "name-characters": ["loads", "x1"],
+      "name-too-long": ["skips", "x1"],
+      "name-not-folder": ["own-name", "x1"],
+      "no-description": ["skips", "x1"],
+      "description-too-long": ["skips", "x1"],
+      "empty-body": ["loads", "x1"],
+    },
+  },
+  {
+    ...{ id: "cursor", title: "Cursor", folders: "u1" },
+    project: [".cursor/skills", ".agents/skills", ".claude/skills", ".codex/skills"],
+    user: [".cursor/skills", ".agents/skills", ".claude/skills", ".codex/skills"],
+    faults: { "name-not-folder": ["documented-invalid", "u1"] },
+  },
+  {
+    ...{ id: "gemini-cli", title: "Gemini CLI", folders: "g1", duplicates: ["the later folder", "g1"] },
+    ...{ project: [".gemini/skills", ".agents/skills"], user: [".gemini/skills", ".agents/skills"] },
+    faults: {
+      "unknown-key": ["ignores", "g1"],
+      "no-front-matter": ["skips", "g1"],
+      "unquoted-colon": ["second-parser", "g1"],
+      "no-name": ["skips", "g1"],
+      "name-characters": ["hyphens", "g1"],
+      "name-too-long": ["loads", "g1"],
+      "name-not-folder": ["own-name", "g1"],
+      "no-description": ["skips", "g1"],
+      "description-too-long": ["loads", "g1"],
+      "empty-body": ["loads", "g1"],
+    },
+  },
+  {
+    ...{ id: "opencode", title: "OpenCode", folders: "o1", duplicates: ["the last loaded", "o1"] },
+    project: [".opencode/skills", ".claude/skills", ".agents/skills"],
+    user: [".config/opencode/skills", ".claude/skills", ".agents/skills"],
+    faults: {
+      "unknown-key": ["ignores", "o1"],
+      "name-characters": ["documented-invalid", "o1"],
+      "name-too-long": ["documented-invalid", "o1"],
+      "name-not-folder": ["documented-invalid", "o1"],
+      "no-name": ["skips", "o2"],
+      "no-description": ["skips", "o2"],
+      "description-too-long": ["documented-invalid", "o1"],
+    },
+  },
+  {
+    ...{ id: "goose", title: "Goose", folders: "s1" },
+    project: [".goose/skills", ".agents/skills", ".claude/skills"],
+    user: [".agents/skills", ".claude/skills"],
+    faults: {},
+  },
+  {
+    ...{ id: "roo", title: "Roo Code", folders: "r1", duplicates: ["the project's, and that of .roo", "r1"] },
+    ...{ project: [".roo/skills", ".agents/skills"], user: [".roo/skills", ".agents/skills"] },
+    faults: {
+      "unknown-key": ["ignores", "r1"],
+      "no-front-matter": ["skips", "r1"],
+      "unquoted-colon": ["skips", "r1"],
+      "no-name": ["skips", "r1"],
+      "name-characters": ["skips", "r1"],
+      "name-too-long": ["skips", "r1"],
+      "name-not-folder": ["skips", "r1"],
+      "no-description": ["skips", "r1"],
+      "description-too-long": ["skips", "r1"],
+      "empty-body": ["loads", "r1"],
+    },
+  },
+  {
+    ...{ id: "cline", title: "Cline", folders: "l1", duplicates: ["the user's before the project's", "l1"] },
+    project: [".clinerules/skills", ".cline/skills", ".claude/skills", ".agents/skills"],
+    user: [".cline/skills", ".agents/skills"],
+    faults: {
+      "unknown-key": ["ignores", "l2"],
+      "no-front-matter": ["skips", "l1"],
+      "byte-order-mark": ["loads", "l1"],
+      "unquoted-colon": ["skips", "l1"],
+      "no-name": ["skips", "l1"],
+      "name-characters": ["loads", "l1"],
+      "name-too-long": ["loads", "l1"],
+      "name-not-folder": ["skips", "l1"],
+      "no-description": ["skips", "l1"],
+      "description-too-long": ["loads", "l1"],
+    },
+  },
+  { id: "kiro", title: "Kiro", project: [".kiro/skills"], user: [".kiro/skills"], folders: "k1", faults: {} },
+  {
+    ...{ id: "amp", title: "Amp", folders: "a1" },
+    ...{ project: [".agents/skills"], user: [".config/agents/skills"], faults: {} },
+  },
+];
+
+/** A client by its id. */
+export function clientNamed(id: string): Client | undefined {
+  return CLIENTS.find((client) => client.id === id);
+}

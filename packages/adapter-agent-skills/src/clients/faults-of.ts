@@ -1,0 +1,65 @@
+import type { Diagnostic, JsonRecord, SkillFiles } from "@skill-convert/core";
+import { getOwn, isJsonRecord } from "@skill-convert/core/json";
+import { readMarkdown } from "@skill-convert/source";
+import { LIMITS, NAME, SKILL_FILE } from "../format.js";
+import type { Fault } from "./faults.js";
+
+/** What a client sees of a skill. */
+export interface ClientView {
+  /** Undefined if it cannot be read. */
+  readonly document: JsonRecord | undefined;
+  readonly faults: readonly Fault[];
+}
+
+/** The findings that say the same as a fault, so that a client's answer is added to them. */
+const SAME: Readonly<Record<string, Fault>> = {
+  "source/unquoted-colon": "unquoted-colon",
+  "agent-skills/byte-order-mark": "byte-order-mark",
+  "agent-skills/no-name": "no-name",
+  "agent-skills/missing-field": "no-description",
+  "agent-skills/name-characters": "name-characters",
+  "agent-skills/name-hyphens": "name-characters",
+  "agent-skills/name-too-long": "name-too-long",
+  "agent-skills/name-not-folder": "name-not-folder",
+};
+
+/** The fault that a finding is about. */
+export function faultOf({ code, pointer }: Diagnostic): Fault | undefined {
+  if (pointer === "/description" && code === "agent-skills/no-text") return "no-description";
+  if (pointer === "/description" && code === "agent-skills/text-too-long") return "description-too-long";
+  return SAME[code];
+}
+
+/** What a client sees of a skill; undefined without a SKILL.md that is text. */
+export function viewOf(files: SkillFiles, findings: readonly Diagnostic[]): ClientView | undefined {
+  const content = files.text(SKILL_FILE);
+  if (content.kind !== "text") return undefined;
+  const { frontmatter, frontmatterRange, body } = readMarkdown(content.text, SKILL_FILE);
+  const faults: Fault[] = content.text.startsWith("\ufeff") ? ["byte-order-mark"] : [];
+  if (!frontmatterRange) return { document: undefined, faults: [...faults, "no-front-matter"] };
+  if (findings.some(({ code }) => code === "source/unquoted-colon")) faults.push("unquoted-colon");
+  const document = isJsonRecord(frontmatter?.value) ? frontmatter.value : undefined;
+  if (!document) return { document, faults };
+  if (content.text.slice(body.start).trim() === "") faults.push("empty-body");
+  return { document, faults: [...faults, ...inFields(document, files.folder)] };
+}
+
+function inFields(document: JsonRecord, folder: string | undefined): Fault[] {
+  const faults: Fault[] = [];
+  const name = textOf(document, "name");
+  if (name === "") faults.push("no-name");
+  else {
+    if (!NAME.characters.test(name) || NAME.badHyphens.test(name)) faults.push("name-characters");
+    if ([...name].length > LIMITS.name) faults.push("name-too-long");
+    if (folder !== undefined && folder.normalize("NFKC") !== name.normalize("NFKC")) faults.push("name-not-folder");
+  }
+  const description = textOf(document, "description");
+  if (description.trim() === "") faults.push("no-description");
+  if ([...description].length > LIMITS.description) faults.push("description-too-long");
+  return faults;
+}
+
+function textOf(document: JsonRecord, key: string): string {
+  const value = getOwn(document, key);
+  return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+}
