@@ -34,6 +34,7 @@ function plan(text: string, findings: (text: string) => Diagnostic[]) {
       formats: [postcardAdapter as Adapter],
       findings: content.kind === "text" ? findings(content.text) : [],
       read: [],
+      clients: [],
     };
   };
   const skill = memoryFiles({ "postcard.json": text });
@@ -84,7 +85,7 @@ describe("a plan of fixes", () => {
   });
 
   it("changes nothing in a file that is no text", () => {
-    const examine = () => ({ formats: [], findings: finding(CARD, "Hello", "x"), read: [] });
+    const examine = () => ({ formats: [], findings: finding(CARD, "Hello", "x"), read: [], clients: [] });
     const skill = memoryFiles({ "postcard.json": new Uint8Array([0xff]) });
     expect(planFixes(skill, examine(), examine, settings)).toMatchObject({ edits: [], fixed: [] });
   });

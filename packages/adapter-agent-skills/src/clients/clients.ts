@@ -134,7 +134,7 @@ export const CLIENTS: readonly Client[] = [
     project: [".clinerules/skills", ".cline/skills", ".claude/skills", ".agents/skills"],
     user: [".cline/skills", ".agents/skills"],
     faults: {
-      "unknown-key": ["ignores", "l2"],
+      "unknown-key": ["loads", "l2"],
       "no-front-matter": ["skips", "l1"],
       "byte-order-mark": ["loads", "l1"],
       "unquoted-colon": ["skips", "l1"],

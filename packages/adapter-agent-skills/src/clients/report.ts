@@ -51,7 +51,8 @@ export function reportClients(
     if (same) found[index] = joined(same, answer);
     else found.push(ofFault(files, fault, answer));
   }
-  return { reports, findings: [...found, ...ignoredKeys(files, document, clients)] };
+  const ignored = ignoredKeys(files, document, clients);
+  return { reports, findings: faults.length + ignored.length === 0 ? findings : [...found, ...ignored] };
 }
 
 function reportOf(client: Client, document: JsonRecord, faults: readonly Fault[]): ClientReport {

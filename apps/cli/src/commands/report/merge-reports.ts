@@ -4,7 +4,8 @@ import type { Immutable } from "../../report/immutable.js";
 import type { DiagnosticReport } from "../../report/model.js";
 import { Report, Summary } from "../convert/report/model.js";
 import { type FollowUp, MigrateReport, MigrateSummary } from "../migrate/report/model.js";
-import { ValidateReport, ValidateSummary } from "../validate/report/model.js";
+import { ClientTotals } from "../validate/report/client-totals.js";
+import { type ClientTotal, ValidateReport, ValidateSummary } from "../validate/report/model.js";
 
 /** A report of a command that can be split into shards. */
 export const ShardedReport = z.union([MigrateReport, ValidateReport, Report]);
@@ -34,6 +35,7 @@ export function mergeReports(reports: readonly NamedReport[]): ShardedReport {
   const head = { command, version, ...("dryRun" in first.report ? { dryRun: first.report.dryRun } : {}) };
   const rest = {
     ...("failed" in first.report ? { failed: reports.some(hasFailed) } : {}),
+    ...(command === "validate" ? { clients: clientsOf(skills) } : {}),
     ...(command === "migrate" ? { followUps: mergeFollowUps(reports, renamedIn(skills)) } : {}),
     ...("diagnostics" in first.report ? { diagnostics: mergeSorted(reports, diagnosticsOf, () => 0) } : {}),
   };
@@ -77,6 +79,12 @@ function checkOnce(skills: readonly Skill[]): void {
 }
 
 type Skill = ShardedReport["skills"][number];
+
+function clientsOf(skills: readonly Skill[]): readonly ClientTotal[] {
+  const totals = new ClientTotals();
+  for (const skill of skills) if ("clients" in skill) totals.add(skill.clients);
+  return totals.list();
+}
 
 function bySource(left: Skill, right: Skill): number {
   return comparePaths(portable(left.source), portable(right.source));

@@ -1,3 +1,4 @@
+import { clientDiagnostics } from "@skill-convert/adapter-agent-skills/clients";
 import { coreDiagnostics, type DiagnosticDefinition } from "@skill-convert/core";
 import { didYouMean } from "@skill-convert/core/adapters";
 import { sourceDiagnostics } from "@skill-convert/source";
@@ -8,7 +9,7 @@ import { registry } from "../../formats/adapters.js";
 export const definitions: ReadonlyMap<string, DiagnosticDefinition> = new Map(
   [
     ...registry.adapters.map(({ id, diagnostics }) => [id, diagnostics] as const),
-    ...[coreDiagnostics, sourceDiagnostics, cliDiagnostics].map(
+    ...[coreDiagnostics, sourceDiagnostics, clientDiagnostics, cliDiagnostics].map(
       ({ namespace, definitions: own }) => [namespace, own] as const,
     ),
   ].flatMap(([namespace, own]) =>

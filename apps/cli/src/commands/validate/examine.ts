@@ -1,4 +1,10 @@
 import {
+  type Client,
+  type ClientReport,
+  clientsOfFolder,
+  reportClients,
+} from "@skill-convert/adapter-agent-skills/clients";
+import {
   type Adapter,
   type Diagnostic,
   runSteps,
@@ -20,24 +26,40 @@ export interface Examined {
   readonly findings: readonly Diagnostic[];
   /** What each format reads. */
   readonly read: readonly Validation[];
+  /** What becomes of it in the clients that it is validated for. */
+  readonly clients: readonly ClientReport[];
 }
 
-type Claims = Omit<Examined, "read">;
+/** What a skill is validated as: in one format, or in those that are found; for some clients, or those of its folder. */
+export interface ExamineRequest {
+  readonly from: Adapter | undefined;
+  readonly clients: readonly Client[] | undefined;
+}
+
+type Claims = Pick<Examined, "formats" | "findings">;
 
 /** Validates a skill in every format that claims it. Neither formats nor findings: it only looked like a skill. */
-export function examine(skill: InputSkill, from: Adapter | undefined): Examined {
-  return runSteps(examineInSteps(skill, from));
+export function examine(skill: InputSkill, request: ExamineRequest): Examined {
+  return runSteps(examineInSteps(skill, request));
 }
 
 /** The same, for skills that take turns. */
-export function* examineInSteps(skill: InputSkill, from: Adapter | undefined): Steps<Examined> {
+export function* examineInSteps(skill: InputSkill, { from, clients }: ExamineRequest): Steps<Examined> {
   const { formats, findings } = claims(skill, from);
   yield;
   const read = formats.map((adapter) => validateSkill(adapter, skill.files));
   const found = read.map(({ diagnostics }) => diagnostics);
   const [only, ...others] = [findings, ...found].filter(({ length }) => length > 0);
   const all = only && others.length > 0 ? sortDiagnostics([only, ...others].flat()) : (only ?? []);
-  return { formats, findings: all, read };
+  const wanted = clients ?? clientsOf(skill);
+  if (wanted.length === 0 || formats.length === 0) return { formats, findings: all, read, clients: [] };
+  const { reports, findings: answered } = reportClients(skill.files, all, wanted);
+  return { formats, findings: answered === all ? all : sortDiagnostics(answered), read, clients: reports };
+}
+
+/** The clients in whose own folder a skill is. */
+function clientsOf({ disk }: InputSkill): readonly Client[] {
+  return disk ? clientsOfFolder(disk.directory.replaceAll("\\", "/")) : [];
 }
 
 /**

@@ -7,6 +7,7 @@ export function describeValidate(command: Command) {
     .description("Check skills against the specifications of their formats.")
     .argument(...INPUTS)
     .option("--from <format>", "validate in this format only (default: every format found)")
+    .option("--client <names>", "comma-separated clients, or all (default: those in whose folders the skills are)")
     .option("--strict", "treat warnings as errors")
     .option("--fix", "apply the fixes that cannot change the meaning of a manifest")
     .option("--dry-run", "with --fix: write nothing; report what would be fixed")
@@ -27,6 +28,7 @@ export function describeValidate(command: Command) {
       examples(
         "skill-convert validate skills",
         "skill-convert validate skills/memory --fix --dry-run --diff",
+        "skill-convert validate .agents/skills --client codex,roo",
         "skill-convert validate . --strict --rule stop/unknown-field=off --allow-field x-team",
         "skill-convert validate . --reporter sarif > skills.sarif",
       ),

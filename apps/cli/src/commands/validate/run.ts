@@ -1,3 +1,5 @@
+import { CLIENTS, type Client, clientNamed } from "@skill-convert/adapter-agent-skills/clients";
+import { didYouMean } from "@skill-convert/core/adapters";
 import { adapterNamed } from "../../formats/adapters.js";
 import { parseShard } from "../../inputs/shard.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
@@ -24,6 +26,7 @@ export function runValidate(inputs: readonly string[], command: ValidateOptions,
   const shard = command.shard === undefined ? undefined : parseShard(command.shard);
   const request: ValidateRequest = {
     from: command.from === undefined ? undefined : adapterNamed(command.from),
+    clients: command.client === undefined ? undefined : clientsNamed(command.client),
     quiet,
     fix: command.fix ? { dryRun, diff: command.diff ?? false } : undefined,
   };
@@ -73,6 +76,19 @@ function checkUsage(inputs: readonly string[], { fix, dryRun, diff }: ValidateOp
   if (!fix && (dryRun || diff)) throw new UsageError(`${dryRun ? "--dry-run" : "--diff"} can only be used with --fix`);
   if (fix && inputs.includes("-")) throw new UsageError("standard input cannot be fixed in place");
   if (inputs.filter((input) => input === "-").length > 1) throw new UsageError("standard input can be read only once");
+}
+
+/** The clients of `--client`. */
+function clientsNamed(names: string): readonly Client[] {
+  if (names === "all") return CLIENTS;
+  return names.split(",").map((name) => {
+    const client = clientNamed(name.trim());
+    if (client) return client;
+    const known = CLIENTS.map(({ id }) => id);
+    throw new UsageError(
+      `--client: unknown client "${name}"${didYouMean(name, known)}; known: ${known.join(", ")}, all`,
+    );
+  });
 }
 
 function readRule(rule: string): [string, Level] {

@@ -67,29 +67,32 @@ export function* validateAll(
 }
 
 /** One after the other, because a fix in one may change another input. */
-function* readEach(found: Iterable<Found>, { from }: ValidateRequest): Generator<Read | InputProblem> {
+function* readEach(found: Iterable<Found>, request: ValidateRequest): Generator<Read | InputProblem> {
   for (const each of toBeReread(found)) {
     const input = openFound(each, registry);
     if ("problem" in input) yield input;
     else
       yield guard(
-        () => ({ input, examined: examine(input, from) }),
+        () => ({ input, examined: examine(input, request) }),
         (problem) => failedRead(input, problem),
       );
   }
 }
 
-function readInBatches(found: Iterable<Found>, { from }: ValidateRequest): Generator<Read | InputProblem> {
+function readInBatches(found: Iterable<Found>, request: ValidateRequest): Generator<Read | InputProblem> {
   return inBatches(found, function* (each): Steps<Read | InputProblem> {
     const input = openFound(each, registry);
     if ("problem" in input) return input;
-    const examined = yield* guardSteps(examineInSteps(input, from), (problem) => failedRead(input, problem).examined);
+    const examined = yield* guardSteps(
+      examineInSteps(input, request),
+      (problem) => failedRead(input, problem).examined,
+    );
     return { input, examined };
   });
 }
 
 function failedRead(input: InputSkill, problem: Diagnostic): Read {
-  return { input, examined: { formats: [], findings: [problem], read: [] } };
+  return { input, examined: { formats: [], findings: [problem], read: [], clients: [] } };
 }
 
 /** A skill that several inputs lead to, such as two of its files, is reported once. */

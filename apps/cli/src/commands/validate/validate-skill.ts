@@ -1,19 +1,18 @@
-import type { Adapter, Diagnostic, Path, SkillFiles, SourceLocation, Validation } from "@skill-convert/core";
+import type { Diagnostic, Path, SkillFiles, SourceLocation, Validation } from "@skill-convert/core";
 import { applyEdits, removeLeftovers } from "@skill-convert/fs";
 import type { InputSkill } from "../../inputs/find.js";
 import { unifiedDiff } from "../../report/diff.js";
 import type { FileReport } from "../../report/model.js";
 import { notWritten, splitFromLinks } from "../../report/not-written.js";
 import { type Redaction, redactionOf } from "../../report/redaction.js";
-import { type Examined, examine } from "./examine.js";
+import { type Examined, type ExamineRequest, examine } from "./examine.js";
 import { planFixes } from "./fix.js";
 import { pathOf } from "./path-of.js";
 import type { FixedFinding, ValidatedSkill } from "./report/model.js";
 import { applySettings, counts, type Settings } from "./settings.js";
 
 /** What a whole run shares. */
-export interface ValidateRequest {
-  readonly from: Adapter | undefined;
+export interface ValidateRequest extends ExamineRequest {
   /** Only what makes a skill invalid is reported. */
   readonly quiet: boolean;
   /** Undefined: nothing is fixed. */
@@ -33,6 +32,8 @@ interface Outcome {
   readonly findings: readonly Diagnostic[];
   readonly files: readonly FileReport[];
   readonly fixed: readonly FixedFinding[];
+  /** The skill with its fixes, if they were written. */
+  readonly after?: Examined;
 }
 
 /** A skill that was read. */
@@ -63,6 +64,7 @@ export function validateInput(
     files: outcome.files,
     fixed: outcome.fixed,
     findings,
+    clients: (outcome.after ?? examined).clients,
     texts: outcome.texts,
     pathOf: pathOf(input),
     ids: examined.read.flatMap(({ manifest }) => manifest?.id ?? []),
@@ -82,6 +84,7 @@ function redact(outcome: Outcome, redaction: Redaction | undefined): Outcome {
   if (!redaction) return outcome;
   const { texts, findings, files, fixed } = outcome;
   return {
+    ...outcome,
     texts: redaction.cover(texts, findings),
     findings: findings.map(redaction.diagnostic),
     files: files.map(redaction.file),
@@ -106,7 +109,7 @@ function fixSkill(input: InputSkill, examined: Examined, request: ValidateReques
   if (!disk || !request.fix) return unfixed(input, examined);
   const { dryRun, diff } = request.fix;
   if (!dryRun) removeLeftovers(disk.directory);
-  const plan = planFixes(disk, examined, (files) => examine({ ...input, files }, request.from), settings);
+  const plan = planFixes(disk, examined, (files) => examine({ ...input, files }, request), settings);
   const show = (path: string) => unifiedDiff(pathOf(input)(path), textOf(disk, path), textOf(plan.files, path));
   // Nothing is left to be done for the report when the files are written.
   const diffs = new Map(diff ? plan.edits.map(({ path }) => [path, show(path)]) : []);
@@ -120,6 +123,7 @@ function fixSkill(input: InputSkill, examined: Examined, request: ValidateReques
     findings: [...(dryRun ? examined : plan.examined).findings, ...plan.refused, ...splitFromLinks(outcome)],
     files: outcome.changed.map((file) => ({ ...file, ...(diff ? { diff: diffs.get(file.path) ?? "" } : {}) })),
     fixed: plan.fixed.map(({ code, file, fix }) => ({ code, file, title: fix.title })),
+    ...(dryRun ? {} : { after: plan.examined }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { shardField } from "../../../inputs/shard.js";
 import type { Streams } from "../../../output/streams.js";
 import { JsonDocument } from "../../../report/json-document.js";
+import { ClientTotals } from "./client-totals.js";
 import { showFinding, type ValidatedSkill } from "./model.js";
 import type { ValidateHead, ValidateReporter } from "./reporter.js";
 
@@ -9,16 +10,20 @@ export function createValidateJson({ version, dryRun, shard }: ValidateHead, str
   const document = new JsonDocument(streams, { command: "validate", version, ...shardField(shard), dryRun }, [
     "skills",
   ]);
+  const clients = new ClientTotals();
   return {
-    skill: (skill) => document.item("skills", show(skill)),
+    skill(skill) {
+      clients.add(skill.clients);
+      document.item("skills", show(skill));
+    },
     end(run, summary, failed) {
       const diagnostics = run.map(({ finding, texts }) => showFinding(finding, texts));
-      document.end({ diagnostics, failed, summary });
+      document.end({ clients: clients.list(), diagnostics, failed, summary });
     },
   };
 }
 
-function show({ source, formats, status, files, fixed, findings, texts }: ValidatedSkill) {
+function show({ source, formats, status, files, fixed, findings, clients, texts }: ValidatedSkill) {
   const diagnostics = findings.map((finding) => showFinding(finding, texts));
-  return { source, formats, status, files, fixed, diagnostics };
+  return { source, formats, status, files, fixed, clients, diagnostics };
 }

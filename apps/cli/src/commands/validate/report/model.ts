@@ -27,6 +27,28 @@ export type FindingReport = Immutable<z.infer<typeof FindingReport>>;
 export const FixedFinding = z.strictObject({ code: z.string(), file: z.string(), title: z.string() });
 export type FixedFinding = Immutable<z.infer<typeof FixedFinding>>;
 
+/** What becomes of a skill in one client; `not known` if no source says what it does about something in it. */
+export const ClientEntry = z.strictObject({
+  client: z.string(),
+  status: z.enum(["loads", "changes", "breaks", "not known"]),
+  /** Keys of the front matter that it ignores. */
+  ignored: z.array(z.string()),
+  notes: z.array(z.string()),
+});
+
+/** A client over all skills of a run. */
+export const ClientTotal = z.strictObject({
+  client: z.string(),
+  title: z.string(),
+  loads: count,
+  changes: count,
+  unknown: count,
+  breaks: count,
+  /** How many skills have a key that it ignores, by key. */
+  ignored: z.record(z.string(), count),
+});
+export type ClientTotal = Immutable<z.infer<typeof ClientTotal>>;
+
 export const ValidatedSkillReport = z.strictObject({
   source: z.string(),
   /** The formats that it was validated in. */
@@ -35,6 +57,8 @@ export const ValidatedSkillReport = z.strictObject({
   /** What `--fix` changed, or would. */
   files: z.array(FileReport),
   fixed: z.array(FixedFinding),
+  /** For each client that it was validated for. */
+  clients: z.array(ClientEntry),
   diagnostics: z.array(FindingReport),
 });
 
@@ -60,6 +84,7 @@ export const ValidateReport = z.strictObject({
   /** Whether nothing was written, so that `fixed` means "would be". */
   dryRun: z.boolean(),
   skills: z.array(ValidatedSkillReport),
+  clients: z.array(ClientTotal),
   /** About the run: configuration files, and inputs that could not be read. */
   diagnostics: z.array(FindingReport),
   /** Whether the run failed. A warning about the run fails it if the configuration file of its input is strict. */

@@ -5,6 +5,8 @@ import type { Streams } from "../../../output/streams.js";
 import { visible } from "../../../output/visible.js";
 import { colourDiff } from "../../../report/diff.js";
 import { positionOf, type Subject, subjectOf } from "../../../report/position.js";
+import { clientTable } from "./client-table.js";
+import { ClientTotals } from "./client-totals.js";
 import { codeFrame } from "./code-frame.js";
 import { conceal } from "./conceal.js";
 import type { ValidatedSkill, ValidateSummary } from "./model.js";
@@ -17,6 +19,7 @@ import type { ValidateHead, ValidateReporter } from "./reporter.js";
 export function createValidatePretty(head: ValidateHead, streams: Streams): ValidateReporter {
   const colours = createColours(streams.colour);
   const explained = new Set<string>();
+  const clients = new ClientTotals();
   let first = true;
   const print = (lines: readonly string[]) => {
     streams.out(`${first ? "" : "\n"}${lines.join("\n")}\n`);
@@ -35,6 +38,7 @@ export function createValidatePretty(head: ValidateHead, streams: Streams): Vali
   };
   return {
     skill(skill) {
+      clients.add(skill.clients);
       for (const finding of skill.findings) {
         printFinding(finding, skill.pathOf(finding.file), skill.texts, skill.findings);
       }
@@ -43,6 +47,7 @@ export function createValidatePretty(head: ValidateHead, streams: Streams): Vali
     end(run, summary) {
       for (const { finding, texts } of run) printFinding(finding, finding.file, texts);
       if (head.quiet && first) return;
+      if (clients.list().length > 0) print(clientTable(clients.list()));
       print(summaryLines(summary, head, colours));
     },
   };

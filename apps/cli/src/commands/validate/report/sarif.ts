@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { Diagnostic, Range, SkillFiles } from "@skill-convert/core";
 import type { Streams } from "../../../output/streams.js";
 import { positionOf, type Subject, subjectOf } from "../../../report/position.js";
+import { ClientTotals } from "./client-totals.js";
 import { isWithheld } from "./model.js";
 import type { ValidateHead, ValidateReporter } from "./reporter.js";
 import { repositoryPaths } from "./repository-path.js";
@@ -18,6 +19,7 @@ const HOME = "https://github.com/skill-convert/skill-convert";
 export function createValidateSarif({ version }: ValidateHead, streams: Streams): ValidateReporter {
   const inRepository = repositoryPaths();
   const rules = new SarifRules();
+  const clients = new ClientTotals();
   let results = 0;
   const open = `{ "$schema": ${JSON.stringify(SCHEMA)}, "version": "2.1.0",\n  "runs": [ {\n    "results": [`;
   const print = (finding: Diagnostic, path: string, texts: SkillFiles | undefined, prints: Fingerprints) => {
@@ -26,7 +28,8 @@ export function createValidateSarif({ version }: ValidateHead, streams: Streams)
     streams.out(`${results++ === 0 ? open : ","}\n      ${JSON.stringify(result)}`);
   };
   return {
-    skill({ findings, texts, pathOf }) {
+    skill({ findings, clients: reports, texts, pathOf }) {
+      clients.add(reports);
       const prints = new Fingerprints();
       for (const finding of findings) print(finding, pathOf(finding.file), texts, prints);
     },
@@ -45,6 +48,7 @@ export function createValidateSarif({ version }: ValidateHead, streams: Streams)
         automationDetails: { id: "skill-convert/validate/" },
         columnKind: "utf16CodeUnits",
         invocations: [{ executionSuccessful: true }],
+        ...(clients.list().length > 0 && { properties: { clients: clients.list() } }),
       };
       streams.out(`${results === 0 ? open : ""}\n    ],\n    ${JSON.stringify(tail).slice(1, -1)} } ] }\n`);
     },

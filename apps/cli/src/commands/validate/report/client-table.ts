@@ -1,0 +1,20 @@
+import { visible } from "../../../output/visible.js";
+import type { ClientTotal } from "./model.js";
+
+const HEAD = ["client", "loads", "changed", "not known", "breaks", "ignores"];
+
+/** The clients as a table: how many skills load in each, and which keys it ignores. */
+export function clientTable(totals: readonly ClientTotal[]): string[] {
+  const rows = totals.map(({ title, loads, changes, unknown, breaks, ignored }) => [
+    title,
+    ...[loads, changes, unknown, breaks].map((count) => (count === 0 ? "-" : String(count))),
+    Object.keys(ignored).map(visible).join(", "),
+  ]);
+  const widths = HEAD.map((_, column) => Math.max(...[HEAD, ...rows].map((row) => row[column]?.length ?? 0)));
+  return [HEAD, ...rows].map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}
