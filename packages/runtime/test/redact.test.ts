@@ -61,6 +61,74 @@ describe("a secret in a text", () => {
     expect(cleaned).toBe(`one\ntwo\n${Buffer.from("user:").toString("base64").slice(0, 6)}${REDACTED}\nthree\nfour`);
   });
 
+  describe("in an encoding that programs print", () => {
+    const [token, b64] = ["tok/1111 wörd?", (text: string) => Buffer.from(text).toString("base64")];
+    const hex = (text: string) => Buffer.from(text).toString("hex");
+    const bytes = (separator: string) => hex(token).match(/../g)?.join(separator) ?? "";
+    const url = encodeURIComponent;
+
+    it.each([
+      ["hexadecimal digits", hex(token)],
+      ["upper case digits", hex(token).toUpperCase()],
+      ["digits of both cases", hex(token).replace("c", "C")],
+      ["digits in others", `0${hex(`a${token}b`)}f`],
+      ["digits of an odd beginning", `a${hex(token).replace("c3", "C3")}`],
+      [
+        "digits in lines",
+        hex(`${"x".repeat(40)}${token}`)
+          .match(/.{1,60}/g)
+          ?.join("\n") ?? "",
+      ],
+      ["a dump with spaces", `0000 ${bytes(" ")}`],
+      ["a dump with colons", bytes(":")],
+      ["a list of bytes", `[0x${bytes(", 0x")}]`],
+      ["the escapes of C and Python", `b'\\x${bytes("\\x")}'`],
+      ["a URL in a URL", url(`https://x.example/?k=${url(token)}`)],
+      ["three URLs", url(url(url(token)))],
+      ["some characters of a URL", `%74ok%2f11%311%20w%C3%b6rd?`],
+      ["Base64 twice", b64(b64(token))],
+      ["Base64 twice, among others", b64(`ab${b64(`user:${token}`)}cd`)],
+      [
+        "Base64 twice, in lines",
+        b64(b64("x".repeat(80) + token))
+          .match(/.{1,76}/g)
+          ?.join("\n") ?? "",
+      ],
+      ["Base64 three times", b64(b64(b64(token)))],
+      ["Base64 for URLs, twice", Buffer.from(Buffer.from(`??${token}`).toString("base64url")).toString("base64url")],
+      ["Base64 as digits", hex(b64(token))],
+      ["digits as Base64", b64(hex(token))],
+      ["Base64 in a URL", url(b64(`?${token}`))],
+      ["a URL in Base64", b64(`https://x.example/?k=${url(token)}`)],
+      ["JSON in Base64", b64(JSON.stringify({ k: `"${token}"` }))],
+      ["JSON in Base64 in JSON in Base64", b64(JSON.stringify({ k: b64(JSON.stringify({ k: token })) }))],
+      ["Base64 in JSON with escapes", escaped(b64(token))],
+      ["the wrong order", Array.from(token).reverse().join("")],
+      ["the wrong order, in Base64", b64(Array.from(token).reverse().join(""))],
+    ])("%s is taken out", (_, text) => {
+      const cleaned = createRedactor([token]).text(`before <${text}> after`);
+      expect(cleaned).toMatch(/^before <.*\[redacted\].*> after$/s);
+      expect(cleaned.length).toBeLessThan(60);
+    });
+
+    it("leaves what has none of it", () => {
+      const text = `${hex("another")} ${b64(b64("nothing of the kind"))} ${url("a b/c")} ${"word".repeat(1000)}`;
+      expect(createRedactor([token]).text(text)).toBe(text);
+    });
+
+    it("is found in time that grows with the text alone", () => {
+      const nested = (size: number) =>
+        [b64(b64(b64("x".repeat(size)))), hex(hex("x".repeat(size))), url(url("ö".repeat(size)))].join(" ");
+      const time = (text: string) => {
+        const started = performance.now();
+        createRedactor([token]).text(text);
+        return performance.now() - started;
+      };
+      time(nested(10_000));
+      expect(time(nested(100_000))).toBeLessThan(10 * time(nested(25_000)) + 200);
+    });
+  });
+
   it("leaves everything else as it is", () => {
     const text = `before ${SECRET} between ${SECRET} after`;
     expect(redactor.text(text)).toBe(`before ${REDACTED} between ${REDACTED} after`);

@@ -3,22 +3,29 @@ export interface Needle {
   readonly text: string;
   /** A short one counts only where it is a word of its own: "7" is in everything. */
   readonly wholeWord: boolean;
-  /** Letters of Base64 on both sides hold bits of the secret as well. */
-  readonly base64: boolean;
+  /** `base64`: letters of it on both sides hold bits of the secret as well. */
+  readonly form: "plain" | "escaped" | "hex" | "base64";
 }
 
 /** A secret of fewer characters is one that ordinary words contain. */
 const SHORT = 4;
 
-/** The ways in which output may encode a secret: as it is, in JSON, in a URL, in Base64. */
+/** The ways in which output may encode a secret: as it is, reversed, in JSON, in a URL, as hexadecimal digits, in Base64. */
 export function needlesOf(secret: string): Needle[] {
   const wholeWord = secret.length < SHORT;
-  const plain = new Set([secret, ...jsonEncodings(secret), ...urlEncodings(secret)]);
-  const coded = new Set(wholeWord ? wholeBase64(secret) : base64Cores(secret));
-  return [
-    ...[...plain].map((text) => ({ text, wholeWord, base64: false })),
-    ...[...coded].map((text) => ({ text, wholeWord, base64: !wholeWord })),
+  const hex = Buffer.from(secret).toString("hex");
+  const reversed = wholeWord ? [] : [Array.from(secret).reverse().join("")];
+  const forms: readonly (readonly [Needle["form"], readonly string[]])[] = [
+    ["plain", [secret]],
+    ["escaped", [...reversed, ...jsonEncodings(secret), ...urlEncodings(secret)]],
+    ["hex", [hex, hex.toUpperCase()]],
+    wholeWord ? ["plain", wholeBase64(secret)] : ["base64", base64Cores(secret)],
   ];
+  const needles = new Map<string, Needle>();
+  for (const [form, texts] of forms) {
+    for (const text of texts) if (!needles.has(text)) needles.set(text, { text, wholeWord, form });
+  }
+  return [...needles.values()];
 }
 
 /** Inside a JSON string: with and without escapes for slashes and for what is not ASCII; and once more in another. */

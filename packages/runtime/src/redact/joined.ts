@@ -1,9 +1,10 @@
+import type { Range } from "@skill-convert/core";
 import { countUpTo } from "@skill-convert/core/adapters";
 
 /** A text without its line ends, and where a part of it stands in the text with them. */
 export interface JoinedLines {
   readonly text: string;
-  readonly place: (part: readonly [start: number, end: number]) => [start: number, end: number];
+  place(part: Range): Range;
 }
 
 /** A line end between letters of Base64, also as JSON writes it, with what the next line is indented by. */
@@ -23,5 +24,8 @@ export function joinLines(text: string): JoinedLines | undefined {
   }
   if (last === 0) return undefined;
   const place = (at: number): number => at + (lengths[countUpTo(starts, at) - 1] ?? 0);
-  return { text: joined + text.slice(last), place: ([start, end]) => [place(start), place(end - 1) + 1] };
+  return {
+    text: joined + text.slice(last),
+    place: ({ start, end }) => ({ start: place(start), end: place(end - 1) + 1 }),
+  };
 }

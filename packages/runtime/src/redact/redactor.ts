@@ -1,9 +1,9 @@
 import type { Json } from "@skill-convert/core";
-import { decodedLayers, REDACTED } from "@skill-convert/core/adapters";
+import { REDACTED } from "@skill-convert/core/adapters";
 import { isJsonRecord, recordOf } from "@skill-convert/core/json";
 import type { Redactor } from "../contracts.js";
 import { type Needle, needlesOf } from "./encodings.js";
-import { joinLines } from "./joined.js";
+import { type Layer, layersOf } from "./layers.js";
 import { CUT } from "./shorten.js";
 
 /** What a redactor hides besides secrets. */
@@ -29,7 +29,10 @@ export function createRedactor(secrets: Iterable<Json>, options: RedactorOptions
   const texts = new Set([...all].flatMap(textsOf).flatMap(formsOf));
   if (texts.size > MOST_SECRETS) return nothingShown;
   const needles = [...texts].flatMap(needlesOf);
-  const text = (value: string): string => replace(value, needles);
+  // Of short ones nothing is decoded.
+  const lengths = needles.flatMap(({ text, wholeWord }) => (wholeWord ? [] : [text.length]));
+  const least = lengths.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
+  const text = (value: string): string => replace(value, needles, least);
   const json = (value: Json): Json => {
     if (typeof value === "string") return text(value);
     if (typeof value === "number") return texts.has(String(value)) ? REDACTED : value;
@@ -86,27 +89,13 @@ function formsOf(secret: string): string[] {
 }
 
 /** Replaces everything that is found; what overlaps is replaced as one. */
-function replace(text: string, needles: readonly Needle[]): string {
-  if (needles.length * text.length > MOST_WORK) return REDACTED;
+function replace(text: string, needles: readonly Needle[], least: number): string {
+  const layers = needles.length === 0 ? [] : layersOf(text, least, MOST_WORK / needles.length);
+  if (layers === undefined) return REDACTED;
   const cuts = [...text.matchAll(new RegExp(CUT, "g"))].map(({ index }) => index);
-  const joined = joinLines(text);
-  // Escapes that no encoder of ours would write, and JSON in JSON in JSON.
-  const layers = decodedLayers(text);
-  const inside = layers.flatMap(({ text: decoded, place }) =>
-    needles
-      .flatMap((needle) => occurrences(decoded, needle))
-      .map(([start, end]): [number, number] => {
-        const part = place({ start, end });
-        return [part.start, part.end];
-      }),
-  );
-  const found = needles
-    .flatMap((needle) => [
-      ...occurrences(text, needle),
-      ...(joined && needle.base64 ? occurrences(joined.text, needle).map(joined.place) : []),
-      ...beginnings(text, needle, cuts),
-    ])
-    .concat(inside)
+  const found = layers
+    .flatMap((layer) => needles.flatMap((needle) => (isSearched(layer, needle) ? placesIn(layer, needle) : [])))
+    .concat(needles.flatMap((needle) => beginnings(text, needle, cuts)))
     .sort(([a], [b]) => a - b);
   let out = "";
   let last = 0;
@@ -115,6 +104,23 @@ function replace(text: string, needles: readonly Needle[]): string {
     last = Math.max(last, end);
   }
   return out + text.slice(last);
+}
+
+/**
+ * Only letters that are coded may be broken into lines. A secret of few letters is in anything that is decoded by chance,
+ * and one in Base64 is found where it stands, without all that is in Base64 around it.
+ */
+function isSearched({ kind }: Layer, { form, wholeWord }: Needle): boolean {
+  if (kind === "joined") return form === "base64" || form === "hex";
+  if (kind === "hex") return !wholeWord;
+  return kind !== "base64" || (!wholeWord && form !== "plain");
+}
+
+function placesIn({ text, place }: Layer, needle: Needle): [start: number, end: number][] {
+  return occurrences(text, needle).map(([from, to]) => {
+    const { start, end } = place({ start: from, end: to });
+    return [start, end];
+  });
 }
 
 const WORD = /[A-Za-z0-9_]/;
@@ -126,7 +132,7 @@ function occurrences(text: string, needle: Needle): [start: number, end: number]
   for (let at = text.indexOf(needle.text); at >= 0; at = text.indexOf(needle.text, at + 1)) {
     const end = at + needle.text.length;
     if (needle.wholeWord && (isWord(text, at - 1, at) || isWord(text, end, end - 1))) continue;
-    if (!needle.base64) found.push([startOfEscape(text, at, last), end]);
+    if (needle.form !== "base64") found.push([startOfEscape(text, at, last), end]);
     else found.push([BASE64.test(text.charAt(at - 1)) ? at - 1 : at, endOfBase64(text, end)]);
     at = end - 1;
     last = end;
