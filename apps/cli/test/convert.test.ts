@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -9,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Report } from "../src/commands/convert/report/model.js";
 import { folder, runCli, runJson, skillMd, snapshot } from "./harness.js";
 
@@ -28,10 +29,10 @@ describe("convert --out", () => {
       status: "converted",
     });
     expect(skill?.files).toContainEqual({ path: "skill.yaml", action: "create" });
-    const lost = skill?.losses.find(({ pointer }) => pointer === "/operations/0/entrypoints");
+    const lost = skill?.losses.find(({ pointer }) => pointer === "/operations/0/entrypoints/unix");
     expect(lost).toMatchObject({ kind: "dropped", preserved: false, source: { file: "SKILL.md" } });
     const line = readFileSync(join(root, "skills/notes/SKILL.md"), "utf8").split("\n")[(lost?.source?.line ?? 0) - 1];
-    expect(line).toContain('"entrypoints"');
+    expect(line).toContain('"unix": [');
     expect(readFileSync(join(out, "notes/SKILL.md"), "utf8")).not.toContain("skill-manifest");
     expect(statSync(join(out, "notes/scripts/take.sh")).mode & 0o777).toBe(0o755);
   });
@@ -204,6 +205,30 @@ describe("convert --in-place", () => {
     expect(snapshot(root)).toEqual(before);
     expect(out).toMatch(/^\+name: notes$/m);
     expect(out).toMatch(/^-```skill-manifest$/m);
+    expect(out).toContain("would be converted");
+    expect(out).toContain("Nothing was written.");
+  });
+
+  it.each<[string, (root: string) => string[]]>([
+    ["--in-place", () => ["--in-place"]],
+    ["--out", (root) => ["--out", join(root, "converted")]],
+  ])("prints diffs with %s that `git apply` makes the same of where the command ran", async (_, destination) => {
+    const files = {
+      "a/notes/SKILL.md": skillMd("notes"),
+      "a/notes/scripts/take.sh*": "#!/bin/sh\n",
+      "a/other notes/SKILL.md": skillMd("other-notes").replaceAll("\n", "\r\n"),
+    };
+    const [printed, done] = [folder(files), folder(files)];
+    const command = (root: string) => ["convert", join(root, "a"), "--to", "stop", ...destination(root), "--diff"];
+    const cwd = vi.spyOn(process, "cwd").mockReturnValue(printed);
+    const dry = await runCli([...command(printed), "--dry-run"]);
+    cwd.mockRestore();
+    await runCli(command(done));
+    expect(snapshot(printed)).toEqual(snapshot(folder(files)));
+    execFileSync("git", ["apply", "-"], { cwd: printed, input: dry.out });
+    const made = snapshot(done);
+    delete made["converted/.skill-convert-output.json"];
+    expect(snapshot(printed)).toEqual(made);
   });
 
   it("exits with 1 under --strict where anything was lost", async () => {

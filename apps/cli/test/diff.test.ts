@@ -1,23 +1,49 @@
+import { execFileSync } from "node:child_process";
+import { statSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { unifiedDiff } from "../src/report/diff.js";
+import { createColours } from "../src/output/colours.js";
+import { colourDiff, unifiedDiff } from "../src/report/diff.js";
+import { folder, snapshot } from "./harness.js";
 
-const heads = (path: string, before: string, after: string) =>
-  unifiedDiff(path, before, after)
-    .split("\n")
-    .slice(0, 2)
-    .map((line) => line.trimEnd());
+const lines = (path: string, before: string | undefined, after: string | undefined, executable = false) =>
+  unifiedDiff(path, { before, after, executable }).split("\n");
 
 describe("a unified diff", () => {
-  it("is headed as git does it, which `patch -p1` reads", () => {
-    expect(heads("skills/tidy/SKILL.md", "a\n", "b\n")).toEqual([
-      "--- a/skills/tidy/SKILL.md",
-      "+++ b/skills/tidy/SKILL.md",
+  it("is headed as git does it, which `git apply` and `patch -p1` read", () => {
+    expect(lines("skills/tidy/SKILL.md", "a\n", "b\n")).toEqual([
+      "diff --git a/skills/tidy/SKILL.md b/skills/tidy/SKILL.md",
+      ...["--- a/skills/tidy/SKILL.md", "+++ b/skills/tidy/SKILL.md", "@@ -1,1 +1,1 @@", "-a", "+b", ""],
     ]);
-    expect(heads("skills\\tidy\\SKILL.md", "a\n", "b\n")[0]).toBe("--- a/skills/tidy/SKILL.md");
-    expect(heads("skill.yaml", "", "b\n")).toEqual(["--- /dev/null", "+++ b/skill.yaml"]);
-    expect(heads("skill.yaml", "a\n", "")).toEqual(["--- a/skill.yaml", "+++ /dev/null"]);
+    expect(lines("skill.yaml", undefined, "b\n", true).slice(1, 4)).toEqual([
+      ...["new file mode 100755", "--- /dev/null", "+++ b/skill.yaml"],
+    ]);
+    expect(lines("skill.yaml", "a\n", undefined).slice(1, 4)).toEqual([
+      ...["deleted file mode 100644", "--- a/skill.yaml", "+++ /dev/null"],
+    ]);
+    expect(lines("empty", undefined, "").length).toBe(3);
   });
-  it("counts an absolute path from the root", () => {
-    expect(heads("/home/me/SKILL.md", "a\n", "b\n")).toEqual(["--- a/home/me/SKILL.md", "+++ b/home/me/SKILL.md"]);
+
+  it("counts a path outside the working directory from the root", () => {
+    expect(lines("/home/me/SKILL.md", "a\n", "b\n")[0]).toBe("diff --git a/home/me/SKILL.md b/home/me/SKILL.md");
+    expect(lines(join(process.cwd(), "x/SKILL.md"), "a\n", "b\n")[0]).toBe("diff --git a/x/SKILL.md b/x/SKILL.md");
+  });
+
+  it("applies with git, whatever the names and the ends of lines, and stands in a report", () => {
+    const root = folder({ 'a b/\u00e9 "x".md': "one\r\ntwo\r\n", "gone.yaml": "a: 1\n\n", "open.md": "a" });
+    const diffs = [
+      unifiedDiff(join(process.cwd(), 'a b/\u00e9 "x".md'), { before: "one\r\ntwo\r\n", after: "one\r\n2\r\n" }),
+      unifiedDiff("gone.yaml", { before: "a: 1\n\n", after: undefined }),
+      unifiedDiff("new/run.sh", { before: undefined, after: "-- x\n", executable: true }),
+      unifiedDiff("open.md", { before: "a", after: "--- b\t\n\n" }),
+    ];
+    const report = diffs.flatMap((diff) => ["\u2713 converted  skills", ...colourDiff(diff, createColours(false))]);
+    execFileSync("git", ["apply", "-"], { cwd: root, input: `${report.join("\n")}\n2 skills\n` });
+    expect(snapshot(root)).toEqual({
+      'a b/\u00e9 "x".md': "one\r\n2\r\n",
+      "new/run.sh": "-- x\n",
+      "open.md": "--- b\t\n\n",
+    });
+    expect(statSync(join(root, "new/run.sh")).mode & 0o111).not.toBe(0);
   });
 });

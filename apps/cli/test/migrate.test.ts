@@ -150,12 +150,14 @@ describe("options", () => {
 
   it("--diff shows the block alone, as a patch that applies", async () => {
     const root = repo();
+    vi.spyOn(process, "cwd").mockReturnValue(root);
     const { report } = await migrate(root, "--diff");
+    vi.restoreAllMocks();
     const diff = report.skills.at(-1)?.files[0]?.diff ?? "";
-    expect(diff).toMatch(/^--- a\/skills\/old\/SKILL.md\t?\n\+\+\+ b\/skills\/old\/SKILL.md\t?\n@@ /);
+    expect(diff).toMatch(/^diff --git \S+ \S+\n--- a\/skills\/old\/SKILL.md\n\+\+\+ b\/skills\/old\/SKILL.md\n@@ /);
     const changed = diff
       .split("\n")
-      .slice(2)
+      .slice(3)
       .filter((line) => /^[-+]/.test(line));
     expect(changed.slice(0, 1)).toEqual(["-```router-manifest"]);
     expect(changed.join("\n")).not.toContain("The end.");

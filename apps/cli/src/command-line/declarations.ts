@@ -13,6 +13,8 @@ export const FROM = ["--from <format>", "the format to read (default: detected)"
 
 export const DIFF = ["--diff", "show changes as unified diffs"] as const;
 
+export const VERBOSE = ["--verbose", "report every skill completely, however many there are"] as const;
+
 export const SHARD = ["--shard <i/n>", "process only part i of n; see report merge"] as const;
 
 const REPORTERS = ["pretty", "json"] as const;

@@ -29,7 +29,7 @@ export async function runCommandLine(commands: Entries, args: readonly string[],
 
 const EXIT_CODES = `Exit codes:
   0  nothing is wrong
-  1  done, and something in the input is wrong; with --strict, something was lost
+  1  done, and something in the input is wrong; with --strict, something was lost for good
   2  the command was wrong, or nothing could be done`;
 
 /** Not about any one skill: those are guarded one by one. */

@@ -32,6 +32,9 @@ export function processStreams(): ProcessStreams {
     get terminal() {
       return isTerminal(1);
     },
+    get columns() {
+      return isTerminal(1) ? process.stdout.columns || undefined : undefined;
+    },
     get colour() {
       const { env } = process;
       const forced = env["FORCE_COLOR"];

@@ -9,6 +9,8 @@ export interface RawStreams {
   readonly interactive: boolean;
   /** Whether `out` goes to a terminal. */
   readonly terminal?: boolean;
+  /** The width of the terminal that `out` goes to; undefined if it goes to none. */
+  readonly columns?: number | undefined;
   readonly colour: boolean;
   /** Standard input to its end. */
   input(): Uint8Array;
@@ -26,6 +28,8 @@ export interface Streams {
   redraw(line: string): void;
   readonly interactive: boolean;
   readonly colour: boolean;
+  /** The width of the terminal that reports go to; undefined if they go to none, and lines stay whole. */
+  readonly columns: number | undefined;
   input(): Uint8Array;
 }
 
@@ -35,6 +39,7 @@ export function printing(raw: RawStreams): Streams {
   return {
     interactive,
     colour,
+    columns: raw.columns,
     out: (text) => raw.out(redactTokens(printable(text, colour))),
     err: (text) => raw.err(redactTokens(printable(text, colour))),
     data: (text) => raw.out(terminal ? printable(text) : text),

@@ -1,22 +1,72 @@
+import { isAbsolute, relative, resolve, sep } from "node:path";
+import type { SkillFiles } from "@skill-convert/core";
 import { createTwoFilesPatch } from "diff";
 import type { Colours } from "../output/colours.js";
 import { visible } from "../output/visible.js";
 
-/** A unified diff of one file, as `git diff` heads it; an absolute path counts from the root. */
-export function unifiedDiff(path: string, before: string, after: string): string {
-  const name = path.replaceAll("\\", "/").replace(/^\/+/, "");
-  const from = before === "" ? "/dev/null" : `a/${name}`;
-  const to = after === "" ? "/dev/null" : `b/${name}`;
-  return createTwoFilesPatch(from, to, before, after, "", "", { context: 3 }).replace(/^=+\n/, "");
+/** A text file before and after; undefined where it is not there. */
+export interface Versions {
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  /** Whether a new file is a program. */
+  readonly executable?: boolean | undefined;
+}
+
+/**
+ * A diff of one file that `git apply` and `patch -p1` take in the working directory, also as a part of a report.
+ *
+ * @param path a file outside the working directory counts from the root
+ */
+export function unifiedDiff(path: string, { before, after, executable }: Versions): string {
+  const name = nameFromHere(path);
+  const [a, b] = [quoted(`a/${name}`), quoted(`b/${name}`)];
+  const head = [
+    `diff --git ${a} ${b}`,
+    ...(before === undefined ? [`new file mode ${executable ? "100755" : "100644"}`] : []),
+    ...(after === undefined ? ["deleted file mode 100644"] : []),
+  ];
+  if ((before ?? "") === (after ?? "")) return `${head.join("\n")}\n`;
+  const names = [
+    `--- ${before === undefined ? "/dev/null" : ended(a)}`,
+    `+++ ${after === undefined ? "/dev/null" : ended(b)}`,
+  ];
+  const patch = createTwoFilesPatch("", "", before ?? "", after ?? "", "", "", { context: 3 });
+  return [...head, ...names, patch.slice(patch.indexOf("@@"))].join("\n");
+}
+
+function nameFromHere(path: string): string {
+  const name = relative(process.cwd(), resolve(path));
+  const isOutside = name === "" || name.split(sep)[0] === ".." || isAbsolute(name);
+  return (isOutside ? resolve(path) : name).replaceAll("\\", "/").replace(/^\/+/, "");
+}
+
+/** A name with a space in it ends at a tab. */
+function ended(name: string): string {
+  return name.includes(" ") ? `${name}\t` : name;
+}
+
+/** The text of a file; undefined if it is not there, or not text. */
+export function textIn(files: SkillFiles, path: string): string | undefined {
+  const content = files.text(path);
+  return content.kind === "text" ? content.text : undefined;
+}
+
+/** A path as git writes it: in quotes if it has characters that would end it. */
+function quoted(path: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+  if (!/["\\\u0000-\u001f\u007f]/.test(path)) return path;
+  return JSON.stringify(path);
 }
 
 /** Its lines in colour. */
 export function colourDiff(diff: string, colours: Colours): string[] {
   return diff
-    .trimEnd()
+    .replace(/\n$/, "")
     .split("\n")
     .map((raw) => {
-      const line = raw.split("\t").map(visible).join("\t");
+      // A file with CRLF has its CR in every line.
+      const [text, end] = raw.endsWith("\r") ? [raw.slice(0, -1), "\r"] : [raw, ""];
+      const line = text.split("\t").map(visible).join("\t") + end;
       if (line.startsWith("+")) return colours.green(line);
       if (line.startsWith("-")) return colours.red(line);
       return line.startsWith("@@") ? colours.cyan(line) : line;

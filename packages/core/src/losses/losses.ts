@@ -189,7 +189,7 @@ function sentence(kind: LossKind, difference: Difference, context: LossContext):
 function commandLine({ path, before }: Difference): string {
   if (path.at(-2) !== "entrypoints" || !Array.isArray(before)) return "";
   const words = before.map((word) => formatTemplate(word as Template, AS_NAMED));
-  return `: ${words.map((word) => (/\s/.test(word) ? `"${word}"` : word)).join(" ")}`;
+  return `: \`${words.map((word) => (/\s/.test(word) ? `"${word}"` : word)).join(" ")}\``;
 }
 
 /** References by their names. */

@@ -11,7 +11,8 @@ import {
 } from "@skill-convert/fs";
 import { filesOf } from "../../inputs/find.js";
 import { guard } from "../../inputs/guard.js";
-import { unifiedDiff } from "../../report/diff.js";
+import { pathOf } from "../../inputs/path-of.js";
+import { textIn, unifiedDiff } from "../../report/diff.js";
 import type { FileReport } from "../../report/model.js";
 import { notWritten, splitFromLinks } from "../../report/not-written.js";
 import { refusedByGit } from "../../report/refused-by-git.js";
@@ -60,7 +61,9 @@ function deliverSkill(prepared: Prepared, request: ConvertRequest, delivery: Del
     };
   }
   // Nothing is left to be done for the report when the files are written.
-  const diffs = delivery.diff ? differ(files, target, conversion.edits, request.realOut) : undefined;
+  const diffs = delivery.diff
+    ? differ(files, "problem" in input ? String : pathOf(input), target, conversion.edits, request.realOut)
+    : undefined;
   const outcome =
     target === undefined
       ? deliverInPlace(disk, conversion.edits, delivery)
@@ -76,7 +79,8 @@ function deliverSkill(prepared: Prepared, request: ConvertRequest, delivery: Del
     ...report,
     status: failed ? "failed" : outcome.changed.length > 0 ? "converted" : "unchanged",
     files: outcome.changed.map((file): FileReport => {
-      const shown = { ...file, ...(diffs && file.action !== "copy" ? { diff: diffs.get(file.path) ?? "" } : {}) };
+      const diff = diffs?.get(file.path);
+      const shown = { ...file, ...(diff === undefined ? {} : { diff }) };
       return conversion.redaction?.file(shown) ?? shown;
     }),
     losses: conversion.losses,
@@ -110,18 +114,24 @@ function uncommitted(disk: DiskSkill | undefined, edits: readonly FileEdit[], { 
   return edits.flatMap(({ path }) => refusedByGit(disk, path, workTrees) ?? []);
 }
 
-/** Shows what changes in a file, against what is there now. */
+/** Shows what changes in the files of a skill, against what is there now; under `--out` those that are copied count as well. */
 function differ(
   files: SkillFiles,
+  pathOf: (file: string) => string,
   target: string | undefined,
   edits: readonly FileEdit[],
   root: string | undefined,
 ): Map<string, string> {
   const before = target === undefined ? files : openSkill(target, root === undefined ? {} : { root });
   const after = overlay(files, edits);
-  const text = (view: SkillFiles, path: string) => {
-    const content = view.text(path);
-    return content.kind === "text" ? content.text : "";
-  };
-  return new Map(edits.map(({ path }) => [path, unifiedDiff(join(path), text(before, path), text(after, path))]));
+  const paths = new Set(edits.map(({ path }) => path));
+  for (const path of target === undefined ? [] : [...before.list(), ...after.list()]) paths.add(path);
+  const diffs = new Map<string, string>();
+  for (const path of paths) {
+    const versions = { before: textIn(before, path), after: textIn(after, path) };
+    if (versions.before === versions.after) continue;
+    const executable = after.isExecutable?.(path);
+    diffs.set(path, unifiedDiff(target === undefined ? pathOf(path) : join(target, path), { ...versions, executable }));
+  }
+  return diffs;
 }

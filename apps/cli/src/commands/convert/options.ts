@@ -1,6 +1,6 @@
 import type { Command } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
-import { DIFF, examples, FROM, INPUTS, reporter, SHARD } from "../../command-line/declarations.js";
+import { DIFF, examples, FROM, INPUTS, reporter, SHARD, VERBOSE } from "../../command-line/declarations.js";
 import { formats } from "../../formats/formats.js";
 
 export function describeConvert(command: Command) {
@@ -16,9 +16,11 @@ export function describeConvert(command: Command) {
     .option("--lossless", "keep the original files in .skill-convert.json, so that converting back is exact")
     .option("--keep-source", "keep the old manifest next to the new one")
     .option("--force", "also change files with uncommitted changes, and write beside manifests of other formats")
-    .option("--strict", "exit with 1 if anything was lost")
+    .option("--strict", "exit with 1 if anything was lost that --lossless does not keep")
     .option("--dry-run", "write nothing; report what would be written")
     .option(...DIFF)
+    .option(...VERBOSE)
+    .option("--quiet", "report only the skills that failed")
     .option(...SHARD)
     .addOption(reporter())
     .addHelpText("after", `\nFormats:\n${formatLines()}`)

@@ -7,12 +7,14 @@ import { createProgress } from "../../output/progress.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import { diagnosticLine } from "../../report/show.js";
+import { verbosityOf } from "../../report/verbosity.js";
 import { version } from "../../version.js";
 import { loadNeeded } from "./adapters.js";
 import { convertInPlace, convertToFolders } from "./convert-skills.js";
 import type { ConvertOptions } from "./options.js";
 import { createOtherShards } from "./other-shards.js";
 import { type Prepared, prepare } from "./prepare.js";
+import { isLost } from "./report/count-losses.js";
 import { createReporter } from "./report/create-reporter.js";
 import { addToSummary, emptySummary } from "./report/summary.js";
 import { toRequest } from "./request.js";
@@ -24,6 +26,8 @@ export async function runConvert(
   streams: Streams,
 ): Promise<number> {
   checkUsage(inputs, command);
+  const verbosity = verbosityOf(command);
+  const dryRun = command.dryRun ?? false;
   const shard = command.shard === undefined ? undefined : parseShard(command.shard);
   // A skill of another shard may get the same folder or the same id as one of this shard.
   const otherShards = !command.stdout;
@@ -35,11 +39,11 @@ export async function runConvert(
     const prepared = [...skills].map((skill) => prepare(skill, request));
     return print(prepared, command, streams);
   }
-  const reporter = createReporter(command.reporter, { command: "convert", version, shard }, streams);
+  const reporter = createReporter(command.reporter, { command: "convert", version, shard, dryRun, verbosity }, streams);
   const progress = createProgress(streams, "converted");
   const summary = emptySummary();
   let reached = false;
-  const delivery = { dryRun: command.dryRun ?? false, diff: command.diff ?? false };
+  const delivery = { dryRun, diff: command.diff ?? false };
   const all =
     command.out === undefined
       ? convertInPlace(skills, request, delivery)
@@ -54,7 +58,7 @@ export async function runConvert(
   progress.done();
   reporter.end(summary);
   if (!reached && (shard === undefined || summary.errors > 0)) return USAGE;
-  return summary.errors > 0 || (command.strict && summary.losses > 0) ? FINDINGS : OK;
+  return summary.errors > 0 || (command.strict && summary.lost > summary.kept) ? FINDINGS : OK;
 }
 
 function checkUsage(inputs: readonly string[], command: ConvertOptions): void {
@@ -90,5 +94,5 @@ function print(prepared: readonly Prepared[], command: ConvertOptions, streams: 
   for (const { kind, message } of conversion.losses) streams.err(`${kind}: ${visible(message)}\n`);
   const content = overlay(files, conversion.edits).text(conversion.manifestFile);
   if (content.kind === "text") streams.data(content.text);
-  return command.strict && conversion.losses.length > 0 ? FINDINGS : OK;
+  return command.strict && conversion.losses.some(isLost) ? FINDINGS : OK;
 }

@@ -4,7 +4,7 @@ import { type Diagnostic, hasErrors, overlay, type SkillFiles } from "@skill-con
 import { applyEdits, type FoundSkill, openSkill, removeLeftovers, type WorkTrees } from "@skill-convert/fs";
 import { guard } from "../../inputs/guard.js";
 import type { Shard } from "../../inputs/shard.js";
-import { unifiedDiff } from "../../report/diff.js";
+import { textIn, unifiedDiff } from "../../report/diff.js";
 import type { FileReport } from "../../report/model.js";
 import { notWritten, splitFromLinks } from "../../report/not-written.js";
 import { refusedByGit } from "../../report/refused-by-git.js";
@@ -55,7 +55,7 @@ function migrate(found: FoundSkill, request: MigrateRequest): MigratedSkill {
   // Nothing is left to be done for the report when the file is written.
   const after = overlay(disk, migration.edits);
   const review = reviewOf(migration, disk, after, request.dryRun);
-  const diff = request.diff ? { diff: diffOf(found.path, disk, after) } : {};
+  const diff = request.diff ? { diff: diffOf(join(request.repo, found.path), disk, after) } : {};
   const outcome = applyEdits(disk, migration.edits, { dryRun: request.dryRun });
   if (outcome.failures.length > 0) {
     const failures = notWritten(outcome, SKILL_FILE);
@@ -82,8 +82,9 @@ function show(diagnostics: readonly Diagnostic[], files: SkillFiles | undefined)
   return diagnostics.map((diagnostic) => showDiagnostic(diagnostic, files));
 }
 
-function diffOf(path: string, before: SkillFiles, after: SkillFiles): string {
-  const [old, now] = [before.text(SKILL_FILE), after.text(SKILL_FILE)];
-  const text = (content: typeof old) => (content.kind === "text" ? content.text : "");
-  return unifiedDiff(path === "" ? SKILL_FILE : `${path}/${SKILL_FILE}`, text(old), text(now));
+function diffOf(folder: string, before: SkillFiles, after: SkillFiles): string {
+  return unifiedDiff(join(folder, SKILL_FILE), {
+    before: textIn(before, SKILL_FILE),
+    after: textIn(after, SKILL_FILE),
+  });
 }

@@ -2,6 +2,7 @@ import { comparePaths } from "@skill-convert/fs";
 import * as z from "zod/mini";
 import type { Immutable } from "../../report/immutable.js";
 import type { DiagnosticReport } from "../../report/model.js";
+import { isKept, isLost } from "../convert/report/count-losses.js";
 import { Report, Summary } from "../convert/report/model.js";
 import { type FollowUp, MigrateReport, MigrateSummary } from "../migrate/report/model.js";
 import { ClientTotals } from "../validate/report/client-totals.js";
@@ -161,9 +162,14 @@ function summaryOf(command: string, skills: readonly Skill[], { followUps = [], 
   const findings = [...skills.flatMap(findingsOf), ...diagnostics];
   const severity = (wanted: DiagnosticReport["severity"]) =>
     findings.filter((finding) => finding.severity === wanted).length;
+  const losses = skills.flatMap((skill) => ("losses" in skill ? skill.losses : []));
+  const lost = losses.filter(isLost).length;
   const counts: Readonly<Record<string, number>> = {
     skills: skills.length,
-    losses: skills.reduce((sum, skill) => sum + ("losses" in skill ? skill.losses.length : 0), 0),
+    losses: losses.length,
+    lost,
+    kept: losses.filter(isKept).length,
+    added: losses.length - lost,
     errors: severity("error"),
     warnings: severity("warning"),
     infos: severity("info"),

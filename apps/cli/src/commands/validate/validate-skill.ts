@@ -1,13 +1,13 @@
 import type { Diagnostic, Path, SkillFiles, SourceLocation, Validation } from "@skill-convert/core";
 import { applyEdits, removeLeftovers } from "@skill-convert/fs";
 import type { InputSkill } from "../../inputs/find.js";
-import { unifiedDiff } from "../../report/diff.js";
+import { pathOf } from "../../inputs/path-of.js";
+import { textIn, unifiedDiff } from "../../report/diff.js";
 import type { FileReport } from "../../report/model.js";
 import { notWritten, splitFromLinks } from "../../report/not-written.js";
 import { type Redaction, redactionOf } from "../../report/redaction.js";
 import { type Examined, type ExamineRequest, examine } from "./examine.js";
 import { planFixes } from "./fix.js";
-import { pathOf } from "./path-of.js";
 import type { FixedFinding, ValidatedSkill } from "./report/model.js";
 import { applySettings, counts, type Settings } from "./settings.js";
 
@@ -110,7 +110,8 @@ function fixSkill(input: InputSkill, examined: Examined, request: ValidateReques
   const { dryRun, diff } = request.fix;
   if (!dryRun) removeLeftovers(disk.directory);
   const plan = planFixes(disk, examined, (files) => examine({ ...input, files }, request), settings);
-  const show = (path: string) => unifiedDiff(pathOf(input)(path), textOf(disk, path), textOf(plan.files, path));
+  const show = (path: string) =>
+    unifiedDiff(pathOf(input)(path), { before: textIn(disk, path), after: textIn(plan.files, path) });
   // Nothing is left to be done for the report when the files are written.
   const diffs = new Map(diff ? plan.edits.map(({ path }) => [path, show(path)]) : []);
   const outcome = applyEdits(disk, plan.edits, { dryRun });
@@ -125,9 +126,4 @@ function fixSkill(input: InputSkill, examined: Examined, request: ValidateReques
     fixed: plan.fixed.map(({ code, file, fix }) => ({ code, file, title: fix.title })),
     ...(dryRun ? {} : { after: plan.examined }),
   };
-}
-
-function textOf(files: SkillFiles, path: string): string {
-  const content = files.text(path);
-  return content.kind === "text" ? content.text : "";
 }

@@ -5,5 +5,5 @@ import { createPrettyReporter } from "./pretty.js";
 import type { Reporter, ReportHead } from "./reporter.js";
 
 export function createReporter(name: ReporterName, head: ReportHead, streams: Streams): Reporter {
-  return name === "json" ? createJsonReporter(head, streams) : createPrettyReporter(streams);
+  return name === "json" ? createJsonReporter(head, streams) : createPrettyReporter(head, streams);
 }

@@ -35,7 +35,14 @@ export const Summary = z.strictObject({
   unchanged: count,
   failed: count,
   skipped: count,
+  /** Of both kinds: what was lost and what was added. */
   losses: count,
+  /** What the source has and the result has not, or only in part. */
+  lost: count,
+  /** How much of that the sidecars keep. */
+  kept: count,
+  /** What the result has and the source had not. */
+  added: count,
   errors: count,
   warnings: count,
 });

@@ -1,7 +1,11 @@
+import { isKept, isLost } from "./count-losses.js";
 import type { SkillReport, Summary } from "./model.js";
 
 export function emptySummary(): Summary {
-  return { skills: 0, converted: 0, unchanged: 0, failed: 0, skipped: 0, losses: 0, errors: 0, warnings: 0 };
+  return {
+    ...{ skills: 0, converted: 0, unchanged: 0, failed: 0, skipped: 0 },
+    ...{ losses: 0, lost: 0, kept: 0, added: 0, errors: 0, warnings: 0 },
+  };
 }
 
 /** Counts a skill. */
@@ -9,6 +13,10 @@ export function addToSummary(summary: Summary, skill: SkillReport): void {
   summary.skills++;
   summary[skill.status]++;
   summary.losses += skill.losses.length;
+  const lost = skill.losses.filter(isLost);
+  summary.lost += lost.length;
+  summary.kept += lost.filter(isKept).length;
+  summary.added += skill.losses.length - lost.length;
   for (const { severity } of skill.diagnostics) {
     if (severity === "error") summary.errors++;
     if (severity === "warning") summary.warnings++;

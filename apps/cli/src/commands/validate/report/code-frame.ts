@@ -1,6 +1,6 @@
 import { lineAndColumn, type Range } from "@skill-convert/core";
-import { eastAsianWidth } from "get-east-asian-width";
 import { visible } from "../../../output/visible.js";
+import { columnsOf } from "../../../output/width.js";
 
 /** A line of a file as it is shown, and the marks under it. */
 export interface CodeFrame {
@@ -69,17 +69,8 @@ function cellsOf(text: string, start: number, end: number): Cell[] {
   return [...graphemes.segment(text)].map(({ segment, index }) => {
     const shown = segment === "\t" ? TAB : visible(segment);
     const marked = index + segment.length > start && index < end;
-    return { text: shown, width: shown === segment ? columns(shown) : shown.length, marked };
+    return { text: shown, width: shown === segment ? columnsOf(shown) : shown.length, marked };
   });
-}
-
-/** How many columns a grapheme takes. */
-function columns(grapheme: string): number {
-  const code = grapheme.codePointAt(0) ?? 0;
-  if (/^\p{Mark}/u.test(grapheme) || /^[\u200b-\u200d]/.test(grapheme)) return 0;
-  // The selector asks for the coloured picture of a character, which is wide.
-  if (grapheme.includes("\ufe0f") || /^\p{Regional_Indicator}/u.test(grapheme)) return 2;
-  return eastAsianWidth(code);
 }
 
 function widthOf(cells: readonly Cell[]): number {

@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import type { InputSkill } from "../../inputs/find.js";
+import type { InputSkill } from "./find.js";
 
 /** The path of a file of a skill, relative to the working directory. */
 export function pathOf(input: InputSkill): (file: string | undefined) => string {

@@ -1,0 +1,42 @@
+import type { Colours } from "../../../output/colours.js";
+import { RollUp } from "../../../report/roll-up.js";
+import { isKept, isLost } from "./count-losses.js";
+import type { SkillReport } from "./model.js";
+
+const SECTIONS = {
+  failed: { title: "Failed", paint: "red", least: 4 },
+  attention: { title: "Needs attention", paint: "yellow", least: 2 },
+  lost: { title: "Lost, with an example each", paint: "bold", least: 3 },
+  kept: { title: "Lost, and kept in the sidecars", paint: "bold", least: 2 },
+  added: { title: "Added", paint: "bold", least: 1 },
+} as const;
+
+/** What the conversions of many skills have in common. */
+export class ConvertRollUp {
+  readonly #rollUp = new RollUp(SECTIONS);
+
+  add({ source, status, losses, diagnostics }: SkillReport): void {
+    const [error, ...others] = diagnostics.filter(({ severity }) => severity === "error");
+    if (status === "failed") {
+      const place = error?.line === undefined ? "" : `:${error.line}:${error.column}`;
+      const more = others.length === 0 ? "" : ` (and ${others.length} more)`;
+      this.#rollUp.name("failed", `${source}${place}: ${error?.message ?? "it could not be converted"}${more}`);
+    }
+    for (const { severity, message } of diagnostics) {
+      if (severity === "warning") this.#rollUp.count("attention", source, "", message);
+    }
+    for (const loss of losses) {
+      const section = isKept(loss) ? "kept" : isLost(loss) ? "lost" : "added";
+      this.#rollUp.count(section, source, loss.kind, loss.message);
+    }
+  }
+
+  lines(columns: number | undefined, colours: Colours): string[] {
+    return this.#rollUp.lines(columns, colours);
+  }
+
+  /** What may be done next. */
+  hints(): string[] {
+    return ["--verbose shows each skill, --quiet only those that failed."];
+  }
+}

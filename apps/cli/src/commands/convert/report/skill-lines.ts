@@ -1,0 +1,86 @@
+import type { Colours } from "../../../output/colours.js";
+import { plural } from "../../../output/plural.js";
+import { visible } from "../../../output/visible.js";
+import { wrap } from "../../../output/width.js";
+import { colourDiff } from "../../../report/diff.js";
+import type { DiagnosticReport, FileReport } from "../../../report/model.js";
+import { isKept, isLost } from "./count-losses.js";
+import type { LossReport, SkillReport } from "./model.js";
+
+/** How lines are printed. */
+export interface Look {
+  readonly colours: Colours;
+  /** Of the terminal, if there is one. */
+  readonly columns: number | undefined;
+  readonly dryRun: boolean;
+}
+
+const SIGNS = { converted: "✓", unchanged: "=", failed: "✗", skipped: "-" } as const;
+
+/** All that is to be told of one skill. */
+export function skillLines(report: SkillReport, look: Look): string[] {
+  const { colours, columns } = look;
+  const { status, losses } = report;
+  const paint = { converted: colours.green, unchanged: colours.dim, failed: colours.red, skipped: colours.dim }[status];
+  const formats = report.from && report.to ? `  ${report.from} → ${report.to}` : "";
+  const target = report.target === undefined ? "" : `  ${colours.dim(visible(report.target))}`;
+  const word = status === "converted" && look.dryRun ? "would be converted" : status;
+  const head = `${paint(`${SIGNS[status]} ${word}`)}  ${colours.bold(visible(report.source))}${formats}${target}`;
+  return [
+    ...wrap(head, columns, 4),
+    ...fileLines(report.files, colours),
+    ...lossLines("Lost", losses.filter(isLost), look),
+    ...lossLines(
+      "Added",
+      losses.filter((loss) => !isLost(loss)),
+      look,
+    ),
+    ...report.diagnostics.flatMap((diagnostic) => diagnosticLines(diagnostic, look)),
+  ];
+}
+
+/** Companion files are counted, not listed, unless their diff is asked for: they are copied as they are. */
+function fileLines(files: readonly FileReport[], colours: Colours): string[] {
+  const isCounted = ({ action, diff }: FileReport) => action === "copy" && diff === undefined;
+  const copies = files.filter(isCounted).length;
+  return [
+    ...files
+      .filter((file) => !isCounted(file))
+      .flatMap(({ path, action, diff }) => [
+        `    ${action.padEnd(6)}  ${visible(path)}`,
+        ...(diff === undefined ? [] : colourDiff(diff, colours)),
+      ]),
+    ...(copies > 0 ? [`    ${"copy".padEnd(6)}  ${plural(copies, "other file")}`] : []),
+  ];
+}
+
+const KIND_COLOURS = { dropped: "red", narrowed: "yellow", defaulted: "blue", synthesised: "blue" } as const;
+
+function lossLines(title: string, losses: readonly LossReport[], { colours, columns }: Look): string[] {
+  if (losses.length === 0) return [];
+  const kept = losses.filter(isKept).length;
+  const isAllKept = kept === losses.length;
+  const width = Math.max(...losses.map(({ kind }) => kind.length));
+  return [
+    `  ${title}: ${losses.length}${isAllKept ? ", kept in the sidecar" : ""}`,
+    ...losses.flatMap((loss) => {
+      const { kind, pointer, message, source } = loss;
+      const note = isKept(loss) && !isAllKept ? " (kept in the sidecar)" : "";
+      const place =
+        source && `${visible(source.file)}${source.line === undefined ? "" : `:${source.line}:${source.column}`}`;
+      const where = [place, visible(pointer) || "/"]
+        .filter((part) => part !== undefined)
+        .map((part) => colours.dim(part));
+      const text = [visible(message) + note, ...where].join("  ");
+      return wrap(`    ${colours[KIND_COLOURS[kind]](kind.padEnd(width))}  ${text}`, columns, width + 6);
+    }),
+  ];
+}
+
+function diagnosticLines(diagnostic: DiagnosticReport, { colours, columns }: Look): string[] {
+  const paint = { error: colours.red, warning: colours.yellow, info: colours.cyan }[diagnostic.severity];
+  const { file, line, column } = diagnostic;
+  const place = file === undefined ? "" : `${visible(file)}${line === undefined ? "" : `:${line}:${column}`}  `;
+  const text = `  ${paint(diagnostic.severity)}  ${place}${visible(diagnostic.message)}  ${colours.dim(diagnostic.code)}`;
+  return wrap(text, columns, 4);
+}

@@ -1,0 +1,98 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { widthOf } from "../src/output/width.js";
+import { run } from "../src/program.js";
+import { folder, runCli, runJson, skillMd } from "./harness.js";
+
+/** Runs the command line with reports that go to a terminal of 80 columns, without colours. */
+async function onTerminal(...args: readonly string[]): Promise<{ code: number; lines: string[] }> {
+  let out = "";
+  const take = (text: string) => {
+    out += text;
+  };
+  const input = () => new Uint8Array();
+  const code = await run(args, { out: take, err: () => {}, interactive: false, colour: false, columns: 80, input });
+  return { code, lines: out.split("\n") };
+}
+
+/** Thirty skills that can be converted, and some that cannot. */
+function repository(broken: number): string {
+  const good = Array.from({ length: 30 }, (_, index) => [`skills/s${index}/SKILL.md`, skillMd(`s${index}`)]);
+  const bad = Array.from({ length: broken }, (_, index) => {
+    const wrong = skillMd(`b${index}`).replace('"schema_version": "2.0",', "");
+    return [`skills/b${index}/SKILL.md`, wrong.replace('"operations"', `"operations": 1, "x"`)];
+  });
+  return folder(Object.fromEntries([...good, ...bad]));
+}
+
+const toConvert = (root: string) => ["convert", join(root, "skills"), "--to", "semioverse", "--in-place", "--dry-run"];
+
+describe("the report of many skills", () => {
+  it("fits a screen of 80 columns and 24 lines, with what failed first and by name", async () => {
+    const { code, lines } = await onTerminal(...toConvert(repository(4)));
+    expect(code).toBe(1);
+    expect(lines.length).toBeLessThanOrEqual(24);
+    expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(80);
+    expect(lines[0]).toBe("Failed");
+    for (const [index, line] of lines.slice(1, 5).entries()) expect(line).toContain(`skills/b${index}`);
+    expect(lines.slice(5).join("\n")).toMatch(
+      /Lost, with an example each\n( {2}30 skills {2}(dropped|narrowed) +\S.*\n)+Added\n( {2}30 skills .*\n)+/,
+    );
+    expect(lines.slice(-4)).toEqual([
+      expect.stringMatching(/^34 skills: 30 would be converted, 4 failed; \d+ lost, \d+ added$/),
+      "Nothing was written.",
+      "--verbose shows each skill, --quiet only those that failed.",
+      "",
+    ]);
+  });
+
+  it("fits it also if very many failed, and has all their names where it goes to no terminal", async () => {
+    const args = toConvert(repository(40));
+    const { lines } = await onTerminal(...args);
+    expect(lines.length).toBeLessThanOrEqual(24);
+    expect(lines.join("\n")).toMatch(/skills\/b1.*\n(.*\n)* {2}and \d+ more\n/);
+    const { out } = await runCli(args);
+    expect(out.match(/skills\/b\d+/g)).toHaveLength(40);
+  });
+
+  it("is that of each skill with --verbose, and of those that failed with --quiet", async () => {
+    const args = toConvert(repository(2));
+    const { out } = await runCli([...args, "--verbose"]);
+    expect(out.match(/✓ would be converted/g)).toHaveLength(30);
+    const quiet = await runCli([...args, "--quiet"]);
+    expect(quiet.out.match(/^\S \w+/gm)).toEqual(["✗ failed", "✗ failed"]);
+    expect(quiet.out).not.toContain("dropped");
+    expect((await runCli([...toConvert(repository(0)), "--quiet"])).out).toBe("");
+    expect((await runCli([...args, "--quiet", "--verbose"])).code).toBe(2);
+  });
+
+  it("is whole for machines", async () => {
+    const { report } = await runJson(toConvert(repository(2)));
+    expect(report.skills).toHaveLength(32);
+    const { losses, lost, kept, added } = report.summary;
+    expect([losses, kept, lost > 0, added > 0]).toEqual([lost + added, 0, true, true]);
+  });
+});
+
+describe("the report of one skill", () => {
+  const one = () => folder({ "notes/SKILL.md": skillMd("notes", { id: "other" }) });
+
+  it("counts what was lost and what was added apart, and breaks its lines on a terminal alone", async () => {
+    const args = ["convert", join(one(), "notes"), "--to", "semioverse", "--in-place", "--dry-run"];
+    const { lines } = await onTerminal(...args);
+    expect(Math.max(...lines.slice(1).map(widthOf))).toBeLessThanOrEqual(80);
+    const { out } = await runCli(args);
+    expect(out).toMatch(/\n {2}Lost: \d+\n {4}(narrowed|dropped) +\S.*\n/);
+    expect(out).toMatch(/^1 skill: 1 would be converted; \d+ lost, \d+ added$/m);
+    const words = (text: string) => text.split(/\s+/).join(" ");
+    expect(words(lines.join("\n"))).toBe(words(out));
+  });
+
+  it("says what the sidecar keeps, which --strict accepts", async () => {
+    const args = ["convert", join(one(), "notes"), "--to", "semioverse", "--in-place", "--dry-run", "--strict"];
+    expect((await runCli(args)).code).toBe(1);
+    const { code, out } = await runCli([...args, "--lossless"]);
+    expect([code, /Lost: \d+, kept in the sidecar\n/.test(out)]).toEqual([0, true]);
+    expect(out).toMatch(/\d+ lost, kept, \d+ added$/m);
+  });
+});
