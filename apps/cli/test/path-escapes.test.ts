@@ -18,7 +18,7 @@ const PATHS = [
 async function withSidecar(): Promise<{ readonly root: string; readonly skill: string; readonly sidecar: Sidecar }> {
   const root = folder({ ...OUTSIDE, "skills/one/SKILL.md": skillMd("one"), "skills/one/.git/config": "[core]\n" });
   const skill = join(root, "skills/one");
-  await runCli(["convert", skill, "--to", "stop", "--in-place", "--lossless"]);
+  await runCli(["convert", skill, "--to", "stop", "--in-place", "--lossless", "--force"]);
   symlinkSync("../../outside", join(skill, "linked"));
   symlinkSync("../../outside/notes.md", join(skill, "link.md"));
   return { root, skill, sidecar: JSON.parse(readFileSync(join(skill, SIDECAR), "utf8")) as Sidecar };
@@ -46,7 +46,10 @@ describe("a sidecar that names files outside of its skill", () => {
     const outside = snapshot(join(root, "outside"));
     const beside = readdirSync(root).sort();
     for (const to of ["skill-manifest-v2", "adr002"]) {
-      for (const where of [["--in-place"], ["--out", join(root, "out")]]) {
+      for (const where of [
+        ["--in-place", "--force"],
+        ["--out", join(root, "out")],
+      ]) {
         const { code } = await runCli(["convert", skill, "--to", to, ...where]);
         expect([0, 1]).toContain(code);
         expect(snapshot(join(root, "outside"))).toEqual(outside);

@@ -1,4 +1,5 @@
 import type { Assertion, Assertions, LossNote, SkillManifest } from "@skill-convert/core";
+import { hasSensitive } from "@skill-convert/core/adapters";
 import { compact, jsonEqual } from "@skill-convert/core/json";
 import { observeAssertions, observes } from "../fields/observability.js";
 import { placePath, type SkillLocation } from "./home.js";
@@ -17,9 +18,17 @@ interface AssertionContext {
 export function withAssertions(manifest: SkillManifest, context: AssertionContext, notes: LossNote[]): SkillManifest {
   const { observability, ...rest } = manifest;
   const assertions = assertionsToWrite(manifest, context, notes);
-  const isLeftOut = areSome(context.was?.assertions) && !observes(context.was);
+  const isLeftOut = (areSome(context.was?.assertions) && !observes(context.was)) || isUntraced(manifest);
   const observed = areSome(assertions) && !isLeftOut ? observeAssertions(observability, notes) : observability;
   return { ...rest, ...compact({ assertions, observability: observed }) };
+}
+
+/**
+ * STOP has no word for what is sensitive, and from level L1 on a run is traced with its inputs ("Execution Trace"). So a
+ * conversion raises no level for a skill that marks something as sensitive, nor writes assertions that would need one.
+ */
+export function isUntraced(manifest: SkillManifest): boolean {
+  return hasSensitive(manifest) && !observes(manifest);
 }
 
 /** The declared assertions, that produced files exist, and the longest run time. */
@@ -29,7 +38,7 @@ function assertionsToWrite(
   notes: LossNote[],
 ): Assertions | undefined {
   const { assertions } = manifest;
-  const added = impliedAssertions(manifest, location);
+  const added = isUntraced(manifest) ? [] : impliedAssertions(manifest, location);
   if (!assertions && added.length === 0) return undefined;
   const writable = (list: "pre" | "post") =>
     assertions?.[list]?.filter((assertion, index) => {

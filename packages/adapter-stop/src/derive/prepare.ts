@@ -4,7 +4,7 @@ import { compact, isJsonRecord } from "@skill-convert/core/json";
 import type { Prepared } from "@skill-convert/format";
 import { firstParagraph } from "@skill-convert/source";
 import { lossyType } from "../fields/types.js";
-import { withAssertions } from "./assertions.js";
+import { isUntraced, withAssertions } from "./assertions.js";
 import { effectsToWrite } from "./effects.js";
 import { placePath } from "./home.js";
 import { writeName } from "./identity.js";
@@ -104,13 +104,20 @@ function noteRequirements(manifest: SkillManifest, { path: home }: SkillFiles, n
 }
 
 /** What is written as something else, and comes back as that. */
-function noteReplacements({ operations: [operation], execution }: SkillManifest, notes: LossNote[]): void {
-  if (operation?.producedFiles?.length) {
-    const reason = "STOP has no produced files; they are written as a filesystem effect and as assertions.";
+function noteReplacements(manifest: SkillManifest, notes: LossNote[]): void {
+  const { operations, execution } = manifest;
+  const untraced = isUntraced(manifest);
+  const because = "because a skill with sensitive values is not traced, which STOP needs to evaluate assertions";
+  if (operations[0]?.producedFiles?.length) {
+    const reason = untraced
+      ? `STOP has no produced files; they are written as a filesystem effect alone, ${because}.`
+      : "STOP has no produced files; they are written as a filesystem effect and as assertions.";
     notes.push({ path: ["operations", 0, "producedFiles"], kind: "narrowed", reason });
   }
   if (execution?.timeout !== undefined) {
-    const reason = "STOP has no hints on execution; the timeout is written as an assertion on the duration.";
-    notes.push({ path: ["execution"], kind: "narrowed", reason });
+    const reason = untraced
+      ? `STOP has no timeout, and no assertion on the duration was written, ${because}.`
+      : "STOP has no hints on execution; the timeout is written as an assertion on the duration.";
+    notes.push({ path: ["execution"], kind: untraced ? "dropped" : "narrowed", reason });
   }
 }

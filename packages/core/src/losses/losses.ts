@@ -82,7 +82,7 @@ function toLoss(difference: Difference, context: LossContext, isOpen: boolean): 
     ...(before === undefined ? {} : { value: show(before) }),
     ...(after === undefined ? {} : { written: show(after) }),
     ...(location ? { source: location } : {}),
-    preserved: context.preserved(difference),
+    preserved: !exposes(difference) && context.preserved(difference),
     predicted: foreign || isPredicted(kind, difference, entry, depth, context) || isMerging(difference, context),
   };
 }
@@ -103,6 +103,11 @@ function isAbout({ path: about }: LossNote, { path }: Difference, { before, afte
 function isMerging({ path, before }: Difference, { before: source, after, target }: LossContext): boolean {
   if (path[0] !== "operations" || before === undefined || !areUnited(source.operations, after.operations)) return false;
   return coverageAt(target.coverage, ["operations"]).entry.holds !== "exact";
+}
+
+/** Something is no longer marked as sensitive: a sidecar remembers that, and protects nothing in the meantime. */
+function exposes({ path, before }: Difference): boolean {
+  return before === true && (path.at(-1) === "sensitive" || path.at(-1) === "writeOnly");
 }
 
 /** What the format's coverage makes of a difference, without the encoder's word. */

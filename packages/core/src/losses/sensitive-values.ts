@@ -32,6 +32,11 @@ export function sensitiveValues(manifest: SkillManifest | Json): SensitiveValue[
   return found;
 }
 
+/** Whether a manifest marks anything as sensitive: the skill, an input, a variable or a part of a schema. */
+export function hasSensitive(manifest: SkillManifest): boolean {
+  return holdsSensitive(markParts(manifest));
+}
+
 /** The outermost places of sensitive values. */
 export function sensitivePaths(manifest: SkillManifest): Path[] {
   const paths: Path[] = [];
