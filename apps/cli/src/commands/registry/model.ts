@@ -43,6 +43,17 @@ export const RegistryReport = z.discriminatedUnion("command", [
     summary: z.strictObject({ skills: z.number(), errors: z.number(), warnings: z.number() }),
   }),
   z.strictObject({
+    command: z.literal("registry register"),
+    ...head,
+    /** Null if the skill cannot be registered. */
+    id: z.nullable(z.string()),
+    /** False after a refusal, and with `--dry-run`. */
+    registered: z.boolean(),
+    folder: z.exactOptional(z.string()),
+    /** The files that were written, or with `--dry-run` would be. */
+    files: texts,
+  }),
+  z.strictObject({
     command: z.literal("registry lookup"),
     ...head,
     skill: z.nullable(z.strictObject({ ...ListedSkill.shape, manifest: z.record(z.string(), z.unknown()) })),

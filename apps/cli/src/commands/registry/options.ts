@@ -1,6 +1,6 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
-import { CONTEXT, examples, ROOT, RUN_INPUT, reporter, VAULT } from "../../command-line/declarations.js";
+import { CONTEXT, examples, FROM, ROOT, RUN_INPUT, reporter, VAULT } from "../../command-line/declarations.js";
 
 export function describeRegistry(command: Command) {
   return command
@@ -142,6 +142,27 @@ export function describePipeline(command: Command) {
     );
 }
 
+export function describeRegister(command: Command) {
+  return command
+    .description("Copy a skill into a folder of skills, if the registry stays consistent.")
+    .argument("<skill>", "the skill's folder or manifest file")
+    .requiredOption("--in <root>", "the folder of skills")
+    .option("--as <folder>", "the skill's folder in the root (default: its id)")
+    .option(...FROM)
+    .option(...VAULT)
+    .option(...CONTEXT)
+    .option("--dry-run", "write nothing")
+    .addOption(reporter())
+    .addHelpText(
+      "after",
+      examples(
+        "skill-convert registry register drafts/memory --in skills",
+        "skill-convert registry register drafts/memory --in skills --context notes,memory --dry-run",
+      ),
+    );
+}
+
+export type RegisterOptions = OptionsOf<typeof describeRegister>;
 export type PipelineOptions = OptionsOf<typeof describePipeline>;
 export type CheckOptions = OptionsOf<typeof describeCheck>;
 export type LookupOptions = OptionsOf<typeof describeLookup>;

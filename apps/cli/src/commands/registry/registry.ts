@@ -7,6 +7,7 @@ import {
   describePipeline,
   describePlan,
   describeQuery,
+  describeRegister,
   describeRegistry,
 } from "./options.js";
 
@@ -15,6 +16,7 @@ export const registry = group(
   describeRegistry,
   new Map([
     ["check", command(describeCheck, async () => (await import("./check.js")).runRegistryCheck)],
+    ["register", command(describeRegister, async () => (await import("./register.js")).runRegistryRegister)],
     ["lookup", command(describeLookup, async () => (await import("./lookup.js")).runRegistryLookup)],
     ["query", command(describeQuery, async () => (await import("./query.js")).runRegistryQuery)],
     ["graph", command(describeGraph, async () => (await import("./graph.js")).runRegistryGraph)],

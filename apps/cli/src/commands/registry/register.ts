@@ -1,0 +1,132 @@
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { folderName, hasErrors, type SkillManifest, validateSkill } from "@skill-convert/core";
+import { writeSkill } from "@skill-convert/fs";
+import {
+  findConflicts,
+  missingDependencies,
+  register,
+  registryDiagnostics,
+  type SkillRegistry,
+} from "@skill-convert/registry";
+import { adapterNamed, registry as formats } from "../../formats/adapters.js";
+import { chooseFormat } from "../../inputs/choose-format.js";
+import { type InputSkill, openInputs } from "../../inputs/find.js";
+import { readRegistry } from "../../inputs/read-registry.js";
+import { FINDINGS, OK, UsageError } from "../../output/exit.js";
+import type { Streams } from "../../output/streams.js";
+import { visible } from "../../output/visible.js";
+import type { PlacedDiagnostic } from "../../report/model.js";
+import { notWritten } from "../../report/not-written.js";
+import { redactionOf } from "../../report/redaction.js";
+import { showDiagnostic, writeDiagnostics } from "../../report/show.js";
+import { version } from "../../version.js";
+import { print } from "./answer.js";
+import type { RegisterOptions } from "./options.js";
+import { registrySettings } from "./settings.js";
+
+/**
+ * `registry register`: copies a skill into a folder of skills, provided that the registry stays consistent (Semioverse,
+ * definition 8.2 and invariant 8.3). On files, registering is the creation of a file with validation (remark 8.5).
+ */
+export function runRegistryRegister(input: string, options: RegisterOptions, streams: Streams): number {
+  const { in: root, dryRun = false, reporter } = options;
+  if (!existsSync(root) || !statSync(root).isDirectory()) throw new UsageError(`--in ${root} is not a folder`);
+  const skill = openOne(input, options.from, streams);
+  const { manifest, diagnostics: found } = validated(skill, options.from);
+  const folder = manifest && (options.as ?? folderFor(manifest, skill));
+  const target = folder === undefined ? undefined : join(root, folder);
+  const checked =
+    manifest && folder !== undefined
+      ? check(manifest, root, folder, options, streams)
+      : { id: undefined, diagnostics: [] as readonly PlacedDiagnostic[] };
+  const diagnostics = [...found, ...checked.diagnostics];
+  const isTaken = target !== undefined && existsSync(target);
+  if (checked.id !== undefined && isTaken) throw new UsageError(`${target} exists; name another folder with --as`);
+  const isRefused = checked.id === undefined || diagnostics.some(({ severity }) => severity === "error");
+  const outcome =
+    isRefused || target === undefined || !skill.disk
+      ? { changed: [], failures: [] }
+      : writeSkill(skill.disk, target, [], { outRoot: root, dryRun });
+  const failures = notWritten(outcome, target ?? input).map((failure) => showDiagnostic(failure, undefined));
+  const isDone = !isRefused && failures.length === 0;
+  const report = {
+    command: "registry register" as const,
+    version,
+    diagnostics: [...diagnostics, ...failures],
+    id: checked.id ?? null,
+    registered: isDone && !dryRun,
+    ...(isDone && target !== undefined ? { folder: target } : {}),
+    files: outcome.changed.map(({ path }) => path),
+  };
+  print(report, reporter, streams, () => {
+    writeDiagnostics(report.diagnostics, streams);
+    if (!isDone) return streams.err("not registered\n");
+    const done = dryRun ? "can be registered" : "registered";
+    streams.out(`${visible(`${checked.id} ${done} in ${target}`)}\n`);
+  });
+  return isDone ? OK : FINDINGS;
+}
+
+/** The one skill of the input, in a folder. */
+function openOne(input: string, from: string | undefined, streams: Streams): InputSkill {
+  const [skill, ...more] = openInputs([input], formats, streams, { from });
+  if (skill === undefined || more.length > 0)
+    throw new UsageError(`register takes one skill, but ${input} has several`);
+  if ("problem" in skill) throw new UsageError(skill.problem.message);
+  if (!skill.disk) throw new UsageError("register takes a skill's folder or manifest file");
+  return skill;
+}
+
+/** The manifest, if it can be read, and what validating it finds. */
+function validated(skill: InputSkill, from: string | undefined) {
+  const named = from === undefined ? undefined : adapterNamed(from);
+  const { value: format, diagnostics } = chooseFormat(skill, formats, named);
+  const shown = (found: typeof diagnostics) =>
+    found
+      .filter(({ severity }) => severity !== "info")
+      .map((each) => ({ source: skill.source, ...showDiagnostic(each, skill.files) }));
+  if (format === undefined) return { manifest: undefined, diagnostics: shown(diagnostics) };
+  const validation = validateSkill(format, skill.files);
+  const { value } = format.decode(skill.files);
+  const redaction = redactionOf([{ adapter: format, decoded: value }], skill.files);
+  const all = [...diagnostics, ...validation.diagnostics].map((each) => redaction?.diagnostic(each) ?? each);
+  return { manifest: hasErrors(all) ? undefined : validation.manifest, diagnostics: shown(all) };
+}
+
+/** The folder of a skill in the root: its id's path, else the name that its folder has now. */
+function folderFor({ id }: SkillManifest, { files }: InputSkill): string {
+  const parts = id === undefined ? [files.folder ?? ""] : id.split("/");
+  const names = parts.map((part) => folderName(part));
+  if (names.every((name) => name !== undefined)) return names.join("/");
+  throw new UsageError(`the id "${id}" cannot be a folder's path; name the folder with --as`);
+}
+
+/** Invariant 8.3, for a skill that is to be in a folder of the root. */
+function check(manifest: SkillManifest, root: string, folder: string, options: RegisterOptions, streams: Streams) {
+  const settings = registrySettings(root, options);
+  const read = readRegistry(root, streams, settings);
+  const change = register(read.registry, { manifest, path: folder });
+  const [event] = change.events;
+  const id = event?.kind === "registered" ? event.id : undefined;
+  const taken = id === undefined ? undefined : refusedBefore(read.registry, id, folder);
+  const contexts = [...settings.stored, ...settings.given].filter(({ ids }) => id !== undefined && ids.includes(id));
+  const conflicts = contexts.flatMap(({ name, ids }) =>
+    findConflicts(change.registry, { ids })
+      .conflicts.filter(({ a, b }) => a === id || b === id)
+      .map((conflict) => registryDiagnostics.create("conflict", { ...conflict, context: name })),
+  );
+  const missing = missingDependencies(change.registry)
+    .filter(({ from }) => from === id)
+    .map(({ from, to, missing: because = "" }) =>
+      registryDiagnostics.create("missing-dependency", { skill: from, dependency: to, because }),
+    );
+  const found = [...change.diagnostics, ...(taken ? [taken] : []), ...conflicts, ...missing];
+  return { id, diagnostics: found.map((each) => showDiagnostic(each, undefined)) };
+}
+
+/** A skill of that id that could not be registered, such as one on a cycle, has the id all the same. */
+function refusedBefore(registry: SkillRegistry, id: string, dir: string) {
+  const other = registry.refusal(id)?.skill;
+  return other && registryDiagnostics.create("duplicate-id", { skill: id, dir, other: other.dir });
+}
