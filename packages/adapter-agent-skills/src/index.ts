@@ -20,6 +20,7 @@ export const agentSkillsAdapter: FormatAdapter<"agent-skills"> = defineFormat({
     manifest.id === undefined && folder !== undefined ? { id: kebabName(folder) || folder, ...manifest } : manifest,
   prepare,
   idIn: ({ folder }) => (folder !== undefined && kebabName(folder) === folder ? folder : undefined),
+  usage: true,
   idOf: (document) => scalarText(document["name"]),
   rules,
   coverage,

@@ -9,6 +9,7 @@ import {
 } from "@skill-convert/core";
 import { memoizeLast, unreadableReason } from "@skill-convert/core/adapters";
 import { type DataDocument, type MarkdownDocument, readMarkdown } from "@skill-convert/source";
+import { splitBody } from "./sections.js";
 import type { Table } from "./table.js";
 
 /** SKILL.md, which every format may have. */
@@ -22,6 +23,9 @@ export interface Found {
   /** The instructions for the agent, exactly as they stand; undefined if there are none. */
   readonly instructions?: string;
   readonly instructionsRange?: Range;
+  /** The whole body, if a conversion wrote a section into it beside the instructions, and that section. */
+  readonly body?: string;
+  readonly section?: string;
   /** Where a finding about the document as a whole lies; the document itself if left out. */
   readonly whole?: Range;
   /**
@@ -103,6 +107,19 @@ export const readSkillFile: (files: SkillFiles) => Result<MarkdownDocument> = me
 export function bodyOf({ text, body }: MarkdownDocument): Pick<Found, "instructions" | "instructionsRange"> {
   const instructions = text.slice(body.start, body.end);
   return instructions === "" ? {} : { instructions, instructionsRange: body };
+}
+
+/** What was found, without the generated section among the instructions. */
+export function withoutSection(found: Found): Found {
+  const { own, section } = splitBody(found.instructions ?? "");
+  if (section === undefined) return found;
+  const { instructions: _, ...rest } = found;
+  return {
+    ...rest,
+    section,
+    ...(found.instructions && { body: found.instructions }),
+    ...(own === "" ? {} : { instructions: own }),
+  };
 }
 
 /** Errors alone, for a reader that gives up. */

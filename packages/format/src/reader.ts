@@ -14,6 +14,7 @@ import {
 import { memoizeLast, requireFiles } from "@skill-convert/core/adapters";
 import { isJsonRecord, valueAt } from "@skill-convert/core/json";
 import type { DataDocument } from "@skill-convert/source";
+import { withoutSection } from "./carrier.js";
 import type { DocumentPath, Issue } from "./codec.js";
 import {
   companionFindings,
@@ -54,7 +55,8 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
   const compute: Computed = { issues: issuesOf, models: readModels, besideFindings, attachedFindings };
 
   function readSkill(files: SkillFiles): Result<SkillReading> {
-    const { value: found, diagnostics } = carrier.find(files);
+    const { value: whole, diagnostics } = carrier.find(files);
+    const found = whole && withoutSection(whole);
     if (!found) {
       const file = format.manifestFiles.find((name) => files.has(name));
       return { diagnostics: diagnostics.length > 0 ? diagnostics : [notThisFormat(file)] };

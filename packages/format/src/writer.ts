@@ -5,6 +5,7 @@ import {
   type EncodeOptions,
   hasErrors,
   type JsonRecord,
+  type LossNote,
   memoryFiles,
   type Result,
   type SkillFiles,
@@ -13,7 +14,7 @@ import {
 import { requireManifest, WEAK_RANK } from "@skill-convert/core/adapters";
 import { isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 import type { Attached } from "./attachment.js";
-import { type Carrier, errorsIn, readSkillFile } from "./carrier.js";
+import { bodyOf, type Carrier, errorsIn, readSkillFile } from "./carrier.js";
 import {
   type CompanionReading,
   companionIn,
@@ -27,6 +28,7 @@ import { mergeModels } from "./merge-models.js";
 import { NOWHERE, Place } from "./place.js";
 import { asModel, type Reader } from "./reader.js";
 import { type Reading, textsOf } from "./reading.js";
+import { commandsIn, joinBody, splitBody, usageSection } from "./sections.js";
 import type { Models } from "./skill-reading.js";
 import { isBlank } from "./tree.js";
 
@@ -62,7 +64,7 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
         edits: [...edits, ...(attached?.edits ?? [])],
         manifestFile: (models && reading?.data.file) ?? edits[0]?.path ?? format.manifestFiles[0] ?? "",
         id: definition.idOf(document, prepared.manifest),
-        notes: [...prepared.notes, ...(attached?.notes ?? [])],
+        notes: [...prepared.notes, ...usageNotes(manifest), ...(attached?.notes ?? [])],
         ...((prepared.coverage ?? attached?.coverage) && { coverage: { ...prepared.coverage, ...attached?.coverage } }),
       },
       diagnostics: attached?.diagnostics ?? [],
@@ -72,18 +74,30 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
     const stays =
       models && reading && !isKind && putInKind(mergeModels(models.manifest, models.joined, manifest), reading);
     const place = reading?.standIn?.carrier ?? carrier;
-    if (stays) return done(stays, place.write(stays, manifest.instructions ?? "", base, { over: reading }));
+    if (stays) return done(stays, place.write(stays, bodyFor(base, manifest, reading) ?? "", base, { over: reading }));
     const before = models && isKind ? definition.prepare?.(models.manifest, base, ...there) : undefined;
     const target = models && before ? keepOmitted(models.joined, before, prepared) : prepared.manifest;
     // What stands in for a manifest, and cannot hold it, gets one beside it.
     const over = reading?.standIn ? { ...(current.beside && { beside: current.beside }) } : current;
-    const result = write(target, { ...options, base }, over);
+    const result = write(target, { ...options, base }, over, bodyFor(base, target, models && reading, manifest));
     if (!result) return { diagnostics: [] };
     const { document, edits } = result;
     const said = models && reading && !reading.standIn ? { before: { reading, manifest: models.manifest } } : {};
     const attached = attachment?.write(manifest, { base, document, ...said });
     if (attached && hasErrors(attached.diagnostics)) return { diagnostics: errorsIn(attached.diagnostics) };
     return done(document, edits, attached);
+  }
+
+  /** Where command lines are that have no place in the manifest. */
+  function usageNotes({ operations }: SkillManifest): LossNote[] {
+    if (!definition.usage) return [];
+    return operations.flatMap(({ name, entrypoints }, index): LossNote[] =>
+      commandsIn(entrypoints).map(({ platform, system, command }) => {
+        const whose = operations.length > 1 && name !== undefined ? ` of operation "${name}"` : "";
+        const reason = `${format.title} has no place for the command line for ${system}${whose}; the section "Usage" of SKILL.md has it: ${command}`;
+        return { path: ["operations", index, "entrypoints", platform], kind: "dropped", reason };
+      }),
+    );
   }
 
   /** What is to be written over; undefined if it is a manifest that cannot be understood, which is nobody's to replace. */
@@ -110,6 +124,7 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
     target: SkillManifest,
     { base, original }: EncodeOptions & { readonly base: SkillFiles },
     { reading, models, beside }: Current,
+    instructions: string | undefined,
   ) {
     const was = reading?.document;
     const model = asModel(target);
@@ -120,7 +135,6 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
     const put = definition.table.put(division.own, was, at);
     if (!isJsonRecord(put)) return undefined;
     const document = definition.settle?.(put, was, models !== undefined) ?? put;
-    const instructions = target.instructions ?? (models ? "" : undefined);
     const heading = companion?.heading?.(document, companion.repeat?.(model) ?? model);
     const content = { model: division.beside, heading, instructions };
     const frontmatter = companion && beside && frontMatterOf(companion, beside, content);
@@ -128,6 +142,31 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
     const edits = [...carrier.write(document, instructions, base, context)];
     if (beside && !carrier.holdsFrontMatter) edits.push(...writeSkillFile(beside, frontmatter, instructions));
     return { document, edits };
+  }
+
+  /**
+   * The body to write: undefined leaves what is there. A section that says how to call programs stays as it is, and a manifest
+   * that is new gets one.
+   *
+   * @param said the manifest with everything that it says of programs
+   */
+  function bodyFor(
+    base: SkillFiles,
+    target: SkillManifest,
+    over: Reading | undefined,
+    said?: SkillManifest,
+  ): string | undefined {
+    if (over) {
+      const { body, section, instructions = "" } = over;
+      const own = target.instructions ?? "";
+      return body !== undefined && own === instructions ? body : joinBody({ own, section });
+    }
+    const there = readSkillFile(base).value;
+    const left = splitBody((there && bodyOf(there).instructions) ?? "");
+    // A section stays as long as there is no other place for what it says; whatever else is there stays if nothing replaces it.
+    const section = definition.usage && ((said && usageSection(said)) ?? left.section);
+    if (target.instructions === undefined && section === undefined && left.section === undefined) return undefined;
+    return joinBody({ own: target.instructions ?? left.own, section });
   }
 
   return encode;
