@@ -63,6 +63,8 @@ export interface EncodeOptions {
   readonly editing?: boolean;
   /** The skill before a manifest was taken out of the base that this one replaces, if it is converted in place. */
   readonly original?: SkillFiles;
+  /** Whether that manifest stays beside the new one, so that nothing it says has to be said elsewhere. */
+  readonly keepSource?: boolean;
 }
 
 /** Why a canonical path does not come back as it was. */

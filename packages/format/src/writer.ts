@@ -49,7 +49,7 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
 
   function encode(manifest: SkillManifest, options: EncodeOptions = {}): Result<Encoded> {
     requireManifest(manifest);
-    const { base = memoryFiles({}), editing = false } = options;
+    const { base = memoryFiles({}), editing = false, keepSource = false } = options;
     const { diagnostics: unreadable } = companion ? readSkillFile(base) : { diagnostics: [] };
     if (unreadable.length > 0) return { diagnostics: unreadable };
     const current = currentIn(base, editing);
@@ -64,7 +64,7 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
         edits: [...edits, ...(attached?.edits ?? [])],
         manifestFile: (models && reading?.data.file) ?? edits[0]?.path ?? format.manifestFiles[0] ?? "",
         id: definition.idOf(document, prepared.manifest),
-        notes: [...prepared.notes, ...usageNotes(manifest), ...(attached?.notes ?? [])],
+        notes: [...prepared.notes, ...(keepSource ? [] : usageNotes(manifest)), ...(attached?.notes ?? [])],
         ...((prepared.coverage ?? attached?.coverage) && { coverage: { ...prepared.coverage, ...attached?.coverage } }),
       },
       diagnostics: attached?.diagnostics ?? [],
@@ -79,7 +79,12 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
     const target = models && before ? keepOmitted(models.joined, before, prepared) : prepared.manifest;
     // What stands in for a manifest, and cannot hold it, gets one beside it.
     const over = reading?.standIn ? { ...(current.beside && { beside: current.beside }) } : current;
-    const result = write(target, { ...options, base }, over, bodyFor(base, target, models && reading, manifest));
+    const result = write(
+      target,
+      { ...options, base },
+      over,
+      bodyFor(base, target, models && reading, keepSource ? undefined : manifest),
+    );
     if (!result) return { diagnostics: [] };
     const { document, edits } = result;
     const said = models && reading && !reading.standIn ? { before: { reading, manifest: models.manifest } } : {};
@@ -94,7 +99,7 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
     return operations.flatMap(({ name, entrypoints }, index): LossNote[] =>
       commandsIn(entrypoints).map(({ platform, system, command }) => {
         const whose = operations.length > 1 && name !== undefined ? ` of operation "${name}"` : "";
-        const reason = `${format.title} has no place for the command line for ${system}${whose}; the section "Usage" of SKILL.md has it: ${command}`;
+        const reason = `${format.title} has no place for the command line for ${system}${whose}; the section "Usage" of SKILL.md has it: \`${command}\`.`;
         return { path: ["operations", index, "entrypoints", platform], kind: "dropped", reason };
       }),
     );

@@ -74,7 +74,11 @@ function* encodeAndRead(
   const { from, to } = options;
   if (!to.encode) return { diagnostics: [coreDiagnostics.create("read-only-format", { format: to.title })] };
   const base = inFolder(before.reduce(overlay, files), path);
-  const { value, diagnostics } = to.encode(manifest, { base, original: files });
+  const { value, diagnostics } = to.encode(manifest, {
+    base,
+    original: files,
+    keepSource: options.keepSource ?? false,
+  });
   if (!value) return { diagnostics };
   const encoded = staysAsItIs(options) ? { ...value, edits: [] } : value;
   yield;
