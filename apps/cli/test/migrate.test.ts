@@ -58,8 +58,10 @@ describe("migrate", () => {
     expect(old?.review.map(({ code: what, line }) => [what, lines[(line ?? 0) - 1]?.trim()])).toEqual([
       ["migrate/found-description", "- `take`: Takes a note."],
       ["migrate/derived-capabilities", '"capabilities": ["old-take", "old-list"],'],
+      ["migrate/derived-outputs", '"operations": {'],
       ["migrate/derived-input", '"input": {'],
       ["migrate/neutral-description", '"description": "Runs the operation \\"note.list\\".",'],
+      ["migrate/skill-dir", '"entrypoints": {'],
       ["migrate/dropped-contract-version", '"stdout_contract": {'],
     ]);
   });

@@ -33,13 +33,13 @@ describe("what version 2 adds (FORMATS.md section 3)", () => {
           input: Object.fromEntries(
             ["minutes", "label", "tone"].map((name) => [name, { type: "string", required: true }]),
           ),
-          output: { description: 'Runs the operation "clock.set".' },
+          output: { description: 'The result of "clock.set", as JSON on the last line.' },
           entrypoints: V1_DOCUMENT.entrypoints["clock.set"],
         },
         "clock.list": {
           description: 'Runs the operation "clock.list".',
           input: {},
-          output: { description: 'Runs the operation "clock.list".' },
+          output: { description: 'The result of "clock.list", as JSON on the last line.' },
           entrypoints: V1_DOCUMENT.entrypoints["clock.list"],
         },
       },
@@ -54,16 +54,21 @@ describe("what version 2 adds (FORMATS.md section 3)", () => {
       items.map(({ code, severity, range }) => [code, severity, source.slice(range?.start, range?.end)]);
     expect(shown(review, text)).toEqual([
       ["migrate/derived-capabilities", "info", '"entrypoints"'],
+      ["migrate/derived-outputs", "info", '"entrypoints"'],
       ["migrate/derived-input", "info", '"clock.set"'],
       ["migrate/neutral-description", "info", '"clock.set"'],
       ["migrate/neutral-description", "info", '"clock.list"'],
+      // Version 2 substitutes inputs alone (Field Reference, entrypoints).
+      ["migrate/skill-dir", "warning", '"clock.list"'],
       ["migrate/dropped-contract-version", "info", '"schema_version"'],
     ]);
     expect(shown(reviewAfter, migrated(text))).toEqual([
       ["migrate/derived-capabilities", "info", '"capabilities"'],
+      ["migrate/derived-outputs", "info", '"operations"'],
       ["migrate/neutral-description", "info", '"description"'],
       ["migrate/derived-input", "info", '"input"'],
       ["migrate/neutral-description", "info", '"description"'],
+      ["migrate/skill-dir", "warning", '"entrypoints"'],
       ["migrate/dropped-contract-version", "info", '"stdout_contract"'],
     ]);
   });
@@ -147,7 +152,7 @@ stdout_contract: { last_line_json: yes }
       "input": {
         "tone": { "type": "string", "required": true }
       },
-      "output": { "description": "Runs the operation \\"ring\\"." },
+      "output": { "description": "The result of \\"ring\\", as JSON on the last line." },
       "entrypoints": {
         "unix": ["sh", "ring # loud", "{tone}"]
       }

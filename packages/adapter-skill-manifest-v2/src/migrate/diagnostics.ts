@@ -23,6 +23,17 @@ export const migrateDiagnostics = defineDiagnostics("migrate", {
     message: 'Nothing in the text describes "{operation}", so its description is a placeholder. Write one.',
     docs: "An agent reads the description to decide what to call. Version 1 has none, and SKILL.md does not name the operation in a heading, a list item or a table.",
   },
+  "derived-outputs": {
+    severity: "info",
+    message: "The outputs are described by how they are printed. Say what each contains, and list its fields.",
+    docs: "Version 2 describes each output (Field Reference, output), and version 1 says only whether its last line is JSON. An agent reads the description to know what it gets.",
+  },
+  "skill-dir": {
+    severity: "warning",
+    message:
+      'The commands of "{operation}" have the placeholder {placeholder}, which is none in version 2. They run in the skill\'s folder: write the path without it.',
+    docs: "Version 2 substitutes the inputs of an operation and nothing else, and runs the command with the skill's folder as its working directory (Field Reference, entrypoints). `{skill_dir}/scripts/run.sh` is `scripts/run.sh`. The placeholder is kept as it is, since some agents know it.",
+  },
   "renamed-operation": {
     severity: "info",
     message: 'The operation "{from}" is now called "{to}". Update everything that calls it by name.',

@@ -3,6 +3,7 @@ import { getOwn, isJsonRecord, recordOf, textOf } from "@skill-convert/core/json
 import { neutralDescription } from "../derive/operations.js";
 import { deriveCapabilities, deriveParameters, sharedPrefix } from "../derive/v1.js";
 import { SCHEMA_VERSION } from "../fields/document.js";
+import { SKILL_DIR } from "../fields/placeholders.js";
 
 /** How a migration goes. */
 export interface MigrateOptions {
@@ -20,6 +21,8 @@ export interface MigratedOperation {
   readonly entry: string;
   readonly name: string;
   readonly inputs: readonly string[];
+  /** Whether a command of it has the placeholder `{skill_dir}`, which version 2 does not know. */
+  readonly usesSkillDir: boolean;
 }
 
 export interface MigratedDocument {
@@ -44,6 +47,7 @@ export function migratedOperations(raw: JsonRecord, options: MigrateOptions): Mi
     entry,
     name: entry.slice(prefix.length),
     inputs: deriveParameters(argv).map(({ name }) => name),
+    usesSkillDir: JSON.stringify(argv).includes(`{${SKILL_DIR}}`),
   }));
 }
 
@@ -68,6 +72,7 @@ export function migrateDocument(
   const entrypoints = recordAt(raw, "entrypoints");
   const own = getOwn(raw, "capabilities");
   const derived = deriveCapabilities(textOf(getOwn(raw, "id")), Object.keys(entrypoints));
+  const contract = withoutKeys(recordAt(raw, "stdout_contract"), ["schema_version"]);
   const toOperation = (operation: MigratedOperation): readonly [string, Json] => {
     const description = describe(operation) ?? neutralDescription(operation.name);
     const input = operation.inputs.map(
@@ -78,12 +83,11 @@ export function migrateDocument(
       {
         description,
         input: recordOf<Json>(input),
-        output: short<JsonRecord>({ description }),
+        output: short<JsonRecord>({ description: outputDescription(operation.name, contract) }),
         entrypoints: getOwn(entrypoints, operation.entry) ?? {},
       },
     ];
   };
-  const contract = withoutKeys(recordAt(raw, "stdout_contract"), ["schema_version"]);
   const document = recordOf<Json>([
     ["schema_version", SCHEMA_VERSION],
     ["id", getOwn(raw, "id")],
@@ -95,6 +99,12 @@ export function migrateDocument(
     ...Object.entries(withoutKeys(raw, WRITTEN)),
   ]);
   return { document, operations, capabilities: own === undefined ? derived : undefined, inline, contract };
+}
+
+/** What is known of an output of which version 1 says nothing but how it is printed: not what the operation does. */
+function outputDescription(name: string, contract: JsonRecord): string {
+  const isJson = getOwn(contract, "last_line_json") === true;
+  return `The result of "${name}"${isJson ? ", as JSON on the last line" : ", as text"}.`;
 }
 
 /** The mapping under a key; an empty one if there is none. */

@@ -89,6 +89,7 @@ function migrate(own: ManifestBlock, raw: JsonRecord, options: MigrateOptions): 
 
   const list = new ReviewList({ old: content, written: writtenBlock(text, edits, content), edits });
   for (const operation of operations) reviewOperation(list, operation, descriptions.get(operation.entry));
+  if (operations.length > 0) list.addAt("derived-outputs", {}, ["entrypoints"], ["operations"]);
   if (migrated.capabilities) {
     const capabilities = migrated.capabilities.join(", ") || "none";
     list.addAt("derived-capabilities", { capabilities }, ["entrypoints"], ["capabilities"]);

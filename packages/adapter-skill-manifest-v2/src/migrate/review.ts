@@ -1,6 +1,7 @@
 import { type Diagnostic, type Path, type Range, sortDiagnostics, type TextEdit } from "@skill-convert/core";
 import { SKILL_FILE } from "@skill-convert/format";
 import type { DataDocument } from "@skill-convert/source";
+import { SKILL_DIR } from "../fields/placeholders.js";
 import type { FoundDescription } from "./describe-operations.js";
 import { migrateDiagnostics } from "./diagnostics.js";
 import type { MigratedOperation } from "./document.js";
@@ -65,7 +66,7 @@ function movedBy(edits: readonly TextEdit[], { start, end }: Range): Range {
 /** What is derived for an operation. */
 export function reviewOperation(
   list: ReviewList,
-  { entry, name, inputs }: MigratedOperation,
+  { entry, name, inputs, usesSkillDir }: MigratedOperation,
   found: FoundDescription | undefined,
 ): void {
   const old = ["entrypoints", entry];
@@ -75,5 +76,7 @@ export function reviewOperation(
   if (inputs.length > 0) {
     list.addAt("derived-input", { operation: name, inputs: inputs.join(", ") }, old, [...written, "input"]);
   }
+  if (usesSkillDir)
+    list.addAt("skill-dir", { operation: name, placeholder: `{${SKILL_DIR}}` }, old, [...written, "entrypoints"]);
   if (entry !== name) list.addAt("renamed-operation", { from: entry, to: name }, old, written);
 }
