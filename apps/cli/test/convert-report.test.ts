@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { widthOf } from "../src/output/width.js";
 import { run } from "../src/program.js";
 import { folder, runCli, runJson, skillMd } from "./harness.js";
+import { brokenMd, noneMd, v1Md } from "./migrate-repo.js";
 
 /** Runs the command line with reports that go to a terminal of 80 columns, without colours. */
 async function onTerminal(...args: readonly string[]): Promise<{ code: number; lines: string[] }> {
@@ -71,6 +72,40 @@ describe("the report of many skills", () => {
     expect(report.skills).toHaveLength(32);
     const { losses, lost, kept, added } = report.summary;
     expect([losses, kept, lost > 0, added > 0]).toEqual([lost + added, 0, true, true]);
+  });
+});
+
+describe("validate of many skills", () => {
+  it("fits a screen on a terminal, and has every finding where it goes to none", async () => {
+    const root = repository(40);
+    const { code, lines } = await onTerminal("validate", join(root, "skills"));
+    expect(code).toBe(1);
+    expect(lines.length).toBeLessThanOrEqual(24);
+    expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(80);
+    expect(lines[0]).toBe("Invalid");
+    expect(lines[1]).toMatch(/^ {2}…\S+\/skills\/b0\/SKILL\.md:\d+:\d+: \S/);
+    expect(lines.join("\n")).toMatch(/\nErrors, with an example each\n {2}40 skills {2}/);
+    const { out } = await runCli(["validate", join(root, "skills")]);
+    expect(new Set(out.match(/skills\/b\d+\/SKILL\.md:\d+:\d+: error/g)).size).toBeGreaterThanOrEqual(40);
+    expect((await onTerminal("validate", join(root, "skills"), "--verbose")).lines.length).toBeGreaterThan(100);
+  });
+});
+
+describe("migrate of many skills", () => {
+  it("fits a screen, names what failed, and counts what has no manifest", async () => {
+    const old = Array.from({ length: 30 }, (_, index) => [`s${index}/SKILL.md`, v1Md(`s${index}`)]);
+    const none = Array.from({ length: 41 }, (_, index) => [`n${index}/SKILL.md`, noneMd]);
+    const root = folder(Object.fromEntries([...old, ...none, ["broken/SKILL.md", brokenMd("broken")]]));
+    const { code, lines } = await onTerminal("migrate", root, "--dry-run", "--force");
+    expect(code).toBe(1);
+    expect(lines.length).toBeLessThanOrEqual(24);
+    expect(lines[1]).toContain("broken: ");
+    expect(lines.join("\n")).toMatch(/30 would be migrated; 41 skipped, no manifest; 1 failed/);
+    const few = folder({ ...Object.fromEntries(none), "old/SKILL.md": v1Md("old") });
+    const { out } = await runCli(["migrate", few, "--dry-run", "--force"]);
+    expect(out.match(/skipped/g)).toHaveLength(1);
+    const quiet = await runCli(["migrate", root, "--dry-run", "--force", "--quiet"]);
+    expect(quiet.out.match(/^\S \w+/gm)).toEqual(["✗ failed"]);
   });
 });
 

@@ -32,6 +32,19 @@ export function clip(text: string, columns: number): string {
   return `${clipped.trimEnd()}…`;
 }
 
+/** The end of a path that fits into `columns`, because it tells more than the beginning. */
+export function clipStart(path: string, columns: number): string {
+  if (widthOf(path) <= columns) return path;
+  let width = 1;
+  let clipped = "";
+  for (const { segment } of [...graphemes.segment(path)].reverse()) {
+    width += columnsOf(segment);
+    if (width > columns) break;
+    clipped = segment + clipped;
+  }
+  return `…${clipped}`;
+}
+
 /**
  * Breaks a line between words so that it fits into `columns`. A word that is too long has a line of its own.
  *

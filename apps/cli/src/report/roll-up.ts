@@ -1,7 +1,7 @@
 import type { Colours } from "../output/colours.js";
 import { plural } from "../output/plural.js";
 import { visible } from "../output/visible.js";
-import { clip } from "../output/width.js";
+import { clip, clipStart } from "../output/width.js";
 
 /** The lines of a terminal that nobody has made larger. */
 export const SCREEN = 24;
@@ -23,6 +23,8 @@ export interface Section {
   readonly paint: keyof Colours;
   /** Lines that it keeps if there is not room for all. */
   readonly least: number;
+  /** What is counted, if not skills. */
+  readonly unit?: string;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface Section {
 export class RollUp<Name extends string> {
   readonly #sections: Readonly<Record<Name, Section>>;
   readonly #groups = new Map<Name, Map<string, Group>>();
-  readonly #named = new Map<Name, string[]>();
+  readonly #named = new Map<Name, { readonly place: string; readonly message: string }[]>();
 
   /** @param sections in their order */
   constructor(sections: Readonly<Record<Name, Section>>) {
@@ -40,19 +42,22 @@ export class RollUp<Name extends string> {
   }
 
   /** Tells something of one skill that is a line of its own. */
-  name(section: Name, line: string): void {
-    this.#named.set(section, [...(this.#named.get(section) ?? []), line]);
+  name(section: Name, place: string, message: string): void {
+    const named = this.#named.get(section) ?? [];
+    this.#named.set(section, named);
+    named.push({ place: visible(place), message: visible(message) });
   }
 
   /**
    * Tells something that counts for a skill, and that may have happened to others.
    *
    * @param label stands before the example: what kind of thing it is
+   * @param reason what it has in common with others
    */
-  count(section: Name, source: string, label: string, message: string): void {
+  count(section: Name, source: string, label: string, message: string, reason = reasonOf(message)): void {
     const groups = this.#groups.get(section) ?? new Map<string, Group>();
     this.#groups.set(section, groups);
-    const key = `${label} ${reasonOf(message)}`;
+    const key = `${label} ${reason}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { example: message, label, skills: 1, last: source });
     else if (group.last !== source) {
@@ -65,13 +70,14 @@ export class RollUp<Name extends string> {
    * The lines of all sections that are not empty.
    *
    * @param columns of the terminal; undefined if there is none: then nothing is left out that has a name
+   * @param taken lines of the screen that something else takes
    */
-  lines(columns: number | undefined, colours: Colours): string[] {
+  lines(columns: number | undefined, colours: Colours, taken = 0): string[] {
     const names = Object.keys(this.#sections) as Name[];
     const sections = names
-      .map((name) => ({ ...this.#sections[name], lines: this.#linesOf(name), isNamed: this.#named.has(name) }))
+      .map((name) => ({ ...this.#sections[name], lines: this.#linesOf(name, columns), isNamed: this.#named.has(name) }))
       .filter(({ lines }) => lines.length > 0);
-    const kept = shares(sections, SCREEN - AROUND);
+    const kept = shares(sections, SCREEN - AROUND - taken);
     return sections.flatMap(({ title, paint, lines, isNamed }, index) => {
       const most = columns === undefined && isNamed ? lines.length : (kept[index] ?? 0);
       const rest = lines.length - most;
@@ -85,13 +91,16 @@ export class RollUp<Name extends string> {
     });
   }
 
-  #linesOf(name: Name): string[] {
+  #linesOf(name: Name, columns: number | undefined): string[] {
     const groups = [...(this.#groups.get(name)?.values() ?? [])].sort((a, b) => b.skills - a.skills);
-    const counts = groups.map(({ skills }) => plural(skills, "skill"));
+    const { unit = "skill" } = this.#sections[name];
+    const counts = groups.map(({ skills }) => plural(skills, unit));
     const wide = Math.max(0, ...counts.map(({ length }) => length));
     const label = Math.max(0, ...groups.map((group) => group.label.length));
     return [
-      ...(this.#named.get(name) ?? []).map((line) => `  ${visible(line)}`),
+      ...(this.#named.get(name) ?? []).map(
+        ({ place, message }) => `  ${columns === undefined ? place : clipStart(place, columns / 2)}: ${message}`,
+      ),
       ...groups.map(
         (group, index) =>
           `  ${(counts[index] ?? "").padStart(wide)}  ${group.label.padEnd(label)}${label > 0 ? "  " : ""}${visible(group.example)}`,

@@ -1,6 +1,6 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
-import { DIFF, examples, reporter, SHARD } from "../../command-line/declarations.js";
+import { DIFF, examples, reporter, SHARD, VERBOSE } from "../../command-line/declarations.js";
 
 export function describeMigrate(command: Command) {
   return command
@@ -9,6 +9,8 @@ export function describeMigrate(command: Command) {
     .option("--dry-run", "write nothing; report what would be written")
     .addOption(new Option("--check", "write nothing; exit with 1 if anything would change").conflicts("dryRun"))
     .option(...DIFF)
+    .option(...VERBOSE)
+    .option("--quiet", "report only the skills that failed")
     .option("--force", "also change files with uncommitted changes")
     .option("--strip-operation-prefix", "remove a prefix that all operations of a skill share, such as mem.")
     .addOption(new Option("--bump <part>", "raise the version of each migrated skill").choices(["minor", "major"]))

@@ -8,6 +8,7 @@ import { createProgress } from "../../output/progress.js";
 import type { Streams } from "../../output/streams.js";
 import type { DiagnosticReport } from "../../report/model.js";
 import { showDiagnostic } from "../../report/show.js";
+import { verbosityOf } from "../../report/verbosity.js";
 import { version } from "../../version.js";
 import { findFollowUps } from "./follow-ups.js";
 import { type MigrateRequest, SKILL_FILE } from "./migrate-skill.js";
@@ -19,9 +20,10 @@ import { hasSkills, migrateSkills } from "./skills.js";
 
 /** `skill-convert migrate`: gives the exit code. */
 export function runMigrate(repo: string, command: MigrateCommandOptions, streams: Streams): number {
+  const verbosity = verbosityOf(command);
   const request = requestOf(repo, command);
   const { dryRun, shard } = request;
-  const reporter = createMigrateReporter(command.reporter, { version, dryRun, shard }, streams);
+  const reporter = createMigrateReporter(command.reporter, { version, dryRun, verbosity, shard }, streams);
   const summary = emptyMigrateSummary();
   const renamed = runSkills(request, reporter, summary, streams);
   if (summary.skills === 0 && !(shard && hasSkills(request))) {

@@ -1,6 +1,6 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
-import { collect, examples, INPUTS, SHARD } from "../../command-line/declarations.js";
+import { collect, examples, INPUTS, SHARD, VERBOSE } from "../../command-line/declarations.js";
 
 export function describeValidate(command: Command) {
   return command
@@ -12,6 +12,7 @@ export function describeValidate(command: Command) {
     .option("--fix", "apply the fixes that cannot change the meaning of a manifest")
     .option("--dry-run", "with --fix: write nothing; report what would be fixed")
     .option("--diff", "with --fix: show changes as unified diffs")
+    .option(...VERBOSE)
     .option("--quiet", "report only what makes a skill invalid")
     .option("--rule <code=level>", "set a rule to off, warn or error; repeatable", collect)
     .option("--allow-field <name>", "accept an unknown field with this name; repeatable", collect)

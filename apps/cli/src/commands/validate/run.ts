@@ -5,6 +5,7 @@ import { parseShard } from "../../inputs/shard.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import { createProgress } from "../../output/progress.js";
 import type { Streams } from "../../output/streams.js";
+import { verbosityOf } from "../../report/verbosity.js";
 import { version } from "../../version.js";
 import { InputSettings } from "./configs.js";
 import { definitions, nearestCode } from "./definitions.js";
@@ -22,7 +23,8 @@ import type { ValidateRequest } from "./validate-skill.js";
 export function runValidate(inputs: readonly string[], command: ValidateOptions, streams: Streams): number {
   checkUsage(inputs, command);
   const dryRun = command.dryRun ?? false;
-  const quiet = command.quiet ?? false;
+  const verbosity = verbosityOf(command);
+  const quiet = verbosity === "failures";
   const shard = command.shard === undefined ? undefined : parseShard(command.shard);
   const request: ValidateRequest = {
     from: command.from === undefined ? undefined : adapterNamed(command.from),
@@ -38,7 +40,7 @@ export function runValidate(inputs: readonly string[], command: ValidateOptions,
   });
   // An invalid configuration is reported before anything is printed.
   const targets = inputs.map((input) => ({ input, settings: settings.of(input) }));
-  const head = { version, dryRun, quiet, shard };
+  const head = { version, dryRun, verbosity, shard };
   const printed = createValidateReporter(command.reporter, head, streams);
   const log = command.sarif === undefined ? [] : [createSarifLog(command.sarif, head, streams)];
   const reporters = [printed, ...log];

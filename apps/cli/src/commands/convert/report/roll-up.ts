@@ -20,7 +20,7 @@ export class ConvertRollUp {
     if (status === "failed") {
       const place = error?.line === undefined ? "" : `:${error.line}:${error.column}`;
       const more = others.length === 0 ? "" : ` (and ${others.length} more)`;
-      this.#rollUp.name("failed", `${source}${place}: ${error?.message ?? "it could not be converted"}${more}`);
+      this.#rollUp.name("failed", `${source}${place}`, `${error?.message ?? "it could not be converted"}${more}`);
     }
     for (const { severity, message } of diagnostics) {
       if (severity === "warning") this.#rollUp.count("attention", source, "", message);

@@ -3,29 +3,66 @@ import { type Colours, createColours } from "../../../output/colours.js";
 import { plural } from "../../../output/plural.js";
 import type { Streams } from "../../../output/streams.js";
 import { visible } from "../../../output/visible.js";
+import { wrap } from "../../../output/width.js";
 import { colourDiff } from "../../../report/diff.js";
 import type { DiagnosticReport } from "../../../report/model.js";
+import { SCREEN } from "../../../report/roll-up.js";
+import { Screenful } from "../../../report/verbosity.js";
 import type { FollowUp, MigratedSkill, MigrateSummary } from "./model.js";
 import type { MigrateHead, MigrateReporter } from "./reporter.js";
+import { MigrateRollUp } from "./roll-up.js";
 
-/** For people: each skill with what to review, then the follow-ups, then the counts. */
-export function createMigratePretty({ dryRun }: MigrateHead, streams: Streams): MigrateReporter {
+/**
+ * For people: each skill with what to review, then the follow-ups, then the counts; of more than fit a screen what they have
+ * in common. Skills without a manifest are counted, and named only if everything is shown.
+ */
+export function createMigratePretty({ dryRun, verbosity }: MigrateHead, streams: Streams): MigrateReporter {
+  const { columns } = streams;
   const colours = createColours(streams.colour);
-  let followUps = 0;
+  const screen = new Screenful(SCREEN);
+  const rollUp = new MigrateRollUp();
+  const followUps: string[] = [];
+  let printed = false;
+  const print = (lines: readonly string[]) => {
+    if (lines.length > 0) streams.out(`${lines.flatMap((line) => wrap(line, columns, 4)).join("\n")}\n`);
+    printed ||= lines.length > 0;
+  };
   return {
     skill(report) {
-      streams.out(`${skillLines(report, dryRun, colours).join("\n")}\n`);
+      const lines = skillLines(report, dryRun, colours);
+      if (verbosity === "all") print(lines);
+      else if (verbosity === "failures") {
+        if (report.status === "failed") print(lines);
+      } else {
+        rollUp.add(report);
+        if (report.status !== "skipped" || report.diagnostics.length > 0) screen.add(lines);
+      }
     },
     followUp(followUp) {
-      if (followUps++ === 0) streams.out("\nNot changed, to be followed up by hand:\n");
-      streams.out(`${followUpLine(followUp)}\n`);
+      if (verbosity === "failures") return;
+      if (verbosity === "all") print([...(followUps.length === 0 ? FOLLOW_UPS : []), followUpLine(followUp)]);
+      else {
+        rollUp.addFollowUp(followUp);
+        screen.add([followUpLine(followUp)]);
+      }
+      if (followUps.length < SCREEN) followUps.push(followUpLine(followUp));
     },
     end(diagnostics, summary) {
-      const lines = diagnostics.map((diagnostic) => diagnosticLine(diagnostic, "", colours));
-      streams.out(`${[...lines, "", ...summaryLines(summary, dryRun, colours)].join("\n")}\n`);
+      if (verbosity === "failures" && !printed && diagnostics.length === 0) return;
+      if (verbosity === "fitting" && screen.blocks === undefined) print(rollUp.lines(columns, colours));
+      else if (verbosity === "fitting") {
+        print((screen.blocks ?? []).slice(0, -followUps.length || undefined).flat());
+        if (followUps.length > 0) print([...FOLLOW_UPS, ...followUps]);
+      }
+      print(diagnostics.map((diagnostic) => diagnosticLine(diagnostic, "", colours)));
+      const hint = verbosity === "fitting" && screen.blocks === undefined ? [HINT] : [];
+      print(["", ...summaryLines(summary, dryRun, colours), ...hint]);
     },
   };
 }
+
+const FOLLOW_UPS = ["", "Not changed, to be followed up by hand:"];
+const HINT = "--verbose shows each skill, --quiet only those that failed.";
 
 const SIGNS = { migrated: "✓", unchanged: "=", skipped: "-", failed: "✗" } as const;
 const WORDS = {

@@ -1,5 +1,6 @@
 import type { Shard } from "../../../inputs/shard.js";
 import type { DiagnosticReport } from "../../../report/model.js";
+import type { Verbosity } from "../../../report/verbosity.js";
 import type { FollowUp, MigratedSkill, MigrateSummary } from "./model.js";
 
 /** Receives everything as it is found, skills first, so that a report is never held in memory. */
@@ -14,4 +15,5 @@ export interface MigrateHead {
   /** The shard that the report covers. */
   readonly shard?: Shard | undefined;
   readonly dryRun: boolean;
+  readonly verbosity: Verbosity;
 }

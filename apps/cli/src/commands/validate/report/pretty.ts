@@ -3,52 +3,77 @@ import { type Colours, createColours } from "../../../output/colours.js";
 import { plural } from "../../../output/plural.js";
 import type { Streams } from "../../../output/streams.js";
 import { visible } from "../../../output/visible.js";
+import { wrap } from "../../../output/width.js";
 import { colourDiff } from "../../../report/diff.js";
 import { positionOf, type Subject, subjectOf } from "../../../report/position.js";
+import { SCREEN } from "../../../report/roll-up.js";
+import { Screenful } from "../../../report/verbosity.js";
 import { clientTable } from "./client-table.js";
 import { ClientTotals } from "./client-totals.js";
 import { codeFrame } from "./code-frame.js";
 import { conceal } from "./conceal.js";
 import type { ValidatedSkill, ValidateSummary } from "./model.js";
 import type { ValidateHead, ValidateReporter } from "./reporter.js";
+import { ValidateRollUp } from "./roll-up.js";
 
 /**
  * For people: each finding with its place, in the form that editors and terminals turn into a link, the line with carets
- * under the place, and the page of the rule, once per code. Skills without findings are not mentioned.
+ * under the place, and the page of the rule, once per code. Skills without findings are not mentioned. On a terminal, more
+ * findings than fit the screen are a roll-up.
  */
 export function createValidatePretty(head: ValidateHead, streams: Streams): ValidateReporter {
+  const { columns } = streams;
   const colours = createColours(streams.colour);
   const explained = new Set<string>();
   const clients = new ClientTotals();
+  const screen = head.verbosity === "fitting" && columns !== undefined ? new Screenful(SCREEN) : undefined;
+  const rollUp = new ValidateRollUp();
   let first = true;
   const print = (lines: readonly string[]) => {
+    if (lines.length === 0) return;
     streams.out(`${first ? "" : "\n"}${lines.join("\n")}\n`);
     first = false;
   };
-  const printFinding = (
+  const linesOf = (
     finding: Diagnostic,
     path: string,
     texts: SkillFiles | undefined,
     all: readonly Diagnostic[] = [],
-  ) => {
+  ): string[] => {
     const url = explained.has(finding.code) ? [] : [`    ${colours.dim(finding.url)}`];
     explained.add(finding.code);
     const subject = conceal(subjectOf(finding, texts), finding.file, all);
-    print([...findingLines(finding, path, subject, colours), ...url]);
+    const [message = "", ...rest] = findingLines(finding, path, subject, colours);
+    return [...wrap(message, columns, 4), ...rest, ...url];
+  };
+  const show = (blocks: readonly (readonly string[])[]) => {
+    const lines = blocks.flatMap((block, index) => (index === 0 ? block : ["", ...block]));
+    if (screen) screen.add(lines);
+    else print(lines);
   };
   return {
     skill(skill) {
       clients.add(skill.clients);
-      for (const finding of skill.findings) {
-        printFinding(finding, skill.pathOf(finding.file), skill.texts, skill.findings);
-      }
-      if (skill.fixed.length > 0) print(fixLines(skill, head.dryRun, colours));
+      rollUp.add(skill);
+      const findings = skill.findings.map((finding) =>
+        linesOf(finding, skill.pathOf(finding.file), skill.texts, skill.findings),
+      );
+      const fixed = skill.fixed.length > 0 ? [fixLines(skill, head.dryRun, colours)] : [];
+      if (findings.length + fixed.length > 0) show([...findings, ...fixed]);
     },
     end(run, summary) {
-      for (const { finding, texts } of run) printFinding(finding, finding.file, texts);
-      if (head.quiet && first) return;
-      if (clients.list().length > 0) print(clientTable(clients.list()));
-      print(summaryLines(summary, head, colours));
+      for (const { finding, texts } of run) {
+        rollUp.addFinding(finding, finding.file);
+        show([linesOf(finding, finding.file, texts)]);
+      }
+      const table = clients.list().length > 0 ? clientTable(clients.list()) : [];
+      const isRolledUp = screen !== undefined && screen.blocks === undefined;
+      if (isRolledUp) print(rollUp.lines(columns, colours, table.length));
+      else for (const block of screen?.blocks ?? []) print(block);
+      if (head.verbosity === "failures" && first) return;
+      print(table);
+      const hint = isRolledUp ? ["--verbose shows each finding, --quiet only those that make a skill invalid."] : [];
+      print([...summaryLines(summary, head, colours), ...hint].flatMap((line) => wrap(line, columns, 2)));
     },
   };
 }

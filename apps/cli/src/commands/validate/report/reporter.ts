@@ -1,5 +1,6 @@
 import type { Diagnostic, SkillFiles } from "@skill-convert/core";
 import type { Shard } from "../../../inputs/shard.js";
+import type { Verbosity } from "../../../report/verbosity.js";
 import type { ValidatedSkill, ValidateSummary } from "./model.js";
 
 /** Receives each skill as it is done, so that a report is never held in memory. */
@@ -31,6 +32,6 @@ export interface ValidateHead {
   /** The shard that the report covers. */
   readonly shard?: Shard | undefined;
   readonly dryRun: boolean;
-  /** Whether only what makes a skill invalid is reported. */
-  readonly quiet: boolean;
+  /** `failures`: only what makes a skill invalid is reported. */
+  readonly verbosity: Verbosity;
 }

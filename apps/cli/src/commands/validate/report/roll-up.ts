@@ -1,0 +1,39 @@
+import type { Diagnostic } from "@skill-convert/core";
+import type { Colours } from "../../../output/colours.js";
+import { positionOf, subjectOf } from "../../../report/position.js";
+import { RollUp } from "../../../report/roll-up.js";
+import type { ValidatedSkill } from "./model.js";
+
+const SECTIONS = {
+  invalid: { title: "Invalid", paint: "red", least: 4 },
+  error: { title: "Errors, with an example each", paint: "red", least: 3 },
+  warning: { title: "Warnings", paint: "yellow", least: 2 },
+  info: { title: "Notes", paint: "cyan", least: 1 },
+} as const;
+
+/** What the findings of many skills have in common. */
+export class ValidateRollUp {
+  readonly #rollUp = new RollUp(SECTIONS);
+
+  add({ source, status, findings, texts, pathOf }: ValidatedSkill): void {
+    if (status === "invalid") {
+      const errors = findings.filter(({ severity }) => severity === "error");
+      const [finding = findings[0]] = errors;
+      const { text = "", range } = (finding && subjectOf(finding, texts)) ?? {};
+      const position = range && positionOf(text, range);
+      const place = `${pathOf(finding?.file)}${position ? `:${position.line}:${position.column}` : ""}`;
+      const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : "";
+      this.#rollUp.name("invalid", place, `${finding?.message ?? "it is not valid"}${more}`);
+    }
+    for (const finding of findings) this.addFinding(finding, source);
+  }
+
+  addFinding({ severity, message }: Diagnostic, source: string): void {
+    this.#rollUp.count(severity, source, "", message);
+  }
+
+  /** @param taken lines of the screen that something else takes */
+  lines(columns: number | undefined, colours: Colours, taken: number): string[] {
+    return this.#rollUp.lines(columns, colours, taken);
+  }
+}
