@@ -369,3 +369,24 @@ it("check and run say which tools, scopes and capabilities are needed, and fail 
   expect(await codes("--scope", "admin")).toEqual([0, 0]);
   expect(await codes("--policy", join(root, "policy.json"))).toEqual([0, 0]);
 });
+
+it("a url of STOP is HTTP or HTTPS (Skill Manifest, Types)", async () => {
+  const skill = folder({
+    "fetch/skill.yaml":
+      'sop: "0.1"\nname: fetch\nversion: 1.0.0\ndescription: Fetches.\ninputs:\n  - { name: link, type: url, required: true }\n',
+  });
+  const check = (link: string) => runCli(["check", join(skill, "fetch"), "--input", `link=${link}`]);
+  expect((await check("https://tides.example/a")).code).toBe(0);
+  const { code, out } = await check("ftp://tides.example/a");
+  expect([code, out]).toEqual([10, expect.stringContaining("must be a URL with the scheme http or https")]);
+});
+
+it("a human skill is presented to a person (Semioverse, section 2)", async () => {
+  const skill = folder({
+    "review/SKILL.md":
+      "---\nid: review\nname: Review\nversion: [0, 1]\nkind: operational\nruntime: human\n---\nRead it twice.\n",
+  });
+  const { code, out, err } = await runCli(["run", join(skill, "review")]);
+  expect([code, out]).toEqual([0, "# Review\n\nRead it twice.\n"]);
+  expect(err).toContain("for a person to carry out");
+});

@@ -197,7 +197,7 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
   "output-file-unknown": {
     severity: "warning",
     message: "Cannot determine whether the output file {path} is produced: {reason}.",
-    docs: "A placeholder in the pattern has no value, the pattern has wildcards, or the skill is not in a repository.",
+    docs: "A placeholder in the pattern has no value, the skill is not in a repository, or too many files would have to be looked at.",
   },
   "output-file-missing": {
     severity: "error",
@@ -296,6 +296,16 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
     message: "The last line of the output is not JSON, and the manifest guarantees {fields}.",
     docs: "Output fields are read from the last line that the program prints, as JSON. Plain text has no fields, so the guaranteed ones are missing.",
   },
+  "output-field-missing": {
+    severity: "warning",
+    message: "The output does not have the declared {fields}.",
+    docs: "The last line of the output is JSON that matches the declared output (Skill Manifest v2, `output`), and fields that are declared are missing from it.",
+  },
+  "skill-failed": {
+    severity: "error",
+    message: "The skill failed: {reason}.",
+    docs: "The program returned an error envelope, which is an output that reports a failure (Semioverse, section 9): an object with an `error` that is a message, or has one.",
+  },
   "output-unknown": {
     severity: "warning",
     message: "Cannot determine whether the output matches its declaration: {reason}.",
@@ -311,10 +321,25 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
     message: "{problem}: {files}.",
     docs: "The run changed files in the work tree that are outside the declared write region (Semioverse, definition 3.4). With `--enforce-region` this is an error.",
   },
+  "read-only-region": {
+    severity: "error",
+    message: "{problem}, among them what the skill declares to read only: {files}.",
+    docs: "The skill must not modify the read-only portion of its surface: the folders that it declares to read and not to write (Semioverse, definition 3.4).",
+  },
   "outside-region-enforced": {
     severity: "error",
     message: "{problem}: {files}.",
     docs: "As `outside-region`, with `--enforce-region`.",
+  },
+  "effect-report-differs": {
+    severity: "warning",
+    message: "The effect_report is not what happened: {problem}.",
+    docs: "Every run gives an auditable record of what it changed (Semioverse, invariant 4.3). It was compared with the files of the work tree before and after the run; a file counts as named wherever its path, or that of a folder around it, stands in the record.",
+  },
+  "effect-report-unknown": {
+    severity: "warning",
+    message: "Cannot determine whether the effect_report is what happened: {reason}.",
+    docs: "The files of the work tree before and after the run could not be compared: there are too many, or they could not be read.",
   },
   "region-unknown": {
     severity: "warning",

@@ -30,6 +30,7 @@ export const RULES = {
   "post-assertions": "STOP, assertions.post",
   "tool-use": "STOP, tools_used",
   "write-region": "Semioverse, definition 3.4",
+  "effect-report": "Semioverse, invariant 4.3",
 } as const;
 /** The name of a rule that is looked at. */
 export type RuleName = keyof typeof RULES;

@@ -9,11 +9,13 @@ import type { SandboxReport } from "./sandbox/sandbox.js";
 
 /** What came of a run. Nothing sensitive is in it. */
 export interface RunReport {
-  /** `planned`: a dry run that got as far as the program. Otherwise what went wrong first. */
-  readonly status: "succeeded" | "planned" | "preflight" | "policy" | "run" | "postcondition";
+  /** `planned`: a dry run that got as far as the program; `presented`: for a person to carry out. Otherwise what went wrong first. */
+  readonly status: "succeeded" | "planned" | "presented" | "preflight" | "policy" | "run" | "postcondition";
   readonly operation?: string;
   readonly findings: readonly Finding[];
   readonly announcements: readonly string[];
+  /** For a person who carries the skill out: what to do, as Markdown. */
+  readonly presentation?: string;
   /** What was started, or would be, word by word. */
   readonly argv?: readonly string[];
   /** The sandbox that it ran in, and what that enforced; absent if nothing was started. */
@@ -38,6 +40,7 @@ export interface RunResult {
 
 /** What is known of a run besides its findings, nothing redacted yet. */
 export interface About {
+  readonly presentation?: string;
   readonly argv?: readonly string[];
   readonly sandbox?: SandboxReport;
   readonly exitCode?: number;
@@ -54,7 +57,7 @@ export function toReport(
   status: RunReport["status"],
   { name, situation }: Start,
   findings: readonly Finding[],
-  { argv, sandbox, stdout, stderr, value, wasCut = false, ...rest }: About,
+  { argv, presentation, sandbox, stdout, stderr, value, wasCut = false, ...rest }: About,
   redactor: Redactor,
 ): RunReport {
   return {
@@ -62,6 +65,7 @@ export function toReport(
     ...(name === undefined ? {} : { operation: name }),
     findings: redactFindings(findings, redactor),
     announcements: announcementsOf(situation.skill.manifest),
+    ...(presentation === undefined ? {} : { presentation: redactor.text(presentation) }),
     ...(argv ? { argv: argv.map((word) => redactor.text(word)) } : {}),
     ...(sandbox ? { sandbox: redactSandbox(sandbox, redactor) } : {}),
     ...rest,

@@ -2,9 +2,13 @@ import type { OpenSpan, Redactor, RunTrace } from "./contracts.js";
 import { runtimeDiagnostics } from "./diagnostics.js";
 import { type Finding, failed, stops } from "./finding.js";
 import { judgeEnd } from "./invoke/end.js";
+import { isForPerson } from "./invoke/entrypoint.js";
+import { presentation } from "./invoke/present.js";
 import { processRequest, type RunLimits } from "./invoke/request.js";
 import { stageSupportFiles } from "./invoke/stage.js";
 import { applyPolicy } from "./policy/apply.js";
+import { checkEffectReport, declaresEffectReport } from "./post/effect-report.js";
+import { failureIn, messageIn } from "./post/envelope.js";
 import { readOutput } from "./post/output.js";
 import { checkPostconditions } from "./post/postconditions.js";
 import { checkRepositories } from "./post/repositories.js";
@@ -14,6 +18,8 @@ import { beginPreflight, finishPreflight, type Plan, type Start } from "./prefli
 import { mayBeElevated } from "./preflight/sensitive.js";
 import type { ProcessRequest, ProcessResult } from "./process/run-process.js";
 import { traceRedactorOf } from "./redact/secrets.js";
+import { shorten } from "./redact/shorten.js";
+import { type ChangeWatch, watchChanges } from "./region/region.js";
 import { announcementsOf } from "./report.js";
 import { type About, type RunReport, type RunResult, showPrinted, toReport } from "./run-report.js";
 import { openSandbox, type Sandbox } from "./sandbox/sandbox.js";
@@ -58,6 +64,11 @@ async function contentOf({ situation }: Start, { dryRun, signal }: RunOptions): 
   return content.kind === "done" ? content.value : undefined;
 }
 
+const GOOD: ReadonlySet<RunReport["status"]> = new Set(["succeeded", "planned", "presented"]);
+
+/** The most characters of the message of an envelope. */
+const LONGEST = 500;
+
 class Run {
   readonly #start: Start;
   readonly #options: RunOptions;
@@ -92,6 +103,7 @@ class Run {
     const policy = applyPolicy(plan.situation, plan.inputs);
     this.#findings.push(...policy);
     if (stops(policy, this.#options.strict)) return this.#end("policy");
+    if (isForPerson(plan.situation)) return this.#end("presented", { presentation: presentation(plan) });
     const words = plan.argv ?? [];
     if (this.#options.dryRun) return this.#end("planned", { argv: words });
     const sandbox = await openSandbox(plan);
@@ -123,25 +135,34 @@ class Run {
     }
     const { value: stage } = staged;
     try {
-      const watch = await watchWriteRegion(plan.situation, sandbox);
+      const changes = declaresEffectReport(plan.operation)
+        ? await watchChanges(bases, this.#options.signal)
+        : undefined;
+      const watch = await watchWriteRegion(plan.situation, sandbox, changes);
       const variables = span ? this.#trace?.environmentFor(span) : undefined;
       const request = processRequest(plan, stage.place(words), variables ?? {}, this.#options);
       const result = await sandbox.run(request, stage.root);
       if (span) this.#trace?.collect(span);
-      return await this.#inspect({ plan, words, request, result, span, watch, sandbox });
+      return await this.#inspect({ plan, words, request, result, span, watch, changes, sandbox });
     } finally {
       stage.dispose();
     }
   }
 
   /** What became of the program, and whether what the manifest promises holds. */
-  async #inspect({ plan, words, request, result, span, watch, sandbox }: Executed): Promise<RunResult> {
+  async #inspect({ plan, words, request, result, span, watch, changes, sandbox }: Executed): Promise<RunResult> {
     const output = readOutput(result.stdout, plan.situation.skill.manifest, this.#redactor.text);
     const printed = [output.value, result.stderr];
     this.#redactor = this.#redactor.withOutput(printed);
     this.#trace?.redactWith(this.#traceRedactor.withOutput(printed));
     const wasCut = result.end.kind !== "exited";
-    const end = judgeEnd(result, request, (text) => showPrinted(this.#redactor, text, wasCut));
+    const redact = (text: string) => showPrinted(this.#redactor, text, wasCut);
+    const ended = judgeEnd(result, request, redact, messageIn(output.json));
+    const reason = ended.diagnostic ? undefined : failureIn(plan.operation, output.json);
+    const end =
+      reason === undefined
+        ? ended
+        : failed("run", runtimeDiagnostics.create("skill-failed", { reason: shorten(redact(reason), LONGEST) }));
     span?.set({ ...(result.end.kind === "exited" ? { "tool.exit_code": result.end.code } : {}) });
     span?.end(end.diagnostic ? { error: { type: "RunFailed", message: end.message } } : {});
     this.#findings.push(end);
@@ -159,13 +180,14 @@ class Run {
       ...checkRepositories(sandbox),
       ...checkToolUse(plan.situation.skill.manifest, this.#trace),
       ...(await watch.check(plan.inputs, this.#options.enforceRegion === true)),
+      ...(changes ? await checkEffectReport(output.json, { bases: plan.situation.bases, changes }) : []),
     ];
     if (end.diagnostic) {
       this.#findings.push(...conduct);
       return this.#end("run", about);
     }
-    const ended = { start: this.#start, plan, result, output, trace: this.#trace, redact: this.#redactor.text };
-    const post = [...(await checkPostconditions(ended)), ...conduct];
+    const finished = { start: this.#start, plan, result, output, trace: this.#trace, redact: this.#redactor.text };
+    const post = [...(await checkPostconditions(finished)), ...conduct];
     this.#findings.push(...post);
     return this.#end(stops(post, this.#options.strict) ? "postcondition" : "succeeded", about);
   }
@@ -176,7 +198,7 @@ class Run {
 
   #end(status: RunReport["status"], about: About = {}): RunResult {
     const worst = this.#findings.find(({ diagnostic }) => diagnostic?.severity === "error");
-    const bad = status !== "succeeded" && status !== "planned";
+    const bad = !GOOD.has(status);
     const error = { type: status, message: worst?.message ?? "something could not be determined" };
     const left = this.#trace?.finish(bad ? { error } : {});
     const trace = left?.file === undefined && left?.problem === undefined ? undefined : left;
@@ -194,5 +216,6 @@ interface Executed {
   readonly result: ProcessResult;
   readonly span: OpenSpan | undefined;
   readonly watch: Watch;
+  readonly changes: ChangeWatch | undefined;
   readonly sandbox: Sandbox;
 }

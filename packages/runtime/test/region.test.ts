@@ -78,6 +78,8 @@ describe("definition 3.4: a run changes nothing outside its write region", () =>
     expect(outcome).toEqual({
       status: "fail",
       outside: ["README.md", "content/a.md", "content/new.md"],
+      readOnly: [],
+      changed: ["README.md", "content/a.md", "content/new.md", "slop/report.md"],
       message: "3 files changed outside the declared write region, which is slop/",
     });
   });
@@ -253,7 +255,7 @@ describe("what cannot be told", () => {
     expect(await run(writer(undefined), ({ write }) => write("README.md", "x"))).toEqual({
       status: "unknown",
       message: expect.stringContaining("it declares no region"),
-      outside: [],
+      ...{ outside: [], readOnly: [], changed: [] },
     });
     const git = writer(["slop/"], { effects: [{ type: "git", access: "write" }] });
     expect((await run(git, () => {})).status).toBe("unknown");

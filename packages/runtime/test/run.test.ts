@@ -333,7 +333,7 @@ describe("the declared output", () => {
   ];
 
   it("is what was returned", async () => {
-    const { report } = await run(print("{ count: 1, other: true }", { output: { fields } }));
+    const { report } = await run(print("{ count: 1, more: 'x', other: true }", { output: { fields } }));
     expect(verdicts(report.findings, "output-schema")).toEqual(["pass"]);
   });
 
@@ -684,7 +684,7 @@ describe("the write region", () => {
   });
 
   it("is anything where none is declared", async () => {
-    const { report } = await run(print("1"), { enforceRegion: true });
+    const { report } = await run(print("1"));
     expect(verdicts(report.findings, "write-region")).toEqual([]);
     expect(report.status).toBe("succeeded");
   });

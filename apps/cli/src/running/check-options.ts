@@ -42,6 +42,11 @@ export function checkOptions(
   };
 }
 
+/** What a format says of values beyond their JSON Schema: STOP's `url` is HTTP(S) ("Types"). */
+export function optionsOf(format: string | undefined): Pick<CheckOptions, "uriSchemes"> {
+  return format === "stop" ? { uriSchemes: ["http", "https"] } : {};
+}
+
 /** Such as `name=value`; only the first equals sign parts them. */
 function pair(text: string, option: string, form: string): readonly [string, string] {
   const at = text.indexOf("=");

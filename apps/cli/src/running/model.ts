@@ -44,8 +44,10 @@ export type CheckDocument = Immutable<z.infer<typeof CheckDocument>>;
 export const RunDocument = z.strictObject({
   command: z.literal("run"),
   ...head,
-  /** `planned`: a dry run. Otherwise how it ended, or what went wrong first. */
-  status: z.enum(["succeeded", "planned", "preflight", "policy", "run", "postcondition"]),
+  /** `planned`: a dry run; `presented`: for a person to carry out. Otherwise how it ended, or what went wrong first. */
+  status: z.enum(["succeeded", "planned", "presented", "preflight", "policy", "run", "postcondition"]),
+  /** For a person who carries the skill out: what to do, as Markdown. */
+  presentation: z.exactOptional(z.string()),
   /** What was started, or would be, word by word. */
   argv: z.exactOptional(texts),
   /** The sandbox that it ran in, and what that enforced; `none`: effects were not enforced. */

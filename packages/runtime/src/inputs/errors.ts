@@ -18,6 +18,8 @@ export interface Shown {
   readonly isHidden?: (segments: readonly string[]) => boolean;
   /** Takes secrets out; before a text is cut short, since half a secret would not be found any more. */
   readonly redact: (text: string) => string;
+  /** The schemes that a URI may have; any by default. */
+  readonly uriSchemes?: readonly string[] | undefined;
 }
 
 const LONGEST = 60;
@@ -32,12 +34,13 @@ const LISTING: ReadonlySet<string> = new Set(["enum", "const"]);
 export function describeErrors(
   errors: readonly ErrorObject[],
   value: Json,
-  { isHidden = () => false, redact }: Shown,
+  { isHidden = () => false, redact, uriSchemes }: Shown,
 ): SchemaProblem[] {
   const problems = errors.map((error) => {
     const segments = segmentsOf(error.instancePath);
     const hidden = isHidden(segments);
-    const demanded = hidden && LISTING.has(error.keyword) ? "must be one of the allowed values" : redact(demand(error));
+    const demanded =
+      hidden && LISTING.has(error.keyword) ? "must be one of the allowed values" : redact(demand(error, uriSchemes));
     if (NAMING.has(error.keyword)) return { pointer: error.instancePath, message: demanded };
     const found = hidden ? REDACTED : shorten(redact(textAt(value, segments)), LONGEST);
     return { pointer: error.instancePath, message: `${demanded}, but is ${found}` };
@@ -55,7 +58,7 @@ function segmentsOf(pointer: string): string[] {
     .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-function demand({ keyword, params, message }: ErrorObject): string {
+function demand({ keyword, params, message }: ErrorObject, uriSchemes: readonly string[] | undefined): string {
   const own = params as Readonly<Record<string, Json>>;
   switch (keyword) {
     case "type":
@@ -73,6 +76,7 @@ function demand({ keyword, params, message }: ErrorObject): string {
     case "pattern":
       return `must match ${textOf(own["pattern"])}`;
     case "format":
+      if (own["format"] === "uri" && uriSchemes) return `must be a URL with the scheme ${uriSchemes.join(" or ")}`;
       return `must be a ${textOf(own["format"]).toUpperCase()}`;
     case "uniqueItems":
       return "must not contain duplicates";

@@ -15,19 +15,31 @@ export type Validation =
 /** More subschemas than any manifest needs, and few enough to be checked in a moment. */
 const MOST_SCHEMAS = 100_000;
 
+/** How a value is validated. */
+export interface ValidateOptions {
+  /** Whether the defaults that the schema declares are applied. */
+  readonly useDefaults?: boolean;
+  /** The schemes that a URI may have; any by default. */
+  readonly uriSchemes?: readonly string[] | undefined;
+}
+
 /**
  * Validates a value with ajv, all errors. Patterns run in linear time; one that cannot, a reference to another
  * document, and a schema that is none, give "unknown". Formats are annotations, as JSON Schema 2020-12 has them,
  * except that a URI is looked at (stop-manifest.md, "Types": `url`).
  */
-export function validate(schema: JsonSchema, value: Json, { useDefaults = false } = {}): Validation {
+export function validate(
+  schema: JsonSchema,
+  value: Json,
+  { useDefaults = false, uriSchemes }: ValidateOptions = {},
+): Validation {
   const problems = new Set<string>();
   const copy = cloneJson(value);
   let run: Validator;
   let valid: boolean;
   try {
     if (expandedSize(schema) > MOST_SCHEMAS) throw new Error(`it expands to more than ${MOST_SCHEMAS} schemas`);
-    run = validator(schema, problems, useDefaults);
+    run = validator(schema, problems, { useDefaults, uriSchemes });
     valid = run(copy) === true;
   } catch (error) {
     return { status: "unknown", reason: reasonOf(error) };
@@ -44,7 +56,11 @@ interface Validator {
   readonly errors?: readonly ErrorObject[] | null;
 }
 
-function validator(schema: JsonSchema, problems: Set<string>, useDefaults: boolean): Validator {
+function validator(
+  schema: JsonSchema,
+  problems: Set<string>,
+  { useDefaults = false, uriSchemes }: ValidateOptions,
+): Validator {
   const regExp = Object.assign(
     (source: string) => ({
       test: (text: string) => {
@@ -64,7 +80,7 @@ function validator(schema: JsonSchema, problems: Set<string>, useDefaults: boole
     ownProperties: true,
     inlineRefs: false,
     logger: false,
-    formats: { uri: isUri },
+    formats: { uri: (text: string) => isUri(text, uriSchemes) },
     code: { regExp, optimize: false },
   };
   const dialect = isJsonRecord(schema) ? getOwn(schema, "$schema") : undefined;
@@ -93,8 +109,8 @@ function synchronous(schema: JsonRecord): JsonRecord {
 }
 
 /** RFC 3986 as far as the platform reads it. */
-function isUri(text: string): boolean {
-  return URL.canParse(text);
+function isUri(text: string, schemes: readonly string[] | undefined): boolean {
+  return URL.canParse(text) && (schemes?.includes(new URL(text).protocol.slice(0, -1)) ?? true);
 }
 
 /**

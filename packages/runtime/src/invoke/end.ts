@@ -3,13 +3,18 @@ import { type Finding, failed, passed } from "../finding.js";
 import type { ProcessRequest, ProcessResult } from "../process/run-process.js";
 import { shorten } from "../redact/shorten.js";
 
-/** What the end of a program says of the run. */
+/**
+ * What the end of a program says of the run.
+ *
+ * @param message what the program returned about its failure, for one that wrote no error
+ */
 export function judgeEnd(
   { end, stderr }: ProcessResult,
   { timeout, outputLimit }: ProcessRequest,
   redact: (text: string) => string,
+  message = "",
 ): Finding {
-  const detail = lastWords(stderr, redact);
+  const detail = lastWords(stderr.trim() === "" ? message : stderr, redact);
   switch (end.kind) {
     case "exited":
       if (end.code === 0) return passed("run", "the program exited with code 0");

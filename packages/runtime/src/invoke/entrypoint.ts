@@ -47,6 +47,7 @@ export function planInvocation(
   if (situation.skill.manifest.runtime === "documentation") {
     return { findings: [failed("entrypoint", runtimeDiagnostics.create("not-invocable"))] };
   }
+  if (isForPerson(situation)) return { findings: [passed("entrypoint", "a person carries the skill out")] };
   const chosen = chooseEntrypoint(operation, situation);
   if (chosen.kind === "refused") {
     const { reason } = chosen;
@@ -57,6 +58,11 @@ export function planInvocation(
   const argv = buildArgv(chosen.value, operation, values);
   if (argv.words === undefined) return argv;
   return { words: argv.words, findings: [checkProgram(argv.words[0] ?? "", situation)] };
+}
+
+/** Semioverse, section 2: a skill with the runtime `human` requires a person, unless the caller names a program. */
+export function isForPerson({ skill, options }: Pick<Situation, "skill" | "options">): boolean {
+  return skill.manifest.runtime === "human" && options.entrypoint === undefined;
 }
 
 /** Whether the program of an entrypoint is there: in PATH, or found from the skill's folder. */

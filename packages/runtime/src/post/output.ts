@@ -66,8 +66,12 @@ export function checkOutput(
   if (json === undefined) return findings.length > 0 ? [] : [judgeText(output, stdoutContract)];
   const result = validate(outputToSchema(output), json);
   switch (result.status) {
-    case "valid":
-      return [passed("output-schema", "the output matches its declaration")];
+    case "valid": {
+      const missing = stdoutContract?.lastLineJson ? missingFields(output, json) : [];
+      if (missing.length === 0) return [passed("output-schema", "the output matches its declaration")];
+      const fields = missing.map((name) => `"${name}"`).join(", ");
+      return [failed("output-schema", runtimeDiagnostics.create("output-field-missing", { fields }))];
+    }
     case "unknown":
       return [untoldOutput(result.reason)];
     case "invalid":
@@ -83,6 +87,12 @@ export function checkOutput(
         return invalidOutput(place, problem, pointer);
       });
   }
+}
+
+/** Skill Manifest v2, `output`: the last line matches the declared fields. STOP's are best effort, and have no contract. */
+function missingFields({ fields = [] }: Output, json: Json): string[] {
+  const names = fields.map(({ name }) => name);
+  return isJsonRecord(json) ? names.filter((name) => getOwn(json, name) === undefined) : names;
 }
 
 /** Text holds no field, so a guaranteed one is missing; unless the manifest says that text is what is printed. */

@@ -2,7 +2,7 @@ import { writeRegion } from "@skill-convert/access";
 import type { JsonRecord } from "@skill-convert/core";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, untold } from "../finding.js";
-import { watchRegion } from "../region/region.js";
+import { type ChangeWatch, regionOfChanges, watchRegion } from "../region/region.js";
 import type { Sandbox } from "../sandbox/sandbox.js";
 import type { Situation } from "../skill.js";
 import { someOf } from "./names.js";
@@ -19,21 +19,32 @@ export interface Watch {
 }
 
 /**
- * Semioverse, definition 3.4. A skill that declares no region may write anywhere (remark 3.6). Where a sandbox allowed
- * nothing but the region there is nothing to look for.
+ * Semioverse, definition 3.4: what a skill declares to read and not to write it must not modify; what lies in neither is
+ * reported. A skill that declares no region may write anywhere (remark 3.6). Where a sandbox allowed nothing but the
+ * region there is nothing to look for.
  */
-export async function watchWriteRegion({ skill, bases, options }: Situation, sandbox: Sandbox): Promise<Watch> {
+export async function watchWriteRegion(
+  { skill, bases, options }: Situation,
+  sandbox: Sandbox,
+  changes: ChangeWatch | undefined,
+): Promise<Watch> {
   const { exact, report } = sandbox;
   const region = writeRegion(skill.manifest);
   if (!region.declared)
     return { check: async (_, enforce) => (enforce && report.name === "none" ? [unenforced(region.because)] : []) };
   if (exact) return { check: async () => [passed("write-region", `${report.name} allowed no writing elsewhere`)] };
-  const watch = await watchRegion(skill.manifest, bases, options.signal);
+  const watch = changes
+    ? regionOfChanges(skill.manifest, bases, changes)
+    : await watchRegion(skill.manifest, bases, options.signal);
   return {
     async check(inputs, enforce) {
-      const { status, message, outside } = await watch.check(inputs);
+      const { status, message, outside, readOnly } = await watch.check(inputs);
       const said = message.charAt(0).toUpperCase() + message.slice(1);
       if (status === "pass" && (!enforce || report.name !== "none")) return [passed("write-region", message)];
+      if (readOnly.length > 0) {
+        const files = someOf(readOnly);
+        return [failed("write-region", runtimeDiagnostics.create("read-only-region", { problem: said, files }))];
+      }
       if (status === "fail") {
         const files = someOf(outside);
         const code = enforce ? "outside-region-enforced" : "outside-region";

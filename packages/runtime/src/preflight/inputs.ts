@@ -42,11 +42,17 @@ export interface ValidInputs {
   readonly findings: readonly Finding[];
 }
 
+interface InputsCase {
+  readonly hideAll: boolean;
+  readonly redact: (text: string) => string;
+  readonly uriSchemes?: readonly string[] | undefined;
+}
+
 /** ADR-002, validation rule 4: inputs are valid under their schemas. Every error is reported. */
 export function checkInputSchemas(
   operation: Operation,
   mapped: MappedInputs,
-  { hideAll, redact }: { readonly hideAll: boolean; readonly redact: (text: string) => string },
+  { hideAll, redact, uriSchemes }: InputsCase,
 ): ValidInputs {
   const { values } = mapped;
   const names = operation.input?.parameters.map(({ name }) => name) ?? [];
@@ -60,7 +66,7 @@ export function checkInputSchemas(
   if (!operation.input) return { values, findings };
   const schema = inputToSchema(operation.input);
   const declared = typeof schema === "boolean" ? schema : withoutNoDefaults(schema);
-  const result = validate(declared, values, { useDefaults: true });
+  const result = validate(declared, values, { useDefaults: true, uriSchemes });
   if (result.status === "valid") {
     const given = Object.keys(values).length;
     const valid =
@@ -80,10 +86,12 @@ export function checkInputSchemas(
       keyword === "additionalProperties",
   );
   const isHidden = (segments: readonly string[]) => hideAll || hides(operation, Object.keys(values), segments);
-  const problems = describeErrors(errors, values, { isHidden, redact }).map(({ pointer, message: problem }) => {
-    const place = pointer === "" ? "The input as a whole" : `The input ${nameOf(pointer)}`;
-    return failed("input-schemas", runtimeDiagnostics.create("invalid-input", { place, problem }, { pointer }));
-  });
+  const problems = describeErrors(errors, values, { isHidden, redact, uriSchemes }).map(
+    ({ pointer, message: problem }) => {
+      const place = pointer === "" ? "The input as a whole" : `The input ${nameOf(pointer)}`;
+      return failed("input-schemas", runtimeDiagnostics.create("invalid-input", { place, problem }, { pointer }));
+    },
+  );
   return { values, findings: [...findings, ...problems] };
 }
 

@@ -7,7 +7,7 @@ import { type Finding, failed, passed, stops } from "../finding.js";
 import { type MappedInputs, mapInputs } from "../inputs/inputs.js";
 import { chooseEntrypoint, planInvocation } from "../invoke/entrypoint.js";
 import { mayStartPrograms } from "../policy/apply.js";
-import { type ExpectedFile, expectFiles } from "../post/produced-files.js";
+import { type Expectations, expectFiles } from "../post/produced-files.js";
 import { notStarted, type ProcessRequest, type ProcessResult } from "../process/run-process.js";
 import { redactorFor, secretsOf } from "../redact/secrets.js";
 import { openSandbox } from "../sandbox/sandbox.js";
@@ -35,7 +35,7 @@ export interface Plan {
   readonly secrets: readonly Json[];
   /** What to start; absent if there is nothing, or something is wrong with it. */
   readonly argv?: readonly string[];
-  readonly expectedFiles: readonly ExpectedFile[];
+  readonly expectedFiles: Expectations["files"];
 }
 
 export interface Preflight {
@@ -101,7 +101,9 @@ export async function finishPreflight(start: Start, toRun: boolean, trace?: RunT
   const hideAll = manifest.sensitive === true;
   const step = trace?.root.child("skill.input", "inputs");
   const required = checkRequiredInputs(operation, mapped);
-  const valid = checkInputSchemas(operation, mapped, { hideAll, redact: redactor.text });
+  const valid = checkInputSchemas(operation, mapped, {
+    ...{ hideAll, redact: redactor.text, uriSchemes: situation.options.uriSchemes },
+  });
   step?.set(expectedAndActual("input", operation, valid.values, situation));
   traceInputs(step, valid.values, mapped, [...required, ...valid.findings]);
   const values = { inputs: valid.values, skillFolder: situation.bases.skill };

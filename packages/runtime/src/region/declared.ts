@@ -1,5 +1,5 @@
 import { isAbsolute, relative, sep } from "node:path";
-import { type Binding, invocationBinding, type Region, writeRegion } from "@skill-convert/access";
+import { type Binding, invocationBinding, type Region, readRegion, writeRegion } from "@skill-convert/access";
 import type { Effect, JsonRecord, SkillManifest, Template } from "@skill-convert/core";
 import { templateParts } from "@skill-convert/core/adapters";
 import type { Bases } from "../contracts.js";
@@ -8,14 +8,20 @@ import type { Bases } from "../contracts.js";
 const NOWHERE = "\0";
 
 /**
- * Definition 3.3 for one run: the folders that it may write to, from the repository's root, with its inputs put in. A
+ * Definition 3.3 for one run: the folders that it may write to, or those that it declares to read, from the repository's root, with its inputs put in. A
  * path that begins with `./` or with an input is from where the user stands or from where the program runs, which is the
  * skill's folder.
  */
-export function runRegion(manifest: SkillManifest, inputs: JsonRecord, bases: Bases & { repository: string }): Region {
+export function runRegion(
+  manifest: SkillManifest,
+  inputs: JsonRecord,
+  bases: Bases & { repository: string },
+  access: "read" | "write" = "write",
+): Region {
   const here = [bases.cwd, bases.skill].flatMap((folder) => folderBelow(bases.repository, folder) ?? []);
   const placed = { ...manifest, ...(manifest.effects ? { effects: manifest.effects.map(place) } : {}) };
-  return writeRegion(placed, bindingBelow(manifest, inputs, bases.repository));
+  const regionOf = access === "write" ? writeRegion : readRegion;
+  return regionOf(placed, bindingBelow(manifest, inputs, bases.repository));
 
   function place(effect: Effect): Effect {
     if (effect.type !== "filesystem" || effect.paths === undefined) return effect;

@@ -12,6 +12,10 @@ import { changedPaths, readTree, type Tree } from "./tree.js";
 export interface RegionOutcome extends Outcome {
   /** From the repository's root, sorted. */
   readonly outside: readonly string[];
+  /** Of those outside, the files in folders that the skill declares to read only. */
+  readonly readOnly: readonly string[];
+  /** All that changed, inside the region too. */
+  readonly changed: readonly string[];
 }
 
 /** The files before a run. */
@@ -30,17 +34,60 @@ export interface RegionWatch {
  * (await watch.check({})).status; // "unknown"
  */
 export async function watchRegion(manifest: SkillManifest, bases: Bases, signal?: AbortSignal): Promise<RegionWatch> {
-  const root = bases.repository ?? bases.cwd;
+  const root = rootOf(bases);
   const declared = runRegion(manifest, {}, { ...bases, repository: root });
   if (!declared.declared) return untold(`${declared.because}, so it may write anywhere`);
-  const before = await readTrees(watchedFolders(bases), signal);
-  if (before.kind === "refused") return untold(before.reason);
+  return regionOfChanges(manifest, bases, await watchChanges(bases, signal));
+}
+
+/** The same, of changes that are watched already. */
+export function regionOfChanges(manifest: SkillManifest, bases: Bases, changes: ChangeWatch): RegionWatch {
+  const root = rootOf(bases);
   return {
     async check(inputs) {
       const region = runRegion(manifest, inputs, { ...bases, repository: root });
-      return region.declared ? compare(before.value, root, region.folders, signal) : unknown(region.because);
+      if (!region.declared) return unknown(region.because);
+      const changed = await changes.changed();
+      if (changed.kind === "refused") return unknown(changed.reason);
+      const surface = runRegion(manifest, inputs, { ...bases, repository: root }, "read");
+      return judge(changed.value, region.folders, surface.declared ? surface.folders : [], changes.where);
     },
   };
+}
+
+function rootOf({ repository, cwd }: Bases): string {
+  return repository ?? cwd;
+}
+
+/** All files before a run. */
+export interface ChangeWatch {
+  /** The folders that are looked at. */
+  readonly where: readonly string[];
+  /** After the run: what is not as it was, from the repository's root, sorted; asked once. */
+  changed(): Promise<Attempt<readonly string[]>>;
+}
+
+/** Records the hashes of all files of the work tree, or of the skill's folder where it lies in none. */
+export async function watchChanges(bases: Bases, signal?: AbortSignal): Promise<ChangeWatch> {
+  const root = rootOf(bases);
+  const where = watchedFolders(bases);
+  const before = await readTrees(where, signal);
+  let found: Promise<Attempt<readonly string[]>> | undefined;
+  const read = async (): Promise<Attempt<readonly string[]>> => {
+    if (before.kind === "refused") return before;
+    const after = await readTrees(where, signal);
+    if (after.kind === "refused") return after;
+    const changed = [...before.value].flatMap(([top, tree]) =>
+      changedPaths(tree, after.value.get(top) ?? new Map()).map((path) => relative(root, join(top, path))),
+    );
+    return done(
+      changed
+        .map((file) => file.split(sep).join("/"))
+        .filter((file) => !isOurs(file))
+        .sort(),
+    );
+  };
+  return { where, changed: () => (found ??= read()) };
 }
 
 /**
@@ -74,28 +121,27 @@ async function readTrees(folders: readonly string[], signal: AbortSignal | undef
   return done(trees);
 }
 
-async function compare(
-  before: Trees,
-  root: string,
+function judge(
+  changed: readonly string[],
   folders: readonly Folder[],
-  signal: AbortSignal | undefined,
-): Promise<RegionOutcome> {
-  const after = await readTrees([...before.keys()], signal);
-  if (after.kind === "refused") return unknown(after.reason);
-  const changed = [...before].flatMap(([top, tree]) =>
-    changedPaths(tree, after.value.get(top) ?? new Map()).map((path) => relative(root, join(top, path))),
-  );
-  const outside = changed
-    .map((file) => file.split(sep).join("/"))
-    .filter((file) => !isOurs(file) && (file.startsWith("../") || !folders.some((folder) => lies(file, folder))))
-    .sort();
+  read: readonly Folder[],
+  where: readonly string[],
+): RegionOutcome {
+  const isIn = (file: string, some: readonly Folder[]) =>
+    !file.startsWith("../") && some.some((folder) => lies(file, folder));
+  const outside = changed.filter((file) => !isIn(file, folders));
+  const found = { outside, readOnly: outside.filter((file) => isIn(file, read)), changed };
   const region = folders.length > 0 ? folders.map(({ text }) => text).join(", ") : "no folder at all";
   if (outside.length === 0) {
-    const where = [...before.keys()].join(" and ");
-    return { status: "pass", message: `nothing in ${where} was changed outside ${region}`, outside };
+    const message = `nothing in ${where.join(" and ")} was changed outside ${region}`;
+    return { status: "pass", message, ...found };
   }
-  const files = outside.length === 1 ? "a file" : `${outside.length} files`;
-  return { status: "fail", message: `${files} changed outside the declared write region, which is ${region}`, outside };
+  const count = outside.length === 1 ? "a file" : `${outside.length} files`;
+  return {
+    status: "fail",
+    message: `${count} changed outside the declared write region, which is ${region}`,
+    ...found,
+  };
 }
 
 /** Runs inside the run leave their traces where traces belong. */
@@ -111,7 +157,7 @@ function unknown(because: string): RegionOutcome {
   return {
     status: "unknown",
     message: `cannot determine whether the run kept to its write region: ${because}`,
-    outside: [],
+    ...{ outside: [], readOnly: [], changed: [] },
   };
 }
 

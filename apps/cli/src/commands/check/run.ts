@@ -4,7 +4,7 @@ import { OK, POLICY, PREFLIGHT } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import { showDiagnostic } from "../../report/show.js";
-import { checkOptions } from "../../running/check-options.js";
+import { checkOptions, optionsOf } from "../../running/check-options.js";
 import { interruptible } from "../../running/interrupt.js";
 import type { CheckDocument } from "../../running/model.js";
 import { openOneSkill } from "../../running/open-skill.js";
@@ -18,7 +18,7 @@ const EXIT = { ready: OK, preflight: PREFLIGHT, policy: POLICY } as const;
 export async function runCheck(input: string, command: CheckOptions, streams: Streams): Promise<number> {
   const options = checkOptions(command, streams);
   const { skill, source, format, files, warnings } = openOneSkill(input, command.from, streams);
-  const report = await interruptible((signal) => checkSkill(skill, { ...options, signal }));
+  const report = await interruptible((signal) => checkSkill(skill, { ...options, ...optionsOf(format), signal }));
   const document: CheckDocument = {
     command: "check",
     version,

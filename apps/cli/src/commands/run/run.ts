@@ -4,7 +4,7 @@ import { OK, POLICY, POSTCONDITION, PREFLIGHT, RUN, UsageError } from "../../out
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import { showDiagnostic } from "../../report/show.js";
-import { checkOptions } from "../../running/check-options.js";
+import { checkOptions, optionsOf } from "../../running/check-options.js";
 import { interruptible } from "../../running/interrupt.js";
 import type { RunDocument } from "../../running/model.js";
 import { type OpenedSkill, openOneSkill } from "../../running/open-skill.js";
@@ -15,6 +15,7 @@ import type { RunOptions } from "./options.js";
 const EXIT = {
   succeeded: OK,
   planned: OK,
+  presented: OK,
   preflight: PREFLIGHT,
   policy: POLICY,
   run: RUN,
@@ -45,7 +46,9 @@ export async function runRun(
     },
   };
   const opened = openOneSkill(input, command.from, streams);
-  const { report } = await interruptible((signal) => runSkill(opened.skill, { ...options, signal }));
+  const { report } = await interruptible((signal) =>
+    runSkill(opened.skill, { ...options, ...optionsOf(opened.format), signal }),
+  );
   const document = toDocument(report, opened);
   if (command.reporter === "json") streams.out(`${JSON.stringify(document, null, 2)}\n`);
   else print(document, streams, isShown);
@@ -88,6 +91,7 @@ function print(document: RunDocument, streams: Streams, isShown: boolean): void 
   const kept = trace?.file === undefined ? "" : `  ${colours.dim(visible(trace.file))}`;
   streams.err(`${paint(`${sign} ${WORDS[status]}`)}  ${colours.bold(visible(name))}${took}${kept}\n`);
   if (trace?.problem !== undefined) streams.err(`the trace was not written: ${visible(trace.problem)}\n`);
+  if (document.presentation !== undefined) streams.data(`${document.presentation}\n`);
   if (status === "planned") streams.out(`${JSON.stringify(argv)}\n`);
   else if (typeof output === "string") streams.data(output.endsWith("\n") || output === "" ? output : `${output}\n`);
   else if (output !== undefined) streams.out(`${JSON.stringify(output, null, 2)}\n`);
@@ -102,6 +106,7 @@ function describeSandbox({ name, reason, writable = [], network }: NonNullable<R
 const WORDS = {
   succeeded: "succeeded",
   planned: "would start",
+  presented: "for a person to carry out",
   preflight: "not started: the preflight failed",
   policy: "not started: denied by the policy",
   run: "failed",

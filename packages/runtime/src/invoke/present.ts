@@ -1,0 +1,31 @@
+import { textOf } from "@skill-convert/core/json";
+import type { Plan } from "../preflight/preflight.js";
+
+/**
+ * What a person is shown who carries a skill out (Semioverse, section 2, `human`): what it is, the inputs with their values,
+ * the instructions, and what to give back. Not redacted.
+ */
+export function presentation({ situation, operation, inputs }: Plan): string {
+  const { id, name, description, instructions } = situation.skill.manifest;
+  const parameters = operation.input?.parameters ?? [];
+  const given = Object.entries(inputs).map(([input, value]) => {
+    const about = parameters.find((parameter) => parameter.name === input)?.description;
+    return `- ${input}: ${textOf(value)}${about === undefined ? "" : ` (${about})`}`;
+  });
+  const fields = (operation.output?.fields ?? []).map(
+    (field) => `- ${field.name}${field.description === undefined ? "" : `: ${field.description}`}`,
+  );
+  return [
+    `# ${name ?? id ?? "Skill"}`,
+    description,
+    section("Inputs", given),
+    instructions?.trim(),
+    section("What to give back", fields),
+  ]
+    .filter((part) => part !== undefined && part !== "")
+    .join("\n\n");
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? "" : `## ${title}\n\n${lines.join("\n")}`;
+}

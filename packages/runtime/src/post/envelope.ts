@@ -1,0 +1,32 @@
+import type { Json, Operation } from "@skill-convert/core";
+import { outputToSchema } from "@skill-convert/core/adapters";
+import { getOwn, isJsonRecord } from "@skill-convert/core/json";
+import { validate } from "../inputs/validate.js";
+
+/**
+ * What an error envelope says went wrong (Semioverse, section 9: "both success and failure outputs validate"): an object
+ * with an `error` that is a text, or has a message. Undefined for an output that is none, has such a field on success, or
+ * breaks the alternatives that are declared.
+ */
+export function failureIn({ output }: Operation, json: Json | undefined): string | undefined {
+  if (output === undefined || json === undefined || !isJsonRecord(json)) return undefined;
+  const isField = output.fields?.some(({ name }) => name === "error") === true;
+  if (isField || (output.fields === undefined && output.keywords === undefined)) return undefined;
+  const reason = messageOf(getOwn(json, "error"));
+  if (reason === undefined || !hasAlternatives(output.keywords)) return reason;
+  return validate(outputToSchema(output), json).status === "invalid" ? undefined : reason;
+}
+
+/** The message of an envelope that a program printed before it failed. */
+export function messageIn(json: Json | undefined): string | undefined {
+  return json !== undefined && isJsonRecord(json) ? messageOf(getOwn(json, "error")) : undefined;
+}
+
+function messageOf(error: Json | undefined): string | undefined {
+  const words = isJsonRecord(error) ? (getOwn(error, "message") ?? getOwn(error, "code")) : error;
+  return typeof words === "string" && words.trim() !== "" ? words.trim().replace(/\.$/, "") : undefined;
+}
+
+function hasAlternatives(keywords: Json | undefined): boolean {
+  return isJsonRecord(keywords) && ["anyOf", "oneOf"].some((keyword) => getOwn(keywords, keyword) !== undefined);
+}
