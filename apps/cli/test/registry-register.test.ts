@@ -10,7 +10,8 @@ function semioverse(id: string, more: string): string {
   return `---\nid: ${id}\nname: ${id}\ndescription: Tends to ${id}.\nversion: [1, 0]\nkind: operational\nruntime: inference\n${output}${more}---\n\nDo it.\n`;
 }
 
-const writes = (id: string, path: string, more = "") => semioverse(id, `region:\n  reads: []\n  writes: [${path}]\n${more}`);
+const writes = (id: string, path: string, more = "") =>
+  semioverse(id, `region:\n  reads: []\n  writes: [${path}]\n${more}`);
 
 function place(drafts: Record<string, string>, config = {}) {
   const root = folder({

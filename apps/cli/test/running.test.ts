@@ -390,3 +390,40 @@ it("a human skill is presented to a person (Semioverse, section 2)", async () =>
   expect([code, out]).toEqual([0, "# Review\n\nRead it twice.\n"]);
   expect(err).toContain("for a person to carry out");
 });
+
+describe("--registry: what a skill depends on is looked up (Semioverse, definition 5.1 and invariant 5.3)", () => {
+  const skill = (id: string, needs: readonly string[]) =>
+    `---\nid: ${id}\nname: ${id}\nversion: [0, 1]\nkind: operational\nruntime: script\ndepends: [${needs.join(", ")}]\n---\nDo.\n`;
+  const scripts = (name: string) => ({ [`${name}/scripts/${name}.sh`]: "echo '{}'\n" });
+  const root = folder({
+    "app/SKILL.md": skill("app", ["base"]),
+    "base/SKILL.md": skill("base", []),
+    "lost/SKILL.md": skill("lost", ["base", "gone"]),
+    "over/SKILL.md": skill("over", ["lost"]),
+    "ring/SKILL.md": skill("ring", ["rung"]),
+    "rung/SKILL.md": skill("rung", ["ring"]),
+    ...scripts("app"),
+    ...scripts("lost"),
+    ...scripts("ring"),
+  });
+  const ask = async (command: string, name: string) => {
+    const { code, out, err } = await runCli([command, join(root, name), "--registry", root]);
+    const lines = (out + err).split("\n").filter((line) => line.includes("runtime/not-available"));
+    return [code, ...lines.map((line) => line.replace(/^.*dependencies +| +runtime.*$/g, ""))];
+  };
+
+  it("a skill with all that it needs can be invoked", async () => {
+    expect(await ask("check", "app")).toEqual([0]);
+    expect(await ask("run", "app")).toEqual([0]);
+  });
+
+  it.each(["check", "run"])("%s refuses one with a missing dependency, its own or another's", async (command) => {
+    expect(await ask(command, "lost")).toEqual([10, "The skill lost depends on gone, which is not registered."]);
+    expect(await ask(command, "over")).toEqual([10, "The skill lost depends on gone, which is not registered."]);
+  });
+
+  it.each(["check", "run"])("%s refuses one on a cycle, until it is resolved", async (command) => {
+    const [code, problem] = await ask(command, "ring");
+    expect([code, problem]).toEqual([10, expect.stringMatching(/^The skill ring is on a cycle of dependencies: ring . rung . ring/)]);
+  });
+});

@@ -133,10 +133,15 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
     message: "The skill {dependency} is not available.",
     docs: "A skill can be invoked only if its dependencies are available (Semioverse, definition 5.1).",
   },
+  "not-available": {
+    severity: "error",
+    message: "{problem}",
+    docs: "A skill can be invoked only if everything that it depends on, directly or not, is registered (Semioverse, definition 5.1), and if no skill on the way is on a cycle (invariant 5.3). The registry is that of `--registry`.",
+  },
   "dependency-unknown": {
     severity: "warning",
     message: "Cannot determine whether the skill {dependency} is available.",
-    docs: "A program that runs skills for an agent can name the available ones; the command line cannot.",
+    docs: "Name the folder of the available skills with `--registry`. A program that runs skills for an agent can name them (`checkSkill`).",
   },
   "assertion-failed": {
     severity: "error",

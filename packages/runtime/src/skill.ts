@@ -47,6 +47,8 @@ export interface CheckOptions extends GivenInputs {
   readonly skills?: ReadonlySet<string>;
   /** Records the run at this level at least, whatever the manifest declares; with the values that were expected and found. */
   readonly trace?: Level;
+  /** What a registry says keeps this skill from being invoked, in sentences; empty if nothing does. Absent: not known. */
+  readonly blockedBy?: readonly string[];
   /** The schemes that an input with the format `uri` may have, such as those of STOP's `url`; any by default. */
   readonly uriSchemes?: readonly string[];
   /** By command, the arguments that ask for its version, if it does not know `--version`. */

@@ -124,7 +124,7 @@ export async function finishPreflight(start: Start, toRun: boolean, trace?: RunT
     ...checkRedaction(secrets, situation),
     ...(await checkTools(manifest, context, grants)),
     ...checkScopes(manifest, grants),
-    ...checkDependencies(manifest, situation.options.skills),
+    ...checkDependencies(manifest, situation.options),
     ...(await checkConditions(manifest.assertions?.pre, "pre", context, trace?.root)),
     ...invocation.findings,
     ...expectations.findings,

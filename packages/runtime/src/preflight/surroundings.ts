@@ -3,6 +3,7 @@ import { checkAssertions, evaluateAssertion } from "../assertions/evaluate.js";
 import type { AssertionContext, AssertionResult, OpenSpan, Phase } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, type RuleName, untold } from "../finding.js";
+import type { CheckOptions } from "../skill.js";
 import { hasAssertions } from "../trace/levels.js";
 
 /** ADR-002, validation rule 6: required environment variables are set. Their values are not looked at. */
@@ -22,16 +23,19 @@ export async function checkEnvironment(
 }
 
 /**
- * Semioverse, definition 5.1: the skills that this one needs are available. An optional one need not be, and a
+ * Semioverse, definition 5.1 and invariant 5.3: the skills that this one needs are available, and none is on a cycle. An optional one need not be, and a
  * coordination dependency only orders two skills.
  */
 export function checkDependencies(
   { dependencies = [] }: SkillManifest,
-  skills: ReadonlySet<string> | undefined,
+  { skills, blockedBy }: CheckOptions,
 ): Finding[] {
   const needed = dependencies.filter(({ optional, coordination }) => !optional && !coordination);
+  if (blockedBy !== undefined && blockedBy.length > 0) {
+    return blockedBy.map((problem) => failed("dependencies", runtimeDiagnostics.create("not-available", { problem })));
+  }
   return needed.map(({ id: dependency }) => {
-    if (skills?.has(dependency)) return passed("dependencies", `the skill ${dependency} is available`);
+    if (blockedBy || skills?.has(dependency)) return passed("dependencies", `the skill ${dependency} is available`);
     return skills
       ? failed("dependencies", runtimeDiagnostics.create("dependency-missing", { dependency }))
       : untold("dependencies", runtimeDiagnostics.create("dependency-unknown", { dependency }));

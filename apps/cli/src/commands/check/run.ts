@@ -5,6 +5,7 @@ import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import { showDiagnostic } from "../../report/show.js";
 import { checkOptions, optionsOf } from "../../running/check-options.js";
+import { dependenciesIn } from "../../running/dependencies.js";
 import { interruptible } from "../../running/interrupt.js";
 import type { CheckDocument } from "../../running/model.js";
 import { openOneSkill } from "../../running/open-skill.js";
@@ -17,8 +18,10 @@ const EXIT = { ready: OK, preflight: PREFLIGHT, policy: POLICY } as const;
 /** `skill-convert check`: whether a skill could run with these inputs, rule by rule; gives the exit code. */
 export async function runCheck(input: string, command: CheckOptions, streams: Streams): Promise<number> {
   const options = checkOptions(command, streams);
-  const { skill, source, format, files, warnings } = openOneSkill(input, command.from, streams);
-  const report = await interruptible((signal) => checkSkill(skill, { ...options, ...optionsOf(format), signal }));
+  const opened = openOneSkill(input, command.from, streams);
+  const { skill, source, format, files, warnings } = opened;
+  const known = { ...optionsOf(format), ...dependenciesIn(command.registry, opened, streams) };
+  const report = await interruptible((signal) => checkSkill(skill, { ...options, ...known, signal }));
   const document: CheckDocument = {
     command: "check",
     version,

@@ -5,6 +5,7 @@ import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import { showDiagnostic } from "../../report/show.js";
 import { checkOptions, optionsOf } from "../../running/check-options.js";
+import { dependenciesIn } from "../../running/dependencies.js";
 import { interruptible } from "../../running/interrupt.js";
 import type { RunDocument } from "../../running/model.js";
 import { type OpenedSkill, openOneSkill } from "../../running/open-skill.js";
@@ -46,9 +47,8 @@ export async function runRun(
     },
   };
   const opened = openOneSkill(input, command.from, streams);
-  const { report } = await interruptible((signal) =>
-    runSkill(opened.skill, { ...options, ...optionsOf(opened.format), signal }),
-  );
+  const known = { ...optionsOf(opened.format), ...dependenciesIn(command.registry, opened, streams) };
+  const { report } = await interruptible((signal) => runSkill(opened.skill, { ...options, ...known, signal }));
   const document = toDocument(report, opened);
   if (command.reporter === "json") streams.out(`${JSON.stringify(document, null, 2)}\n`);
   else print(document, streams, isShown);

@@ -1,0 +1,29 @@
+import { basename } from "node:path";
+import { unavailable } from "@skill-convert/registry";
+import type { CheckOptions } from "@skill-convert/runtime";
+import { readRegistry } from "../inputs/read-registry.js";
+import type { Streams } from "../output/streams.js";
+import { writeDiagnostics } from "../report/show.js";
+import type { OpenedSkill } from "./open-skill.js";
+
+/**
+ * What the registry of a folder says of a skill: why it cannot be invoked (Semioverse, definition 5.1 and invariant 5.3). A
+ * skill that is not in it is judged by what it depends on.
+ */
+export function dependenciesIn(
+  root: string | undefined,
+  { skill }: OpenedSkill,
+  streams: Streams,
+): Pick<CheckOptions, "blockedBy"> {
+  const { manifest, folder } = skill;
+  if (root === undefined || manifest === undefined) return {};
+  const { registry, skills, diagnostics, reached } = readRegistry(root, streams);
+  if (!reached) writeDiagnostics(diagnostics, streams);
+  const own = skills.find(({ directory }) => directory === folder);
+  const registered = own && registry.skills().find((one) => one.manifest === own.manifest)?.id;
+  const ids = own
+    ? [registered ?? own.manifest.id ?? basename(own.directory ?? "")]
+    : (manifest.dependencies ?? []).flatMap(({ id, optional, coordination }) => (optional || coordination ? [] : [id]));
+  const found = ids.flatMap((id) => unavailable(registry, id));
+  return { blockedBy: [...new Set(found.map(({ message }) => `The skill ${message}`))] };
+}
