@@ -54,6 +54,18 @@ describe("what the specification shows", () => {
     expect(operation?.output).toEqual({ fields: [] });
   });
 
+  it("reads the artifact stdout as a string, and writes it as it was (FORMATS.md section 9)", () => {
+    const text = manifestOf("outputs: { artifacts: [stdout, log] }");
+    const { manifest } = decoded(text);
+    expect(manifest.operations[0]?.output?.fields).toEqual([
+      { name: "stdout", schema: { type: "string" } },
+      { name: "log" },
+    ]);
+    const edits = adr002Adapter.encode(manifest, { base: skill(text) }).value?.edits;
+    expect(edits).toEqual([]);
+    expect(JSON.stringify(adr002Adapter.encode(manifest).value?.edits)).toContain("[stdout, log]");
+  });
+
   it('takes "network" for a hint, since it is no list of effects ("execution"; FORMATS.md section 9)', () => {
     for (const network of [true, false]) {
       const { manifest } = decoded(manifestOf(`execution: { network: ${network} }`));

@@ -117,6 +117,16 @@ describe("types", () => {
     });
   });
 
+  it("writes formats as patterns, for want of formats (FORMATS.md section 9)", () => {
+    expect(schemaOf({ type: "string", format: "date" }).schema).toEqual({
+      ...{ type: "string", pattern: "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$" },
+    });
+    expect(schemaOf({ type: "string", format: "date", pattern: "^2" }).schema).toEqual({
+      type: "string",
+      pattern: "^2",
+    });
+  });
+
   it("keeps those that a file of this format has, changed or not", () => {
     const text = manifestOf("inputs: { required: [{ name: a, schema: { type: string, format: uri } }] }");
     const { manifest } = decoded(text);

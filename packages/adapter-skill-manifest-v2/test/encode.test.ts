@@ -57,6 +57,36 @@ describe("what the format demands and the manifest lacks (FORMATS.md section 1)"
     expect(effectsFor({ effects: [], tools: { required: ["exec"] } })).toEqual(["proc.exec"]);
     expect(effectsFor({ effects: [{ type: "filesystem", access: "write", paths: [] }] })).toEqual([]);
   });
+  it("writes the values of a choice at the end of the description, and reads them back (FORMATS.md section 9)", () => {
+    const through = (schema: object, description?: string) => {
+      const parameter = { name: "p", schema, ...(description === undefined ? {} : { description }) };
+      const manifest = { ...bare, operations: [{ input: { parameters: [parameter] } }] } as unknown as SkillManifest;
+      const operations = document(manifest)["operations"] as Record<string, { input: { p: object } }>;
+      const [again] = manifestOf(written(manifest)).operations[0]?.input?.parameters ?? [];
+      const { required: _, ...same } = again ?? { required: false };
+      return {
+        raw: operations["run"]?.input.p,
+        isSame: JSON.stringify(Object.entries(same).sort()) === JSON.stringify(Object.entries(parameter).sort()),
+      };
+    };
+    expect(through({ type: "string", enum: ["a", "b"] })).toEqual({
+      raw: { type: "string", description: "One of: a, b." },
+      isSame: true,
+    });
+    expect(through({ type: "integer", enum: [1, 7] }, "Days ahead.")).toEqual({
+      raw: { type: "integer", description: "Days ahead. One of: 1, 7." },
+      isSame: true,
+    });
+    expect(through({ type: "boolean", enum: [true] }, "Sure")).toEqual({
+      raw: { type: "boolean", description: "Sure \u2014 One of: true." },
+      isSame: true,
+    });
+    expect(through({ enum: ["a", 1, null] }, "Any.")).toEqual({
+      raw: { type: "json", description: 'Any. One of: "a", 1, null.' },
+      isSame: true,
+    });
+    expect(through({ type: "string", enum: ["a, b", "c"] }).raw).toEqual({ type: "string" });
+  });
   it("derives capabilities as a migration does; one unnamed operation offers what the skill is called (FORMATS.md section 9)", () => {
     const offered = (operations: SkillManifest["operations"]) =>
       document({ id: "notes/garden-log", operations })["capabilities"];
@@ -111,7 +141,7 @@ describe("Types (FORMATS.md section 1)", () => {
       operations: { run: { input: Record<string, { type: string }> } };
     };
     expect(Object.values(operations.run.input).map(({ type }) => type)).toEqual([
-      ...["string", "integer", "boolean", "json", "json", "json", "json", "json", "json"],
+      ...["string", "integer", "boolean", "json", "json", "json", "json", "integer", "json"],
     ]);
   });
   it("keeps a dialect's type until the schema changes", () => {

@@ -229,16 +229,30 @@ describe("several operations", () => {
     ],
   });
 
+  it("writes formats as patterns, for want of formats (FORMATS.md section 9)", () => {
+    const parameters = ["date", "date-time", "uuid", "email"].map((format) => ({
+      ...{ name: format, schema: { type: "string", format } },
+    }));
+    const inputs = documentFor({ operations: [{ input: { parameters } }] })["inputs"] as {
+      constraints?: { pattern: string };
+    }[];
+    const [date, time, uuid, email] = inputs.map(({ constraints }) => new RegExp(constraints?.pattern ?? "^never$"));
+    expect([date?.test("2024-02-29"), date?.test("2024-13-01")]).toEqual([true, false]);
+    expect([time?.test("2024-02-29T10:00:00.5+02:00"), time?.test("2024-02-29")]).toEqual([true, false]);
+    expect([uuid?.test("00000000-0000-4000-8000-00000000000a"), uuid?.test("0000")]).toEqual([true, false]);
+    expect(email?.source).toBe("^never$");
+  });
+
   it("are merged into one list with a parameter that names the operation", () => {
     expect(documentFor(manifest)["inputs"]).toEqual([
       {
         name: "operation",
-        type: "string",
+        type: "enum",
         required: true,
         description: "brew: Makes tea\npour",
         constraints: { enum: ["brew", "pour"] },
       },
-      { name: "leaf", type: "json", required: false },
+      { name: "leaf", type: "json", required: false, description: "Required for: brew." },
     ]);
     lossesOf(manifest);
   });

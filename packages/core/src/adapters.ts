@@ -1,6 +1,8 @@
 // For those who write an adapter, or another package on the canonical model: `@skill-convert/core/adapters`.
+
 export { WEAK_RANK } from "./adapter.js";
 export { kindOf, mayBeManifest, requireFiles, requireManifest } from "./arguments.js";
+export { addSentence, type Closed, takeSentence } from "./closing-sentence.js";
 export { didYouMean } from "./did-you-mean.js";
 export { decodeText, inWindows1252, MAX_TEXT_BYTES } from "./file-text.js";
 export { textToWrite, unreadableReason } from "./files.js";
@@ -17,6 +19,7 @@ export { discriminatorName, operationNames, uniteOperations } from "./operations
 export { startsWith } from "./path.js";
 export { type Attempt, done, type Refused, refused } from "./result.js";
 export { type Requirement, toRule } from "./rule.js";
+export { formatPattern } from "./schema/format-patterns.js";
 export { checkInstance, type InstanceCheck, isInstance } from "./schema/instance.js";
 export {
   isSchema,

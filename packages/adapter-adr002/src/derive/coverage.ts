@@ -29,6 +29,8 @@ export const coverage: CoverageDeclarations = {
   "operations/*/description": { holds: "none", where: "the skill's" },
   "operations/*/input": { holds: "exact", where: "inputs" },
   "operations/*/input/parameters/*": { holds: "exact", where: "an input" },
+  "operations/*/input/parameters/*/schema": adds,
+  "operations/*/output/fields/*/schema": adds,
   "operations/*/output": { holds: "exact", where: "outputs.artifacts", exactFor: { required: ["fields"] } },
   effects: { holds: "none", where: "execution.network" },
   execution: { holds: "exact", where: "execution", ...adds },

@@ -1,4 +1,5 @@
 import type { Json, JsonRecord, JsonSchema, Path } from "@skill-convert/core";
+import { formatPattern } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
 
 /** The types that the specification lists ("JSON Schema Subset Supported"). */
@@ -92,8 +93,11 @@ function narrowValue(name: string, value: Json): Json | undefined {
 /** What the subset holds of a schema: its keywords, at every depth. A boolean schema becomes one that says nothing. */
 export function narrowSchema(schema: JsonSchema): JsonRecord {
   if (typeof schema === "boolean") return {};
+  const pattern = Object.hasOwn(schema, "pattern") ? undefined : formatPattern(getOwn(schema, "format"));
   return recordOf<Json>(
-    Object.entries(schema).map(([keyword, value]) => [keyword, narrowValue(keyword, value)] as const),
+    Object.entries(schema).map(([keyword, value]) =>
+      keyword === "format" ? (["pattern", pattern] as const) : ([keyword, narrowValue(keyword, value)] as const),
+    ),
   );
 }
 

@@ -30,8 +30,18 @@ const described = through(
   ),
 );
 
+/** What a program prints is text. */
+const STDOUT = "stdout";
+
+/** An artifact of which only the name is known; that called `stdout` is a string (FORMATS.md section 9). */
+const bare: Codec<JsonRecord> = {
+  ...nameAlone,
+  get: (raw, at) => (raw === STDOUT ? { name: STDOUT, schema: { type: "string" } } : nameAlone.get(raw, at)),
+  put: (model, was, at) => (was === STDOUT && model["name"] === STDOUT ? was : nameAlone.put(model, was, at)),
+};
+
 /** An entry of `outputs.artifacts`. */
-export const artifact: Codec<JsonRecord> = either("a string, or a mapping with a name", [nameAlone, described]);
+export const artifact: Codec<JsonRecord> = either("a string, or a mapping with a name", [bare, described]);
 
 function nameOf(artifact: Json): string | undefined {
   const name = isJsonRecord(artifact) ? artifact["name"] : artifact;

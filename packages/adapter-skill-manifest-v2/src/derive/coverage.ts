@@ -1,5 +1,5 @@
 import type { Coverage, CoverageEntry, JsonSchema } from "@skill-convert/core";
-import { heldByNone, SHARED_KEYS } from "@skill-convert/format";
+import { type CoverageDeclarations, heldByNone, SHARED_KEYS } from "@skill-convert/format";
 import { KEBAB } from "../fields/document.js";
 import { TYPES } from "../fields/input.js";
 
@@ -9,6 +9,8 @@ const NO_BLOCK: JsonSchema = {
   not: { pattern: "(^|[\\r\\n]) {0,3}(`{3,}|~{3,})[ \\t]*skill-manifest" },
 };
 const NO_TYPE_NAME: JsonSchema = { type: "string", not: { enum: [...TYPES.keys()] } };
+/** A description that names the values of a choice is read as one. */
+const NO_CHOICE: JsonSchema = { type: "string", not: { pattern: "One of: [^\\r\\n]*\\.$" } };
 /** An operation among several that has no name is given one, and is another operation then. */
 const NAMED: JsonSchema = { anyOf: [{ maxItems: 1 }, { items: { required: ["name"] } }] };
 /** Metadata with nothing in it cannot be told from metadata that held the author alone. */
@@ -18,7 +20,7 @@ const exact = (where: string) => ({ holds: "exact", where }) as const;
 const narrowed = (where: string) => ({ holds: "narrowed", where }) as const;
 
 /** What encoding v2 adds, and what is held in another form (FORMATS.md section 1). */
-export const v2Coverage: Coverage = {
+export const v2Coverage: CoverageDeclarations = {
   id: { ...exact("id, the folder's name"), exactFor: KEBAB, adds: ["synthesised"] },
   name: narrowed("name in front matter, kebab-case"),
   version: { ...exact("version"), adds: ["defaulted"] },
@@ -30,6 +32,11 @@ export const v2Coverage: Coverage = {
   "operations/*/name": { ...exact("the operation's key"), adds: ["defaulted"] },
   "operations/*/description": { ...exact("description"), adds: ["synthesised", "defaulted"] },
   "operations/*/input": { ...exact("input"), adds: ["defaulted"] },
+  "operations/*/input/parameters/*/schema": {
+    where: "type; the values of a choice close the description",
+    adds: ["synthesised"],
+  },
+  "operations/*/input/parameters/*/description": { ...exact("description"), exactFor: NO_CHOICE },
   "operations/*/output": { ...exact("output"), adds: ["synthesised"] },
   "operations/*/output/description": { ...exact("output.description"), adds: ["synthesised"] },
   "operations/*/output/fields/*/description": {

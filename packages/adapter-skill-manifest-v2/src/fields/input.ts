@@ -1,6 +1,6 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { didYouMean } from "@skill-convert/core/adapters";
-import { getOwn, isJsonRecord } from "@skill-convert/core/json";
+import { addSentence, didYouMean, takeSentence } from "@skill-convert/core/adapters";
+import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 import { boolean, type Codec, codec, field, json, keyed, record, reporting, string } from "@skill-convert/format";
 import { V2 } from "../format.js";
 
@@ -54,8 +54,7 @@ const type: Codec = reporting(
 
 const section = "input[param]";
 
-/** One parameter of an operation. */
-export const parameter = record(
+const fields = record(
   [
     field("type", "schema", type, { required: true, section, doc: "What kind of value it takes; json is any value." }),
     field("required", "required", boolean, { section, doc: "Whether a value has to be given; false if left out." }),
@@ -64,5 +63,77 @@ export const parameter = record(
   ],
   { id: V2.id },
 );
+
+/** Opens the sentence that names the values, for which a type has no place (FORMATS.md section 9). */
+const ONE_OF = "One of:";
+
+/** The values of a choice as text; undefined if they could not be told apart again. */
+function choicesIn(schema: Json | undefined): { readonly type: string; readonly text: string } | undefined {
+  const values = isJsonRecord(schema) ? getOwn(schema, "enum") : undefined;
+  if (!isJsonRecord(schema) || !Array.isArray(values) || values.length === 0) return undefined;
+  const types = new Set(values.map((value) => (Number.isInteger(value) ? "integer" : typeof value)));
+  const [only = ""] = types.size === 1 ? types : [];
+  const type = ["string", "integer", "boolean"].includes(only) ? only : "json";
+  const text = values.map((value) => (type === "string" ? value : JSON.stringify(value))).join(", ");
+  return jsonEqual(readChoices(type, text), values) ? { type, text } : undefined;
+}
+
+/** The values of a type that a sentence names. */
+function readChoices(type: string, text: string): readonly Json[] | undefined {
+  const words = text.split(", ");
+  if (type === "string") return words;
+  const values = words.map(parsed);
+  if (!values.every((value) => value !== undefined)) return undefined;
+  if (type === "integer") return values.every(Number.isInteger) ? values : undefined;
+  return type !== "boolean" || values.every((value) => typeof value === "boolean") ? values : undefined;
+}
+
+function parsed(word: string): Json | undefined {
+  try {
+    return JSON.parse(word) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The sentence of a parameter's description, with its values. */
+function choicesOf(
+  raw: Json | undefined,
+): { readonly text: string | undefined; readonly values: readonly Json[] } | undefined {
+  const { type, description } = isJsonRecord(raw) ? raw : {};
+  const closed = typeof description === "string" ? takeSentence(description, ONE_OF) : undefined;
+  if (!closed || typeof type !== "string" || !OWN_TYPES.includes(type)) return undefined;
+  const values = readChoices(type, closed.said);
+  return values && { text: closed.text, values };
+}
+
+/** One parameter of an operation. The values of a choice close its description. */
+export const parameter: Codec<JsonRecord> = {
+  ...fields,
+  get(raw, at) {
+    const model = fields.get(raw, at);
+    const choices = model && choicesOf(raw);
+    if (!choices) return model;
+    const { description: _, ...rest } = model;
+    const schema = { ...asObject(model["schema"]), enum: [...choices.values] };
+    return { ...rest, ...(choices.text !== undefined && { description: choices.text }), schema };
+  },
+  put(model, was, at, kept) {
+    const choices = choicesIn(getOwn(model, "schema"));
+    // What is sensitive is not shown in words.
+    if (!choices || model["sensitive"] === true) return fields.put(model, was, at, kept);
+    const before = model["description"];
+    const description = addSentence(typeof before === "string" ? before : undefined, ONE_OF, choices.text);
+    return fields.put({ ...model, schema: schemaOf(choices.type), description }, was, at, kept);
+  },
+  toDocument(raw, path) {
+    const isChoice = path[0] === "schema" && path[1] === "enum" && choicesOf(raw);
+    return isChoice ? { path: ["description"] } : (fields.toDocument?.(raw, path) ?? { path });
+  },
+};
+
+function asObject(value: Json | undefined): JsonRecord {
+  return isJsonRecord(value) ? value : {};
+}
 
 export const input = keyed("name", parameter);

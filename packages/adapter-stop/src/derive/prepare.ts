@@ -19,7 +19,8 @@ const DEFAULT_VERSION = "0.1.0";
  * @param was what the manifest there says: effects and a level that it leaves out are not added as long as no more follow
  */
 export function prepare(given: SkillManifest, location: SkillFiles, was?: SkillManifest): Prepared {
-  const { manifest, notes: united } = uniteOperations(given);
+  const { manifest: merged, notes: united } = uniteOperations(given);
+  const manifest = given.operations.length > 1 ? withChoice(merged) : merged;
   const notes = [...united];
   const scope = scopeOf(manifest);
   const name = writeName(manifest, location, notes);
@@ -44,6 +45,16 @@ export function prepare(given: SkillManifest, location: SkillFiles, was?: SkillM
     notes.push({ path: ["version"], kind: "defaulted", reason });
   }
   return { manifest: target, notes };
+}
+
+/** Merged operations, of which the first input names one: a choice of words and nothing else ("Types", enum). */
+function withChoice(manifest: SkillManifest): SkillManifest {
+  const [operation] = manifest.operations;
+  const [choice, ...parameters] = operation?.input?.parameters ?? [];
+  if (!choice || !isJsonRecord(choice.schema)) return manifest;
+  const { type: _, ...schema } = choice.schema;
+  const input = { ...operation?.input, parameters: [{ ...choice, schema }, ...parameters] };
+  return { ...manifest, operations: [{ ...operation, input }] };
 }
 
 /** What stands for a description that is not there (FORMATS.md section 1). */

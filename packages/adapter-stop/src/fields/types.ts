@@ -1,4 +1,5 @@
 import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
+import { formatPattern } from "@skill-convert/core/adapters";
 import { getOwn, jsonEqual } from "@skill-convert/core/json";
 
 /** "Types": the name of each type and the JSON Schema that it stands for. `enum` takes its values from the constraints. */
@@ -83,7 +84,10 @@ export function writeType(schema: JsonSchema): { type: string; constraints: Json
   for (const [keyword, value] of Object.entries(schema)) {
     const constraint = constraintOf(type, keyword);
     if (constraint !== undefined && takes(keyword, value)) constraints[constraint] = value;
-    else if (keyword === "const" && !Object.hasOwn(schema, "enum")) constraints["enum"] = [value];
+    else if (keyword === "format" && type === "string" && !Object.hasOwn(schema, "pattern")) {
+      const pattern = formatPattern(value);
+      if (pattern !== undefined) constraints["pattern"] = pattern;
+    } else if (keyword === "const" && !Object.hasOwn(schema, "enum")) constraints["enum"] = [value];
   }
   return { type, constraints };
 }

@@ -1,4 +1,5 @@
 import type { LossNote } from "../adapter.js";
+import { addSentence, takeSentence } from "../closing-sentence.js";
 import { compact, jsonEqual } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import type { Operation, OutputField, Parameter } from "../manifest/operation.js";
@@ -25,13 +26,32 @@ export function uniteOperations(manifest: SkillManifest): { manifest: SkillManif
         ...unite(
           operations.map(({ input }) => input?.parameters ?? []),
           "required",
-        ),
+        ).map((member) => withRequired(member, operations)),
       ],
     },
     output: uniteOutputs(operations),
     producedFiles: uniteLists(operations.map(({ producedFiles }) => producedFiles)),
   });
   return { manifest: { ...manifest, operations: [united] }, notes: mergeNotes(operations, united, name) };
+}
+
+const REQUIRED_FOR = "Required for:";
+
+/** An input that only some operations require says so at the end of its description (FORMATS.md section 9). */
+function withRequired(member: Parameter, operations: readonly Operation[]): Parameter {
+  const names = operationNames(operations).filter((_, index) =>
+    operations[index]?.input?.parameters.some(({ name, required }) => name === member.name && required === true),
+  );
+  if (names.length === 0 || member.required === true) return member;
+  return { ...member, description: addSentence(member.description, REQUIRED_FOR, names.join(", ")) };
+}
+
+/** A merged member as it was before the sentence was added that says for which operations it is required. */
+function withoutRequired<T extends Parameter | OutputField>(member: T): T {
+  const closed = takeSentence(member.description ?? "", REQUIRED_FOR);
+  if (!closed) return member;
+  const { description: _, ...rest } = member;
+  return (closed.text === undefined ? rest : { ...rest, description: closed.text }) as T;
 }
 
 /** What each operation loses by being merged, at its own path. */
@@ -77,11 +97,15 @@ function memberNotes(
     const note = (key: string, reason: string): LossNote => {
       return { path: [...at, index, key], kind: "narrowed", reason: reason.replace("{name}", `"${member.name}"`) };
     };
+    const plain = withoutRequired(merged);
+    const said =
+      plain === merged ? [] : [note("description", "The description of {name} names the operations that require it.")];
     const differing = Object.entries(DIFFER)
-      .filter(([key]) => !jsonEqual(member[key as keyof typeof member], merged[key as keyof typeof merged]))
+      .filter(([key]) => !jsonEqual(member[key as keyof typeof member], plain[key as keyof typeof plain]))
       .map(([key, reason]) => note(key, reason));
     const optional = without(member.name);
     return [
+      ...said,
       ...differing,
       note("required", `{name} is optional in the merged operation, because ${optional} can do without it.`),
       note("guaranteed", `{name} is not guaranteed in the merged operation, because ${optional} may not return it.`),
