@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { folder, runCli } from "./harness.js";
+import { folder, runCli, snapshot } from "./harness.js";
 import { validateJson } from "./validate-support.js";
 
 const TIDE = "---\nname: tide\ndescription: Says when it is high.\n---\n\nLook at the table.\n";
@@ -19,7 +19,8 @@ it("a skill is validated for the clients that are named, in findings, as a table
       "Codex        2      -        -          -       disable-model-invocation, model",
       "Roo Code     1      -        -          1       disable-model-invocation, model",
       "",
-      "2 skills: 1 valid, 1 invalid; 1 error, 1 info\n",
+      "2 skills: 1 valid, 1 invalid; 1 error, 2 infos",
+      "1 can be fixed with --fix.\n",
     ].join("\n"),
   );
   const { report } = await validateJson(args.slice(1));
@@ -46,4 +47,33 @@ it("without --client, a skill is validated for the clients in whose own folder i
 it("an unknown client is refused, with the nearest that there is", async () => {
   const { code, err } = await runCli(["validate", folder({ "SKILL.md": TIDE }), "--client", "codx"]);
   expect([code, err]).toEqual([2, expect.stringContaining('unknown client "codx" (did you mean "codex"?); known: ')]);
+});
+
+it("--fix --client codex writes what Codex reads in a file of its own, and keeps the rest of that file", async () => {
+  const own = "# Ours.\ninterface:\n  display_name: Tides\n";
+  const root = folder({
+    "tide/SKILL.md": HIDDEN,
+    "b/SKILL.md": HIDDEN.replace("tide", "b"),
+    "b/agents/openai.yaml": own,
+  });
+  const { code, report } = await validateJson([root, "--client", "codex", "--fix"]);
+  expect([code, report.summary.fixed, report.summary.infos]).toEqual([0, 2, 0]);
+  const policy = "policy:\n  allow_implicit_invocation: false\n";
+  expect(snapshot(root)).toMatchObject({ "tide/agents/openai.yaml": policy, "b/agents/openai.yaml": own + policy });
+  expect(snapshot(root)).toMatchObject({ "tide/SKILL.md": HIDDEN });
+});
+
+it("a fix that others may rely on is applied with --fix-all alone, and every other byte stays", async () => {
+  const text =
+    "---\r\n# Of the pier.\r\nname: Pier:Tidy # old\r\ndescription: Tidies.\r\nowner: me\r\n---\r\n\r\nTidy it.";
+  const root = folder({ "tidy/SKILL.md": text });
+  await validateJson([root, "--fix"]);
+  expect(snapshot(root)).toEqual({ "tidy/SKILL.md": text });
+  const { report } = await validateJson([root, "--fix-all"]);
+  expect(report.skills[0]?.fixed.map(({ code }) => code)).toEqual([
+    "agent-skills/name-characters",
+    "agent-skills/unknown-field",
+  ]);
+  const fixed = text.replace("Pier:Tidy", "tidy").replace("owner: me", "metadata:\r\n  owner: me");
+  expect(snapshot(root)).toEqual({ "tidy/SKILL.md": fixed });
 });

@@ -55,6 +55,21 @@ export const agentSkillsDiagnostics = defineDiagnostics(agentSkillsFormat.id, {
     message: "The tools must be one string, separated by spaces; found a list.",
     docs: "Several clients accept a list, but others read only a string. The fix joins the tools into one string.",
   },
+  "tools-with-commas": {
+    severity: "info",
+    message: "The tools are separated by commas; the specification separates them by spaces.",
+    docs: "Claude Code reads both. Copilot CLI documents commas or a list, so the fix is applied only with `--fix-all`. Commas inside parentheses are part of a tool.",
+  },
+  "byte-order-mark": {
+    severity: "warning",
+    message: "A byte-order mark comes before the front matter.",
+    docs: "The reference validator and some clients look for three dashes in the first three bytes, and skip a skill that begins with an invisible mark. Save the file as UTF-8 without one.",
+  },
+  "client-key-form": {
+    severity: "warning",
+    message: 'The value of "{field}" must be {expected}; found {found}.',
+    docs: "The specification does not define the field, but clients do, and none documents this form of its value. In YAML, text that begins with a bracket must be in quotes: `argument-hint: [file]` is a list.",
+  },
   "long-instructions": {
     severity: "warning",
     message: "The instructions have {lines} lines; the specification recommends fewer than {limit}.",

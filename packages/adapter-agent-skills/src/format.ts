@@ -12,6 +12,10 @@ export const NAME = {
   badHyphens: /^-|-$|--/u,
 } as const;
 
+export function isValidName(name: string): boolean {
+  return NAME.characters.test(name) && !NAME.badHyphens.test(name) && [...name].length <= LIMITS.name;
+}
+
 const OPENING = /^\ufeff?---[ \t]*[A-Za-z]*[ \t]*(?:\r?\n|\r|$)/;
 
 /**

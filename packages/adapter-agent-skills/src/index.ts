@@ -3,6 +3,7 @@ import { scalarText } from "@skill-convert/core/json";
 import { defineFormat, type FormatAdapter, frontMatter } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
 import { prepare } from "./derive/prepare.js";
+import { repair } from "./derive/repair.js";
 import { agentSkillsDiagnostics } from "./diagnostics.js";
 import { table } from "./fields/document.js";
 import { agentSkillsFormat } from "./format.js";
@@ -19,6 +20,7 @@ export const agentSkillsAdapter: FormatAdapter<"agent-skills"> = defineFormat({
   complete: (manifest, { files: { folder } }) =>
     manifest.id === undefined && folder !== undefined ? { id: kebabName(folder) || folder, ...manifest } : manifest,
   prepare,
+  repair,
   idIn: ({ folder }) => (folder !== undefined && kebabName(folder) === folder ? folder : undefined),
   usage: true,
   idOf: (document) => scalarText(document["name"]),

@@ -1,8 +1,15 @@
 import type { Json } from "@skill-convert/core";
 import { didYouMean, kebabCase } from "@skill-convert/core/adapters";
-import { getOwn } from "@skill-convert/core/json";
-import { demandOf, type Finding, FORBIDDEN, type Reading, type RuleDefinitions } from "@skill-convert/format";
-import { CLIENT_KEYS } from "./clients/keys.js";
+import { getOwn, isJsonRecord } from "@skill-convert/core/json";
+import {
+  demandOf,
+  describeValue,
+  type Finding,
+  FORBIDDEN,
+  type Reading,
+  type RuleDefinitions,
+} from "@skill-convert/format";
+import { CLIENT_KEYS, clientKey, type Form } from "./clients/keys.js";
 import type { agentSkillsDiagnostics } from "./diagnostics.js";
 import { KEYS } from "./fields/document.js";
 import { LIMITS, NAME } from "./format.js";
@@ -81,6 +88,13 @@ export const rules: RuleDefinitions<typeof agentSkillsDiagnostics.definitions> =
   }),
   "metadata-not-text": demand("metadata", "Metadata maps strings to strings."),
   "tools-not-text": demand("allowed-tools", "Tools are one string, separated by spaces."),
+  "tools-with-commas": demand("allowed-tools", "Tools are separated by spaces."),
+  "byte-order-mark": demand("SKILL.md format", "The file begins with the front matter.", {
+    find: ({ markdown }) => (markdown?.text.startsWith("\ufeff") ? [{ path: [] }] : []),
+  }),
+  "client-key-form": demand("Frontmatter", "A field that clients define has the form that they document.", {
+    find: inOtherForm,
+  }),
   "unknown-field": demand("Frontmatter", "The fields are those of the table; other properties belong in metadata.", {
     find: (reading) => otherKeys(reading).filter(({ args }) => args["hint"] === ""),
   }),
@@ -94,6 +108,29 @@ export const rules: RuleDefinitions<typeof agentSkillsDiagnostics.definitions> =
     },
   }),
 };
+
+/** Values of clients' keys in a form that no client documents. What a bracket begins was most likely meant as text. */
+function inOtherForm({ data, document }: Reading): Finding[] {
+  return Object.entries(document).flatMap(([field, value]) => {
+    const forms = clientKey(field)?.forms;
+    const form = formOf(value);
+    if (!forms || form === undefined || forms.includes(form)) return [];
+    const range = data.locate([field]);
+    const source = range ? data.text.slice(range.start, range.end) : "";
+    const isText = forms.includes("string") && /^[[{][^\n]*$/.test(source);
+    const fix = { title: "Put the text in quotes", text: JSON.stringify(source), changes: [["extensions"]] };
+    const args = { field, expected: listOf(forms), found: describeValue(value) };
+    return [{ path: [field], args, ...(isText && { fix }) }];
+  });
+}
+
+function formOf(value: Json): Form | undefined {
+  if (Array.isArray(value)) return "list";
+  if (isJsonRecord(value)) return "mapping";
+  return typeof value === "boolean" ? "boolean" : value === null ? undefined : "string";
+}
+
+const listOf = (forms: readonly Form[]) => `a ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(forms)}`;
 
 /** Keys that neither the specification defines nor a client documents. */
 function otherKeys({ document }: Reading) {

@@ -65,7 +65,7 @@ describe("a skill in clients", () => {
     const text = SPECIFIED.MINIMAL.replace("---\n\n", "disable-model-invocation: true\nargument-hint: x\n---\n\n");
     expect(inClients(text, ["codex"]).reports[0]?.ignored).toEqual(["disable-model-invocation", "argument-hint"]);
     expect(messages(text, ["codex", "claude-code"])).toEqual([
-      'info: Codex ignores "disable-model-invocation", so the model may use the skill unasked.',
+      'info: Codex ignores "disable-model-invocation" and reads policy.allow_implicit_invocation in agents/openai.yaml instead, which does not say so.',
     ]);
     const own = { "agents/openai.yaml": "policy:\n  allow_implicit_invocation: false\n" };
     expect(messages(text, ["codex"], own)).toEqual([]);

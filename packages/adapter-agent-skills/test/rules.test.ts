@@ -56,6 +56,15 @@ describeRules(agentSkillsAdapter, {
     sound,
   },
   "tools-not-text": { broken: [more("allowed-tools: «[Read, Grep]»")], sound },
+  "tools-with-commas": {
+    broken: [more("allowed-tools: «Read, Bash(ls -a, -l) Grep»")],
+    sound: [...sound, more("allowed-tools: Read Bash(ls -a, -l)")],
+  },
+  "byte-order-mark": { broken: [skill(`\ufeff---\n«name: ferry-times\ndescription: a»\n---\n`)], sound },
+  "client-key-form": {
+    broken: [more("argument-hint: «[harbour]»"), more("paths: «{ a: b }»")],
+    sound: [...sound, more("argument-hint: '[harbour]'", "paths: [a, b]", "arguments: a b")],
+  },
   "unknown-field": { broken: [more("«owner»: me")], sound },
   "misspelt-field": { broken: [more("«licence»: MIT"), more("«alowed-tools»: Read")], sound },
   "long-instructions": {

@@ -1,4 +1,5 @@
 import { memoizeLast } from "./memoize-last.js";
+import type { Path } from "./path.js";
 
 /** How grave a finding is: an error makes the input invalid, a warning is for somebody to look at, an info is only said. */
 export type Severity = "error" | "warning" | "info";
@@ -22,10 +23,15 @@ export interface SourceLocation {
   readonly range?: Range;
 }
 
-/** A change that repairs a finding without changing what the manifest means. */
+/** A change that repairs a finding. */
 export interface Fix {
   readonly title: string;
+  /** Of the finding's file, which is created if it is not there. */
   readonly edits: readonly TextEdit[];
+  /** Parts of the manifest that it is meant to change, by path. Without them, the manifest says what it said. */
+  readonly changes?: readonly Path[];
+  /** A person has to agree, because others may rely on what is changed, such as the name of the skill. */
+  readonly asks?: true;
 }
 
 /** One finding. Offsets inside; line and column are computed where it is printed. */

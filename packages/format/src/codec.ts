@@ -1,4 +1,4 @@
-import type { Json, JsonRecord, JsonSchema, Path } from "@skill-convert/core";
+import type { Fix, Json, JsonRecord, JsonSchema, Path } from "@skill-convert/core";
 import { jsonEqual } from "@skill-convert/core/json";
 import type { Place } from "./place.js";
 
@@ -24,7 +24,7 @@ export interface Issue {
   /** Whether the manifest can be understood in spite of it, even if it is an error. */
   readonly isRecoverable?: true;
   /** Source text that repairs the finding if it replaces that of the value. */
-  readonly fix?: { readonly title: string; readonly text: string };
+  readonly fix?: { readonly text: string } & Omit<Fix, "edits">;
 }
 
 /** Takes the issues of a document, in the order in which they are found. */

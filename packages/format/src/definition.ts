@@ -4,6 +4,7 @@ import type {
   DiagnosticCatalog,
   DiagnosticDefinitions,
   EncodeOptions,
+  Fix,
   Format,
   JsonRecord,
   LossNote,
@@ -13,7 +14,7 @@ import type {
 } from "@skill-convert/core";
 import type { Attachment } from "./attachment.js";
 import type { Carrier } from "./carrier.js";
-import type { DocumentPath, Report, Row } from "./codec.js";
+import type { DocumentPath, Issue, Report, Row } from "./codec.js";
 import type { Companion } from "./companion.js";
 import type { CoverageDeclarations } from "./coverage.js";
 import type { Reading } from "./reading.js";
@@ -65,6 +66,8 @@ export interface FormatDefinition<Id extends string, D extends DiagnosticDefinit
    * @param noteWhole says that `check` has something to report about what was done
    */
   readonly complete?: (manifest: SkillManifest, reading: Reading, noteWhole: () => void) => SkillManifest;
+  /** How an issue can be repaired that has no fix of its own, by more than other words in its place. */
+  readonly repair?: (issue: Issue, reading: Reading) => Fix | undefined;
   /** Where what `complete` makes stands. */
   readonly derived?: DerivedPlaces;
   /**

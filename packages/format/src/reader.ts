@@ -92,9 +92,12 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
   }
 
   const diagnosed = (reading: Reading, issues: readonly Issue[]) =>
-    issues.map((issue) =>
-      diagnose(issue, { found: reading, catalog, whole: (reading.standIn?.carrier ?? carrier).whole }),
-    );
+    issues.map((issue) => {
+      const whole = (reading.standIn?.carrier ?? carrier).whole;
+      const diagnostic = diagnose(issue, { found: reading, catalog, whole });
+      const fix = diagnostic.fix ?? definition.repair?.(issue, reading);
+      return fix ? { ...diagnostic, fix } : diagnostic;
+    });
 
   const isInfo = (issue: Pick<Issue, "code">) => severityOf(issue, catalog) === "info";
 

@@ -113,7 +113,8 @@ export function diagnose<D extends DiagnosticDefinitions>(issue: Issue, context:
   const around = path.length === 0 || found.isMarked ? found.data.locate([]) : undefined;
   const { file, range } = nearestPlace(found.data, { path, ...(part && { part }) }, around ?? found.whole);
   const { fix: repair } = issue;
-  const fix = repair && range && { title: repair.title, edits: [{ ...range, text: repair.text }] };
+  const { text, ...about } = repair ?? { title: "", text: "" };
+  const fix = repair && range && { ...about, edits: [{ ...range, text }] };
   const at = { file, range, pointer: toPointer(path), fix };
   if (isCodeOf(catalog, code)) return catalog.create(code, args, at);
   if (isCodeOf(formatDiagnostics, code)) return formatDiagnostics.create(code, args, at);

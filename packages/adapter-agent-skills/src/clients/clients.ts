@@ -1,4 +1,5 @@
 import type { Effect, Fault } from "./faults.js";
+import { OPENAI_FILE } from "./openai-yaml.js";
 import type { SourceId } from "./sources.js";
 
 /** What a client does about a fault, and who says so. A fault that is missing is not known. */
@@ -14,6 +15,8 @@ export interface Client {
   readonly folders: SourceId;
   /** Which of two skills with one name is taken. */
   readonly duplicates?: readonly [words: string, source: SourceId];
+  /** A file of the client's own that says what a key of the front matter says to others. */
+  readonly ownFile?: { readonly file: string; readonly says: string; readonly field: string };
   readonly faults: Readonly<Partial<Record<Fault, FaultCell>>>;
 }
 
@@ -57,6 +60,7 @@ export const CLIENTS: readonly Client[] = [
   {
     ...{ id: "codex", title: "Codex", folders: "x1", duplicates: ["both are kept", "x1"] },
     ...{ project: [".agents/skills"], user: [".agents/skills", ".codex/skills"] },
+    ownFile: { file: OPENAI_FILE, says: "disable-model-invocation", field: "policy.allow_implicit_invocation" },
     faults: {
       "unknown-key": ["ignores", "x1"],
       "no-front-matter": ["skips", "x1"],

@@ -1,15 +1,23 @@
-import type { SkillFiles } from "@skill-convert/core";
+import type { Fix, SkillFiles } from "@skill-convert/core";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { readData } from "@skill-convert/source";
 
 /** Where Codex keeps what it does not read in the front matter. */
 export const OPENAI_FILE = "agents/openai.yaml";
 
-/** Whether Codex may use a skill unasked: unless `policy.allow_implicit_invocation` in its file is false. */
-export function allowsImplicitUse(files: SkillFiles): boolean {
+const POLICY = { allow_implicit_invocation: false };
+
+/** How Codex is told that it may not use a skill unasked; undefined if it is told, or its file cannot be read. */
+export function fixOfOpenaiYaml(files: SkillFiles): Fix | undefined {
   const content = files.text(OPENAI_FILE);
-  if (content.kind !== "text") return true;
-  const { value } = readData(content.text, { file: OPENAI_FILE, format: "yaml" });
-  const policy = isJsonRecord(value) ? getOwn(value, "policy") : undefined;
-  return !isJsonRecord(policy) || getOwn(policy, "allow_implicit_invocation") !== false;
+  const title = `Write policy.allow_implicit_invocation: false to ${OPENAI_FILE}`;
+  const text = "policy:\n  allow_implicit_invocation: false\n";
+  if (content.kind === "missing") return { title, edits: [{ start: 0, end: 0, text }] };
+  if (content.kind !== "text") return undefined;
+  const data = readData(content.text, { file: OPENAI_FILE, format: "yaml" });
+  const document = data.value ?? {};
+  if (!isJsonRecord(document)) return undefined;
+  const policy = getOwn(document, "policy") ?? {};
+  if (!isJsonRecord(policy) || getOwn(policy, "allow_implicit_invocation") === false) return undefined;
+  return { title, edits: data.edit({ ...document, policy: { ...policy, ...POLICY } }) };
 }

@@ -7,7 +7,7 @@ import { clientDiagnostics } from "./diagnostics.js";
 import { type ClientStatus, EFFECTS, type Effect, FAULTS, type Fault } from "./faults.js";
 import { faultOf, viewOf } from "./faults-of.js";
 import { clientKey, useOf } from "./keys.js";
-import { allowsImplicitUse } from "./openai-yaml.js";
+import { fixOfOpenaiYaml } from "./openai-yaml.js";
 import { isFirstHand } from "./sources.js";
 
 /** What becomes of a skill in one client. */
@@ -51,7 +51,7 @@ export function reportClients(
     if (same) found[index] = joined(same, answer);
     else found.push(ofFault(files, fault, answer));
   }
-  const ignored = ignoredKeys(files, document, clients);
+  const ignored = [...ignoredKeys(files, document, clients), ...elsewhere(files, document, clients)];
   return { reports, findings: faults.length + ignored.length === 0 ? findings : [...found, ...ignored] };
 }
 
@@ -113,6 +113,16 @@ function ofFault(files: SkillFiles, fault: Fault, { breaks, words }: Answer): Di
   });
 }
 
+/** Keys that a client does not read, and that its own file says in other words. */
+function elsewhere(files: SkillFiles, document: JsonRecord, clients: readonly Client[]): Diagnostic[] {
+  return clients.flatMap(({ title, ownFile }) => {
+    if (!ownFile || getOwn(document, ownFile.says) !== clientKey(ownFile.says)?.harmful) return [];
+    const { file, says: key, field } = ownFile;
+    const fix = fixOfOpenaiYaml(files);
+    return fix ? [clientDiagnostics.create("own-file", { clients: title, key, file, field }, { file, fix })] : [];
+  });
+}
+
 /** Keys that some client reads, and that do harm where they are ignored. */
 function ignoredKeys(files: SkillFiles, document: JsonRecord, clients: readonly Client[]): Diagnostic[] {
   return Object.keys(document).flatMap((key) => {
@@ -120,7 +130,7 @@ function ignoredKeys(files: SkillFiles, document: JsonRecord, clients: readonly 
     if (consequence === undefined || (harmful !== undefined && getOwn(document, key) !== harmful)) return [];
     const titles = clients.flatMap((client) => {
       const [use, source] = useOf(key, client) ?? [];
-      const isElsewhere = client.id === "codex" && key === "disable-model-invocation" && !allowsImplicitUse(files);
+      const isElsewhere = client.ownFile?.says === key;
       return use === "ignores" && source && isFirstHand(source) && !isElsewhere ? [client.title] : [];
     });
     if (titles.length === 0) return [];

@@ -8,13 +8,15 @@ const section = "Frontmatter";
 /** A tool that can be one of several in a string: separators appear only inside its parentheses. */
 const TOOL = /^([^\s,()]|\([^()]*\))+$/;
 
+const hasCommas = (tools: string) => tools.replace(/\([^()]*\)/g, "").includes(",");
+
 /** Tools in one string. A list is read, as several clients do. */
 const tools: Codec<readonly string[]> = {
   ...allowedTools,
   holds: { type: "array", items: { type: "string", pattern: TOOL.source } },
   located: true,
   get(raw, at) {
-    if (typeof raw !== "string") at.note();
+    if (typeof raw !== "string" || hasCommas(raw)) at.note();
     return allowedTools.get(raw, at);
   },
   // A new list is never written, and no tool is split in two.
@@ -22,6 +24,10 @@ const tools: Codec<readonly string[]> = {
     allowedTools.put(Array.isArray(was) ? model : model.filter((tool) => TOOL.test(tool)), was, at),
   check(raw, at, report) {
     allowedTools.check?.(raw, at, report);
+    if (typeof raw === "string" && hasCommas(raw)) {
+      const text = JSON.stringify((allowedTools.get(raw, at) ?? []).join(" "));
+      report({ code: "tools-with-commas", path: at.path, fix: { title: "Separate them by spaces", text, asks: true } });
+    }
     const read = Array.isArray(raw) ? allowedTools.get(raw, at) : undefined;
     if (!read) return;
     const fix = !read.every((tool) => TOOL.test(tool))

@@ -8,6 +8,7 @@ import {
   hasErrors,
   mergeEdits,
   overlay,
+  type Path,
   type SkillFiles,
   type SkillManifest,
   type TextEdit,
@@ -45,12 +46,14 @@ const MOST_ROUNDS = 10;
  *
  * @param first what there is to say of the skill as it is
  * @param examine what there is to say of it after a change
+ * @param all whether a person has agreed to the fixes that ask
  */
 export function planFixes(
   skill: SkillFiles,
   first: Examined,
   examine: (files: SkillFiles) => Examined,
   settings: Settings,
+  all = false,
 ): FixPlan {
   const groups: FileEdit[][] = [];
   const fixed: Fixable[] = [];
@@ -61,13 +64,14 @@ export function planFixes(
     const now = files;
     const wanted = applySettings(examined.findings, settings)
       .flatMap((finding) => fixableOf(finding, now))
+      .filter(({ fix }) => all || !fix.asks)
       .filter((finding) => !refused.has(keyOf(finding)));
     const candidates = withoutOverlaps(wanted);
     if (candidates.length === 0) break;
     const made = thatKeepMeaning(files, examined.formats, candidates);
     for (const finding of candidates) if (!made.includes(finding)) refused.set(keyOf(finding), finding);
     if (made.length === 0) continue;
-    const edits = editsOf(made);
+    const edits = editsOf(made, files);
     files = overlay(files, edits);
     examined = examine(files);
     groups.push(edits);
@@ -80,7 +84,8 @@ export function planFixes(
 function fixableOf(finding: Diagnostic, files: SkillFiles): Fixable[] {
   const { file, fix } = finding;
   if (file === undefined || fix === undefined || fix.edits.length === 0) return [];
-  return files.text(file).kind === "text" ? [{ ...finding, file, fix }] : [];
+  const { kind } = files.text(file);
+  return kind === "text" || kind === "missing" ? [{ ...finding, file, fix }] : [];
 }
 
 function keyOf({ code, file, pointer, fix }: Fixable): string {
@@ -106,21 +111,23 @@ function touches(a: TextEdit, b: TextEdit): boolean {
   return a.start <= b.end && b.start <= a.end;
 }
 
-function editsOf(findings: readonly Fixable[]): FileEdit[] {
+function editsOf(findings: readonly Fixable[], files: SkillFiles): FileEdit[] {
   const byFile = new Map<string, TextEdit[]>();
   for (const { file, fix } of findings) byFile.set(file, [...(byFile.get(file) ?? []), ...fix.edits]);
-  return [...byFile].map(([path, edits]) => ({
-    kind: "splice",
-    path,
-    edits: edits.sort((a, b) => a.start - b.start),
-  }));
+  return [...byFile].map(([path, edits]): FileEdit => {
+    if (!files.has(path)) return { kind: "write", path, text: edits.map(({ text }) => text).join("") };
+    return { kind: "splice", path, edits: edits.sort((a, b) => a.start - b.start) };
+  });
 }
 
 function thatKeepMeaning(files: SkillFiles, formats: readonly Adapter[], findings: readonly Fixable[]): Fixable[] {
   const before = formats.map((adapter) => [adapter, meaningOf(adapter, files)] as const);
   const keeps = (made: readonly Fixable[]) => {
-    const after = overlay(files, editsOf(made));
-    return before.every(([adapter, meaning]) => meaning === undefined || isSame(meaning, meaningOf(adapter, after)));
+    const after = overlay(files, editsOf(made, files));
+    const changes = made.flatMap(({ fix }) => fix.changes ?? []);
+    return before.every(
+      ([adapter, meaning]) => meaning === undefined || isSame(meaning, meaningOf(adapter, after), changes),
+    );
   };
   if (keeps(findings)) return [...findings];
   const made: Fixable[] = [];
@@ -134,6 +141,10 @@ function meaningOf(adapter: Adapter, files: SkillFiles): SkillManifest | undefin
   return value && !hasErrors(diagnostics) ? value.manifest : undefined;
 }
 
-function isSame(before: SkillManifest, after: SkillManifest | undefined): boolean {
-  return after !== undefined && compareManifests(before, after).every(({ notation }) => notation);
+/** Whether two manifests say the same, but for what is meant to change. */
+function isSame(before: SkillManifest, after: SkillManifest | undefined, changes: readonly Path[]): boolean {
+  const isMeant = (path: Path) => changes.some((change) => change.every((key, index) => key === path[index]));
+  return (
+    after !== undefined && compareManifests(before, after).every(({ notation, path }) => notation || isMeant(path))
+  );
 }

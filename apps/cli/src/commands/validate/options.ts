@@ -10,6 +10,7 @@ export function describeValidate(command: Command) {
     .option("--client <names>", "comma-separated clients, or all (default: those in whose folders the skills are)")
     .option("--strict", "treat warnings as errors")
     .option("--fix", "apply the fixes that cannot change the meaning of a manifest")
+    .option("--fix-all", "also apply the fixes that change what a skill is called or says")
     .option("--dry-run", "with --fix: write nothing; report what would be fixed")
     .option("--diff", "with --fix: show changes as unified diffs")
     .option(...VERBOSE)

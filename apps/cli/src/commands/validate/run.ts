@@ -25,12 +25,13 @@ export function runValidate(inputs: readonly string[], command: ValidateOptions,
   const dryRun = command.dryRun ?? false;
   const verbosity = verbosityOf(command);
   const quiet = verbosity === "failures";
+  const all = command.fixAll ?? false;
   const shard = command.shard === undefined ? undefined : parseShard(command.shard);
   const request: ValidateRequest = {
     from: command.from === undefined ? undefined : adapterNamed(command.from),
     clients: command.client === undefined ? undefined : clientsNamed(command.client),
     quiet,
-    fix: command.fix ? { dryRun, diff: command.diff ?? false } : undefined,
+    fix: command.fix || all ? { dryRun, diff: command.diff ?? false, all } : undefined,
   };
   const settings = new InputSettings({
     levels: new Map((command.rule ?? []).map(readRule)),
@@ -74,7 +75,8 @@ export function runValidate(inputs: readonly string[], command: ValidateOptions,
   return failed ? FINDINGS : OK;
 }
 
-function checkUsage(inputs: readonly string[], { fix, dryRun, diff }: ValidateOptions): void {
+function checkUsage(inputs: readonly string[], { fix: safe, fixAll, dryRun, diff }: ValidateOptions): void {
+  const fix = safe || fixAll;
   if (!fix && (dryRun || diff)) throw new UsageError(`${dryRun ? "--dry-run" : "--diff"} can only be used with --fix`);
   if (fix && inputs.includes("-")) throw new UsageError("standard input cannot be fixed in place");
   if (inputs.filter((input) => input === "-").length > 1) throw new UsageError("standard input can be read only once");

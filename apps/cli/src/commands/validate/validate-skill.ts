@@ -16,7 +16,7 @@ export interface ValidateRequest extends ExamineRequest {
   /** Only what makes a skill invalid is reported. */
   readonly quiet: boolean;
   /** Undefined: nothing is fixed. */
-  readonly fix: { readonly dryRun: boolean; readonly diff: boolean } | undefined;
+  readonly fix: { readonly dryRun: boolean; readonly diff: boolean; readonly all: boolean } | undefined;
 }
 
 /** A skill that was validated. */
@@ -107,9 +107,9 @@ function unfixed({ files }: InputSkill, { findings }: Examined): Outcome {
 function fixSkill(input: InputSkill, examined: Examined, request: ValidateRequest, settings: Settings): Outcome {
   const { disk } = input;
   if (!disk || !request.fix) return unfixed(input, examined);
-  const { dryRun, diff } = request.fix;
+  const { dryRun, diff, all } = request.fix;
   if (!dryRun) removeLeftovers(disk.directory);
-  const plan = planFixes(disk, examined, (files) => examine({ ...input, files }, request), settings);
+  const plan = planFixes(disk, examined, (files) => examine({ ...input, files }, request), settings, all);
   const show = (path: string) =>
     unifiedDiff(pathOf(input)(path), { before: textIn(disk, path), after: textIn(plan.files, path) });
   // Nothing is left to be done for the report when the files are written.

@@ -16,6 +16,8 @@ export const FindingReport = z.extend(DiagnosticReport, {
   fix: z.exactOptional(
     z.strictObject({
       title: z.string(),
+      /** Whether only `--fix-all` applies it. */
+      asks: z.exactOptional(z.literal(true)),
       /** Replacements in `file`, none overlapping. */
       edits: z.array(z.strictObject({ ...position, text: z.string() })),
     }),
@@ -111,7 +113,7 @@ const COUNTED = { error: "errors", warning: "warnings", info: "infos" } as const
 export function countFindings(summary: ValidateSummary, findings: readonly Diagnostic[]): void {
   for (const { severity, fix } of findings) {
     summary[COUNTED[severity]]++;
-    if (fix) summary.fixable++;
+    if (fix && !fix.asks) summary.fixable++;
   }
 }
 
@@ -138,6 +140,7 @@ export function showFinding(finding: Diagnostic, texts: SkillFiles | undefined):
       ? {
           fix: {
             title: fix.title,
+            ...(fix.asks && { asks: fix.asks }),
             edits: fix.edits.map((edit) => ({ ...positionOf(subject.text, edit), text: edit.text })),
           },
         }

@@ -87,7 +87,9 @@ function findingLines(finding: Diagnostic, path: string, subject: Subject | unde
   return [
     `${colours.bold(place)}: ${paint(severity)}: ${visible(message)} ${colours.dim(`[${code}]`)}`,
     ...(range ? frameLines(text, range, paint, colours) : []),
-    ...(fix ? [`    ${colours.green("fix")}: ${visible(fix.title)} ${colours.dim("(--fix)")}`] : []),
+    ...(fix
+      ? [`    ${colours.green("fix")}: ${visible(fix.title)} ${colours.dim(fix.asks ? "(--fix-all)" : "(--fix)")}`]
+      : []),
   ];
 }
 

@@ -1,0 +1,97 @@
+import type { Fix, Json, JsonRecord, Path } from "@skill-convert/core";
+import { kebabCase } from "@skill-convert/core/adapters";
+import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
+import type { Issue, Reading } from "@skill-convert/format";
+import { LIFTED } from "../fields/metadata.js";
+import { isValidName } from "../format.js";
+
+/** What a name is read as. */
+const NAMES: readonly Path[] = [["id"], ["name"]];
+
+/** How the front matter is repaired where other words in one place are not enough. */
+export function repair(issue: Issue, reading: Reading): Fix | undefined {
+  switch (issue.code) {
+    case "no-name":
+      return nameOfFolder(reading);
+    case "name-characters":
+    case "name-hyphens":
+      return validName(reading);
+    case "name-not-folder":
+      return sameName(reading);
+    case "unknown-field":
+      return intoMetadata(reading, String(issue.path[0]));
+    case "misspelt-field":
+      return respelt(reading, String(issue.path[0]), /"(.+)"/.exec(String(issue.args?.["hint"]))?.[1]);
+    case "byte-order-mark":
+      return { title: "Remove the byte-order mark", edits: [{ start: 0, end: 1, text: "" }] };
+    default:
+      return undefined;
+  }
+}
+
+/** A name that is missing is the name of the folder, which is what most clients take it for. */
+function nameOfFolder({ data, document, files: { folder } }: Reading): Fix | undefined {
+  if (folder === undefined || !isValidName(folder)) return undefined;
+  const desired = { name: folder, ...document };
+  return { title: `Write the name of the folder, "${folder}"`, edits: data.edit(desired), changes: NAMES };
+}
+
+/** The valid name that is meant: safe if the folder has it too, because clients know the skill by that already. */
+function validName({ data, document, files: { folder } }: Reading): Fix | undefined {
+  const made = kebabCase(String(document["name"]));
+  const name = folder !== undefined && isValidName(folder) ? folder : made;
+  if (!isValidName(name)) return undefined;
+  const edits = data.edit({ ...document, name });
+  return {
+    title: `Write the name "${name}"`,
+    edits,
+    changes: NAMES,
+    ...(name === made && name === folder ? {} : ASKS),
+  };
+}
+
+const ASKS = { asks: true } as const;
+
+function sameName({ data, document, files: { folder = "" } }: Reading): Fix | undefined {
+  if (!isValidName(String(document["name"])) || !isValidName(folder)) return undefined;
+  const edits = data.edit({ ...document, name: folder });
+  return { title: `Write the name of the folder, "${folder}"`, edits, changes: NAMES, ...ASKS };
+}
+
+/** "Additional properties" belong in `metadata`. Nobody else is known to read a version, an author or tags where they are. */
+function intoMetadata({ data, document }: Reading, key: string): Fix | undefined {
+  const value = getOwn(document, key);
+  const range = data.locate([key]);
+  const text = textOf(value, range && data.text.slice(range.start, range.end).trim());
+  const metadata = getOwn(document, "metadata") ?? {};
+  if (text === undefined || !isJsonRecord(metadata) || Object.hasOwn(metadata, key)) return undefined;
+  const changes: Path[] = [["extensions"], ["metadata"], [key]];
+  const fix = { title: `Move "${key}" into metadata`, edits: data.edit(moved(document, key, metadata, text)), changes };
+  return LIFTED.includes(key) ? fix : { ...fix, ...ASKS };
+}
+
+function moved(document: JsonRecord, key: string, metadata: JsonRecord, text: string): JsonRecord {
+  const inside = { ...metadata, [key]: text };
+  const isNew = !Object.hasOwn(document, "metadata");
+  return recordOf(
+    Object.entries(document).flatMap(([name, value]): (readonly [string, Json])[] => {
+      if (name === "metadata" || (isNew && name === key)) return [["metadata", inside]];
+      return name === key ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** A value as a string, as it is written; undefined for what no string stands for. */
+function textOf(value: Json | undefined, source: string | undefined): string | undefined {
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return source ?? String(value);
+  const isTexts = Array.isArray(value) && value.every((item) => typeof item === "string" && !item.includes(","));
+  return isTexts ? value.join(", ") : undefined;
+}
+
+function respelt({ data, document }: Reading, key: string, wanted: string | undefined): Fix | undefined {
+  if (wanted === undefined || Object.hasOwn(document, wanted)) return undefined;
+  const renamed = Object.entries(document).map(([name, value]) => [name === key ? wanted : name, value] as const);
+  const edits = data.edit(recordOf(renamed));
+  return { title: `Write "${wanted}"`, edits, changes: [[]], ...ASKS };
+}
