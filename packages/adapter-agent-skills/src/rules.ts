@@ -88,7 +88,7 @@ export const rules: RuleDefinitions<typeof agentSkillsDiagnostics.definitions> =
   }),
   "metadata-not-text": demand("metadata", "Metadata maps strings to strings."),
   "tools-not-text": demand("allowed-tools", "Tools are one string, separated by spaces."),
-  "tools-with-commas": demand("allowed-tools", "Tools are separated by spaces."),
+  "tools-with-commas": demand("allowed-tools", "Tools are separated by spaces.", { validationOnly: true }),
   "byte-order-mark": demand("SKILL.md format", "The file begins with the front matter.", {
     find: ({ markdown }) => (markdown?.text.startsWith("\ufeff") ? [{ path: [] }] : []),
   }),
