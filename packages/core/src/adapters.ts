@@ -8,7 +8,7 @@ export { decodeText, inWindows1252, MAX_TEXT_BYTES } from "./file-text.js";
 export { textToWrite, unreadableReason } from "./files.js";
 export { isVariableName, kebabCase, kebabName, lastPart } from "./identity.js";
 export { countUpTo, type DecodedLayer, decodedLayers } from "./json-escapes.js";
-export { REDACTED } from "./losses/redact.js";
+export { isMarkedSensitive, REDACTED } from "./losses/redact.js";
 export { hasSensitive, redactManifest, type SensitiveValue, sensitiveValues } from "./losses/sensitive-values.js";
 export { type Extended, extensionIn } from "./manifest/fields.js";
 export { effectiveEffects, impliedEffects, needsNetwork } from "./manifest/implied-effects.js";

@@ -309,6 +309,21 @@ describe("the redactor of a run", () => {
     expect(text("first-1111 second-2222 harbour third-3333")).toBe(`${REDACTED} ${REDACTED} harbour ${REDACTED}`);
   });
 
+  it("hides what a format without such a mark has marked all the same, as STOP and Skill Manifest v2", () => {
+    const marked = { extensions: { stop: { sensitive: true } } };
+    const schema = { type: "object", properties: { key: { sensitive: true } } };
+    const of = (rest: object): SkillManifest => ({
+      operations: [{ input: { parameters: [{ name: "token", schema: {}, ...rest }] } }],
+      environment: [{ name: "KEY", required: true, ...marked }],
+    });
+    for (const rest of [{ ...marked, default: "inner-9999" }, { schema }]) {
+      const inputs = { token: { key: "hunter2" } };
+      const { text } = redactorOf(of(rest), { inputs, environment: { KEY: "variable-1" } });
+      expect(text("hunter2 variable-1")).toBe(`${REDACTED} ${REDACTED}`);
+      if ("default" in rest) expect(text("inner-9999")).toBe(REDACTED);
+    }
+  });
+
   it("hides all inputs and outputs of a sensitive skill", () => {
     const all = redactorOf({ ...manifest, sensitive: true }, values);
     expect(all.text(said)).toBe(Array(5).fill(REDACTED).join(" "));

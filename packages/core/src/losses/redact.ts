@@ -39,7 +39,7 @@ function insideSensitive(manifest: SkillManifest, path: Path): Inside | undefine
   for (const [index, segment] of path.entries()) {
     node = isRecord(node) || Array.isArray(node) ? (node as Record<string, unknown>)[String(segment)] : undefined;
     kind = kindUnder(kind, String(segment));
-    if (isMarked(node)) return { kind, keys: path.slice(index + 1).map(String) };
+    if (isMarkedSensitive(node)) return { kind, keys: path.slice(index + 1).map(String) };
   }
   return undefined;
 }
@@ -87,7 +87,7 @@ export function redact(value: Json): Json {
 /** Whether anything in a value is marked as sensitive. */
 export function holdsSensitive(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
-  if (isMarked(value)) return true;
+  if (isMarkedSensitive(value)) return true;
   const record = value as Readonly<Record<string, unknown>>;
   for (const key of Object.keys(record)) {
     const item = record[key];
@@ -99,7 +99,7 @@ export function holdsSensitive(value: unknown): boolean {
 function redactMarked(value: Json, kind: Kind): Json {
   if (Array.isArray(value)) return value.map((item) => redactMarked(item, kind));
   if (!isJsonRecord(value)) return value;
-  const marked = isMarked(value);
+  const marked = isMarkedSensitive(value);
   if (marked && kind === "schema") return redactSchema(value);
   return recordOf(
     Object.entries(value).map(([key, item]) => {
@@ -165,6 +165,13 @@ export function markParts(manifest: SkillManifest): SkillManifest {
 
 const marked = new WeakMap<SkillManifest, SkillManifest>();
 
-function isMarked(node: unknown): boolean {
-  return isRecord(node) && (node.sensitive === true || node.writeOnly === true) && !("operations" in node);
+/**
+ * Whether a part of a manifest, a schema or free JSON has a mark that its values are sensitive. Formats without such a mark
+ * keep one that somebody writes all the same among the extensions of the part.
+ */
+export function isMarkedSensitive(node: unknown): boolean {
+  if (!isRecord(node) || "operations" in node) return false;
+  const { sensitive, writeOnly, extensions } = node;
+  if (sensitive === true || writeOnly === true) return true;
+  return isRecord(extensions) && Object.values(extensions).some((own) => isRecord(own) && own.sensitive === true);
 }

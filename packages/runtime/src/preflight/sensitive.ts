@@ -1,4 +1,5 @@
 import type { Json, SkillManifest } from "@skill-convert/core";
+import { isMarkedSensitive } from "@skill-convert/core/adapters";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, untold } from "../finding.js";
 import { isHiddenParameter } from "../redact/hidden.js";
@@ -24,7 +25,7 @@ function redactedNames({ operations, environment = [] }: SkillManifest): string[
   const inputs = operations.flatMap(
     (operation) => operation.input?.parameters.filter((parameter) => isHiddenParameter(parameter, operation)) ?? [],
   );
-  const variables = environment.filter(({ sensitive }) => sensitive);
+  const variables = environment.filter(isMarkedSensitive);
   return [...new Set([...inputs, ...variables].map(({ name }) => name))];
 }
 

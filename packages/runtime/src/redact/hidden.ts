@@ -1,12 +1,14 @@
 import type { Json, Operation, Parameter } from "@skill-convert/core";
+import { isMarkedSensitive } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 
 /**
  * Whether the value of a parameter must not be shown: it is marked, or something inside of it is, such as the password in
  * an object with one. What it refers to stands in the schema of the whole input.
  */
-export function isHiddenParameter({ sensitive, schema }: Parameter, { input }: Operation): boolean {
-  if (sensitive === true || hasMark(schema)) return true;
+export function isHiddenParameter(parameter: Parameter, { input }: Operation): boolean {
+  const { schema } = parameter;
+  if (isMarkedSensitive(parameter) || hasMark(schema)) return true;
   return refers(schema) && hasMark(input?.keywords);
 }
 
@@ -21,7 +23,7 @@ export function hiddenNames(operation: Operation, names: readonly string[]): str
 
 /** Whether a schema has the mark anywhere in it. */
 function hasMark(schema: Json | undefined): boolean {
-  return someRecord(schema, (record) => getOwn(record, "writeOnly") === true);
+  return someRecord(schema, isMarkedSensitive);
 }
 
 function refers(schema: Json): boolean {

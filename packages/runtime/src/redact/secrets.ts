@@ -1,5 +1,5 @@
 import type { Json, JsonRecord, SkillManifest } from "@skill-convert/core";
-import { REDACTED, sensitiveValues } from "@skill-convert/core/adapters";
+import { isMarkedSensitive, REDACTED, sensitiveValues } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
 import type { Redactor } from "../contracts.js";
 import { isConfidentialName, withoutTokens } from "./confidential.js";
@@ -64,7 +64,9 @@ export function secretsOf(manifest: SkillManifest, { inputs, environment }: RunV
   const given = Object.keys(inputs);
   const marked = manifest.operations.flatMap((operation) => hiddenNames(operation, given));
   const names = all ? given : [...new Set(marked)];
-  const variables = (manifest.environment ?? []).filter(({ sensitive }) => all || sensitive).map(({ name }) => name);
+  const variables = (manifest.environment ?? [])
+    .filter((variable) => all || isMarkedSensitive(variable))
+    .map(({ name }) => name);
   const values = [...names.map((name) => getOwn(inputs, name)), ...variables.map((name) => getOwn(environment, name))];
   return values.filter((value) => value !== undefined);
 }
