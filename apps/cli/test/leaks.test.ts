@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { folder, runCli, skillMd } from "./harness.js";
+import { v1Md } from "./migrate-repo.js";
 
 const PART = "Zx9Qw4Er7Ty2Ui5Op8As";
 const TOKEN = `ghp_${PART.repeat(2).slice(0, 36)}`;
@@ -84,7 +85,7 @@ describe("a token in a skill", () => {
   });
 
   it("stays in the files that are written, and in a manifest on standard output", async () => {
-    const root = folder({ "a/SKILL.md": skillMd("a", { capabilities: [TOKEN] }) });
+    const root = folder({ "a/SKILL.md": skillMd("a").replaceAll("What to note", TOKEN) });
     expect((await runCli(["convert", join(root, "a"), "--to", "stop", "--stdout"])).out).toContain(TOKEN);
     await runCli(["convert", join(root, "a"), "--to", "stop", "--in-place"]);
     expect(readFileSync(join(root, "a/skill.yaml"), "utf8")).toContain(TOKEN);
@@ -167,5 +168,39 @@ describe("the values of a sensitive parameter", () => {
     expect((await runCli(["convert", join(root, "a"), "--to", "adr002", "--stdout"])).out).toContain("marigold-hinge");
     await runCli(["convert", join(root, "d"), "--to", "adr002", "--in-place"]);
     expect(readFileSync(join(root, "d/SKILL.md"), "utf8")).toContain('otter"barge');
+  });
+});
+
+describe("a text that cannot be parsed, of which nothing but names is known", () => {
+  const broken = [
+    'sop: "0.1"\nname: a\napi_key: velvet: anchor-9\nmode: quiet\n',
+    'sop: "0.1"\nname: a\ninputs:\n  - {name: x, password: "velvet: anchor-9"\n',
+    'sop: "0.1"\nname: a\nclient_secret: |\n  velvet: anchor-9\n  more\n bad: [\n',
+    'sop: "0.1"\nname: a\ndb.password: velvet: anchor-9 # why\n',
+  ];
+
+  it.each(broken)("shows no value after a name like that of a secret: %j", async (text) => {
+    const root = folder({ "a/skill.yaml": text });
+    const log = join(root, "log.sarif");
+    for (const reporter of ["pretty", "json", "github", "sarif"]) {
+      for (const fix of [[], ["--fix", "--dry-run", "--diff"]]) {
+        const { code, out, err } = await runCli(["validate", root, "--reporter", reporter, "--sarif", log, ...fix]);
+        expect(code).toBe(1);
+        expect(out + err + readFileSync(log, "utf8")).not.toMatch(/velvet|anchor/);
+      }
+    }
+  });
+});
+
+describe("a migration", () => {
+  it("shows no value that is marked as sensitive", async () => {
+    const input = { token: { sensitive: true, default: "marigold-hinge" } };
+    const old = v1Md("a").replace('"version":', `"inputs": ${JSON.stringify(input)},\n  "version":`);
+    const root = folder({ "a/SKILL.md": old });
+    for (const reporter of ["pretty", "json"]) {
+      const { out, err } = await runCli(["migrate", root, "--dry-run", "--diff", "--reporter", reporter]);
+      expect(out).toContain("a/SKILL.md");
+      expect(out + err).not.toContain("marigold");
+    }
   });
 });

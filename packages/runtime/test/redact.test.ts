@@ -7,6 +7,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createRedactor } from "../src/redact/redactor.js";
 import { redactorOf } from "../src/redact/secrets.js";
+import { runSkill } from "../src/run.js";
+import { folder, javascript, manifestOf } from "./skills.js";
 
 const SECRET = 'p/ss "wörd"\n$+&%~!';
 const redactor = createRedactor([SECRET]);
@@ -333,6 +335,20 @@ describe("the redactor of a run", () => {
       `output.url is ${REDACTED} and ${REDACTED}, ${REDACTED}`,
     );
   });
+});
+
+it("a run hides the defaults that it fills in inside of what is marked", async () => {
+  const keywords = {
+    $defs: { login: { type: "object", properties: { word: { type: "string", default: "inner-9999" } } } },
+  };
+  const parameters = [{ name: "login", schema: { $ref: "#/$defs/login" }, sensitive: true, default: {} }];
+  const manifest = manifestOf({
+    input: { parameters, keywords },
+    entrypoints: javascript("console.log(process.argv[1])", [{ input: "login" }]),
+  });
+  const { report, value } = await runSkill({ folder: folder(), manifest }, { values: { login: {} }, sandbox: "off" });
+  expect([report.status, value]).toEqual(["succeeded", { word: "inner-9999" }]);
+  expect(JSON.stringify(report)).not.toContain("inner-9999");
 });
 
 it("a run collects its secrets once, and makes its redactor once", () => {

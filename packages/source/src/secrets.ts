@@ -39,6 +39,28 @@ export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(words);
 }
 
+/** A key and a value on its line, as YAML, JSON and most else write them, or the lines of a block below it. */
+const ENTRY =
+  /(?<![\w.-])([A-Za-z][\w.-]{0,100})["']?[ \t]*[:=][ \t]*(?:"([^"\r\n]+)|'([^'\r\n]+)|([^\s"'{}[\],|>&*!#][^\r\n,}\]]*))/g;
+const BLOCK_ENTRY =
+  /^([ \t]*)(?:- )?["']?([A-Za-z][\w.-]{0,100})["']?[ \t]*:[ \t]*[|>][^\r\n]*((?:\r?\n(?:\1[ \t]+[^\r\n]*|[ \t]*(?=[\r\n])))+)/gm;
+
+/**
+ * The values after keys that are named like secrets, for a text that cannot be parsed, in which nothing is known but names.
+ *
+ * @example
+ * namedValues("password: open sesame\nmode: fast\n"); // ["open sesame"]
+ */
+export function namedValues(text: string): string[] {
+  const entries = [...text.matchAll(ENTRY)].map(([, name = "", ...values]) => [name, values.join("").trim()] as const);
+  const blocks = [...text.matchAll(BLOCK_ENTRY)].flatMap(([, , name = "", lines = ""]) =>
+    lines.split(/[\r\n]+/).map((line) => [name, line.trim()] as const),
+  );
+  const named = [...entries, ...blocks].flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
+  // What follows may be a comment or belong to the value.
+  return [...new Set(named.flatMap((value) => [value, value.replace(/\s#.*/, "").trim()]))].filter(Boolean);
+}
+
 /** A line of a file of environment variables. */
 const ASSIGNMENT = /^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w{0,100})[ \t]*=[ \t]*(["']?)([^\r\n"'#]{8,4000})\2/gm;
 

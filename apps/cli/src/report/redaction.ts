@@ -1,5 +1,6 @@
 import { type Adapter, type Decoded, type Diagnostic, overlay, type Range, type SkillFiles } from "@skill-convert/core";
 import { decodedLayers, REDACTED, sensitiveValues } from "@skill-convert/core/adapters";
+import { namedValues } from "@skill-convert/source";
 import type { FileReport } from "./model.js";
 
 /** Takes the values that a skill marks as sensitive out of the reports on it. */
@@ -24,18 +25,29 @@ const SHORT = 4;
 /** Values times characters: below this a text is searched in a second. Of a longer one nothing is shown. */
 const MOST_WORK = 5e8;
 
-/** The redaction of a skill, by what it is in each of its formats; undefined if nothing in it is sensitive. */
-export function redactionOf(read: readonly Read[], files: SkillFiles): Redaction | undefined {
+/**
+ * The redaction of a skill, by what it is in each of its formats; undefined if nothing in it is sensitive.
+ *
+ * @param unparsed files without any marks, because they could not be parsed: values there are sensitive by the names of keys
+ */
+export function redactionOf(
+  read: readonly Read[],
+  files: SkillFiles,
+  unparsed: ReadonlySet<string> = new Set(),
+): Redaction | undefined {
   const found = read.flatMap(({ adapter, decoded }) => {
     const values = sensitiveValues(decoded?.manifest ?? adapter.document(files)?.document ?? null);
     return values.map(({ path, value }) => ({ value, place: decoded?.locate(path) }));
   });
-  if (found.length === 0) return undefined;
-  const values = new Set(
-    found
-      .filter(({ value }) => value !== REDACTED)
-      .flatMap(({ value, place }) => formsOf(String(value), sourceOf(files, place?.file, place?.range))),
-  );
+  const named = [...unparsed].flatMap((file) => {
+    const content = files.text(file);
+    return content.kind === "text" ? namedValues(content.text) : [];
+  });
+  if (found.length + named.length === 0) return undefined;
+  const forms = found
+    .filter(({ value }) => value !== REDACTED)
+    .flatMap(({ value, place }) => formsOf(String(value), sourceOf(files, place?.file, place?.range)));
+  const values = new Set([...forms, ...named]);
   const text = (shown: string) => replace(shown, rangesIn(shown, values), () => REDACTED);
   return {
     text,

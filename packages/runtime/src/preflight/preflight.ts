@@ -1,5 +1,5 @@
-import type { Json, JsonRecord, Operation } from "@skill-convert/core";
-import { mayBeManifest } from "@skill-convert/core/adapters";
+import type { Json, JsonRecord, Operation, SkillManifest } from "@skill-convert/core";
+import { mayBeManifest, REDACTED } from "@skill-convert/core/adapters";
 import { isRecord } from "@skill-convert/core/json";
 import type { AssertionContext, OpenSpan, Redactor, RunTrace } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
@@ -9,6 +9,7 @@ import { chooseEntrypoint, planInvocation } from "../invoke/entrypoint.js";
 import { mayStartPrograms } from "../policy/apply.js";
 import { type Expectations, expectFiles } from "../post/produced-files.js";
 import { notStarted, type ProcessRequest, type ProcessResult } from "../process/run-process.js";
+import { hiddenNames } from "../redact/hidden.js";
 import { redactorFor, secretsOf } from "../redact/secrets.js";
 import { openSandbox } from "../sandbox/sandbox.js";
 import { basesOf, type CheckOptions, type Situation, type Skill } from "../skill.js";
@@ -79,9 +80,16 @@ export function beginPreflight(
   const isProgram = chooseEntrypoint(operation, about).kind === "done";
   const situation = { ...about, workFolder: isProgram ? bases.skill : bases.cwd };
   const mapped = mapInputs(operation, options);
-  const secrets = secretsOf(manifest, { inputs: mapped.values, environment });
+  const secrets = secretsOf(manifest, { inputs: withDefaults(manifest, operation, mapped), environment });
   const redactor = redactorFor(manifest, secrets);
   return { findings, start: { situation, operation, name, mapped, secrets, redactor } };
+}
+
+/** A default inside of a value that is hidden may stand in a part of the schema that has no mark. */
+function withDefaults({ sensitive }: SkillManifest, operation: Operation, mapped: MappedInputs): JsonRecord {
+  const isHidden = sensitive || hiddenNames(operation, Object.keys(mapped.values)).length > 0;
+  if (!isHidden) return mapped.values;
+  return checkInputSchemas(operation, mapped, { hideAll: true, redact: () => REDACTED }).values;
 }
 
 /** The error of a call that the types would have refused. */

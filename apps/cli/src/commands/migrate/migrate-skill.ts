@@ -2,11 +2,13 @@ import { join } from "node:path";
 import { type MigrateOptions, type Migration, planMigration } from "@skill-convert/adapter-skill-manifest-v2/migrate";
 import { type Diagnostic, hasErrors, overlay, type SkillFiles } from "@skill-convert/core";
 import { applyEdits, type FoundSkill, openSkill, removeLeftovers, type WorkTrees } from "@skill-convert/fs";
+import { adapterNamed } from "../../formats/adapters.js";
 import { guard } from "../../inputs/guard.js";
 import type { Shard } from "../../inputs/shard.js";
 import { textIn, unifiedDiff } from "../../report/diff.js";
 import type { FileReport } from "../../report/model.js";
 import { notWritten, splitFromLinks } from "../../report/not-written.js";
+import { type Redaction, redactionOf } from "../../report/redaction.js";
 import { refusedByGit } from "../../report/refused-by-git.js";
 import { showDiagnostic } from "../../report/show.js";
 import type { MigratedSkill } from "./report/model.js";
@@ -31,7 +33,7 @@ export interface MigrateRequest {
 export function migrateSkill(found: FoundSkill, request: MigrateRequest): MigratedSkill {
   return guard(
     () => migrate(found, request),
-    (problem) => failedSkill(found, request, show([problem], undefined)),
+    (problem) => failedSkill(found, request, [showDiagnostic(problem, undefined)]),
   );
 }
 
@@ -44,6 +46,9 @@ function migrate(found: FoundSkill, request: MigrateRequest): MigratedSkill {
   if (!request.dryRun) removeLeftovers(found.directory);
   const disk = openSkill(found.directory, { ...found, manifestFiles: new Set([SKILL_FILE]) });
   const { value: migration, diagnostics } = planMigration(disk, request.plan);
+  const redaction = redactionFor(disk, migration);
+  const show: Show = (shown, files) =>
+    shown.map((diagnostic) => showDiagnostic(redaction?.diagnostic(diagnostic) ?? diagnostic, files));
   const report: MigratedSkill = failedSkill(found, request, show(diagnostics, disk));
   if (!migration || hasErrors(diagnostics)) return report;
   if (migration.status === "no-manifest") return { ...report, status: "skipped" };
@@ -54,7 +59,7 @@ function migrate(found: FoundSkill, request: MigrateRequest): MigratedSkill {
   if (refused) return { ...report, diagnostics: [...report.diagnostics, ...show([refused], undefined)] };
   // Nothing is left to be done for the report when the file is written.
   const after = overlay(disk, migration.edits);
-  const review = reviewOf(migration, disk, after, request.dryRun);
+  const review = request.dryRun ? show(migration.review, disk) : show(migration.reviewAfter, after);
   const diff = request.diff ? { diff: diffOf(join(request.repo, found.path), disk, after) } : {};
   const outcome = applyEdits(disk, migration.edits, { dryRun: request.dryRun });
   if (outcome.failures.length > 0) {
@@ -67,19 +72,24 @@ function migrate(found: FoundSkill, request: MigrateRequest): MigratedSkill {
     from: "skill-manifest-v1",
     to: "skill-manifest-v2",
     status: "migrated",
-    files: outcome.changed.map((file): FileReport => ({ ...file, ...diff })),
+    files: outcome.changed.map((file): FileReport => {
+      const shown = { ...file, ...diff };
+      return redaction?.file(shown) ?? shown;
+    }),
     review,
     renamed: migration.renamed,
   };
 }
 
-/** Places are those in the file after the run. */
-function reviewOf(migration: Migration, before: SkillFiles, after: SkillFiles, dryRun: boolean) {
-  return dryRun ? show(migration.review, before) : show(migration.reviewAfter, after);
-}
+type Show = (diagnostics: readonly Diagnostic[], files: SkillFiles | undefined) => MigratedSkill["diagnostics"];
 
-function show(diagnostics: readonly Diagnostic[], files: SkillFiles | undefined) {
-  return diagnostics.map((diagnostic) => showDiagnostic(diagnostic, files));
+/** What is marked in the manifest as it is, or in the one that it becomes. */
+function redactionFor(disk: SkillFiles, migration: Migration | undefined): Redaction | undefined {
+  const after = migration?.status === "migrated" ? overlay(disk, migration.edits) : disk;
+  const [v1, v2] = ["skill-manifest-v1", "skill-manifest-v2"].map((id) => [
+    { adapter: adapterNamed(id), decoded: undefined },
+  ]);
+  return redactionOf(v1 ?? [], disk) ?? redactionOf(v2 ?? [], after);
 }
 
 function diffOf(folder: string, before: SkillFiles, after: SkillFiles): string {

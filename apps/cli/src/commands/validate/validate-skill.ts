@@ -52,7 +52,7 @@ export function validateInput(
   if (formats.length === 0 && found.length === 0) return undefined;
   const outcome = redact(
     request.fix ? fixSkill(input, examined, request, settings) : unfixed(input, examined),
-    redactionOf(readings(examined), input.files),
+    redactionOf(readings(examined), input.files, unparsed(found)),
   );
   const wanted = applySettings(outcome.findings, settings);
   const invalid = wanted.filter((finding) => counts(finding, settings));
@@ -70,6 +70,12 @@ export function validateInput(
     ids: examined.read.flatMap(({ manifest }) => manifest?.id ?? []),
     needs: examined.read.flatMap(needsOf),
   };
+}
+
+/** Files with an error in their text. */
+function unparsed(findings: readonly Diagnostic[]): ReadonlySet<string> {
+  const broken = findings.filter(({ code, severity }) => severity === "error" && code.startsWith("source/"));
+  return new Set(broken.flatMap(({ file }) => file ?? []));
 }
 
 function readings({ formats, read }: Examined) {
