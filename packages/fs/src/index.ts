@@ -7,7 +7,7 @@ export type { ApplyOutcome, ChangedFile, FileAction, FileFailure, HardLinked } f
 export { comparePaths, isInside } from "./portable-path.js";
 export { realPath } from "./real-path.js";
 export { errorCode, reasonOf } from "./reason.js";
-export { type FileBytes, NOT_REGULAR, readNamedFile, readRegularFile } from "./regular-file.js";
+export { type FileBytes, readNamedFile, readRegularFile } from "./regular-file.js";
 export { type RevisionFile, type RevisionFolder, readRevision } from "./revision.js";
 export { type DiskSkill, type OpenOptions, openSkill, type SkillEntry } from "./skill.js";
 export type { SkillPlace } from "./skill-place.js";

@@ -7,7 +7,6 @@ export type FileBytes =
   | { readonly kind: "too-large"; readonly size: number }
   | { readonly kind: "unreadable"; readonly reason: string };
 
-/** Why a file that is none is refused, for messages. */
 export const NOT_REGULAR = "it is a FIFO, a socket or a device, not a file";
 
 // Opening a FIFO would wait for a writer, and a name may have become a link since the folder was read. Windows knows

@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, writeSync } from "node:fs";
-import { NOT_REGULAR, reasonOf } from "@skill-convert/fs";
+import { reasonOf } from "@skill-convert/fs";
 import { UsageError } from "../../../output/exit.js";
 import { printing, type Streams } from "../../../output/streams.js";
 import type { ValidateHead, ValidateReporter } from "./reporter.js";
@@ -25,7 +25,7 @@ export function createSarifLog(file: string, head: ValidateHead, streams: Stream
   const log = attempt(() => openSync(file, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK, 0o666));
   if (!attempt(() => fstatSync(log)).isFile()) {
     closeSync(log);
-    throw fail(NOT_REGULAR);
+    throw fail("it is a FIFO, a socket or a device, not a file");
   }
   const sarif = createValidateSarif(head, printing({ ...streams, out: (text) => attempt(() => writeSync(log, text)) }));
   return {
