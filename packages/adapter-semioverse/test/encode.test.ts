@@ -36,6 +36,8 @@ describe("what the format demands (FORMATS, the map)", () => {
   it("is written with a note each", () => {
     const { notes } = encode({ id: "sort", operations: [{}] });
     expect(recode(skill({}), { id: "sort", operations: [{}] })).toEqual({
+      // Section 2: front matter follows the Skill Spec v1 convention.
+      skill_spec_version: 1,
       id: "sort",
       name: "sort",
       version: [0, 1],

@@ -2,6 +2,7 @@ import type { JsonRecord, LossNote, Operation, SkillFiles, SkillManifest } from 
 import { branchOperations } from "@skill-convert/core/adapters";
 import type { Prepared } from "@skill-convert/format";
 import { encodeVersion, toSemver } from "../fields/version.js";
+import { FORMAT } from "../format.js";
 import { lostFiles, requireEffectReports, withEffectReports } from "./effect-report.js";
 import { deriveId } from "./identity.js";
 import { findEntrypoints } from "./programs.js";
@@ -40,6 +41,7 @@ export function prepare(given: SkillManifest, base: SkillFiles, was?: SkillManif
   const isReported = was === undefined || requireEffectReports(was.operations);
   const reported = isReported ? withEffectReports(given.operations) : { operations: given.operations, notes: [] };
   const region = regionEffects(given);
+  const extensions = was === undefined ? withConvention(given.extensions) : given.extensions;
   const manifest: SkillManifest = {
     ...(given.id === undefined || isDerivedId ? {} : { id: given.id }),
     ...(name === undefined || isDerivedName ? {} : { name }),
@@ -49,10 +51,16 @@ export function prepare(given: SkillManifest, base: SkillFiles, was?: SkillManif
     ...{ kind, runtime },
     operations: branchOperations({ ...given, operations: reported.operations }).operations,
     ...(region.effects && { effects: region.effects }),
+    ...(extensions && { extensions }),
   };
   notes.push(...reported.notes, ...given.operations.flatMap(untypedFields), ...given.operations.flatMap(lostFiles));
   notes.push(...region.notes, ...entrypointNotes({ ...given, runtime }, base));
   return { manifest, notes };
+}
+
+/** Section 2: front matter follows the Skill Spec v1 convention, which a new manifest states. */
+function withConvention(extensions: SkillManifest["extensions"]): SkillManifest["extensions"] {
+  return { ...extensions, [FORMAT.id]: { skill_spec_version: 1, ...extensions?.[FORMAT.id] } };
 }
 
 const DEFAULT_KIND = "operational";

@@ -1,3 +1,5 @@
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import {
   type Codec,
   defineTable,
@@ -16,17 +18,25 @@ import { runtime } from "./runtime.js";
 import { input, output } from "./schemas.js";
 import { version } from "./version.js";
 
-/** Kept as it stands: the first version of the convention is the only one. */
+/** The first version of the convention is the only one, and says nothing that the model holds. Another is kept as it stands. */
 const convention: Codec = {
   expected: "1",
   schema: {},
-  get: () => undefined,
-  put: (model) => model,
+  get: (raw) => (raw === 1 || raw === "1" ? {} : undefined),
+  put: (manifest, was) => getOwn(ownOf(manifest), "skill_spec_version") ?? was,
+  toModel: () => undefined,
   check(raw, at, report) {
     const found = typeof raw === "string" ? `"${raw}"` : describeValue(raw);
     if (raw !== 1 && raw !== "1") report({ code: "unknown-spec-version", path: at.path, args: { found } });
   },
 };
+
+/** The keys of this format that the model has no name for. */
+function ownOf(manifest: Json): JsonRecord {
+  const extensions = isJsonRecord(manifest) ? manifest["extensions"] : undefined;
+  const own = isJsonRecord(extensions) ? extensions[FORMAT.id] : undefined;
+  return isJsonRecord(own) ? own : {};
+}
 
 const section = "Definition 2.1";
 const name = field("name", "name", sharedText, { section, missing: "no-name", doc: "The label that a person reads." });
@@ -36,8 +46,8 @@ const description = field("description", "description", sharedText, {
 });
 
 const head: readonly Field[] = [
-  field("skill_spec_version", "extensions.semioverse.skill_spec_version", convention, {
-    ...{ section: "Section 2", schema: { examples: [1] } },
+  field("skill_spec_version", "", convention, {
+    ...{ spreads: [], section: "Section 2", schema: { examples: [1] } },
     doc: "The version of the convention for front matter.",
   }),
   field("id", "id", string, {
