@@ -17,6 +17,11 @@ describeAdapter(adr002Adapter, {
     Object.entries({ ...SPECIFIED, ...DIALECTS, MESSY }).map(([name, text]) => [name, { "SKILL.md": text }]),
   ),
   document,
+  said: {
+    "adr002/value-not-allowed": "A default or an enum that its own schema refuses comes from the manifest.",
+    "adr002/duplicate-entry": "What the manifest requires twice is required twice.",
+    "adr002/incomplete-input": "A description cannot be invented.",
+  },
   // An artifact that is repeated, and a description beside the schema and in it.
   onlyIfNamed: ["MINIMAL", "LEGACY_FIELDS"],
   sayTwice: ["REPEATED", "BEYOND"],

@@ -5,6 +5,12 @@ import { frontMatter, skills } from "./skills.js";
 describeAdapter(semioverseAdapter, {
   examples: Object.fromEntries(Object.entries(skills).map(([name, text]) => [name, { "SKILL.md": text }])),
   document: frontMatter,
+  said: {
+    "semioverse/half-region":
+      "An access that may concern any folder cannot be in a region; the other one is still worth declaring.",
+    "semioverse/region-file": "The folder around a file would be more than the skill is said to touch.",
+    "core/hidden-character": "Names are kept letter for letter.",
+  },
   elsewhere: ([head, index, part, field, ...inside], { operations }) => {
     // Branches are told apart by a property that they all have, and have a form of their own if they have to.
     if (head === "operations" && operations.length > 1) return true;

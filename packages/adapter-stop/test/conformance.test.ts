@@ -20,6 +20,13 @@ Look at the dates first.
 `;
 
 describeAdapter(stopAdapter, {
+  said: {
+    "stop/value-of-another-type": "A default or an enum that its own schema refuses comes from the manifest.",
+    "stop/default-not-allowed": "A default that its own schema refuses comes from the manifest.",
+    "stop/check-against-type": "An assertion that cannot hold for its output comes from the manifest.",
+    "stop/assertions-below-level": "A skill with sensitive values is not traced, whatever it asserts.",
+    "stop/http-status-level": "A skill with sensitive values is not traced, whatever it asserts.",
+  },
   examples: {
     minimal: { "skill.yaml": MINIMAL },
     full: { "skill.yaml": FULL, "SKILL.md": "# Recipes\n\nShare them.\n" },

@@ -16,6 +16,7 @@ import { describe, expect, it } from "vitest";
 import { anyChangeSurvives } from "./law-of-changes.js";
 import { type Elsewhere, oneEditStaysInPlace } from "./law-of-edits.js";
 import { locateFindsTheValue } from "./law-of-places.js";
+import { type SaidBySource, writtenBreaksNoRule } from "./law-of-rules.js";
 import {
   changesSurvive,
   decodingDropsNothing,
@@ -38,6 +39,7 @@ import { fail } from "./report.js";
 export type Law =
   | "losses-are-predicted"
   | "output-is-valid"
+  | "written-breaks-no-rule"
   | "sidecar-is-exact"
   | "unchanged-stays-untouched"
   | "encoding-is-stable"
@@ -62,6 +64,8 @@ export interface AdapterSuite {
   readonly onlyIfNamed?: readonly string[];
   /** Paths of a manifest whose changes show in other places of a document as well, so that law 4 does not hold for them. */
   readonly elsewhere?: Elsewhere;
+  /** Codes of warnings about what a manifest itself says, which no encoder can prevent, each with the reason. */
+  readonly said?: SaidBySource;
   /** Generated manifests a law and density; 60 unless said otherwise, or `SKILL_CONVERT_RUNS` where it is set. */
   readonly runs?: number;
   /** Narrows what is generated, for a format whose laws hold for less; say why where it is used. */
@@ -174,6 +178,9 @@ function describeLaws(adapter: Adapter, suite: AdapterSuite): void {
         fc.assert(fc.property(manifests, property), { numRuns, interruptAfterTimeLimit: 40_000 });
       });
     check("losses-are-predicted", (manifest) => lossesArePredicted(adapter, manifest));
+    check("written-breaks-no-rule", (manifest) =>
+      writtenBreaksNoRule(adapter, writeAndRead(adapter, manifest).files, suite.said),
+    );
     check("sidecar-is-exact", (manifest) => sidecarIsExact(adapter, manifest));
     check("encoding-is-stable", (manifest) => encodingIsStable(adapter, manifest));
     check("changes-survive", (manifest) => changesSurvive(adapter, manifest));

@@ -24,7 +24,7 @@ const SECTION = { holds: "exact", exactFor: { minProperties: 1 } } as const;
 export const coverage: CoverageDeclarations = {
   id: { holds: "narrowed", adds: SYNTHESISED },
   name: { holds: "narrowed", adds: SYNTHESISED },
-  description: { adds: SYNTHESISED },
+  description: { exactFor: { not: { pattern: "[\\n\\r]" } }, adds: SYNTHESISED },
   version: { adds: ["defaulted"] },
   // Metadata with nothing in it is as good as none, beside an author that a SKILL.md has there.
   metadata: {

@@ -31,7 +31,7 @@ export function prepare(given: SkillManifest, location: SkillFiles, was?: SkillM
     id: name,
     name,
     version: manifest.version ?? DEFAULT_VERSION,
-    description: writeDescription(manifest, name, notes),
+    description: onOneLine(writeDescription(manifest, name, notes), was?.description, notes),
     effects: effectsToWrite(manifest, context, notes),
     requiredFiles: manifest.requiredFiles?.map(({ path, base = "skill" }) => {
       const placed = base === "cwd" ? path : placePath(path, base, location);
@@ -69,6 +69,15 @@ function writeDescription(
   const reason = `STOP requires a description, so ${source} was used.`;
   notes.push({ path: ["description"], kind: "synthesised", reason });
   return paragraph ?? label ?? name;
+}
+
+/** STOP asks for one line ("Schema", description). A text that is there stays as it is. */
+function onOneLine(text: string, was: string | undefined, notes: LossNote[]): string {
+  const line = text.trim().replace(/\s*[\n\r]\s*/g, " ");
+  if (line === text.trim() || text === was) return text;
+  const reason = "STOP asks for a description of one line, so its lines were joined.";
+  notes.push({ path: ["description"], kind: "narrowed", reason });
+  return line;
 }
 
 function noteTypes({ operations: [operation] }: SkillManifest, notes: LossNote[]): void {
