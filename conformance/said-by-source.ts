@@ -7,6 +7,8 @@ export const said: SaidBySource = {
   "adr002/incomplete-input": "A description cannot be invented.",
   "core/hidden-character": "Names are kept letter for letter.",
   "format/field-type": "Front matter that no format of the conversion could read stays as it is.",
+  "agent-skills/metadata-not-text":
+    "Front matter that is there already stays as it is written; `validate --fix` puts the values in quotes.",
   "agent-skills/long-instructions": "Instructions are kept letter for letter.",
   "semioverse/half-region":
     "An access that may concern any folder cannot be in a region; the other one is still worth declaring.",
