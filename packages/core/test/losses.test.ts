@@ -213,8 +213,8 @@ describe("one operation of several", () => {
     const { value, diagnostics } = convert(files, { from: canonicalAdapter, to: bare, operation: "sink" });
     expect(diagnostics).toEqual([]);
     expect(value?.losses.map(({ path, predicted }) => [toPointer(path), predicted])).toEqual([
-      ["/operations/1/entrypoints/unix", true],
       ["/operations/0", true],
+      ["/operations/1/entrypoints/unix", true],
     ]);
   });
 

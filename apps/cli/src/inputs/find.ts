@@ -22,6 +22,8 @@ export interface InputSkill {
   readonly named?: string;
   /** Whether the user named this very skill, so that finding no manifest in it is an error. */
   readonly explicit: boolean;
+  /** The only one of its operations that is meant. */
+  readonly operation?: string;
   /** Of another shard: looked at only for the folder that it would be written to. */
   readonly otherShard?: true;
 }

@@ -1,19 +1,31 @@
 import { coreDiagnostics } from "../diagnostics.js";
+import { kebabCase, kebabName } from "../identity.js";
+import { compact } from "../json.js";
 import { compareManifests } from "../losses/compare.js";
 import { type Loss, type LossContext, toLosses } from "../losses/losses.js";
 import type { SkillManifest } from "../manifest/manifest.js";
+import type { Operation } from "../manifest/operation.js";
 import type { Path } from "../path.js";
 import type { Result } from "../result.js";
+import type { ConvertOptions } from "./options.js";
 
 /** What is converted of a skill. */
 export interface Chosen {
   readonly manifest: SkillManifest;
   /** The operation that alone is converted: its index in the skill and its name; undefined if all are. */
-  readonly only: { readonly index: number; readonly name: string } | undefined;
+  readonly only: { readonly index: number; readonly name: string; readonly split: boolean } | undefined;
 }
 
-/** The manifest with one of its operations, or as it is. */
-export function chooseOperation(manifest: SkillManifest, name: string | undefined): Result<Chosen> {
+/**
+ * The manifest with one of its operations, or as it is.
+ *
+ * @param folder the name of the skill's folder, after which a skill without an id is called
+ */
+export function chooseOperation(
+  manifest: SkillManifest,
+  { operation: name, split = false }: Pick<ConvertOptions, "operation" | "split">,
+  folder: string | undefined,
+): Result<Chosen> {
   if (name === undefined) return { value: { manifest, only: undefined }, diagnostics: [] };
   const index = manifest.operations.findIndex((operation) => operation.name === name);
   const operation = manifest.operations[index];
@@ -22,7 +34,23 @@ export function chooseOperation(manifest: SkillManifest, name: string | undefine
     const known = names.length > 0 ? names.join(", ") : "one without a name";
     return { diagnostics: [coreDiagnostics.create("unknown-operation", { name, known })] };
   }
-  return { value: { manifest: { ...manifest, operations: [operation] }, only: { index, name } }, diagnostics: [] };
+  const only = { index, name, split };
+  const identity = split ? ownIdentity(manifest, operation, folder) : {};
+  return { value: { manifest: { ...manifest, ...identity, operations: [operation] }, only }, diagnostics: [] };
+}
+
+/** What a skill is called and described as that is one operation of another. */
+function ownIdentity({ id, name, description }: SkillManifest, operation: Operation, folder: string | undefined) {
+  const called = operation.name ?? "";
+  const end = kebabCase(called) || called;
+  const whole = id ?? folder;
+  const isPart = whole !== undefined && kebabName(whole) !== "" && !end.startsWith(`${kebabName(whole)}-`);
+  const own = isPart ? `${whole}-${end}` : `${whole?.slice(0, whole.lastIndexOf("/") + 1) ?? ""}${end}`;
+  return compact({
+    id: own,
+    name: name === undefined ? undefined : name === id ? own : `${name}: ${called}`,
+    description: operation.description ?? description,
+  });
 }
 
 /**
@@ -41,7 +69,29 @@ export function lossesOf({ manifest, only }: Chosen, context: LossContext): Loss
     locate: (path) => context.locate(inSkill(path)),
     preserved: (difference) => context.preserved({ ...difference, path: inSkill(difference.path) }),
   }).map((loss) => (loss.value === undefined ? loss : { ...loss, path: inSkill(loss.path) }));
-  return [...losses, ...leftOut(only, context)];
+  return [...(only.split ? identityLosses(manifest, context) : leftOut(only, context)), ...losses];
+}
+
+/** What a skill of its own is not called and described as any more. */
+function identityLosses(own: SkillManifest, context: LossContext): Loss[] {
+  const { id, name, description, operations } = context.before;
+  const before = compact({ id, name, description, operations });
+  const after = { ...compact({ id: own.id, name: own.name, description: own.description }), operations };
+  const noted = (field: "id" | "name", is: string | undefined) => ({
+    path: [field],
+    kind: before[field] === undefined ? ("synthesised" as const) : ("narrowed" as const),
+    reason: `The operation is a skill of its own, so its ${field === "id" ? "id" : "label"} is "${is}".`,
+  });
+  const reason = "The operation is a skill of its own, with its own description instead of that of the whole skill.";
+  const notes = [
+    noted("id", own.id),
+    noted("name", own.name),
+    { path: ["description"], kind: "narrowed" as const, reason },
+  ];
+  return toLosses(compareManifests(before, after), { ...context, after, notes }).map((loss) => ({
+    ...loss,
+    predicted: true,
+  }));
 }
 
 /** The operations that nobody asked for: that they are gone is no surprise, whatever the target could hold. */

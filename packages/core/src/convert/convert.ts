@@ -76,7 +76,7 @@ export function* convertInSteps(files: SkillFiles, options: ConvertOptions): Ste
     : sidecarInTheWay(files, decoded.diagnostics, { from, to, lossless, keepSource });
   const read = [...decoded.diagnostics, ...refused];
   if (source === undefined || hasErrors(read)) return { diagnostics: sorted(read) };
-  const chosen = chooseOperation(source.manifest, options.operation);
+  const chosen = chooseOperation(source.manifest, options, files.folder);
   if (!chosen.value) return { diagnostics: sorted([...read, ...chosen.diagnostics]) };
   yield;
   const { manifest: meant, references } = renameReferences(chosen.value.manifest, options.renamed);

@@ -11,6 +11,8 @@ export interface ConvertOptions {
   readonly keepSource?: boolean;
   /** Convert this operation alone and drop the others. */
   readonly operation?: string;
+  /** That operation becomes a skill of its own, with an id, a name and a description after it. */
+  readonly split?: boolean;
   /**
    * The result replaces the skill in its folder. The id becomes the one that the folder demands, and a result that breaks
    * a rule of the target is an error.

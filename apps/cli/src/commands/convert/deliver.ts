@@ -41,6 +41,7 @@ function deliverSkill(prepared: Prepared, request: ConvertRequest, delivery: Del
   const files = filesOf(input);
   const report: SkillReport = {
     source: input.source,
+    ...("operation" in input && input.operation !== undefined ? { operation: input.operation } : {}),
     ...(from ? { from: from.id } : {}),
     to: request.to.id,
     ...(target === undefined ? {} : { target }),

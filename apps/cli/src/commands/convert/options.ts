@@ -13,6 +13,7 @@ export function describeConvert(command: Command) {
     .option("--in-place", "replace the manifests in the skill folders themselves")
     .option("--stdout", "print the new manifest of a single skill")
     .option("--operation <name>", "convert only this operation")
+    .option("--split", "with --out: write a skill of its own for each operation")
     .option("--lossless", "keep the original files in .skill-convert.json, so that converting back is exact")
     .option("--keep-source", "keep the old manifest next to the new one")
     .option("--force", "also change files with uncommitted changes, and write beside manifests of other formats")

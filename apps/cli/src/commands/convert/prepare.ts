@@ -11,6 +11,7 @@ import {
   hasErrors,
   type Result,
   runSteps,
+  type SkillManifest,
   type Steps,
 } from "@skill-convert/core";
 import { sensitiveValues } from "@skill-convert/core/adapters";
@@ -113,6 +114,7 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
     to: request.to,
     adapters: request.adapters,
     ...request.options,
+    ...(input.operation === undefined ? {} : { operation: input.operation, split: true }),
     ...(request.renamed && { renamed: request.renamed }),
     ...(request.out === undefined ? {} : { placeOf: (id) => placeUnder(input, id, request) }),
   });
@@ -121,8 +123,8 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
   if (!value || hasErrors(diagnostics)) return { ...nothing, from, diagnostics };
   const { edits, manifestFile } = value;
   yield;
-  const losses = value.losses.map((loss) => showLoss(loss, input.files, redaction));
   const { manifest, readBack } = value;
+  const losses = value.losses.map((loss) => withAlternative(showLoss(loss, input.files, redaction), readBack));
   const refersTo = manifest.dependencies?.map(({ id }) => id) ?? [];
   const conversion = { edits, manifestFile, losses, redaction, was: manifest.id, id: readBack.id, refersTo };
   if (request.out === undefined) return { input, from, conversion, target: undefined, diagnostics };
@@ -135,6 +137,12 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
       : (writtenOver(target, input, request) ?? mixedUp(target, input, folder));
   if (problem === undefined) return { input, from, conversion, target, diagnostics };
   return { ...nothing, from, diagnostics: [...diagnostics, problem] };
+}
+
+/** Several operations that became one need not have. */
+function withAlternative(loss: LossReport, { operations }: SkillManifest): LossReport {
+  const isMerger = loss.pointer === "/operations" && operations.length === 1;
+  return isMerger ? { ...loss, message: `${loss.message} With --split, each becomes a skill of its own.` } : loss;
 }
 
 /** What is not shown of a skill, which is read again for that: to find the places, or because it was not converted. */

@@ -18,6 +18,7 @@ import { isLost } from "./report/count-losses.js";
 import { createReporter } from "./report/create-reporter.js";
 import { addToSummary, emptySummary } from "./report/summary.js";
 import { toRequest } from "./request.js";
+import { splitOperations } from "./split.js";
 
 /** `skill-convert convert`: gives the exit code. */
 export async function runConvert(
@@ -44,10 +45,11 @@ export async function runConvert(
   const summary = emptySummary();
   let reached = false;
   const delivery = { dryRun, diff: command.diff ?? false };
+  const parts = command.split ? splitOperations(skills, request) : skills;
   const all =
     command.out === undefined
       ? convertInPlace(skills, request, delivery)
-      : convertToFolders(skills, request, delivery, inputs.length > 1, shard && createOtherShards(request));
+      : convertToFolders(parts, request, delivery, inputs.length > 1, shard && createOtherShards(request));
   for (const { input, report } of all) {
     reached ||= !("problem" in input);
     addToSummary(summary, report);
@@ -76,7 +78,19 @@ function checkUsage(inputs: readonly string[], command: ConvertOptions): void {
   }
   if (command.stdout && command.shard)
     throw new UsageError("--stdout writes one skill, so it cannot be used with --shard");
+  if (command.split) checkSplit(command);
   if (command.inPlace && inputs.includes("-")) throw new UsageError("standard input cannot be edited in place");
+}
+
+function checkSplit({ out, lossless, operation, shard }: ConvertOptions): void {
+  if (out === undefined) throw new UsageError("--split writes several folders for one skill, so it needs --out <dir>");
+  if (lossless) {
+    throw new UsageError(
+      "--split and --lossless cannot be used together, because each of the skills would come back as the whole one",
+    );
+  }
+  if (operation !== undefined) throw new UsageError("use only one of --split and --operation");
+  if (shard !== undefined) throw new UsageError("--split and --shard cannot be used together");
 }
 
 /** `--stdout`: the manifest file of the one skill that there is. Messages go to the other stream. */

@@ -72,14 +72,21 @@ function checkShards(reports: readonly NamedReport[]): void {
 }
 
 function checkOnce(skills: readonly Skill[]): void {
-  for (const [index, { source }] of skills.entries()) {
-    if (skills[index + 1]?.source === source) {
+  for (const [index, skill] of skills.entries()) {
+    const { source } = skill;
+    const next = skills[index + 1];
+    if (next?.source === source && operationIn(next) === operationIn(skill)) {
       throw new MergeError(`${source} is in two reports that differ`);
     }
   }
 }
 
 type Skill = ShardedReport["skills"][number];
+
+/** Under `--split`, a skill is reported once for each of its operations. */
+function operationIn(skill: Skill): string | undefined {
+  return "operation" in skill ? skill.operation : undefined;
+}
 
 function clientsOf(skills: readonly Skill[]): readonly ClientTotal[] {
   const totals = new ClientTotals();

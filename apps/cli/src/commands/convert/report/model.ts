@@ -17,6 +17,8 @@ export type LossReport = Immutable<z.infer<typeof LossReport>>;
 
 export const SkillReport = z.strictObject({
   source: z.string(),
+  /** The operation that it was made of, under `--split`. */
+  operation: z.exactOptional(z.string()),
   from: z.exactOptional(z.string()),
   to: z.exactOptional(z.string()),
   target: z.exactOptional(z.string()),

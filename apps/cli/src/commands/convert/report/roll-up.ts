@@ -15,7 +15,8 @@ const SECTIONS = {
 export class ConvertRollUp {
   readonly #rollUp = new RollUp(SECTIONS);
 
-  add({ source, status, losses, diagnostics }: SkillReport): void {
+  add({ source: folder, operation, status, losses, diagnostics }: SkillReport): void {
+    const source = operation === undefined ? folder : `${folder} (${operation})`;
     const [error, ...others] = diagnostics.filter(({ severity }) => severity === "error");
     if (status === "failed") {
       const place = error?.line === undefined ? "" : `:${error.line}:${error.column}`;

@@ -25,7 +25,8 @@ export function skillLines(report: SkillReport, look: Look): string[] {
   const formats = report.from && report.to ? `  ${report.from} → ${report.to}` : "";
   const target = report.target === undefined ? "" : `  ${colours.dim(visible(report.target))}`;
   const word = status === "converted" && look.dryRun ? "would be converted" : status;
-  const head = `${paint(`${SIGNS[status]} ${word}`)}  ${colours.bold(visible(report.source))}${formats}${target}`;
+  const operation = report.operation === undefined ? "" : `  ${visible(report.operation)}`;
+  const head = `${paint(`${SIGNS[status]} ${word}`)}  ${colours.bold(visible(report.source))}${operation}${formats}${target}`;
   return [
     ...wrap(head, columns, 4),
     ...fileLines(report.files, colours),
