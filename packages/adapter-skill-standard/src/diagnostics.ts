@@ -94,6 +94,11 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
       "{name} does not define {method}(), so the default of {base} in {file} applies, which does not describe this skill.",
     docs: "Section “Required Files”, 2 asks for the method. The base class that the repository ships has one, so the skill can be loaded, but nobody is told what it takes. Define the method, or put the schema into schema.json beside the manifest.",
   },
+  "category-differs": {
+    severity: "info",
+    message: 'The category is "{category}", and the skill is in the folder of the category "{folder}".',
+    docs: "The canonical folder structure is `skills/{category}/{skill_name}/`, so who looks for a skill by its category looks in that folder. Move the skill, or correct its category. A skill in a folder of another form is not looked at. It is a note, since the specification's own example lies in `skills/examples` and has the category `reasoning`.",
+  },
   "id-differs": {
     severity: "warning",
     message: 'skill.py calls the skill "{found}"; the manifest calls it "{id}".',

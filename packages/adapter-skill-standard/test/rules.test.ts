@@ -176,6 +176,19 @@ describeRules(adapter, {
     broken: [skill(MANIFEST, { "manifest.json": '{"name": "a", "description": "b"}' })],
     sound: [SOUND],
   },
+  "category-differs": {
+    broken: [
+      {
+        path: "skills/writing/tide-check",
+        files: { ...complete, "manifest.yaml": MANIFEST.replace("category: reasoning", "category: «reasoning»") },
+      },
+    ],
+    sound: [
+      SOUND,
+      { path: "skills/tide-check", files: complete },
+      { path: "tools/writing/tide-check", files: complete },
+    ],
+  },
   "derived-id": { broken: [manifest("id: reasoning/tide-check\n", "")], sound: [SOUND] },
   "description-from-skill-md": {
     broken: [{ files: { "manifest.yaml": "name: a\n", "SKILL.md": "---\nname: a\ndescription: «b»\n---\n" } }],

@@ -1,7 +1,8 @@
+import { getOwn } from "@skill-convert/core/json";
 import type { RuleDefinition } from "@skill-convert/format";
 import type { SkillStandardCode } from "../diagnostics.js";
 import { MAX_MANIFEST_BYTES, manifestFiles, SKILL_MD, SKILL_PY } from "../format.js";
-import { ofManifest, reportAt, SECTIONS } from "./subject.js";
+import { inManifest, ofManifest, reportAt, SECTIONS } from "./subject.js";
 
 /** Which files a skill has, and how large the manifest is. */
 export const fileRules = {
@@ -40,6 +41,16 @@ export const fileRules = {
     severity: "warning",
   },
   "other-manifest-file": { section: `${SECTIONS.discovery}, 2`, requirement: "A skill has one manifest." },
+  "category-differs": {
+    section: SECTIONS.structure,
+    requirement: "The folder of a skill in skills/ is in the folder of its category.",
+    find: inManifest(({ document, files }) => {
+      const category = getOwn(document, "category");
+      const folder = categoryFolder(files.path);
+      if (typeof category !== "string" || folder === undefined || category.trim() === folder) return [];
+      return [{ path: ["category"], args: { category, folder } }];
+    }),
+  },
   "derived-id": {
     section: `${SECTIONS.discovery}, 3`,
     requirement: "Without an id, the folder's path is the id.",
@@ -49,3 +60,9 @@ export const fileRules = {
     requirement: "Search reads the description of the manifest, and nothing outside it.",
   },
 } satisfies { readonly [Code in SkillStandardCode]?: RuleDefinition };
+
+/** The folder between `skills` and the skill's own, in the canonical structure `skills/{category}/{skill_name}`. */
+function categoryFolder(path: string): string | undefined {
+  const [skills, category] = path.split("/").slice(-3);
+  return skills === "skills" && path.split("/").length >= 3 ? category : undefined;
+}

@@ -6,6 +6,7 @@ import { manifestFiles } from "../format.js";
 
 /** Sections of the specification. */
 export const SECTIONS = {
+  structure: "Skill Standard v1.1, “Canonical Folder Structure”",
   manifest: "Skill Standard v1.1, “Required Files”, 1) manifest.yaml",
   program: "Skill Standard v1.1, “Required Files”, 2) skill.py",
   instructions: "Skill Standard v1.1, “Instruction-First Skills (SKILL.md)”",
