@@ -92,6 +92,11 @@ export const cliDiagnostics = defineDiagnostics("cli", {
     message: "{path} was not searched: {reason}.",
     docs: "The folder cannot be read, or it is a link to somewhere outside the input. Skills in it were not found. A file is not searched for mentions if it cannot be read or is very large.",
   },
+  "not-ignored": {
+    severity: "warning",
+    message: "{path}: {reason}.",
+    docs: "A search compares names with patterns of `.gitignore` 20 million times at most, not counting patterns that are plain names. After that, folders that git ignores are searched as well. Name a smaller folder, or the skills themselves.",
+  },
   "unknown-rule": {
     severity: "warning",
     message: 'Unknown rule "{code}"{near}.',

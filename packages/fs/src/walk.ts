@@ -11,8 +11,11 @@ export interface FindProblem {
   /** Relative to the root, with `/`. */
   readonly path: string;
   readonly reason: string;
-  /** `folder`, `file`: the system refused to read it. `link`: it leads out of the root. `too-large`: a text that is not read. */
-  readonly kind: "folder" | "file" | "link" | "too-large";
+  /**
+   * `folder`, `file`: the system refused to read it. `link`: it leads out of the root. `too-large`: a text that is not read.
+   * `ignore`: from this folder on everything is searched, whatever git ignores.
+   */
+  readonly kind: "folder" | "file" | "link" | "too-large" | "ignore";
 }
 
 /** What a search leaves out. */
@@ -60,6 +63,7 @@ export function* walkFolders(root: string, options: WalkOptions): Generator<Walk
   }
   const rules = options.gitignore === false ? undefined : GitIgnore.at(top);
   const excluded = new Set((options.exclude ?? []).map(realPath));
+  let isReported = false;
   const pending: Pending[] = [{ path: "", directory: top, ignore: rules }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { path, directory } = next;
@@ -78,6 +82,11 @@ export function* walkFolders(root: string, options: WalkOptions): Generator<Walk
       const entry = entries[index];
       if (entry === undefined || entry.kind !== "folder" || NEVER_SEARCHED.has(entry.name)) continue;
       if (!ignores(entry)) pending.push(below(next, entry.name, ignore));
+    }
+    if (ignore?.isExhausted && !isReported) {
+      isReported = true;
+      const reason = "the patterns of .gitignore are too many for so many folders, so nothing is left out from here on";
+      options.onProblem?.({ path, reason, kind: "ignore" });
     }
     yield { path, directory, root: top, entries, ignores };
   }

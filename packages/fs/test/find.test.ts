@@ -211,6 +211,26 @@ describe("what git ignores", () => {
     expect((user + system) / 1e6).toBeLessThan(20);
   });
 
+  it("is answered in bounded time for the whole of a search, and it is said where that ends", () => {
+    const folders = Array.from({ length: 3000 }, (_, index) => `f${index}`);
+    const root = tree(Object.fromEntries(folders.map((name) => [`${name}/SKILL.md`, ""])));
+    const time = (pattern: (index: number) => string) => {
+      fs.writeFileSync(
+        path.join(root, ".gitignore"),
+        Array.from({ length: 15_000 }, (_, index) => pattern(index)).join("\n"),
+      );
+      const before = process.cpuUsage();
+      const { paths, problems } = find(root);
+      const { user, system } = process.cpuUsage(before);
+      return { paths: paths.length, problems: problems.map(({ kind }) => kind), seconds: (user + system) / 1e6 };
+    };
+    const names = time((index) => `name${index}`);
+    expect([names.paths, names.problems]).toEqual([3000, []]);
+    const stars = time((index) => `name${index}*`);
+    expect([stars.paths, stars.problems]).toEqual([3000, ["ignore"]]);
+    for (const { seconds } of [names, stars]) expect(seconds).toBeLessThan(6);
+  });
+
   it("is the same that git says, for any files and patterns", () => {
     const name = fc.constantFrom("a", "b", "c", "x.tmp", "build", "o[d]d #");
     const folder = fc.array(name, { maxLength: 4 }).map((names) => names.map((part) => `${part}/`).join(""));

@@ -1,7 +1,15 @@
 import { statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { type Diagnostic, type Format, memoryFiles, type Registry, type SkillFiles } from "@skill-convert/core";
-import { type DiskSkill, type FolderEntry, findSkills, openSkill, realPath, reasonOf } from "@skill-convert/fs";
+import {
+  type DiskSkill,
+  type FindProblem,
+  type FolderEntry,
+  findSkills,
+  openSkill,
+  realPath,
+  reasonOf,
+} from "@skill-convert/fs";
 import { cliDiagnostics } from "../diagnostics.js";
 import { UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
@@ -155,8 +163,9 @@ function* findPath(input: string, registry: Registry<Format>, { out }: OpenInput
   const root = resolve(input);
   let found = false;
   const problems: InputProblem[] = [];
-  const onProblem = ({ path, reason }: { path: string; reason: string }) => {
-    problems.push({ source: join(input, path), problem: cliDiagnostics.create("not-searched", { path, reason }) });
+  const onProblem = ({ path, reason, kind }: FindProblem) => {
+    const code = kind === "ignore" ? "not-ignored" : "not-searched";
+    problems.push({ source: join(input, path), problem: cliDiagnostics.create(code, { path: path || input, reason }) });
   };
   const exclude = out === undefined ? [] : [out];
   for (const skill of findSkills(root, { manifestFiles, onProblem, exclude })) {

@@ -101,7 +101,8 @@ function runFollowUps(
     shard,
     onFile: progress.step,
     onProblem: ({ path, reason, kind }) => {
-      if (kind === "folder") return;
+      // These are reported where skills are searched for.
+      if (kind === "folder" || kind === "ignore") return;
       const problem = cliDiagnostics.create("not-searched", { path: join(repo, path), reason });
       problems.push(showDiagnostic(problem, undefined));
     },

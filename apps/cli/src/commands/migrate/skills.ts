@@ -19,7 +19,7 @@ export function* migrateSkills(request: MigrateRequest): Generator<MigratedSkill
 
 /** A folder that cannot be read may hold skills, so it has failed; a link out of the repository is left on purpose. */
 function reportProblem({ path, reason, kind }: FindProblem, { repo }: MigrateRequest): MigratedSkill {
-  const code = kind === "folder" ? "unreadable-folder" : "not-searched";
+  const code = kind === "folder" ? "unreadable-folder" : kind === "ignore" ? "not-ignored" : "not-searched";
   const diagnostic = cliDiagnostics.create(code, { path: path || repo, reason });
   return {
     source: join(repo, path),
