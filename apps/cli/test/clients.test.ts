@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { DetectReport } from "../src/commands/detect/model.js";
 import { folder, runCli, snapshot } from "./harness.js";
 import { validateJson } from "./validate-support.js";
 
@@ -76,4 +77,43 @@ it("a fix that others may rely on is applied with --fix-all alone, and every oth
   ]);
   const fixed = text.replace("Pier:Tidy", "tidy").replace("owner: me", "metadata:\r\n  owner: me");
   expect(snapshot(root)).toEqual({ "tidy/SKILL.md": fixed });
+});
+
+describe("detect --client", () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it("reports what a client finds in a project and for the user, what it skips, and one name for two skills", async () => {
+    const root = folder({
+      "app/.agents/skills/tide/SKILL.md": TIDE,
+      "app/.agents/skills/mute/SKILL.md": "---\nname: mute\n---\n\nx\n",
+      "app/.claude/skills/tide/SKILL.md": TIDE,
+      "home/.agents/skills/tide/SKILL.md": TIDE,
+    });
+    vi.stubEnv("HOME", join(root, "home"));
+    vi.stubEnv("USERPROFILE", join(root, "home"));
+    const { code, out } = await runCli(["detect", join(root, "app"), "--client", "codex,roo,claude-code,kiro"]);
+    const lines = out.replaceAll(`${root}/`, "").replace(/ +$/gm, "").split("\n");
+    expect(code).toBe(1);
+    expect(lines.slice(0, 5)).toEqual([
+      "Codex",
+      "  project  app/.agents/skills/mute   mute  skips the skill: there is no description",
+      "  project  app/.agents/skills/tide   tide",
+      "  user     home/.agents/skills/tide  tide",
+      '  the name "tide" is used 2 times (app/.agents/skills/tide, home/.agents/skills/tide); taken: both are kept',
+    ]);
+    expect(lines.slice(-5)).toEqual([
+      "Claude Code",
+      "  project  app/.claude/skills/tide  tide",
+      "",
+      "Kiro: no skills",
+      "",
+    ]);
+    const json = await runCli(["detect", join(root, "app"), "--client", "codex", "--reporter", "json"]);
+    const report = DetectReport.parse(JSON.parse(json.out));
+    expect(report.clients?.[0]?.duplicates).toMatchObject([{ name: "tide", taken: "both are kept" }]);
+  });
+
+  it("refuses a project that is not there", async () => {
+    expect((await runCli(["detect", "/nowhere/at/all", "--client", "codex"])).code).toBe(2);
+  });
 });

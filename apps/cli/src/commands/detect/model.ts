@@ -2,6 +2,31 @@ import * as z from "zod/mini";
 import type { Immutable } from "../../report/immutable.js";
 import { DiagnosticReport } from "../../report/model.js";
 
+/** The skills that a client finds. */
+export const DiscoveredBy = z.strictObject({
+  client: z.string(),
+  title: z.string(),
+  /** In the order in which its folders are listed: those of the project, then those of the user. */
+  skills: z.array(
+    z.strictObject({
+      source: z.string(),
+      name: z.string(),
+      scope: z.enum(["project", "user"]),
+      status: z.enum(["loads", "changes", "breaks", "not known"]),
+      notes: z.array(z.string()),
+    }),
+  ),
+  duplicates: z.array(
+    z.strictObject({
+      name: z.string(),
+      sources: z.array(z.string()),
+      /** Which one the client takes, in words; null if that is not known. */
+      taken: z.nullable(z.string()),
+    }),
+  ),
+});
+export type DiscoveredBy = Immutable<z.infer<typeof DiscoveredBy>>;
+
 /** The document that `detect --reporter json` prints. */
 export const DetectReport = z.strictObject({
   command: z.literal("detect"),
@@ -14,5 +39,7 @@ export const DetectReport = z.strictObject({
       diagnostics: z.array(DiagnosticReport),
     }),
   ),
+  /** With `--client`: what each client finds, in which case `skills` is empty. */
+  clients: z.exactOptional(z.array(DiscoveredBy)),
 });
 export type DetectReport = Immutable<z.infer<typeof DetectReport>>;

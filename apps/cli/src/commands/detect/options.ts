@@ -6,8 +6,16 @@ export function describeDetect(command: Command) {
   return command
     .description("Report which formats skills use.")
     .argument(...INPUTS)
+    .option("--client <names>", "report the skills that these clients find in a project, and in the user's folders")
     .addOption(reporter())
-    .addHelpText("after", examples("skill-convert detect skills", "skill-convert detect skills --reporter json"));
+    .addHelpText(
+      "after",
+      examples(
+        "skill-convert detect skills",
+        "skill-convert detect . --client codex,claude-code",
+        "skill-convert detect skills --reporter json",
+      ),
+    );
 }
 
 export type DetectOptions = OptionsOf<typeof describeDetect>;

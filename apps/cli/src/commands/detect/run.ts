@@ -1,18 +1,23 @@
+import { existsSync } from "node:fs";
+import type { Client } from "@skill-convert/adapter-agent-skills/clients";
 import { formats } from "../../formats/formats.js";
+import { clientsNamed } from "../../inputs/clients-named.js";
 import { type InputSkill, openInputs } from "../../inputs/find.js";
 import { guard } from "../../inputs/guard.js";
-import { FINDINGS, OK, USAGE } from "../../output/exit.js";
+import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import { showDiagnostic } from "../../report/show.js";
 import { version } from "../../version.js";
+import { discover, showDiscovered } from "./discover.js";
 import type { DetectReport } from "./model.js";
 import type { DetectOptions } from "./options.js";
 
 type DetectedSkill = DetectReport["skills"][number];
 
 /** `skill-convert detect`: says which formats each skill carries, the one that would be read first; gives the exit code. */
-export function runDetect(inputs: readonly string[], { reporter }: DetectOptions, streams: Streams): number {
+export function runDetect(inputs: readonly string[], { reporter, client }: DetectOptions, streams: Streams): number {
+  if (client !== undefined) return runDiscover(inputs, clientsNamed(client), reporter, streams);
   const skills: DetectedSkill[] = [];
   let reached = false;
   let failed = false;
@@ -45,6 +50,23 @@ export function runDetect(inputs: readonly string[], { reporter }: DetectOptions
   }
   if (!reached) return USAGE;
   return failed ? FINDINGS : OK;
+}
+
+/** `skill-convert detect --client`: the skills that clients find; one name for two skills is a finding. */
+function runDiscover(
+  projects: readonly string[],
+  clients: readonly Client[],
+  reporter: DetectOptions["reporter"],
+  streams: Streams,
+): number {
+  for (const project of projects) if (!existsSync(project)) throw new UsageError(`${project} does not exist`);
+  const found = clients.map((client) => discover(client, projects, streams));
+  if (reporter === "json") {
+    streams.out(`${JSON.stringify({ command: "detect", version, skills: [], clients: found }, null, 2)}\n`);
+  } else {
+    streams.out(`${found.map((each) => showDiscovered(each).map(visible).join("\n")).join("\n\n")}\n`);
+  }
+  return found.some(({ duplicates }) => duplicates.length > 0) ? FINDINGS : OK;
 }
 
 /** Undefined for a folder that only looked like a skill. */

@@ -1,6 +1,5 @@
-import { CLIENTS, type Client, clientNamed } from "@skill-convert/adapter-agent-skills/clients";
-import { didYouMean } from "@skill-convert/core/adapters";
 import { adapterNamed } from "../../formats/adapters.js";
+import { clientsNamed } from "../../inputs/clients-named.js";
 import { parseShard } from "../../inputs/shard.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import { createProgress } from "../../output/progress.js";
@@ -80,19 +79,6 @@ function checkUsage(inputs: readonly string[], { fix: safe, fixAll, dryRun, diff
   if (!fix && (dryRun || diff)) throw new UsageError(`${dryRun ? "--dry-run" : "--diff"} can only be used with --fix`);
   if (fix && inputs.includes("-")) throw new UsageError("standard input cannot be fixed in place");
   if (inputs.filter((input) => input === "-").length > 1) throw new UsageError("standard input can be read only once");
-}
-
-/** The clients of `--client`. */
-function clientsNamed(names: string): readonly Client[] {
-  if (names === "all") return CLIENTS;
-  return names.split(",").map((name) => {
-    const client = clientNamed(name.trim());
-    if (client) return client;
-    const known = CLIENTS.map(({ id }) => id);
-    throw new UsageError(
-      `--client: unknown client "${name}"${didYouMean(name, known)}; known: ${known.join(", ")}, all`,
-    );
-  });
 }
 
 function readRule(rule: string): [string, Level] {
