@@ -94,6 +94,19 @@ describe("the losses of a conversion", () => {
     expect(kinds(losses({ ...one, tools: { required: ["git"], used: [] } }, one))).toEqual([["dropped", true]]);
   });
 
+  it("are told with the values that they change, unless anything is sensitive", () => {
+    const message = (before: SkillManifest, after: SkillManifest) => losses(before, after)[0]?.message;
+    const narrow = { ...one, name: "Sea" };
+    expect(message(named, narrow)).toBe('Toy can hold the name only in part: "Tide" became "Sea".');
+    expect(message({ ...named, sensitive: true, environment: [{ name: "KEY", required: true }] }, narrow)).toBe(
+      "Toy can hold the name only in part.",
+    );
+    expect(message(one, named)).toBe("Toy has the name, derived from other fields.");
+    const held: Coverage = { metadata: { holds: "narrowed" } };
+    const gone = losses({ ...one, metadata: { a: 1, b: 2 } }, { ...one, metadata: { b: 2 } }, held);
+    expect(gone.map((loss) => loss.message)).toEqual(['Toy leaves out "a" of the metadata.']);
+  });
+
   it("are predicted as far as the coverage says", () => {
     expect(kinds(losses(named, one, { name: { holds: "exact" } }))).toEqual([["dropped", false]]);
     const short: Coverage = { name: { holds: "exact", exactFor: { maxLength: 3 } } };

@@ -25,16 +25,16 @@ export function executionToWrite(manifest: SkillManifest): { execution?: Executi
     notes.push({
       path,
       kind: "synthesised",
-      reason: `The effects of the skill say so: ${HINT_REASONS[`${hint} ${value}`]}.`,
+      reason: HINT_REASONS[`${hint} ${value}`] ?? "",
     });
   }
   return { ...(execution || Object.keys(hints).length > 0 ? { execution: { ...execution, ...hints } } : {}), notes };
 }
 
 const HINT_REASONS: Readonly<Record<string, string>> = {
-  "destructive true": "a skill that deletes files is destructive",
-  "network true": "it uses the network",
-  "network false": "the network is not among them",
+  "destructive true": "The skill deletes files, so ADR-002 calls it destructive.",
+  "network true": "The effects include the network, so ADR-002 has network: true.",
+  "network false": "The effects do not include the network, so ADR-002 has network: false.",
 };
 
 function isDeletion(effect: Effect): boolean {

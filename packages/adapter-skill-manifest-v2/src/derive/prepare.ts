@@ -67,7 +67,7 @@ function offeredBy(id: string, { operations }: SkillManifest): string[] {
 
 function capabilityNotes(given: SkillManifest["capabilities"], offered: readonly string[]): LossNote[] {
   if (given !== undefined) return [];
-  const reason = `Skill Manifest v2 requires capabilities, so ${offered.join(", ")} was derived from the id and the operations.`;
+  const reason = `Skill Manifest v2 requires capabilities, so ${offered.map((each) => `"${each}"`).join(", ")} ${offered.length > 1 ? "were" : "was"} derived from the id and the operations.`;
   return [{ path: ["capabilities"], kind: "synthesised", reason }];
 }
 

@@ -78,7 +78,7 @@ function toLoss(difference: Difference, context: LossContext, isOpen: boolean): 
   return {
     kind,
     path,
-    message: note?.reason ?? sentence(kind, difference, context),
+    message: note?.reason ?? sentence(kind, difference, context, isOpen),
     ...(before === undefined ? {} : { value: show(before) }),
     ...(after === undefined ? {} : { written: show(after) }),
     ...(location ? { source: location } : {}),
@@ -174,7 +174,8 @@ function closestNote(notes: readonly LossNote[], path: Path): LossNote | undefin
   return best;
 }
 
-function sentence(kind: LossKind, difference: Difference, context: LossContext): string {
+/** @param isOpen whether values may be shown */
+function sentence(kind: LossKind, difference: Difference, context: LossContext, isOpen: boolean): string {
   const { title } = context.target;
   const subject = describePath(difference.before === undefined ? context.after : context.before, difference.path);
   if (difference.what === "order") return `${title} changes the order of ${subject || "the fields"}.`;
@@ -182,12 +183,23 @@ function sentence(kind: LossKind, difference: Difference, context: LossContext):
     case "dropped":
       return `${title} has no place for ${subject}${commandLine(difference)}.`;
     case "narrowed":
-      return `${title} can hold ${subject} only in part.`;
+      return difference.after === undefined
+        ? `${title} leaves out ${subject}.`
+        : `${title} can hold ${subject} only in part${inWords(difference, isOpen)}.`;
     case "defaulted":
       return `${title} requires ${subject}, so a default value was written.`;
     case "synthesised":
-      return `The value of ${subject} in ${title} was derived from other fields.`;
+      return `${title} has ${subject}, derived from other fields.`;
   }
+}
+
+/** Longer values are better looked at in the files. */
+const SHORT = 40;
+
+function inWords({ before, after }: Difference, isOpen: boolean): string {
+  const [was, is] = [JSON.stringify(before), JSON.stringify(after)];
+  if (!isOpen || was.length > SHORT || is.length > SHORT || typeof before === "object") return "";
+  return `: ${was} became ${is}`;
 }
 
 /** An entrypoint that is gone as one would type it, so that it can be carried out by hand. */
