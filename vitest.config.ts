@@ -20,8 +20,8 @@ const alias = [
     replacement: fileURLToPath(new URL("packages/core/src/$1.ts", import.meta.url)),
   },
   {
-    find: /^@skill-convert\/([a-z0-9-]+)\/detection$/,
-    replacement: fileURLToPath(new URL("packages/$1/src/detection.ts", import.meta.url)),
+    find: /^@skill-convert\/([a-z0-9-]+)\/(detection|definitions)$/,
+    replacement: fileURLToPath(new URL("packages/$1/src/$2.ts", import.meta.url)),
   },
   {
     find: /^@skill-convert\/([a-z0-9-]+)$/,

@@ -19,7 +19,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "packages/testing": ["core", "source"],
   "packages/registry": ["core", "access", "subschema"],
   "packages/runtime": ["core", "source", "access", "fs", "subschema"],
-  "apps/cli": ["core", "source", "access", "fs", "adapter-*", "registry", "runtime"],
+  "packages/mcp": ["core", "runtime", "adapter-agent-skills"],
+  "apps/cli": ["core", "source", "access", "fs", "adapter-*", "registry", "runtime", "mcp"],
 };
 
 /** Packages that run anywhere: no Node module, no clock, no environment. */

@@ -54,9 +54,10 @@ export const builtinsByFunction = {
     build.onLoad({ filter: /.*/, namespace: "builtin" }, ({ path }) => {
       const names = Object.keys(process.getBuiltinModule(path)).filter((name) => /^[A-Za-z]\w*$/.test(name));
       // What is marked as pure is left out where nothing uses it.
-      const get = (name) => `export const ${name} = /* @__PURE__ */ get(${JSON.stringify(name)});`;
-      const all = [`const builtin = ${asked(path)};`, "const get = (name) => builtin[name];", ...names.map(get)];
-      return { contents: [...all, "export default builtin;"].join("\n") };
+      // No module exports a name like these two.
+      const get = (name) => `export const ${name} = /* @__PURE__ */ $get(${JSON.stringify(name)});`;
+      const all = [`const $builtin = ${asked(path)};`, "const $get = (name) => $builtin[name];", ...names.map(get)];
+      return { contents: [...all, "export default $builtin;"].join("\n") };
     });
   },
 };

@@ -5,6 +5,7 @@ import { describeCompat } from "./commands/compat/options.js";
 import { describeConvert } from "./commands/convert/options.js";
 import { runConvert } from "./commands/convert/run.js";
 import { describeDetect } from "./commands/detect/options.js";
+import { exportGroup } from "./commands/export/export.js";
 import { describeFormats } from "./commands/formats/options.js";
 import { describeIndex } from "./commands/index/options.js";
 import { describeInspect } from "./commands/inspect/options.js";
@@ -13,6 +14,7 @@ import { registry } from "./commands/registry/registry.js";
 import { report } from "./commands/report/report.js";
 import { describeRun } from "./commands/run/options.js";
 import { describeSchema } from "./commands/schema/options.js";
+import { describeServe } from "./commands/serve/options.js";
 import { describeTrust } from "./commands/trust/options.js";
 import { describeValidate } from "./commands/validate/options.js";
 import { printing, type RawStreams } from "./output/streams.js";
@@ -34,6 +36,8 @@ const COMMANDS: Entries = new Map([
   ["check", command(describeCheck, async () => (await import("./commands/check/run.js")).runCheck)],
   ["run", command(describeRun, async () => (await import("./commands/run/run.js")).runRun)],
   ["trust", command(describeTrust, async () => (await import("./commands/trust/run.js")).runTrust)],
+  ["export", exportGroup],
+  ["serve", command(describeServe, async () => (await import("./commands/serve/run.js")).runServe)],
 ]);
 
 /** Runs the command line: gives the exit code. */

@@ -424,6 +424,9 @@ describe("--registry: what a skill depends on is looked up (Semioverse, definiti
 
   it.each(["check", "run"])("%s refuses one on a cycle, until it is resolved", async (command) => {
     const [code, problem] = await ask(command, "ring");
-    expect([code, problem]).toEqual([10, expect.stringMatching(/^The skill ring is on a cycle of dependencies: ring . rung . ring/)]);
+    expect([code, problem]).toEqual([
+      10,
+      expect.stringMatching(/^The skill ring is on a cycle of dependencies: ring . rung . ring/),
+    ]);
   });
 });

@@ -48,7 +48,7 @@ export function optionsOf(format: string | undefined): Pick<CheckOptions, "uriSc
 }
 
 /** Such as `name=value`; only the first equals sign parts them. */
-function pair(text: string, option: string, form: string): readonly [string, string] {
+export function pair(text: string, option: string, form: string): readonly [string, string] {
   const at = text.indexOf("=");
   if (at < 1) throw new UsageError(`${option} ${text}: expected ${form}`);
   return [text.slice(0, at), text.slice(at + 1)];
@@ -90,7 +90,7 @@ function decode(name: string, bytes: Uint8Array): string {
   }
 }
 
-function policyOf({ allow, policy: file }: RunningOptions): Policy | undefined {
+export function policyOf({ allow, policy: file }: Pick<RunningOptions, "allow" | "policy">): Policy | undefined {
   if (allow !== undefined && file !== undefined) throw new UsageError("--allow and --policy cannot be used together");
   if (allow === undefined && file === undefined) return undefined;
   const policy = file === undefined ? policyFromList(allow ?? "") : readPolicyFile(file);
@@ -121,8 +121,15 @@ const PLACEHOLDERS: TemplateSyntax = {
 };
 
 /** Words as a manifest would list them: split first, so that a value is never more than one word. */
-function readEntrypoint(text: string): readonly Template[] {
+export function readEntrypoint(text: string): readonly Template[] {
   const { words, problem } = splitWords(text);
   if (words === undefined) throw new UsageError(`--entrypoint: ${problem}`);
   return words.map((word) => (typeof word === "string" ? parseTemplate(word, PLACEHOLDERS) : word));
+}
+
+/** A time on the command line. */
+export function readSeconds(text: string): number {
+  const seconds = Number(text);
+  if (!(seconds > 0)) throw new UsageError(`--timeout ${text}: expected a number of seconds greater than 0`);
+  return seconds;
 }

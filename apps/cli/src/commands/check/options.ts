@@ -5,7 +5,10 @@ import { describeRunning } from "../../running/declarations.js";
 
 export function describeCheck(command: Command) {
   return describeRunning(command)
-    .description("Check whether a skill could run with these inputs, without starting it.")
+    .description(
+      "Check whether a skill could run with these inputs, without starting it, or what an MCP server serves.",
+    )
+    .option("--stdio", "the argument is a command that starts an MCP server, to be checked like one at an http address")
     .option("--operation <name>", "the operation, if there are several")
     .option(
       "--map <name[=schema]>",
@@ -18,6 +21,8 @@ export function describeCheck(command: Command) {
       examples(
         "skill-convert check skills/memory --operation search --input query=recipes",
         "skill-convert check skills/worklog --map session_date=string --map topic",
+        "skill-convert check http://localhost:8080/mcp",
+        'skill-convert check --stdio "npx -y some-server"',
         "skill-convert check skills/memory --input-file inputs.json --allow fs.read,db.read --reporter json",
       ),
     );

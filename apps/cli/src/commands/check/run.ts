@@ -17,6 +17,10 @@ const EXIT = { ready: OK, preflight: PREFLIGHT, policy: POLICY } as const;
 
 /** `skill-convert check`: whether a skill could run with these inputs, rule by rule; gives the exit code. */
 export async function runCheck(input: string, command: CheckOptions, streams: Streams): Promise<number> {
+  // A client of the protocol is much to load, and few checks need one.
+  if (command.stdio || /^https?:\/\//i.test(input)) {
+    return (await import("./server.js")).checkServer(input, command, streams);
+  }
   const options = checkOptions(command, streams);
   const opened = openOneSkill(input, command.from, streams);
   const { skill, source, format, files, warnings } = opened;

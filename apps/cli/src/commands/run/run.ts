@@ -1,10 +1,10 @@
 import { type RunReport, runSkill } from "@skill-convert/runtime";
 import { createColours } from "../../output/colours.js";
-import { OK, POLICY, POSTCONDITION, PREFLIGHT, RUN, UsageError } from "../../output/exit.js";
+import { OK, POLICY, POSTCONDITION, PREFLIGHT, RUN } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import { showDiagnostic } from "../../report/show.js";
-import { checkOptions, optionsOf } from "../../running/check-options.js";
+import { checkOptions, optionsOf, readSeconds } from "../../running/check-options.js";
 import { dependenciesIn } from "../../running/dependencies.js";
 import { interruptible } from "../../running/interrupt.js";
 import type { RunDocument } from "../../running/model.js";
@@ -53,12 +53,6 @@ export async function runRun(
   if (command.reporter === "json") streams.out(`${JSON.stringify(document, null, 2)}\n`);
   else print(document, streams, isShown);
   return EXIT[report.status];
-}
-
-function readSeconds(text: string): number {
-  const seconds = Number(text);
-  if (!(seconds > 0)) throw new UsageError(`--timeout ${text}: expected a number of seconds greater than 0`);
-  return seconds;
 }
 
 function toDocument(report: RunReport, { source, format, files, warnings }: OpenedSkill): RunDocument {

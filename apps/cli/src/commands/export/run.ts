@@ -1,0 +1,32 @@
+import { type DescribedSkill, openApiDocument, toolsOf } from "@skill-convert/mcp/definitions";
+import { readSkills } from "../../inputs/read-registry.js";
+import { FINDINGS, OK, USAGE } from "../../output/exit.js";
+import type { Streams } from "../../output/streams.js";
+import { writeDiagnostics } from "../../report/show.js";
+import type { ExportMcpOptions, ExportOpenApiOptions } from "./options.js";
+
+/** `skill-convert export mcp`: the operations of all skills below a folder as tools; gives the exit code. */
+export function runExportMcp(root: string, { from }: ExportMcpOptions, streams: Streams): number {
+  return exportAs(root, from, streams, (skills) => ({ tools: toolsOf(skills).map(({ definition }) => definition) }));
+}
+
+/** `skill-convert export openapi`: the operations as an OpenAPI 3.1 document; gives the exit code. */
+export function runExportOpenApi(root: string, command: ExportOpenApiOptions, streams: Streams): number {
+  const { from, title, apiVersion, server } = command;
+  const options = { title, version: apiVersion, servers: server === undefined ? [] : [server] };
+  return exportAs(root, from, streams, (skills) => openApiDocument(skills, options));
+}
+
+function exportAs(
+  root: string,
+  from: string | undefined,
+  streams: Streams,
+  describe: (skills: readonly DescribedSkill[]) => object,
+): number {
+  const { skills, diagnostics, reached } = readSkills([root], streams, { from });
+  writeDiagnostics(diagnostics, streams);
+  if (!reached) return USAGE;
+  const described = skills.map(({ path, manifest }) => ({ path: path ?? manifest.id ?? "skill", manifest }));
+  streams.out(`${JSON.stringify(describe(described), null, 2)}\n`);
+  return diagnostics.some(({ severity }) => severity === "error") ? FINDINGS : OK;
+}

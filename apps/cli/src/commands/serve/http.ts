@@ -1,0 +1,89 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { isIP } from "node:net";
+import {
+  hostHeaderValidation,
+  type NodeIncomingMessageLike,
+  originValidation,
+  toNodeHandler,
+} from "@modelcontextprotocol/node";
+import { createMcpHandler, type McpHttpHandler, type McpServerFactory } from "@modelcontextprotocol/server";
+import { UsageError } from "../../output/exit.js";
+
+/** Names of this machine that lead to it alone. */
+const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
+
+export interface HttpOptions {
+  readonly port: number;
+  readonly host: string;
+  /** What clients have to send as a bearer token. */
+  readonly token: string | undefined;
+  readonly onProblem: (message: string) => void;
+}
+
+export interface HttpServing {
+  readonly url: string;
+  readonly notify: McpHttpHandler["notify"];
+  close(): Promise<void>;
+}
+
+/**
+ * Serves over Streamable HTTP. On this machine's own address a page in a browser is kept out by its `Origin`, and a name
+ * that was made to lead here by its `Host` (MCP, "Security Warning" of Streamable HTTP).
+ *
+ * @throws UsageError for an address of other machines without a token, and where the port cannot be listened on
+ */
+export async function serveHttp(factory: McpServerFactory, options: HttpOptions): Promise<HttpServing> {
+  const { port, host, token, onProblem } = options;
+  const isLocal = LOCAL.includes(host) || host === "::1";
+  if (!isLocal && token === undefined) {
+    throw new UsageError(`--host ${host} can be reached from other machines, so it needs --token-file`);
+  }
+  const names = isLocal ? LOCAL : [isIP(host) === 6 ? `[${host}]` : host, ...LOCAL];
+  const isAny = host === "0.0.0.0" || host === "::";
+  const checkHost = isAny ? () => true : hostHeaderValidation(names);
+  const checkOrigin = originValidation(names);
+  const handler = createMcpHandler(factory, { onerror: ({ message }) => onProblem(message) });
+  const answer = toNodeHandler(handler);
+  const server = createServer((request, response) => {
+    if (!checkHost(request, response) || !checkOrigin(request, response)) return;
+    if (token !== undefined && !isAuthorized(request, token)) return refuse(response, 401, "a token is needed");
+    if (new URL(request.url ?? "/", "http://localhost").pathname !== "/mcp") return refuse(response, 404, "use /mcp");
+    answer(request as NodeIncomingMessageLike, response).catch((error: unknown) => {
+      onProblem(String(error));
+      if (!response.headersSent) refuse(response, 500, "internal error");
+    });
+  });
+  server.requestTimeout = 60_000;
+  await listen(server, port, host);
+  const address = server.address();
+  const at = typeof address === "object" && address !== null ? address.port : port;
+  return {
+    url: `http://${isIP(host) === 6 ? `[${host}]` : host}:${at}/mcp`,
+    notify: handler.notify,
+    async close() {
+      await handler.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", ({ message }) => reject(new UsageError(`--http ${port}: ${message}`)));
+    server.listen(port, host, resolve);
+  });
+}
+
+/** Compares digests, so that the time it takes says nothing about the token. */
+function isAuthorized({ headers }: IncomingMessage, token: string): boolean {
+  const given = /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+function refuse(response: ServerResponse, status: number, reason: string): void {
+  const challenge = status === 401 ? { "WWW-Authenticate": "Bearer" } : {};
+  response.writeHead(status, { "Content-Type": "text/plain", ...challenge }).end(`${reason}\n`);
+}

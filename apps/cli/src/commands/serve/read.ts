@@ -1,0 +1,54 @@
+import { basename } from "node:path";
+import type { SkillManifest } from "@skill-convert/core";
+import type { ServedSkill } from "@skill-convert/mcp";
+import { adapterNamed, registry } from "../../formats/adapters.js";
+import { type FoundSkill, filesOf, findInputs, openFound, toBeReread } from "../../inputs/find.js";
+import { readSkill } from "../../inputs/read-skill.js";
+import type { Streams } from "../../output/streams.js";
+import type { PlacedDiagnostic } from "../../report/model.js";
+import { showDiagnostic } from "../../report/show.js";
+
+/** The skills below a folder that can be served, and what there is to say about the others. */
+export interface ReadForServing {
+  readonly skills: readonly ServedSkill[];
+  readonly diagnostics: readonly PlacedDiagnostic[];
+}
+
+/** Reads every skill below a folder. What is kept of one is its manifest: its files are read again when they are asked for. */
+export function readForServing(root: string, from: string | undefined, streams: Streams): ReadForServing {
+  const named = from === undefined ? undefined : adapterNamed(from);
+  const skills: ServedSkill[] = [];
+  const diagnostics: PlacedDiagnostic[] = [];
+  for (const found of toBeReread(findInputs([root], registry, streams, { from }))) {
+    const opened = openFound(found, registry);
+    const { source } = opened;
+    if ("problem" in opened) {
+      diagnostics.push({ source, ...showDiagnostic(opened.problem, undefined) });
+      continue;
+    }
+    const { format, decoded, diagnostics: said } = readSkill(opened, named);
+    const errors = said.filter(({ severity }) => severity === "error");
+    diagnostics.push(...errors.map((diagnostic) => ({ source, ...showDiagnostic(diagnostic, opened.files) })));
+    if (!format || !decoded || !("directory" in found)) continue;
+    skills.push({
+      path: opened.relative || basename(found.directory),
+      folder: found.directory,
+      adapter: format,
+      manifest: withoutBody(decoded.manifest),
+      supportFiles: decoded.supportFiles,
+      open: () => reopen(found),
+    });
+  }
+  return { skills, diagnostics };
+}
+
+function reopen(found: FoundSkill) {
+  const files = filesOf(openFound(found, registry));
+  if (files === undefined) throw new Error(`${found.source} cannot be read any more`);
+  return files;
+}
+
+/** A deep copy: a string that was cut out of a file keeps the whole file in memory. */
+function withoutBody({ instructions: _, ...manifest }: SkillManifest): SkillManifest {
+  return JSON.parse(JSON.stringify(manifest)) as SkillManifest;
+}

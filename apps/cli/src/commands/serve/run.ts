@@ -1,0 +1,139 @@
+import { resolve } from "node:path";
+import type { McpServerFactory } from "@modelcontextprotocol/server";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { Template } from "@skill-convert/core";
+import { type CallOptions, createSkillServer, type ServingProblem } from "@skill-convert/mcp";
+import { readGivenFile } from "../../inputs/given-file.js";
+import { OK, USAGE, UsageError } from "../../output/exit.js";
+import { plural } from "../../output/plural.js";
+import type { Streams } from "../../output/streams.js";
+import { visible } from "../../output/visible.js";
+import { writeDiagnostics } from "../../report/show.js";
+import { pair, policyOf, readEntrypoint, readSeconds } from "../../running/check-options.js";
+import { interruptible } from "../../running/interrupt.js";
+import { version } from "../../version.js";
+import { clientConfig } from "./client-config.js";
+import { serveHttp } from "./http.js";
+import type { ServeOptions } from "./options.js";
+import { readForServing } from "./read.js";
+import { watch } from "./watch.js";
+
+/** `skill-convert serve`: serves the skills below a folder over MCP until it is stopped; gives the exit code. */
+export async function runServe(root: string, command: ServeOptions, streams: Streams): Promise<number> {
+  const port = command.http === undefined ? undefined : readPort(command.http);
+  if (command.clientConfig !== undefined) return printConfig(root, command, command.clientConfig, streams);
+  const calls = callsOf(command);
+  const say = (message: string) => streams.err(`${visible(message)}\n`);
+  const onProblem = ({ path, message }: ServingProblem) => say(`not served: ${path}: ${message}`);
+  const read = readForServing(root, command.from, streams);
+  writeDiagnostics(read.diagnostics, streams);
+  if (read.skills.length === 0 && read.diagnostics.length > 0) return USAGE;
+  // A host may end this as soon as it has started.
+  return interruptible(async (signal) => {
+    const stopped = new Promise<void>((done) => signal.addEventListener("abort", () => done(), { once: true }));
+    const { fallbackTools = false } = command;
+    const about = { name: "skill-convert", version, fallbackTools, onProblem };
+    const server = await createSkillServer(read.skills, { ...about, ...(calls ? { calls } : {}) });
+    const http =
+      port === undefined
+        ? undefined
+        : await serveHttp(server.factory, { port, ...httpOptions(command), onProblem: say });
+    const served = () => `${plural(server.skills.length, "skill")} and ${plural(server.tools.length, "tool")}`;
+    say(`serving ${served()}${http ? ` on ${http.url}` : ""}`);
+    const reload = async () => {
+      const { skills, diagnostics } = readForServing(root, command.from, streams);
+      writeDiagnostics(diagnostics, streams);
+      const { tools, prompts, resources } = await server.update(skills);
+      if (tools) http?.notify.toolsChanged();
+      if (prompts) http?.notify.promptsChanged();
+      if (resources) http?.notify.resourcesChanged();
+      if (tools || prompts || resources) say(`reloaded: ${served()}`);
+    };
+    const stopWatching = watch(root, reload, say);
+    if (http) await stopped;
+    else await serveUntilClosed(server.factory, stopped, say);
+    await stopWatching();
+    await server.close();
+    await http?.close();
+    return OK;
+  });
+}
+
+/** Serves over standard input and output until the host closes them. */
+async function serveUntilClosed(factory: McpServerFactory, stopped: Promise<void>, say: (message: string) => void) {
+  const ended = new Promise<void>((done) => process.stdin.once("close", done).once("end", done));
+  const handle = serveStdio(factory, { onerror: ({ message }) => say(message) });
+  await Promise.race([stopped, ended]);
+  await handle.close();
+}
+
+function httpOptions({ host, tokenFile }: ServeOptions) {
+  return { host, token: tokenFile === undefined ? undefined : readToken(tokenFile) };
+}
+
+/** How operations are run; undefined without a policy, so that none is. */
+function callsOf(command: ServeOptions): CallOptions | undefined {
+  const policy = policyOf(command);
+  if (policy === undefined) {
+    if (command.entrypoint) throw new UsageError("--entrypoint needs --allow or --policy: without one nothing is run");
+    return undefined;
+  }
+  const entrypoints = new Map<string, readonly Template[]>();
+  for (const text of command.entrypoint ?? []) {
+    const [skill, words] = pair(text, "--entrypoint", "skill=words");
+    entrypoints.set(skill, readEntrypoint(words));
+  }
+  return {
+    policy,
+    entrypoints,
+    sandbox: command.sandbox,
+    enforceRegion: command.enforceRegion ?? false,
+    ...(command.timeout === undefined ? {} : { timeout: readSeconds(command.timeout) * 1000 }),
+  };
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (text.trim() !== "" && Number.isInteger(port) && port >= 0 && port < 65536) return port;
+  throw new UsageError(`--http ${text}: expected a port number`);
+}
+
+const SHORTEST_TOKEN = 16;
+
+function readToken(file: string): string {
+  const token = new TextDecoder().decode(readGivenFile(file, `--token-file ${file}`, 1024)).trim();
+  if (token.length >= SHORTEST_TOKEN && /^[\x21-\x7e]+$/.test(token)) return token;
+  throw new UsageError(`--token-file ${file}: expected a token of at least ${SHORTEST_TOKEN} printable characters`);
+}
+
+function printConfig(
+  root: string,
+  command: ServeOptions,
+  host: NonNullable<ServeOptions["clientConfig"]>,
+  streams: Streams,
+) {
+  const { http, host: address } = command;
+  const server =
+    http === undefined
+      ? { args: ["serve", resolve(root), ...given(command)] }
+      : { url: `http://${address}:${http}/mcp` };
+  const { file, text } = clientConfig(host, server);
+  streams.out(text);
+  streams.err(`add this to ${file}\n`);
+  return OK;
+}
+
+/** The options of this command line that the host has to give as well. */
+function given({ from, allow, policy, sandbox, enforceRegion, timeout, fallbackTools, entrypoint = [] }: ServeOptions) {
+  const option = (name: string, value: string | undefined) => (value === undefined ? [] : [`--${name}`, value]);
+  return [
+    ...option("from", from),
+    ...option("allow", allow),
+    ...option("policy", policy === undefined ? undefined : resolve(policy)),
+    ...entrypoint.flatMap((text) => option("entrypoint", text)),
+    ...option("sandbox", sandbox === "auto" ? undefined : sandbox),
+    ...(enforceRegion ? ["--enforce-region"] : []),
+    ...option("timeout", timeout),
+    ...(fallbackTools ? ["--fallback-tools"] : []),
+  ];
+}

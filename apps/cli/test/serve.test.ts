@@ -1,0 +1,282 @@
+import { spawn } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { afterEach, describe, expect, it } from "vitest";
+import { folder, runCli, skillMd, snapshot } from "./harness.js";
+import { BUILT } from "./migrate-repo.js";
+
+const NOTE = '#!/bin/sh\nprintf \'{"path": "%s"}\\n\' "$1"\n';
+const PLAIN = "---\nname: plain\ndescription: Says how to greet.\n---\n\nSay hello.\n";
+
+function skills(): string {
+  return folder({
+    "notes/SKILL.md": skillMd("notes"),
+    "notes/scripts/take.sh*": NOTE,
+    "plain/SKILL.md": PLAIN,
+    "plain/references/words.md": "Hello, hi.\n",
+  });
+}
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function connected(
+  transport: ConstructorParameters<typeof Client> extends never ? never : Parameters<Client["connect"]>[0],
+) {
+  const client = new Client({ name: "test", version: "1.0.0" }, { versionNegotiation: { mode: "auto" } });
+  await client.connect(transport);
+  closing.push(() => client.close());
+  return client;
+}
+
+async function stdio(root: string, ...options: readonly string[]) {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [BUILT, "serve", root, ...options],
+    stderr: "pipe",
+  });
+  let said = "";
+  transport.stderr?.on("data", (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const client = await connected(transport);
+  return { client, said: () => said, process: transport.pid };
+}
+
+/** Starts a server over HTTP on a port that is free; gives its address. */
+async function http(root: string, ...options: readonly string[]): Promise<string> {
+  const child = spawn(process.execPath, [BUILT, "serve", root, "--http", "0", ...options], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  closing.push(
+    () =>
+      new Promise((done) => {
+        child.once("exit", done);
+        child.kill("SIGTERM");
+      }),
+  );
+  return new Promise((found, failed) => {
+    let said = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+      const url = /http:\S+/.exec(said)?.[0];
+      if (url) found(url);
+    });
+    child.once("exit", (code) => failed(new Error(`ended with ${code}: ${said}`)));
+  });
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 60_000;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error("it never held");
+    await new Promise((done) => setTimeout(done, 200));
+  }
+}
+
+describe("serve over standard input and output", () => {
+  it("lists skills and tools, reads files that verify, and calls a tool", async () => {
+    const root = skills();
+    const before = snapshot(root);
+    const { client, said } = await stdio(root, "--allow", "fs.read,proc.exec");
+    const hosted = new SkillsClient(client);
+    const { skills: entries } = await hosted.list();
+    expect(entries.map(({ uri }) => uri)).toEqual(["skill://notes/SKILL.md", "skill://plain/SKILL.md"]);
+    for (const entry of entries) {
+      for (const { uri } of entry.resources === "dynamic" ? [] : entry.resources) {
+        const file = uri.slice(entry.uri.length - "SKILL.md".length);
+        const { verified, bytes } = await hosted.read(entry, file);
+        expect(verified).toBe(true);
+        const original = join(root, entry.frontmatter.name, file);
+        if (entry.frontmatter.name === "plain") expect(Buffer.from(bytes)).toEqual(readFileSync(original));
+      }
+    }
+    const called = await client.callTool({ name: "notes-take", arguments: { text: "hello" } });
+    expect(called.structuredContent).toEqual({ path: "hello" });
+    expect(said()).toContain("serving 2 skills and 1 tool");
+    expect(snapshot(root)).toEqual(before);
+  });
+
+  it("reloads when files change, and leaves out what is broken", async () => {
+    const root = skills();
+    const { client, said } = await stdio(root);
+    const hosted = new SkillsClient(client);
+    writeFileSync(join(root, "plain/SKILL.md"), PLAIN.replace("how to greet", "how to part"));
+    writeFileSync(join(root, "notes/SKILL.md"), skillMd("notes", { operations: 5 }));
+    await until(async () => {
+      const { skills: entries } = await hosted.list();
+      return entries.length === 1 && entries[0]?.frontmatter.description === "Says how to part.";
+    });
+    expect(said()).toContain("notes/SKILL.md");
+    rmSync(join(root, "plain"), { recursive: true });
+    await until(async () => (await hosted.list()).skills.length === 0);
+  });
+
+  it("ends when the host closes its input or sends a signal", async () => {
+    for (const signal of [undefined, "SIGTERM", "SIGINT"] as const) {
+      const child = spawn(process.execPath, [BUILT, "serve", skills()], { stdio: ["pipe", "pipe", "pipe"] });
+      await new Promise((started) => child.stderr.once("data", started));
+      const ended = new Promise((done) => child.once("exit", (code) => done(code)));
+      if (signal) child.kill(signal);
+      else child.stdin.end();
+      expect(await ended).toBe(0);
+    }
+  });
+
+  it("answers what is no request with an error, and goes on", async () => {
+    const child = spawn(process.execPath, [BUILT, "serve", skills()], { stdio: ["pipe", "pipe", "pipe"] });
+    closing.push(() => child.kill());
+    let answered = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      answered += chunk.toString();
+    });
+    const initialize = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "x", version: "1" } };
+    for (const message of [
+      "not JSON",
+      "[]",
+      '{"jsonrpc":"2.0"}',
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":5}',
+    ]) {
+      child.stdin.write(`${message}\n`);
+    }
+    child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 7, method: "initialize", params: initialize })}\n`);
+    await until(async () => /"id":7\b/.test(answered));
+    expect(answered).toContain("skill-convert");
+    expect(child.exitCode).toBeNull();
+  });
+});
+
+describe("serve over HTTP", () => {
+  it("serves the official client, and check finds it in order", async () => {
+    const url = await http(skills(), "--allow", "fs.read,proc.exec");
+    const client = await connected(new StreamableHTTPClientTransport(new URL(url)));
+    expect((await new SkillsClient(client).list()).skills).toHaveLength(2);
+    const called = await client.callTool({ name: "notes-take", arguments: { text: "hello" } });
+    expect(called.structuredContent).toEqual({ path: "hello" });
+    const checked = await runCli(["check", url]);
+    expect(checked).toMatchObject({ code: 0, err: "" });
+    expect(checked.out).toMatch(/^✓ in order {2}skill-convert \S+ \(MCP 2026-07-28\) {2}2 skills, 1 tool\n$/);
+  });
+
+  it("refuses pages of other origins, names that lead here, and bodies that are too large", async () => {
+    const url = await http(skills());
+    const post = (headers: Record<string, string>, body = "{}") =>
+      fetch(url, { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body });
+    expect((await post({ Origin: "https://example.org" })).status).toBe(403);
+    expect((await post({}, `{"x":"${"a".repeat(5_000_000)}"}`)).status).toBe(413);
+    expect((await fetch(url.replace("/mcp", "/other"))).status).toBe(404);
+  });
+
+  it("asks for the token, and for one wherever other machines can connect", async () => {
+    const file = join(folder({ token: "0123456789abcdef0123\n", short: "abc" }), "token");
+    const url = await http(skills(), "--token-file", file);
+    expect((await fetch(url, { method: "POST" })).status).toBe(401);
+    const requestInit = { headers: { Authorization: "Bearer 0123456789abcdef0123" } };
+    const client = await connected(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
+    expect((await new SkillsClient(client).list()).skills).toHaveLength(2);
+    const open = await runCli(["serve", skills(), "--http", "0", "--host", "0.0.0.0"]);
+    expect(open).toMatchObject({ code: 2, out: "" });
+    expect(open.err).toContain("--host 0.0.0.0 can be reached from other machines, so it needs --token-file");
+  });
+});
+
+describe("serve says what is wrong with its command line", () => {
+  it.each([
+    [["--http", "port"], "--http port: expected a port number"],
+    [["--allow", "everything"], "everything"],
+    [["--entrypoint", "a=b"], "--entrypoint needs --allow or --policy"],
+    [["--client-config", "emacs"], "Allowed choices are"],
+  ])("%j", async (options, message) => {
+    const ran = await runCli(["serve", skills(), ...options]);
+    expect(ran.code).toBe(2);
+    expect(ran.err).toContain(message);
+  });
+
+  it.each([
+    ["claude", /^\{\n {2}"mcpServers": \{\n {4}"skills": \{\n {6}"command": "npx",/],
+    ["vscode", /^\{\n {2}"servers": \{\n {4}"skills": \{\n {6}"type": "stdio",/],
+    ["cursor", /^\{\n {2}"mcpServers"/],
+    ["codex", /^\[mcp_servers\.skills\]\ncommand = "npx"\nargs = \["-y","skill-convert","serve",/],
+  ])("or prints the settings of %s", async (host, form) => {
+    const ran = await runCli(["serve", "skills", "--allow", "fs.read", "--fallback-tools", "--client-config", host]);
+    expect(ran.code).toBe(0);
+    expect(ran.out).toMatch(form);
+    expect(ran.out).toContain('"--fallback-tools"');
+  });
+});
+
+describe("export", () => {
+  it("prints tool definitions", async () => {
+    const { code, out } = await runCli(["export", "mcp", skills()]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out).tools.map(({ name }: { name: string }) => name)).toEqual(["notes-take", "plain"]);
+  });
+
+  it("prints an OpenAPI document", async () => {
+    const { code, out } = await runCli([
+      "export",
+      "openapi",
+      skills(),
+      "--title",
+      "Notes",
+      "--server",
+      "https://example.com",
+    ]);
+    expect(code).toBe(0);
+    const document = JSON.parse(out);
+    expect(document).toMatchObject({
+      openapi: "3.1.0",
+      info: { title: "Notes" },
+      servers: [{ url: "https://example.com" }],
+    });
+    expect(Object.keys(document.paths)).toEqual(["/notes/take", "/plain"]);
+  });
+
+  it("fails where there is no skill", async () => {
+    expect((await runCli(["export", "mcp", folder({ "a.txt": "" })])).code).toBe(2);
+  });
+});
+
+describe("check of a server", () => {
+  const faulty = fileURLToPath(new URL("faulty-server.mjs", import.meta.url));
+
+  it("finds what is not in order", async () => {
+    const ran = await runCli(["check", "--stdio", `${process.execPath} ${faulty}`, "--reporter", "json"]);
+    expect(ran.code).toBe(1);
+    expect(JSON.parse(ran.out).findings).toEqual([
+      {
+        severity: "error",
+        about: "skill://vague/notes.md",
+        message: "cannot be used: its digest is not the one listed",
+      },
+      {
+        severity: "warning",
+        about: "two words",
+        message: "the name should be 1 to 128 letters, digits, _, - and .",
+      },
+      {
+        severity: "warning",
+        about: "two words",
+        message: "there is no description, so a model cannot know what the tool is for",
+      },
+      {
+        severity: "error",
+        about: "twice",
+        message: 'inputSchema/minProperties: expected a whole number, 0 or more, found the string "few"',
+      },
+      { severity: "error", about: "twice", message: "several tools have this name" },
+    ]);
+  });
+
+  it("says if there is none", async () => {
+    const ran = await runCli(["check", "http://127.0.0.1:9/mcp"]);
+    expect(ran.code).toBe(2);
+    expect(ran.err).toContain("http://127.0.0.1:9/mcp does not answer as an MCP server");
+  });
+});

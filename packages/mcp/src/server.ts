@@ -1,0 +1,224 @@
+import {
+  type McpRequestContext,
+  McpServer,
+  type McpServerFactory,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ServerContext,
+  type Tool,
+} from "@modelcontextprotocol/server";
+import type { SkillCatalog } from "@modelcontextprotocol/server/ext/skills";
+import type { Json } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
+import { type Candidate, candidatesOf, loadCatalog, type PublishedSkill, publishedIn } from "./catalog.js";
+import { callFallback, FALLBACK_TOOLS } from "./fallback.js";
+import { describePrompt, fillPrompt, promptsOf } from "./prompts.js";
+import type { ServedSkill, ServingProblem } from "./skill.js";
+import { type CallOptions, callTool, failure, hasProgram, type RunnableSkill, runnable } from "./tools/call.js";
+import { type OperationTool, toolsOf } from "./tools/definition.js";
+import { BusyError, Queue } from "./tools/queue.js";
+
+/** How skills are served. */
+export interface SkillServerOptions {
+  /** What clients are told of this server. */
+  readonly name: string;
+  readonly version: string;
+  /** How operations are run, with the policy that allows it. Absent: nothing is run, and no operation is a tool. */
+  readonly calls?: CallOptions;
+  /** Adds `list_skills`, `read_skill` and `read_skill_file` for hosts that know only tools. */
+  readonly fallbackTools?: boolean;
+  /** Calls that run at the same time, 4 by default, and those that may wait for their turn, 100 by default. */
+  readonly parallel?: number;
+  readonly waiting?: number;
+  /** Receives what is not served, whenever skills are read. */
+  readonly onProblem?: (problem: ServingProblem) => void;
+}
+
+/** What changed for clients. */
+export interface ServingChanges {
+  readonly tools: boolean;
+  readonly prompts: boolean;
+  readonly resources: boolean;
+}
+
+/** Skills that are served: with `serveStdio` or `createMcpHandler` of `@modelcontextprotocol/server`. */
+export interface SkillServer {
+  /** Makes the server of one connection, or of one request over HTTP. */
+  readonly factory: McpServerFactory;
+  /** The skills that clients see, by path. */
+  readonly skills: readonly PublishedSkill[];
+  readonly tools: readonly Tool[];
+  /**
+   * Serves these skills from now on and tells the clients that are connected what changed. Over HTTP nobody stays
+   * connected: pass the changes on to the `notify` of the handler.
+   */
+  update(skills: readonly ServedSkill[]): Promise<ServingChanges>;
+  /** Ends the calls that are running, with every program that they started, and waits until nothing is left of them. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves skills of any format over MCP: as skills (SEP-2640) and, where there is a policy, each operation as a tool, and
+ * those that a person invokes as prompts. Nothing is written, and nothing but operations is run.
+ *
+ * @throws TypeError for skills without a path that is unique
+ */
+export async function createSkillServer(
+  skills: readonly ServedSkill[],
+  options: SkillServerOptions,
+): Promise<SkillServer> {
+  const serving = new Serving(options);
+  await serving.update(skills);
+  return serving;
+}
+
+/** What is served at one time. */
+interface Served {
+  readonly skills: readonly PublishedSkill[];
+  readonly byName: ReadonlyMap<string, OperationTool<RunnableSkill>>;
+  readonly tools: readonly Tool[];
+  readonly prompts: ReadonlyMap<string, PublishedSkill>;
+}
+
+class Serving implements SkillServer {
+  readonly #options: SkillServerOptions;
+  readonly #queue: Queue;
+  readonly #connected = new Set<McpServer>();
+  readonly #running = new Set<Promise<unknown>>();
+  readonly #closing = new AbortController();
+  #candidates: readonly Candidate[] = [];
+  #catalog: SkillCatalog | undefined;
+  #served: Served = { skills: [], byName: new Map(), tools: [], prompts: new Map() };
+
+  constructor(options: SkillServerOptions) {
+    const { parallel = 4, waiting = 100 } = options;
+    this.#options = options;
+    this.#queue = new Queue({ parallel, waiting });
+  }
+
+  get skills(): readonly PublishedSkill[] {
+    return this.#served.skills;
+  }
+
+  get tools(): readonly Tool[] {
+    return this.#served.tools;
+  }
+
+  async update(skills: readonly ServedSkill[]): Promise<ServingChanges> {
+    const { onProblem = () => {} } = this.#options;
+    const { candidates, problems } = candidatesOf(skills);
+    for (const problem of problems) onProblem(problem);
+    this.#candidates = candidates;
+    let resources = true;
+    if (this.#catalog) resources = (await this.#catalog.reload()).listChanged;
+    else this.#catalog = await loadCatalog(() => this.#candidates, onProblem);
+    const before = this.#served;
+    this.#served = this.#serve(publishedIn(this.#catalog, candidates));
+    const changes = {
+      tools: JSON.stringify(before.tools) !== JSON.stringify(this.#served.tools),
+      prompts: printed(before.prompts) !== printed(this.#served.prompts),
+      resources,
+    };
+    this.#notify(changes);
+    return changes;
+  }
+
+  factory = ({ era }: McpRequestContext): McpServer => {
+    const { name, version, calls } = this.#options;
+    const capabilities = { tools: { listChanged: true }, prompts: { listChanged: true } };
+    const mcp = new McpServer({ name, version }, { capabilities });
+    this.#catalog?.attach(mcp);
+    const { server } = mcp;
+    server.setRequestHandler("tools/list", () => ({ tools: [...this.#served.tools], ...FRESH }));
+    server.setRequestHandler("tools/call", ({ params }, context) =>
+      this.#call(params.name, (params.arguments ?? {}) as Json, context, era, calls),
+    );
+    server.setRequestHandler("prompts/list", () => {
+      const prompts = [...this.#served.prompts].map(([id, skill]) => describePrompt(id, skill));
+      return { prompts, ...FRESH };
+    });
+    server.setRequestHandler("prompts/get", ({ params }) => {
+      const skill = this.#served.prompts.get(params.name);
+      if (skill) return fillPrompt(skill, params.arguments?.["arguments"]);
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt ${JSON.stringify(params.name)}.`);
+    });
+    this.#forgetClosed();
+    this.#connected.add(mcp);
+    return mcp;
+  };
+
+  #serve(skills: readonly PublishedSkill[]): Served {
+    const { calls, fallbackTools = false } = this.#options;
+    const reserved = fallbackTools ? FALLBACK_TOOLS.map(({ name }) => name) : [];
+    const operations = calls
+      ? toolsOf(skills.flatMap(runnable), {
+          reserved,
+          include: (skill, operation) => hasProgram(skill, operation, calls),
+        })
+      : [];
+    const byName = new Map(operations.map((tool) => [tool.definition.name, tool]));
+    const tools = [...(fallbackTools ? FALLBACK_TOOLS : []), ...operations.map(({ definition }) => definition as Tool)];
+    return { skills, byName, tools, prompts: promptsOf(skills) };
+  }
+
+  async #call(name: string, values: Json, context: ServerContext, era: "modern" | "legacy", calls?: CallOptions) {
+    const { fallbackTools = false } = this.#options;
+    if (!isJsonRecord(values)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "The arguments are no object.");
+    const answer = fallbackTools ? callFallback(name, values, this.#served.skills) : undefined;
+    if (answer) return answer;
+    const tool = this.#served.byName.get(name);
+    if (!tool || !calls) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${JSON.stringify(name)}.`);
+    }
+    const signal = AbortSignal.any([context.mcpReq.signal, this.#closing.signal]);
+    const report = reporting(context);
+    const run = this.#queue.run(() => {
+      report(`${name} is checked and run.`);
+      return callTool(tool, values, { ...calls, announce: report, onOutput: report, era, signal });
+    }, signal);
+    this.#running.add(run);
+    try {
+      return await run;
+    } catch (error) {
+      if (error instanceof BusyError) return failure(`The server is busy: ${error.message}. Try again later.`);
+      throw error;
+    } finally {
+      this.#running.delete(run);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort(new Error("the server is closing"));
+    await Promise.allSettled(this.#running);
+  }
+
+  #notify({ tools, prompts }: ServingChanges): void {
+    this.#forgetClosed();
+    for (const mcp of this.#connected) {
+      if (tools) mcp.sendToolListChanged();
+      if (prompts) mcp.sendPromptListChanged();
+    }
+  }
+
+  #forgetClosed(): void {
+    for (const mcp of this.#connected) if (!mcp.isConnected()) this.#connected.delete(mcp);
+  }
+}
+
+/** Notifications say when a list has changed, and a host that missed one asks again soon. */
+const FRESH = { ttlMs: 5000, cacheScope: "private" } as const;
+
+function printed(prompts: ReadonlyMap<string, PublishedSkill>): string {
+  return JSON.stringify([...prompts].map(([name, skill]) => describePrompt(name, skill)));
+}
+
+/** Tells a client that asked for it how a call gets on: that its turn has come, what is announced, and what is printed. */
+function reporting({ mcpReq }: ServerContext): (message: string) => void {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return () => {};
+  let progress = 0;
+  return (message) => {
+    progress++;
+    mcpReq.notify({ method: "notifications/progress", params: { progressToken, progress, message } }).catch(() => {});
+  };
+}

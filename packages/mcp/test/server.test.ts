@@ -1,0 +1,327 @@
+import { join } from "node:path";
+import { agentSkillsAdapter } from "@skill-convert/adapter-agent-skills";
+import { skillManifestV2Adapter } from "@skill-convert/adapter-skill-manifest-v2";
+import { stopAdapter } from "@skill-convert/adapter-stop";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ServedSkill } from "../src/index.js";
+import { allowing, closeAll, connect, root, skill, textOf, write } from "./skills.js";
+
+afterEach(closeAll);
+
+const PLAIN = "---\nname: plain\ndescription: Says how to greet.\n---\n\n# Greeting\n\nSay hello.\n";
+const STOP = `sop: "0.1"
+name: greet
+version: 1.0.0
+description: Greets somebody.
+inputs:
+  - name: who
+    type: string
+    required: true
+    description: Whom to greet.
+side_effects:
+  - type: exec
+`;
+
+describe("skills", () => {
+  it("are listed and read with digests that the official client verifies", async () => {
+    const folder = root();
+    write(folder, { "plain/SKILL.md": PLAIN, "plain/references/words.md": "Hello, hi.\n" });
+    const { skills } = await connect([skill(folder, "plain", agentSkillsAdapter)]);
+    const { skills: entries } = await skills.list();
+    expect(entries.map(({ uri, frontmatter }) => [uri, frontmatter])).toEqual([
+      ["skill://plain/SKILL.md", { name: "plain", description: "Says how to greet." }],
+    ]);
+    const [entry] = entries;
+    if (!entry) throw new Error("nothing is listed");
+    const read = await skills.read(entry);
+    expect(new TextDecoder().decode(read.bytes)).toBe(PLAIN);
+    const other = await skills.read(entry, "references/words.md");
+    expect(new TextDecoder().decode(other.bytes)).toBe("Hello, hi.\n");
+  });
+
+  it("come from all pages, in one order", async () => {
+    const folder = root();
+    const names = Array.from({ length: 150 }, (_, index) => `skill-${String(index).padStart(3, "0")}`);
+    for (const name of names) write(folder, { [`${name}/SKILL.md`]: PLAIN.replace("plain", name) });
+    const { skills } = await connect([...names].reverse().map((name) => skill(folder, name, agentSkillsAdapter)));
+    expect((await skills.list()).skills.map(({ frontmatter }) => frontmatter.name)).toEqual(names);
+  });
+
+  it("that hosts would not take are left out, each with the reason", async () => {
+    const folder = root();
+    write(folder, {
+      "good/SKILL.md": PLAIN.replace("plain", "good"),
+      "Bad/SKILL.md": PLAIN.replace("plain", "Bad"),
+      "a/twin/SKILL.md": PLAIN.replace("plain", "twin"),
+      "a/other/SKILL.md": PLAIN.replace("plain", "twin"),
+    });
+    const paths = ["good", "Bad", "a/twin", "a/other"];
+    const { skills, problems } = await connect(paths.map((path) => skill(folder, path, agentSkillsAdapter)));
+    expect((await skills.list()).skills.map(({ uri }) => uri)).toEqual([
+      "skill://a/twin/SKILL.md",
+      "skill://good/SKILL.md",
+    ]);
+    expect(problems.map(({ path }) => path)).toEqual(["a/twin", "Bad/SKILL.md"]);
+    expect(problems[0]?.message).toBe("a/other is served as a/twin already");
+  });
+
+  it("are read in their folder alone", async () => {
+    const folder = root();
+    write(folder, { "secret.txt": "not served", "plain/SKILL.md": PLAIN });
+    const { client } = await connect([skill(folder, "plain", agentSkillsAdapter)]);
+    const addresses = ["../secret.txt", "%2e%2e/secret.txt", "..%2fsecret.txt", "SKILL.md/../../secret.txt", "%00"];
+    for (const address of addresses) {
+      await expect(client.readResource({ uri: `skill://plain/${address}` })).rejects.toThrow();
+    }
+    await expect(client.readResource({ uri: "file:///etc/passwd" })).rejects.toThrow();
+  });
+
+  it("are told of when they change", async () => {
+    const folder = root();
+    write(folder, { "plain/SKILL.md": PLAIN });
+    const { skills, server } = await connect([skill(folder, "plain", agentSkillsAdapter)]);
+    write(folder, {
+      "plain/SKILL.md": PLAIN.replace("how to greet", "how to part"),
+      "new/SKILL.md": PLAIN.replace("plain", "new"),
+    });
+    const changes = await server.update(["plain", "new"].map((path) => skill(folder, path, agentSkillsAdapter)));
+    expect(changes).toEqual({ resources: true, tools: false, prompts: false });
+    const entries = (await skills.list()).skills;
+    expect(entries.map(({ frontmatter }) => frontmatter.description)).toEqual([
+      "Says how to greet.",
+      "Says how to part.",
+    ]);
+    for (const entry of entries) expect((await skills.read(entry)).verified).toBe(true);
+  });
+
+  it("of another format are the SKILL.md that a conversion gives, with their own manifest beside it", async () => {
+    const folder = root();
+    write(folder, { "greet/skill.yaml": STOP });
+    const { skills, problems } = await connect([skill(folder, "greet", stopAdapter)]);
+    expect(problems).toEqual([]);
+    const [entry] = (await skills.list()).skills;
+    if (!entry) throw new Error("nothing is listed");
+    expect(entry.frontmatter.name).toBe("greet");
+    const manifest = await skills.read(entry, "skill.yaml");
+    expect(new TextDecoder().decode(manifest.bytes)).toBe(STOP);
+  });
+});
+
+const TALLY = (id: string, effects: readonly string[]) => `---
+name: ${id}
+description: Adds numbers.
+---
+
+# Adds
+
+\`\`\`skill-manifest
+${JSON.stringify({
+  schema_version: "2.0",
+  id,
+  version: "1.0.0",
+  capabilities: ["sums"],
+  effects,
+  operations: {
+    add: {
+      description: "Adds two numbers.",
+      input: { a: { type: "integer", required: true }, b: { type: "integer", required: true } },
+      output: { description: "Their sum.", fields: { sum: "integer" } },
+      entrypoints: {
+        unix: ["node", "scripts/add.mjs", "{a}", "{b}"],
+        windows: ["node", "scripts/add.mjs", "{a}", "{b}"],
+      },
+    },
+    wait: {
+      description: "Waits for ten seconds.",
+      input: {},
+      output: { description: "Nothing.", fields: {} },
+      entrypoints: {
+        unix: ["node", "-e", "setTimeout(() => {}, 10000)"],
+        windows: ["node", "-e", "setTimeout(() => {}, 10000)"],
+      },
+    },
+  },
+  stdout_contract: { last_line_json: true },
+})}
+\`\`\`
+`;
+const ADD =
+  "const [a, b] = process.argv.slice(2).map(Number);\nconsole.log(JSON.stringify({ sum: a === 13 ? 'unlucky' : a + b }));\n";
+
+function tally(path = "sums", effects: readonly string[] = ["proc.exec"]): ServedSkill {
+  const folder = root();
+  write(join(folder, path), { "SKILL.md": TALLY(path, effects), "scripts/add.mjs": ADD });
+  return skill(folder, path, skillManifestV2Adapter);
+}
+
+describe("tools", () => {
+  it("are not there without a policy", async () => {
+    const { client } = await connect([tally()]);
+    expect((await client.listTools()).tools).toEqual([]);
+    await expect(client.callTool({ name: "sums-add", arguments: { a: 1, b: 2 } })).rejects.toThrow("There is no tool");
+  });
+
+  it("are the operations, typed as their manifest says", async () => {
+    const { client } = await connect([tally()], allowing("proc.exec"));
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(["sums-add", "sums-wait"]);
+    expect(tools[0]).toMatchObject({
+      title: "sums: add",
+      description: "Adds two numbers.\n\nAdds numbers.",
+      inputSchema: {
+        type: "object",
+        properties: { a: { type: "integer" }, b: { type: "integer" } },
+        required: ["a", "b"],
+      },
+      outputSchema: { type: "object", properties: { sum: { type: "integer" } } },
+      annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+    });
+  });
+
+  it.each(["auto", "legacy"] as const)("give what the program returned, to a client of revision %s", async (mode) => {
+    const { client } = await connect([tally()], allowing("proc.exec"), mode);
+    const result = await client.callTool({ name: "sums-add", arguments: { a: 2, b: 40 } });
+    expect(result.isError ?? false).toBe(false);
+    expect(result.structuredContent).toEqual({ sum: 42 });
+    expect(JSON.parse(textOf(result))).toEqual({ sum: 42 });
+  });
+
+  it.each([
+    ["an input is missing", { a: 1 }, "b"],
+    ["an input has another type", { a: 1, b: "two" }, "integer"],
+  ])("fail with the finding where %s", async (_, values, said) => {
+    const { client } = await connect([tally()], allowing("proc.exec"));
+    const result = await client.callTool({ name: "sums-add", arguments: values });
+    expect(result.isError).toBe(true);
+    expect(textOf(result)).toContain("a check before the run failed");
+    expect(textOf(result)).toContain(said);
+  });
+
+  it("fail where the result is not what the manifest declares", async () => {
+    const { client } = await connect([tally()], allowing("proc.exec"));
+    const result = await client.callTool({ name: "sums-add", arguments: { a: 13, b: 1 } });
+    expect(result.isError).toBe(true);
+    expect(result.structuredContent).toBeUndefined();
+  });
+
+  it("fail where the policy does not allow an effect", async () => {
+    const { client } = await connect([tally("nets", ["proc.exec", "net.fetch"])], allowing("proc.exec"));
+    const result = await client.callTool({ name: "nets-add", arguments: { a: 1, b: 2 } });
+    expect(result.isError).toBe(true);
+    expect(textOf(result)).toContain("policy");
+    expect(textOf(result)).toContain("net");
+  });
+
+  it("are not there for what asks a person at a terminal, or is only to be read", async () => {
+    const { manifest, ...rest } = tally();
+    const asking = { ...rest, manifest: { ...manifest, execution: { interactive: true } } };
+    const reading = { ...rest, path: "b", manifest: { ...manifest, runtime: "documentation" as const } };
+    const { server } = await connect([asking, reading], allowing("proc.exec"));
+    expect(server.tools).toEqual([]);
+  });
+
+  it("end when the client cancels", async () => {
+    const { client } = await connect([tally()], allowing("proc.exec"));
+    const begun = Date.now();
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new Error("no longer wanted")), 500);
+    await expect(
+      client.callTool({ name: "sums-wait", arguments: {} }, { signal: controller.signal }),
+    ).rejects.toThrow();
+    expect(Date.now() - begun).toBeLessThan(8000);
+  });
+
+  it("run at most so many at a time, others wait, and more are told to come again", async () => {
+    const limits = { parallel: 2, waiting: 20 };
+    const { client } = await connect([tally()], { ...allowing("proc.exec"), ...limits });
+    const call = (a: number) => client.callTool({ name: "sums-add", arguments: { a, b: 1 } });
+    const results = await Promise.all(Array.from({ length: 1000 }, (_, index) => call(index + 100)));
+    const done = results.filter(({ isError }) => !isError);
+    expect(done.map(({ structuredContent }) => structuredContent)).toEqual(
+      Array.from({ length: 22 }, (_, index) => ({ sum: index + 101 })),
+    );
+    const refused = results.filter(({ isError }) => isError);
+    expect(refused).toHaveLength(978);
+    for (const result of refused)
+      expect(textOf(result)).toBe("The server is busy: 20 calls are waiting already. Try again later.");
+  });
+
+  it("refuse arguments that are no object, and names that are none", async () => {
+    const { client } = await connect([tally()], allowing("proc.exec"));
+    for (const values of [[1, 2], "text", 5]) {
+      await expect(client.callTool({ name: "sums-add", arguments: values as never })).rejects.toThrow();
+    }
+    await expect(client.callTool({ name: "__proto__", arguments: {} })).rejects.toThrow("There is no tool");
+  });
+
+  it("say how they get on to a client that asks", async () => {
+    const { client } = await connect([tally()], allowing("proc.exec"));
+    const said: (string | undefined)[] = [];
+    await client.callTool(
+      { name: "sums-add", arguments: { a: 1, b: 2 } },
+      { onprogress: ({ message }) => said.push(message) },
+    );
+    expect(said).toEqual(["sums-add is checked and run."]);
+  });
+
+  it("run what the caller names for a format that cannot name a program", async () => {
+    const folder = root();
+    write(folder, { "greet/skill.yaml": STOP, "greet/hello.mjs": "console.log(`Hello, ${process.argv[2]}!`);\n" });
+    const greet = skill(folder, "greet", stopAdapter);
+    const entrypoints = new Map([["greet", ["node", "hello.mjs", [{ input: "who" }]]]]);
+    const { calls } = allowing("fs.read,proc.exec");
+    expect((await connect([greet], { calls })).server.tools).toEqual([]);
+    const { client } = await connect([greet], { calls: { ...calls, entrypoints } });
+    expect(textOf(await client.callTool({ name: "greet", arguments: { who: "Ada" } }))).toBe("Hello, Ada!\n");
+  });
+});
+
+describe("prompts", () => {
+  it("are the skills that a person invokes, with what is given to them", async () => {
+    const folder = root();
+    const front =
+      "name: release\ndescription: Makes a release.\ndisable-model-invocation: true\nargument-hint: <version>\n";
+    write(folder, {
+      "release/SKILL.md": `---\n${front}---\n\nRelease $ARGUMENTS now.\n`,
+      "plain/SKILL.md": PLAIN,
+    });
+    const { client } = await connect(["release", "plain"].map((path) => skill(folder, path, agentSkillsAdapter)));
+    expect((await client.listPrompts()).prompts).toEqual([
+      {
+        name: "release",
+        description: "Makes a release.",
+        arguments: [{ name: "arguments", description: "<version>", required: false }],
+      },
+    ]);
+    const { messages } = await client.getPrompt({ name: "release", arguments: { arguments: "1.2.0 $& $1" } });
+    expect(messages).toEqual([{ role: "user", content: { type: "text", text: "Release 1.2.0 $& $1 now." } }]);
+    await expect(client.getPrompt({ name: "plain" })).rejects.toThrow('There is no prompt "plain"');
+  });
+});
+
+describe("fallback tools", () => {
+  it("list and read skills for hosts that know only tools", async () => {
+    const folder = root();
+    write(folder, {
+      "plain/SKILL.md": PLAIN,
+      "plain/references/words.md": "Hello, hi.\n",
+      "plain/logo.png": new Uint8Array([0xff, 0xfe, 0]),
+    });
+    const { client } = await connect([skill(folder, "plain", agentSkillsAdapter)], { fallbackTools: true });
+    const call = async (name: string, values: Record<string, string>) =>
+      textOf(await client.callTool({ name, arguments: values }));
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
+      "list_skills",
+      "read_skill",
+      "read_skill_file",
+    ]);
+    expect(await call("list_skills", {})).toBe("- plain: Says how to greet.");
+    expect(await call("read_skill", { skill: "plain" })).toBe(`${PLAIN}\n\nOther files: logo.png, references/words.md`);
+    expect(await call("read_skill_file", { skill: "plain", file: "references/words.md" })).toBe("Hello, hi.\n");
+    expect(await call("read_skill_file", { skill: "plain", file: "../../etc/passwd" })).toContain("has no file");
+    expect(await call("read_skill_file", { skill: "plain", file: "logo.png" })).toBe("logo.png is not text.");
+    expect(await call("read_skill", { skill: "other" })).toBe(
+      'There is no skill "other"; list_skills gives their paths.',
+    );
+  });
+});

@@ -1,0 +1,12 @@
+import { defineConfig } from "tsup";
+
+export default defineConfig({
+  // The second entry loads nothing of the protocol.
+  entry: ["src/index.ts", "src/definitions.ts"],
+  format: "esm",
+  target: "node20",
+  platform: "node",
+  dts: true,
+  sourcemap: true,
+  clean: true,
+});
