@@ -34,7 +34,7 @@ describe("section 10", () => {
   it("10.1: a skill that writes to all of content conflicts with any other that writes there", () => {
     expect(explainConflict(registry, "cross-link-document", writing("philosophy"))).toMatchObject({
       verdict: "conflict",
-      folders: ["content/", "content/{target-discipline}/"],
+      folders: ["content/", "content/philosophy/"],
     });
     expect(findConflicts(registry).conflicts).toEqual([
       {

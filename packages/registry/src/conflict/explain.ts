@@ -38,7 +38,7 @@ export function explainConflict(
   const diagnostics = [...a.diagnostics, ...b.diagnostics];
   const relation = relateWriters(a.skill, b.skill);
   if (relation.verdict === "disjoint") {
-    const message = `${a.name} and ${b.name} write to different folders, so they can run at the same time (lemma 3.5).`;
+    const message = `${a.name} and ${b.name} write to different folders, so they can run at the same time (lemma 3.5): ${a.name} to ${writes(a.skill)}, ${b.name} to ${writes(b.skill)}.`;
     return { ...relation, message, diagnostics };
   }
   const [folderA, folderB] = relation.folders;
@@ -48,6 +48,12 @@ export function explainConflict(
       ? `${where}, and a coordination dependency puts them in order (theorem 6.3).`
       : `${where}, and neither declares a coordination dependency on the other (definition 6.2).`;
   return { ...relation, message, diagnostics };
+}
+
+/** The folders that a skill writes to, in words. */
+function writes({ writes: region }: RegisteredSkill): string {
+  const texts = region.declared ? region.folders.map(({ text }) => text) : ["anything"];
+  return texts.length === 0 ? "none" : texts.join(" and ");
 }
 
 function why({ writes }: RegisteredSkill): string {

@@ -1,4 +1,4 @@
-import { type Invocation, invocationBinding, type Region, writeRegion } from "@skill-convert/access";
+import { type Folder, type Invocation, invocationBinding, type Region, writeRegion } from "@skill-convert/access";
 import type { Diagnostic, SkillManifest } from "@skill-convert/core";
 import { registryDiagnostics } from "../diagnostics.js";
 
@@ -19,5 +19,15 @@ export function boundWriteRegion(manifest: SkillManifest, invocation: Invocation
     return { name, spans: "many" };
   });
   const region = writeRegion(manifest, bind);
-  return { region, diagnostics: [...diagnostics.values()] };
+  const isShown = !manifest.operations.some(({ input }) => input?.parameters.some(({ sensitive }) => sensitive));
+  const shown = region.declared && isShown ? { ...region, folders: region.folders.map(withBoundText) } : region;
+  return { region: shown, diagnostics: [...diagnostics.values()] };
+}
+
+/** The folder under the path that it has in this run, if no placeholder is left in it. */
+function withBoundText(folder: Folder): Folder {
+  if (!folder.text.includes("{")) return folder;
+  const names = folder.segments.map((segment) => (segment.kind === "literal" ? segment.text : undefined));
+  if (names.some((name) => name === undefined)) return folder;
+  return { ...folder, text: `${names.join("/")}${folder.text.endsWith("/") ? "/" : ""}` };
 }
