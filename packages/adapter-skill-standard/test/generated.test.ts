@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type Json, memoryFiles, type SkillManifest } from "@skill-convert/core";
 import { isRecord, jsonEqual } from "@skill-convert/core/json";
+import { startConditions } from "@skill-convert/format";
 import { anyManifest } from "@skill-convert/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -89,7 +90,8 @@ function generate(manifest: SkillManifest): {
   const complete = withDemanded(manifest, "batch/skill");
   const { input: inputSchema, output: outputSchema, ...part } = codePartOf(complete);
   const { id, name, description, category } = complete;
-  return { complete, text: generateSkill({ id, name, description, category, inputSchema, outputSchema, ...part }) };
+  const rest = { id, name, description, category, conditions: startConditions(complete) };
+  return { complete, text: generateSkill({ ...rest, inputSchema, outputSchema, ...part }) };
 }
 
 /** The same value with lone surrogates and pairs of them alike, as JSON that went through Python has them. */
@@ -111,6 +113,7 @@ describe("a generated skill.py (section “Required Files”, 2)", () => {
       expect(jsonEqual(code.input ?? null, part.input ?? null)).toBe(true);
       expect(jsonEqual(code.output ?? null, part.output ?? null)).toBe(true);
       expect(code.lastLineJson).toBe(part.lastLineJson);
+      expect(code.conditions).toEqual(startConditions(manifest));
     }
   });
 

@@ -9,9 +9,11 @@ import {
 } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { readSkillCode } from "../src/files/code/read.js";
-import { runSkillFile } from "../src/files/code/run-skill.js";
+import { runSkillProgram } from "../src/files/code/run-skill.js";
 import { skillStandardAdapter as adapter } from "../src/index.js";
 import { complete, examples, otherWords, permissions, schemasInManifest, withWords, wrapped } from "./examples.js";
+
+const runSkillFile = runSkillProgram();
 
 const at = (contents: Record<string, string | Uint8Array>, path = "skills/x/y") => memoryFiles(contents, { path });
 const codes = (contents: Record<string, string | Uint8Array>) =>

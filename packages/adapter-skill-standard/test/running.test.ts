@@ -1,7 +1,8 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { memoryFiles, type SkillManifest } from "@skill-convert/core";
+import { decodeSkill, memoryFiles, overlay, type SkillManifest } from "@skill-convert/core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { runSkillFile } from "../src/files/code/run-skill.js";
+import { runSkillProgram } from "../src/files/code/run-skill.js";
 import { skillStandardAdapter } from "../src/index.js";
 import { complete } from "./examples.js";
 import { makeRepository, runPython, withoutPython, writeFiles } from "./python.js";
@@ -14,6 +15,8 @@ spec.loader.exec_module(module)
 result = module.GeneratedSkill().execute(json.loads(sys.argv[2]), None)
 print(json.dumps([result.success, result.output, result.skill_id]))
 `;
+
+const runSkillFile = runSkillProgram();
 
 /** What every script of these tests prints: its arguments and its working directory. */
 const SCRIPT = `import json, os, sys
@@ -127,6 +130,41 @@ describe.skipIf(withoutPython)("running a generated skill.py", () => {
     expect(execute(manifest("missing", { operations: [{ entrypoints: missing }] }), {})[0]).toBe(false);
   });
 
+  it("checks declared variables, files and the time limit before anything is started", () => {
+    const operations = [{ entrypoints: { unix: argv(), windows: argv() } }];
+    const environment = [{ name: "TIDES_TOKEN", required: true }];
+    const requiredFiles = [{ path: "tides.txt" }, { path: "run.py", base: "skill" as const }];
+    expect(execute(manifest("conditions", { operations, environment, requiredFiles }), {}).slice(0, 2)).toEqual([
+      false,
+      { error: "missing: the environment variable TIDES_TOKEN, the file tides.txt" },
+    ]);
+    const there = manifest("conditions-met", { operations, requiredFiles, execution: { timeout: 20 } });
+    expect(execute(there, {}, { "tides.txt": "" })[0]).toBe(true);
+    const slow = ["python3", "-c", "import time; time.sleep(20)"];
+    const late = manifest("late", {
+      operations: [{ entrypoints: { unix: slow, windows: slow } }],
+      execution: { timeout: 0.2 },
+    });
+    expect(execute(late, {}).slice(0, 2)).toEqual([false, { error: "the program took longer than 0.2 s" }]);
+  });
+
+  it("keeps what it checks when the manifest is edited, which has no place for it", () => {
+    const operations = [{ entrypoints: { unix: argv(), windows: argv() } }];
+    const environment = [{ name: "TIDES_TOKEN", required: true }];
+    const base = memoryFiles({}, { path: "skills/t/kept" });
+    const before = overlay(
+      base,
+      skillStandardAdapter.encode!(manifest("kept", { operations, environment }), { base }).value!.edits,
+    );
+    const read = decodeSkill(skillStandardAdapter, before).value!.manifest;
+    const after = overlay(
+      before,
+      skillStandardAdapter.encode!({ ...read, description: "New." }, { base: before, editing: true }).value!.edits,
+    );
+    const content = after.text("skill.py");
+    expect(content.kind === "text" && content.text).toContain('"variables": ["TIDES_TOKEN"]');
+  });
+
   it("picks the operation that the discriminator names", () => {
     const operations = ["find", "__proto__"].map((name) => ({
       name,
@@ -163,6 +201,7 @@ describe.skipIf(withoutPython)("scripts/run_skill.py", () => {
 
   function run(files: Record<string, string>, parameters: string[], options: { base: boolean; input?: string }) {
     const root = makeRepository();
+    if (!options.base) rmSync(join(root, "skills"), { recursive: true });
     const folder = join(root, options.base ? "skills" : "elsewhere", "reasoning", "tide-check");
     writeFiles(folder, files);
     const done = runPython(["scripts/run_skill.py", ...parameters], {
@@ -185,6 +224,40 @@ describe.skipIf(withoutPython)("scripts/run_skill.py", () => {
       status: 0,
       last: { open: false },
     });
+  });
+
+  it("takes the schema that stands beside skill.py", () => {
+    const text = complete["skill.py"].replace(/ {4}def input_schema[\s\S]*?(?= {4}def execute)/, "");
+    const printing = text.replace(/"open": .*?\}/, '"given": input_data, "extra": context.extra}');
+    const declared = { type: "object", properties: { level: { type: "string" } }, required: ["level"] };
+    const files = {
+      "manifest.yaml": complete["manifest.yaml"],
+      "skill.py": printing,
+      "schema.json": JSON.stringify({ input: declared }),
+    };
+    const [support] = decodeSkill(skillStandardAdapter, memoryFiles(files)).value!.supportFiles!;
+    const skill = { ...files, [support!.path]: support!.text };
+    const answer = { status: 0, last: { given: { level: "3" }, extra: {} } };
+    expect(run(skill, ["--level", "3"], { base: false })).toMatchObject(answer);
+    expect(run(skill, [], { base: false })).toMatchObject({ status: 1 });
+  });
+
+  it("finds what skills import from a repository's base, whether it is there or not", () => {
+    const text = `from skills.base import BaseSkill, SkillContext, SkillDependency, SkillLevel, SkillResult, SkillScale, Tides
+
+
+class Look(BaseSkill):
+    SKILL_ID = "tides/look"
+
+    def input_schema(self):
+        return {"type": "object", "required": ["level"]}
+
+    def execute(self, input_data, context):
+        errors = self.validate_input({})
+        return SkillResult(success=True, output=[self.metadata().id, errors, str(SkillLevel.BASIC)], skill_id="x")
+`;
+    const output = run({ ...skill, "skill.py": text }, ["--level", "1"], { base: false });
+    expect(output).toMatchObject({ status: 0, last: ["tides/look", ["Missing required field: level"], "basic"] });
   });
 
   it("refuses what the schema refuses, and says what went wrong", () => {

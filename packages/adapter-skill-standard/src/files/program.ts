@@ -17,7 +17,7 @@ import { itemsOf, without } from "../fields/values.js";
 import { manifestFiles, SCHEMA_FILE, SCHEMA_METHODS, SIDES, SKILL_MD, SKILL_PY } from "../format.js";
 import { codeOf, readCode } from "./code/of-skill.js";
 import type { SkillCode } from "./code/read.js";
-import { runSkillFile } from "./code/run-skill.js";
+import { runSkillProgram } from "./code/run-skill.js";
 import { placeInFile, schemaFileIn, schemaInFile } from "./schema-file.js";
 import { writeProgram } from "./write-program.js";
 
@@ -40,7 +40,12 @@ export const program: Attachment = {
     if (part !== "input" && part !== "output") return code && { file: SKILL_PY };
     return locateSchema({ reading, manifest, code }, part, [Number(index), ...inside]);
   },
-  supportFiles: ({ files, document }) => (codeOf(files, document)?.executes ? [runSkillFile] : []),
+  supportFiles({ files, document }) {
+    const code = codeOf(files, document);
+    if (!code?.executes) return [];
+    const beside = asSchema(document[SCHEMA_METHODS.input]) ?? schemaInFile(schemaFileIn(files), "input");
+    return [runSkillProgram(code.input === undefined ? beside : undefined)];
+  },
   write: writeProgram,
 };
 

@@ -9,7 +9,7 @@ import type {
 } from "@skill-convert/core";
 import { branchOperations, discriminatorName, inputToSchema, outputToSchema } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
-import type { Attached, AttachmentContext } from "@skill-convert/format";
+import { type Attached, type AttachmentContext, startConditions } from "@skill-convert/format";
 import { printYaml } from "@skill-convert/source";
 import { withCode, withSchemaFile } from "../derive/complete.js";
 import { keptProgramCoverage } from "../derive/coverage.js";
@@ -116,10 +116,12 @@ function heldInCode(part: CodePart, document: JsonRecord, beside: readonly strin
   };
 }
 
-function printProgram(manifest: SkillManifest, part: CodePart, { base, document }: AttachmentContext): string {
+function printProgram(manifest: SkillManifest, part: CodePart, { base, document, before }: AttachmentContext): string {
   const { input: inputSchema, output: outputSchema, ...rest } = part;
   const whole = withDemanded(manifest, folderId(base));
-  return generateSkill({ ...whole, ...rest, inputSchema, outputSchema, className: entryClass(document) });
+  // The manifest has no place for them, so those that are there stay if it is edited.
+  const conditions = (before && readCode(base).code?.conditions) ?? startConditions(manifest);
+  return generateSkill({ ...whole, conditions, ...rest, inputSchema, outputSchema, className: entryClass(document) });
 }
 
 /** Says where a skill.py that is not ours to change differs from the manifest. */

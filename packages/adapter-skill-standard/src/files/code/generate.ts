@@ -1,5 +1,6 @@
 import type { Entrypoints, Json, JsonSchema } from "@skill-convert/core";
 import { recordOf } from "@skill-convert/core/json";
+import { PYTHON_START } from "@skill-convert/format";
 import { SCHEMA_METHODS } from "../../format.js";
 import { printPython } from "../python/print.js";
 import { withMarker } from "./marker.js";
@@ -20,6 +21,8 @@ export interface SkillProgram {
   /** The parameter that names the operation where there are several. */
   readonly discriminator: string | undefined;
   readonly lastLineJson: boolean | undefined;
+  /** What has to be there before a program is started. */
+  readonly conditions: Json;
 }
 
 /** The name under which a generated file says that the manifest declares no input. */
@@ -27,6 +30,7 @@ export const UNDECLARED = "UNDECLARED";
 export const SKILL_ID = "SKILL_ID";
 export const ENTRYPOINTS = "ENTRYPOINTS";
 export const LAST_LINE_JSON = "LAST_LINE_JSON";
+export const CONDITIONS = "CONDITIONS";
 
 /** The text of skill.py (section "Required Files", 2): standard library and `skills.base` only, every string escaped. */
 export function generateSkill(program: SkillProgram): string {
@@ -37,6 +41,7 @@ export function generateSkill(program: SkillProgram): string {
     ["CATEGORY", program.category ?? null],
     ["OPERATION_PARAMETER", program.discriminator ?? null],
     [LAST_LINE_JSON, program.lastLineJson ?? null],
+    [CONDITIONS, program.conditions],
     [
       ENTRYPOINTS,
       recordOf(program.operations.map(({ name, entrypoints }) => [name, (entrypoints ?? {}) as Json] as const)),
@@ -59,7 +64,12 @@ function schemaMethod(name: string, schema: JsonSchema | undefined): string {
   return `    def ${name}(self) -> Dict[str, Any]:\n        return ${value}`;
 }
 
-const HEAD = `# It is written anew as a whole when the manifest is converted again, unless it was edited by hand.
+const HEAD = `#
+# It makes a skill of another format one of this repository: execute() checks the variables, the files and the time limit
+# that the skill declares (CONDITIONS), starts the program in ENTRYPOINTS in this folder, without a shell, and returns what it
+# printed. A skill that starts no program returns its instructions. Nothing else is done, and skills.base is all that is needed.
+#
+# It is written anew as a whole when the manifest is converted again, unless it was edited by hand.
 import json
 import os
 import subprocess
@@ -109,6 +119,7 @@ const EXECUTE = `
         if not command:
             return self.instruct(entrypoints)
         try:
+            check_conditions(CONDITIONS)
             values = self.with_defaults(input_data)
             done = subprocess.run(
                 arguments_of(command, values),
@@ -116,7 +127,10 @@ const EXECUTE = `
                 input=standard_input(command, values),
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
+                timeout=CONDITIONS["timeout"],
             )
+        except subprocess.TimeoutExpired:
+            return self.result(False, {"error": "the program took longer than %s s" % CONDITIONS["timeout"]})
         except (OSError, ValueError) as error:
             return self.result(False, {"error": str(error)})
         text = done.stdout.decode("utf-8", "replace")
@@ -167,65 +181,15 @@ const EXECUTE = `
         return values
 
     def result(self, success: bool, output: Any) -> SkillResult:
-        return SkillResult(success=success, output=output, skill_id=SKILL_ID)
+        result = SkillResult(success=success, output=output, skill_id=SKILL_ID)
+        if not success and hasattr(result, "error"):
+            try:
+                result.error = str(output["error"])
+            except AttributeError:
+                pass
+        return result
 
-
-def arguments_of(command: Any, values: Dict[str, Any]) -> list:
-    """Each element is one argument. One whose input has no value is left out, with a flag directly before it."""
-    texts = [argument(part, values) for part in command]
-    gap = None
-    kept = []
-    for index, (part, text) in enumerate(zip(command, texts)):
-        after_flag = index > 0 and takes_value(command[index - 1])
-        if text is None:
-            if gap is None and not is_flag(part) and not after_flag:
-                gap = index
-            continue
-        following = command[index + 1] if index + 1 < len(command) and texts[index + 1] is None else None
-        if takes_value(part) and following is not None and not is_flag(following):
-            continue
-        # What counts by its position must not move into the place of what was left out.
-        if gap is not None and not is_flag(part) and text != "--" and (isinstance(part, str) or not after_flag):
-            raise ValueError("argument %d has no value, and argument %d follows it" % (gap, index))
-        kept.append(text)
-    return kept
-
-
-def standard_input(command: Any, values: Dict[str, Any]) -> bytes:
-    """A script that is given no input as an argument reads them all as one JSON object."""
-    last = command[-1]
-    alone = isinstance(last, str) and last.replace("\\\\", "/").startswith("scripts/")
-    if not alone or any("input" in part for word in command if not isinstance(word, str) for part in word):
-        return b""
-    given = {name: value for name, value in values.items() if name != OPERATION_PARAMETER}
-    return json.dumps(given, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
-
-
-def is_flag(template: Any) -> bool:
-    first = template if isinstance(template, str) else template[0]
-    return isinstance(first, str) and first.startswith("-") and template not in ("-", "--")
-
-
-def takes_value(template: Any) -> bool:
-    """A flag whose value may come after it, as opposed to one that has it, such as --limit=5."""
-    return is_flag(template) and isinstance(template, str) and "=" not in template
-
-
-def argument(template: Any, values: Dict[str, Any]) -> Any:
-    """The text of one argument, or None where an input in it has no value."""
-    parts = [template] if isinstance(template, str) else template
-    texts = [part if isinstance(part, str) else insert(part, values) for part in parts]
-    return None if None in texts else "".join(texts)
-
-
-def insert(reference: Dict[str, Any], values: Dict[str, Any]) -> Any:
-    if reference.get("builtin") == "skill_dir":
-        return str(SKILL_DIR)
-    value = values.get(reference.get("input"))
-    if value is None or isinstance(value, str):
-        return value
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
+${PYTHON_START}
 
 def without_front_matter(text: str) -> str:
     lines = text.lstrip("\\ufeff").splitlines(keepends=True)

@@ -6,7 +6,7 @@ import { REQUIRED_METHODS, SCHEMA_METHODS, type SIDES, SKILL_PY } from "../../fo
 import { type Evaluated, type Known, memberAt } from "../python/evaluated.js";
 import { type PythonClass, type PythonView, viewPython } from "../python/methods.js";
 import { MAX_PYTHON_LENGTH, type PythonModule, parsePython } from "../python/parse.js";
-import { ENTRYPOINTS, LAST_LINE_JSON, SKILL_ID, UNDECLARED } from "./generate.js";
+import { CONDITIONS, ENTRYPOINTS, LAST_LINE_JSON, SKILL_ID, UNDECLARED } from "./generate.js";
 import { isEntrypoints } from "./is-entrypoints.js";
 import { knownSchema } from "./known-schema.js";
 import { hasMarker, isOurs } from "./marker.js";
@@ -23,6 +23,8 @@ export interface SkillCode {
   /** Of a generated file: what each operation runs, by name. */
   readonly entrypoints?: ReadonlyMap<string, Entrypoints> | undefined;
   readonly lastLineJson?: boolean | undefined;
+  /** Of a generated file: what has to be there before a program is started. */
+  readonly conditions?: Json | undefined;
   /** The id in `metadata()`, if it can be told. */
   readonly id?: Known | undefined;
   /** The program, if a person wrote it and the parser understands it. */
@@ -108,6 +110,7 @@ export function readSkillCode(
       executes: !generated && skill.methods.has("execute"),
       entrypoints: entrypointsIn(constant(ENTRYPOINTS)?.value, ownRunner),
       lastLineJson: typeof flag === "boolean" ? flag : undefined,
+      conditions: constant(CONDITIONS)?.value,
       id: knownOf(skill.returnedArguments("metadata").get("id")) ?? constant(SKILL_ID),
       program,
       locate: (side, path) => memberAt(side === "input" ? input : output, path)?.range,

@@ -1,0 +1,88 @@
+import type { JsonRecord, SkillManifest } from "@skill-convert/core";
+
+/** What has to be there before a program of a skill is started, as the Python of {@link PYTHON_START} takes it. */
+export function startConditions({ environment = [], requiredFiles = [], execution }: SkillManifest): JsonRecord {
+  return {
+    variables: environment.filter(({ required }) => required).map(({ name }) => name),
+    files: requiredFiles.flatMap(({ path, base = "skill" }) => (typeof path === "string" ? [{ base, path }] : [])),
+    timeout: execution?.timeout !== undefined && execution.timeout > 0 ? execution.timeout : null,
+  };
+}
+
+/**
+ * Python for programs that start the entrypoint of a skill, the same as the runtime does: arguments in their places,
+ * without a shell, after a check of what has to be there. It uses `json`, `os`, `Path`, `Any` and `Dict`, and the constants
+ * `SKILL_DIR` and `OPERATION_PARAMETER`.
+ */
+export const PYTHON_START = `
+def check_conditions(conditions: Dict[str, Any]) -> None:
+    """What has to be there before the program starts, so that it does not fail halfway."""
+    missing = ["the environment variable " + name for name in conditions["variables"] if name not in os.environ]
+    for file in conditions["files"]:
+        folder = SKILL_DIR
+        if file["base"] == "cwd":
+            folder = Path.cwd()
+        elif file["base"] == "repository":
+            folder = next((one for one in (SKILL_DIR, *SKILL_DIR.parents) if (one / ".git").exists()), None)
+        if folder is not None and not (folder / file["path"]).exists():
+            missing.append("the file " + file["path"])
+    if missing:
+        raise ValueError("missing: " + ", ".join(missing))
+
+
+def arguments_of(command: Any, values: Dict[str, Any]) -> list:
+    """Each element is one argument. One whose input has no value is left out, with a flag directly before it."""
+    texts = [argument(part, values) for part in command]
+    gap = None
+    kept = []
+    for index, (part, text) in enumerate(zip(command, texts)):
+        after_flag = index > 0 and takes_value(command[index - 1])
+        if text is None:
+            if gap is None and not is_flag(part) and not after_flag:
+                gap = index
+            continue
+        following = command[index + 1] if index + 1 < len(command) and texts[index + 1] is None else None
+        if takes_value(part) and following is not None and not is_flag(following):
+            continue
+        # What counts by its position must not move into the place of what was left out.
+        if gap is not None and not is_flag(part) and text != "--" and (isinstance(part, str) or not after_flag):
+            raise ValueError("argument %d has no value, and argument %d follows it" % (gap, index))
+        kept.append(text)
+    return kept
+
+
+def standard_input(command: Any, values: Dict[str, Any]) -> bytes:
+    """A script that is given no input as an argument reads them all as one JSON object."""
+    last = command[-1]
+    alone = isinstance(last, str) and last.replace("\\\\", "/").startswith("scripts/")
+    if not alone or any("input" in part for word in command if not isinstance(word, str) for part in word):
+        return b""
+    given = {name: value for name, value in values.items() if name != OPERATION_PARAMETER}
+    return json.dumps(given, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
+
+
+def is_flag(template: Any) -> bool:
+    first = template if isinstance(template, str) else template[0]
+    return isinstance(first, str) and first.startswith("-") and template not in ("-", "--")
+
+
+def takes_value(template: Any) -> bool:
+    """A flag whose value may come after it, as opposed to one that has it, such as --limit=5."""
+    return is_flag(template) and isinstance(template, str) and "=" not in template
+
+
+def argument(template: Any, values: Dict[str, Any]) -> Any:
+    """The text of one argument, or None where an input in it has no value."""
+    parts = [template] if isinstance(template, str) else template
+    texts = [part if isinstance(part, str) else insert(part, values) for part in parts]
+    return None if None in texts else "".join(texts)
+
+
+def insert(reference: Dict[str, Any], values: Dict[str, Any]) -> Any:
+    if reference.get("builtin") == "skill_dir":
+        return str(SKILL_DIR)
+    value = values.get(reference.get("input"))
+    if value is None or isinstance(value, str):
+        return value
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+`;
