@@ -1,6 +1,10 @@
 #!/usr/bin/env python3
 """Runs the skill.py of this skill once.
 
+It was added by skill-convert, so that formats that start programs can start a skill that is a Python class: it imports
+skill.py, checks the input against the schema, calls initialize() and execute() once, and prints what execute() returned. The
+repository's own skills/base.py is used where a folder above this one has it, else a stand-in with the same names.
+
 Input: pairs of --name value, or one JSON object as the only argument, or on standard input where there is no argument.
 Output: the skill's output as JSON on the last line. Exit code 1, with {"error": ...} there, where it does not succeed.
 """
@@ -13,6 +17,9 @@ import types
 from pathlib import Path
 
 SKILL_DIR = Path(__file__).resolve().parent.parent
+
+# The schema of the input, where it is declared beside skill.py.
+DECLARED = None
 
 
 class Refused(Exception):
@@ -53,15 +60,58 @@ def provide_base():
                 raise AttributeError(name)
             return None
 
+    def missing(name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return type(name, (Record,), {"fields": ()})
+
+    def metadata(self):
+        return base.SkillMetadata(getattr(self, "SKILL_ID", None), getattr(self, "SKILL_NAME", None))
+
+    def context(self, **named):
+        for name in ("extra", "values", "scale_context"):
+            setattr(self, name, {})
+        Record.__init__(self, **named)
+
+    class Skill:
+        def input_schema(self):
+            return {}
+
+        def output_schema(self):
+            return {}
+
+        def initialize(self, *rest, **named):
+            return None
+
+        def cleanup(self):
+            return None
+
+        def validate_input(self, input_data):
+            required = self.input_schema().get("required", [])
+            return ["Missing required field: " + name for name in required if name not in input_data]
+
+        def get_examples(self):
+            return []
+
+        def get_tools(self):
+            return []
+
+        def get_prompt(self):
+            return ""
+
     base = types.ModuleType("skills.base")
+    # Whatever else a repository's base has is taken for a record.
+    base.__getattr__ = lambda name: missing(name)
     base.SkillCategory = Anything("SkillCategory", (enum.Enum,), Anything.__prepare__("SkillCategory", (enum.Enum,)))
-    base.SkillLevel = base.SkillCategory
+    base.SkillLevel = base.SkillScale = base.SkillCategory
     base.SkillMetadata = type("SkillMetadata", (Record,), {"fields": ("id", "name", "description", "category")})
-    base.SkillContext = type("SkillContext", (Record,), {"fields": ()})
+    base.SkillContext = type("SkillContext", (Record,), {"fields": (), "__init__": context})
     base.SkillResult = type("SkillResult", (Record,), {"fields": ("success", "output", "skill_id")})
     base.SkillDependency = type("SkillDependency", (Record,), {"fields": ("skill_id",)})
-    base.Skill = type("Skill", (), {"initialize": lambda self, *rest, **named: None})
-    base.CompositeSkill = type("CompositeSkill", (base.Skill,), {})
+    Skill.__module__ = "skills.base"
+    base.Skill = Skill
+    base.BaseSkill = type("BaseSkill", (Skill,), {"__module__": "skills.base", "metadata": metadata})
+    base.CompositeSkill = type("CompositeSkill", (Skill,), {"__module__": "skills.base"})
     package = sys.modules.setdefault("skills", types.ModuleType("skills"))
     if not hasattr(package, "__path__"):
         package.__path__ = []
@@ -91,6 +141,10 @@ def schema_of(skill):
         schema = skill.input_schema()
     except (AttributeError, NotImplementedError):
         schema = None
+    owners = [one for one in type(skill).__mro__ if "input_schema" in vars(one)]
+    inherited = not owners or owners[0].__module__.split(".")[0] == "skills"
+    if DECLARED is not None and inherited:
+        schema = DECLARED
     return schema if isinstance(schema, dict) else {}
 
 
