@@ -8,6 +8,7 @@ import { prepare } from "./derive/write.js";
 import { semioverseFormat } from "./detection.js";
 import { diagnostics } from "./diagnostics.js";
 import { OWN_KEYS, table } from "./fields/document.js";
+import { wrapper } from "./files/wrapper.js";
 import { FORMAT, isMarked } from "./format.js";
 import { identityRules } from "./rules/identity.js";
 import { readingRules } from "./rules/reading.js";
@@ -27,6 +28,7 @@ export const semioverseAdapter = defineFormat({
   carrier: frontMatter({ own: OWN_KEYS, isManifest: isMarked, tolerate: "placeholders" }),
   table,
   complete,
+  attachment: wrapper,
   check: checkDerived,
   prepare,
   derived: { toDocument: placeOfOperation, toModel: modelOfPlace },

@@ -186,6 +186,23 @@ describe("Section 2: a program in scripts/", () => {
     expect(entrypoints("scripts/readme.md", "scripts/lib/sort.py", "scripts/.hidden")).toBeUndefined();
   });
 
+  it("is never a helper module", () => {
+    const helper = "import json\n\nX = {'a': 1}\n\n\ndef load():\n    return json\n";
+    const program = (scripts: Record<string, string>) =>
+      read(memoryFiles({ "SKILL.md": text, ...scripts }, { path: "skills/example" })).manifest.operations[0]
+        ?.entrypoints;
+    const run = { unix: ["python3", "scripts/run.py"] };
+    const acts = "print(1)\n";
+    expect(program({ "scripts/run.py": acts, "scripts/model.py": helper, "scripts/utils.py": acts })).toEqual(run);
+    expect(program({ "scripts/run.py": acts, "scripts/__init__.py": "", "scripts/test_run.py": acts })).toEqual(run);
+    expect(program({ "scripts/run.py": `${helper}\nif __name__ == "__main__":\n    load()\n` })).toEqual(run);
+    expect(program({ "scripts/run.py": acts, "scripts/lines.js": "module.exports = 1;\n" })).toEqual(run);
+    expect(program({ "scripts/model.py": helper })).toBeUndefined();
+    expect(program({ "scripts/sort.py": helper, "scripts/run.py": acts })).toEqual({
+      unix: ["python3", "scripts/sort.py"],
+    });
+  });
+
   it("is not looked for with another runtime", () => {
     const files = { "SKILL.md": text.replace("script", "inference"), "scripts/run.py": "" };
     expect(read(memoryFiles(files)).manifest.operations[0]?.entrypoints).toBeUndefined();
@@ -198,10 +215,13 @@ describe("Section 2: a program in scripts/", () => {
     };
     const labels = (files?: Record<string, string>) =>
       encode(manifest, files).notes.flatMap(({ path, kind }) => (path[2] === "entrypoints" ? [[path[3], kind]] : []));
-    expect(labels()).toEqual([[undefined, "dropped"]]);
-    expect(labels({ "scripts/run.sh": "" })).toEqual([
+    const narrowed = [
       ["unix", "narrowed"],
       ["agent", "dropped"],
-    ]);
+    ];
+    expect(labels()).toEqual(narrowed);
+    expect(labels({ "scripts/run.sh": "" })).toEqual(narrowed);
+    // A file of that name that is somebody else's is not replaced.
+    expect(labels({ "scripts/invoke_skill.py": "print(1)\n" })).toEqual([[undefined, "dropped"]]);
   });
 });

@@ -46,8 +46,9 @@ export const coverage: CoverageDeclarations = {
   "operations/*/entrypoints": {
     holds: "narrowed",
     ...adds("synthesised"),
-    where: "the program in scripts/ of that name, or the only one",
+    where: "a wrapper in scripts/ that starts them, or the program there of that name, or the only one",
   },
+  stdoutContract: { holds: "narrowed", ...adds("synthesised"), where: "what the wrapper prints is JSON" },
   effects: { holds: "narrowed", ...adds("synthesised"), where: "region: filesystem effects with paths" },
   tools: { holds: "narrowed", where: "allowed-tools" },
   instructions: exact("the body of SKILL.md"),

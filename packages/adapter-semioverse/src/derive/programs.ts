@@ -33,9 +33,10 @@ interface Program {
  * which, so it is the one that bears the skill's name, or else the only one; undefined where that is not plain.
  */
 export function findEntrypoints(files: SkillFiles, id: string | undefined): Entrypoints | undefined {
-  const programs = files.list().flatMap((path) => readProgram(path) ?? []);
-  const stems = new Set(programs.map(({ stem }) => stem));
   const names = [id === undefined ? undefined : lastPart(id), files.folder].filter((name) => name !== undefined);
+  const all = files.list().flatMap((path) => readProgram(path) ?? []);
+  const programs = all.filter(({ path, stem }) => names.includes(stem) || !isHelper(files, path, stem));
+  const stems = new Set(programs.map(({ stem }) => stem));
   const [only] = stems.size === 1 ? stems : [];
   const stem = names.find((name) => stems.has(name)) ?? only;
   const found = programs.filter((program) => program.stem === stem);
@@ -56,4 +57,25 @@ function readProgram(path: string): Program | undefined {
     if (argv) return { path, stem: name, platform, argv };
   }
   return undefined;
+}
+
+const HELPERS =
+  /^(?:_|test_|conftest$|setup$)|^(?:utils?|helpers?|common|lib|shared|constants|types)$|[._-](?:tests?|utils?|helpers?)$/i;
+
+/** Whether a file is there for other programs to import, and does nothing when it is started itself. */
+function isHelper(files: SkillFiles, path: string, stem: string): boolean {
+  if (HELPERS.test(stem)) return true;
+  const content = files.text(path);
+  if (content.kind !== "text" || content.text.trim() === "" || /^\uFEFF?#!/.test(content.text)) return false;
+  if (/\.py$/i.test(path)) return !runsPython(content.text);
+  return /\.[cm]?js$/i.test(path) && /^(?:export\b|module\.exports\b|exports\.)/m.test(content.text);
+}
+
+/** A line of Python that is no definition, import or assignment does something when the file is started. */
+const STATEMENT =
+  /^(?!(?:import|from|def|class|async|else|elif|except|finally)\b|[@#"'()[\]{}\s]|[A-Za-z_][\w.[\]"']*\s*(?::[^=]*)?=[^=])\S/m;
+
+function runsPython(text: string): boolean {
+  const code = text.replace(/"""[\s\S]*?"""|'''[\s\S]*?'''/g, '""');
+  return /__main__/.test(code) || STATEMENT.test(code);
 }

@@ -1,6 +1,8 @@
-import type { SkillManifest } from "@skill-convert/core";
+import type { Operation, SkillFiles, SkillManifest } from "@skill-convert/core";
+import { discriminatorName } from "@skill-convert/core/adapters";
 import { NOWHERE, type Reading, type Report } from "@skill-convert/format";
 import { folders } from "../fields/lists.js";
+import { wrapperEntrypoints, wrapperIn } from "../files/wrapper.js";
 import { deriveId } from "./identity.js";
 import { splitOperations } from "./operations.js";
 import { inputNames, symbolicNames, withReferences } from "./placeholders.js";
@@ -15,16 +17,28 @@ export function complete(
   const id = manifest.id ?? deriveId(files);
   const name = manifest.name ?? id;
   const operations = splitOperations(manifest.operations);
-  const [only] = operations.length === 1 ? operations : [];
-  const entrypoints = only && manifest.runtime === "script" ? findEntrypoints(files, id) : undefined;
-  if (manifest.id === undefined || entrypoints) noteWhole();
+  const started = manifest.runtime === "script" ? withPrograms(operations, files, id) : undefined;
+  if (manifest.id === undefined || started) noteWhole();
   return {
     ...manifest,
+    // Definition 4.2: what is printed has to be valid under the output schema.
+    ...(started?.every(({ output }) => output !== undefined) && { stdoutContract: { lastLineJson: true } }),
     ...(id === undefined ? {} : { id }),
     ...(name === undefined ? {} : { name }),
-    operations: only && entrypoints ? [{ ...only, entrypoints }] : operations,
+    operations: started ?? operations,
     ...(manifest.effects && { effects: withReferences(manifest.effects, inputNames(operations)) }),
   };
+}
+
+/** What starts each operation: the wrapper if there is one, or the program in scripts/ that is the skill's only one. */
+function withPrograms(operations: readonly Operation[], files: SkillFiles, id: string | undefined) {
+  const [only, ...others] = operations;
+  if (wrapperIn(files)) {
+    const parameter = others.length > 0 ? discriminatorName(operations) : undefined;
+    return operations.map((operation) => ({ ...operation, entrypoints: wrapperEntrypoints(operation, parameter) }));
+  }
+  const entrypoints = only && others.length === 0 ? findEntrypoints(files, id) : undefined;
+  return only && entrypoints ? [{ ...only, entrypoints }] : undefined;
 }
 
 /** Reports what was derived, and the placeholders of a region that stay symbolic. */
@@ -44,6 +58,6 @@ export function checkDerived(reading: Reading, report: Report): void {
     }
   }
   const { unix, windows } = operations[0]?.entrypoints ?? {};
-  const program = (unix ?? windows)?.at(-1);
+  const program = (unix ?? windows)?.findLast((word) => typeof word === "string" && word.startsWith("scripts/"));
   if (typeof program === "string") report({ code: "derived-entrypoint", path: ["runtime"], args: { path: program } });
 }

@@ -2,6 +2,8 @@ import type { JsonRecord, LossNote, Operation, SkillFiles, SkillManifest } from 
 import { branchOperations } from "@skill-convert/core/adapters";
 import type { Prepared } from "@skill-convert/format";
 import { encodeVersion, toSemver } from "../fields/version.js";
+import { isOwnProgram, needsWrapper } from "../files/wrapper.js";
+import { WRAPPER } from "../files/wrapper-program.js";
 import { FORMAT } from "../format.js";
 import { lostFiles, requireEffectReports, withEffectReports } from "./effect-report.js";
 import { deriveId } from "./identity.js";
@@ -33,7 +35,8 @@ export function prepare(given: SkillManifest, base: SkillFiles, was?: SkillManif
   const version = demandVersion(given.version, isOptional("version"), notes);
   const kind = given.kind ?? DEFAULT_KIND;
   if (given.kind === undefined) add(["kind"], "defaulted", `Semioverse requires a kind, so "${kind}" was written.`);
-  const runtime = given.runtime ?? (runsProgram(given) ? "script" : "inference");
+  const isEdited = was !== undefined;
+  const runtime = given.runtime ?? (startsItsProgram(given, base, isEdited) ? "script" : "inference");
   if (given.runtime === undefined) {
     const because = runtime === "script" ? "the entrypoints run a program" : "nothing indicates that a program runs";
     add(["runtime"], "defaulted", `Semioverse requires a runtime; "${runtime}" was written, because ${because}.`);
@@ -54,7 +57,7 @@ export function prepare(given: SkillManifest, base: SkillFiles, was?: SkillManif
     ...(extensions && { extensions }),
   };
   notes.push(...reported.notes, ...given.operations.flatMap(untypedFields), ...given.operations.flatMap(lostFiles));
-  notes.push(...region.notes, ...entrypointNotes({ ...given, runtime }, base));
+  notes.push(...region.notes, ...entrypointNotes({ ...given, runtime }, base, isEdited));
   return { manifest, notes };
 }
 
@@ -86,8 +89,9 @@ function demandVersion(version: string | undefined, isOptional: boolean, notes: 
   return version;
 }
 
-function runsProgram({ operations }: SkillManifest): boolean {
-  return operations.some(({ entrypoints }) => entrypoints?.unix?.length || entrypoints?.windows?.length);
+/** Whether a script can be run that is the skill's own; no other one is, whatever else is in scripts/. */
+function startsItsProgram(given: SkillManifest, base: SkillFiles, isEdited: boolean): boolean {
+  return needsWrapper(given, base, isEdited) || isOwnProgram(given, base);
 }
 
 function untypedFields({ output }: Operation, operation: number): LossNote[] {
@@ -99,21 +103,27 @@ function untypedFields({ output }: Operation, operation: number): LossNote[] {
 }
 
 /** Section 2: a program in `scripts/` is all that the format knows of how a skill is carried out. */
-function entrypointNotes({ id, operations, runtime }: SkillManifest, base: SkillFiles): LossNote[] {
-  const derived = operations.length === 1 && runtime === "script" ? findEntrypoints(base, id) : undefined;
+function entrypointNotes(given: SkillManifest, base: SkillFiles, isEdited: boolean): LossNote[] {
+  const { id, operations, runtime } = given;
+  const isWrapped = needsWrapper(given, base, isEdited);
+  const derived = !isWrapped && operations.length === 1 && runtime === "script" ? findEntrypoints(base, id) : undefined;
   return operations.flatMap(({ entrypoints }, index): LossNote[] => {
     if (entrypoints === undefined) return [];
     const path = ["operations", index, "entrypoints"];
     const names =
-      "Semioverse names no entrypoint: a skill with the runtime script runs the program in its folder scripts";
-    if (!derived)
+      "Semioverse names no entrypoint: a skill with the runtime script runs a program in its folder scripts";
+    if (!isWrapped && !derived)
       return [{ path, kind: "dropped", reason: `${names}, and none of those programs is clearly the right one.` }];
     return (["unix", "windows", "agent"] as const)
       .filter((key) => entrypoints[key] !== undefined)
-      .map((key) => ({
-        path: [...path, key],
-        kind: key !== "agent" && derived[key] ? "narrowed" : "dropped",
-        reason: key === "agent" ? `${names}, and has no entrypoint for agents.` : `${names}, and keeps no arguments.`,
-      }));
+      .map((key) => {
+        const kind = key !== "agent" && (isWrapped || derived?.[key]) ? "narrowed" : "dropped";
+        if (key === "agent")
+          return { path: [...path, key], kind, reason: `${names}, and has no entrypoint for agents.` };
+        const reason = isWrapped
+          ? `Semioverse passes one JSON object, so ${WRAPPER} was added: it takes that, starts this command line with its arguments, and adds the effect_report.`
+          : `${names}, and keeps no arguments.`;
+        return { path: [...path, key], kind, reason };
+      });
   });
 }

@@ -1,0 +1,167 @@
+import type { Json } from "@skill-convert/core";
+import { PYTHON_START } from "@skill-convert/format";
+
+/** The file that starts the programs of a converted skill. */
+export const WRAPPER = "scripts/invoke_skill.py";
+
+const FIRST_SENTENCE = "Starts the program of this skill, and reports what it did.";
+
+/** The text of the wrapper. What it starts is a literal of ASCII characters, so that nothing in a manifest becomes code. */
+export function printWrapper(programs: Json): string {
+  return TEXT.replace("SKILL = {}", () => `SKILL = json.loads(${JSON.stringify(ascii(JSON.stringify(programs)))})`);
+}
+
+/** What the wrapper in a folder starts; undefined for a file that is not ours. */
+export function readWrapper(text: string): Json | undefined {
+  const [, literal] = (text.includes(FIRST_SENTENCE) && /^SKILL = json\.loads\((".*")\)\r?$/m.exec(text)) || [];
+  if (literal === undefined) return undefined;
+  try {
+    return JSON.parse(JSON.parse(literal)) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+function ascii(text: string): string {
+  return text.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+const TEXT = `#!/usr/bin/env python3
+"""${FIRST_SENTENCE}
+
+It was added by skill-convert, because a Semioverse skill takes one JSON object and returns one, and the program of this skill,
+which came from another format, takes arguments. Nothing else is started, and no shell.
+
+Input: one JSON object on standard input, or as the only argument, or pairs of --name value. Where the skill has several
+operations, one input says which. The variables, files and the time limit that the skill declares are checked first.
+Output: what the program returned, with an effect_report, as JSON on the last line. Where the program fails, an error envelope
+{"error": {"message": ..., "exit_code": ...}} stands there, and the exit code is the program's.
+"""
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Dict
+
+SKILL_DIR = Path(__file__).resolve().parent.parent
+
+# The programs and what they need, as the manifest declared them before the conversion.
+SKILL = {}
+OPERATION_PARAMETER = SKILL["parameter"]
+
+
+class Refused(Exception):
+    """The input is not what the skill takes."""
+
+
+def read_input(arguments):
+    """The values by name, and the texts of those that came as arguments, which are passed on as they are."""
+    if len(arguments) == 1 and arguments[0].lstrip().startswith("{"):
+        return json.loads(arguments[0]), {}
+    if not arguments:
+        text = "" if sys.stdin is None or sys.stdin.isatty() else sys.stdin.buffer.read().decode("utf-8")
+        values = json.loads(text) if text.strip() else {}
+        if not isinstance(values, dict):
+            raise Refused("the input must be a JSON object")
+        return values, {}
+    if len(arguments) % 2 or not all(name.startswith("--") for name in arguments[::2]):
+        raise Refused("expected pairs of --name value, or one JSON object")
+    texts = {name[2:]: text for name, text in zip(arguments[::2], arguments[1::2])}
+    inputs = choose(texts)["inputs"]
+    return {name: read_value(text, inputs.get(name, {})) for name, text in texts.items()}, texts
+
+
+def read_value(text, declared):
+    types = declared.get("type") or []
+    if "string" in (types if isinstance(types, list) else [types]):
+        return text
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def choose(values):
+    name = "" if OPERATION_PARAMETER is None else values.get(OPERATION_PARAMETER)
+    operations = SKILL["operations"]
+    if not isinstance(name, str) or name not in operations:
+        raise Refused("unknown operation; there are: " + ", ".join(operations))
+    return operations[name]
+
+
+def run(operation, values, texts):
+    given = dict(values)
+    for name, declared in operation["inputs"].items():
+        if "default" in declared:
+            given.setdefault(name, declared["default"])
+    command = operation.get("unix")
+    if os.name == "nt":
+        command = operation.get("windows", command)
+    if not command:
+        raise Refused("there is no program for this platform")
+    check_conditions(SKILL["conditions"])
+    return subprocess.run(
+        arguments_of(command, {**given, **texts}),
+        cwd=str(SKILL_DIR),
+        input=standard_input(command, given),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        timeout=SKILL["conditions"]["timeout"],
+    )
+
+
+def output_of(text):
+    """What the program returned, and what it printed before that."""
+    lines = text.replace("\\r\\n", "\\n").rstrip("\\n").split("\\n")
+    try:
+        value = json.loads(lines[-1])
+    except ValueError:
+        if SKILL["last_line_json"]:
+            raise Refused("the last line is not JSON")
+        return "", {"output": text}
+    before = "".join(line + "\\n" for line in lines[:-1])
+    if isinstance(value, dict):
+        return before, value
+    return before, {"output": text if SKILL["last_line_json"] is False else value}
+
+
+def report(exit_code):
+    """What is known of what the program changed: what the skill declares that it may write."""
+    return {"exit_code": exit_code, "declared_writes": SKILL["writes"]}
+
+
+def finish(before, value, exit_code):
+    if "effect_report" not in value and "effectReport" not in value:
+        value = {**value, "effect_report": report(exit_code)}
+    sys.stdout.write(before)
+    print(json.dumps(value))
+    return exit_code
+
+
+def main(arguments):
+    try:
+        values, texts = read_input(arguments)
+        done = run(choose(values), values, texts)
+    except subprocess.TimeoutExpired:
+        message = "the program took longer than %s s" % SKILL["conditions"]["timeout"]
+        return finish("", {"error": {"message": message, "exit_code": None}}, 1)
+    except (Refused, OSError, ValueError) as problem:
+        return finish("", {"error": {"message": str(problem), "exit_code": None}}, 1)
+    sys.stderr.write(done.stderr.decode("utf-8", "replace"))
+    text = done.stdout.decode("utf-8", "replace")
+    if done.returncode != 0:
+        lines = done.stderr.decode("utf-8", "replace").strip().split("\\n")
+        error = {"message": lines[-1] or "the program failed", "exit_code": done.returncode}
+        before = text if text.endswith("\\n") or not text else text + "\\n"
+        return finish(before, {"error": error}, done.returncode if done.returncode > 0 else 1)
+    try:
+        return finish(*output_of(text), 0)
+    except Refused as problem:
+        return finish(text, {"error": {"message": str(problem), "exit_code": 0}}, 1)
+
+${PYTHON_START}
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
+`;

@@ -1,0 +1,104 @@
+import { decodeSkill, memoryFiles, overlay, type SkillFiles, type SkillManifest } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import { readWrapper, WRAPPER } from "../src/files/wrapper-program.js";
+import { semioverseAdapter as adapter } from "../src/index.js";
+
+const SEARCH = {
+  name: "search",
+  description: "Search.",
+  input: { parameters: [{ name: "query", schema: { type: "string" }, required: true }] },
+  entrypoints: { unix: ["python3", "notes.py", "search", [{ input: "query" }]] },
+} as const;
+const COUNT = {
+  name: "count",
+  description: "Count.",
+  input: { parameters: [{ name: "limit", schema: { type: "integer" }, required: false, default: 3 }] },
+  entrypoints: { unix: ["python3", "notes.py", "count", "--limit", [{ input: "limit" }]] },
+} as const;
+const several: SkillManifest = {
+  id: "notes",
+  name: "Notes",
+  description: "Notes.",
+  operations: [SEARCH, COUNT] as unknown as SkillManifest["operations"],
+  environment: [{ name: "NOTES_KEY", required: true }],
+  execution: { timeout: 5 },
+};
+const one: SkillManifest = { ...several, operations: several.operations.slice(0, 1) };
+
+const written = (manifest: SkillManifest, base: SkillFiles = memoryFiles({})) =>
+  overlay(base, adapter.encode(manifest, { base }).value!.edits);
+const decode = (files: SkillFiles) => decodeSkill(adapter, files).value!.manifest;
+const wrapperOf = (files: SkillFiles) => {
+  const content = files.text(WRAPPER);
+  return content.kind === "text" ? content.text : "";
+};
+
+describe("the wrapper around a program of another format (FORMATS, section 9, “Programs”)", () => {
+  it("is one for all operations, which it tells apart by the parameter that names them", () => {
+    const files = written(several);
+    expect(readWrapper(wrapperOf(files))).toEqual({
+      parameter: "operation",
+      operations: {
+        search: { unix: SEARCH.entrypoints.unix, inputs: { query: { type: "string" } } },
+        count: { unix: COUNT.entrypoints.unix, inputs: { limit: { type: "integer", default: 3 } } },
+      },
+      last_line_json: null,
+      conditions: { variables: ["NOTES_KEY"], files: [], timeout: 5 },
+      writes: null,
+    });
+    const { operations, stdoutContract } = decode(files);
+    expect(stdoutContract).toEqual({ lastLineJson: true });
+    expect(operations.map(({ entrypoints }) => entrypoints?.unix)).toEqual([
+      ["python3", WRAPPER, "--operation", "search", "--query", [{ input: "query" }]],
+      ["python3", WRAPPER, "--operation", "count", "--limit", [{ input: "limit" }]],
+    ]);
+  });
+
+  it("is not written around itself, and keeps what it starts when the skill is edited", () => {
+    const files = written(one);
+    const read = decode(files);
+    expect(adapter.encode(read, { base: files }).value!.edits).toEqual([]);
+    expect(written(read).has(WRAPPER)).toBe(false);
+    const [operation] = read.operations;
+    const parameters = [
+      ...operation!.input!.parameters,
+      { name: "deep", schema: { type: "boolean" }, required: false },
+    ];
+    const edited = { ...read, operations: [{ ...operation, input: { ...operation!.input!, parameters } }] };
+    const after = written(edited, files);
+    expect(readWrapper(wrapperOf(after))).toMatchObject({
+      operations: { "": { unix: SEARCH.entrypoints.unix, inputs: { query: {}, deep: { type: "boolean" } } } },
+      conditions: { variables: ["NOTES_KEY"], timeout: 5 },
+    });
+  });
+
+  it("is not written where the program is one of this format already", () => {
+    const text = "---\nid: notes\nkind: operational\nruntime: script\nversion: [0, 1]\ndescription: Notes.\n---\n";
+    const files = memoryFiles({ "SKILL.md": text, "scripts/notes.py": "print(1)\n" });
+    const read = decode(files);
+    expect(read.operations[0]?.entrypoints).toEqual({ unix: ["python3", "scripts/notes.py"] });
+    expect(written({ ...read, description: "Other." }, files).has(WRAPPER)).toBe(false);
+    for (const runtime of ["inference", "human", "documentation"] as const)
+      expect(written({ ...one, runtime }).has(WRAPPER)).toBe(false);
+  });
+
+  it("replaces no file of that name that is somebody's own", () => {
+    const base = memoryFiles({ [WRAPPER]: "print('mine')\n" });
+    expect(wrapperOf(written(one, base))).toBe("print('mine')\n");
+  });
+
+  it("is ASCII, so that nothing in a manifest becomes code, and holds no default of a sensitive input", () => {
+    const input = {
+      parameters: [
+        { name: 'a"\n\u2028 ü 🎉', schema: {}, required: false, default: '")\nimport os #' },
+        { name: "key", schema: { type: "string" }, required: false, sensitive: true, default: "hunter2" },
+      ],
+    };
+    const text = wrapperOf(written({ ...one, operations: [{ ...one.operations[0], input }] }));
+    expect(text).toMatch(/^[\n -~]*$/);
+    expect(text).not.toContain("hunter2");
+    expect(readWrapper(text)).toMatchObject({
+      operations: { "": { inputs: { 'a"\n\u2028 ü 🎉': { default: '")\nimport os #' } } } },
+    });
+  });
+});
