@@ -262,3 +262,13 @@ describe("redaction", () => {
     });
   });
 });
+
+describe("a command line", () => {
+  it("that is another one differs as a whole", () => {
+    const started = (...unix: string[]): SkillManifest => ({ operations: [{ entrypoints: { unix } }] });
+    const differences = compareManifests(started("sh", "a.sh", "x"), started("python3", "b.py", "--x", "x", "y"));
+    expect(differences.map(({ path, before }) => [path.join("/"), before])).toEqual([
+      ["operations/0/entrypoints/unix", ["sh", "a.sh", "x"]],
+    ]);
+  });
+});

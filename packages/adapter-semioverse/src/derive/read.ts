@@ -33,9 +33,13 @@ export function complete(
 /** What starts each operation: the wrapper if there is one, or the program in scripts/ that is the skill's only one. */
 function withPrograms(operations: readonly Operation[], files: SkillFiles, id: string | undefined) {
   const [only, ...others] = operations;
-  if (wrapperIn(files)) {
+  const programs = wrapperIn(files);
+  if (programs) {
     const parameter = others.length > 0 ? discriminatorName(operations) : undefined;
-    return operations.map((operation) => ({ ...operation, entrypoints: wrapperEntrypoints(operation, parameter) }));
+    return operations.map((operation) => ({
+      ...operation,
+      entrypoints: wrapperEntrypoints(operation, parameter, programs),
+    }));
   }
   const entrypoints = only && others.length === 0 ? findEntrypoints(files, id) : undefined;
   return only && entrypoints ? [{ ...only, entrypoints }] : undefined;

@@ -37,12 +37,23 @@ export function wrapperIn(files: SkillFiles): JsonRecord | undefined {
   return isJsonRecord(programs) && isJsonRecord(programs["operations"]) ? programs : undefined;
 }
 
-/** What starts an operation by the wrapper: its inputs are arguments, so that every format can pass them. */
-export function wrapperEntrypoints({ input, name = "" }: Operation, parameter: string | undefined): Entrypoints {
+/**
+ * What starts an operation by the wrapper: its inputs are arguments, so that every format can pass them.
+ *
+ * @param programs what the wrapper starts
+ */
+export function wrapperEntrypoints(
+  { input, name = "" }: Operation,
+  parameter: string | undefined,
+  programs: JsonRecord,
+): Entrypoints {
   const head: Template[] = parameter === undefined ? [] : [`--${parameter}`, name];
   const rest = (input?.parameters ?? []).flatMap((one): Template[] => [`--${one.name}`, [{ input: one.name }]]);
   const tail = [WRAPPER, ...head, ...rest];
-  return { unix: ["python3", ...tail], windows: ["python", ...tail] };
+  const all = programs["operations"];
+  const own = isJsonRecord(all) ? getOwn(all, parameter === undefined ? "" : name) : undefined;
+  const on = (platform: string) => isJsonRecord(own) && getOwn(own, platform) !== undefined;
+  return { ...(on("unix") && { unix: ["python3", ...tail] }), ...(on("windows") && { windows: ["python", ...tail] }) };
 }
 
 /** Whether a manifest is to have a wrapper, because what it starts is no program of this format by itself. */

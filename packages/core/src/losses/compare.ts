@@ -79,7 +79,7 @@ function compareValues(before: unknown, after: unknown, place: Place, out: Diffe
       compareNamed(before, after, place, key, out);
       return;
     }
-    if (!place.freeForm && !jsonEqual(before, after)) {
+    if (!place.freeForm && !isCommandLine(place) && !jsonEqual(before, after)) {
       compareUnnamed(before, after, { ...place, unnamedAt: place.unnamedAt ?? place.depth }, out);
       return;
     }
@@ -114,6 +114,11 @@ function isOperations({ segment, depth }: Place): boolean {
 /** A command line that is gone is a difference of its own, also if all of them are. */
 function isEntrypoints({ segment, freeForm }: Place): boolean {
   return segment === "entrypoints" && !freeForm;
+}
+
+/** Another command line is another one: its words mean nothing by themselves. */
+function isCommandLine({ parent, segment }: Place): boolean {
+  return (segment === "unix" || segment === "windows") && parent !== undefined && isEntrypoints(parent);
 }
 
 interface Element {
