@@ -58,7 +58,7 @@ export default defineConfig(({ mode }) => ({
       project("conformance", "conformance/**/*.test.ts", 60, mode === "long"),
       project("cli", "apps/*/test/**/*.test.ts", 120, mode === "long"),
       project("fuzz", "fuzz/test/**/*.test.ts", 180, mode === "long"),
-      project("house", "test/**/*.test.ts", 60, mode === "long"),
+      project("house", "test/**/*.test.ts", 180, mode === "long"),
     ],
   },
 }));

@@ -64,7 +64,12 @@ export function namedValues(text: string): string[] {
 /** A line of a file of environment variables. */
 const ASSIGNMENT = /^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w{0,100})[ \t]*=[ \t]*(["']?)([^\r\n"'#]{8,4000})\2/gm;
 
-/** The secrets in a file of environment variables (`.env`), which writes its values without quotes. */
+/**
+ * The secrets in a file of environment variables (`.env`), which writes its values without quotes.
+ *
+ * @example
+ * findSecretsInEnv("API_KEY=9f8a7b6c5d4e3f2a\nPORT=8080\n").map(({ range }) => range); // [{ start: 8, end: 24 }]
+ */
 export function findSecretsInEnv(text: string): Secret[] {
   const named = [...text.matchAll(ASSIGNMENT)].flatMap((match): Secret[] => {
     const [all, name = "", , raw = ""] = match;

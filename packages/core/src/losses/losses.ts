@@ -55,7 +55,7 @@ export interface LossContext {
  *   locate: () => undefined,
  *   preserved: () => false,
  * });
- * losses.map(({ kind, message }) => [kind, message]); // [["dropped", "Tiny has no place for license."]]
+ * losses.map(({ kind, message }) => [kind, message]); // [["dropped", "Tiny has no place for the license."]]
  */
 export function toLosses(differences: readonly Difference[], context: LossContext): Loss[] {
   const isOpen = !holdsSensitive(markParts(context.before)) && !holdsSensitive(markParts(context.after));
