@@ -166,11 +166,13 @@ function mergeFile(base: SkillFiles, path: string, edits: readonly FileEdit[]): 
   const after = edits.reduce((files, edit) => overlay(files, [edit]), base).text(path);
   if (after.kind === "missing") return base.has(path) ? [{ kind: "remove", path }] : [];
   if (after.kind !== "text") return [];
+  const executable = edits.some((edit) => edit.kind === "write" && edit.executable === true);
   if (before.kind === "text") {
     const difference = textDifference(before.text, after.text);
-    return difference ? [{ kind: "splice", path, edits: [difference] }] : [];
+    if (difference === undefined) return [];
+    // A splice says nothing of whether a file is a program.
+    if (!executable || base.isExecutable?.(path)) return [{ kind: "splice", path, edits: [difference] }];
   }
-  const executable = edits.some((edit) => edit.kind === "write" && edit.executable === true);
   return [{ kind: "write", path, text: after.text, ...(executable ? { executable } : {}) }];
 }
 

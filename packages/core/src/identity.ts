@@ -31,8 +31,9 @@ export function folderName(id: string): string | undefined {
   const name = lastPart(id)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not reach a file system
     .replace(/[\u0000-\u001f\u007f<>:"\\|?*]+/g, "-")
-    .replace(/^\.+|[. ]+$/g, "")
-    .slice(0, 200);
+    .replace(/^\.+/, "")
+    .slice(0, 200)
+    .replace(/[. ]+$/, "");
   if (name === "" || /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i.test(name)) return undefined;
   return name;
 }

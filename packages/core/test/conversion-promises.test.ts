@@ -166,6 +166,10 @@ describe("edits of files", () => {
     const written: FileEdit = { kind: "write", path: "run.sh", text: "echo a\n", executable: true };
     const edited: FileEdit = { kind: "splice", path: "run.sh", edits: [{ start: 5, end: 6, text: "b" }] };
     expect(mergeEdits(memoryFiles({}), [written], [edited])).toEqual([{ ...written, text: "echo b\n" }]);
+    const old = memoryFiles({ [written.path]: "old\n" });
+    expect(mergeEdits(old, [written])).toEqual([written]);
+    expect(mergeEdits({ ...old, isExecutable: () => true }, [written])).toMatchObject([{ kind: "splice" }]);
+    expect(mergeEdits(memoryFiles({ [written.path]: written.text }), [written])).toEqual([]);
   });
 });
 

@@ -95,6 +95,8 @@ describe("names", () => {
     ["../../x", "x"],
     ["C:\\x", "C-x"],
     ["a\u0000b", "a-b"],
+    [`${"a".repeat(199)}.b`, "a".repeat(199)],
+    [`${"a".repeat(198)} .b`, "a".repeat(198)],
   ])("%j becomes the folder %s", (id, name) => expect(folderName(id)).toBe(name));
 
   it("are kept when they are properties of every object", () => {
