@@ -28,6 +28,7 @@ export const adr002Adapter = defineFormat({
     checkReferences(reading, report);
   },
   prepare,
+  triggersInDescription: {},
   usage: true,
   idOf: (document) => scalarText(document["name"]),
   rules: { ...readingRules, ...inputRules, ...schemaRules, ...preconditionRules, ...outputRules },

@@ -6,7 +6,7 @@ import { prepare } from "./derive/prepare.js";
 import { repair } from "./derive/repair.js";
 import { agentSkillsDiagnostics } from "./diagnostics.js";
 import { table } from "./fields/document.js";
-import { agentSkillsFormat } from "./format.js";
+import { agentSkillsFormat, LIMITS } from "./format.js";
 import { rules } from "./rules.js";
 
 /** Agent Skills: the front matter of SKILL.md that every client reads. */
@@ -21,6 +21,7 @@ export const agentSkillsAdapter: FormatAdapter<"agent-skills"> = defineFormat({
     manifest.id === undefined && folder !== undefined ? { id: kebabName(folder) || folder, ...manifest } : manifest,
   prepare,
   repair,
+  triggersInDescription: { maxLength: LIMITS.description },
   idIn: ({ folder }) => (folder !== undefined && kebabName(folder) === folder ? folder : undefined),
   usage: true,
   idOf: (document) => scalarText(document["name"]),

@@ -19,6 +19,7 @@ export const skillManifestV2Adapter = defineFormat({
   companion,
   complete: settlePlaceholders,
   prepare,
+  triggersInDescription: {},
   idIn: ({ folder }) => folder,
   idOf: ({ id }) => (typeof id === "string" ? id : undefined),
   rules: v2Rules,

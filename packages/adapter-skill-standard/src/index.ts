@@ -45,6 +45,7 @@ export const skillStandardAdapter = defineFormat({
   attachment: program,
   complete,
   prepare,
+  triggersInDescription: {},
   idOf: (_, { id }) => id,
   rules,
   coverage,

@@ -23,6 +23,7 @@ export const stopAdapter: FormatAdapter<"stop"> = defineFormat({
   check: checkReferences,
   complete: (manifest, { files }) => withFileBases(manifest, files),
   prepare,
+  triggersInDescription: {},
   usage: true,
   idOf: (document) => {
     const name = getOwn(document, "name");

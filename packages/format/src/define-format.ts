@@ -5,6 +5,7 @@ import type { FormatAdapter, FormatDefinition } from "./definition.js";
 import { readerOf } from "./reader.js";
 import { subjectOf } from "./reading.js";
 import { type IssueSource, rulesOf } from "./rules.js";
+import { coverageWithTriggers } from "./triggers.js";
 import { writerOf } from "./writer.js";
 
 /**
@@ -41,13 +42,14 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     const all = [...diagnostics, ...reader.findings(value)];
     return { reading: value, diagnostics: all, diagnose: (issues) => reader.diagnosed(value, issues) };
   });
+  const held = coverageOf([...written.mapping, ...(companion?.table.mapping ?? [])], definition.coverage);
   const rules = rulesOf(definition.rules, catalog, issuesOf);
   return {
     ...format,
     versions: definition.versions,
     mapping: written.mapping,
     ...(companion && { frontMatterMapping: companion.table.mapping }),
-    coverage: coverageOf([...written.mapping, ...(companion?.table.mapping ?? [])], definition.coverage),
+    coverage: definition.triggersInDescription ? coverageWithTriggers(held) : held,
     rules,
     get jsonSchema(): JsonSchema {
       return definition.jsonSchema?.(written.schema) ?? written.schema;

@@ -80,6 +80,8 @@ export interface FormatDefinition<Id extends string, D extends DiagnosticDefinit
     was?: SkillManifest,
     document?: JsonRecord,
   ) => Prepared;
+  /** That the description ends with the triggers, for which there is no field, and how long it may be. */
+  readonly triggersInDescription?: { readonly maxLength?: number };
   /** Whether the format has no place for a command line, so that a section of SKILL.md says how to call a program. */
   readonly usage?: true;
   /** What stays of a manifest that cannot be understood if another is written. Left out, nothing is written over it. */

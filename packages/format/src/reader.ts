@@ -31,6 +31,7 @@ import { diagnose, nearestPlace, notAMapping, type Reading, severityOf, subjectO
 import type { RuleDefinition } from "./rules.js";
 import { type Computed, type Models, SkillReading } from "./skill-reading.js";
 import type { Table } from "./table.js";
+import { openTriggers } from "./triggers.js";
 
 /** Skills of which the reading is kept: as many as somebody may be working on at once. */
 const KEPT_READINGS = 16;
@@ -123,15 +124,16 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
     const noteWhole = () => {
       notes.whole = true;
     };
-    const manifest = definition.complete?.(joined, reading, noteWhole) ?? joined;
+    const closed = definition.complete?.(joined, reading, noteWhole) ?? joined;
+    const manifest = definition.triggersInDescription ? openTriggers(closed) : closed;
     const said = besides && beside?.model;
-    const differing = said ? differencesOf(besides, asModel(manifest), said, places) : [];
+    const differing = said ? differencesOf(besides, asModel(closed), said, places) : [];
     if (differing.length > 0) notes.values = true;
     const withDifferences = (model: SkillManifest) =>
       (said ? withWords(besides, asModel(model), said, differing) : model) as SkillManifest;
     return {
       ...{ own, differing, notes, ...(beside && { beside }) },
-      ...{ joined: withDifferences(joined), manifest: withDifferences(manifest) },
+      ...{ joined: withDifferences(joined), manifest: withDifferences(manifest), closed: withDifferences(closed) },
     };
   }
 
@@ -174,7 +176,8 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
       .issues()
       .some((issue) => !issue.isRecoverable && severityOf(issue, catalog) === "error" && isForReaders(issue));
 
-  function locateIn(reading: Reading, { own, beside, manifest }: Models, path: Path, part?: "key") {
+  function locateIn(reading: Reading, { own, beside, manifest }: Models, wanted: Path, part?: "key") {
+    const path = definition.triggersInDescription && wanted[0] === "triggers" ? ["description"] : wanted;
     const { data, document, table, markdown, instructionsRange, whole } = reading;
     if (path[0] === "instructions" && markdown && instructionsRange)
       return { file: markdown.file, range: instructionsRange };

@@ -15,6 +15,8 @@ export interface Models {
   /** What both documents say together, before anything is derived from it. */
   readonly joined: SkillManifest;
   readonly manifest: SkillManifest;
+  /** The manifest with its triggers where the document has them, in the description. */
+  readonly closed: SkillManifest;
   /** What there is to report about the documents. */
   readonly notes: Notes;
 }

@@ -31,6 +31,7 @@ import { type Reading, textsOf } from "./reading.js";
 import { commandsIn, joinBody, splitBody, usageSection } from "./sections.js";
 import type { Models } from "./skill-reading.js";
 import { isBlank } from "./tree.js";
+import { closeTriggers } from "./triggers.js";
 
 /** What is written over. */
 interface Current {
@@ -39,6 +40,8 @@ interface Current {
   readonly models?: Models;
   readonly beside?: CompanionReading;
 }
+
+type PrepareContext = readonly [base: SkillFiles, was?: SkillManifest | undefined, document?: JsonRecord | undefined];
 
 /** What writes the skills of a format, over what its reader reads there. */
 export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
@@ -58,7 +61,7 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
     if (hasErrors(refused)) return { diagnostics: refused };
     const { models, reading } = current;
     const there = [models?.manifest, models && reading?.document] as const;
-    const prepared = definition.prepare?.(manifest, base, ...there) ?? { manifest, notes: [] };
+    const prepared = prepare(manifest, base, ...there);
     const done = (document: JsonRecord, edits: ReturnType<Carrier["write"]>, attached?: Attached) => ({
       value: {
         edits: [...edits, ...(attached?.edits ?? [])],
@@ -72,10 +75,10 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
     if (models && reading && jsonEqual(models.manifest, manifest)) return done(reading.document, []);
     const isKind = reading?.table === written;
     const stays =
-      models && reading && !isKind && putInKind(mergeModels(models.manifest, models.joined, manifest), reading);
+      models && reading && !isKind && putInKind(mergeModels(models.closed, models.joined, closed(manifest)), reading);
     const place = reading?.standIn?.carrier ?? carrier;
     if (stays) return done(stays, place.write(stays, bodyFor(base, manifest, reading) ?? "", base, { over: reading }));
-    const before = models && isKind ? definition.prepare?.(models.manifest, base, ...there) : undefined;
+    const before = models && isKind ? prepare(models.manifest, base, ...there) : undefined;
     const target = models && before ? keepOmitted(models.joined, before, prepared) : prepared.manifest;
     // What stands in for a manifest, and cannot hold it, gets one beside it.
     const over = reading?.standIn ? { ...(current.beside && { beside: current.beside }) } : current;
@@ -103,6 +106,17 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
         return { path: ["operations", index, "entrypoints", platform], kind: "dropped", reason };
       }),
     );
+  }
+
+  function closed(manifest: SkillManifest): SkillManifest {
+    const place = definition.triggersInDescription;
+    return place ? closeTriggers(manifest, place.maxLength) : manifest;
+  }
+
+  /** What the format makes of a manifest, with the triggers at the end of the description if that is their place. */
+  function prepare(given: SkillManifest, ...around: PrepareContext): Prepared {
+    const prepared = definition.prepare?.(given, ...around) ?? { manifest: given, notes: [] };
+    return { ...prepared, manifest: closed(prepared.manifest) };
   }
 
   /** What is to be written over; undefined if it is a manifest that cannot be understood, which is nobody's to replace. */
@@ -134,7 +148,7 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
     const was = reading?.document;
     const model = asModel(target);
     const shared = placesIn(definition.table, places);
-    const said = { own: models?.own, beside: beside?.model, before: asModel(models?.manifest ?? {}) };
+    const said = { own: models?.own, beside: beside?.model, before: asModel(models?.closed ?? {}) };
     const division = companion ? divideModel(companion, model, said, shared, isTaken) : { own: model, beside: model };
     const at = new Place(reading ? textsOf(reading.data) : { text: () => undefined });
     const put = definition.table.put(division.own, was, at);
