@@ -22,6 +22,16 @@ export const cliDiagnostics = defineDiagnostics("cli", {
     message: "Standard input is empty.",
     docs: "`-` reads a manifest from standard input, which was empty. An earlier command in the pipe may have failed.",
   },
+  "packed-twice": {
+    severity: "error",
+    message: 'Two skills have the folder "{folder}", and {source} is the second.',
+    docs: "The skills of a plugin are in one folder, and each is known by the name of its own. Rename one of them.",
+  },
+  "lock-mismatch": {
+    severity: "error",
+    message: "{file} {problem}.",
+    docs: "`pack --lock` wrote the size and the SHA-256 of every file to `skills.lock.json`, and `validate --locked` found a difference. Look at the change; if it is wanted, pack the skills again.",
+  },
   "not-a-manifest": {
     severity: "error",
     message: "{input} is not a manifest file; expected one of {names}.",

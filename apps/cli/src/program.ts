@@ -10,6 +10,7 @@ import { describeFormats } from "./commands/formats/options.js";
 import { describeIndex } from "./commands/index/options.js";
 import { describeInspect } from "./commands/inspect/options.js";
 import { describeMigrate } from "./commands/migrate/options.js";
+import { describePack } from "./commands/pack/options.js";
 import { registry } from "./commands/registry/registry.js";
 import { report } from "./commands/report/report.js";
 import { describeRun } from "./commands/run/options.js";
@@ -27,6 +28,7 @@ const COMMANDS: Entries = new Map([
   ["migrate", command(describeMigrate, async () => (await import("./commands/migrate/run.js")).runMigrate)],
   ["inspect", command(describeInspect, async () => (await import("./commands/inspect/run.js")).runInspect)],
   ["detect", command(describeDetect, async () => (await import("./commands/detect/run.js")).runDetect)],
+  ["pack", command(describePack, async () => (await import("./commands/pack/run.js")).runPack)],
   ["formats", command(describeFormats, async () => (await import("./commands/formats/run.js")).runFormats)],
   ["schema", command(describeSchema, async () => (await import("./commands/schema/run.js")).runSchema)],
   ["index", command(describeIndex, async () => (await import("./commands/index/run.js")).runIndex)],

@@ -6,6 +6,7 @@ import { createProgress } from "../../output/progress.js";
 import type { Streams } from "../../output/streams.js";
 import { verbosityOf } from "../../report/verbosity.js";
 import { version } from "../../version.js";
+import { compareWithLock } from "../pack/lock.js";
 import { InputSettings } from "./configs.js";
 import { definitions, nearestCode } from "./definitions.js";
 import type { ValidateOptions } from "./options.js";
@@ -60,6 +61,10 @@ export function runValidate(inputs: readonly string[], command: ValidateOptions,
   }
   progress.done();
   const isUnread = summary.skills === 0 && (shard === undefined || failed);
+  for (const finding of command.locked ? inputs.flatMap(compareWithLock) : []) {
+    failed = true;
+    run.push({ finding });
+  }
   for (const finding of settings.findings()) {
     failed ||= finding.counts;
     if (finding.counts || !quiet) run.push(finding);

@@ -1,0 +1,27 @@
+import { type Command, Option } from "@commander-js/extra-typings";
+import type { OptionsOf } from "../../command-line/command.js";
+import { examples, INPUTS } from "../../command-line/declarations.js";
+import { KINDS } from "./documents.js";
+
+export function describePack(command: Command) {
+  return command
+    .description("Pack Agent Skills as a plugin, or as a marketplace with one plugin.")
+    .argument(...INPUTS)
+    .addOption(new Option("--as <kind>", "what to write").choices(KINDS).makeOptionMandatory())
+    .requiredOption("--out <folder>", "a new or empty folder")
+    .option("--name <name>", "the plugin's name (default: the folder's)")
+    .option("--description <text>", "what the plugin is for")
+    .option("--release <version>", "the plugin's version")
+    .option("--owner <name>", "the owner of a marketplace")
+    .option("--lock", "also write skills.lock.json, with the size and the SHA-256 of every file")
+    .addHelpText(
+      "after",
+      examples(
+        "skill-convert pack skills --as agent-plugin --out dist/tools --lock",
+        "skill-convert pack skills --as claude-marketplace --owner 'Harbour office' --out dist/tools",
+        "skill-convert validate dist/tools --locked",
+      ),
+    );
+}
+
+export type PackOptions = OptionsOf<typeof describePack>;

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { type Diagnostic, hasErrors, validateSkill } from "@skill-convert/core";
+import { type DiskSkill, writeFiles, writeSkill } from "@skill-convert/fs";
+import { cliDiagnostics } from "../../diagnostics.js";
+import { adapterNamed } from "../../formats/adapters.js";
+import { formats } from "../../formats/formats.js";
+import { openInputs } from "../../inputs/find.js";
+import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
+import { plural } from "../../output/plural.js";
+import type { Streams } from "../../output/streams.js";
+import { writeDiagnostics } from "../../report/show.js";
+import { packageOf, problemOfName } from "./documents.js";
+import { LOCK_FILE, lockOf } from "./lock.js";
+import type { PackOptions } from "./options.js";
+
+/** `skill-convert pack`: writes skills as a plugin; gives the exit code. Nothing is written unless every skill is valid. */
+export function runPack(inputs: readonly string[], options: PackOptions, streams: Streams): number {
+  const { as: kind, out, description, release: version, owner } = options;
+  const name = options.name ?? basename(resolve(out));
+  const problem = problemOfName(name, kind);
+  if (problem) throw new UsageError(`the plugin's name "${name}" ${problem}; choose another with --name`);
+  if (kind === "claude-marketplace" && !owner) throw new UsageError("a marketplace needs an --owner");
+  if (existsSync(out) && readdirSync(out).length > 0) throw new UsageError(`${out} is not empty`);
+  const { skills, diagnostics } = collect(inputs, out, streams);
+  writeDiagnostics(diagnostics, streams);
+  if (hasErrors(diagnostics)) return skills.size === 0 ? USAGE : FINDINGS;
+  const { files, skills: home } = packageOf(kind, { name, description, version, owner: owner ?? "" });
+  const outcomes = [...skills].map(([folder, skill]) =>
+    writeSkill(skill, join(out, home, folder), [], { outRoot: out }),
+  );
+  const edits = Object.entries(files).map(
+    ([path, document]) => ({ kind: "write", path, text: `${JSON.stringify(document, null, 2)}\n` }) as const,
+  );
+  outcomes.push(writeFiles(edits, out, { outRoot: out }));
+  const [failure] = outcomes.flatMap(({ failures }) => failures);
+  if (failure) throw new UsageError(`${join(out, failure.path)} was not written: ${failure.reason}`);
+  if (options.lock) writeFiles([{ kind: "write", path: LOCK_FILE, text: lockOf(out) }], out, { outRoot: out });
+  streams.out(`${out}: ${kind} "${name}" with ${plural(skills.size, "skill")}${options.lock ? ", locked" : ""}\n`);
+  return OK;
+}
+
+/** The skills by folder, and why some cannot be packed: clients skip a skill of a plugin that breaks the specification. */
+function collect(inputs: readonly string[], out: string, streams: Streams) {
+  const adapter = adapterNamed("agent-skills");
+  const skills = new Map<string, DiskSkill>();
+  const diagnostics: Diagnostic[] = [];
+  for (const input of openInputs(inputs, formats, streams, { out })) {
+    if ("problem" in input) {
+      diagnostics.push(input.problem);
+      continue;
+    }
+    const { disk, source } = input;
+    if (!disk) throw new UsageError("standard input cannot be packed: a skill is a folder");
+    const folder = basename(disk.directory);
+    const errors = validateSkill(adapter, disk).diagnostics.filter(({ severity }) => severity === "error");
+    diagnostics.push(...errors.map((error) => ({ ...error, file: join(source, error.file ?? "SKILL.md") })));
+    if (skills.has(folder)) diagnostics.push(cliDiagnostics.create("packed-twice", { folder, source }));
+    skills.set(folder, disk);
+  }
+  return { skills, diagnostics };
+}

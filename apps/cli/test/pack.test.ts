@@ -1,0 +1,99 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { folder, runCli, snapshot } from "./harness.js";
+
+const skill = (name: string) => `---\nname: ${name}\ndescription: Says when it is high.\n---\n\nLook.\n`;
+const SKILLS = {
+  "skills/tide/SKILL.md": skill("tide"),
+  "skills/tide/scripts/look.sh": "#!/bin/sh\n",
+  "skills/pier/SKILL.md": skill("pier"),
+};
+const pack = (root: string, ...args: readonly string[]) => runCli(["pack", join(root, "skills"), ...args]);
+
+describe("pack", () => {
+  it("writes an Agent Plugin: a closed plugin.json at the root, skills in skills/ (sections 4 to 6)", async () => {
+    const root = folder(SKILLS);
+    const out = join(root, "harbour.tools");
+    const { code } = await pack(
+      root,
+      "--as",
+      "agent-plugin",
+      "--out",
+      out,
+      "--release",
+      "1.2.0",
+      "--description",
+      "Tides",
+    );
+    expect(code).toBe(0);
+    const { "plugin.json": manifest, ...rest } = snapshot(out);
+    expect(JSON.parse(String(manifest))).toEqual({
+      $schema: "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json",
+      ...{ name: "harbour.tools", description: "Tides", version: "1.2.0" },
+    });
+    expect(rest).toEqual(Object.fromEntries(Object.entries(SKILLS)));
+    expect((await runCli(["validate", out])).code).toBe(0);
+  });
+
+  it("writes a Claude Code plugin, and a marketplace with its owner and a source inside of it", async () => {
+    const root = folder(SKILLS);
+    await pack(root, "--as", "claude-plugin", "--out", join(root, "a"), "--name", "harbour");
+    expect(snapshot(join(root, "a"))).toMatchObject({ ".claude-plugin/plugin.json": '{\n  "name": "harbour"\n}\n' });
+    await pack(root, "--as", "claude-marketplace", "--out", join(root, "b"), "--name", "harbour", "--owner", "Ada");
+    const files = snapshot(join(root, "b"));
+    expect(JSON.parse(String(files[".claude-plugin/marketplace.json"]))).toEqual({
+      ...{ name: "harbour", owner: { name: "Ada" } },
+      plugins: [{ name: "harbour", source: "./plugins/harbour" }],
+    });
+    expect(files).toMatchObject({
+      "plugins/harbour/.claude-plugin/plugin.json": '{\n  "name": "harbour"\n}\n',
+      "plugins/harbour/skills/tide/SKILL.md": skill("tide"),
+    });
+  });
+
+  it.each([
+    ["My-Plugin", "agent-plugin"],
+    ["-start", "agent-plugin"],
+    ["has--double", "agent-plugin"],
+    ["too.many..dots", "agent-plugin"],
+    ["claude-tools", "claude-plugin"],
+  ])("refuses the name %s of an %s", async (name, kind) => {
+    const root = folder(SKILLS);
+    const { code, err } = await pack(root, "--as", kind, "--out", join(root, "out"), `--name=${name}`);
+    expect([code, err]).toEqual([2, expect.stringContaining(`the plugin's name "${name}" must`)]);
+  });
+
+  it("writes nothing if a skill breaks the specification, if two have one folder, or if the folder is not empty", async () => {
+    const root = folder({ ...SKILLS, "skills/bad/SKILL.md": skill("worse"), "more/tide/SKILL.md": skill("tide") });
+    const out = join(root, "out");
+    const bad = await pack(root, "--as", "agent-plugin", "--out", out);
+    expect([bad.code, bad.out + bad.err]).toEqual([1, expect.stringContaining('does not match the folder "bad"')]);
+    const tides = [join(root, "skills/tide"), join(root, "more/tide")];
+    const twice = await runCli(["pack", ...tides, "--as", "agent-plugin", "--out", out]);
+    expect([twice.code, twice.out + twice.err]).toEqual([
+      1,
+      expect.stringContaining('Two skills have the folder "tide"'),
+    ]);
+    expect(Object.keys(snapshot(root)).filter((path) => path.startsWith("out/"))).toEqual([]);
+    mkdirSync(out);
+    writeFileSync(join(out, "x"), "");
+    expect((await pack(root, "--as", "agent-plugin", "--out", out)).code).toBe(2);
+  });
+
+  it("--lock and validate --locked say whether a skill is what it was", async () => {
+    const root = folder(SKILLS);
+    const out = join(root, "tools");
+    await pack(root, "--as", "agent-plugin", "--out", out, "--lock");
+    expect((await runCli(["validate", out, "--locked"])).code).toBe(0);
+    writeFileSync(join(out, "skills/tide/scripts/look.sh"), "#!/bin/bsh");
+    writeFileSync(join(out, "skills/tide/more.md"), "");
+    rmSync(join(out, "plugin.json"));
+    const { code, out: said } = await runCli(["validate", out, "--locked"]);
+    expect(code).toBe(1);
+    expect(said).toContain("plugin.json is locked, but missing. [cli/lock-mismatch]");
+    expect(said).toContain("skills/tide/more.md was added after the folder was locked.");
+    expect(said).toContain("look.sh has changed since it was locked (10 bytes then, 10 bytes now).");
+    expect((await runCli(["validate", join(root, "skills"), "--locked"])).out).toContain("skills.lock.json is missing");
+  });
+});
