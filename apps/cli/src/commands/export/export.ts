@@ -1,8 +1,12 @@
 import type { Command } from "@commander-js/extra-typings";
 import { command, group } from "../../command-line/command.js";
+import { examples } from "../../command-line/declarations.js";
 import { describeExportMcp, describeExportOpenApi } from "./options.js";
 
-const describe = (group: Command) => group.description("Describe the operations of skills for other systems.");
+const describe = (group: Command) =>
+  group
+    .description("Describe the operations of skills for other systems.")
+    .addHelpText("after", examples("skill-convert export mcp skills", "skill-convert export openapi skills"));
 
 export const exportGroup = group(
   describe,
