@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { folder, runCli, runJson, skillMd, snapshot } from "./harness.js";
@@ -170,4 +170,53 @@ describe("a skill in a repository of skills", () => {
       }
     },
   );
+});
+
+describe("a required file", () => {
+  const adr = `---
+name: notes
+description: Takes notes.
+manifest_version: "1.0"
+version: 1.0.0
+preconditions:
+  files:
+    - path: data/seed.json
+---
+
+Take notes.
+`;
+  const repo = () => {
+    const root = folder({ "skills/notes/SKILL.md": adr, "skills/notes/data/seed.json": "{}" });
+    commitAll(root);
+    return root;
+  };
+  const required = (skill: string) =>
+    /^ +(?:- |files: \[)(.*seed\.json)\]?$/m.exec(readFileSync(join(skill, "skill.yaml"), "utf8"))?.[1];
+
+  it("is named where it is after the conversion: in the copy, or in the skill's own folder", async () => {
+    const root = repo();
+    const { code, out } = await runCli([
+      "convert",
+      join(root, "skills"),
+      "--to",
+      "stop",
+      "--out",
+      join(root, "out/stop"),
+    ]);
+    expect([code, required(join(root, "out/stop/notes"))], out).toEqual([0, "out/stop/notes/data/seed.json"]);
+    await runCli(["convert", join(root, "skills"), "--to", "stop", "--in-place"]);
+    expect(required(join(root, "skills/notes"))).toBe("skills/notes/data/seed.json");
+  });
+
+  it("is found again after the copy has been moved, and comes back as it was", async () => {
+    const root = repo();
+    await runCli(["convert", join(root, "skills"), "--to", "stop", "--out", join(root, "out"), "--lossless"]);
+    const moved = join(root, "elsewhere");
+    renameSync(join(root, "out"), moved);
+    const inspected = await runCli(["inspect", join(moved, "notes")]);
+    expect(JSON.parse(inspected.out)).toMatchObject({ requiredFiles: [{ path: "data/seed.json", base: "skill" }] });
+    const back = await runCli(["convert", moved, "--to", "adr002", "--in-place", "--force", "--strict"]);
+    expect(back.code, back.out).toBe(0);
+    expect(readFileSync(join(moved, "notes/SKILL.md"), "utf8")).toBe(adr);
+  });
 });

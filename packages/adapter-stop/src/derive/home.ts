@@ -7,17 +7,31 @@ import { templateParts } from "@skill-convert/core/adapters";
  */
 export type SkillLocation = Pick<SkillFiles, "path" | "folder">;
 
-/** The files that a skill requires; one under its own path is relative to the skill's folder (FORMATS.md section 5). */
-export function withFileBases(manifest: SkillManifest, { path: home }: SkillLocation): SkillManifest {
+/**
+ * The files that a skill requires; one under its own path is relative to the skill's folder (FORMATS.md section 5), and so
+ * is one under the path that the folder had before it was moved.
+ */
+export function withFileBases(manifest: SkillManifest, files: SkillFiles): SkillManifest {
   const { requiredFiles } = manifest;
+  const { path: home } = files;
   if (!requiredFiles || !home) return manifest;
   return {
     ...manifest,
     requiredFiles: requiredFiles.map((file) => {
-      const path = file.base === "repository" ? inside(file.path, `${home}/`) : undefined;
+      if (file.base !== "repository") return file;
+      const path = inside(file.path, `${home}/`) ?? fromOldHome(file.path, manifest.id, files);
       return path === undefined ? file : { ...file, path, base: "skill" as const };
     }),
   };
+}
+
+/** A file of the skill, named by a path in which the skill's folder is recognised by its name, though it is elsewhere now. */
+function fromOldHome(path: Template, id: string | undefined, files: SkillFiles): string | undefined {
+  if (typeof path !== "string") return undefined;
+  const segments = path.split("/");
+  return segments
+    .flatMap((name, at) => (name === id || name === files.folder ? [segments.slice(at + 1).join("/")] : []))
+    .find((own) => files.has(own));
 }
 
 function inside(path: Template, prefix: string): Template | undefined {
