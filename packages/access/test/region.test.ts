@@ -90,7 +90,6 @@ describe("the write region of a manifest", () => {
   it.each([
     ["remark 3.6: nothing is declared", { effects: undefined }],
     ["an effect declares no paths", { effects: [{ type: "filesystem" as const, access: "write" as const }] }],
-    ["nothing but the use of the network is declared", { effects: [{ type: "network" as const }] }],
     ["it writes to a database", { effects: [{ type: "database" as const, access: "write" as const }] }],
     [
       "it writes to a repository",
@@ -114,6 +113,7 @@ describe("the write region of a manifest", () => {
     expect(writeRegion(skill("x", { effects: [read] }))).toEqual(nowhere);
     expect(writeRegion(skill("x", { effects: [read, { type: "process" }] }))).toEqual(nowhere);
     expect(writeRegion(skill("x", { effects: [{ type: "process" }, { type: "network" }] }))).toEqual(nowhere);
+    expect(writeRegion(skill("x", { effects: [{ type: "network" }] }))).toEqual(nowhere);
     // It may read anywhere, since the effect has no paths.
     expect(readRegion(skill("x", { effects: [read] })).declared).toBe(false);
   });

@@ -51,15 +51,13 @@ export function readRegion(manifest: SkillManifest, bind: Binding = bindingOf(ma
 /**
  * Why no region is declared for an access. A region and filesystem effects with paths are one value; an effect without
  * paths gives no region. A list of effects is complete: what is not in it does not happen, so a skill that declares effects
- * and no writing writes nowhere. That the network is used says nothing about files where it is all that a format can say.
+ * and no writing writes nowhere.
  *
  * @param files the effects of that access
  */
 function undeclared({ effects }: SkillManifest, files: readonly FilesystemEffect[]): string | undefined {
   if (effects === undefined) return "it declares no region";
-  if (files.some(({ paths }) => paths === undefined)) return "an effect on files declares no paths";
-  const isNetworkOnly = effects.length > 0 && effects.every(({ type }) => type === "network");
-  return isNetworkOnly ? "it declares nothing but the use of the network" : undefined;
+  return files.some(({ paths }) => paths === undefined) ? "an effect on files declares no paths" : undefined;
 }
 
 /** Why a declared region does not bound what is written. */
