@@ -1,3 +1,7 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { decodeSkill, memoryFiles, overlay, type SkillFiles, type SkillManifest } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { readWrapper, WRAPPER } from "../src/files/wrapper-program.js";
@@ -99,6 +103,64 @@ describe("the wrapper around a program of another format (FORMATS, section 9, �
     expect(text).not.toContain("hunter2");
     expect(readWrapper(text)).toMatchObject({
       operations: { "": { inputs: { 'a"\n\u2028 ü 🎉': { default: '")\nimport os #' } } } },
+    });
+  });
+});
+
+const withoutPython = spawnSync("python3", ["--version"]).status === 0 ? undefined : "python3 is not in PATH";
+
+describe.skipIf(withoutPython)("running the wrapper", () => {
+  const PROGRAM = `import json, sys
+print("at work")
+if sys.argv[1] == "count":
+    print(json.dumps({"error": "nothing to count", "argv": sys.argv[1:]}))
+    sys.exit(7)
+print(json.dumps({"argv": sys.argv[1:]}))
+`;
+
+  function run(manifest: SkillManifest, words: readonly string[], input = "", environment = {}) {
+    const folder = mkdtempSync(join(tmpdir(), "wrapper-"));
+    const files = written(manifest, memoryFiles({ "notes.py": PROGRAM }));
+    for (const path of files.list()) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), files.bytes(path) ?? "");
+    }
+    const env = { ...process.env, NOTES_KEY: "x", ...environment };
+    const done = spawnSync("python3", [WRAPPER, ...words], { cwd: folder, input, encoding: "utf8", env });
+    rmSync(folder, { recursive: true });
+    const lines = done.stdout.trimEnd().split("\n");
+    return { status: done.status, last: JSON.parse(lines.at(-1) ?? ""), before: lines.slice(0, -1) };
+  }
+
+  const report = { exit_code: 0, declared_writes: null };
+
+  it("takes one JSON object, or arguments, and chooses by operation (Semioverse, section 2; invariant 4.3)", () => {
+    const expected = {
+      status: 0,
+      last: { argv: ["search", "a 'b' $c"], effect_report: report },
+      before: ["at work"],
+    };
+    expect(run(several, [], JSON.stringify({ operation: "search", query: "a 'b' $c" }))).toEqual(expected);
+    expect(run(several, ["--operation", "search", "--query", "a 'b' $c"])).toEqual(expected);
+    expect(run(one, [JSON.stringify({ query: "a 'b' $c" })])).toEqual(expected);
+  });
+
+  it("puts what went wrong into an error envelope, and exits as the program did (Semioverse, section 9)", () => {
+    const { status, last } = run(several, ["--operation", "count"]);
+    expect([status, last.error]).toEqual([7, { message: "nothing to count", exit_code: 7 }]);
+    expect(run(several, ["--operation", "lose"])).toMatchObject({
+      status: 1,
+      last: { error: { message: "unknown operation; there are: search, count" } },
+    });
+    expect(run(one, [], "[1]")).toMatchObject({ status: 1, last: { effect_report: {} } });
+  });
+
+  it("checks what the skill declares before it starts anything", () => {
+    const needs: SkillManifest = { ...one, requiredFiles: [{ path: "notes.py" }, { path: "notes.db" }] };
+    expect(run(needs, [], '{"query": "x"}')).toMatchObject({
+      status: 1,
+      last: { error: { message: "missing: the file notes.db" } },
+      before: [],
     });
   });
 });
