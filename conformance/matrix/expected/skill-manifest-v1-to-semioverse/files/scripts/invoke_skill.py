@@ -98,6 +98,17 @@ def output_of(text):
     return before, {"output": text if SKILL["last_line_json"] is False else value}
 
 
+def reason_of(text, errors):
+    """Why a program failed: what it says of it as JSON on the last line, else the last line of its error output."""
+    try:
+        said = json.loads(text.strip().split("\n")[-1])
+    except ValueError:
+        said = None
+    if isinstance(said, dict) and isinstance(said.get("error"), str):
+        return said["error"]
+    return errors.decode("utf-8", "replace").strip().split("\n")[-1] or "the program failed"
+
+
 def report(exit_code):
     """What is known of what the program changed: what the skill declares that it may write."""
     return {"exit_code": exit_code, "declared_writes": SKILL["writes"]}
@@ -123,8 +134,7 @@ def main(arguments):
     sys.stderr.write(done.stderr.decode("utf-8", "replace"))
     text = done.stdout.decode("utf-8", "replace")
     if done.returncode != 0:
-        lines = done.stderr.decode("utf-8", "replace").strip().split("\n")
-        error = {"message": lines[-1] or "the program failed", "exit_code": done.returncode}
+        error = {"message": reason_of(text, done.stderr), "exit_code": done.returncode}
         before = text if text.endswith("\n") or not text else text + "\n"
         return finish(before, {"error": error}, done.returncode if done.returncode > 0 else 1)
     try:
