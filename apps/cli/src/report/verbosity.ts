@@ -31,7 +31,10 @@ export class Screenful {
     this.#rows = rows;
   }
 
-  add(lines: readonly string[]): void {
+  /** @param linesOf is not asked once there is no room any more */
+  add(linesOf: () => readonly string[]): void {
+    if (this.#blocks === undefined) return;
+    const lines = linesOf();
     this.#count++;
     this.#taken += lines.length + 1;
     if (this.#count > 1 && this.#taken > this.#rows) this.#blocks = undefined;

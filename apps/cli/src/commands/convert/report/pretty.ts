@@ -30,7 +30,7 @@ export function createPrettyReporter({ dryRun, verbosity }: ReportHead, streams:
         if (report.status === "failed") print(linesOf(onlyErrors(report)));
       } else {
         rollUp.add(report);
-        screen.add(linesOf(report));
+        screen.add(() => linesOf(report));
       }
     },
     end(summary) {

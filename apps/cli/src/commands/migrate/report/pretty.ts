@@ -29,10 +29,10 @@ export function createMigratePretty({ dryRun, verbosity }: MigrateHead, streams:
   };
   return {
     skill(report) {
-      const lines = skillLines(report, dryRun, colours);
-      if (verbosity === "all") print(lines);
+      const lines = () => skillLines(report, dryRun, colours);
+      if (verbosity === "all") print(lines());
       else if (verbosity === "failures") {
-        if (report.status === "failed") print(lines);
+        if (report.status === "failed") print(lines());
       } else {
         rollUp.add(report);
         if (report.status !== "skipped" || report.diagnostics.length > 0) screen.add(lines);
@@ -43,7 +43,7 @@ export function createMigratePretty({ dryRun, verbosity }: MigrateHead, streams:
       if (verbosity === "all") print([...(followUps.length === 0 ? FOLLOW_UPS : []), followUpLine(followUp)]);
       else {
         rollUp.addFollowUp(followUp);
-        screen.add([followUpLine(followUp)]);
+        screen.add(() => [followUpLine(followUp)]);
       }
       if (followUps.length < SCREEN) followUps.push(followUpLine(followUp));
     },

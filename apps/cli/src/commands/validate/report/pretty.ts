@@ -46,25 +46,26 @@ export function createValidatePretty(head: ValidateHead, streams: Streams): Vali
     const [message = "", ...rest] = findingLines(finding, path, subject, colours);
     return [...wrap(message, columns, 4), ...rest, ...url];
   };
-  const show = (blocks: readonly (readonly string[])[]) => {
-    const lines = blocks.flatMap((block, index) => (index === 0 ? block : ["", ...block]));
+  const show = (blocks: () => readonly (readonly string[])[]) => {
+    const lines = () => blocks().flatMap((block, index) => (index === 0 ? block : ["", ...block]));
     if (screen) screen.add(lines);
-    else print(lines);
+    else print(lines());
   };
   return {
     skill(skill) {
       clients.add(skill.clients);
       rollUp.add(skill);
-      const findings = skill.findings.map((finding) =>
-        linesOf(finding, skill.pathOf(finding.file), skill.texts, skill.findings),
-      );
-      const fixed = skill.fixed.length > 0 ? [fixLines(skill, head.dryRun, colours)] : [];
-      if (findings.length + fixed.length > 0) show([...findings, ...fixed]);
+      const { findings, fixed, pathOf, texts } = skill;
+      if (findings.length + fixed.length === 0) return;
+      show(() => [
+        ...findings.map((finding) => linesOf(finding, pathOf(finding.file), texts, findings)),
+        ...(fixed.length > 0 ? [fixLines(skill, head.dryRun, colours)] : []),
+      ]);
     },
     end(run, summary) {
       for (const { finding, texts } of run) {
         rollUp.addFinding(finding, finding.file);
-        show([linesOf(finding, finding.file, texts)]);
+        show(() => [linesOf(finding, finding.file, texts)]);
       }
       const table = clients.list().length > 0 ? clientTable(clients.list()) : [];
       const isRolledUp = screen !== undefined && screen.blocks === undefined;
