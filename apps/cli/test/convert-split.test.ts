@@ -49,6 +49,7 @@ describe("convert --split", () => {
     const losses = report.skills[1]?.losses ?? [];
     expect(losses.map(({ pointer }) => pointer)).toContain("/operations/1/entrypoints/unix");
     expect(losses.map(({ pointer }) => pointer)).not.toContain("/operations/0");
+    expect(losses.map(({ pointer }) => pointer)).not.toContain("/operations/1/description");
     expect(losses.slice(0, 1)).toEqual([
       expect.objectContaining({
         pointer: "/id",

@@ -69,7 +69,14 @@ export function lossesOf({ manifest, only }: Chosen, context: LossContext): Loss
     locate: (path) => context.locate(inSkill(path)),
     preserved: (difference) => context.preserved({ ...difference, path: inSkill(difference.path) }),
   }).map((loss) => (loss.value === undefined ? loss : { ...loss, path: inSkill(loss.path) }));
-  return [...(only.split ? identityLosses(manifest, context) : leftOut(only, context)), ...losses];
+  if (!only.split) return [...leftOut(only, context), ...losses];
+  // The skill itself is called and described after the operation.
+  const isMoved = ({ path, written }: Loss) =>
+    path.length === 3 &&
+    path[0] === "operations" &&
+    (path[2] === "name" || path[2] === "description") &&
+    written === undefined;
+  return [...identityLosses(manifest, context), ...losses.filter((loss) => !isMoved(loss))];
 }
 
 /** What a skill of its own is not called and described as any more. */
