@@ -49,6 +49,8 @@ export interface CheckOptions extends GivenInputs {
   readonly trace?: Level;
   /** What a registry says keeps this skill from being invoked, in sentences; empty if nothing does. Absent: not known. */
   readonly blockedBy?: readonly string[];
+  /** The folders of the skills that it depends on, in the order in which to load them; its program is told. */
+  readonly dependencies?: readonly { readonly id: string; readonly folder: string }[];
   /** The schemes that an input with the format `uri` may have, such as those of STOP's `url`; any by default. */
   readonly uriSchemes?: readonly string[];
   /** By command, the arguments that ask for its version, if it does not know `--version`. */

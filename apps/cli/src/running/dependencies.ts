@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { unavailable } from "@skill-convert/registry";
+import { loadOrder, unavailable } from "@skill-convert/registry";
 import type { CheckOptions } from "@skill-convert/runtime";
 import { readRegistry } from "../inputs/read-registry.js";
 import type { Streams } from "../output/streams.js";
@@ -7,14 +7,14 @@ import { writeDiagnostics } from "../report/show.js";
 import type { OpenedSkill } from "./open-skill.js";
 
 /**
- * What the registry of a folder says of a skill: why it cannot be invoked (Semioverse, definition 5.1 and invariant 5.3). A
- * skill that is not in it is judged by what it depends on.
+ * What the registry of a folder says of a skill: why it cannot be invoked (Semioverse, definition 5.1 and invariant 5.3),
+ * and what to load before it. A skill that is not in it is judged by what it depends on.
  */
 export function dependenciesIn(
   root: string | undefined,
   { skill }: OpenedSkill,
   streams: Streams,
-): Pick<CheckOptions, "blockedBy"> {
+): Pick<CheckOptions, "blockedBy" | "dependencies"> {
   const { manifest, folder } = skill;
   if (root === undefined || manifest === undefined) return {};
   const { registry, skills, diagnostics, reached } = readRegistry(root, streams);
@@ -25,5 +25,10 @@ export function dependenciesIn(
     ? [registered ?? own.manifest.id ?? basename(own.directory ?? "")]
     : (manifest.dependencies ?? []).flatMap(({ id, optional, coordination }) => (optional || coordination ? [] : [id]));
   const found = ids.flatMap((id) => unavailable(registry, id));
-  return { blockedBy: [...new Set(found.map(({ message }) => `The skill ${message}`))] };
+  const dependencies = loadOrder(registry, ids).order.flatMap((id) => {
+    const manifest = registry.lookup(id)?.manifest;
+    const place = skills.find((one) => one.manifest === manifest)?.directory;
+    return place === undefined || place === folder ? [] : [{ id, folder: place }];
+  });
+  return { dependencies, blockedBy: [...new Set(found.map(({ message }) => `The skill ${message}`))] };
 }

@@ -31,13 +31,19 @@ export function processRequest(
   return {
     argv,
     cwd: bases.skill,
-    environment: { ...environment, ...traceVariables },
+    environment: { ...environment, ...dependencyVariables(plan), ...traceVariables },
     timeout: timeout ?? (declared > 0 ? declared : DEFAULT_TIMEOUT_MS),
     outputLimit,
     stdin: interactive ? "inherit" : (stdinOf(plan) ?? "ignore"),
     signal: options.signal,
     ...(interactive && onOutput && !hidesAnything(plan) ? { onOutput } : {}),
   };
+}
+
+/** Skill Standard, Loading Rules, 2: dependencies are resolved first, then loaded in order, by the program that loads skills. */
+function dependencyVariables({ situation: { options } }: Plan): Record<string, string> {
+  const { dependencies = [] } = options;
+  return dependencies.length === 0 ? {} : { SKILL_CONVERT_DEPENDENCIES: JSON.stringify(dependencies) };
 }
 
 /** A secret might be printed in two halves, so what is shown while it is printed is shown only if there is none. */
