@@ -12,6 +12,7 @@ import enum
 import importlib.util
 import inspect
 import json
+import os
 import sys
 import types
 from pathlib import Path
@@ -119,11 +120,48 @@ def provide_base():
     sys.modules["skills.base"] = base
 
 
-def load_skill():
-    spec = importlib.util.spec_from_file_location("skill_to_run", str(SKILL_DIR / "skill.py"))
+class Registry:
+    """The skills that this one depends on, loaded and initialized, by id."""
+
+    def __init__(self):
+        self.skills = {}
+
+    def get(self, skill_id, default=None):
+        return self.skills.get(skill_id, default)
+
+    def list(self):
+        return list(self.skills)
+
+    def execute(self, skill_id, input_data, context=None):
+        if skill_id not in self.skills:
+            raise Refused("the skill " + skill_id + " is not loaded")
+        return self.skills[skill_id].execute(input_data, context)
+
+    def __getitem__(self, skill_id):
+        return self.skills[skill_id]
+
+    def __contains__(self, skill_id):
+        return skill_id in self.skills
+
+
+def load_dependencies():
+    """Dependencies are loaded first, in the order in which whoever starts this program names their folders."""
+    registry = Registry()
+    for position, one in enumerate(json.loads(os.environ.get("SKILL_CONVERT_DEPENDENCIES") or "[]")):
+        folder = Path(one["folder"])
+        if not (folder / "skill.py").is_file():
+            continue
+        skill = load_skill(folder, "dependency_%d" % position)
+        initialize(skill)
+        registry.skills[one["id"]] = skill
+    return registry
+
+
+def load_skill(folder=SKILL_DIR, name="skill_to_run"):
+    spec = importlib.util.spec_from_file_location(name, str(folder / "skill.py"))
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
-    sys.path.insert(0, str(SKILL_DIR))
+    sys.path.insert(0, str(folder))
     spec.loader.exec_module(module)
     found = [
         value
@@ -230,13 +268,19 @@ def validate(values, schema):
             raise Refused(name + ": expected " + json.dumps(wanted))
 
 
-def make_context():
+def make_context(registry):
     from skills.base import SkillContext
 
     try:
-        return SkillContext()
+        context = SkillContext()
     except TypeError:
-        return None
+        context = types.SimpleNamespace()
+    if getattr(context, "registry", None) is None:
+        try:
+            context.registry = registry
+        except AttributeError:
+            pass
+    return context
 
 
 def initialize(skill):
@@ -254,13 +298,16 @@ def initialize(skill):
 def main(arguments):
     try:
         provide_base()
+        registry = load_dependencies()
         skill = load_skill()
         schema = schema_of(skill)
         values = read_input(arguments, schema)
         validate(values, schema)
         initialize(skill)
-        result = skill.execute(values, make_context())
-        output, success = getattr(result, "output", result), getattr(result, "success", True)
+        result = skill.execute(values, make_context(registry))
+        if not hasattr(result, "success"):
+            raise Refused("execute() must return a SkillResult, and returned " + type(result).__name__)
+        output, success = getattr(result, "output", None), result.success
         error = getattr(result, "error", None) or getattr(result, "error_message", None)
     except Exception as problem:
         output, success, error = None, False, str(problem) or type(problem).__name__
