@@ -104,7 +104,7 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
   },
   "optional-unmapped": {
     severity: "warning",
-    message: 'The optional input "{name}" has no value, so {instead}.',
+    message: 'The optional input "{name}" is not given, so {instead}.',
     docs: "This is allowed. It is reported in case a mapping was forgotten (ADR-002, validation rule 7).",
   },
   "not-redactable": {

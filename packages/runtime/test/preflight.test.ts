@@ -233,9 +233,9 @@ describe("the rules of ADR-002", () => {
     });
     const { status, findings } = await check(manifest);
     expect(messages(findings, "optional-inputs")).toEqual([
-      'The optional input "a" has no value, so it has no value.',
-      'The optional input "b" has no value, so it is 3.',
-      'The optional input "c" has no value, so it is [redacted].',
+      'The optional input "a" is not given, so it has no value.',
+      'The optional input "b" is not given, so it is 3.',
+      'The optional input "c" is not given, so it is [redacted].',
     ]);
     expect(findings.find(({ rule }) => rule === "optional-inputs")?.diagnostic?.severity).toBe("warning");
     expect(status).toBe("preflight"); // 3 is no string

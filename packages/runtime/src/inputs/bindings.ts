@@ -33,7 +33,10 @@ function judge(name: string, source: JsonSchema, schema: JsonSchema, operation: 
     case "no": {
       const witness = shorten(JSON.stringify(answer.witness), LONGEST);
       const example = hiddenNames(operation, [name]).length > 0 ? "" : `, such as ${witness}`;
-      const reason = `it may be given what its schema refuses${example}: ${explainRefusal(answer)}`;
+      const because = explainRefusal(answer)
+        .replace(/^Refused/, "refused")
+        .replace(/\.$/, "");
+      const reason = `it may be given what its schema refuses${example}, ${because}`;
       return failed(RULE, runtimeDiagnostics.create("unmappable-input", { name, reason }));
     }
     case "unknown":
