@@ -378,7 +378,8 @@ describe("what would be started", () => {
     expect(messages((await check(open, {}, home)).findings, "output-files")).toEqual([
       'Cannot determine whether the output file out/{a}.txt is produced: the input "a" has no value.',
     ]);
-    expect(await verdict("out/*.txt")).toEqual(["unknown output-file-unknown"]);
+    // Whether something matches is known after the run.
+    expect(await verdict("out/*.txt")).toEqual([]);
   });
 });
 

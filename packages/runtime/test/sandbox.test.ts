@@ -10,7 +10,7 @@ import { bubblewrapCommand } from "../src/sandbox/bubblewrap.js";
 import type { SandboxPlan } from "../src/sandbox/plan.js";
 import { seatbeltCommand } from "../src/sandbox/seatbelt.js";
 import { noSandbox, repository, run, writes } from "./sandboxed.js";
-import { folder, manifestOf, messages, parameter, verdicts } from "./skills.js";
+import { folder, L2, manifestOf, messages, parameter, verdicts } from "./skills.js";
 
 const plan: SandboxPlan = {
   places: [
@@ -305,7 +305,7 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     const place = repository();
     const custom = { check: "custom" as const, command: "touch checked" };
     const options = { allowCustomChecks: true };
-    const report = await run("exit 0", place, { assertions: { pre: [custom], post: [custom] } }, options);
+    const report = await run("exit 0", place, { ...L2, assertions: { pre: [custom], post: [custom] } }, options);
     expect([report.status, existsSync(join(place.skill, "checked"))]).toEqual(["preflight", false]);
   });
 });
