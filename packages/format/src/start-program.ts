@@ -1,6 +1,12 @@
 import type { JsonRecord, SkillManifest } from "@skill-convert/core";
 
-/** What has to be there before a program of a skill is started, as the Python of {@link PYTHON_START} takes it. */
+/**
+ * What has to be there before a program of a skill is started, as the Python of {@link PYTHON_START} takes it.
+ *
+ * @example
+ * const manifest = { operations: [{}], environment: [{ name: "TOKEN", required: true }], execution: { timeout: 30 } };
+ * startConditions(manifest); // { variables: ["TOKEN"], files: [], timeout: 30 }
+ */
 export function startConditions({ environment = [], requiredFiles = [], execution }: SkillManifest): JsonRecord {
   return {
     variables: environment.filter(({ required }) => required).map(({ name }) => name),
