@@ -46,7 +46,8 @@ function withoutEndings(text: string, count: number): string {
 /** Puts a body together, the section at its end. {@link splitBody} is the inverse. */
 export function joinBody({ own, section }: Body): string {
   if (section === undefined) return own;
-  const eol = /\r\n|\n/.exec(own)?.[0] ?? "\n";
+  // A line feed after a carriage return would be one line ending with it.
+  const eol = own.endsWith("\r") ? "\r" : (/\r\n|\n/.exec(own)?.[0] ?? "\n");
   const lines = section.replace(/\r\n|\n/g, eol);
   if (own === "") return lines + eol;
   return /[\r\n]$/.test(own) ? own + eol + lines + eol : own + eol + eol + lines;
