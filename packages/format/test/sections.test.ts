@@ -59,15 +59,18 @@ Read docs/tidy.md and do what it says.
   it("is not there if there is nothing to call", () => {
     expect(usageSection({ operations: [{}, { entrypoints: { agent: "Follow SKILL.md." } }] })).toBeUndefined();
   });
-  it.each(["", "a", "a\n", "a\n\n", "\n", "a\r\nb\r\n", "a\r\nb", "\n\na\n\n\n", "a\r", "a\nb\r", "a\rb"])("goes without a trace: %j", (own) => {
-    const section = usageSection(manifest);
-    const body = joinBody({ own, section });
-    expect(splitBody(body).own).toBe(own);
-    if (own.includes("\r\n")) expect(body.replaceAll("\r\n", "")).not.toContain("\n");
-    const more = `${body}\n\nAdded.\n`;
-    expect(splitBody(more).own).not.toContain("skill-convert");
-    expect(splitBody(more).own).toContain("Added.");
-  });
+  it.each(["", "a", "a\n", "a\n\n", "\n", "a\r\nb\r\n", "a\r\nb", "\n\na\n\n\n", "a\r", "a\nb\r", "a\rb"])(
+    "goes without a trace: %j",
+    (own) => {
+      const section = usageSection(manifest);
+      const body = joinBody({ own, section });
+      expect(splitBody(body).own).toBe(own);
+      if (own.includes("\r\n")) expect(body.replaceAll("\r\n", "")).not.toContain("\n");
+      const more = `${body}\n\nAdded.\n`;
+      expect(splitBody(more).own).not.toContain("skill-convert");
+      expect(splitBody(more).own).toContain("Added.");
+    },
+  );
   it("is only a section between its comments on lines of their own", () => {
     for (const text of ["see <!-- skill-convert:usage -->", "<!-- skill-convert:usage -->\nno end"]) {
       expect(splitBody(text)).toEqual({ own: text });
