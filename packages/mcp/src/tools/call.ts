@@ -51,8 +51,9 @@ export async function callTool(
 ): Promise<CallToolResult> {
   const { manifest, folder, served } = skill;
   const entrypoint = entrypoints?.get(skill.path);
-  const files = served.open();
-  const supportFiles = served.supportFiles?.filter(({ path }) => !files.has(path));
+  const needed = served.supportFiles ?? [];
+  const files = needed.length > 0 ? served.open() : undefined;
+  const supportFiles = needed.filter(({ path }) => files?.has(path) === false);
   const { report } = await runSkill(
     { folder, manifest, supportFiles },
     { ...options, values, entrypoint, operation: operation.name },

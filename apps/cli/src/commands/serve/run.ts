@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { McpServerFactory } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
@@ -25,6 +26,7 @@ export async function runServe(root: string, command: ServeOptions, streams: Str
   const calls = callsOf(command);
   const say = (message: string) => streams.err(`${visible(message)}\n`);
   const onProblem = ({ path, message }: ServingProblem) => say(`not served: ${path}: ${message}`);
+  const since = Date.now();
   const read = readForServing(root, command.from, streams);
   writeDiagnostics(read.diagnostics, streams);
   if (read.skills.length === 0 && read.diagnostics.length > 0) return USAGE;
@@ -49,7 +51,8 @@ export async function runServe(root: string, command: ServeOptions, streams: Str
       if (resources) http?.notify.resourcesChanged();
       if (tools || prompts || resources) say(`reloaded: ${served()}`);
     };
-    const stopWatching = watch(root, reload, say);
+    const hasGone = () => read.skills.some(({ folder }) => folder !== undefined && !existsSync(folder));
+    const stopWatching = watch(root, { since, hasGone }, reload, say);
     if (http) await stopped;
     else await serveUntilClosed(server.factory, stopped, say);
     await stopWatching();
