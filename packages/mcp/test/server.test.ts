@@ -39,6 +39,22 @@ describe("skills", () => {
     expect(new TextDecoder().decode(other.bytes)).toBe("Hello, hi.\n");
   });
 
+  it("have front matter as YAML 1.2 reads it, so that dates and words stay text", async () => {
+    const folder = root();
+    const more = 'released: 2026-11-22\nstable: yes\nbuild: 7\nmetadata:\n  version: "1.0"\n';
+    write(folder, { "plain/SKILL.md": PLAIN.replace("---\n\n", `${more}---\n\n`) });
+    const { skills } = await connect([skill(folder, "plain", agentSkillsAdapter)]);
+    const [entry] = (await skills.list()).skills;
+    if (!entry) throw new Error("nothing is listed");
+    expect(entry.frontmatter).toMatchObject({
+      released: "2026-11-22",
+      stable: "yes",
+      build: 7,
+      metadata: { version: "1.0" },
+    });
+    expect((await skills.read(entry)).verified).toBe(true);
+  });
+
   it("come from all pages, in one order", async () => {
     const folder = root();
     const names = Array.from({ length: 150 }, (_, index) => `skill-${String(index).padStart(3, "0")}`);
