@@ -188,6 +188,9 @@ describe("dialects", () => {
     expect(decode(yaml(written(manifest, {}))).capabilities).toEqual(manifest.capabilities);
     expect(decode(yaml(`${minimal}capabilities: [1]\n`)).capabilities).toBeUndefined();
     expect(codes(yaml(`${minimal}capabilities: [1]\n`))).toContain("warning unknown-shape");
+    const inPart = codes(yaml(`${minimal}capabilities: [{ name: note, description: [words] }]\n`));
+    expect(inPart).toContain("warning unknown-shape");
+    expect(inPart).not.toContain("error wrong-type");
   });
   it("reads schemas in the manifest; skill.py wins over them", () => {
     expect(decode(schemasInManifest).operations[0]?.input?.parameters.map(({ name }) => name)).toEqual([

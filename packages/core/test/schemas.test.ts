@@ -106,6 +106,13 @@ describe("several operations as branches of one schema", () => {
     const input = schemaToInput({ type: "object", oneOf: [{ title: "a", properties: { operation: { const: "a" } } }] });
     expect(splitBranches({ input })).toBeUndefined();
   });
+
+  it("leave branches alone whose schema is none", () => {
+    const properties = { operation: { const: "a" } };
+    const $comment = "skill-convert: one branch an operation";
+    const input = schemaToInput({ type: "object", $comment, oneOf: [{ title: "a", properties, allOf: [null] }] });
+    expect(splitBranches({ input })).toBeUndefined();
+  });
 });
 
 describe("several operations united into one list", () => {
@@ -135,7 +142,7 @@ describe("several operations united into one list", () => {
     const [united] = uniteOperations({ operations }).manifest.operations;
     expect(united?.input?.parameters.slice(1)).toEqual([
       { name: "x", schema: {}, required: true },
-      { name: "y", schema: { type: "boolean" }, required: false },
+      { name: "y", description: "Required for: b.", schema: { type: "boolean" }, required: false },
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Json } from "@skill-convert/core";
+import type { Json, Path } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { type Codec, type Field, field, list, NOWHERE, reporting, word } from "@skill-convert/format";
 import { FORMAT } from "../format.js";
@@ -33,9 +33,14 @@ export function dialect<M extends Json>(inner: Codec<M>): Codec<M> {
     schema: {},
     check(raw, at, report) {
       if (inner.get(raw, NOWHERE) === undefined) report({ code: "unknown-shape", path: at.path });
-      else inner.check?.(raw, at, report);
+      else inner.check?.(raw, at, (found) => report(found.code === "wrong-type" ? shapeAt(found.path) : found));
     },
   };
+}
+
+/** What no specification describes cannot be wrong, only not understood; a part of it as little as the whole. */
+function shapeAt(path: Path) {
+  return { code: "unknown-shape", path };
 }
 
 /** A key of real manifests that the model has no name for. It is known, and kept as it is. */

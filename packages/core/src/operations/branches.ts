@@ -154,7 +154,10 @@ function fromBranch(branch: Json, keyword: "oneOf" | "anyOf", index: number): Br
   if ($comment === "undeclared") return { ...head, schema: undefined };
   const here = `#/${keyword}/${index}`;
   if (Array.isArray(allOf) && allOf[0] !== undefined) {
-    const inner = moveReferences(allOf[0], `${here}/allOf/0`, "#") as JsonSchema;
+    const [own] = allOf as Json[];
+    // What is not a schema was not written by an encoder; the rules about schemas report it.
+    if (typeof own !== "boolean" && !isJsonRecord(own)) return undefined;
+    const inner = moveReferences(own, `${here}/allOf/0`, "#") as JsonSchema;
     return { ...head, schema: closeFrom(name, inner) };
   }
   const comment = typeof $comment === "string" ? $comment : "";
