@@ -35,6 +35,11 @@ const REACH: Readonly<Record<string, Reach>> = {
   "agent-skills": () => undefined,
 };
 
+/** Files in no folder are no files: `writes: []` of a region says that nothing is written. */
+function reachesAnything(effect: Effect): boolean {
+  return !(effect.type === "filesystem" && effect.paths?.length === 0);
+}
+
 function covers(found: ReadonlySet<string>, wanted: string): boolean {
   if (found.has(wanted)) return true;
   const [type, access] = wanted.split(" ");
@@ -45,7 +50,7 @@ function understated(before: SkillManifest, after: SkillManifest, reach: Reach):
   // Saying nothing is no understatement: a reader has to assume anything.
   if (after.effects === undefined) return [];
   const found = new Set(after.effects.map(name));
-  const wanted = (effectiveEffects(before) ?? []).flatMap((effect) => reach(effect) ?? []);
+  const wanted = (effectiveEffects(before) ?? []).filter(reachesAnything).flatMap((effect) => reach(effect) ?? []);
   return wanted.filter((effect) => !covers(found, effect));
 }
 

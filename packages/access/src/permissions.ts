@@ -25,6 +25,8 @@ export const NARROW_PERMISSIONS = ["fs.delete", "message", "state"] as const;
 export function permissionsFor(effect: Effect): readonly (readonly string[])[] {
   switch (effect.type) {
     case "filesystem":
+      // It reaches nothing: a region without folders, which Skill Manifest v2 does not list either.
+      if (effect.paths?.length === 0) return [];
       if (effect.access === undefined) return [["fs.read"], ["fs.write"]];
       return [effect.access === "delete" ? ["fs.delete", "fs.write"] : [`fs.${effect.access}`]];
     case "network":

@@ -7,6 +7,7 @@ const CASES: readonly [Effect, readonly (readonly string[])[]][] = [
   [{ type: "filesystem", access: "write" }, [["fs.write"]]],
   [{ type: "filesystem", access: "delete" }, [["fs.delete", "fs.write"]]],
   [{ type: "filesystem" }, [["fs.read"], ["fs.write"]]],
+  [{ type: "filesystem", access: "write", paths: [] }, []],
   [{ type: "network" }, [["net.fetch"]]],
   [{ type: "process" }, [["proc.exec"]]],
   [{ type: "database", access: "read" }, [["db.read"]]],
