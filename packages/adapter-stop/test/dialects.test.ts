@@ -120,8 +120,12 @@ describe("what a document leaves out stays out", () => {
     const files = skillOf({ "skill.yaml": text });
     const other = write({ ...manifest, requiredFiles: [{ path: "data/b.json", base: "repository" }] }, files);
     expect(textIn(other, "skill.yaml")).toBe(text.replace("a.json", "b.json"));
-    const more = documentIn(write({ ...manifest, commands: [{ name: "brew" }] }, files));
+    // FORMATS.md section 9: where no effects are declared, none is listed for what is required, since a list is complete.
+    const commands = [{ name: "brew" }];
+    expect(documentIn(write({ ...manifest, commands }, files))["side_effects"]).toBeUndefined();
+    const more = documentIn(write({ ...manifest, commands, effects: [{ type: "network" }] }, files));
     expect(more["side_effects"]).toEqual([
+      { type: "network" },
       { type: "filesystem", access: "read", paths: ["data/a.json"] },
       { type: "exec" },
     ]);
