@@ -7,6 +7,7 @@ export const said: SaidBySource = {
   "adr002/incomplete-input": "A description cannot be invented.",
   "core/hidden-character": "Names are kept letter for letter.",
   "format/field-type": "Front matter that no format of the conversion could read stays as it is.",
+  "agent-skills/byte-order-mark": "The mark is in the SKILL.md that is there already; `validate --fix` takes it away.",
   "agent-skills/metadata-not-text":
     "Front matter that is there already stays as it is written; `validate --fix` puts the values in quotes.",
   "agent-skills/long-instructions": "Instructions are kept letter for letter.",
