@@ -2,6 +2,9 @@ import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { folder, runCli, skillMd } from "./harness.js";
 
+// Test files share modules: what others have loaded has none of the mocks below.
+vi.hoisted(() => vi.resetModules());
+
 /** Test files share modules, so no other test may have such a skill. */
 const UNLUCKY = vi.hoisted(() => "skill-convert-unlucky");
 

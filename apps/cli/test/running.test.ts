@@ -82,7 +82,7 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
   "ADR-002": ["invalid-input", "effects-undeclared", "output-unknown", "output-file-missing"],
   STOP: ["assertion-failed", "effect-blocked", "output-missing", "assertion-failed"],
   "Skill Standard": ["invalid-input", "effects-undeclared", "stdout-not-json", "invalid-output"],
-  Semioverse: ["missing-input", "effect-blocked", "output-missing", "invalid-output"],
+  Semioverse: ["missing-input", "effect-blocked", "stdout-not-json", "invalid-output"],
 };
 
 describe.each(tryouts())("the example in $format", ({ format, run, failing }) => {
