@@ -17,7 +17,7 @@ export const programFile = join(program, "skill-convert.mjs");
 await compile({ "skill-convert": fileURLToPath(new URL("../src/skill-convert.ts", import.meta.url)) }, program);
 
 export interface Ended {
-  /** From the first output on. */
+  /** From the instant on that a kill is counted from. */
   readonly ms: number;
   /** Null where it was killed. */
   readonly code: number | null;
@@ -25,15 +25,19 @@ export interface Ended {
   readonly out: string;
 }
 
-/** Runs the program, to the end or until it is killed so long after its first output. */
-export async function runProgram(args: readonly string[], killAfter?: number): Promise<Ended> {
+/** Runs the program, to the end or until it is killed so long after its first output, or its start. */
+export async function runProgram(
+  args: readonly string[],
+  killAfter?: number,
+  from: "output" | "start" = "output",
+): Promise<Ended> {
   const child = spawn(process.execPath, [programFile, ...args], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");
   const begun = once(child.stdout, "data");
   const out = text(child.stdout);
-  await begun;
+  await (from === "output" ? begun : once(child, "spawn"));
   const start = performance.now();
   if (killAfter !== undefined) {
     await wait(killAfter);

@@ -46,6 +46,8 @@ describe.skipIf(process.platform === "win32")("a signal", () => {
 name: waiting
 version: 1.0.0
 description: Waits.
+observability:
+  level: L2
 assertions:
   pre:
     - check: custom
