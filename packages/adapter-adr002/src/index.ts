@@ -1,4 +1,4 @@
-import { recordOf, scalarText } from "@skill-convert/core/json";
+import { scalarText } from "@skill-convert/core/json";
 import { defineFormat, frontMatter } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
 import { checkLegacyFields } from "./derive/legacy.js";
@@ -28,9 +28,6 @@ export const adr002Adapter = defineFormat({
     checkReferences(reading, report);
   },
   prepare,
-  // Plain front matter is an Agent Skill, in which keys of this format mean nothing.
-  remainder: (document) =>
-    isLegacy(document) ? recordOf(Object.entries(document).filter(([key]) => !OWN_KEYS.has(key))) : undefined,
   triggersInDescription: {},
   usage: true,
   idOf: (document) => scalarText(document["name"]),

@@ -85,7 +85,7 @@ export interface FormatDefinition<Id extends string, D extends DiagnosticDefinit
   /** Whether the format has no place for a command line, so that a section of SKILL.md says how to call a program. */
   readonly usage?: true;
   /** What stays of a manifest that cannot be understood if another is written. Left out, nothing is written over it. */
-  readonly remainder?: (document: JsonRecord) => JsonRecord | undefined;
+  readonly remainder?: (document: JsonRecord) => JsonRecord;
   /** The last word on a document that is to be written, with what was there, and whether that is edited. */
   readonly settle?: (document: JsonRecord, was: JsonRecord | undefined, isEdited: boolean) => JsonRecord;
   /** The id as the format writes it. */
