@@ -14,6 +14,7 @@ export const said: SaidBySource = {
   "semioverse/half-region":
     "An access that may concern any folder cannot be in a region; the other one is still worth declaring.",
   "semioverse/region-file": "The folder around a file would be more than the skill is said to touch.",
+  "skill-manifest-v2/blank-text": "A description that is blank in the skill stays as it was written.",
   "skill-manifest-v2/unused-input": "The command lines are those of the skill, which may leave an input out.",
   "skill-manifest-v2/default-type": "A default that its own schema refuses comes from the skill.",
   "skill-manifest-v2/output-not-json": "The skill does not promise that a program prints JSON.",

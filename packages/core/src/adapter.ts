@@ -131,6 +131,11 @@ export interface Adapter<Id extends string = string> extends Format<Id> {
    * that comes from elsewhere, find that out with `SkillManifest.safeParse`.
    */
   encode?(manifest: SkillManifest, options?: EncodeOptions): Result<Encoded>;
+  /**
+   * Whether a file is one that encoding generated and nobody has edited since, told by the file itself. Left out by a format
+   * without such files.
+   */
+  isGenerated?(path: string, text: string): boolean;
   /** Takes this format's manifest out of a skill, and nothing else. */
   erase(files: SkillFiles): readonly FileEdit[];
 }

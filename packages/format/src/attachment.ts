@@ -24,6 +24,8 @@ export interface Attachment {
   locate?(reading: Reading, manifest: SkillManifest, path: Path): SourceLocation | undefined;
   /** Files that the skill's entrypoints need outside of the format. */
   supportFiles?(reading: Reading): readonly SupportFile[];
+  /** Whether a file is one that {@link write} generated and nobody has edited since. */
+  isGenerated?(path: string, text: string): boolean;
   /** The edits after which it says a manifest. Errors among the diagnostics refuse to write. */
   write(manifest: SkillManifest, context: AttachmentContext): Attached;
 }

@@ -62,6 +62,7 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     ...(definition.idIn && { idIn: definition.idIn }),
     decode,
     encode: writerOf(definition, reader),
+    ...(definition.attachment?.isGenerated && { isGenerated: definition.attachment.isGenerated }),
     erase: carrier.erase,
     table: tableOf,
     toModel(document, path) {

@@ -36,10 +36,10 @@ function withPrograms(operations: readonly Operation[], files: SkillFiles, id: s
   const programs = wrapperIn(files);
   if (programs) {
     const parameter = others.length > 0 ? discriminatorName(operations) : undefined;
-    return operations.map((operation) => ({
-      ...operation,
-      entrypoints: wrapperEntrypoints(operation, parameter, programs),
-    }));
+    return operations.map((operation) => {
+      const entrypoints = wrapperEntrypoints(operation, parameter, programs);
+      return Object.keys(entrypoints).length > 0 ? { ...operation, entrypoints } : operation;
+    });
   }
   const entrypoints = only && others.length === 0 ? findEntrypoints(files, id) : undefined;
   return only && entrypoints ? [{ ...only, entrypoints }] : undefined;

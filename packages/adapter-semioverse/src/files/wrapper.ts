@@ -20,6 +20,10 @@ import { printWrapper, readWrapper, WRAPPER } from "./wrapper-program.js";
  */
 export const wrapper: Attachment = {
   findings: () => [],
+  isGenerated(path, text) {
+    const programs = path === WRAPPER ? readWrapper(text) : undefined;
+    return programs !== undefined && printWrapper(programs) === text;
+  },
   write(manifest, { base, before }) {
     const nothing = { edits: [], notes: [], diagnostics: [] };
     if (!needsWrapper(manifest, base, before !== undefined)) return nothing;

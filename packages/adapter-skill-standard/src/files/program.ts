@@ -15,6 +15,7 @@ import { placeOfEffect } from "../derive/permissions.js";
 import { type SkillStandardCode, skillStandardDiagnostics } from "../diagnostics.js";
 import { itemsOf, without } from "../fields/values.js";
 import { manifestFiles, SCHEMA_FILE, SCHEMA_METHODS, SIDES, SKILL_MD, SKILL_PY } from "../format.js";
+import { isOurs } from "./code/marker.js";
 import { codeOf, readCode } from "./code/of-skill.js";
 import type { SkillCode } from "./code/read.js";
 import { runSkillProgram } from "./code/run-skill.js";
@@ -46,6 +47,7 @@ export const program: Attachment = {
     const beside = asSchema(document[SCHEMA_METHODS.input]) ?? schemaInFile(schemaFileIn(files), "input");
     return [runSkillProgram(code.input === undefined ? beside : undefined)];
   },
+  isGenerated: (path, text) => path === SKILL_PY && isOurs(text),
   write: writeProgram,
 };
 

@@ -51,7 +51,11 @@ export function findWayBack(
     isExact &&= sidecar.masked.length === 0 && !isEdited(files, sidecar);
     inTheWay ??= fileInTheWay(files, sidecar);
     const source: Adapter | undefined = sidecar.source === to.id ? to : adapters.get(sidecar.source);
-    creations.push(...editedCreations(files, sidecar, format, source));
+    const now = { target: format, files };
+    const known = { get: (id: string) => [from, to].find((adapter) => adapter.id === id) ?? adapters.get(id) };
+    const whole = () =>
+      decodeSkill(now.target, now.files, { sidecar: true, quiet: true, adapters: known }).value?.manifest;
+    creations.push(...editedCreations(files, sidecar, { target: format, source, whole }));
     groups.push(originalEdits(files, sidecar));
     files = originalFiles(files, sidecar);
     if (sidecar.source === to.id) return { files, groups, isExact, creations, inTheWay };

@@ -1,6 +1,7 @@
 import type { Adapter } from "../adapter.js";
 import { type FileEdit, overlay, type SkillFiles } from "../files.js";
 import { jsonEqual } from "../json.js";
+import type { SkillManifest } from "../manifest/manifest.js";
 import { hashFile, hashText, readSidecar, SIDECAR_FILE, type Sidecar } from "./sidecar.js";
 
 /** The edits that put the originals back and remove everything that the conversion created. */
@@ -81,33 +82,48 @@ export interface EditedCreation {
   readonly isManifest: boolean;
 }
 
-/** The created files in which somebody has written something that does not follow from the manifest. */
+/**
+ * The created files in which somebody has written something that does not follow from the manifest.
+ *
+ * @param whole the manifest with what the sidecar keeps, from which a file may follow that the manifest alone cannot tell
+ */
 export function editedCreations(
   files: SkillFiles,
   sidecar: Sidecar,
-  target: Adapter,
-  source: Adapter | undefined,
+  { target, source, whole }: Conversion,
 ): EditedCreation[] {
   const isEdited = ({ path, written }: Sidecar["created"][number]) =>
     files.has(path) && hashFile(files, path) !== written;
   const edited = sidecar.created.filter(isEdited);
   if (edited.length === 0) return [];
-  const generated = regenerated(files, sidecar, target, source);
+  const manifests = [target.decode(files, { quiet: true }).value?.manifest, whole()];
+  const generated = manifests.map((manifest) => manifest && regenerated(files, sidecar, manifest, { target, source }));
   const left = overlay(files, target.erase(files));
   return edited.flatMap(({ path }): EditedCreation[] => {
     const content = left.text(path);
     if (content.kind !== "text" || content.text.trim() === "") return [];
-    if (generated && jsonEqual(generated.text(path), files.text(path))) return [];
+    if (generated.some((skill) => jsonEqual(skill?.text(path), files.text(path)))) return [];
+    if (target.isGenerated?.(path, content.text)) return [];
     const isManifest = target.manifestFiles.includes(path.split("/").at(-1) ?? path);
     return [{ edit: { kind: "write", path, text: content.text }, isManifest }];
   });
 }
 
+interface Conversion {
+  readonly target: Adapter;
+  readonly source: Adapter | undefined;
+  readonly whole: () => SkillManifest | undefined;
+}
+
 /** The skill as converting the originals would write it, had they the manifest of now. */
-function regenerated(files: SkillFiles, sidecar: Sidecar, target: Adapter, source: Adapter | undefined) {
-  const manifest = target.decode(files, { quiet: true }).value?.manifest;
+function regenerated(
+  files: SkillFiles,
+  sidecar: Sidecar,
+  manifest: SkillManifest,
+  { target, source }: Omit<Conversion, "whole">,
+): SkillFiles | undefined {
   const original = originalFiles(files, sidecar);
   const base = overlay(original, source?.erase(original) ?? []);
-  const edits = manifest && target.encode?.(manifest, { base, original }).value?.edits;
+  const edits = target.encode?.(manifest, { base, original }).value?.edits;
   return edits && overlay(base, edits);
 }
