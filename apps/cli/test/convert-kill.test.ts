@@ -62,16 +62,21 @@ describe.each(converting)("%s", (name, [argsOf, text]) => {
     const original = plantAll(text);
     const undisturbed = copyOf(original);
     const old = look(undisturbed).files;
-    const { ms } = await runProgram(argsOf(undisturbed), undefined, "start");
+    await runProgram(argsOf(undisturbed));
     const wanted = look(undisturbed).all;
     expect(wanted).not.toEqual(old);
     let between = 0;
     let leftovers = 0;
+    const created = Object.keys(wanted).filter((file) => !(file in old));
     // By chance none of a few comes in the midst of the work; then there are more.
     for (let round = 0; round < KILLS || (between === 0 && round < 10 * KILLS); round++) {
       const place = copyOf(original);
-      // The report of many skills comes at the end, when all is written; the first part of the time is loading and reading.
-      await runProgram(argsOf(place), (0.4 + Math.random() * 0.6) * ms, "start");
+      const paths = created.map((file) =>
+        file.startsWith("out/") ? join(place.out, file.slice(4)) : join(place.root, file),
+      );
+      // Everything is read and planned before, and reported after, the files that are waited for here.
+      const enough = Math.random() * paths.length;
+      await runProgram(argsOf(place), () => paths.filter((path) => existsSync(path)).length > enough);
       const { all, files } = look(place);
       leftovers += Object.keys(all).length - Object.keys(files).length;
       for (const [file, content] of Object.entries(files)) expect([old[file], wanted[file]], file).toContain(content);

@@ -25,22 +25,23 @@ export interface Ended {
   readonly out: string;
 }
 
-/** Runs the program, to the end or until it is killed so long after its first output, or its start. */
-export async function runProgram(
-  args: readonly string[],
-  killAfter?: number,
-  from: "output" | "start" = "output",
-): Promise<Ended> {
+/** Runs the program, to the end or until it is killed: so long after its first output, or once something holds. */
+export async function runProgram(args: readonly string[], kill?: number | (() => boolean)): Promise<Ended> {
   const child = spawn(process.execPath, [programFile, ...args], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");
   const begun = once(child.stdout, "data");
   const out = text(child.stdout);
-  await (from === "output" ? begun : once(child, "spawn"));
+  if (typeof kill === "function") {
+    while (child.exitCode === null && !kill()) await wait(1);
+    child.kill("SIGKILL");
+  }
+  // What is killed before may never print.
+  else await begun;
   const start = performance.now();
-  if (killAfter !== undefined) {
-    await wait(killAfter);
+  if (typeof kill === "number") {
+    await wait(kill);
     child.kill("SIGKILL");
   }
   await exited;
