@@ -52,9 +52,7 @@ export function findWayBack(
     inTheWay ??= fileInTheWay(files, sidecar);
     const source: Adapter | undefined = sidecar.source === to.id ? to : adapters.get(sidecar.source);
     const now = { target: format, files };
-    const known = { get: (id: string) => [from, to].find((adapter) => adapter.id === id) ?? adapters.get(id) };
-    const whole = () =>
-      decodeSkill(now.target, now.files, { sidecar: true, quiet: true, adapters: known }).value?.manifest;
+    const whole = () => decodeSkill(now.target, now.files, { sidecar: true, quiet: true, adapters }).value?.manifest;
     creations.push(...editedCreations(files, sidecar, { target: format, source, whole }));
     groups.push(originalEdits(files, sidecar));
     files = originalFiles(files, sidecar);

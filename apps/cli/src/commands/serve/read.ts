@@ -1,8 +1,8 @@
 import { basename } from "node:path";
-import type { SkillManifest } from "@skill-convert/core";
 import type { ServedSkill } from "@skill-convert/mcp";
 import { adapterNamed, registry } from "../../formats/adapters.js";
 import { type FoundSkill, filesOf, findInputs, openFound, toBeReread } from "../../inputs/find.js";
+import { withoutBody } from "../../inputs/read-registry.js";
 import { readSkill } from "../../inputs/read-skill.js";
 import type { Streams } from "../../output/streams.js";
 import type { PlacedDiagnostic } from "../../report/model.js";
@@ -46,9 +46,4 @@ function reopen(found: FoundSkill) {
   const files = filesOf(openFound(found, registry));
   if (files === undefined) throw new Error(`${found.source} cannot be read any more`);
   return files;
-}
-
-/** A deep copy: a string that was cut out of a file keeps the whole file in memory. */
-function withoutBody({ instructions: _, ...manifest }: SkillManifest): SkillManifest {
-  return JSON.parse(JSON.stringify(manifest)) as SkillManifest;
 }
