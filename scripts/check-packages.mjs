@@ -1,5 +1,6 @@
 // Checks every published package as its users will get it: packed, judged by publint and attw, then installed with npm
-// in a folder where nothing else is, where everything that it exports is imported and the command line is run.
+// in a folder where nothing else is, where everything that it exports is imported, its declarations are read by the
+// compiler, and the command line is run.
 import { execFile, execFileSync } from "node:child_process";
 import {
   existsSync,
@@ -30,9 +31,24 @@ function installAndUse() {
   const home = join(scratch, "user");
   mkdirSync(home);
   writeFileSync(join(home, "package.json"), JSON.stringify({ name: "user", private: true, type: "module" }));
-  run("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts", ...packages.map(({ packed }) => packed)], home);
-  const imports = packages.flatMap(({ manifest }) => entriesOf(manifest).map((entry) => `await import("${entry}");`));
-  run("node", ["--input-type=module", "--eval", imports.join("\n")], home);
+  run(
+    "npm",
+    [
+      "install",
+      "--no-audit",
+      "--no-fund",
+      "--ignore-scripts",
+      "@types/node@20",
+      ...packages.map(({ packed }) => packed),
+    ],
+    home,
+  );
+  const entries = packages.flatMap(({ manifest }) => entriesOf(manifest));
+  run("node", ["--input-type=module", "--eval", entries.map((entry) => `await import("${entry}");`).join("\n")], home);
+  const typed = entries.map((entry, index) => `import * as entry${index} from "${entry}";\nvoid entry${index};`);
+  writeFileSync(join(home, "use.mts"), typed.join("\n"));
+  const strict = ["--strict", "--noEmit", "--module", "nodenext", "--target", "es2022"];
+  run("node", [join(root, "node_modules/typescript/bin/tsc"), ...strict, "use.mts"], home);
   const skill = join(root, "examples/meeting-notes");
   run("npx", ["--no", "skill-convert", "convert", skill, "--to", "stop", "--out", "out", "--lossless"], home);
   const back = ["--to", "skill-manifest-v2", "--out", "back", "--lossless"];

@@ -5,7 +5,6 @@ export default defineConfig({
   format: "esm",
   target: "node20",
   platform: "neutral",
-  dts: true,
   sourcemap: true,
   clean: true,
 });

@@ -5,7 +5,6 @@ export default defineConfig({
   format: "esm",
   target: "node20",
   platform: "node",
-  dts: true,
   sourcemap: true,
   clean: true,
 });

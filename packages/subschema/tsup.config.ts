@@ -6,7 +6,6 @@ export default defineConfig({
   format: "esm",
   target: "node20",
   platform: "neutral",
-  dts: true,
   sourcemap: true,
   clean: true,
   // The meta-schemas are part of the bundle.
