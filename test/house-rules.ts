@@ -15,12 +15,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "packages/access": ["core"],
   "packages/format": ["core", "source"],
   "packages/adapter-*": ["core", "source", "format"],
+  "packages/language-service": ["core", "source", "format", "adapter-agent-skills"],
   "packages/fs": ["core"],
   "packages/testing": ["core", "source"],
   "packages/registry": ["core", "access", "subschema"],
   "packages/runtime": ["core", "source", "access", "fs", "subschema"],
   "packages/mcp": ["core", "runtime", "adapter-agent-skills"],
-  "apps/cli": ["core", "source", "access", "fs", "adapter-*", "registry", "runtime", "mcp"],
+  "apps/cli": ["core", "source", "access", "fs", "adapter-*", "registry", "runtime", "mcp", "language-service"],
+  "apps/playground": ["core", "adapter-*", "language-service"],
 };
 
 /** Packages that run anywhere: no Node module, no clock, no environment. */
@@ -31,6 +33,7 @@ const PURE = [
   "packages/access",
   "packages/format",
   "packages/adapter-*",
+  "packages/language-service",
   "packages/registry",
 ];
 

@@ -1,0 +1,9 @@
+export {
+  type ComparedFile,
+  type ConvertRequest,
+  convertSkill,
+  type PlacedLoss,
+  type TracedConversion,
+  wayBack,
+} from "./convert.js";
+export { type Link, type TextPlace, trace } from "./trace.js";

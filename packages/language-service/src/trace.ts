@@ -1,0 +1,174 @@
+import type { Decoded, Json, Path, SkillManifest, SourceLocation } from "@skill-convert/core";
+import { areUnited, describePath, namedListKey, saysNothing } from "@skill-convert/core/adapters";
+import { canonicalJson, isRecord, jsonEqual, valueAt } from "@skill-convert/core/json";
+
+/** A place with a range. */
+export type TextPlace = Required<SourceLocation>;
+
+/** What became of one part of a manifest: where it was read from, and where its counterpart in the result is. */
+export interface Link {
+  /** In the manifest that was read; in the one that the result reads back as if the conversion added it. */
+  readonly path: Path;
+  /** The path in words, such as `the description of operation "find"`. */
+  readonly label: string;
+  /** `moved`: its text is in another part of the result. */
+  readonly what: "same" | "changed" | "moved" | "lost" | "added";
+  /** Absent if the text has no place for it, such as an id that is the name of the folder. */
+  readonly source?: TextPlace;
+  readonly result?: TextPlace;
+}
+
+/** Leaves beyond this number are not traced: nobody can follow so many. */
+const MOST_LEAVES = 4000;
+
+/**
+ * What becomes what: for each leaf of two manifests its places in the text of both. Leaves that have the same places in
+ * both texts are one link. What neither text has a place for is left out.
+ *
+ * @param from the skill as it was read
+ * @param to the result of its conversion, read back
+ * @example
+ * const { value: from } = stopAdapter.decode(before);
+ * const { value: to } = adr002Adapter.decode(after);
+ * trace(from, to).map(({ path, what }) => [path, what]); // [[["name"], "same"], [["version"], "same"]]
+ */
+export function trace(from: Decoded, to: Decoded): Link[] {
+  const pairs = findMoved(pairLeaves(from.manifest, to.manifest), from.manifest, to.manifest);
+  const places = { source: placesIn(from), result: placesIn(to) };
+  const links = new Map<string, Link>();
+  for (const { before, after, what } of pairs.slice(0, MOST_LEAVES)) {
+    const source = before && places.source(before);
+    const result = after && places.result(after);
+    if (!source && !result) continue;
+    const key = JSON.stringify([source, result]);
+    const known = links.get(key);
+    const path = before ?? after ?? [];
+    const manifest = before ? from.manifest : to.manifest;
+    links.set(key, {
+      ...(known ? mergeLinks(known, path, what, manifest) : { path, label: describePath(manifest, path), what }),
+      ...(source && { source }),
+      ...(result && { result }),
+    });
+  }
+  return [...links.values()];
+}
+
+interface LeafPair {
+  readonly before: Path | undefined;
+  readonly after: Path | undefined;
+  readonly what: Link["what"];
+}
+
+function mergeLinks(known: Link, path: Path, what: Link["what"], manifest: SkillManifest) {
+  const shared = known.path.findIndex((segment, index) => segment !== path[index]);
+  const common = shared < 0 ? known.path : known.path.slice(0, shared);
+  const isShown = common.length > 0;
+  return {
+    path: isShown ? common : known.path,
+    label: isShown ? describePath(manifest, common) : known.label,
+    what: known.what === what ? what : ("changed" as const),
+  };
+}
+
+/** The place of a path, unless that is only the place of the whole document. */
+function placesIn({ locate }: Decoded): (path: Path) => TextPlace | undefined {
+  const whole = JSON.stringify(locate([]));
+  return (path) => {
+    const { file, range } = locate(path) ?? {};
+    if (file === undefined || range === undefined || range.end <= range.start) return undefined;
+    const place = { file, range };
+    return JSON.stringify(place) === whole ? undefined : place;
+  };
+}
+
+/** Every leaf of the first manifest with its counterpart in the second, and then every leaf that only the second has. */
+function pairLeaves(before: SkillManifest, after: SkillManifest): LeafPair[] {
+  const pairs: LeafPair[] = [];
+  const found = new Set<string>();
+  const pair = (first: unknown, second: unknown, path: Path, other: Path): void => {
+    if (isRecord(first) && isRecord(second)) {
+      for (const [key, value] of Object.entries(first)) pair(value, own(second, key), [...path, key], [...other, key]);
+    } else if (Array.isArray(first) && Array.isArray(second) && !isCommandLine(path)) {
+      const isMerged = path.length === 1 && path[0] === "operations" && areUnited(before.operations, after.operations);
+      const partners = isMerged ? first.map(() => 0) : partnersOf(first, second, path);
+      for (const [index, item] of first.entries()) {
+        const partner = partners[index];
+        const value = partner === undefined ? undefined : second[partner];
+        pair(item, value, [...path, index], [...other, partner ?? index]);
+      }
+    } else {
+      const isThere = second !== undefined;
+      if (isThere) for (const leaf of leavesOf(second, other)) found.add(JSON.stringify(leaf));
+      for (const leaf of leavesOf(first, path)) {
+        const what = isThere ? (jsonEqual(first as Json, second as Json) ? "same" : "changed") : "lost";
+        if (!isThere && saysNothing(first as Json, path)) continue;
+        pairs.push({ before: leaf, after: isThere ? other : undefined, what });
+      }
+    }
+  };
+  pair(before, after, [], []);
+  for (const leaf of leavesOf(after, [])) {
+    if (!found.has(JSON.stringify(leaf))) pairs.push({ before: undefined, after: leaf, what: "added" });
+  }
+  return pairs;
+}
+
+/** A shorter text is moved only to a place that has no more than it: "id" is in everything. */
+const SHORT = 10;
+
+/** Texts that are lost in their own place and found in one that says more than it did. */
+function findMoved(pairs: readonly LeafPair[], before: SkillManifest, after: SkillManifest): LeafPair[] {
+  const grown = pairs.flatMap(({ before: path, after: place, what }) => {
+    const text = place && what !== "same" ? valueAt(after as Json, place) : undefined;
+    const was = path && valueAt(before as Json, path);
+    return place && typeof text === "string" ? [{ place, text, was: typeof was === "string" ? was : "" }] : [];
+  });
+  const targets = new Set<Path>();
+  const all = pairs.map((pair): LeafPair => {
+    const value = pair.what === "lost" && pair.before ? valueAt(before as Json, pair.before) : undefined;
+    if (typeof value !== "string" || value === "") return pair;
+    const isIn = (text: string) => text === value || (value.length >= SHORT && text.includes(value));
+    const found = grown.find(({ text, was }) => isIn(text) && !isIn(was));
+    if (!found) return pair;
+    targets.add(found.place);
+    return { before: pair.before, after: found.place, what: "moved" };
+  });
+  return all.filter(({ before: path, after: place }) => path || !place || !targets.has(place));
+}
+
+/** For each element of a list the index of its counterpart: the one of its name, an equal one, or the one in its place. */
+function partnersOf(first: readonly unknown[], second: readonly unknown[], path: Path): (number | undefined)[] {
+  if (first.length === 1 && second.length === 1) return [0];
+  const name = namedListKey(path);
+  const keyOf = (item: unknown) =>
+    name !== undefined && isRecord(item) ? JSON.stringify(item[name]) : canonicalJson(item as Json);
+  const waiting = new Map<string, number[]>();
+  for (const [index, item] of second.entries()) {
+    const key = keyOf(item);
+    const indexes = waiting.get(key);
+    if (indexes) indexes.push(index);
+    else waiting.set(key, [index]);
+  }
+  const partners = first.map((item) => waiting.get(keyOf(item))?.shift());
+  if (name !== undefined) return partners;
+  const taken = new Set(partners);
+  return partners.map((partner, index) =>
+    partner === undefined && index < second.length && !taken.has(index) ? index : partner,
+  );
+}
+
+/** The words of a command line mean nothing by themselves. */
+function isCommandLine(path: Path): boolean {
+  return path.at(-2) === "entrypoints" && path[0] === "operations";
+}
+
+function* leavesOf(value: unknown, path: Path): Generator<Path> {
+  if (isCommandLine(path)) return yield path;
+  const entries = Array.isArray(value) ? [...value.entries()] : isRecord(value) ? Object.entries(value) : [];
+  if (entries.length === 0 && value !== undefined) yield path;
+  for (const [key, item] of entries) yield* leavesOf(item, [...path, key]);
+}
+
+function own(record: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
