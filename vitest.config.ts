@@ -20,7 +20,7 @@ const alias = [
     replacement: fileURLToPath(new URL("packages/core/src/$1.ts", import.meta.url)),
   },
   {
-    find: /^@skill-convert\/([a-z0-9-]+)\/(detection|definitions)$/,
+    find: /^@skill-convert\/([a-z0-9-]+)\/(detection|definitions|findings|validate)$/,
     replacement: fileURLToPath(new URL("packages/$1/src/$2.ts", import.meta.url)),
   },
   {

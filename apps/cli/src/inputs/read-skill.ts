@@ -1,7 +1,6 @@
 import { type Adapter, type Decoded, type Diagnostic, decodeSkill, hasErrors } from "@skill-convert/core";
+import { chooseFormat, redactionOf } from "@skill-convert/language-service/findings";
 import { registry } from "../formats/adapters.js";
-import { redactionOf } from "../report/redaction.js";
-import { chooseFormat } from "./choose-format.js";
 import type { InputSkill } from "./find.js";
 import { guard } from "./guard.js";
 

@@ -1,6 +1,6 @@
 import { sidecarFormats } from "@skill-convert/core";
+import { chooseFormat } from "@skill-convert/language-service/findings";
 import { type Adapters, formatNamed, formats, type LoadableFormat, loadAdapters } from "../../formats/formats.js";
-import { chooseFormat } from "../../inputs/choose-format.js";
 import { type Found, openFound } from "../../inputs/find.js";
 import { guard } from "../../inputs/guard.js";
 import { lookAhead } from "../../inputs/look-ahead.js";

@@ -16,13 +16,12 @@ import {
 } from "@skill-convert/core";
 import { sensitiveValues } from "@skill-convert/core/adapters";
 import type { WorkTrees } from "@skill-convert/fs";
+import { chooseFormat, type Redaction, redactionOf } from "@skill-convert/language-service/findings";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { type Adapters, formats, type LoadableFormat } from "../../formats/formats.js";
-import { chooseFormat } from "../../inputs/choose-format.js";
 import { type Found, type InputProblem, type InputSkill, openFound } from "../../inputs/find.js";
 import { guardSteps } from "../../inputs/guard.js";
 import { repositoryPath } from "../../inputs/repository-path.js";
-import { type Redaction, redactionOf } from "../../report/redaction.js";
 import { inputUnder, type OutputWithInputs } from "./inputs-in-output.js";
 import { copiedTo } from "./nested.js";
 import type { LossReport } from "./report/model.js";

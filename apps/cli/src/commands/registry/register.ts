@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { folderName, hasErrors, type SkillManifest, validateSkill } from "@skill-convert/core";
 import { writeSkill } from "@skill-convert/fs";
+import { chooseFormat, redactionOf } from "@skill-convert/language-service/findings";
 import {
   findConflicts,
   missingDependencies,
@@ -10,7 +11,6 @@ import {
   type SkillRegistry,
 } from "@skill-convert/registry";
 import { adapterNamed, registry as formats } from "../../formats/adapters.js";
-import { chooseFormat } from "../../inputs/choose-format.js";
 import { type InputSkill, openInputs } from "../../inputs/find.js";
 import { readRegistry } from "../../inputs/read-registry.js";
 import { FINDINGS, OK, UsageError } from "../../output/exit.js";
@@ -18,7 +18,6 @@ import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import type { PlacedDiagnostic } from "../../report/model.js";
 import { notWritten } from "../../report/not-written.js";
-import { redactionOf } from "../../report/redaction.js";
 import { showDiagnostic, writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
 import { print } from "./answer.js";

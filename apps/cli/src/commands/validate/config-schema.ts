@@ -1,8 +1,8 @@
 import { recordOf } from "@skill-convert/core/json";
+import { LEVELS } from "@skill-convert/language-service/findings";
 import * as z from "zod/mini";
 import { Config } from "./config.js";
 import { definitions } from "./definitions.js";
-import { LEVELS } from "./settings.js";
 
 /** The JSON Schema of the configuration file, in which every rule is named so that an editor can complete it. */
 export function configJsonSchema(): object {

@@ -4,13 +4,13 @@ import { type Diagnostic, lineAndColumn } from "@skill-convert/core";
 import { decodeText, didYouMean } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { isInside, workTreeTop } from "@skill-convert/fs";
+import { LEVELS } from "@skill-convert/language-service/findings";
 import { readData } from "@skill-convert/source";
 import * as z from "zod/mini";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { readGivenFile } from "../../inputs/given-file.js";
 import { UsageError } from "../../output/exit.js";
 import { definitions, nearestCode } from "./definitions.js";
-import { LEVELS } from "./settings.js";
 
 export const CONFIG_FILE = "skill-convert.config.json";
 const MOST_BYTES = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { memoryFiles } from "@skill-convert/core";
+import { applySettings, counts, type Level, type Settings } from "@skill-convert/language-service/findings";
 import { type Config, findConfig, type LoadedConfig, readConfig } from "./config.js";
 import type { InputFinding } from "./report/reporter.js";
-import { applySettings, counts, type Level, type Settings } from "./settings.js";
 
 /** The settings given on the command line. */
 export interface GivenSettings {

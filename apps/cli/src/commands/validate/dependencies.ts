@@ -1,8 +1,8 @@
 import { memoryFiles, type SkillFiles, type SourceLocation } from "@skill-convert/core";
 import { didYouMean } from "@skill-convert/core/adapters";
+import { applySettings, counts, type Settings } from "@skill-convert/language-service/findings";
 import { cliDiagnostics } from "../../diagnostics.js";
 import type { InputFinding } from "./report/reporter.js";
-import { applySettings, counts, type Settings } from "./settings.js";
 import type { Validated } from "./validate-skill.js";
 
 /** A dependency on a skill that has not been seen yet. */

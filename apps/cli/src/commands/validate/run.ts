@@ -1,4 +1,5 @@
-import { adapterNamed } from "../../formats/adapters.js";
+import { isLevel, LEVELS, type Level } from "@skill-convert/language-service/findings";
+import { adapterNamed, registry } from "../../formats/adapters.js";
 import { clientsNamed } from "../../inputs/clients-named.js";
 import { parseShard } from "../../inputs/shard.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
@@ -15,7 +16,6 @@ import { createSarifLog } from "./report/log-file.js";
 import { countFindings, emptyValidateSummary, type ValidatedSkill, type ValidateSummary } from "./report/model.js";
 import { reportSkill } from "./report/report-skill.js";
 import type { RunFinding } from "./report/reporter.js";
-import { isLevel, LEVELS, type Level } from "./settings.js";
 import { validateAll } from "./validate-all.js";
 import type { ValidateRequest } from "./validate-skill.js";
 
@@ -28,6 +28,7 @@ export function runValidate(inputs: readonly string[], command: ValidateOptions,
   const all = command.fixAll ?? false;
   const shard = command.shard === undefined ? undefined : parseShard(command.shard);
   const request: ValidateRequest = {
+    registry,
     from: command.from === undefined ? undefined : adapterNamed(command.from),
     clients: command.client === undefined ? undefined : clientsNamed(command.client),
     quiet,

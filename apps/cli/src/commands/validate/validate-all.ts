@@ -1,4 +1,6 @@
 import type { Diagnostic, Steps } from "@skill-convert/core";
+import { applySettings, counts, type Settings } from "@skill-convert/language-service/findings";
+import { examine, examineInSteps } from "@skill-convert/language-service/validate";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { registry } from "../../formats/adapters.js";
 import {
@@ -14,10 +16,8 @@ import { inBatches } from "../../inputs/in-batches.js";
 import type { Shard } from "../../inputs/shard.js";
 import type { Streams } from "../../output/streams.js";
 import { Dependencies } from "./dependencies.js";
-import { examine, examineInSteps } from "./examine.js";
 import type { InputFinding } from "./report/reporter.js";
-import { applySettings, counts, type Settings } from "./settings.js";
-import { type Read, type Validated, type ValidateRequest, validateInput } from "./validate-skill.js";
+import { asOpen, type Read, type Validated, type ValidateRequest, validateInput } from "./validate-skill.js";
 
 /** An input, and the settings that its configuration file and the command line give it. */
 export interface ValidateTarget {
@@ -73,7 +73,7 @@ function* readEach(found: Iterable<Found>, request: ValidateRequest): Generator<
     if ("problem" in input) yield input;
     else
       yield guard(
-        () => ({ input, examined: examine(input, request) }),
+        () => ({ input, examined: examine(asOpen(input), request) }),
         (problem) => failedRead(input, problem),
       );
   }
@@ -84,7 +84,7 @@ function readInBatches(found: Iterable<Found>, request: ValidateRequest): Genera
     const input = openFound(each, registry);
     if ("problem" in input) return input;
     const examined = yield* guardSteps(
-      examineInSteps(input, request),
+      examineInSteps(asOpen(input), request),
       (problem) => failedRead(input, problem).examined,
     );
     return { input, examined };

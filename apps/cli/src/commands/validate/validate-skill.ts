@@ -1,15 +1,27 @@
 import type { Diagnostic, Path, SkillFiles, SourceLocation, Validation } from "@skill-convert/core";
 import { applyEdits, removeLeftovers } from "@skill-convert/fs";
+import {
+  applySettings,
+  counts,
+  type OpenSkill,
+  type Redaction,
+  type Settings,
+} from "@skill-convert/language-service/findings";
+import {
+  type Examined,
+  type ExamineRequest,
+  examine,
+  type Fixable,
+  planFixes,
+  redactionOfExamined,
+} from "@skill-convert/language-service/validate";
+import { cliDiagnostics } from "../../diagnostics.js";
 import type { InputSkill } from "../../inputs/find.js";
 import { pathOf } from "../../inputs/path-of.js";
 import { textIn, unifiedDiff } from "../../report/diff.js";
 import type { FileReport } from "../../report/model.js";
 import { notWritten, splitFromLinks } from "../../report/not-written.js";
-import { type Redaction, redactionOf } from "../../report/redaction.js";
-import { type Examined, type ExamineRequest, examine } from "./examine.js";
-import { planFixes } from "./fix.js";
 import type { FixedFinding, ValidatedSkill } from "./report/model.js";
-import { applySettings, counts, type Settings } from "./settings.js";
 
 /** What a whole run shares. */
 export interface ValidateRequest extends ExamineRequest {
@@ -42,6 +54,11 @@ export interface Read {
   readonly examined: Examined;
 }
 
+/** A skill as it was given. */
+export function asOpen({ files, named, explicit, disk }: InputSkill): OpenSkill {
+  return { files, named, explicit, directory: disk?.directory.replaceAll("\\", "/") };
+}
+
 /** The findings of one skill, which is fixed if requested. Undefined for a folder that only looked like a skill. */
 export function validateInput(
   { input, examined }: Read,
@@ -52,7 +69,7 @@ export function validateInput(
   if (formats.length === 0 && found.length === 0) return undefined;
   const outcome = redact(
     request.fix ? fixSkill(input, examined, request, settings) : unfixed(input, examined),
-    redactionOf(readings(examined), input.files, unparsed(found)),
+    redactionOfExamined(examined, input.files),
   );
   const wanted = applySettings(outcome.findings, settings);
   const invalid = wanted.filter((finding) => counts(finding, settings));
@@ -70,19 +87,6 @@ export function validateInput(
     ids: examined.read.flatMap(({ manifest }) => manifest?.id ?? []),
     needs: examined.read.flatMap(needsOf),
   };
-}
-
-/** Files with an error in their text. */
-function unparsed(findings: readonly Diagnostic[]): ReadonlySet<string> {
-  const broken = findings.filter(({ code, severity }) => severity === "error" && code.startsWith("source/"));
-  return new Set(broken.flatMap(({ file }) => file ?? []));
-}
-
-function readings({ formats, read }: Examined) {
-  return formats.flatMap((adapter, index) => {
-    const { manifest, locate } = read[index] ?? {};
-    return locate ? [{ adapter, decoded: manifest && { manifest, locate } }] : [];
-  });
 }
 
 /** What is reported of it. */
@@ -115,7 +119,7 @@ function fixSkill(input: InputSkill, examined: Examined, request: ValidateReques
   if (!disk || !request.fix) return unfixed(input, examined);
   const { dryRun, diff, all } = request.fix;
   if (!dryRun) removeLeftovers(disk.directory);
-  const plan = planFixes(disk, examined, (files) => examine({ ...input, files }, request), settings, all);
+  const plan = planFixes(disk, examined, (files) => examine({ ...asOpen(input), files }, request), settings, all);
   const show = (path: string) =>
     unifiedDiff(pathOf(input)(path), { before: textIn(disk, path), after: textIn(plan.files, path) });
   // Nothing is left to be done for the report when the files are written.
@@ -127,9 +131,17 @@ function fixSkill(input: InputSkill, examined: Examined, request: ValidateReques
   }
   return {
     texts: dryRun ? disk : plan.files,
-    findings: [...(dryRun ? examined : plan.examined).findings, ...plan.refused, ...splitFromLinks(outcome)],
+    findings: [
+      ...(dryRun ? examined : plan.examined).findings,
+      ...plan.refused.map(refusal),
+      ...splitFromLinks(outcome),
+    ],
     files: outcome.changed.map((file) => ({ ...file, ...(diff ? { diff: diffs.get(file.path) ?? "" } : {}) })),
     fixed: plan.fixed.map(({ code, file, fix }) => ({ code, file, title: fix.title })),
     ...(dryRun ? {} : { after: plan.examined }),
   };
+}
+
+function refusal({ file, range, pointer, fix }: Fixable): Diagnostic {
+  return cliDiagnostics.create("unsafe-fix", { title: fix.title }, { file, range, pointer });
 }

@@ -1,5 +1,5 @@
 import { type Loss, type SkillFiles, toPointer } from "@skill-convert/core";
-import type { Redaction } from "../../../report/redaction.js";
+import type { Redaction } from "@skill-convert/language-service/findings";
 import { positionIn } from "../../../report/show.js";
 import type { LossReport } from "./model.js";
 

@@ -1,13 +1,15 @@
 import { coreDiagnostics, type Format, type Registry, type Result } from "@skill-convert/core";
 import { unreadableReason } from "@skill-convert/core/adapters";
-import type { InputSkill } from "./find.js";
+import type { OpenSkill } from "./skill.js";
 
 /**
  * The format to read a skill as: the one the user named, the one of the manifest file the user named, or the first
  * that is found. No value and no diagnostics for a folder that only looked like a skill.
+ *
+ * @param registry the formats that are known; their adapters need not be loaded
  */
 export function chooseFormat<F extends Format>(
-  skill: InputSkill,
+  skill: OpenSkill,
   registry: Registry<F>,
   from: F | undefined,
 ): Result<F> {
@@ -24,7 +26,7 @@ export function chooseFormat<F extends Format>(
 }
 
 /** An error for the manifest file that cannot be read, which is why no manifest was found. */
-function unreadableFile({ files }: InputSkill, { manifestFiles }: Pick<Registry, "manifestFiles">) {
+function unreadableFile({ files }: OpenSkill, { manifestFiles }: Pick<Registry, "manifestFiles">) {
   for (const file of manifestFiles) {
     const reason = unreadableReason(files, file);
     if (reason === undefined) continue;

@@ -7,6 +7,7 @@ import {
 import {
   type Adapter,
   type Diagnostic,
+  type Registry,
   runSteps,
   type Steps,
   sortDiagnostics,
@@ -15,9 +16,8 @@ import {
 } from "@skill-convert/core";
 import { WEAK_RANK } from "@skill-convert/core/adapters";
 import { readMarkdown } from "@skill-convert/source";
-import { registry } from "../../formats/adapters.js";
-import { chooseFormat } from "../../inputs/choose-format.js";
-import type { InputSkill } from "../../inputs/find.js";
+import { chooseFormat } from "./choose-format.js";
+import type { OpenSkill } from "./skill.js";
 
 /** The formats and findings of a skill. */
 export interface Examined {
@@ -32,20 +32,27 @@ export interface Examined {
 
 /** What a skill is validated as: in one format, or in those that are found; for some clients, or those of its folder. */
 export interface ExamineRequest {
+  /** The formats that it may be in. */
+  readonly registry: Registry;
   readonly from: Adapter | undefined;
   readonly clients: readonly Client[] | undefined;
 }
 
 type Claims = Pick<Examined, "formats" | "findings">;
 
-/** Validates a skill in every format that claims it. Neither formats nor findings: it only looked like a skill. */
-export function examine(skill: InputSkill, request: ExamineRequest): Examined {
+/**
+ * Validates a skill in every format that claims it. Neither formats nor findings: it only looked like a skill.
+ *
+ * @example
+ * const { findings } = examine({ files, explicit: true }, { registry, from: undefined, clients: undefined });
+ */
+export function examine(skill: OpenSkill, request: ExamineRequest): Examined {
   return runSteps(examineInSteps(skill, request));
 }
 
 /** The same, for skills that take turns. */
-export function* examineInSteps(skill: InputSkill, { from, clients }: ExamineRequest): Steps<Examined> {
-  const { formats, findings } = claims(skill, from);
+export function* examineInSteps(skill: OpenSkill, { registry, from, clients }: ExamineRequest): Steps<Examined> {
+  const { formats, findings } = claims(skill, from, registry);
   yield;
   const read = formats.map((adapter) => validateSkill(adapter, skill.files));
   const found = read.map(({ diagnostics }) => diagnostics);
@@ -58,8 +65,8 @@ export function* examineInSteps(skill: InputSkill, { from, clients }: ExamineReq
 }
 
 /** The clients in whose own folder a skill is. */
-function clientsOf({ disk }: InputSkill): readonly Client[] {
-  return disk ? clientsOfFolder(disk.directory.replaceAll("\\", "/")) : [];
+function clientsOf({ directory }: OpenSkill): readonly Client[] {
+  return directory === undefined ? [] : clientsOfFolder(directory);
 }
 
 /**
@@ -67,18 +74,20 @@ function clientsOf({ disk }: InputSkill): readonly Client[] {
  * the file that the user named before those beside it; else, with nothing but a mark that all formats share, the one
  * that it would be read as.
  */
-function claims(skill: InputSkill, from: Adapter | undefined): Claims {
+function claims(skill: OpenSkill, from: Adapter | undefined, registry: Registry): Claims {
   if (from) return { formats: [from], findings: [] };
   const marked = registry.candidates(skill.files).filter(({ detection }) => detection.rank < WEAK_RANK);
   const named = marked.filter(({ detection }) => detection.file === skill.named);
   const formats = (named.length > 0 ? named : marked).map(({ adapter }) => adapter);
   if (formats.length > 0) return { formats, findings: [] };
   const { value, diagnostics } = chooseFormat(skill, registry, undefined);
-  return value ? { formats: [value], findings: [] } : { formats: [], findings: [...diagnostics, ...aboutText(skill)] };
+  return value
+    ? { formats: [value], findings: [] }
+    : { formats: [], findings: [...diagnostics, ...aboutText(skill, registry)] };
 }
 
 /** Where no format is found, what is wrong with the text may be why. */
-function aboutText({ files }: InputSkill): Diagnostic[] {
+function aboutText({ files }: OpenSkill, registry: Registry): Diagnostic[] {
   return [...registry.manifestFiles].flatMap((file) => {
     const content = file.endsWith(".md") ? files.text(file) : undefined;
     return content?.kind === "text" ? readMarkdown(content.text, file).diagnostics : [];

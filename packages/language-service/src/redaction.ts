@@ -1,13 +1,12 @@
 import { type Adapter, type Decoded, type Diagnostic, overlay, type Range, type SkillFiles } from "@skill-convert/core";
 import { decodedLayers, REDACTED, sensitiveValues } from "@skill-convert/core/adapters";
 import { namedValues } from "@skill-convert/source";
-import type { FileReport } from "./model.js";
 
 /** Takes the values that a skill marks as sensitive out of the reports on it. */
 export interface Redaction {
   text(text: string): string;
   /** What changes in a file: the line numbers of the diff stay. */
-  file(file: FileReport): FileReport;
+  file<F extends { readonly diff?: string }>(file: F): F;
   diagnostic(diagnostic: Diagnostic): Diagnostic;
   /** The same files, with dots in place of the values, so that every place in them stays where it is. */
   cover(files: SkillFiles, shown: readonly Diagnostic[]): SkillFiles;
@@ -51,8 +50,8 @@ export function redactionOf(
   const text = (shown: string) => replace(shown, rangesIn(shown, values), () => REDACTED);
   return {
     text,
-    file({ diff, ...file }) {
-      const lines = diff?.split("\n").map((line) => (HUNK.test(line) ? line : text(line)));
+    file(file) {
+      const lines = file.diff?.split("\n").map((line) => (HUNK.test(line) ? line : text(line)));
       return lines ? { ...file, diff: lines.join("\n") } : file;
     },
     diagnostic: (diagnostic) => redactDiagnostic(diagnostic, text),

@@ -13,12 +13,11 @@ import {
   type SkillManifest,
   type TextEdit,
 } from "@skill-convert/core";
-import { cliDiagnostics } from "../../diagnostics.js";
 import type { Examined } from "./examine.js";
 import { applySettings, type Settings } from "./settings.js";
 
 /** A finding with a place and a fix. */
-interface Fixable extends Diagnostic {
+export interface Fixable extends Diagnostic {
   readonly file: string;
   readonly fix: Fix;
 }
@@ -33,8 +32,8 @@ export interface FixPlan {
   readonly fixed: readonly Fixable[];
   /** Its findings after the fixes. */
   readonly examined: Examined;
-  /** Warnings about fixes that were not applied. */
-  readonly refused: readonly Diagnostic[];
+  /** Findings whose fixes would have changed the meaning of the manifest, so that they were not made. */
+  readonly refused: readonly Fixable[];
 }
 
 /** A fix may uncover a finding that has one, too: an error of syntax hides all that comes after. */
@@ -78,7 +77,7 @@ export function planFixes(
     fixed.push(...made);
   }
   const edits = mergeEdits(skill, ...groups);
-  return { edits, files, fixed, examined, refused: [...refused.values()].map(refusal) };
+  return { edits, files, fixed, examined, refused: [...refused.values()] };
 }
 
 function fixableOf(finding: Diagnostic, files: SkillFiles): Fixable[] {
@@ -90,10 +89,6 @@ function fixableOf(finding: Diagnostic, files: SkillFiles): Fixable[] {
 
 function keyOf({ code, file, pointer, fix }: Fixable): string {
   return [code, file, pointer ?? "", fix.title].join("\0");
-}
-
-function refusal({ file, range, pointer, fix }: Fixable): Diagnostic {
-  return cliDiagnostics.create("unsafe-fix", { title: fix.title }, { file, range, pointer });
 }
 
 function withoutOverlaps(findings: readonly Fixable[]): Fixable[] {

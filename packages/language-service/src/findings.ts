@@ -1,0 +1,4 @@
+export { chooseFormat } from "./choose-format.js";
+export { type Redaction, redactionOf } from "./redaction.js";
+export { applySettings, counts, isLevel, LEVELS, type Level, type Settings } from "./settings.js";
+export type { OpenSkill } from "./skill.js";

@@ -1,0 +1,3 @@
+export { type Examined, type ExamineRequest, examine, examineInSteps } from "./examine.js";
+export { type Fixable, type FixPlan, planFixes } from "./fix.js";
+export { redactionOfExamined } from "./redact-examined.js";
