@@ -1,3 +1,4 @@
+export { type CompletionItem, completionsAt } from "./complete.js";
 export {
   type ComparedFile,
   type ConvertRequest,
@@ -7,5 +8,8 @@ export {
   wayBack,
 } from "./convert.js";
 export * from "./findings.js";
+export { type Counterpart, type Hover, hoverAt, hoverText } from "./hover.js";
+export { type DocumentLink, linksIn } from "./links.js";
+export { type DocumentSymbol, symbolsIn } from "./symbols.js";
 export { type Link, type TextPlace, trace } from "./trace.js";
 export * from "./validate.js";

@@ -1,0 +1,247 @@
+import {
+  type Json,
+  type JsonRecord,
+  overlay,
+  type Path,
+  type Range,
+  type Registry,
+  type SkillFiles,
+} from "@skill-convert/core";
+import { isRecord } from "@skill-convert/core/json";
+import type { Table } from "@skill-convert/format";
+import { documentIn, entriesOf } from "./document.js";
+
+/** Something that can be written at a place. */
+export interface CompletionItem {
+  readonly label: string;
+  readonly kind: "key" | "value";
+  /** What replaces {@link CompletionItem.range}. */
+  readonly text: string;
+  /** The same with places to fill in, in the syntax of snippets of the Language Server Protocol. */
+  readonly snippet: string;
+  readonly range: Range;
+  /** What the value must be, in words. */
+  readonly detail: string;
+  readonly documentation: string;
+  readonly required: boolean;
+}
+
+/** Stands for what is being written, so that the rest of the document can be read. */
+const HERE = "skill-convert-completes-here";
+
+/**
+ * The keys and values that may be written at a place of a manifest: those that are required first.
+ *
+ * @param offset in UTF-16 units
+ * @example
+ * completionsAt(files, "skill.yaml", text.length, registry).map(({ label }) => label); // ["description", "license"]
+ */
+export function completionsAt(
+  files: SkillFiles,
+  file: string,
+  offset: number,
+  registry: Registry,
+): readonly CompletionItem[] {
+  const content = files.text(file);
+  if (content.kind !== "text") return [];
+  for (const { range, text, style } of attempts(content.text, offset)) {
+    const patched = content.text.slice(0, range.start) + text + content.text.slice(range.end);
+    const document = documentIn(overlay(files, [{ kind: "write", path: file, text: patched }]), file, registry);
+    const path = document?.table && find(document.document, []);
+    if (!document?.table || !path) continue;
+    const { table, document: data } = document;
+    const items =
+      path.part === "key"
+        ? keysAt(table, data, path.path.slice(0, -1), style)
+        : valuesAt(table, data, path.path, style).map((item) => ({ ...item, range }));
+    if (items.length > 0) return items.map((item) => ({ ...item, range })).sort(byImportance);
+  }
+  return [];
+}
+
+function byImportance(a: CompletionItem, b: CompletionItem): number {
+  return Number(b.required) - Number(a.required);
+}
+
+interface Style {
+  readonly language: "yaml" | "json";
+  /** What is written before each line of a value below the key. */
+  readonly indent: string;
+  /** Whether a value is in quotation marks that are there already. */
+  readonly isQuoted: boolean;
+  /** What follows the cursor in its line belongs to the entry: its key alone is replaced. */
+  readonly hasValue: boolean;
+}
+
+interface Attempt {
+  readonly range: Range;
+  readonly text: string;
+  readonly style: Style;
+}
+
+/** The ways in which what stands at the cursor may be meant. */
+function* attempts(text: string, offset: number): Generator<Attempt> {
+  const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
+  const before = text.slice(lineStart, offset);
+  const rest = /^[^\r\n]*/.exec(text.slice(offset))?.[0] ?? "";
+  const word = /^[\w.-]*/.exec(rest)?.[0] ?? "";
+  const after = rest.slice(word.length);
+  const end = offset + word.length;
+
+  const key = /^(?<indent>\s*(?:- +)*)(?<partial>[\w.-]*)$/.exec(before)?.groups;
+  if (key) {
+    const range = { start: offset - (key["partial"]?.length ?? 0), end };
+    const indent = (key["indent"] ?? "").replace(/-/g, " ");
+    const style = { language: "yaml", indent, isQuoted: false, hasValue: /^\s*:/.test(after) } as const;
+    if (style.hasValue) yield { range, text: HERE, style };
+    else if (after.trim() === "") {
+      yield { range, text: `${HERE}: 0`, style };
+      yield { range, text: HERE, style };
+    }
+  }
+  const value = /^(?<indent>\s*(?:- +)*)[\w.'"-]+:\s+(?<quote>["']?)(?<partial>[\w.-]*)$/.exec(before)?.groups;
+  if (value) {
+    const isQuoted = value["quote"] !== "";
+    const style = { language: "yaml", indent: "", isQuoted, hasValue: false } as const;
+    yield { range: { start: offset - (value["partial"]?.length ?? 0), end }, text: HERE, style };
+  }
+  const json = /(?<before>(?:^|[{,:[])\s*)"(?<partial>[\w.-]*)$/.exec(before)?.groups;
+  if (json) {
+    const isClosed = after.startsWith('"');
+    const start = offset - (json["partial"]?.length ?? 0) - 1;
+    const range = { start, end: end + (isClosed ? 1 : 0) };
+    const hasValue = /^"\s*:/.test(after);
+    const style = { language: "json", indent: /^\s*/.exec(before)?.[0] ?? "", isQuoted: false, hasValue } as const;
+    const quoted = JSON.stringify(HERE);
+    if (hasValue) yield { range, text: quoted, style };
+    else for (const tail of [": 0", ": 0,", "", ","]) yield { range, text: quoted + tail, style };
+  }
+}
+
+/** Where the placeholder is. */
+function find(value: Json, path: Path): { readonly path: Path; readonly part: "key" | "value" } | undefined {
+  if (value === HERE) return { path, part: "value" };
+  for (const [key, child] of entriesOf(value)) {
+    const found = key === HERE ? ({ path: [...path, key], part: "key" } as const) : find(child, [...path, key]);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+type Item = Omit<CompletionItem, "range">;
+
+function keysAt(table: Table, document: Json, container: Path, style: Style): Item[] {
+  return table.complete(document, container).map(({ key, doc, section, required }) => {
+    const described = table.describe(document, [...container, key]);
+    const name = style.language === "json" ? JSON.stringify(key) : key;
+    const schema = described?.schema ?? {};
+    return {
+      label: key,
+      kind: "key",
+      text: style.hasValue ? name : `${name}: `,
+      snippet: style.hasValue ? name : `${name}:${new Snippet(style).value(schema)}`,
+      detail: described?.expected ?? "",
+      documentation: [doc, section && `Specification: ${section}`].filter(Boolean).join("\n\n"),
+      required: required ?? false,
+    };
+  });
+}
+
+function valuesAt(table: Table, document: Json, path: Path, style: Style): Item[] {
+  const described = table.describe(document, path);
+  if (!described) return [];
+  return wordsOf(described.schema).map((word) => {
+    const isText = typeof word === "string";
+    const text = isText && style.language === "json" ? JSON.stringify(word) : String(word);
+    const shown =
+      isText && style.language === "yaml" && !style.isQuoted && NEEDS_QUOTES.test(word) ? `"${word}"` : text;
+    return {
+      label: String(word),
+      kind: "value",
+      text: shown,
+      snippet: escapeSnippet(shown),
+      detail: described.expected,
+      documentation: described.doc ?? "",
+      required: false,
+    };
+  });
+}
+
+/** Words that YAML would read as something else than text. */
+const NEEDS_QUOTES = /^(?:[\d.+-].*|true|false|null|yes|no|on|off|~)$/i;
+
+type Word = string | number | boolean;
+
+function isWord(value: unknown): value is Word {
+  return ["string", "number", "boolean"].includes(typeof value);
+}
+
+/** The values that a schema names one by one. */
+function wordsOf(schema: JsonRecord): readonly Word[] {
+  const { enum: listed, const: only, type, anyOf, oneOf } = schema;
+  if (isWord(only)) return [only];
+  if (Array.isArray(listed)) return listed.filter(isWord);
+  if (type === "boolean") return [true, false];
+  const branches = [anyOf, oneOf].flatMap((each) => (Array.isArray(each) ? each : []));
+  return [...new Set(branches.flatMap((branch) => (isRecord(branch) ? wordsOf(branch as JsonRecord) : [])))];
+}
+
+function escapeSnippet(text: string): string {
+  return text.replace(/[\\$}]/g, "\\$&");
+}
+
+/** Writes the snippet of a value: a choice where its words are known, and what is required of a mapping. */
+class Snippet {
+  #stops = 0;
+
+  constructor(readonly style: Style) {}
+
+  value(schema: JsonRecord, indent = this.style.indent): string {
+    const { type } = schema;
+    const words = wordsOf(schema);
+    if (words.length > 0)
+      return ` ${this.#text(
+        this.#choice(words),
+        words.every((word) => typeof word === "string"),
+      )}`;
+    if (type === "object") return this.#mapping(schema, indent);
+    if (type === "array") return this.#list(schema, indent);
+    return ` ${this.#text(this.#stop(), type === "string")}`;
+  }
+
+  #stop(): string {
+    this.#stops++;
+    return `\${${this.#stops}}`;
+  }
+
+  #choice(words: readonly Word[]): string {
+    this.#stops++;
+    const listed = words.map((word) => String(word).replace(/[\\,|$}]/g, "\\$&"));
+    return `\${${this.#stops}|${listed.join(",")}|}`;
+  }
+
+  #text(text: string, isText: boolean): string {
+    return isText && this.style.language === "json" ? `"${text}"` : text;
+  }
+
+  #mapping({ properties, required }: JsonRecord, indent: string): string {
+    const isJson = this.style.language === "json";
+    const names = Array.isArray(required) ? required.filter((name) => typeof name === "string") : [];
+    if (names.length === 0) return isJson ? ` {${this.#stop()}}` : `\n${indent}  ${this.#stop()}`;
+    const parts = names.map((name) => {
+      const part = isRecord(properties) ? properties[name] : undefined;
+      const value = this.value(isRecord(part) ? (part as JsonRecord) : {}, `${indent}  `);
+      return `\n${indent}  ${isJson ? JSON.stringify(name) : name}:${value}`;
+    });
+    return isJson ? ` {${parts.join(",")}\n${indent}}` : parts.join("");
+  }
+
+  #list({ items }: JsonRecord, indent: string): string {
+    const isJson = this.style.language === "json";
+    const schema = isRecord(items) ? (items as JsonRecord) : {};
+    if (isJson) return ` [${this.value(schema, indent).trimStart()}]`;
+    const value = this.value(schema, `${indent}    `);
+    // The first field of a mapping stands beside the dash.
+    return `\n${indent}  -${value.replace(/^\n\s*/, " ")}`;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Adapter, Json, ManifestDocument, Path, Registry, SkillFiles } from "@skill-convert/core";
+import { toPointer } from "@skill-convert/core";
+import { isRecord } from "@skill-convert/core/json";
+import type { FormatAdapter, Table } from "@skill-convert/format";
+
+/** A manifest document in a file, with what its format says about it. */
+export interface OpenDocument extends ManifestDocument {
+  readonly adapter: Adapter;
+  /** Undefined if the format is not described by a table. */
+  readonly table: Table | undefined;
+  /** What a place of it says in the model; undefined if nothing. */
+  toModel(path: Path): Path | undefined;
+}
+
+/** The manifest document in a file, in the first format that claims it; undefined if there is none, or it cannot be parsed. */
+export function documentIn(files: SkillFiles, file: string, registry: Registry): OpenDocument | undefined {
+  for (const adapter of formatsOf(files, file, registry)) {
+    const subject = adapter.document(files);
+    if (subject?.locatePointer("")?.file !== file) continue;
+    const { document } = subject;
+    const described = isDescribed(adapter) && isRecord(document) ? adapter : undefined;
+    return {
+      ...subject,
+      adapter,
+      table: described?.table(document as Record<string, Json>),
+      toModel: (path) => described?.toModel(document as Record<string, Json>, path),
+    };
+  }
+  return undefined;
+}
+
+/** The formats that claim a file; while nothing in it tells, those that have their manifests in files of this name. */
+function formatsOf(files: SkillFiles, file: string, registry: Registry): readonly Adapter[] {
+  const claiming = registry.candidates(files).filter(({ detection }) => detection.file === file);
+  if (claiming.length > 0) return claiming.map(({ adapter }) => adapter);
+  return registry.adapters.filter(({ manifestFiles }) => manifestFiles.includes(file));
+}
+
+function isDescribed(adapter: Adapter): adapter is FormatAdapter {
+  return "table" in adapter;
+}
+
+/** The place of a document that an offset is in: the deepest value, or the key of an entry. */
+export interface Cursor {
+  readonly path: Path;
+  readonly part: "key" | "value";
+  readonly range: { readonly start: number; readonly end: number };
+}
+
+/** Undefined for an offset outside of the document. */
+export function cursorAt(document: ManifestDocument, offset: number): Cursor | undefined {
+  const whole = document.locatePointer("")?.range;
+  if (!whole || !isIn(whole, offset)) return undefined;
+  let found: Cursor = { path: [], part: "value", range: whole };
+  for (let value: Json | undefined = document.document; ; ) {
+    const inside = entryAt(document, value, found.path, offset);
+    if (!inside) return found;
+    found = inside.cursor;
+    if (found.part === "key") return found;
+    value = inside.value;
+  }
+}
+
+function entryAt(document: ManifestDocument, value: Json | undefined, path: Path, offset: number) {
+  for (const [key, child] of entriesOf(value)) {
+    const below = [...path, key];
+    const pointer = toPointer(below);
+    const name = isRecord(value) ? document.locateKey(pointer)?.range : undefined;
+    if (name && isIn(name, offset)) return { cursor: { path: below, part: "key", range: name } as const, value: child };
+    const range = document.locatePointer(pointer)?.range;
+    if (range && isIn(range, offset)) return { cursor: { path: below, part: "value", range } as const, value: child };
+  }
+  return undefined;
+}
+
+/** The entries of a mapping or a list. */
+export function entriesOf(value: Json | undefined): readonly (readonly [string | number, Json])[] {
+  if (Array.isArray(value)) return [...value.entries()];
+  return isRecord(value) ? Object.entries(value as Record<string, Json>) : [];
+}
+
+function isIn({ start, end }: { readonly start: number; readonly end: number }, offset: number): boolean {
+  return start <= offset && offset <= end;
+}

@@ -1,0 +1,93 @@
+import { type Adapter, coverageAt, type Path, type Range, type Registry, type SkillFiles } from "@skill-convert/core";
+import type { Description, FormatAdapter, Row } from "@skill-convert/format";
+import { cursorAt, documentIn } from "./document.js";
+
+/** What becomes of a field in another format. */
+export interface Counterpart {
+  /** The title of the format. */
+  readonly format: string;
+  /** Where its manifest says it, such as `operations.*.input`; empty if nothing in it does. */
+  readonly places: readonly string[];
+  /** Whether all of it is kept, part of it, or nothing. */
+  readonly holds: "exact" | "narrowed" | "none";
+}
+
+/** What there is to know about a field. */
+export interface Hover {
+  /** The key or value that it is about. */
+  readonly range: Range;
+  /** The field, as its manifest names it. */
+  readonly name: string;
+  readonly description: Description;
+  /** In the order of the formats; empty if the model has no place for the field. */
+  readonly becomes: readonly Counterpart[];
+}
+
+/**
+ * What a field means, which section of its specification defines it, and what becomes of it in each other format.
+ *
+ * @param offset in UTF-16 units
+ * @returns undefined where no known field stands
+ * @example
+ * const hover = hoverAt(files, "skill.yaml", 2, registry);
+ * hover && hoverText(hover); // "**name** (required)\n\n…"
+ */
+export function hoverAt(files: SkillFiles, file: string, offset: number, registry: Registry): Hover | undefined {
+  const document = documentIn(files, file, registry);
+  const cursor = document && cursorAt(document, offset);
+  if (!document?.table || !cursor || cursor.path.length === 0) return undefined;
+  // An element of a list of texts has no name, and nothing to say of its own.
+  for (let length = cursor.path.length; length > 0; length--) {
+    const path = cursor.path.slice(0, length);
+    const description = document.table.describe(document.document, path);
+    if (!description || (description.doc === undefined && typeof path.at(-1) === "number")) continue;
+    const model = document.toModel(path);
+    const others = registry.adapters.filter(({ id, encode }) => encode && id !== document.adapter.id);
+    return {
+      range: cursor.range,
+      name: path.filter((key) => typeof key === "string").join("."),
+      description,
+      becomes: model === undefined || model.length === 0 ? [] : others.map((other) => counterpart(other, model)),
+    };
+  }
+  return undefined;
+}
+
+function counterpart(adapter: Adapter, model: Path): Counterpart {
+  const { holds } = coverageAt(adapter.coverage, model).entry;
+  const { mapping = [], frontMatterMapping = [] } = adapter as Partial<FormatAdapter>;
+  const places = [
+    ...placesOf(mapping, model),
+    ...placesOf(frontMatterMapping, model).map((place) => `${place} of SKILL.md`),
+  ];
+  return { format: adapter.title, places: holds === "none" ? [] : places, holds };
+}
+
+/** Where the rows keep a part of the model: the row of the part itself, or else the nearest one around it. */
+function placesOf(rows: readonly Row[], model: Path): string[] {
+  for (let length = model.length; length > 0; length--) {
+    const head = model.slice(0, length);
+    const found = rows.filter(
+      ({ to }) => to.length === length && to.every((key, at) => key === "*" || key === head[at]),
+    );
+    if (found.length > 0) return [...new Set(found.map(({ at }) => at.join(".")))];
+  }
+  return [];
+}
+
+const POORER = { exact: "", narrowed: ", in a poorer form", none: "" };
+
+/** The hover text as Markdown, the same for every editor and page. */
+export function hoverText({ name, description, becomes }: Hover): string {
+  const { doc, section, expected, required } = description;
+  const others = becomes.map(({ format, places, holds }) => {
+    if (holds === "none") return `- ${format}: not kept`;
+    return `- ${format}: ${places.map((place) => `\`${place}\``).join(", ") || "kept"}${POORER[holds]}`;
+  });
+  return [
+    `**${name}**${required ? " (required)" : ""}: ${expected}`,
+    ...(doc === undefined ? [] : [doc]),
+    ...(section === undefined ? [] : [`Specification: ${section}`]),
+    ...(others.length === 0 ? [] : [`In other formats:\n${others.join("\n")}`]),
+  ].join("\n\n");
+}

@@ -1,0 +1,64 @@
+import { type Json, type Path, type Range, type Registry, type SkillFiles, toPointer } from "@skill-convert/core";
+import { isRecord } from "@skill-convert/core/json";
+import { documentIn, entriesOf, type OpenDocument } from "./document.js";
+
+/** A field of a manifest, for an outline. */
+export interface DocumentSymbol {
+  readonly name: string;
+  /** A short value in words; empty for one with parts. */
+  readonly detail: string;
+  readonly kind: "mapping" | "list" | "text" | "number" | "boolean" | "null";
+  /** Of the key and the value. */
+  readonly range: Range;
+  /** Of the key; of the value in a list. */
+  readonly selection: Range;
+  readonly children: readonly DocumentSymbol[];
+}
+
+/** An outline has the parts of fields this deep. */
+const DEEPEST = 6;
+const LONGEST_DETAIL = 60;
+
+/**
+ * The outline of the manifest in a file.
+ *
+ * @example
+ * symbolsIn(files, "skill.yaml", registry).map(({ name }) => name); // ["name", "version", "inputs"]
+ */
+export function symbolsIn(files: SkillFiles, file: string, registry: Registry): readonly DocumentSymbol[] {
+  const document = documentIn(files, file, registry);
+  return document ? symbolsOf(document, document.document, []) : [];
+}
+
+function symbolsOf(document: OpenDocument, value: Json, path: Path): DocumentSymbol[] {
+  if (path.length >= DEEPEST) return [];
+  return entriesOf(value).flatMap(([key, child]) => {
+    const below = [...path, key];
+    const pointer = toPointer(below);
+    const place = document.locatePointer(pointer)?.range;
+    if (!place) return [];
+    const selection = (isRecord(value) && document.locateKey(pointer)?.range) || place;
+    return {
+      name: typeof key === "number" ? nameOf(child, key) : key,
+      detail: typeof child === "object" ? "" : String(child).slice(0, LONGEST_DETAIL),
+      kind: kindOf(child),
+      range: { start: Math.min(selection.start, place.start), end: Math.max(selection.end, place.end) },
+      selection,
+      children: symbolsOf(document, child, below),
+    };
+  });
+}
+
+/** What people call an element of a list. */
+function nameOf(value: Json, index: number): string {
+  if (typeof value === "string") return value.slice(0, LONGEST_DETAIL);
+  const name = isRecord(value) ? (value["name"] ?? value["id"] ?? value["cmd"]) : undefined;
+  return typeof name === "string" ? name : `[${index}]`;
+}
+
+function kindOf(value: Json): DocumentSymbol["kind"] {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "list";
+  if (typeof value === "object") return "mapping";
+  return typeof value === "string" ? "text" : typeof value === "number" ? "number" : "boolean";
+}
