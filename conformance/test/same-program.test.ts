@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import {
@@ -225,6 +225,101 @@ describe.skipIf(withoutPython)("a converted skill runs the same program as befor
       { numRuns: Number(process.env["SKILL_CONVERT_RUNS"] ?? 2) },
     );
   });
+});
+
+/** An agent that knows no more than the specification of v2: it fills in the arguments, and starts them in the skill's folder. */
+function runAsAgent(files: SkillFiles, values: JsonRecord): Json {
+  const folder = mkdtempSync(join(scratch, "skill-"));
+  for (const path of files.list()) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), files.bytes(path) ?? "");
+  }
+  const skill = readFileSync(join(folder, "SKILL.md"), "utf8");
+  const manifest = JSON.parse(/```skill-manifest\n([\s\S]*?)```/.exec(skill)![1]!);
+  const [operation] = Object.values(manifest.operations) as [{ entrypoints: { unix: string[] } }];
+  const text = (value: Json) => (typeof value === "string" ? value : JSON.stringify(value));
+  const [program, ...words] = operation.entrypoints.unix.map((word) =>
+    word.replace(/\{(\w+)\}/g, (all, name: string) => (Object.hasOwn(values, name) ? text(values[name]!) : all)),
+  );
+  const { stdout, status } = spawnSync(program!, words, { cwd: folder, input: "", encoding: "utf8" });
+  rmSync(folder, { recursive: true, force: true });
+  return status === 0 ? (JSON.parse(stdout.trimEnd().split("\n").at(-1)!) as Json) : { status };
+}
+
+/** What arrives of values that were arguments: a text that is JSON is JSON where both may be, and an empty one is none. */
+function asArguments({ parameters, values }: Operation): JsonRecord {
+  const entries = parameters.flatMap(({ name, type, required }): [string, Json][] => {
+    const value = values[name];
+    if (value === undefined || (!required && (value === "" || value === `{${name}}`))) return [];
+    return [[name, type === "json" && typeof value === "string" ? jsonOr(value) : value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function jsonOr(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+}
+
+const WHAT_IT_READS: Readonly<Record<string, { readonly file: string; readonly text: string }>> = {
+  python3: {
+    file: "scripts/probe.py",
+    text: `import json, sys
+seen = json.loads(sys.stdin.buffer.read())
+print("at work")
+print(json.dumps({"seen": seen, "argv": sys.argv[1:], "effect_report": {}}))
+`,
+  },
+  node: {
+    file: "scripts/probe.mjs",
+    text: `import { readFileSync } from "node:fs";
+const seen = JSON.parse(readFileSync(0, "utf8"));
+console.log(JSON.stringify({ seen, argv: process.argv.slice(2), effect_report: {} }));
+`,
+  },
+};
+
+function semioverseSkill({ parameters }: Operation, interpreter: string): SkillFiles {
+  const properties = parameters.map(({ name, type }) => [name, type === "json" ? {} : { type }] as const);
+  const required = parameters.flatMap(({ name, required: isRequired }) => (isRequired ? [name] : []));
+  const inputs = { type: "object", properties: Object.fromEntries(properties), required };
+  const outputs = {
+    ...{ type: "object", required: ["effect_report"] },
+    properties: { seen: { type: "object" }, effect_report: { type: "object" } },
+  };
+  const { file, text: program } = WHAT_IT_READS[interpreter]!;
+  const head =
+    "id: probe\nname: Probe\ndescription: Shows what it reads.\nversion: [1, 0]\nkind: operational\nruntime: script";
+  const skill = `---\n${head}\ninputs: ${JSON.stringify(inputs)}\noutputs: ${JSON.stringify(outputs)}\n---\n\n# Probe\n`;
+  return memoryFiles({ "SKILL.md": skill, [file]: program }, { path: "skills/probe" });
+}
+
+describe.skipIf(withoutPython)("a Semioverse program as a command line", () => {
+  it.each(Object.keys(WHAT_IT_READS).filter((name) => interpreters.includes(name)))(
+    "an agent of Skill Manifest v2 starts the one of %s with the same values, and the way back starts it itself",
+    { timeout: 300_000 },
+    async (interpreter) => {
+      const withInputs = operation.filter(({ parameters }) => parameters.length > 0);
+      await fc.assert(
+        fc.asyncProperty(withInputs, async (generated) => {
+          const source = semioverseSkill(generated, interpreter);
+          const there = converted(source, "semioverse", "skill-manifest-v2");
+          const seen = { seen: asArguments(generated), argv: [], effect_report: {} };
+          expect(runAsAgent(there, generated.values)).toEqual(seen);
+          const back = converted(there, "skill-manifest-v2", "semioverse");
+          expect(back.list()).toEqual(source.list());
+          const before = await run(source, "semioverse", generated.values, undefined);
+          expect(before).toMatchObject({ exitCode: 0, output: { seen: generated.values } });
+          expect(await run(there, "skill-manifest-v2", generated.values, "run")).toEqual(before);
+          expect(await run(back, "semioverse", generated.values, undefined)).toEqual(before);
+        }),
+        { numRuns: Number(process.env["SKILL_CONVERT_RUNS"] ?? 2) },
+      );
+    },
+  );
 });
 
 describe.skipIf(withoutPython)("programs of single formats", () => {

@@ -2,22 +2,28 @@ import { defineFormat } from "@skill-convert/format";
 import { v2Coverage } from "./derive/coverage.js";
 import { settlePlaceholders } from "./derive/placeholders.js";
 import { prepare } from "./derive/prepare.js";
+import { erasePassInput, modelOfWord, placeOfWord, withoutArguments } from "./derive/standard-input.js";
 import { v2Diagnostics } from "./diagnostics.js";
 import { table } from "./fields/document.js";
 import { companion } from "./fields/front-matter.js";
 import { manifestBlock } from "./files/block.js";
+import { passInput } from "./files/pass-input.js";
 import { blockSchema, skillManifestV2Format, V2 } from "./format.js";
 import { v2Rules } from "./rules/v2.js";
+
+const block = manifestBlock(V2.word, v2Diagnostics);
 
 /** Skill Manifest v2: a `skill-manifest` block in SKILL.md. */
 export const skillManifestV2Adapter = defineFormat({
   format: skillManifestV2Format,
   versions: ["2.0"],
   diagnostics: v2Diagnostics,
-  carrier: manifestBlock(V2.word, v2Diagnostics),
+  carrier: { ...block, erase: (files) => [...block.erase(files), ...erasePassInput(files)] },
   table,
   companion,
-  complete: settlePlaceholders,
+  complete: (manifest) => withoutArguments(settlePlaceholders(manifest)),
+  derived: { toDocument: placeOfWord, toModel: modelOfWord },
+  attachment: passInput,
   prepare,
   triggersInDescription: {},
   idIn: ({ folder }) => folder,

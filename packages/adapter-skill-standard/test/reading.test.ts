@@ -293,7 +293,10 @@ describe("dialects", () => {
   });
   it("warns when what it writes is no longer small", () => {
     const long = adapter.encode!({ id: "a", name: "a", description: "x".repeat(2000), operations: [{}] });
-    expect(long.diagnostics.map(({ code }) => code)).toEqual(["skill-standard/manifest-size"]);
+    expect(long.diagnostics.map(({ code }) => code)).toEqual([
+      "skill-standard/manifest-size",
+      "core/generated-program",
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Coverage } from "./coverage.js";
-import type { Severity, SourceLocation } from "./diagnostic.js";
+import type { Diagnostic, Severity, SourceLocation } from "./diagnostic.js";
 import type { FileEdit, SkillFiles } from "./files.js";
 import type { JsonSchema } from "./json.js";
 import type { SkillManifest } from "./manifest/manifest.js";
@@ -34,6 +34,8 @@ export interface SupportFile {
   readonly path: string;
   readonly text: string;
   readonly executable?: boolean;
+  /** What a conversion reports that writes it. */
+  readonly report?: Diagnostic;
 }
 
 /** A skill's manifest as read. */
@@ -136,6 +138,6 @@ export interface Adapter<Id extends string = string> extends Format<Id> {
    * without such files.
    */
   isGenerated?(path: string, text: string): boolean;
-  /** Takes this format's manifest out of a skill, and nothing else. */
+  /** Takes this format's manifest out of a skill, with the programs that encoding generated for it, and nothing else. */
   erase(files: SkillFiles): readonly FileEdit[];
 }

@@ -17,6 +17,7 @@ export { effectiveEffects, impliedEffects, needsNetwork } from "./manifest/impli
 export { orderManifest } from "./manifest/order.js";
 export { memoizeLast } from "./memoize-last.js";
 export { branchOperations, splitBranches } from "./operations/branches.js";
+export { readsStandardInput } from "./operations/standard-input.js";
 export { discriminatorName, operationNames, uniteOperations } from "./operations/union.js";
 export { startsWith } from "./path.js";
 export { type Attempt, done, type Refused, refused } from "./result.js";

@@ -53,6 +53,11 @@ export const coreDiagnostics = defineDiagnostics("core", {
     message: 'The reference to "{was}" became "{now}", the new id of that skill.',
     docs: "Converting a skill in place can change its id, because the target takes it from the folder. References to it in the other skills of the run follow.",
   },
+  "generated-program": {
+    severity: "info",
+    message: "{file} was added: a program that {purpose}. It starts {programs}.",
+    docs: "Where the formats start programs in different ways, a conversion adds a program of its own that starts that of the skill the way it expects. Its first lines say what it does; read them before you run it. Converting back removes it, unless somebody has edited it.",
+  },
   "undeclared-loss": {
     severity: "info",
     message: "The conversion changed {pointer}, a loss that {format} did not predict ({kind}).",

@@ -63,7 +63,7 @@ export { reporting } from "./reporting.js";
 export { demandOf, type Find, type Finding, FORBIDDEN, type RuleDefinition, type RuleDefinitions } from "./rules.js";
 export { allowedTools, metadata, requiredText, SHARED_KEYS, sharedFields, sharedText } from "./shared-fields.js";
 export { splitLists } from "./split-lists.js";
-export { PYTHON_START, startConditions } from "./start-program.js";
+export { PYTHON_START, reportGenerated, startConditions } from "./start-program.js";
 export {
   type Completion,
   type Description,

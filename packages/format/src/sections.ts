@@ -1,5 +1,5 @@
 import type { Entrypoints, Json, Operation, Parameter, SkillManifest, Template } from "@skill-convert/core";
-import { referenceName, templateParts } from "@skill-convert/core/adapters";
+import { readsStandardInput, referenceName, templateParts } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 
 // What a conversion writes into the body of SKILL.md for want of another place stands between two comments, so that reading
@@ -78,7 +78,7 @@ export function commandsIn({ unix = [], windows = [] }: Entrypoints = {}) {
     { platform: "windows", system: "Windows", language: "bat", argv: windows },
   ] as const;
   return all.flatMap(({ argv, ...which }) =>
-    argv.length === 0 ? [] : [{ ...which, command: argv.map(argument).join(" ") }],
+    argv.length === 0 ? [] : [{ ...which, argv, command: argv.map(argument).join(" ") }],
   );
 }
 
@@ -87,6 +87,7 @@ function usageOf({ name, description, input, entrypoints }: Operation, isNamed: 
   const agent = FOLLOW.test(entrypoints?.agent ?? "") ? undefined : entrypoints?.agent;
   if (commands.length === 0 && agent === undefined) return [];
   const inputs = (input?.parameters ?? []).map(describeInput);
+  const asJson = inputs.length > 0 && commands.some(({ argv }) => readsStandardInput(argv));
   return [
     ...(isNamed && name !== undefined ? [`### ${line(name)}`] : []),
     ...(isNamed && description !== undefined ? [line(description)] : []),
@@ -95,6 +96,7 @@ function usageOf({ name, description, input, entrypoints }: Operation, isNamed: 
       fenced(language, command),
     ]),
     ...(agent === undefined ? [] : [line(agent)]),
+    ...(asJson ? ["It reads the inputs as one JSON object on standard input."] : []),
     ...(inputs.length > 0 ? [inputs.join("\n")] : []),
   ];
 }

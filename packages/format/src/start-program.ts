@@ -1,4 +1,34 @@
-import type { JsonRecord, SkillManifest } from "@skill-convert/core";
+import {
+  coreDiagnostics,
+  type Diagnostic,
+  type Entrypoints,
+  type JsonRecord,
+  type SkillManifest,
+} from "@skill-convert/core";
+import { commandsIn } from "./sections.js";
+
+/** What starts a program, or does not. */
+interface Started {
+  readonly entrypoints?: Entrypoints | undefined;
+}
+
+/**
+ * The report of a program that a conversion has added, with the command lines that it starts.
+ *
+ * @param purpose what it does, as the predicate of a sentence about a program
+ * @param operations what it starts, if they have programs
+ * @example
+ * const operations = [{ entrypoints: { unix: ["cal", [{ input: "day" }]] } }];
+ * reportGenerated("scripts/run.py", "reads JSON", operations).message;
+ * // "scripts/run.py was added: a program that reads JSON. It starts `cal <day>`."
+ */
+export function reportGenerated(file: string, purpose: string, operations: readonly Started[]): Diagnostic {
+  const commands = operations.flatMap(({ entrypoints }) => commandsIn(entrypoints)[0]?.command ?? []);
+  const [first, second, ...others] = [...new Set(commands)].map((command) => `\`${command}\``);
+  const more = others.length > 0 ? `, ${second} and ${others.length} more` : second && ` and ${second}`;
+  const programs = first === undefined ? "no other program" : first + (more ?? "");
+  return coreDiagnostics.create("generated-program", { file, purpose, programs }, { file });
+}
 
 /**
  * What has to be there before a program of a skill is started, as the Python of {@link PYTHON_START} takes it.

@@ -218,8 +218,8 @@ export function everyFieldHasAFile(adapter: Adapter, files: SkillFiles): void {
 }
 
 /**
- * What a format's manifest leaves behind when it is taken out: no manifest of that format, the instructions, every other
- * file as it was.
+ * What a format's manifest leaves behind when it is taken out: no manifest of that format, the instructions, and every other
+ * file as it was, but for those that the format has generated.
  *
  * @example
  * const { files } = writeAndRead(stopAdapter, { name: "tidy", operations: [{}] });
@@ -233,7 +233,9 @@ export function erasingTakesOnlyTheManifest(adapter: Adapter, files: SkillFiles,
   const allowed = new Set(adapter.manifestFiles);
   for (const { path } of edits) {
     const name = path.split("/").at(-1) ?? path;
-    if (!allowed.has(name)) throw new LawBroken(`erasing touches ${path}`, { edits });
+    const content = files.text(path);
+    const isGenerated = content.kind === "text" && adapter.isGenerated?.(path, content.text);
+    if (!allowed.has(name) && !isGenerated) throw new LawBroken(`erasing touches ${path}`, { edits });
   }
   const texts = Object.values(dump(left)).join("\n");
   const lines = (adapter.decode(files).value?.manifest.instructions ?? "").split(/\r\n|\n|\r/);

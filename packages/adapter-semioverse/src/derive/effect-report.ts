@@ -14,9 +14,16 @@ function requiresEffectReport(output: Output | undefined): boolean {
   return output?.fields?.some(({ name, guaranteed }) => NAMES.has(name) && guaranteed === true) ?? false;
 }
 
-/** Whether all operations declare it. */
+/** Whether all operations declare it as what is always there. */
 export function requireEffectReports(operations: readonly Operation[]): boolean {
   return operations.every(({ output }) => requiresEffectReport(output));
+}
+
+/** Whether all operations return it; a format that says of no field whether it is always there is taken at its word. */
+export function returnEffectReports(operations: readonly Operation[]): boolean {
+  return operations.every(({ output }) =>
+    output?.fields?.some(({ name, guaranteed }) => NAMES.has(name) && guaranteed !== false),
+  );
 }
 
 /** The operations, each with an account of what it changed among its output. */

@@ -9,8 +9,8 @@ import type {
 } from "@skill-convert/core";
 import { discriminatorName } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
-import { type Attachment, startConditions } from "@skill-convert/format";
-import { requireEffectReports } from "../derive/effect-report.js";
+import { type Attachment, reportGenerated, startConditions } from "@skill-convert/format";
+import { returnEffectReports } from "../derive/effect-report.js";
 import { findEntrypoints } from "../derive/programs.js";
 import { printWrapper, readWrapper, WRAPPER } from "./wrapper-program.js";
 
@@ -30,9 +30,16 @@ export const wrapper: Attachment = {
     const text = printWrapper(programsOf(manifest, wrapperIn(base)));
     const current = base.text(WRAPPER);
     if (current.kind === "text" && current.text === text) return nothing;
-    return { ...nothing, edits: [{ kind: "write", path: WRAPPER, text, executable: true }] };
+    return {
+      ...nothing,
+      edits: [{ kind: "write", path: WRAPPER, text, executable: true }],
+      diagnostics: base.has(WRAPPER) ? [] : [reportGenerated(WRAPPER, PURPOSE, manifest.operations)],
+    };
   },
 };
+
+const PURPOSE =
+  "takes the inputs as one JSON object, and returns the output with an effect_report, or an error envelope";
 
 /** What the wrapper of a folder starts; undefined if it has none. */
 export function wrapperIn(files: SkillFiles): JsonRecord | undefined {
@@ -68,7 +75,7 @@ export function needsWrapper(manifest: SkillManifest, base: SkillFiles, isEdited
   if (operations.some(callsWrapper)) return wrapperIn(base) !== undefined;
   const content = base.has(WRAPPER) ? base.text(WRAPPER) : undefined;
   if (content && wrapperIn(base) === undefined) return false;
-  return !(isOwnProgram(manifest, base) && (isEdited || requireEffectReports(operations)));
+  return !(isOwnProgram(manifest, base) && (isEdited || returnEffectReports(operations)));
 }
 
 /** Whether what a manifest starts is the program that the skill has by itself in this format. */

@@ -8,6 +8,7 @@ import { V2 } from "../format.js";
 import { demandedEffects } from "./effects.js";
 import { folderId, folderName } from "./identity.js";
 import { demandedOperations } from "./operations.js";
+import { withArguments } from "./standard-input.js";
 import { deriveCapabilities } from "./v1.js";
 
 /** What is written if a manifest has no version. */
@@ -35,7 +36,7 @@ export function prepare(manifest: SkillManifest, base: SkillFiles, was?: SkillMa
   return {
     manifest: {
       ...manifest,
-      ...{ id, effects, operations },
+      ...{ id, effects, operations: withArguments(operations, base, was) },
       version: version ?? DEFAULT_VERSION,
       capabilities: capabilities ?? offered.map((name) => ({ name })),
       stdoutContract: stdoutContract ?? NO_PROMISE,

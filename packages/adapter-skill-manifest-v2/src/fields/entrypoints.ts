@@ -75,10 +75,21 @@ export function isEntrypoint(raw: Json): boolean {
   return isJsonRecord(raw) && [...PLATFORMS, "agent"].some((key) => getOwn(raw, key) !== undefined);
 }
 
+/** Entrypoints with other commands. */
+export function mapEntrypoints(
+  entrypoints: Entrypoints,
+  change: (argv: readonly Template[], platform: (typeof PLATFORMS)[number]) => readonly Template[],
+): Entrypoints {
+  const changed = PLATFORMS.map((platform) => {
+    const argv = entrypoints[platform];
+    return [platform, argv && change(argv, platform)] as const;
+  });
+  return { ...entrypoints, ...compact(Object.fromEntries(changed)) };
+}
+
 /** Entrypoints with other texts in their commands. */
 export function mapCommands(entrypoints: Entrypoints, change: (text: Template) => Template): Entrypoints {
-  const changed = PLATFORMS.map((platform) => [platform, entrypoints[platform]?.map(change)] as const);
-  return { ...entrypoints, ...compact(Object.fromEntries(changed)) };
+  return mapEntrypoints(entrypoints, (argv) => argv.map(change));
 }
 
 /** "entrypoints": an operation can be run on both platforms. */

@@ -9,7 +9,7 @@ import type {
 } from "@skill-convert/core";
 import { branchOperations, discriminatorName, inputToSchema, outputToSchema } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
-import { type Attached, type AttachmentContext, startConditions } from "@skill-convert/format";
+import { type Attached, type AttachmentContext, reportGenerated, startConditions } from "@skill-convert/format";
 import { printYaml } from "@skill-convert/source";
 import { withCode, withSchemaFile } from "../derive/complete.js";
 import { keptProgramCoverage } from "../derive/coverage.js";
@@ -50,8 +50,12 @@ export function writeProgram(manifest: SkillManifest, context: AttachmentContext
   // A skill that has lived without one goes on so, as long as the files that are there hold what changed.
   const held = before && was && heldInCode(was, before.reading.document, beside);
   if (held && jsonEqual(heldInCode(wanted, document, beside), held)) return nothing;
-  return written(printProgram(manifest, wanted, context));
+  const report = reportGenerated(SKILL_PY, PURPOSE, wanted.operations);
+  const result = written(printProgram(manifest, wanted, context));
+  return { ...result, diagnostics: [...result.diagnostics, report] };
 }
+
+const PURPOSE = "says what the skill takes and returns, and carries it out in execute()";
 
 /** The sides whose schema schema.json says, or says as well. What it says otherwise than the skill stays. */
 function sidesBeside(

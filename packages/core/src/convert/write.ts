@@ -33,8 +33,11 @@ export function* write(
   // In its own format a skill runs without support files.
   const support = own ? [] : supportEdits(files, source);
   if (support.length > 0) {
-    const supported = yield* writeInPlace(files, [erased, support], manifest, options);
-    if (!supported.value || keepsArguments(supported.value.readBack)) return supported;
+    const supported = yield* writeInPlace(files, [erased, support.map(({ edit }) => edit)], manifest, options);
+    if (!supported.value) return supported;
+    const reports = support.flatMap(({ report }) => report ?? []);
+    if (keepsArguments(supported.value.readBack))
+      return { ...supported, diagnostics: [...reports, ...supported.diagnostics] };
   }
   return yield* writeInPlace(files, [erased], manifest, options);
 }
@@ -123,8 +126,11 @@ function keepsArguments(manifest: SkillManifest): boolean {
 }
 
 /** Support files go where nothing is yet; what somebody has put in their place is theirs. */
-function supportEdits(files: SkillFiles, { supportFiles = [] }: Decoded): FileEdit[] {
+function supportEdits(files: SkillFiles, { supportFiles = [] }: Decoded) {
   return supportFiles
     .filter(({ path }) => !files.has(path))
-    .map(({ path, text, executable }) => ({ kind: "write", path, text, ...(executable ? { executable } : {}) }));
+    .map(({ path, text, executable, report }) => {
+      const edit: FileEdit = { kind: "write", path, text, ...(executable ? { executable } : {}) };
+      return { edit, report };
+    });
 }

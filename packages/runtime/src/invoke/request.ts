@@ -1,4 +1,4 @@
-import { templateReferences } from "@skill-convert/core/adapters";
+import { readsStandardInput } from "@skill-convert/core/adapters";
 import type { Plan } from "../preflight/preflight.js";
 import type { ProcessRequest } from "../process/run-process.js";
 import { hiddenNames } from "../redact/hidden.js";
@@ -52,16 +52,8 @@ function hidesAnything({ situation, operation, inputs, secrets }: Plan): boolean
   return hiddenNames(operation, Object.keys(inputs)).length > 0;
 }
 
-/**
- * Semioverse, section 2: a program in `scripts/` carries the skill out, and no key says how its input reaches it. One
- * that is given no input as an argument reads them all as one JSON object, in every format, so that it does so still
- * when it was converted.
- */
 function stdinOf({ situation, operation, inputs }: Plan): { readonly text: string } | undefined {
   const chosen = chooseEntrypoint(operation, situation);
-  const template = chosen.kind === "done" ? chosen.value : [];
-  const last = template.at(-1);
-  const isAlone = typeof last === "string" && /^scripts[\\/]/.test(last);
-  const refers = template.some((word) => templateReferences(word).some((reference) => "input" in reference));
-  return isAlone && !refers ? { text: JSON.stringify(inputs) } : undefined;
+  const isRead = chosen.kind === "done" && readsStandardInput(chosen.value);
+  return isRead ? { text: JSON.stringify(inputs) } : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Entrypoints, JsonSchema, SkillFiles, SupportFile, Template } from "@skill-convert/core";
 import { templateParts } from "@skill-convert/core/adapters";
-import { SCHEMA_METHODS } from "../../format.js";
+import { reportGenerated } from "@skill-convert/format";
+import { SCHEMA_METHODS, SKILL_PY } from "../../format.js";
 import { printPython } from "../python/print.js";
 
 /** The file that runs a skill.py from a command line, so that its skill works in formats that start programs. */
@@ -44,8 +45,11 @@ export function runSkillProgram(declared?: JsonSchema): SupportFile {
     "DECLARED = None",
     () => `DECLARED = ${declared === undefined ? "None" : printPython(declared)}`,
   );
-  return { path: RUN_SKILL_FILE, executable: true, text };
+  const report = reportGenerated(RUN_SKILL_FILE, PURPOSE, [{ entrypoints: { unix: [SKILL_PY] } }]);
+  return { path: RUN_SKILL_FILE, executable: true, text, report };
 }
+
+const PURPOSE = "takes the inputs as arguments or as JSON, and prints what execute() of skill.py returns";
 
 const TEXT = `#!/usr/bin/env python3
 """${FIRST_SENTENCE}
