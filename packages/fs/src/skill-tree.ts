@@ -145,7 +145,7 @@ export class SkillTree {
 
 function namesOf(entries: readonly FolderEntry[]): ReadonlyMap<string, EntryKind> {
   const names = new Map<string, EntryKind>();
-  // What git keeps for itself is not a part of a skill that is also a repository's root.
-  for (const { name, kind } of entries) if (name !== ".git") names.set(name, kind);
+  // What git and this program keep for themselves is not a part of a skill that is also a repository's root.
+  for (const { name, kind } of entries) if (name !== ".git" && name !== ".skill-convert") names.set(name, kind);
   return names;
 }

@@ -47,7 +47,7 @@ interface Pending {
   readonly ignore: GitIgnore | undefined;
 }
 
-const NEVER_SEARCHED: ReadonlySet<string> = new Set([".git", "node_modules"]);
+const NEVER_SEARCHED: ReadonlySet<string> = new Set([".git", ".skill-convert", "node_modules"]);
 
 /** Every folder below `root` that is not ignored: lazily, a folder before those in it, by name, links not followed. */
 export function* walkFolders(root: string, options: WalkOptions): Generator<WalkedFolder> {

@@ -17,6 +17,13 @@ export const VERBOSE = ["--verbose", "report every skill completely, however man
 
 export const SHARD = ["--shard <i/n>", "process only part i of n; see report merge"] as const;
 
+export const CACHE = ["--cache", "keep results, and work out again only what has changed"] as const;
+
+export const CACHE_LOCATION = [
+  "--cache-location <folder>",
+  "where results are kept (default: .skill-convert/cache)",
+] as const;
+
 const REPORTERS = ["pretty", "json"] as const;
 export type ReporterName = (typeof REPORTERS)[number];
 

@@ -40,7 +40,7 @@ export function* findPath(input: string, registry: Registry<Format>, out: string
   for (const skill of findSkills(root, { manifestFiles, onProblem, exclude })) {
     found = true;
     const { directory, root, entries } = skill;
-    const path = repositoryPath(directory);
+    const path = repositoryPath(directory, entries);
     const source = skill.path === "" ? input : join(input, skill.path);
     yield { source, relative: skill.path, directory, path, root, entries, explicit: skill.path === "" };
   }

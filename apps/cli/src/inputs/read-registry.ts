@@ -13,7 +13,7 @@ import type { PlacedDiagnostic } from "../report/model.js";
 import { showDiagnostic } from "../report/show.js";
 import { type InputSkill, openInputs } from "./find.js";
 import { guard } from "./guard.js";
-import { readSkill } from "./read-skill.js";
+import { type RecordCache, readRecord, withoutBody } from "./read-record.js";
 
 /** A skill that was read, and where. Its files are not kept. */
 export interface ReadSkill extends Registration {
@@ -36,11 +36,12 @@ export interface ReadOptions {
   readonly from?: string | undefined;
   /** What is kept of a manifest: all of it, if left out. */
   readonly keep?: (manifest: SkillManifest) => SkillManifest;
+  readonly cache?: RecordCache | undefined;
 }
 
 /** Reads the manifest of every skill; one that cannot be read is reported and left out. */
 export function readSkills(inputs: readonly string[], streams: Streams, options: ReadOptions = {}): ReadSkills {
-  const { from, keep = (manifest) => manifest } = options;
+  const { from, keep = (manifest) => manifest, cache } = options;
   const named = from === undefined ? undefined : adapterNamed(from);
   const skills: ReadSkill[] = [];
   const diagnostics: PlacedDiagnostic[] = [];
@@ -61,14 +62,12 @@ export function readSkills(inputs: readonly string[], streams: Streams, options:
 
   function read(input: InputSkill): void {
     const { source, files, disk, relative } = input;
-    const { format, decoded, diagnostics: found } = readSkill(input, named);
-    const notable = found.filter(({ severity }) => severity !== "info");
-    diagnostics.push(...notable.map((diagnostic) => ({ source, ...showDiagnostic(diagnostic, files) })));
-    if (!format || !decoded) return;
+    const { format, manifest, diagnostics: found } = readRecord(input, named, keep, cache);
+    diagnostics.push(...found.map((diagnostic) => ({ source, ...diagnostic })));
+    if (format === undefined || manifest === undefined) return;
     const path = relative || files.folder;
-    const manifest = keep(decoded.manifest);
     skills.push({
-      ...{ source, directory: disk?.directory, format: format.id, manifest },
+      ...{ source, directory: disk?.directory, format, manifest },
       ...(path === undefined ? {} : { path }),
     });
   }
@@ -79,27 +78,21 @@ export interface ReadRegistry extends ReadSkills {
   readonly registry: SkillRegistry;
 }
 
-/**
- * A manifest without its instructions, which no registry asks about and which are most of a skill. It is a deep copy: a
- * string that was cut out of a file keeps the whole file in memory.
- */
-export function withoutBody({ instructions: _, ...manifest }: SkillManifest): SkillManifest {
-  return JSON.parse(JSON.stringify(manifest)) as SkillManifest;
-}
-
 /** The vaults of a registry. */
 export interface VaultOptions {
+  readonly cache?: RecordCache | undefined;
   /** The folder of each vault beside the root, by its name. */
   readonly vaults?: ReadonlyMap<string, string>;
   readonly mappings?: readonly VaultMapping[];
 }
 
 /** The skills of the root and of every vault. A vault's folder below the root is in that vault alone. */
-function readVaults(root: string, vaults: ReadonlyMap<string, string>, streams: Streams): ReadSkills {
-  const rest = readSkills([root], streams, { keep: withoutBody });
+function readVaults(root: string, { vaults = new Map(), cache }: VaultOptions, streams: Streams): ReadSkills {
+  const options = { keep: withoutBody, cache };
+  const rest = readSkills([root], streams, options);
   if (vaults.size === 0) return rest;
   const others = [...vaults].map(([vault, folder]): ReadSkills => {
-    const read = readSkills([folder], streams, { keep: withoutBody });
+    const read = readSkills([folder], streams, options);
     return { ...read, skills: read.skills.map((skill) => ({ ...skill, vault })) };
   });
   const inVault = new Set(others.flatMap(({ skills }) => skills.map(({ directory }) => directory)));
@@ -119,7 +112,8 @@ function readVaults(root: string, vaults: ReadonlyMap<string, string>, streams: 
  */
 export function readRegistry(root: string, streams: Streams, options: VaultOptions = {}): ReadRegistry {
   const { vaults = new Map(), mappings = [] } = options;
-  const read = readVaults(root, vaults, streams);
+  const read = readVaults(root, options, streams);
+  options.cache?.save(streams);
   const empty = createSkillRegistry({ vaults: [...vaults.keys()], mappings });
   return guard(
     () => {

@@ -6,19 +6,24 @@ import { workTreeTop } from "@skill-convert/fs";
 const HOMES = [[".claude", "skills"], ["skills"], ["content"]];
 
 /** Most folders of a search share the one that they are in. */
-let last: { readonly parent: string; readonly top: string | undefined } | undefined;
+let last: { readonly parent: string; readonly top: string } | undefined;
 
 /**
  * The path of a skill's folder in its repository, with `/`. Outside of any it begins with the nearest folder above in which
  * skills are kept, or is the folder's own name. It depends on the folder alone, not on how the user led to it.
  *
  * @param folder absolute, and free of links; it need not exist
+ * @param entries what is in it, where that is known
  */
-export function repositoryPath(folder: string): string {
+export function repositoryPath(folder: string, entries?: readonly { readonly name: string }[]): string {
   const parent = dirname(folder);
-  if (last?.parent !== parent) last = { parent, top: workTreeTop(parent) };
-  const top = existsSync(join(folder, ".git")) ? folder : (last.top ?? homeTop(folder));
+  if (last?.parent !== parent) last = { parent, top: workTreeTop(parent) ?? homeTop(folder) };
+  const top = isTop(folder, entries) ? folder : last.top;
   return relative(top, folder).split(sep).join("/") || basename(folder);
+}
+
+function isTop(folder: string, entries: readonly { readonly name: string }[] | undefined): boolean {
+  return entries?.some(({ name }) => name === ".git") ?? existsSync(join(folder, ".git"));
 }
 
 /** The folder that the nearest home of skills is in, or else the one that the skill is in. */

@@ -1,6 +1,7 @@
 import { basename, dirname, resolve } from "node:path";
 import { applyEdits, openSkill } from "@skill-convert/fs";
 import { printSkillsIndex, skillsIndex } from "@skill-convert/registry";
+import { recordCache } from "../../inputs/read-record.js";
 import { readRegistry } from "../../inputs/read-registry.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
@@ -8,9 +9,12 @@ import { writeDiagnostics } from "../../report/show.js";
 import type { IndexOptions } from "./options.js";
 
 /** `skill-convert index`: the `skills-index.json` of all skills below a folder; gives the exit code. */
-export function runIndex(root: string, { out }: IndexOptions, streams: Streams): number {
+export async function runIndex(root: string, options: IndexOptions, streams: Streams): Promise<number> {
+  const { out } = options;
   if (out === "") throw new UsageError("--out needs a file name");
-  const { registry, diagnostics, reached } = readRegistry(root, streams);
+  const { registry, diagnostics, reached } = readRegistry(root, streams, {
+    cache: await recordCache(root, options, undefined),
+  });
   writeDiagnostics(diagnostics, streams);
   if (!reached) return USAGE;
   const text = printSkillsIndex(skillsIndex(registry, new Date().toISOString()));

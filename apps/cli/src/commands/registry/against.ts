@@ -8,7 +8,8 @@ import {
   type SkillRegistry,
   versionFindings,
 } from "@skill-convert/registry";
-import { type ReadRegistry, withoutBody } from "../../inputs/read-registry.js";
+import { withoutBody } from "../../inputs/read-record.js";
+import type { ReadRegistry } from "../../inputs/read-registry.js";
 import { readSkillsAt } from "../../inputs/read-revision.js";
 import type { PlacedDiagnostic } from "../../report/model.js";
 import { showDiagnostic } from "../../report/show.js";

@@ -1,6 +1,8 @@
 import { compact } from "@skill-convert/core/json";
 import { type RegisteredSkill, registryDiagnostics, type SkillRegistry } from "@skill-convert/registry";
+import type { CacheFlags } from "../../cache/cache-for.js";
 import type { ReporterName } from "../../command-line/declarations.js";
+import { recordCache } from "../../inputs/read-record.js";
 import { type ReadRegistry, readRegistry } from "../../inputs/read-registry.js";
 import { FINDINGS, OK } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
@@ -18,13 +20,14 @@ export interface OpenedRegistry extends ReadRegistry {
  * Reads a registry to ask it something. Errors go to the message stream or into the report, since the answer may lack what
  * could not be read; of warnings, which have nothing to do with the question, the report alone has all.
  */
-export function openRegistry(
+export async function openRegistry(
   root: string,
-  options: SettingOptions & { readonly reporter: ReporterName },
+  options: SettingOptions & CacheFlags & { readonly reporter: ReporterName },
   streams: Streams,
-): OpenedRegistry {
+): Promise<OpenedRegistry> {
   const settings = registrySettings(root, options);
-  const read = readRegistry(root, streams, settings);
+  const cache = await recordCache(root, options, undefined);
+  const read = readRegistry(root, streams, { ...settings, cache });
   if (!read.reached) writeDiagnostics(read.diagnostics, streams);
   else if (options.reporter === "pretty") writeDiagnostics(read.diagnostics.filter(isError), streams);
   return { ...read, settings };

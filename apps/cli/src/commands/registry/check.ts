@@ -1,4 +1,5 @@
 import { declareContext, missingDependencies, registryDiagnostics } from "@skill-convert/registry";
+import { recordCache } from "../../inputs/read-record.js";
 import { readRegistry } from "../../inputs/read-registry.js";
 import { createColours } from "../../output/colours.js";
 import { USAGE } from "../../output/exit.js";
@@ -12,10 +13,11 @@ import type { CheckOptions } from "./options.js";
 import { registrySettings } from "./settings.js";
 
 /** `registry check`: whether the skills below a folder make a consistent registry (invariant 8.3). */
-export function runRegistryCheck(root: string, options: CheckOptions, streams: Streams): number {
+export async function runRegistryCheck(root: string, options: CheckOptions, streams: Streams): Promise<number> {
   const { reporter } = options;
   const settings = registrySettings(root, options);
-  const read = readRegistry(root, streams, settings);
+  const cache = await recordCache(root, options, undefined);
+  const read = readRegistry(root, streams, { ...settings, cache });
   if (!read.reached) {
     writeDiagnostics(read.diagnostics, streams);
     return USAGE;

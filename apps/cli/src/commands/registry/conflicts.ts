@@ -18,8 +18,8 @@ import { idOf, runsOf } from "./runs.js";
 import { idsOf } from "./settings.js";
 
 /** `registry conflicts`: skills that write to overlapping folders. Within a context, this is an error. */
-export function runRegistryConflicts(root: string, options: ConflictsOptions, streams: Streams): number {
-  const read = openRegistry(root, options, streams);
+export async function runRegistryConflicts(root: string, options: ConflictsOptions, streams: Streams): Promise<number> {
+  const read = await openRegistry(root, options, streams);
   if (!read.reached) return USAGE;
   if (options.explain !== undefined) return explain(read, options.explain, options, streams);
   const { registry, diagnostics, settings } = read;

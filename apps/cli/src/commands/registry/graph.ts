@@ -8,12 +8,12 @@ import type { GraphOptions } from "./options.js";
 const DRAWN_CONFLICTS = 10_000;
 
 /** `registry graph`: dependencies, and conflicts if asked for; as PNML, the Petri net. */
-export function runRegistryGraph(root: string, options: GraphOptions, streams: Streams): number {
+export async function runRegistryGraph(root: string, options: GraphOptions, streams: Streams): Promise<number> {
   const { as, conflicts, reporter } = options;
   if (as !== undefined && reporter === "json") {
     throw new UsageError("--as draws the graph, and --reporter json prints its nodes and edges; use only one of them");
   }
-  const { registry, diagnostics, reached } = openRegistry(root, options, streams);
+  const { registry, diagnostics, reached } = await openRegistry(root, options, streams);
   if (!reached) return USAGE;
   const graph = skillGraph(registry, { conflicts: conflicts ? DRAWN_CONFLICTS : 0 });
   const { nodes, edges, truncated } = graph;

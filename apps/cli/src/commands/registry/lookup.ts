@@ -11,8 +11,13 @@ import { codeOf, listed, notRegistered, openRegistry, print } from "./answer.js"
 import type { LookupOptions } from "./options.js";
 
 /** `registry lookup`: the skill of an id (definition 8.2). */
-export function runRegistryLookup(root: string, id: string, options: LookupOptions, streams: Streams): number {
-  const { registry, skills, diagnostics, reached } = openRegistry(root, options, streams);
+export async function runRegistryLookup(
+  root: string,
+  id: string,
+  options: LookupOptions,
+  streams: Streams,
+): Promise<number> {
+  const { registry, skills, diagnostics, reached } = await openRegistry(root, options, streams);
   if (!reached) return USAGE;
   // A skill on a cycle has a manifest, although it cannot be invoked; why is among the findings of reading.
   const found = registry.lookup(id) ?? registry.refusal(id)?.skill;

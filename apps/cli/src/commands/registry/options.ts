@@ -1,6 +1,16 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
-import { CONTEXT, examples, FROM, ROOT, RUN_INPUT, reporter, VAULT } from "../../command-line/declarations.js";
+import {
+  CACHE,
+  CACHE_LOCATION,
+  CONTEXT,
+  examples,
+  FROM,
+  ROOT,
+  RUN_INPUT,
+  reporter,
+  VAULT,
+} from "../../command-line/declarations.js";
 
 export function describeRegistry(command: Command) {
   return command
@@ -25,6 +35,8 @@ export function describeCheck(command: Command) {
       "--against <revision>",
       "check that every skill that changed since this git revision has its version raised enough",
     )
+    .option(...CACHE)
+    .option(...CACHE_LOCATION)
     .addOption(reporter())
     .addHelpText(
       "after",
@@ -42,6 +54,8 @@ export function describeLookup(command: Command) {
     .argument(...ROOT)
     .argument("<id>", "the skill's id")
     .option(...VAULT)
+    .option(...CACHE)
+    .option(...CACHE_LOCATION)
     .addOption(reporter())
     .addHelpText("after", examples("skill-convert registry lookup skills memory"));
 }
@@ -66,6 +80,8 @@ export function describeQuery(command: Command) {
     .option("--accepts <json>", "an input, or a JSON Schema of inputs, that the skill takes; or @file")
     .option("--accepts-schema <json>", "a JSON Schema whose instances the skill accepts, or @file")
     .option("--produces <json>", "a JSON Schema that the output satisfies, or @file")
+    .option(...CACHE)
+    .option(...CACHE_LOCATION)
     .addOption(reporter())
     .addHelpText("after", examples(`skill-convert registry query skills --accepts '{"query":"x"}' --effect net.fetch`));
 }
@@ -79,6 +95,8 @@ export function describeGraph(command: Command) {
       new Option("--as <language>", "the graph language; mermaid if left out").choices(["mermaid", "dot", "pnml"]),
     )
     .option("--conflicts", "include conflicts")
+    .option(...CACHE)
+    .option(...CACHE_LOCATION)
     .addOption(reporter())
     .addHelpText(
       "after",
@@ -96,6 +114,8 @@ export function describePlan(command: Command) {
     .option(...VAULT)
     .option(...CONTEXT)
     .option(...RUN_INPUT)
+    .option(...CACHE)
+    .option(...CACHE_LOCATION)
     .addOption(reporter())
     .addHelpText(
       "after",
@@ -114,6 +134,8 @@ export function describeConflicts(command: Command) {
     .option(...CONTEXT)
     .option("--explain <ids>", "explain why two skills (a,b), or two runs of one (a,a#2), do or do not conflict")
     .option(...RUN_INPUT)
+    .option(...CACHE)
+    .option(...CACHE_LOCATION)
     .addOption(reporter())
     .addHelpText(
       "after",
@@ -132,6 +154,8 @@ export function describePipeline(command: Command) {
     .argument("<from>", "the id of the first skill")
     .argument("[to]", "the id of the last skill")
     .option(...VAULT)
+    .option(...CACHE)
+    .option(...CACHE_LOCATION)
     .addOption(reporter())
     .addHelpText(
       "after",
@@ -152,6 +176,8 @@ export function describeRegister(command: Command) {
     .option(...VAULT)
     .option(...CONTEXT)
     .option("--dry-run", "write nothing")
+    .option(...CACHE)
+    .option(...CACHE_LOCATION)
     .addOption(reporter())
     .addHelpText(
       "after",

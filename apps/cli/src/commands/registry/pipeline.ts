@@ -14,14 +14,14 @@ import { codeOf, notRegistered, openRegistry, print } from "./answer.js";
 import type { PipelineOptions } from "./options.js";
 
 /** `registry pipeline`: what can follow a skill, or how to come from one to another (Semioverse, definition 4.4). */
-export function runRegistryPipeline(
+export async function runRegistryPipeline(
   root: string,
   from: string,
   to: string | undefined,
   options: PipelineOptions,
   streams: Streams,
-): number {
-  const { registry, diagnostics, reached } = openRegistry(root, options, streams);
+): Promise<number> {
+  const { registry, diagnostics, reached } = await openRegistry(root, options, streams);
   if (!reached) return USAGE;
   const own = notRegistered(registry, to === undefined ? [from] : [from, to]);
   const links = to === undefined ? successors(registry, from) : linksBetween(registry, from, to);

@@ -9,9 +9,9 @@ import type { PlanOptions } from "./options.js";
 import { runsOf } from "./runs.js";
 
 /** `registry plan`: the stages in which the skills of an execution context may run. */
-export function runRegistryPlan(root: string, options: PlanOptions, streams: Streams): number {
+export async function runRegistryPlan(root: string, options: PlanOptions, streams: Streams): Promise<number> {
   const { reporter, input = [] } = options;
-  const read = openRegistry(root, options, streams);
+  const read = await openRegistry(root, options, streams);
   if (!read.reached) return USAGE;
   const [context, ...more] = read.settings.given;
   if (more.length > 0) throw new UsageError("a plan is of one context: plan each on its own");

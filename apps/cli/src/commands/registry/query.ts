@@ -11,9 +11,9 @@ import type { QueryOptions } from "./options.js";
 import { toQuery } from "./to-query.js";
 
 /** `registry query`: the skills that have all that is asked for. */
-export function runRegistryQuery(root: string, options: QueryOptions, streams: Streams): number {
+export async function runRegistryQuery(root: string, options: QueryOptions, streams: Streams): Promise<number> {
   const query = toQuery(options);
-  const { registry, diagnostics, reached } = openRegistry(root, options, streams);
+  const { registry, diagnostics, reached } = await openRegistry(root, options, streams);
   if (!reached) return USAGE;
   if (query.effect !== undefined) checkEffect(query.effect, registry);
   const found = querySkills(registry, query);

@@ -12,6 +12,7 @@ import {
 } from "@skill-convert/registry";
 import { adapterNamed, registry as formats } from "../../formats/adapters.js";
 import { type InputSkill, openInputs } from "../../inputs/find.js";
+import { recordCache } from "../../inputs/read-record.js";
 import { readRegistry } from "../../inputs/read-registry.js";
 import { FINDINGS, OK, UsageError } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
@@ -28,7 +29,7 @@ import { registrySettings } from "./settings.js";
  * `registry register`: copies a skill into a folder of skills, provided that the registry stays consistent (Semioverse,
  * definition 8.2 and invariant 8.3). On files, registering is the creation of a file with validation (remark 8.5).
  */
-export function runRegistryRegister(input: string, options: RegisterOptions, streams: Streams): number {
+export async function runRegistryRegister(input: string, options: RegisterOptions, streams: Streams): Promise<number> {
   const { in: root, dryRun = false, reporter } = options;
   if (!existsSync(root) || !statSync(root).isDirectory()) throw new UsageError(`--in ${root} is not a folder`);
   const skill = openOne(input, options.from, streams);
@@ -37,7 +38,7 @@ export function runRegistryRegister(input: string, options: RegisterOptions, str
   const target = folder === undefined ? undefined : join(root, folder);
   const checked =
     manifest && folder !== undefined
-      ? check(manifest, root, folder, options, streams)
+      ? await check(manifest, root, folder, options, streams)
       : { id: undefined, diagnostics: [] as readonly PlacedDiagnostic[] };
   const diagnostics = [...found, ...checked.diagnostics];
   const isTaken = target !== undefined && existsSync(target);
@@ -102,9 +103,16 @@ function folderFor({ id }: SkillManifest, { files }: InputSkill): string {
 }
 
 /** Invariant 8.3, for a skill that is to be in a folder of the root. */
-function check(manifest: SkillManifest, root: string, folder: string, options: RegisterOptions, streams: Streams) {
+async function check(
+  manifest: SkillManifest,
+  root: string,
+  folder: string,
+  options: RegisterOptions,
+  streams: Streams,
+) {
   const settings = registrySettings(root, options);
-  const read = readRegistry(root, streams, settings);
+  const cache = await recordCache(root, options, undefined);
+  const read = readRegistry(root, streams, { ...settings, cache });
   const change = register(read.registry, { manifest, path: folder });
   const [event] = change.events;
   const id = event?.kind === "registered" ? event.id : undefined;

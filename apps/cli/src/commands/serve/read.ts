@@ -2,8 +2,7 @@ import { basename } from "node:path";
 import type { ServedSkill } from "@skill-convert/mcp";
 import { adapterNamed, registry } from "../../formats/adapters.js";
 import { type FoundSkill, filesOf, findInputs, openFound, toBeReread } from "../../inputs/find.js";
-import { withoutBody } from "../../inputs/read-registry.js";
-import { readSkill } from "../../inputs/read-skill.js";
+import { type RecordCache, readRecord, withoutBody } from "../../inputs/read-record.js";
 import type { Streams } from "../../output/streams.js";
 import type { PlacedDiagnostic } from "../../report/model.js";
 import { showDiagnostic } from "../../report/show.js";
@@ -15,7 +14,12 @@ export interface ReadForServing {
 }
 
 /** Reads every skill below a folder. What is kept of one is its manifest: its files are read again when they are asked for. */
-export function readForServing(root: string, from: string | undefined, streams: Streams): ReadForServing {
+export function readForServing(
+  root: string,
+  from: string | undefined,
+  cache: RecordCache | undefined,
+  streams: Streams,
+): ReadForServing {
   const named = from === undefined ? undefined : adapterNamed(from);
   const skills: ServedSkill[] = [];
   const diagnostics: PlacedDiagnostic[] = [];
@@ -26,19 +30,20 @@ export function readForServing(root: string, from: string | undefined, streams: 
       diagnostics.push({ source, ...showDiagnostic(opened.problem, undefined) });
       continue;
     }
-    const { format, decoded, diagnostics: said } = readSkill(opened, named);
+    const { format, manifest, supportFiles, diagnostics: said } = readRecord(opened, named, withoutBody, cache);
     const errors = said.filter(({ severity }) => severity === "error");
-    diagnostics.push(...errors.map((diagnostic) => ({ source, ...showDiagnostic(diagnostic, opened.files) })));
-    if (!format || !decoded || !("directory" in found)) continue;
+    diagnostics.push(...errors.map((diagnostic) => ({ source, ...diagnostic })));
+    if (format === undefined || manifest === undefined || !("directory" in found)) continue;
     skills.push({
       path: opened.relative || basename(found.directory),
       folder: found.directory,
-      adapter: format,
-      manifest: withoutBody(decoded.manifest),
-      supportFiles: decoded.supportFiles,
+      adapter: adapterNamed(format),
+      manifest,
+      supportFiles,
       open: () => reopen(found),
     });
   }
+  cache?.save(streams);
   return { skills, diagnostics };
 }
 

@@ -4,7 +4,7 @@ import { reasonOf } from "../../inputs/guard.js";
 /** Editors write a file in several steps, and a checkout writes many. */
 const QUIET_MS = 200;
 
-const IGNORED = /[\\/](?:\.git|node_modules|\.sop)(?:[\\/]|$)/;
+const IGNORED = /[\\/](?:\.git|node_modules|\.sop|\.skill-convert)(?:[\\/]|$)/;
 
 /** What was read before everything was watched. */
 export interface Before {

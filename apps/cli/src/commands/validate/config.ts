@@ -56,6 +56,14 @@ export const Config = z
         })
         .register(z.globalRegistry, text("What the commands of `registry` go by.")),
     ),
+    cacheLocation: z.exactOptional(
+      z
+        .string()
+        .register(
+          z.globalRegistry,
+          text("The folder of --cache, relative to this file; .skill-convert/cache if left out."),
+        ),
+    ),
     strict: z.exactOptional(
       z.boolean().register(z.globalRegistry, text("Whether warnings make a skill invalid, as errors do.")),
     ),

@@ -1,6 +1,6 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
-import { collect, examples, INPUTS, SHARD, VERBOSE } from "../../command-line/declarations.js";
+import { CACHE, CACHE_LOCATION, collect, examples, INPUTS, SHARD, VERBOSE } from "../../command-line/declarations.js";
 
 export function describeValidate(command: Command) {
   return command
@@ -20,6 +20,8 @@ export function describeValidate(command: Command) {
     .option("--config <file>", "the configuration file (default: the nearest skill-convert.config.json)")
     .option("--locked", "check that every file is as skills.lock.json of the input says (see pack)")
     .option("--sarif <file>", "also write a SARIF log to this file")
+    .option(...CACHE)
+    .option(...CACHE_LOCATION)
     .option(...SHARD)
     .addOption(
       new Option("--reporter <name>", "the output format")

@@ -1,4 +1,5 @@
 import { isLevel, LEVELS, type Level } from "@skill-convert/language-service/findings";
+import { cacheFor } from "../../cache/cache-for.js";
 import { adapterNamed, registry } from "../../formats/adapters.js";
 import { clientsNamed } from "../../inputs/clients-named.js";
 import { parseShard } from "../../inputs/shard.js";
@@ -17,10 +18,14 @@ import { countFindings, emptyValidateSummary, type ValidatedSkill, type Validate
 import { reportSkill } from "./report/report-skill.js";
 import type { RunFinding } from "./report/reporter.js";
 import { validateAll } from "./validate-all.js";
-import type { ValidateRequest } from "./validate-skill.js";
+import type { FindingsCache, ValidateRequest } from "./validate-skill.js";
 
 /** `skill-convert validate`: gives the exit code. */
-export function runValidate(inputs: readonly string[], command: ValidateOptions, streams: Streams): number {
+export async function runValidate(
+  inputs: readonly string[],
+  command: ValidateOptions,
+  streams: Streams,
+): Promise<number> {
   checkUsage(inputs, command);
   const dryRun = command.dryRun ?? false;
   const verbosity = verbosityOf(command);
@@ -42,6 +47,8 @@ export function runValidate(inputs: readonly string[], command: ValidateOptions,
   });
   // An invalid configuration is reported before anything is printed.
   const targets = inputs.map((input) => ({ input, settings: settings.of(input) }));
+  const depends = [command.from ?? null, request.clients?.map(({ id }) => id) ?? null];
+  const cache: FindingsCache | undefined = await cacheFor("validate", inputs[0] ?? "", command, depends);
   const head = { version, dryRun, verbosity, shard };
   const printed = createValidateReporter(command.reporter, head, streams);
   const log = command.sarif === undefined ? [] : [createSarifLog(command.sarif, head, streams)];
@@ -50,7 +57,7 @@ export function runValidate(inputs: readonly string[], command: ValidateOptions,
   const summary = emptyValidateSummary();
   const run: RunFinding[] = [];
   let failed = false;
-  for (const validated of validateAll(targets, request, shard, streams)) {
+  for (const validated of validateAll(targets, request, shard, streams, cache)) {
     progress.done();
     if ("finding" in validated) {
       run.push(validated);
@@ -61,6 +68,7 @@ export function runValidate(inputs: readonly string[], command: ValidateOptions,
     progress.step(validated.source);
   }
   progress.done();
+  cache?.save(streams);
   const isUnread = summary.skills === 0 && (shard === undefined || failed);
   for (const finding of command.locked ? inputs.flatMap(compareWithLock) : []) {
     failed = true;
@@ -80,9 +88,10 @@ export function runValidate(inputs: readonly string[], command: ValidateOptions,
   return failed ? FINDINGS : OK;
 }
 
-function checkUsage(inputs: readonly string[], { fix: safe, fixAll, dryRun, diff }: ValidateOptions): void {
+function checkUsage(inputs: readonly string[], { fix: safe, fixAll, dryRun, diff, cache }: ValidateOptions): void {
   const fix = safe || fixAll;
   if (!fix && (dryRun || diff)) throw new UsageError(`${dryRun ? "--dry-run" : "--diff"} can only be used with --fix`);
+  if (fix && cache) throw new UsageError("--cache cannot be used with --fix, which changes what would be kept");
   if (fix && inputs.includes("-")) throw new UsageError("standard input cannot be fixed in place");
   if (inputs.filter((input) => input === "-").length > 1) throw new UsageError("standard input can be read only once");
 }

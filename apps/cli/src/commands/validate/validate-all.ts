@@ -17,7 +17,15 @@ import type { Shard } from "../../inputs/shard.js";
 import type { Streams } from "../../output/streams.js";
 import { Dependencies } from "./dependencies.js";
 import type { InputFinding } from "./report/reporter.js";
-import { asOpen, type Read, type Validated, type ValidateRequest, validateInput } from "./validate-skill.js";
+import {
+  asOpen,
+  type FindingsCache,
+  type Known,
+  type Read,
+  type Validated,
+  type ValidateRequest,
+  validateInput,
+} from "./validate-skill.js";
 
 /** An input, and the settings that its configuration file and the command line give it. */
 export interface ValidateTarget {
@@ -31,13 +39,14 @@ export function* validateAll(
   request: ValidateRequest,
   shard: Shard | undefined,
   streams: Streams,
+  cache?: FindingsCache,
 ): Generator<Validated | InputFinding> {
   const isNew = targets.length > 1 ? onlyOnce() : () => true;
   const dependencies = new Dependencies();
   for (const [position, { input, settings }] of targets.entries()) {
     let any = false;
     const found = findInputs([input], registry, streams, { from: request.from?.id, shard, position });
-    for (const read of request.fix ? readEach(found, request) : readInBatches(found, request)) {
+    for (const read of request.fix ? readEach(found, request) : readInBatches(found, request, cache)) {
       if ("problem" in read) {
         any = true;
         for (const problem of applySettings([read.problem], settings)) {
@@ -47,8 +56,10 @@ export function* validateAll(
         continue;
       }
       const validated = guard(
-        () => validateInput(read, request, settings),
-        (problem) => validateInput(failedRead(read.input, problem), { ...request, fix: undefined }, settings),
+        () => validateInput(read, request, settings, cache),
+        (problem) => {
+          return validateInput(failedRead(read.input, problem), { ...request, fix: undefined }, settings, undefined);
+        },
       );
       if (!validated || !isNew(read.input, validated)) continue;
       any = true;
@@ -79,10 +90,17 @@ function* readEach(found: Iterable<Found>, request: ValidateRequest): Generator<
   }
 }
 
-function readInBatches(found: Iterable<Found>, request: ValidateRequest): Generator<Read | InputProblem> {
-  return inBatches(found, function* (each): Steps<Read | InputProblem> {
-    const input = openFound(each, registry);
-    if ("problem" in input) return input;
+function readInBatches(
+  found: Iterable<Found>,
+  request: ValidateRequest,
+  cache: FindingsCache | undefined,
+): Generator<Read | Known | InputProblem> {
+  return inBatches(found, function* (each): Steps<Read | Known | InputProblem> {
+    const opened = openFound(each, registry);
+    if ("problem" in opened) return opened;
+    const known = cache?.recall(opened);
+    if (known) return { input: opened, findings: known.value };
+    const input = cache?.observe(opened) ?? opened;
     const examined = yield* guardSteps(
       examineInSteps(asOpen(input), request),
       (problem) => failedRead(input, problem).examined,

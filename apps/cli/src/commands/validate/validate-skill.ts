@@ -15,6 +15,7 @@ import {
   planFixes,
   redactionOfExamined,
 } from "@skill-convert/language-service/validate";
+import type { ResultCache } from "../../cache/result-cache.js";
 import { cliDiagnostics } from "../../diagnostics.js";
 import type { InputSkill } from "../../inputs/find.js";
 import { pathOf } from "../../inputs/path-of.js";
@@ -39,11 +40,15 @@ export interface Validated extends ValidatedSkill {
   readonly needs: readonly { readonly id: string; readonly place: SourceLocation | undefined }[];
 }
 
-interface Outcome {
+/** What the findings are about, and what was fixed. */
+interface Changes {
   readonly texts: SkillFiles;
-  readonly findings: readonly Diagnostic[];
   readonly files: readonly FileReport[];
   readonly fixed: readonly FixedFinding[];
+}
+
+interface Outcome extends Changes {
+  readonly findings: readonly Diagnostic[];
   /** The skill with its fixes, if they were written. */
   readonly after?: Examined;
 }
@@ -59,33 +64,69 @@ export function asOpen({ files, named, explicit, disk }: InputSkill): OpenSkill 
   return { files, named, explicit, directory: disk?.directory.replaceAll("\\", "/") };
 }
 
+/** A skill of which is known what an earlier run found. */
+export interface Known {
+  readonly input: InputSkill;
+  /** Undefined for a folder that only looked like a skill. */
+  readonly findings: Findings | undefined;
+}
+
+/** What was found out about a skill, whatever the settings: plain data. */
+export type Findings = Pick<Validated, "clients" | "findings" | "formats" | "ids" | "needs">;
+
+export type FindingsCache = ResultCache<Findings | undefined>;
+
 /** The findings of one skill, which is fixed if requested. Undefined for a folder that only looked like a skill. */
 export function validateInput(
-  { input, examined }: Read,
+  read: Read | Known,
   request: ValidateRequest,
   settings: Settings,
+  cache: FindingsCache | undefined,
 ): Validated | undefined {
+  const { input } = read;
+  if ("findings" in read) return read.findings && report(input, read.findings, unchanged(input), request, settings);
+  const { examined } = read;
   const { formats, findings: found } = examined;
-  if (formats.length === 0 && found.length === 0) return undefined;
+  if (formats.length === 0 && found.length === 0) {
+    cache?.keep(input, undefined, []);
+    return undefined;
+  }
+  const redaction = redactionOfExamined(examined, input.files);
   const outcome = redact(
     request.fix ? fixSkill(input, examined, request, settings) : unfixed(input, examined),
-    redactionOfExamined(examined, input.files),
+    redaction,
   );
-  const wanted = applySettings(outcome.findings, settings);
+  const findings = {
+    formats: formats.map(({ id }) => id),
+    findings: outcome.findings,
+    clients: (outcome.after ?? examined).clients,
+    ids: examined.read.flatMap(({ manifest }) => manifest?.id ?? []),
+    needs: examined.read.flatMap(needsOf),
+  };
+  if (redaction) cache?.forget(input);
+  else cache?.keep(input, findings, outcome.findings);
+  return report(input, findings, outcome, request, settings);
+}
+
+function report(
+  input: InputSkill,
+  { findings: found, ...rest }: Findings,
+  { texts, files, fixed }: Changes,
+  request: ValidateRequest,
+  settings: Settings,
+): Validated {
+  const wanted = applySettings(found, settings);
   const invalid = wanted.filter((finding) => counts(finding, settings));
   const findings = request.quiet ? invalid : wanted;
   return {
+    ...rest,
     source: input.source,
-    formats: formats.map(({ id }) => id),
     status: invalid.length > 0 ? "invalid" : "valid",
-    files: outcome.files,
-    fixed: outcome.fixed,
+    files,
+    fixed,
     findings,
-    clients: (outcome.after ?? examined).clients,
-    texts: outcome.texts,
+    texts,
     pathOf: pathOf(input),
-    ids: examined.read.flatMap(({ manifest }) => manifest?.id ?? []),
-    needs: examined.read.flatMap(needsOf),
   };
 }
 
@@ -109,8 +150,12 @@ function needsOf({ manifest, locate }: Validation): Validated["needs"] {
   });
 }
 
-function unfixed({ files }: InputSkill, { findings }: Examined): Outcome {
-  return { texts: files, findings, files: [], fixed: [] };
+function unchanged({ files }: InputSkill): Changes {
+  return { texts: files, files: [], fixed: [] };
+}
+
+function unfixed(input: InputSkill, { findings }: Examined): Outcome {
+  return { ...unchanged(input), findings };
 }
 
 /** In a dry run, the findings are those of the unchanged skill; otherwise, those that are left. */

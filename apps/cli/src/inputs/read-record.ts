@@ -1,0 +1,66 @@
+import type { Adapter, SkillManifest, SupportFile } from "@skill-convert/core";
+import { sensitiveValues } from "@skill-convert/core/adapters";
+import type { CacheFlags } from "../cache/cache-for.js";
+import { cacheFor } from "../cache/cache-for.js";
+import type { ResultCache } from "../cache/result-cache.js";
+import type { DiagnosticReport } from "../report/model.js";
+import { showDiagnostic } from "../report/show.js";
+import type { InputSkill } from "./find.js";
+import { readSkill } from "./read-skill.js";
+
+/** What is kept of a skill that was read: plain data. */
+export interface SkillRecord {
+  /** Undefined if none was found. */
+  readonly format: string | undefined;
+  /** Undefined if there is an error among the diagnostics. */
+  readonly manifest: SkillManifest | undefined;
+  readonly supportFiles: readonly SupportFile[] | undefined;
+  /** Errors and warnings. */
+  readonly diagnostics: readonly DiagnosticReport[];
+}
+
+export type RecordCache = ResultCache<SkillRecord>;
+
+/** The cache that `registry`, `index` and `serve` share, if the command line asks for one. */
+export function recordCache(
+  root: string,
+  options: CacheFlags,
+  from: string | undefined,
+): Promise<RecordCache | undefined> {
+  return cacheFor("registry", root, options, [from ?? null]);
+}
+
+/**
+ * A manifest without its instructions, which no registry asks about and which are most of a skill. It is a deep copy: a
+ * string that was cut out of a file keeps the whole file in memory.
+ */
+export function withoutBody({ instructions: _, ...manifest }: SkillManifest): SkillManifest {
+  return JSON.parse(JSON.stringify(manifest)) as SkillManifest;
+}
+
+/**
+ * Reads a skill, or takes what an earlier run has read.
+ *
+ * @param keep what is kept of the manifest; with a cache always the same
+ */
+export function readRecord(
+  skill: InputSkill,
+  named: Adapter | undefined,
+  keep: (manifest: SkillManifest) => SkillManifest,
+  cache: RecordCache | undefined,
+): SkillRecord {
+  const known = cache?.recall(skill);
+  if (known) return known.value;
+  const observed = cache?.observe(skill) ?? skill;
+  const { format, decoded, diagnostics } = readSkill(observed, named);
+  const notable = diagnostics.filter(({ severity }) => severity !== "info");
+  const record = {
+    format: format?.id,
+    manifest: decoded && keep(decoded.manifest),
+    supportFiles: decoded?.supportFiles,
+    diagnostics: notable.map((diagnostic) => showDiagnostic(diagnostic, skill.files)),
+  };
+  if (decoded && sensitiveValues(decoded.manifest).length > 0) cache?.forget(skill);
+  else cache?.keep(observed, record, diagnostics);
+  return record;
+}

@@ -1,0 +1,350 @@
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { folder, type Ran, runCli, skillMd, snapshot } from "./harness.js";
+import { skillYaml, UNQUOTED } from "./validate-support.js";
+
+const TOKEN = `ghp_${"a1B2c3D4e5F6".repeat(3)}`;
+const SENSITIVE = "the-launch-code-is-sundial";
+
+const plain = (name: string, body = "# Notes\n") => `---\nname: ${name}\ndescription: Keeps notes.\n---\n\n${body}`;
+
+const withInput = (id: string, input: object) =>
+  skillMd(id, {
+    operations: {
+      take: {
+        description: "Take a note.",
+        input: { text: { type: "string", description: "What to note", ...input } },
+        output: { description: "Where the note is", fields: { path: "string" } },
+        entrypoints: { unix: ["sh", "scripts/take.sh", "{text}"] },
+      },
+    },
+  });
+
+/** Skills of every kind that is read in its own way: valid, wrong, broken, nested, with secrets, in a client's folder. */
+function mixed(): string {
+  return folder({
+    ".git/HEAD": "ref: refs/heads/main\n",
+    "skills/one/SKILL.md": skillMd("one"),
+    "skills/one/scripts/take.sh": "echo\n",
+    "skills/needs/SKILL.md": skillMd("needs", { dependencies: [{ id: "nowhere" }, { id: "one" }] }),
+    "skills/misspelt/SKILL.md": skillMd("misspelt", { capabilites: ["x"] }),
+    "skills/broken/SKILL.md": "```skill-manifest\n{\n```\n",
+    "skills/none/SKILL.md": "# Nothing\n",
+    "skills/stop/skill.yaml": skillYaml("stop", "extra: 1\n"),
+    "skills/unquoted/skill.yaml": UNQUOTED,
+    "skills/latin/SKILL.md": new Uint8Array([0x2d, 0x2d, 0x2d, 0x0a, 0xe9, 0x0a]),
+    "skills/token/SKILL.md": plain("token", `# Use\n\nexport KEY=${TOKEN}\n`),
+    "skills/declared/SKILL.md": withInput("declared", { sensitive: true, default: SENSITIVE }),
+    "skills/outer/SKILL.md": plain("outer", "See [more](more.md).\n"),
+    "skills/outer/inner/SKILL.md": plain("inner"),
+    ".claude/skills/client/SKILL.md": "---\nname: Client\ndescription: x\nunheard: 1\n---\n",
+  });
+}
+
+let before: string;
+let root: string;
+beforeEach(() => {
+  before = process.cwd();
+  root = mixed();
+  process.chdir(root);
+});
+afterEach(() => process.chdir(before));
+
+const CACHE = ".skill-convert/cache";
+const VALIDATE = `${CACHE}/validate.cache`;
+
+const COMMANDS: readonly (readonly string[])[] = [
+  ["validate", "."],
+  ["validate", ".", "--quiet"],
+  ["validate", ".", "--verbose"],
+  ["validate", ".", "--strict", "--rule", "skill-manifest-v2/unknown-field=off"],
+  ["validate", ".", "--reporter", "json"],
+  ["validate", ".", "--reporter", "sarif"],
+  ["validate", ".", "--reporter", "github"],
+  ["validate", ".", "--client", "all", "--reporter", "json"],
+  ["validate", "skills/one", "skills/stop/skill.yaml", "skills/one/SKILL.md"],
+  ["validate", ".", "--from", "agent-skills"],
+  ["validate", ".", "--shard", "1/2"],
+  ["index", "."],
+  ["registry", "check", "."],
+  ["registry", "check", ".", "--reporter", "json"],
+  ["registry", "lookup", ".", "one"],
+  ["registry", "lookup", ".", "declared"],
+  ["registry", "query", ".", "--text", "notes", "--reporter", "json"],
+  ["registry", "graph", "."],
+  ["registry", "plan", "."],
+  ["registry", "conflicts", "."],
+  ["registry", "pipeline", ".", "one"],
+  ["registry", "register", "skills/stop", "--in", "skills", "--as", "new", "--dry-run"],
+];
+
+/** What was printed; an index says when it was made. */
+function shown({ code, out, err }: Ran): Ran {
+  return { code, err, out: out.replace(/"(generated\w*)": "[^"]*"/, '"$1": ""') };
+}
+
+describe("a run with a cache says what it says without one", () => {
+  it.each(COMMANDS.map((args) => [args.join(" "), args] as const))("%s", async (_, args) => {
+    const expected = shown(await runCli(args));
+    for (const run of ["first", "second", "third"]) {
+      expect({ run, ...shown(await runCli([...args, "--cache"])) }).toEqual({ run, ...expected });
+    }
+    expect(existsSync(CACHE)).toBe(true);
+  });
+
+  it("also where skills were changed, added and removed in between", async () => {
+    await runCli(["validate", ".", "--cache"]);
+    writeFileSync("skills/one/SKILL.md", skillMd("one", { capabilites: [] }));
+    rmSync("skills/one/scripts", { recursive: true });
+    rmSync("skills/stop", { recursive: true });
+    writeFileSync("skills/outer/more.md", "# More\n");
+    mkdirSync("skills/new");
+    writeFileSync("skills/new/skill.yaml", UNQUOTED);
+    renameSync("skills/needs", "skills/needed");
+    const expected = await runCli(["validate", "."]);
+    expect(await runCli(["validate", ".", "--cache"])).toEqual(expected);
+    expect(await runCli(["validate", ".", "--cache"])).toEqual(expected);
+  });
+
+  it("for the options of this run, not of the one before", async () => {
+    for (const options of [[], ["--client", "codex"], ["--from", "agent-skills"], ["--strict"], []]) {
+      const expected = await runCli(["validate", ".", ...options]);
+      expect(await runCli(["validate", ".", ...options, "--cache"])).toEqual(expected);
+    }
+  });
+
+  it("of the one skill that the cache is kept in", async () => {
+    process.chdir("skills/one");
+    const expected = await runCli(["validate", ".", "--verbose"]);
+    for (const _ of [1, 2, 3]) expect(await runCli(["validate", ".", "--verbose", "--cache"])).toEqual(expected);
+  });
+
+  it("also to a SARIF log", async () => {
+    await runCli(["validate", ".", "--sarif", "plain.sarif"]);
+    for (const _ of [1, 2]) await runCli(["validate", ".", "--cache", "--sarif", "cached.sarif"]);
+    expect(readFileSync("cached.sarif", "utf8")).toBe(readFileSync("plain.sarif", "utf8"));
+  });
+});
+
+describe("what is stored", () => {
+  it("is taken again: a second run looks nothing up", async () => {
+    await runCli(["validate", ".", "--cache"]);
+    const stored = readFileSync(VALIDATE, "utf8");
+    // A cache that says something else, and says so well, is believed: so it is read.
+    const { CacheStore } = await import("../src/cache/store.js");
+    const store = new CacheStore("", CACHE, "validate");
+    const lines = [...store.read()].map(([key, line]) => [key, line.replaceAll("capabilites", "marked")] as const);
+    expect(store.write(lines)).toBeUndefined();
+    expect((await runCli(["validate", ".", "--cache"])).out).toContain("marked");
+    expect(stored).not.toBe(readFileSync(VALIDATE, "utf8"));
+  });
+
+  it("is written once, and left alone if nothing has changed", async () => {
+    await runCli(["validate", ".", "--cache"]);
+    const { ino } = statSync(VALIDATE);
+    // Skills with secrets are not stored, so they are worked out again; a run over others has nothing to write.
+    for (const name of ["token", "declared"]) rmSync(`skills/${name}`, { recursive: true });
+    await runCli(["validate", ".", "--cache"]);
+    const second = statSync(VALIDATE).ino;
+    await runCli(["validate", ".", "--cache"]);
+    expect(statSync(VALIDATE).ino).toBe(second);
+    expect(ino).toBeGreaterThan(0);
+  });
+
+  it("has nothing of skills that are gone, and goes on having those that this run was not about", async () => {
+    await runCli(["validate", ".", "--cache"]);
+    expect(readFileSync(VALIDATE, "utf8")).toContain("skills/stop");
+    rmSync("skills/stop", { recursive: true });
+    await runCli(["validate", "skills/one", "--cache"]);
+    const stored = readFileSync(VALIDATE, "utf8");
+    expect(stored).not.toContain("skills/stop");
+    expect(stored).toContain("skills/misspelt");
+  });
+
+  it("has no secret", async () => {
+    for (const args of COMMANDS) await runCli([...args, "--cache"]);
+    const stored = Object.values(snapshot(CACHE)).join("\n");
+    expect(stored.length).toBeGreaterThan(1000);
+    expect(stored).not.toContain(TOKEN);
+    expect(stored).not.toContain(SENSITIVE);
+  });
+
+  it("is not a file that git would take", async () => {
+    await runCli(["validate", ".", "--cache"]);
+    expect(readFileSync(`${CACHE}/.gitignore`, "utf8")).toBe("*\n");
+    expect(readdirSync(CACHE).sort()).toEqual([".gitignore", "validate.cache"]);
+  });
+});
+
+it("notices a change that leaves size and time as they were", async () => {
+  const path = "skills/stop/skill.yaml";
+  await runCli(["validate", ".", "--cache"]);
+  const { size, atime, mtime } = statSync(path);
+  writeFileSync(path, readFileSync(path, "utf8").replace("extra: 1", "extrb: 1"));
+  utimesSync(path, atime, mtime);
+  expect(statSync(path)).toMatchObject({ size, mtime });
+  const { out } = await runCli(["validate", ".", "--cache"]);
+  expect(out).toContain("extrb");
+});
+
+describe("a cache that cannot be trusted is worked out again", () => {
+  const expectSame = async (expected: Ran) => {
+    expect(await runCli(["validate", ".", "--cache"])).toEqual(expected);
+    const whole = readFileSync(VALIDATE, "utf8");
+    expect(whole.startsWith("skill-convert-cache 1 ")).toBe(true);
+  };
+
+  it("cut off anywhere", async () => {
+    const expected = await runCli(["validate", "."]);
+    await runCli(["validate", ".", "--cache"]);
+    const whole = readFileSync(VALIDATE);
+    const { CacheStore } = await import("../src/cache/store.js");
+    for (let length = 0; length < whole.length; length++) {
+      writeFileSync(VALIDATE, whole.subarray(0, length));
+      expect(new CacheStore("", CACHE, "validate").read().size).toBe(0);
+    }
+    await expectSame(expected);
+  });
+
+  it("with any bit flipped", async () => {
+    await runCli(["validate", ".", "--cache"]);
+    const whole = readFileSync(VALIDATE);
+    const { CacheStore } = await import("../src/cache/store.js");
+    for (let at = 0; at < whole.length; at++) {
+      const bad = Buffer.from(whole);
+      bad[at] = (bad[at] ?? 0) ^ (1 << (at % 8));
+      writeFileSync(VALIDATE, bad);
+      expect(new CacheStore("", CACHE, "validate").read().size).toBe(0);
+    }
+  });
+
+  it.each([
+    ["of another version", (text: string) => text.replace("skill-convert-cache 1", "skill-convert-cache 0")],
+    ["of another program", (text: string) => text.replace(/^(\S+ \S+) \S+/, `$1 ${"A".repeat(43)}=`)],
+    ["with more than was written", (text: string) => `${text}more\tlines\n`],
+    ["that is something else", () => '{"results": []}\n'],
+  ])("%s", async (_, change) => {
+    const expected = await runCli(["validate", "."]);
+    await runCli(["validate", ".", "--cache"]);
+    writeFileSync(VALIDATE, change(readFileSync(VALIDATE, "utf8")));
+    await expectSame(expected);
+  });
+
+  it("with lines that are whole, and not what is stored in it", async () => {
+    const expected = await runCli(["validate", "."]);
+    await runCli(["validate", ".", "--cache"]);
+    const { CacheStore } = await import("../src/cache/store.js");
+    const store = new CacheStore("", CACHE, "validate");
+    for (const line of ["", "\t", "{\t\t{", "null\tx\tnull"]) {
+      store.write([...store.read().keys()].map((key) => [key, line]));
+      expect(await runCli(["validate", ".", "--cache"])).toEqual(expected);
+    }
+  });
+});
+
+describe("a cache that cannot be written", () => {
+  const expectRefused = async (reason: RegExp, ...args: string[]) => {
+    const expected = await runCli(["validate", "."]);
+    for (const _ of [1, 2]) {
+      const { code, out, err } = await runCli(["validate", ".", "--cache", ...args]);
+      expect({ code, out }).toEqual({ code: expected.code, out: expected.out });
+      expect(err).toMatch(reason);
+    }
+  };
+
+  it("is a link, and is not followed", async () => {
+    const outside = folder({ "kept.txt": "kept" });
+    symlinkSync(outside, ".skill-convert");
+    await expectRefused(/the cache was not written: .*link/);
+    expect(snapshot(outside)).toEqual({ "kept.txt": "kept" });
+  });
+
+  it("has a link in place of its file", async () => {
+    const outside = folder({ "kept.txt": "kept" });
+    mkdirSync(CACHE, { recursive: true });
+    symlinkSync(join(outside, "kept.txt"), VALIDATE);
+    await expectRefused(/the cache was not written: there is a link/);
+    expect(snapshot(outside)).toEqual({ "kept.txt": "kept" });
+  });
+
+  it("is a file", async () => {
+    writeFileSync(".skill-convert", "");
+    await expectRefused(/the cache was not written/);
+  });
+
+  it("has a folder in place of its file", async () => {
+    mkdirSync(VALIDATE, { recursive: true });
+    await expectRefused(/the cache was not written: there is a folder/);
+  });
+
+  it.skipIf(process.getuid?.() === 0)("is in a folder that may not be written to", async () => {
+    mkdirSync(CACHE, { recursive: true });
+    chmodSync(CACHE, 0o500);
+    await expectRefused(/the cache was not written/);
+  });
+
+  it("has a name that no system takes", async () => {
+    await expectRefused(/the cache was not written/, "--cache-location", "x".repeat(5000));
+  });
+});
+
+describe("--cache-location", () => {
+  it.each(["kept here", "a/b/c", "../beside", "skills", "./."])("%s", async (location) => {
+    const expected = await runCli(["validate", "."]);
+    for (const _ of [1, 2]) {
+      expect(await runCli(["validate", ".", "--cache", "--cache-location", location])).toEqual(expected);
+    }
+    expect(existsSync(join(location, "validate.cache"))).toBe(true);
+    expect(existsSync(CACHE)).toBe(false);
+  });
+
+  it("is absolute, or what the configuration file says, from its folder", async () => {
+    const elsewhere = folder({});
+    await runCli(["validate", ".", "--cache", "--cache-location", elsewhere]);
+    expect(readdirSync(elsewhere)).toEqual(["validate.cache"]);
+    writeFileSync("skill-convert.config.json", JSON.stringify({ cacheLocation: "build/cache" }));
+    process.chdir("skills");
+    await runCli(["validate", ".", "--cache"]);
+    await runCli(["index", ".", "--cache"]);
+    expect(readdirSync("../build/cache").sort()).toEqual([".gitignore", "registry.cache", "validate.cache"]);
+  });
+
+  it("has no file of its own touched", async () => {
+    writeFileSync(".gitignore", "node_modules\n");
+    await runCli(["validate", ".", "--cache", "--cache-location", "."]);
+    expect(readFileSync(".gitignore", "utf8")).toBe("node_modules\n");
+  });
+
+  it.each([
+    [["--cache", "--cache-location", ""], "needs the name of a folder"],
+    [["--cache-location", "x"], "can only be used with --cache"],
+    [["--cache", "--fix"], "cannot be used with --fix"],
+  ])("%j is refused", async (args, message) => {
+    const { code, err } = await runCli(["validate", ".", ...args]);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(message) });
+  });
+});
+
+it("may be written by several runs at once", async () => {
+  const expected = await runCli(["validate", "."]);
+  const runs = ["validate", "validate", "validate"].map((name) => runCli([name, ".", "--cache"]));
+  for (const ran of await Promise.all(runs)) expect(ran).toEqual(expected);
+  const shards = [1, 2, 3].map((number) => runCli(["validate", ".", "--cache", "--shard", `${number}/3`]));
+  await Promise.all(shards);
+  appendFileSync("skills/one/SKILL.md", "\nMore.\n");
+  expect((await runCli(["validate", ".", "--cache"])).out).toBe((await runCli(["validate", "."])).out);
+});
