@@ -13,9 +13,9 @@ import {
   type Result,
   type SkillFiles,
   type SourceLocation,
-  toPointer,
 } from "@skill-convert/core";
 import { redactManifest, startsWith } from "@skill-convert/core/adapters";
+import { type ReportedLoss, redactionForConversion, reportLoss } from "./report-loss.js";
 import { type Link, type TextPlace, trace } from "./trace.js";
 
 /** From which format to which, and how. */
@@ -29,13 +29,7 @@ export interface ConvertRequest {
 }
 
 /** A loss with its places in the text on both sides. */
-export interface PlacedLoss {
-  readonly kind: Loss["kind"];
-  /** Into the canonical manifest. */
-  readonly pointer: string;
-  readonly message: string;
-  /** Whether the sidecar keeps it. */
-  readonly preserved: boolean;
+export interface PlacedLoss extends ReportedLoss {
   readonly source?: SourceLocation;
   readonly result?: TextPlace;
   /** Indexes of the links of what it is about. */
@@ -66,14 +60,16 @@ export interface TracedConversion {
  */
 export function convertSkill(files: SkillFiles, request: ConvertRequest): Result<TracedConversion> {
   const { value, diagnostics } = convertFiles(files, { ...request, placeOf: (id) => placeOf(id, files) });
-  if (!value || hasErrors(diagnostics)) return { diagnostics };
-  const { edits, manifestFile, manifest } = value;
+  const redaction = redactionForConversion(files, request.from, request.adapters, value?.manifest);
+  const shown = redaction ? diagnostics.map(redaction.diagnostic) : diagnostics;
+  if (!value || hasErrors(diagnostics)) return { diagnostics: shown };
+  const { edits, manifestFile, manifest, readBack } = value;
   const result = resultOf(files, value);
   const links = linksBetween(files, result, request);
-  const losses = value.losses.map((loss) => placed(loss, links));
+  const losses = value.losses.map((loss) => ({ ...reportLoss(loss, readBack, redaction), ...placesOf(loss, links) }));
   return {
     value: { manifest: redactManifest(manifest), files: result, edits, manifestFile, losses, links },
-    diagnostics,
+    diagnostics: shown,
   };
 }
 
@@ -93,11 +89,10 @@ function linksBetween(files: SkillFiles, result: SkillFiles, { from, to, adapter
   return before && after ? trace(before, after) : [];
 }
 
-function placed({ kind, path, message, preserved, source }: Loss, links: readonly Link[]): PlacedLoss {
+function placesOf({ path, source }: Loss, links: readonly Link[]): Omit<PlacedLoss, keyof ReportedLoss> {
   const about = links.flatMap((link, index) => (startsWith(link.path, path) ? [index] : []));
   const result = about.map((index) => links[index]?.result).find((place) => place !== undefined);
   return {
-    ...{ kind, pointer: toPointer(path), message, preserved },
     ...(source && { source }),
     ...(result && { result }),
     links: about,

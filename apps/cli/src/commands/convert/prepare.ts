@@ -1,22 +1,18 @@
 import { join, relative } from "node:path";
 import {
   type Adapter,
-  type Conversion,
   type ConvertOptions,
   convertInSteps,
   type Diagnostic,
-  decodeSkill,
   type FileEdit,
   folderName,
   hasErrors,
   type Result,
   runSteps,
-  type SkillManifest,
   type Steps,
 } from "@skill-convert/core";
-import { sensitiveValues } from "@skill-convert/core/adapters";
 import type { WorkTrees } from "@skill-convert/fs";
-import { chooseFormat, type Redaction, redactionOf } from "@skill-convert/language-service/findings";
+import { chooseFormat, type Redaction, redactionForConversion } from "@skill-convert/language-service/findings";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { type Adapters, formats, type LoadableFormat } from "../../formats/formats.js";
 import { type Found, type InputProblem, type InputSkill, openFound } from "../../inputs/find.js";
@@ -117,13 +113,13 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
     ...(request.renamed && { renamed: request.renamed }),
     ...(request.out === undefined ? {} : { placeOf: (id) => placeUnder(input, id, request) }),
   });
-  const redaction = redactionFor(input, from, request, value);
+  const redaction = redactionForConversion(input.files, from, request.adapters, value?.manifest);
   const diagnostics = [...chosen.diagnostics, ...(redaction ? found.map(redaction.diagnostic) : found)];
   if (!value || hasErrors(diagnostics)) return { ...nothing, from, diagnostics };
   const { edits, manifestFile } = value;
   yield;
   const { manifest, readBack } = value;
-  const losses = value.losses.map((loss) => withAlternative(showLoss(loss, input.files, redaction), readBack));
+  const losses = value.losses.map((loss) => showLoss(loss, readBack, input.files, redaction));
   const refersTo = manifest.dependencies?.map(({ id }) => id) ?? [];
   const conversion = { edits, manifestFile, losses, redaction, was: manifest.id, id: readBack.id, refersTo };
   if (request.out === undefined) return { input, from, conversion, target: undefined, diagnostics };
@@ -136,19 +132,6 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
       : (writtenOver(target, input, request) ?? mixedUp(target, input, folder));
   if (problem === undefined) return { input, from, conversion, target, diagnostics };
   return { ...nothing, from, diagnostics: [...diagnostics, problem] };
-}
-
-/** Several operations that became one need not have. */
-function withAlternative(loss: LossReport, { operations }: SkillManifest): LossReport {
-  const isMerger = loss.pointer === "/operations" && operations.length === 1;
-  return isMerger ? { ...loss, message: `${loss.message} With --split, each becomes a skill of its own.` } : loss;
-}
-
-/** What is not shown of a skill, which is read again for that: to find the places, or because it was not converted. */
-function redactionFor(input: InputSkill, from: Adapter, { adapters }: ConvertRequest, value: Conversion | undefined) {
-  if (value && sensitiveValues(value.manifest).length === 0) return undefined;
-  const decoded = decodeSkill(from, input.files, { quiet: true, sidecar: true, adapters }).value;
-  return redactionOf([{ adapter: from, decoded }], input.files);
 }
 
 function writtenOver(target: string, { disk }: InputSkill, { inputsInOut }: ConvertRequest) {

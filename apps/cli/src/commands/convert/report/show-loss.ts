@@ -1,19 +1,19 @@
-import { type Loss, type SkillFiles, toPointer } from "@skill-convert/core";
-import type { Redaction } from "@skill-convert/language-service/findings";
+import type { Loss, SkillFiles, SkillManifest } from "@skill-convert/core";
+import { type Redaction, reportLoss } from "@skill-convert/language-service/findings";
 import { positionIn } from "../../../report/show.js";
 import type { LossReport } from "./model.js";
 
 /** A loss with line and column. */
 export function showLoss(
-  { kind, path, message, source, preserved }: Loss,
+  loss: Loss,
+  readBack: SkillManifest,
   files: SkillFiles,
   redaction: Redaction | undefined,
 ): LossReport {
-  const show = redaction?.text ?? String;
+  const { preserved, ...report } = reportLoss(loss, readBack, redaction);
+  const { source } = loss;
   return {
-    kind,
-    pointer: show(toPointer(path)),
-    message: show(message),
+    ...report,
     ...(source ? { source: { file: source.file, ...positionIn(files, source.file, source.range) } } : {}),
     preserved,
   };
