@@ -1,0 +1,115 @@
+import { bracketMatching } from "@codemirror/language";
+import { Compartment, EditorState, Text } from "@codemirror/state";
+import { drawSelection, EditorView, highlightSpecialChars, lineNumbers } from "@codemirror/view";
+import type { Range } from "@skill-convert/core";
+import { textDifference } from "@skill-convert/core/adapters";
+import { type LinkEvents, linkEvents, type Mark, marksField, setActive, setMarks } from "./marks.js";
+import { TextMap } from "./text-map.js";
+import { theme } from "./theme.js";
+
+/** What the page shows of the result. */
+export interface Shown {
+  readonly file: string;
+  readonly text: string;
+  /** The text before the conversion if the differences are to be shown. */
+  readonly before?: string;
+}
+
+interface ResultEvents {
+  readonly links: LinkEvents;
+  moved(): void;
+}
+
+/** The text of the result, which cannot be edited. */
+export class ResultEditor {
+  readonly view: EditorView;
+  readonly #events: ResultEvents;
+  readonly #language = new Compartment();
+  readonly #diff = new Compartment();
+  #shown: Shown | undefined;
+  #map = new TextMap("");
+
+  constructor(parent: HTMLElement, events: ResultEvents) {
+    this.#events = events;
+    this.view = new EditorView({ parent });
+  }
+
+  show(shown: Shown): void {
+    const last = this.#shown;
+    if (last?.file === shown.file && last.text === shown.text && last.before === shown.before) return;
+    this.#shown = shown;
+    this.#map = new TextMap(shown.text);
+    if (last?.file === shown.file && last.before === shown.before && shown.before === undefined)
+      this.#replace(shown.text);
+    else this.#open(shown);
+  }
+
+  marks(marks: readonly (Omit<Mark, "from" | "to"> & { readonly range: Range })[]): void {
+    const shown = marks.map(({ range, ...mark }) => ({ ...mark, ...this.#rangeOf(range) }));
+    this.view.dispatch({ effects: setMarks.of(shown) });
+  }
+
+  active(links: ReadonlySet<number>): void {
+    this.view.dispatch({ effects: setActive.of(links) });
+  }
+
+  reveal(range: Range): void {
+    this.view.dispatch({ effects: EditorView.scrollIntoView(this.#rangeOf(range).from, { y: "center" }) });
+  }
+
+  /** Changes only what is different, so that the place that somebody looks at stays. */
+  #replace(text: string): void {
+    const { doc } = this.view.state;
+    const difference = textDifference(doc.toString(), Text.of(text.split(/\r\n?|\n/)).toString());
+    if (difference)
+      this.view.dispatch({ changes: { from: difference.start, to: difference.end, insert: difference.text } });
+  }
+
+  #open({ file, text, before }: Shown): void {
+    this.view.setState(
+      EditorState.create({
+        doc: text,
+        extensions: [
+          theme,
+          lineNumbers(),
+          drawSelection(),
+          highlightSpecialChars(),
+          bracketMatching(),
+          EditorState.readOnly.of(true),
+          EditorView.lineWrapping,
+          EditorView.contentAttributes.of({ "aria-label": `${file}, result`, "aria-readonly": "true", tabindex: "0" }),
+          marksField,
+          linkEvents(this.#events.links),
+          this.#language.of([]),
+          this.#diff.of([]),
+          EditorView.updateListener.of(({ geometryChanged, viewportChanged }) => {
+            if (geometryChanged || viewportChanged) this.#events.moved();
+          }),
+        ],
+      }),
+    );
+    this.view.scrollDOM.scrollTop = 0;
+    const isShown = () => this.#shown?.file === file && this.#shown.before === before;
+    void import("./language.js")
+      .then(({ languageOf }) => languageOf(file, text))
+      .then((language) => {
+        if (isShown()) this.view.dispatch({ effects: this.#language.reconfigure(language) });
+      });
+    if (before === undefined) return;
+    void import("@codemirror/merge").then(({ unifiedMergeView }) => {
+      const diff = unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged: { margin: 3 } });
+      if (isShown()) this.view.dispatch({ effects: this.#diff.reconfigure(diff) });
+    });
+  }
+
+  /** The number of the line that an offset of the text is in. */
+  lineOf(offset: number): number {
+    return this.view.state.doc.lineAt(this.#rangeOf({ start: offset, end: offset }).from).number;
+  }
+
+  #rangeOf({ start, end }: Range): { from: number; to: number } {
+    const { length } = this.view.state.doc;
+    const from = Math.min(this.#map.toEditor(start), length);
+    return { from, to: Math.max(from, Math.min(this.#map.toEditor(end), length)) };
+  }
+}

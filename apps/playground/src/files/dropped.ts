@@ -1,0 +1,54 @@
+/** Files that a person chose or dropped, by their paths. */
+export type Chosen = readonly (readonly [path: string, file: File])[];
+
+/** What is larger is no part of a skill that somebody edits here, in bytes. */
+const LARGEST = 20_000_000;
+const MOST_FILES = 2000;
+
+/**
+ * The bytes of files that were chosen.
+ *
+ * @throws Error with a sentence for the user if they are too many or too large
+ */
+export async function bytesOf(chosen: Chosen): Promise<(readonly [path: string, bytes: Uint8Array])[]> {
+  const size = chosen.reduce((sum, [, file]) => sum + file.size, 0);
+  if (chosen.length > MOST_FILES || size > LARGEST) throw tooMuch();
+  return Promise.all(chosen.map(async ([path, file]) => [path, new Uint8Array(await file.arrayBuffer())] as const));
+}
+
+function tooMuch(): Error {
+  return new Error(`This holds more than a skill: at most ${LARGEST / 1e6} MB in ${MOST_FILES} files are read.`);
+}
+
+/** The files of an input, of a folder with their paths. */
+export function chosenIn(files: FileList): Chosen {
+  return [...files].map((file) => [file.webkitRelativePath || file.name, file]);
+}
+
+/**
+ * The files that were dropped, also those in folders.
+ *
+ * @throws Error with a sentence for the user if they are too many
+ */
+export async function droppedIn({ items, files }: DataTransfer): Promise<Chosen> {
+  const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+  if (entries.length === 0) return chosenIn(files);
+  const found: (readonly [string, File])[] = [];
+  for (const entry of entries) await collect(entry, found);
+  return found;
+}
+
+async function collect(entry: FileSystemEntry, found: (readonly [string, File])[]): Promise<void> {
+  if (found.length > MOST_FILES) throw tooMuch();
+  const path = entry.fullPath.replace(/^\//, "");
+  if (entry instanceof FileSystemFileEntry) {
+    found.push([path, await new Promise<File>((resolve, reject) => entry.file(resolve, reject))]);
+  } else if (entry instanceof FileSystemDirectoryEntry && !/(?:^|\/)(?:\.git|node_modules)$/.test(path)) {
+    const reader = entry.createReader();
+    for (;;) {
+      const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+      if (some.length === 0) break;
+      for (const each of some) await collect(each, found);
+    }
+  }
+}

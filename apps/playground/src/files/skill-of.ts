@@ -1,0 +1,39 @@
+import { decodeText } from "@skill-convert/core/adapters";
+import type { Skill } from "../work/protocol.js";
+
+/** Folders that belong to other programs. */
+const NOT_OF_THE_SKILL = /(?:^|\/)(?:\.git|node_modules|\.DS_Store)(?:\/|$)/;
+
+/** Files whose presence makes a folder one of a skill. */
+const MANIFEST = /^(?:SKILL\.md|skill\.ya?ml|manifest\.ya?ml|skill\.json|manifest\.json)$/i;
+
+/**
+ * The skill among some files: the uppermost folder that has a file as skills have it. Its other files are left out.
+ *
+ * @param name of the folder if the files are not in one
+ */
+export function skillOf(entries: readonly (readonly [path: string, bytes: Uint8Array])[], name: string): Skill {
+  const files = entries.filter(([path]) => !NOT_OF_THE_SKILL.test(path));
+  const homes = files
+    .map(([path]) => path.split("/"))
+    .filter((segments) => MANIFEST.test(segments.at(-1) ?? ""))
+    .sort((a, b) => a.length - b.length);
+  const home = homes[0]?.slice(0, -1) ?? commonFolder(files.map(([path]) => path));
+  const prefix = home.map((segment) => `${segment}/`).join("");
+  const inside = files.filter(([path]) => path.startsWith(prefix));
+  const contents = Object.fromEntries(inside.map(([path, content]) => [path.slice(prefix.length), contentOf(content)]));
+  return { folder: home.join("/") || name, contents };
+}
+
+function commonFolder(paths: readonly string[]): string[] {
+  const folders = paths.map((path) => path.split("/").slice(0, -1));
+  const [first = [], ...others] = folders;
+  const end = first.findIndex((segment, index) => others.some((folder) => folder[index] !== segment));
+  return end < 0 ? first : first.slice(0, end);
+}
+
+/** Text where the bytes are text. */
+function contentOf(bytes: Uint8Array): string | Uint8Array {
+  const content = decodeText(bytes);
+  return content.kind === "text" ? content.text : bytes;
+}

@@ -1,0 +1,49 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Finding } from "../work/protocol.js";
+import type { Actions } from "./actions.js";
+import type { State } from "./state.js";
+
+/** More than these are counted, and not listed. */
+const MOST_SHOWN = 200;
+
+/** What is wrong with the source, with the fixes that are proposed. */
+export function findingsPanel({ analysis }: State, actions: Actions): TemplateResult {
+  const findings = analysis ? [...analysis.findings, ...analysis.problems] : [];
+  const isFixable = findings.some(({ fix }) => fix && fix.edits.length > 0 && !fix.asks);
+  const more = findings.length - MOST_SHOWN;
+  return html`
+    <div class="panel findings">
+      <div class="panel-head">
+        <h3>${summary(findings, analysis !== undefined)}</h3>
+        ${isFixable ? html`<button id="fix-all" @click=${() => actions.fixAll()}>Fix all</button>` : nothing}
+      </div>
+      <ul tabindex="0" aria-label="Findings">
+        ${findings.slice(0, MOST_SHOWN).map((finding) => row(finding, actions))}
+        ${more > 0 ? html`<li class="more">and ${more} more</li>` : nothing}
+      </ul>
+    </div>
+  `;
+}
+
+function row(finding: Finding, actions: Actions): TemplateResult {
+  const { severity, message, file, line, code, url, fix } = finding;
+  return html`<li class=${severity}>
+    <button class="row" @click=${() => actions.revealFinding(finding)}>
+      <b>${severity}</b>
+      <span>${message}</span>
+      <small>${[file, line].filter((part) => part !== undefined).join(":")}</small>
+    </button>
+    ${fix && fix.edits.length > 0 ? html`<button class="fix" @click=${() => actions.fix(finding)}>${fix.title}</button>` : nothing}
+    <a href=${url} target="_blank" rel="noopener noreferrer">${code}</a>
+  </li>`;
+}
+
+function summary(findings: readonly Finding[], isKnown: boolean): string {
+  if (!isKnown) return "Reading…";
+  if (findings.length === 0) return "Nothing wrong was found";
+  const count = (severity: Finding["severity"], one: string) => {
+    const found = findings.filter((each) => each.severity === severity).length;
+    return found === 0 ? [] : [`${found} ${one}${found === 1 || severity === "info" ? "" : "s"}`];
+  };
+  return [...count("error", "error"), ...count("warning", "warning"), ...count("info", "info")].join(", ");
+}

@@ -1,0 +1,50 @@
+import type { Link } from "@skill-convert/language-service";
+import { type Group, groupOf } from "../editor/groups.js";
+
+/** What is drawn for links of one group between the same lines. */
+export interface Band {
+  readonly links: readonly number[];
+  readonly group: Group;
+  readonly what: Link["what"];
+  /** Offsets in the file on the left; undefined for what the conversion added. */
+  readonly source: { readonly start: number; readonly end: number } | undefined;
+  /** Offsets in the file on the right; undefined for what is lost, or is in another file. */
+  readonly result: { readonly start: number; readonly end: number } | undefined;
+  /** The file of the result if it is not the one on the right. */
+  readonly elsewhere: string | undefined;
+}
+
+/** Tells lines apart: two offsets with the same number are in one line. */
+export type LineOf = (offset: number) => number;
+
+/** The links that have an end in one of two files, as bands. */
+export function bandsOf(
+  links: readonly Link[],
+  [source, sourceLine]: readonly [file: string, LineOf],
+  [result, resultLine]: readonly [file: string, LineOf],
+): Band[] {
+  const bands = new Map<string, Band>();
+  for (const [index, link] of links.entries()) {
+    const left = link.source?.file === source ? link.source.range : undefined;
+    const right = link.result?.file === result ? link.result.range : undefined;
+    if (!left && (link.source || !right)) continue;
+    const elsewhere = link.result && !right ? link.result.file : undefined;
+    const group = groupOf(link.path);
+    const lines = [
+      ...(left ? [sourceLine(left.start), sourceLine(left.end)] : [-1]),
+      ...(right ? [resultLine(right.start), resultLine(right.end)] : [-1]),
+    ];
+    const key = [group, link.what === "same" ? "" : link.what, elsewhere, ...lines].join();
+    const known = bands.get(key);
+    bands.set(key, {
+      ...(known ?? { group, what: link.what, source: left, result: right, elsewhere }),
+      links: [...(known?.links ?? []), index],
+    });
+  }
+  // The largest first, so that none hides another.
+  return [...bands.values()].sort((a, b) => extent(b) - extent(a));
+}
+
+function extent({ source, result }: Band): number {
+  return Math.max(source ? source.end - source.start : 0, result ? result.end - result.start : 0);
+}

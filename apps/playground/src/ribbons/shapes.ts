@@ -1,0 +1,29 @@
+/** From top to bottom, in the drawing. */
+export interface Span {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** A ribbon from one side to the other: curves that leave and arrive level. */
+export function ribbon(left: Span, right: Span, width: number): string {
+  const middle = width / 2;
+  return [
+    `M0,${left.top}`,
+    `C${middle},${left.top} ${middle},${right.top} ${width},${right.top}`,
+    `L${width},${right.bottom}`,
+    `C${middle},${right.bottom} ${middle},${left.bottom} 0,${left.bottom}Z`,
+  ].join(" ");
+}
+
+/** The end of something that is lost: it leaves the left side and runs out. */
+export function stubLeft({ top, bottom }: Span, length: number): string {
+  const middle = (top + bottom) / 2;
+  return `M0,${top} C${length * 0.6},${top} ${length * 0.7},${middle} ${length},${middle} C${length * 0.7},${middle} ${length * 0.6},${bottom} 0,${bottom}Z`;
+}
+
+/** The beginning of something that was added: it grows towards the right side. */
+export function stubRight({ top, bottom }: Span, length: number, width: number): string {
+  const middle = (top + bottom) / 2;
+  const [start, near, far] = [width - length, width - length * 0.7, width - length * 0.6];
+  return `M${width},${top} C${far},${top} ${near},${middle} ${start},${middle} C${near},${middle} ${far},${bottom} ${width},${bottom}Z`;
+}

@@ -1,0 +1,208 @@
+import { CLIENTS, type Client } from "@skill-convert/adapter-agent-skills/clients";
+import {
+  type Diagnostic,
+  lineAndColumn,
+  memoryFiles,
+  type Registry,
+  type SkillFiles,
+  type SourceLocation,
+} from "@skill-convert/core";
+import {
+  chooseFormat,
+  completionsAt,
+  convertSkill,
+  type Examined,
+  examine,
+  hoverAt,
+  hoverText,
+  type Link,
+  type OpenSkill,
+  planFixes,
+  redactionOfExamined,
+  type Settings,
+  type TracedConversion,
+  wayBack,
+} from "@skill-convert/language-service";
+import { skillOf } from "../files/skill-of.js";
+import { adaptersFor, allAdapters, targets } from "./formats.js";
+import type { Analysis, Answers, Converted, Finding, Job, ResultFile, ShownLink, Skill } from "./protocol.js";
+
+/**
+ * Does one job. It runs in the worker, and in tests.
+ *
+ * @throws Error with a sentence for the user
+ */
+export async function answer<K extends Job["kind"]>(job: Extract<Job, { kind: K }>): Promise<Answers[K]>;
+export async function answer(job: Job): Promise<Answers[Job["kind"]]> {
+  switch (job.kind) {
+    case "analyse":
+      return analyse(job.skill, job.to, job.lossless);
+    case "fixAll":
+      return fixAll(job.skill);
+    case "wayBack":
+      return compareWayBack(job.skill, job.to);
+    case "open":
+      return openSkill(job.files);
+    case "clients":
+      return inClients(job.skill);
+    case "pack":
+      return (await import("./zip.js")).packSkill(job.skill);
+    case "toLink":
+      return { text: (await import("./share.js")).toFragment(job.shared) };
+    case "fromLink":
+      return (await import("./share.js")).fromFragment(job.text);
+    case "hover":
+      return hover(job.skill, job.file, job.offset);
+    case "complete":
+      return complete(job.skill, job.file, job.offset);
+  }
+}
+
+function filesOf({ folder, contents }: Skill): SkillFiles {
+  return memoryFiles(contents, { path: folder });
+}
+
+/** As the command line takes a skill that is named. */
+function openedAs(files: SkillFiles): OpenSkill {
+  return { files, explicit: true, directory: files.path };
+}
+
+function examineWith(files: SkillFiles, registry: Registry, clients?: readonly Client[]): Examined {
+  return examine(openedAs(files), { registry, from: undefined, clients });
+}
+
+async function analyse(skill: Skill, toId: string, lossless: boolean): Promise<Analysis> {
+  const files = filesOf(skill);
+  const adapters = await adaptersFor(files, toId);
+  const examined = examineWith(files, adapters);
+  const { findings } = examined;
+  const show = redactionOfExamined(examined, files)?.diagnostic ?? ((finding: Diagnostic) => finding);
+  const { value: from, diagnostics } = chooseFormat(openedAs(files), adapters, undefined);
+  const to = adapters.get(toId);
+  const result = from && to ? convertSkill(files, { from, to, lossless, adapters }) : undefined;
+  const known = new Set(findings.map(({ code, message }) => `${code} ${message}`));
+  const others = [...diagnostics, ...(result?.diagnostics ?? [])];
+  return {
+    targets,
+    formats: examined.formats.map(({ title }) => title),
+    findings: findings.map((finding) => placed(show(finding), files)),
+    hasClients: files.has("SKILL.md"),
+    ...(result?.value && { conversion: shown(result.value, files) }),
+    problems: others
+      .filter(({ code, message }) => !known.has(`${code} ${message}`))
+      .map((finding) => placed(show(finding), files)),
+  };
+}
+
+const NO_SETTINGS: Settings = { levels: new Map(), allowedFields: new Set(), strict: false };
+
+async function fixAll(skill: Skill): Promise<Answers["fixAll"]> {
+  const files = filesOf(skill);
+  const adapters = await allAdapters();
+  const again = (after: SkillFiles) => examineWith(after, adapters);
+  const plan = planFixes(files, again(files), again, NO_SETTINGS);
+  const texts = plan.edits.flatMap(({ path }) => {
+    const content = plan.files.text(path);
+    return content.kind === "text" ? [[path, content.text] as const] : [];
+  });
+  return { contents: Object.fromEntries(texts), fixed: plan.fixed.length };
+}
+
+async function openSkill(entries: readonly (readonly [path: string, bytes: Uint8Array])[]): Promise<Skill> {
+  const [only] = entries;
+  if (entries.length !== 1 || !only) return skillOf(entries, "");
+  const [name, bytes] = only;
+  if (/\.zip$/i.test(name)) return (await import("./zip.js")).unpackSkill(name, bytes);
+  // A single text is shown under the name that most formats read.
+  return skillOf([[/\.(?:md|markdown|txt)$/i.test(name) ? "SKILL.md" : name, bytes]], "");
+}
+
+async function inClients(skill: Skill): Promise<Answers["clients"]> {
+  const files = filesOf(skill);
+  const { clients } = examineWith(files, await adaptersFor(files), CLIENTS);
+  return clients.map((report, index) => ({ ...report, title: CLIENTS[index]?.title ?? report.client }));
+}
+
+function placed(finding: Diagnostic, files: SkillFiles): Finding {
+  const position = positionOf(finding, files);
+  return position ? { ...finding, ...position } : finding;
+}
+
+function positionOf({ file, range }: Partial<SourceLocation>, files: SkillFiles) {
+  const content = file === undefined ? undefined : files.text(file);
+  return content?.kind === "text" && range ? lineAndColumn(content.text, range.start) : undefined;
+}
+
+function withLines(link: Link, before: SkillFiles, after: SkillFiles): ShownLink {
+  const [source, result] = [positionOf(link.source ?? {}, before), positionOf(link.result ?? {}, after)];
+  return { ...link, ...(source && { sourceLine: source.line }), ...(result && { resultLine: result.line }) };
+}
+
+function shown(
+  { files, edits, losses, links, manifest, manifestFile }: TracedConversion,
+  before: SkillFiles,
+): Converted {
+  const edited = new Map(edits.map((edit) => [edit.path, edit]));
+  const others = new Set([...before.list(), ...files.list()]);
+  others.delete(manifestFile);
+  const names = [manifestFile, ...[...others].sort()];
+  const show = (path: string): ResultFile => {
+    const change = !files.has(path)
+      ? "removed"
+      : !before.has(path)
+        ? "created"
+        : edited.has(path)
+          ? "changed"
+          : "unchanged";
+    const content = (change === "removed" ? before : files).text(path);
+    return { path, change, text: content.kind === "text" ? content.text : undefined };
+  };
+  return {
+    ...{ folder: files.folder ?? "", manifestFile, manifest, files: names.map(show) },
+    losses: losses.map((loss) => ({ ...loss, ...positionOf(loss.source ?? {}, before) })),
+    links: links.map((link) => withLines(link, before, files)),
+  };
+}
+
+async function hover(skill: Skill, file: string, offset: number): Promise<Answers["hover"]> {
+  const found = hoverAt(filesOf(skill), file, offset, await allAdapters());
+  // The words are Markdown, of which only the emphasis is used.
+  return (
+    found && {
+      ...found.range,
+      lines: hoverText(found)
+        .replace(/\*\*|`/g, "")
+        .split(/\n+/),
+    }
+  );
+}
+
+async function complete(skill: Skill, file: string, offset: number): Promise<Answers["complete"]> {
+  const items = completionsAt(filesOf(skill), file, offset, await allAdapters());
+  const [first] = items;
+  if (!first) return undefined;
+  return {
+    start: first.range.start,
+    items: items.map(({ label, snippet, detail, documentation }) => ({
+      ...{ label, insert: toSnippet(snippet) },
+      detail: [detail, documentation].filter((text) => text !== "").join(". "),
+    })),
+  };
+}
+
+/** From the syntax of the Language Server Protocol to that of CodeMirror, where only braces are special. */
+function toSnippet(snippet: string): string {
+  return snippet.replace(/\\\$(\{?)|\$(\d+)/g, (_, brace: string | undefined, field: string | undefined) =>
+    field === undefined ? `$${brace ? "\\{" : ""}` : `\${${field}}`,
+  );
+}
+
+async function compareWayBack(skill: Skill, toId: string): Promise<Answers["wayBack"]> {
+  const files = filesOf(skill);
+  const adapters = await adaptersFor(files, toId);
+  const from = chooseFormat(openedAs(files), adapters, undefined).value;
+  const to = adapters.get(toId);
+  if (!from || !to) return { files: [], problems: [] };
+  const { value, diagnostics } = wayBack(files, { from, to, adapters });
+  return { files: value ?? [], problems: value ? [] : diagnostics.map(({ message }) => message) };
+}

@@ -1,0 +1,77 @@
+import { deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
+import type { Contents, Shared } from "./protocol.js";
+
+/** Longer addresses are cut off by some programs that people send links with. */
+const LONGEST_LINK = 32_000;
+
+/** What a link may hold when it is unpacked, in bytes. */
+const LARGEST = 4_000_000;
+
+/**
+ * A skill as the fragment of an address: compressed, in the alphabet of base64url.
+ *
+ * @throws Error with a sentence for the user if it is too long for a link
+ */
+export function toFragment({ skill, to }: Shared): string {
+  const contents = Object.entries(skill.contents).map(([path, content]) =>
+    typeof content === "string" ? [path, content] : [path, toBase64(content), "bytes"],
+  );
+  const packed = deflateSync(strToU8(JSON.stringify({ folder: skill.folder, contents, to })), { level: 9 });
+  const text = toBase64(packed).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  if (text.length <= LONGEST_LINK) return text;
+  const [is, most] = [text.length, LONGEST_LINK].map((length) => length.toLocaleString("en-GB"));
+  throw new Error(
+    `This skill is too long for a link: it needs ${is} characters, and a link has at most ${most}. Download the zip file instead.`,
+  );
+}
+
+/**
+ * What a fragment holds.
+ *
+ * @throws Error with a sentence for the user if it is not such a fragment
+ */
+export function fromFragment(text: string): Shared {
+  try {
+    const data: unknown = JSON.parse(strFromU8(inflate(fromBase64(text.replaceAll("-", "+").replaceAll("_", "/")))));
+    const { folder, contents, to } = data as Record<string, unknown>;
+    if (typeof folder !== "string" || typeof to !== "string" || !Array.isArray(contents)) throw new TypeError();
+    return { skill: { folder, contents: Object.fromEntries(contents.map(toContent)) as Contents }, to };
+  } catch {
+    throw new Error("The link cannot be read: it is not complete, or it was changed.");
+  }
+}
+
+function toContent(entry: unknown): [string, string | Uint8Array] {
+  const [path, content, kind] = entry as unknown[];
+  if (typeof path !== "string" || typeof content !== "string") throw new TypeError();
+  return [path, kind === "bytes" ? fromBase64(content) : content];
+}
+
+/** A short text can stand for any number of bytes, so it is unpacked piece by piece. */
+function inflate(bytes: Uint8Array): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  const stream = new Inflate((piece) => {
+    size += piece.length;
+    if (size > LARGEST) throw new RangeError();
+    pieces.push(piece);
+  });
+  for (let at = 0; at < bytes.length; at += 4096) stream.push(bytes.subarray(at, at + 4096), at + 4096 >= bytes.length);
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let binary = "";
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}
+
+function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,47 @@
+import { unzipSync, zipSync } from "fflate";
+import { skillOf } from "../files/skill-of.js";
+import type { Skill } from "./protocol.js";
+
+/** The files of a skill are small. What unpacks to more than this, in bytes, is not read. */
+const LARGEST = 20_000_000;
+const MOST_FILES = 2000;
+
+/**
+ * The skill in a zip file.
+ *
+ * @throws Error with a sentence for the user if it cannot be read
+ */
+export function unpackSkill(name: string, bytes: Uint8Array): Skill {
+  let size = 0;
+  let count = 0;
+  const tooLarge = () =>
+    new Error(`${name} holds more than a skill: at most ${LARGEST / 1e6} MB in ${MOST_FILES} files are read.`);
+  let files: Record<string, Uint8Array>;
+  try {
+    files = unzipSync(bytes, {
+      filter: ({ originalSize }) => {
+        size += originalSize;
+        count++;
+        if (size > LARGEST || count > MOST_FILES) throw tooLarge();
+        return true;
+      },
+    });
+  } catch (error) {
+    if (error instanceof Error && error.message === tooLarge().message) throw error;
+    throw new Error(`${name} cannot be read: it is not a zip file, or it is damaged.`);
+  }
+  const entries = Object.entries(files).filter(([path]) => !path.endsWith("/") && !path.startsWith("__MACOSX/"));
+  return skillOf(entries, name.replace(/\.zip$/i, ""));
+}
+
+/** A skill's folder as a zip file. */
+export function packSkill({ folder, contents }: Skill): Uint8Array {
+  const encoder = new TextEncoder();
+  const prefix = folder === "" ? "" : `${folder}/`;
+  const entries = Object.entries(contents).map(([path, content]): [string, Uint8Array] => [
+    prefix + path,
+    typeof content === "string" ? encoder.encode(content) : content,
+  ]);
+  // A fixed date, so that one skill is always the same file.
+  return zipSync(Object.fromEntries(entries), { mtime: new Date(1980, 0, 1) });
+}

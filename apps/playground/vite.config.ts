@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Plugin } from "vite";
+
+/** Writes the service worker, which keeps every file of the build, so that the page works without a connection. */
+function offline(): Plugin {
+  let folder = "";
+  return {
+    name: "offline",
+    apply: "build",
+    configResolved({ root, build }) {
+      folder = join(root, build.outDir);
+    },
+    writeBundle() {
+      const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .map((name) => name.replaceAll("\\", "/"))
+        .filter((name) => name !== "sw.js" && statSync(join(folder, name)).isFile())
+        .sort();
+      const hash = createHash("sha256");
+      for (const name of files) hash.update(readFileSync(join(folder, name)));
+      const template = readFileSync(fileURLToPath(new URL("src/sw.js", import.meta.url)), "utf8");
+      const addresses = files.map((name) => (name === "index.html" ? "./" : `./${name}`));
+      const source = template
+        .replace('"FILES"', JSON.stringify(addresses))
+        .replace("VERSION", hash.digest("hex").slice(0, 16));
+      writeFileSync(join(folder, "sw.js"), source);
+    },
+  };
+}
+
+export default defineConfig({
+  // The page can be served from any folder.
+  base: "./",
+  build: { target: "es2022", modulePreload: { polyfill: false }, reportCompressedSize: false },
+  worker: { format: "es" },
+  plugins: [offline()],
+});
