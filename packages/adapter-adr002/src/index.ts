@@ -29,7 +29,7 @@ export const adr002Adapter = defineFormat({
   },
   prepare,
   triggersInDescription: {},
-  usage: true,
+  section: "usage",
   idOf: (document) => scalarText(document["name"]),
   rules: { ...readingRules, ...inputRules, ...schemaRules, ...preconditionRules, ...outputRules },
   coverage,

@@ -31,6 +31,7 @@ export const semioverseAdapter = defineFormat({
   attachment: wrapper,
   check: checkDerived,
   prepare,
+  section: "overview",
   derived: { toDocument: placeOfOperation, toModel: modelOfPlace },
   remainder: (document) => recordOf(Object.entries(document).filter(([key]) => !OWN_KEYS.has(key))),
   idOf: (_, { id }) => id,

@@ -26,6 +26,7 @@ export const skillManifestV2Adapter = defineFormat({
   attachment: passInput,
   prepare,
   triggersInDescription: {},
+  section: "overview",
   idIn: ({ folder }) => folder,
   idOf: ({ id }) => (typeof id === "string" ? id : undefined),
   rules: v2Rules,

@@ -24,7 +24,7 @@ export const stopAdapter: FormatAdapter<"stop"> = defineFormat({
   complete: (manifest, { files }) => withFileBases(manifest, files),
   prepare,
   triggersInDescription: {},
-  usage: true,
+  section: "usage",
   idOf: (document) => {
     const name = getOwn(document, "name");
     return typeof name === "string" ? name : undefined;

@@ -12,9 +12,11 @@ const only = (manifest: Partial<SkillManifest>): SkillManifest => ({
 
 describe("SKILL.md", () => {
   it("is made only where there is something to put in it", () => {
-    expect(write(only({ license: "MIT", author: "ada", tools: { used: ["exec"] } })).list()).toEqual(["skill.yaml"]);
+    expect(write({ id: "tea-maker", operations: [{}], license: "MIT" }).list()).toEqual(["skill.yaml"]);
+    const overview = textIn(write(only({ license: "MIT" })), "SKILL.md");
+    expect(overview).toContain("\n# Tea Maker\n\nMakes tea\n");
     for (const more of [
-      { instructions: "Boil.\n" },
+      { description: "Makes tea", instructions: "Boil.\n" },
       { compatibility: "any" },
       { metadata: {} },
       { extensions: { frontmatter: { x: 1 } } },

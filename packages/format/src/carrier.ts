@@ -122,6 +122,12 @@ export function withoutSection(found: Found): Found {
   };
 }
 
+/** Whether there is nothing in the body of a SKILL.md but a generated section. */
+export function isSectionAlone(text: string): boolean {
+  const { own, section } = splitBody(bodyOf(readMarkdown(text, SKILL_FILE)).instructions ?? "");
+  return section !== undefined && own.trim() === "";
+}
+
 /** Errors alone, for a reader that gives up. */
 export function errorsIn(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return diagnostics.filter(({ severity }) => severity === "error");

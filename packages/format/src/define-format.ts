@@ -1,5 +1,6 @@
 import type { DiagnosticDefinitions, JsonSchema, SkillFiles } from "@skill-convert/core";
 import { memoizeLast } from "@skill-convert/core/adapters";
+import { isSectionAlone, SKILL_FILE } from "./carrier.js";
 import { coverageOf } from "./coverage.js";
 import type { FormatAdapter, FormatDefinition } from "./definition.js";
 import { readerOf } from "./reader.js";
@@ -62,7 +63,8 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     ...(definition.idIn && { idIn: definition.idIn }),
     decode,
     encode: writerOf(definition, reader),
-    ...(definition.attachment?.isGenerated && { isGenerated: definition.attachment.isGenerated }),
+    isGenerated: (path, text) =>
+      definition.attachment?.isGenerated?.(path, text) === true || (path === SKILL_FILE && isSectionAlone(text)),
     erase: carrier.erase,
     table: tableOf,
     toModel(document, path) {

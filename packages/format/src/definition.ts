@@ -82,8 +82,12 @@ export interface FormatDefinition<Id extends string, D extends DiagnosticDefinit
   ) => Prepared;
   /** That the description ends with the triggers, for which there is no field, and how long it may be. */
   readonly triggersInDescription?: { readonly maxLength?: number };
-  /** Whether the format has no place for a command line, so that a section of SKILL.md says how to call a program. */
-  readonly usage?: true;
+  /**
+   * What a generated section of SKILL.md says if nobody has written a body: what the skill is and does. With `usage` it also
+   * says, in any body, how to call a program, because the format has no place for a command line. Nothing is generated if
+   * left out.
+   */
+  readonly section?: "overview" | "usage";
   /** What stays of a manifest that cannot be understood if another is written. Left out, nothing is written over it. */
   readonly remainder?: (document: JsonRecord) => JsonRecord;
   /** The last word on a document that is to be written, with what was there, and whether that is edited. */

@@ -1,9 +1,9 @@
-import type { Entrypoints, Json, Operation, Parameter, SkillManifest, Template } from "@skill-convert/core";
-import { readsStandardInput, referenceName, templateParts } from "@skill-convert/core/adapters";
+import type { Entrypoints, Json, JsonSchema, Operation, SkillManifest, Template } from "@skill-convert/core";
+import { lastPart, readsStandardInput, referenceName, templateParts } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 
 // What a conversion writes into the body of SKILL.md for want of another place stands between two comments, so that reading
-// leaves it out and converting on removes it (FORMATS.md section 9, Programs).
+// leaves it out and converting on removes it (FORMATS.md section 9, Programs and Instructions).
 
 const [BEGIN, END] = ["<!-- skill-convert:usage -->", "<!-- /skill-convert:usage -->"] as const;
 
@@ -23,7 +23,7 @@ export interface Body {
  * belongs to it, and instructions that end without a line ending get it back so.
  *
  * @example
- * splitBody(joinBody({ own: "Be brief.\n", section: usageSection({ operations: [{}] }) })).own; // "Be brief.\n"
+ * splitBody(joinBody({ own: "Be brief.\n", section: "<!-- skill-convert:usage -->\n<!-- /skill-convert:usage -->" })).own; // "Be brief.\n"
  */
 export function splitBody(text: string): Body {
   const found = text.includes(BEGIN) ? SECTION.exec(text) : null;
@@ -53,19 +53,92 @@ export function joinBody({ own, section }: Body): string {
   return /[\r\n]$/.test(own) ? own + eol + lines + eol : own + eol + eol + lines;
 }
 
+/** What a generated section says. */
+export interface SectionContent {
+  /** What the skill is and does, for a body in which nobody has written anything. */
+  readonly overview?: boolean;
+  /** How to call the programs, for a format with no place for a command line. */
+  readonly usage?: boolean;
+}
+
 /**
- * How to call the programs of a skill, operation by operation with its inputs, for a format with no place for a command
- * line; undefined if there is nothing to call.
+ * The section of a body that a conversion writes (FORMATS.md section 9, Programs and Instructions); undefined if there is
+ * nothing to say.
  *
  * @example
  * const input = { parameters: [{ name: "day", schema: { type: "string" } }] };
  * const entrypoints = { unix: ["cal", [{ input: "day" }]] };
- * usageSection({ operations: [{ input, entrypoints }] })?.includes("cal <day>"); // true
+ * generatedSection({ operations: [{ input, entrypoints }] }, { usage: true })?.includes("cal <day>"); // true
+ * generatedSection({ name: "Calendar", description: "Shows a day.", operations: [{}] }, { overview: true })?.includes("# Calendar"); // true
  */
-export function usageSection({ operations }: SkillManifest): string | undefined {
-  const parts = operations.flatMap((operation) => usageOf(operation, operations.length > 1));
+export function generatedSection(manifest: SkillManifest, content: SectionContent): string | undefined {
+  const { overview = false } = content;
+  const parts = [...(overview ? describeSkill(manifest) : []), ...describeOperations(manifest, content)];
   if (parts.length === 0) return undefined;
-  return [BEGIN, "## Usage", "Run the commands in the folder of this skill.", ...parts, END].join("\n\n");
+  return [BEGIN, ...(overview ? headingOf(manifest) : []), ...parts, END].join("\n\n");
+}
+
+/** The label; a name that was made for folders is written as a person would. */
+function headingOf({ id, name }: SkillManifest): string[] {
+  const label = line(name ?? lastPart(id ?? ""));
+  if (label === "") return [];
+  const isName = /^[a-z\d]+(?:[-_][a-z\d]+)*$/.test(label);
+  const title = isName ? label.replace(/(?:^|[-_])([a-z\d])/g, (_, first: string) => ` ${first.toUpperCase()}`) : label;
+  return [`# ${title.trim()}`];
+}
+
+function describeSkill({ description, capabilities = [], triggers = [], operations }: SkillManifest): string[] {
+  const [only, ...others] = operations;
+  const own = others.length === 0 && only?.description !== description ? only?.description : undefined;
+  const described = capabilities.flatMap((each) =>
+    each.description === undefined ? [] : [`- ${line(each.name)}: ${line(each.description)}`],
+  );
+  return [
+    ...[description, own].flatMap((text) => (text?.trim() ? [paragraph(text)] : [])),
+    ...listed(
+      "## When to use",
+      triggers.filter((trigger) => trigger.trim() !== "").map((trigger) => `- ${line(trigger)}`),
+    ),
+    ...listed("## Capabilities", described),
+  ];
+}
+
+/** A list under its heading; nothing without entries. */
+function listed(heading: string, entries: readonly string[]): string[] {
+  return entries.length === 0 ? [] : [heading, entries.join("\n")];
+}
+
+function describeOperations(
+  { operations, description }: SkillManifest,
+  { overview = false, usage = false }: SectionContent,
+): string[] {
+  const calls = operations.map((operation) => (usage ? callsOf(operation) : []));
+  const heading = calls.some((call) => call.length > 0)
+    ? ["## Usage", "Run the commands in the folder of this skill."]
+    : ["## Operations"];
+  const [only, ...others] = operations;
+  if (only && others.length === 0) {
+    const [call = []] = calls;
+    const inputs = inputsOf(only);
+    return [
+      ...(call.length > 0 ? [...heading, ...call, ...(inputs.length > 0 ? [inputs.join("\n")] : [])] : []),
+      ...(overview && call.length === 0 ? listed("## Inputs", inputs) : []),
+      ...(overview ? listed("## Outputs", outputsOf(only, [description])) : []),
+    ];
+  }
+  const parts = operations.flatMap((operation, index): string[] => {
+    const call = calls[index] ?? [];
+    if (call.length === 0 && !overview) return [];
+    const inputs = inputsOf(operation);
+    return [
+      ...(operation.name === undefined ? [] : [`### ${line(operation.name)}`]),
+      ...(operation.description === undefined ? [] : [paragraph(operation.description)]),
+      ...call,
+      ...(overview ? listed("Inputs:", inputs) : inputs.length > 0 ? [inputs.join("\n")] : []),
+      ...(overview ? listed("Outputs:", outputsOf(operation, [description])) : []),
+    ];
+  });
+  return parts.length === 0 ? [] : [...heading, ...parts];
 }
 
 /** What an agent does anyway. */
@@ -82,37 +155,57 @@ export function commandsIn({ unix = [], windows = [] }: Entrypoints = {}) {
   );
 }
 
-function usageOf({ name, description, input, entrypoints }: Operation, isNamed: boolean): string[] {
+/** The command lines of an operation as blocks of code, and what else an agent is to do. */
+function callsOf({ input, entrypoints }: Operation): string[] {
   const commands = commandsIn(entrypoints);
   const agent = FOLLOW.test(entrypoints?.agent ?? "") ? undefined : entrypoints?.agent;
-  if (commands.length === 0 && agent === undefined) return [];
-  const inputs = (input?.parameters ?? []).map(describeInput);
-  const asJson = inputs.length > 0 && commands.some(({ argv }) => readsStandardInput(argv));
+  const isJson =
+    input !== undefined && input.parameters.length > 0 && commands.some(({ argv }) => readsStandardInput(argv));
   return [
-    ...(isNamed && name !== undefined ? [`### ${line(name)}`] : []),
-    ...(isNamed && description !== undefined ? [line(description)] : []),
     ...commands.flatMap(({ platform, language, command }) => [
       ...(platform === "windows" && commands.length > 1 ? ["On Windows:"] : []),
       fenced(language, command),
     ]),
-    ...(agent === undefined ? [] : [line(agent)]),
-    ...(asJson ? ["It reads the inputs as one JSON object on standard input."] : []),
-    ...(inputs.length > 0 ? [inputs.join("\n")] : []),
+    ...(agent === undefined ? [] : [paragraph(agent)]),
+    ...(isJson ? ["It reads the inputs as one JSON object on standard input."] : []),
   ];
 }
 
-/** One input on a line. A sensitive one keeps its default to itself. */
-function describeInput({ name, description, schema, required, sensitive, default: value }: Parameter): string {
-  const type = isJsonRecord(schema) ? getOwn(schema, "type") : undefined;
-  const choices = isJsonRecord(schema) ? getOwn(schema, "enum") : undefined;
-  const details = [
-    ...(typeof type === "string" ? [type] : []),
-    required === true ? "required" : "optional",
-    ...(Array.isArray(choices) && !sensitive ? [`one of ${choices.map(inWords).join(", ")}`] : []),
-    ...(value !== undefined && !sensitive ? [`default ${inWords(value)}`] : []),
-  ];
+/** One input per line. A sensitive one keeps its default to itself. */
+function inputsOf({ input }: Operation): string[] {
+  return (input?.parameters ?? []).map(({ name, description, schema, required, sensitive, default: value }) =>
+    entry(name, description, [
+      ...typeOf(schema),
+      required === true ? "required" : "optional",
+      ...(sensitive ? [] : choicesOf(schema)),
+      ...(value !== undefined && !sensitive ? [`default ${inWords(value)}`] : []),
+    ]),
+  );
+}
+
+/** One output per line; without any, what is said of the whole, unless `said` has it. */
+function outputsOf({ output, description }: Operation, said: readonly (string | undefined)[]): string[] {
+  const { fields = [], description: whole } = output ?? {};
+  if (fields.length === 0) return whole?.trim() && ![...said, description].includes(whole) ? [`- ${line(whole)}`] : [];
+  return fields.map(({ name, description: text, schema }) =>
+    entry(name, text, [...typeOf(schema), ...choicesOf(schema)]),
+  );
+}
+
+function entry(name: string, description: string | undefined, details: readonly string[]): string {
+  const about = details.length === 0 ? "" : ` (${line(details.join(", "))})`;
   const words = description === undefined ? "" : `: ${line(description)}`;
-  return `- \`${line(name).replaceAll("`", "'")}\` (${line(details.join(", "))})${words}`;
+  return `- \`${line(name).replaceAll("`", "'")}\`${about}${words}`;
+}
+
+function typeOf(schema: JsonSchema | undefined): string[] {
+  const type = isJsonRecord(schema) ? getOwn(schema, "type") : undefined;
+  return typeof type === "string" ? [type] : [];
+}
+
+function choicesOf(schema: JsonSchema | undefined): string[] {
+  const choices = isJsonRecord(schema) ? getOwn(schema, "enum") : undefined;
+  return Array.isArray(choices) ? [`one of ${choices.map(inWords).join(", ")}`] : [];
 }
 
 const inWords = (value: Json) => (typeof value === "string" ? value : JSON.stringify(value));
@@ -120,6 +213,11 @@ const inWords = (value: Json) => (typeof value === "string" ? value : JSON.strin
 /** A text on one line, in which no comment begins that could end the section. */
 function line(text: string): string {
   return text.trim().replace(/\s+/g, " ").replaceAll("<!--", "&lt;!--");
+}
+
+/** A text on one line that Markdown does not take for something else than a paragraph. */
+function paragraph(text: string): string {
+  return line(text).replace(/^(?=[#>`~=-])/, "\\");
 }
 
 function fenced(language: string, command: string): string {

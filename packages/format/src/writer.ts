@@ -28,7 +28,7 @@ import { mergeModels } from "./merge-models.js";
 import { NOWHERE, Place } from "./place.js";
 import { asModel, type Reader } from "./reader.js";
 import { type Reading, textsOf } from "./reading.js";
-import { commandsIn, joinBody, splitBody, usageSection } from "./sections.js";
+import { commandsIn, generatedSection, joinBody, splitBody } from "./sections.js";
 import type { Models } from "./skill-reading.js";
 import { isBlank } from "./tree.js";
 import { closeTriggers } from "./triggers.js";
@@ -98,7 +98,7 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
 
   /** Where command lines are that have no place in the manifest. */
   function usageNotes({ operations }: SkillManifest): LossNote[] {
-    if (!definition.usage) return [];
+    if (definition.section !== "usage") return [];
     return operations.flatMap(({ name, entrypoints }, index): LossNote[] =>
       commandsIn(entrypoints).map(({ platform, system, command }) => {
         const whose = operations.length > 1 && name !== undefined ? ` of operation "${name}"` : "";
@@ -164,10 +164,10 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
   }
 
   /**
-   * The body to write: undefined leaves what is there. A section that says how to call programs stays as it is, and a manifest
-   * that is new gets one.
+   * The body to write: undefined leaves what is there. A generated section stays as it is, and a manifest that is new gets
+   * one.
    *
-   * @param said the manifest with everything that it says of programs
+   * @param said the manifest with everything that such a section may say
    */
   function bodyFor(
     base: SkillFiles,
@@ -182,10 +182,13 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
     }
     const there = readSkillFile(base).value;
     const left = splitBody((there && bodyOf(there).instructions) ?? "");
+    const own = target.instructions ?? left.own;
+    const usage = definition.section === "usage";
+    const overview = definition.section !== undefined && own.trim() === "";
     // A section stays as long as there is no other place for what it says; whatever else is there stays if nothing replaces it.
-    const section = definition.usage && ((said && usageSection(said)) ?? left.section);
+    const section = (said && generatedSection(said, { overview, usage })) ?? (usage ? left.section : undefined);
     if (target.instructions === undefined && section === undefined && left.section === undefined) return undefined;
-    return joinBody({ own: target.instructions ?? left.own, section });
+    return joinBody({ own, section });
   }
 
   return encode;

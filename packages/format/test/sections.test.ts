@@ -1,6 +1,6 @@
 import type { SkillManifest } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
-import { joinBody, splitBody, usageSection } from "../src/sections.js";
+import { generatedSection, joinBody, splitBody } from "../src/sections.js";
 
 const manifest: SkillManifest = {
   operations: [
@@ -26,7 +26,7 @@ const manifest: SkillManifest = {
 
 describe("the section that says how to call a skill's programs (FORMATS.md section 9, Programs)", () => {
   it("names each operation with its command lines and its inputs, and no sensitive default", () => {
-    expect(usageSection(manifest)).toBe(`<!-- skill-convert:usage -->
+    expect(generatedSection(manifest, { usage: true })).toBe(`<!-- skill-convert:usage -->
 
 ## Usage
 
@@ -57,12 +57,14 @@ Read docs/tidy.md and do what it says.
 <!-- /skill-convert:usage -->`);
   });
   it("is not there if there is nothing to call", () => {
-    expect(usageSection({ operations: [{}, { entrypoints: { agent: "Follow SKILL.md." } }] })).toBeUndefined();
+    expect(
+      generatedSection({ operations: [{}, { entrypoints: { agent: "Follow SKILL.md." } }] }, { usage: true }),
+    ).toBeUndefined();
   });
   it.each(["", "a", "a\n", "a\n\n", "\n", "a\r\nb\r\n", "a\r\nb", "\n\na\n\n\n", "a\r", "a\nb\r", "a\rb"])(
     "goes without a trace: %j",
     (own) => {
-      const section = usageSection(manifest);
+      const section = generatedSection(manifest, { usage: true });
       const body = joinBody({ own, section });
       expect(splitBody(body).own).toBe(own);
       if (own.includes("\r\n")) expect(body.replaceAll("\r\n", "")).not.toContain("\n");
@@ -71,6 +73,52 @@ Read docs/tidy.md and do what it says.
       expect(splitBody(more).own).toContain("Added.");
     },
   );
+  it("introduces a skill without instructions, and lists what nobody has to call", () => {
+    const skill: SkillManifest = {
+      id: "home/tea-maker",
+      name: "tea-maker",
+      description: "# Makes\ntea.",
+      triggers: ["make tea"],
+      capabilities: [{ name: "boil", description: "Boils water" }, { name: "pour" }],
+      operations: [
+        {
+          input: { parameters: [{ name: "cups", schema: { type: "integer" }, required: true }] },
+          output: { fields: [{ name: "tea", schema: { enum: ["green", "black"] }, description: "Which it became" }] },
+        },
+      ],
+    };
+    expect(generatedSection(skill, { overview: true, usage: true })).toBe(`<!-- skill-convert:usage -->
+
+# Tea Maker
+
+\\# Makes tea.
+
+## When to use
+
+- make tea
+
+## Capabilities
+
+- boil: Boils water
+
+## Inputs
+
+- \`cups\` (integer, required)
+
+## Outputs
+
+- \`tea\` (one of green, black): Which it became
+
+<!-- /skill-convert:usage -->`);
+    expect(generatedSection(skill, { usage: true })).toBeUndefined();
+    expect(generatedSection({ name: "Tea", operations: [{}] }, { overview: true })).toBeUndefined();
+  });
+  it("introduces each of several operations, and says what inputs there are once", () => {
+    const section = generatedSection({ ...manifest, name: "Notes" }, { overview: true, usage: true }) ?? "";
+    expect(section.match(/`words`/g)).toHaveLength(1);
+    expect(section).toMatch(/^<!-- skill-convert:usage -->\n\n# Notes\n\n## Usage\n[\s\S]*### nothing\n/);
+    expect(generatedSection(manifest, { overview: true })).toMatch(/## Operations\n\n### find\n[\s\S]*\nInputs:\n/);
+  });
   it("is only a section between its comments on lines of their own", () => {
     for (const text of ["see <!-- skill-convert:usage -->", "<!-- skill-convert:usage -->\nno end"]) {
       expect(splitBody(text)).toEqual({ own: text });
