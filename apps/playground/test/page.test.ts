@@ -245,6 +245,21 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     await page.locator("li.error").first().waitFor();
   });
 
+  it("says what a field means, and completes keys", async () => {
+    await example("messy-stop");
+    await page.locator("#source-text .cm-content").click();
+    await page.locator("#source-text .cm-line", { hasText: "version" }).locator("span").first().hover();
+    await page.locator(".cm-tooltip .hover", { hasText: "In other formats" }).waitFor();
+    await page.mouse.move(5, 5);
+    await page.locator(".cm-tooltip .hover").waitFor({ state: "detached" });
+    await replaceSource('sop: "0.1"\nname: half\nversion: 1.0.0\ndescr');
+    await page.keyboard.press("Control+Space");
+    await page.locator(".cm-tooltip-autocomplete li", { hasText: "description" }).first().waitFor();
+    await page.waitForTimeout(100);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.querySelector("#source-text")?.textContent?.includes("description:"));
+  });
+
   it("opens files, a folder, a zip and what is dropped or pasted", async () => {
     const folder = join(scratch, "dropped");
     const text = "---\nname: dropped\ndescription: From a file.\n---\n";

@@ -1,5 +1,6 @@
 import { autocompletion, completionKeymap, snippetCompletion } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { bracketMatching } from "@codemirror/language";
 import { type Diagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
 import { search, searchKeymap } from "@codemirror/search";
 import type { Extension } from "@codemirror/state";
@@ -23,6 +24,7 @@ export function createAssist({ hover, complete }: Questions): Assist {
     lintGutter(),
     search({ top: true }),
     history(),
+    bracketMatching(),
     keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...searchKeymap]),
     hoverTooltip(async (_, position) => {
       const found = await hover(position);

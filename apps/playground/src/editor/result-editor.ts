@@ -1,6 +1,5 @@
-import { bracketMatching } from "@codemirror/language";
 import { Compartment, EditorState, Text } from "@codemirror/state";
-import { drawSelection, EditorView, highlightSpecialChars, lineNumbers } from "@codemirror/view";
+import { EditorView, highlightSpecialChars, lineNumbers } from "@codemirror/view";
 import type { Range } from "@skill-convert/core";
 import { textDifference } from "@skill-convert/core/adapters";
 import { type LinkEvents, linkEvents, type Mark, marksField, setActive, setMarks } from "./marks.js";
@@ -72,9 +71,7 @@ export class ResultEditor {
         extensions: [
           theme,
           lineNumbers(),
-          drawSelection(),
           highlightSpecialChars(),
-          bracketMatching(),
           EditorState.readOnly.of(true),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ "aria-label": `${file}, result`, "aria-readonly": "true", tabindex: "0" }),

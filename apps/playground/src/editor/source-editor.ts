@@ -1,6 +1,5 @@
-import { bracketMatching } from "@codemirror/language";
 import { type ChangeSet, Compartment, EditorState, type Extension } from "@codemirror/state";
-import { drawSelection, EditorView, highlightActiveLine, highlightSpecialChars, lineNumbers } from "@codemirror/view";
+import { EditorView, highlightActiveLine, highlightSpecialChars, lineNumbers } from "@codemirror/view";
 import type { Range, TextEdit } from "@skill-convert/core";
 import type { CompletionList, Finding, HoverText } from "../work/protocol.js";
 import type { Assist } from "./assist.js";
@@ -115,10 +114,8 @@ export class SourceEditor {
     return [
       theme,
       lineNumbers(),
-      drawSelection(),
       highlightSpecialChars(),
       highlightActiveLine(),
-      bracketMatching(),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ "aria-label": `${file}, source`, spellcheck: "false", tabindex: "0" }),
       EditorView.domEventHandlers({ focus: () => void this.#loadAssist() }),
