@@ -2,7 +2,11 @@ import type { LossNote, Operation, Output, OutputField } from "@skill-convert/co
 import { getOwn, isRecord } from "@skill-convert/core/json";
 
 /** Invariant 4.3: every output has an account of what the run changed. */
-const EFFECT_REPORT: OutputField = { name: "effect_report", schema: { type: "object" }, guaranteed: true };
+export const EFFECT_REPORT = {
+  name: "effect_report",
+  schema: { type: "object" },
+  guaranteed: true,
+} as const satisfies OutputField;
 
 /** What it is called. */
 export const EFFECT_REPORT_NAMES = ["effect_report", "effectReport"];

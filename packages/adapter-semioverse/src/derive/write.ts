@@ -5,7 +5,7 @@ import { encodeVersion, toSemver } from "../fields/version.js";
 import { isOwnProgram, needsWrapper } from "../files/wrapper.js";
 import { WRAPPER } from "../files/wrapper-program.js";
 import { FORMAT } from "../format.js";
-import { lostFiles, requireEffectReports, withEffectReports } from "./effect-report.js";
+import { EFFECT_REPORT, lostFiles, requireEffectReports, withEffectReports } from "./effect-report.js";
 import { deriveId } from "./identity.js";
 import { findEntrypoints } from "./programs.js";
 import { regionEffects } from "./region.js";
@@ -121,7 +121,7 @@ function entrypointNotes(given: SkillManifest, base: SkillFiles, isEdited: boole
         if (key === "agent")
           return { path: [...path, key], kind, reason: `${names}, and has no entrypoint for agents.` };
         const reason = isWrapped
-          ? `Semioverse passes one JSON object, so ${WRAPPER} was added: it takes that, starts this command line with its arguments, and adds the effect_report.`
+          ? `Semioverse passes one JSON object, so ${WRAPPER} was added: it takes that, starts this command line with its arguments, and adds the ${EFFECT_REPORT.name}.`
           : `${names}, and keeps no arguments.`;
         return { path: [...path, key], kind, reason };
       });

@@ -2,7 +2,7 @@ import type { JsonRecord, SkillFiles } from "@skill-convert/core";
 import { readsStandardInput } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { type Attachment, reportGenerated } from "@skill-convert/format";
-import { commandsIn } from "../fields/entrypoints.js";
+import { commandsIn, PLATFORMS } from "../fields/entrypoints.js";
 
 /** The program that takes arguments and hands them on as JSON. */
 export const PASS_INPUT = "scripts/pass_input.py";
@@ -23,8 +23,8 @@ export const passInput: Attachment = {
   write({ operations }, { base, document }) {
     const nothing = { edits: [], notes: [], diagnostics: [] };
     if (!callsIt(document) || base.has(PASS_INPUT)) return nothing;
-    const started = operations.filter(({ entrypoints: { unix, windows } = {} }) =>
-      [unix, windows].some((argv) => argv && readsStandardInput(argv)),
+    const started = operations.filter(({ entrypoints = {} }) =>
+      PLATFORMS.some((platform) => readsStandardInput(entrypoints[platform] ?? [])),
     );
     return {
       ...nothing,
