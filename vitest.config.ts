@@ -20,6 +20,14 @@ const alias = [
     replacement: fileURLToPath(new URL("packages/core/src/$1.ts", import.meta.url)),
   },
   {
+    find: "@skill-convert/language-server/work",
+    replacement: fileURLToPath(new URL("apps/language-server/src/work/index.ts", import.meta.url)),
+  },
+  {
+    find: "@skill-convert/language-server",
+    replacement: fileURLToPath(new URL("apps/language-server/src/index.ts", import.meta.url)),
+  },
+  {
     find: /^@skill-convert\/([a-z0-9-]+)\/(detection|definitions|findings|validate)$/,
     replacement: fileURLToPath(new URL("packages/$1/src/$2.ts", import.meta.url)),
   },

@@ -1,7 +1,7 @@
 // Everything that is promised about speed, as ratios to floors that take turns with it in the same run. Prints a table
 // and writes JSON. Usage, after a build:
 //   bench.mjs [--sizes 1000,10000] [--runs 9] [--json file] [--cli program]    start-up, one skill, many skills, memory, growth
-//   bench.mjs registry | subschema                             the benchmarks of those packages
+//   bench.mjs registry | subschema | language-service          the benchmarks of those packages
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

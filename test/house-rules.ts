@@ -21,7 +21,20 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "packages/registry": ["core", "access", "subschema"],
   "packages/runtime": ["core", "source", "access", "fs", "subschema"],
   "packages/mcp": ["core", "runtime", "adapter-agent-skills"],
-  "apps/cli": ["core", "source", "access", "fs", "adapter-*", "registry", "runtime", "mcp", "language-service"],
+  "apps/cli": [
+    "core",
+    "source",
+    "access",
+    "fs",
+    "adapter-*",
+    "registry",
+    "runtime",
+    "mcp",
+    "language-service",
+    "language-server",
+  ],
+  "apps/language-server": ["core", "adapter-agent-skills", "language-service"],
+  "apps/vscode": [],
   "apps/playground": ["core", "adapter-*", "language-service"],
 };
 

@@ -30,7 +30,7 @@ export default defineConfig([
   // command loads only what it needs.
   {
     ...common,
-    entry: ["src/skill-convert.ts"],
+    entry: ["src/skill-convert.ts", "src/language-worker.ts"],
     splitting: true,
     esbuildPlugins: [oneShared, withoutPrograms, builtinsByFunction, noticesOf("dist/THIRD-PARTY-NOTICES.txt")],
   },

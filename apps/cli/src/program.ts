@@ -9,6 +9,7 @@ import { exportGroup } from "./commands/export/export.js";
 import { describeFormats } from "./commands/formats/options.js";
 import { describeIndex } from "./commands/index/options.js";
 import { describeInspect } from "./commands/inspect/options.js";
+import { describeLsp } from "./commands/lsp/options.js";
 import { describeMigrate } from "./commands/migrate/options.js";
 import { describePack } from "./commands/pack/options.js";
 import { registry } from "./commands/registry/registry.js";
@@ -40,6 +41,7 @@ const COMMANDS: Entries = new Map([
   ["trust", command(describeTrust, async () => (await import("./commands/trust/run.js")).runTrust)],
   ["export", exportGroup],
   ["serve", command(describeServe, async () => (await import("./commands/serve/run.js")).runServe)],
+  ["lsp", command(describeLsp, async () => (await import("./commands/lsp/run.js")).runLsp)],
 ]);
 
 /** Runs the command line: gives the exit code. */

@@ -20,7 +20,7 @@ describe("usage", () => {
     };
     await visit([]);
     expect(seen).toEqual(expect.arrayContaining(["", "convert", "registry", "registry conflicts", "report merge"]));
-    expect(seen).toHaveLength(29);
+    expect(seen).toHaveLength(30);
   });
 
   it.each([

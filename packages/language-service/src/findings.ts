@@ -3,3 +3,4 @@ export { type Redaction, redactionOf } from "./redaction.js";
 export { type ReportedLoss, redactionForConversion, reportLoss } from "./report-loss.js";
 export { applySettings, counts, isLevel, LEVELS, type Level, type Settings } from "./settings.js";
 export type { OpenSkill } from "./skill.js";
+export { type Subject, subjectOf } from "./subject.js";

@@ -44,6 +44,11 @@ export function processStreams(): ProcessStreams {
   };
 }
 
+/** Standard input and output, for a protocol that is spoken over them. */
+export function protocolStreams(): { readonly input: NodeJS.ReadStream; readonly output: NodeJS.WriteStream } {
+  return { input: process.stdin, output: process.stdout };
+}
+
 /** A terminal that obeys no escape sequences, as of an editor. */
 function isDumb(): boolean {
   return process.env["TERM"] === "dumb";

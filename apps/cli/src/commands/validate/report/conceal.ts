@@ -1,7 +1,7 @@
 import type { Diagnostic, Range } from "@skill-convert/core";
 import { memoizeLast } from "@skill-convert/core/adapters";
+import type { Subject } from "@skill-convert/language-service/findings";
 import { findSecrets } from "@skill-convert/source";
-import type { Subject } from "../../../report/position.js";
 
 /**
  * The subject of a finding with dots in place of every secret in its file: those that a rule has found, and whatever

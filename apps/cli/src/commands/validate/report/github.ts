@@ -1,7 +1,8 @@
 import type { Diagnostic, SkillFiles } from "@skill-convert/core";
+import { subjectOf } from "@skill-convert/language-service/findings";
 import type { Streams } from "../../../output/streams.js";
 import { visible } from "../../../output/visible.js";
-import { positionOf, subjectOf } from "../../../report/position.js";
+import { positionOf } from "../../../report/position.js";
 import type { ValidateReporter } from "./reporter.js";
 import { repositoryPaths } from "./repository-path.js";
 

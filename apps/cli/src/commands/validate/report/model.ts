@@ -1,9 +1,10 @@
 import type { Diagnostic, Fix, SkillFiles } from "@skill-convert/core";
+import { subjectOf } from "@skill-convert/language-service/findings";
 import { redactTokens } from "@skill-convert/source";
 import * as z from "zod/mini";
 import type { Immutable } from "../../../report/immutable.js";
 import { DiagnosticReport, FileReport, ShardReport } from "../../../report/model.js";
-import { positionOf, subjectOf } from "../../../report/position.js";
+import { positionOf } from "../../../report/position.js";
 
 const count = z.number();
 const position = { line: count, column: count, endLine: count, endColumn: count };

@@ -1,11 +1,12 @@
 import type { Diagnostic, SkillFiles } from "@skill-convert/core";
+import { type Subject, subjectOf } from "@skill-convert/language-service/findings";
 import { type Colours, createColours } from "../../../output/colours.js";
 import { plural } from "../../../output/plural.js";
 import type { Streams } from "../../../output/streams.js";
 import { visible } from "../../../output/visible.js";
 import { wrap } from "../../../output/width.js";
 import { colourDiff } from "../../../report/diff.js";
-import { positionOf, type Subject, subjectOf } from "../../../report/position.js";
+import { positionOf } from "../../../report/position.js";
 import { SCREEN } from "../../../report/roll-up.js";
 import { Screenful } from "../../../report/verbosity.js";
 import { clientTable } from "./client-table.js";

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "@skill-convert/core";
+import { subjectOf } from "@skill-convert/language-service/findings";
 import type { Colours } from "../../../output/colours.js";
-import { positionOf, subjectOf } from "../../../report/position.js";
+import { positionOf } from "../../../report/position.js";
 import { RollUp } from "../../../report/roll-up.js";
 import type { ValidatedSkill } from "./model.js";
 

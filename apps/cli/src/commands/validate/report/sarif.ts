@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import type { Diagnostic, Range, SkillFiles } from "@skill-convert/core";
+import { type Subject, subjectOf } from "@skill-convert/language-service/findings";
 import type { Streams } from "../../../output/streams.js";
-import { positionOf, type Subject, subjectOf } from "../../../report/position.js";
+import { positionOf } from "../../../report/position.js";
 import { ClientTotals } from "./client-totals.js";
 import { isWithheld } from "./model.js";
 import type { ValidateHead, ValidateReporter } from "./reporter.js";

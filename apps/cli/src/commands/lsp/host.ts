@@ -1,0 +1,43 @@
+import { basename, resolve } from "node:path";
+import { memoryFiles, type SkillFiles } from "@skill-convert/core";
+import { realPath } from "@skill-convert/fs";
+import type { HostSettings, SkillHost } from "@skill-convert/language-server/work";
+import type { Settings } from "@skill-convert/language-service/findings";
+import { registry } from "../../formats/adapters.js";
+import { filesOf, openFound } from "../../inputs/find.js";
+import { repositoryPath } from "../../inputs/repository-path.js";
+import { UsageError } from "../../output/exit.js";
+import { unifiedDiff } from "../../report/diff.js";
+import { type GivenSettings, InputSettings } from "../validate/configs.js";
+
+/** No severities but those of the configuration file. */
+const GIVEN: GivenSettings = { levels: new Map(), allowedFields: [], strict: undefined, config: undefined };
+
+const OWN: Settings = { levels: new Map(), allowedFields: new Set(), strict: false };
+
+/** What the language server reads from the disk, as the other commands do. */
+export const host: SkillHost = {
+  registry,
+  open(directory): SkillFiles {
+    const path = repositoryPath(realPath(directory));
+    const opened = openFound({ source: directory, relative: "", directory, path, explicit: false }, registry);
+    // A folder that cannot be opened has the texts that the editor has, and no others.
+    return filesOf(opened) ?? memoryFiles({}, { path: basename(directory) });
+  },
+  settingsOf(directory): HostSettings {
+    const all = new InputSettings(GIVEN);
+    try {
+      const settings = all.of(directory);
+      const findings = all.findings().map(({ finding, texts }) => {
+        const file = finding.file ?? "";
+        const content = texts?.text(file);
+        return { path: resolve(file), text: content?.kind === "text" ? content.text : "", finding };
+      });
+      return { settings, findings };
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      return { settings: OWN, problem: error.message, findings: [] };
+    }
+  },
+  diff: (path, before, after) => unifiedDiff(path, { before, after }),
+};

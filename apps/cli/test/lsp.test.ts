@@ -1,0 +1,349 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, describe, expect, it } from "vitest";
+import type {
+  CodeAction,
+  CodeLens,
+  CompletionItem,
+  CompletionList,
+  DocumentLink,
+  DocumentSymbol,
+  Hover,
+  SymbolInformation,
+} from "vscode-languageserver-protocol";
+import { addressOf, Editor, MODERN } from "./editor.js";
+import { folder, runCli, skillMd, snapshot } from "./harness.js";
+
+const COLON =
+  "---\nname: notes\ndescription: Use when: somebody takes notes.\nallowed-tools: [Read, Bash]\n---\n\nTake notes.\n";
+const MENDED =
+  '---\nname: notes\ndescription: "Use when: somebody takes notes."\nallowed-tools: "Read Bash"\n---\n\nTake notes.\n';
+const STANDARD = "id: {id}\nname: Notes\ndescription: Finds notes.\nversion: 1.0.0\nrequires: []\n";
+const EVERYWHERE = { start: { line: 0, character: 0 }, end: { line: 1000, character: 0 } };
+
+const running: Editor[] = [];
+afterEach(async () => {
+  for (const editor of running.splice(0)) {
+    expect(await editor.stop()).toBe(0);
+    expect(editor.said).toBe("");
+  }
+});
+
+async function started(folders: readonly string[] = [], capabilities = MODERN): Promise<Editor> {
+  const { editor } = await Editor.start(capabilities, folders);
+  running.push(editor);
+  return editor;
+}
+
+const codes = (diagnostics: readonly { code?: unknown }[]) => diagnostics.map(({ code }) => code);
+
+function actionsAt(editor: Editor, uri: string, only?: readonly string[], range = EVERYWHERE): Promise<CodeAction[]> {
+  return editor.request("textDocument/codeAction", uri, { range, context: { diagnostics: [], ...(only && { only }) } });
+}
+
+describe("skill-convert lsp", () => {
+  it("says what it can do", async () => {
+    const { editor, result } = await Editor.start(MODERN);
+    running.push(editor);
+    expect(result.serverInfo?.name).toBe("skill-convert");
+    expect(result.capabilities).toMatchObject({
+      textDocumentSync: { openClose: true, change: 2 },
+      hoverProvider: true,
+      codeActionProvider: { codeActionKinds: ["quickfix", "source.fixAll.skill-convert", "refactor.rewrite"] },
+      workspace: { workspaceFolders: { supported: true } },
+    });
+  });
+
+  it("finds what is wrong in a text that is not saved, and what is mended", async () => {
+    const root = folder({ "notes/SKILL.md": MENDED });
+    const editor = await started([root]);
+    const uri = await editor.open(join(root, "notes/SKILL.md"));
+    expect(await editor.diagnostics(uri)).toEqual([]);
+    await editor.type(uri, "description:", "descripton:");
+    const found = await editor.diagnostics(uri);
+    expect(codes(found)).toEqual(["agent-skills/missing-field", "agent-skills/misspelt-field"]);
+    await editor.type(uri, "descripton:", "description:");
+    expect(await editor.diagnostics(uri)).toEqual([]);
+    await editor.type(uri, "name: notes", "name: Notes");
+    expect((await editor.diagnostics(uri))[0]?.range.start).toEqual({ line: 1, character: 6 });
+    await editor.close(uri);
+    await editor.until(() => editor.last(uri)?.diagnostics.length === 0);
+  });
+
+  it("fixes one finding, and all of them as validate --fix does", async () => {
+    const root = folder({ "notes/SKILL.md": COLON, "other/SKILL.md": COLON.replace("name: notes", "name: other") });
+    const editor = await started([root]);
+    const uri = await editor.open(join(root, "notes/SKILL.md"));
+    await editor.diagnostics(uri);
+    const [first] = await actionsAt(editor, uri, ["quickfix"]);
+    expect(first).toMatchObject({ title: "Put the text in quotes", kind: "quickfix", isPreferred: true });
+    expect(codes(first?.diagnostics ?? [])).toEqual(["source/unquoted-colon"]);
+    const [all, ...others] = await actionsAt(editor, uri, ["source.fixAll"]);
+    expect([all?.kind, others]).toEqual(["source.fixAll.skill-convert", []]);
+    await editor.apply(all ?? { title: "" });
+    expect(editor.text(uri)).toBe(MENDED);
+    expect(await editor.diagnostics(uri)).toEqual([]);
+    expect(await actionsAt(editor, uri, ["source.fixAll"])).toEqual([]);
+    expect((await runCli(["validate", join(root, "notes"), "--fix"])).code).toBe(0);
+    expect(snapshot(root)["notes/SKILL.md"]).toBe(MENDED);
+    // A place that has nothing to do with a finding has no fix.
+    const elsewhere = { start: { line: 6, character: 0 }, end: { line: 6, character: 0 } };
+    const other = await editor.open(join(root, "other/SKILL.md"));
+    expect(await actionsAt(editor, other, ["quickfix"], elsewhere)).toEqual([]);
+  });
+
+  it("says what a field means, completes, outlines and links", async () => {
+    const root = folder({
+      "notes/SKILL.md": skillMd("notes"),
+      "notes/scripts/take.sh": "#!/bin/sh\n",
+      "find/manifest.yaml": STANDARD.replace("{id}", "team/find").replace("[]", "[team/memory]"),
+      "memory/manifest.yaml": STANDARD.replace("{id}", "team/memory"),
+    });
+    const editor = await started([root]);
+    const uri = await editor.open(join(root, "notes/SKILL.md"));
+    const hover: Hover = await editor.request("textDocument/hover", uri, {
+      position: editor.positionOf(uri, '"capabilities"', 3),
+    });
+    expect(hover.contents).toMatchObject({ kind: "markdown" });
+    expect(JSON.stringify(hover.contents)).toMatch(/\*\*capabilities\*\*.*Specification: .*In other formats:/);
+    await editor.type(uri, '"version"', '"supports_agents": [],\n  "ver"');
+    const list: CompletionList = await editor.request("textDocument/completion", uri, {
+      position: editor.positionOf(uri, '"ver"', 4),
+    });
+    const version = list.items.find(({ label }) => label === "version") as CompletionItem;
+    expect(version).toMatchObject({ kind: 10, insertTextFormat: 2, textEdit: { newText: '"version"' } });
+    await editor.type(uri, '"ver"', '"version"');
+    const symbols: DocumentSymbol[] = await editor.request("textDocument/documentSymbol", uri);
+    expect(symbols.map(({ name }) => name)).toContain("operations");
+    expect(symbols.find(({ name }) => name === "operations")?.children?.map(({ name }) => name)).toEqual(["take"]);
+    const links: DocumentLink[] = await editor.request("textDocument/documentLink", uri);
+    expect(links.map(({ target }) => target)).toEqual([addressOf(join(root, "notes/scripts/take.sh"))]);
+    const find = await editor.open(join(root, "find/manifest.yaml"));
+    const needed: DocumentLink[] = await editor.request("textDocument/documentLink", find);
+    expect(needed.map(({ target }) => target)).toEqual([addressOf(join(root, "memory/manifest.yaml"))]);
+  });
+
+  it("gives the verdict of each client above an Agent Skill, and as the settings name them", async () => {
+    const root = folder({
+      "one/notes/SKILL.md": MENDED.replace('Read Bash"', 'Read"\nwhen_to_use: Always'),
+      "two/notes/SKILL.md": MENDED.replace('Read Bash"', 'Read"\nwhen_to_use: Always'),
+    });
+    const [one, two] = [join(root, "one"), join(root, "two")];
+    const { editor } = await Editor.start(MODERN, [one, two]);
+    running.push(editor);
+    editor.settings = { [two]: { clients: ["codex"] } };
+    const first = await editor.open(join(one, "notes/SKILL.md"));
+    const second = await editor.open(join(two, "notes/SKILL.md"));
+    const lens = async (uri: string) => {
+      const [found]: CodeLens[] = await editor.request("textDocument/codeLens", uri);
+      return found?.command?.title;
+    };
+    expect(await lens(first)).toBe("Loads in 12 of 12 clients");
+    expect(await lens(second)).toBe("Loads in Codex");
+    expect(await editor.diagnostics(first)).toEqual([]);
+    editor.settings = { [two]: { clients: ["codex", "roo"] } };
+    await editor.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
+    editor.forget();
+    await editor.diagnostics(second);
+    expect(await lens(second)).toBe("Loads in Codex, Roo Code");
+  });
+
+  it("honours the configuration file of each folder, and says where one is wrong", async () => {
+    const text = MENDED.replace("license", "license").replace("---\n\nTake", "x-team: us\n---\n\nTake");
+    const off = { rules: { "agent-skills/unknown-field": "off" } };
+    const root = folder({
+      "one/.git/HEAD": "",
+      "one/notes/SKILL.md": text,
+      "two/.git/HEAD": "",
+      "two/skill-convert.config.json": JSON.stringify(off),
+      "two/notes/SKILL.md": text,
+      "three/.git/HEAD": "",
+      "three/skill-convert.config.json": '{ "rules": { "agent-skills/no-such-rule": "off" } }',
+      "three/notes/SKILL.md": text,
+    });
+    const at = (name: string) => join(root, name, "notes/SKILL.md");
+    const editor = await started(["one", "two", "three"].map((name) => join(root, name)));
+    const [one, two] = [await editor.open(at("one")), await editor.open(at("two"))];
+    expect(codes(await editor.diagnostics(one))).toEqual(["agent-skills/unknown-field"]);
+    expect(await editor.diagnostics(two).catch(() => [])).toEqual([]);
+    await editor.open(at("three"));
+    const config = addressOf(join(root, "three/skill-convert.config.json"));
+    expect(codes(await editor.diagnostics(config))).toEqual(["cli/unknown-rule"]);
+    editor.forget();
+    writeFileSync(join(root, "two/skill-convert.config.json"), "{ broken");
+    await editor.connection.sendNotification("workspace/didChangeWatchedFiles", { changes: [] });
+    await editor.until(() => editor.messages.length > 0);
+    expect(editor.messages).toEqual([expect.stringContaining("skill-convert.config.json:1:3")]);
+    expect(codes(await editor.diagnostics(two))).toEqual(["agent-skills/unknown-field"]);
+    expect(editor.registered).toContain("workspace/didChangeWatchedFiles");
+  });
+
+  it("has nothing to say of other files", async () => {
+    const root = folder({
+      "notes/SKILL.md": COLON,
+      "notes/README.md": COLON,
+      "deploy/manifest.yaml": "apiVersion: v1\nkind: Service\n",
+    });
+    const editor = await started([root]);
+    const readme = await editor.open(join(root, "notes/README.md"));
+    const service = await editor.open(join(root, "deploy/manifest.yaml"));
+    const skill = await editor.open(join(root, "notes/SKILL.md"));
+    await editor.diagnostics(skill);
+    expect(editor.last(readme)).toBeUndefined();
+    expect(editor.last(service)?.diagnostics ?? []).toEqual([]);
+    expect(await actionsAt(editor, readme)).toEqual([]);
+    expect(await editor.request("textDocument/hover", readme, { position: { line: 1, character: 1 } })).toBeNull();
+    expect(await editor.request("textDocument/documentSymbol", service)).toEqual([]);
+  });
+
+  it("converts to every format, after somebody has looked at the changes", async () => {
+    const text = "---\nname: notes\ndescription: Takes notes.\nlicense: MIT\n---\n\nTake notes.\n";
+    const root = folder({ "notes/SKILL.md": text });
+    const editor = await started([root]);
+    const uri = await editor.open(join(root, "notes/SKILL.md"));
+    const actions = await actionsAt(editor, uri, ["refactor"]);
+    expect(actions.map(({ title, kind }) => [title, kind])).toEqual(
+      ["Skill Manifest v2", "STOP skill.yaml", "Skill Standard", "Semioverse front matter", "ADR-002"].map((title) => [
+        `Convert to ${title}`,
+        "refactor.rewrite",
+      ]),
+    );
+    for (const { command } of actions) {
+      const result = await editor.connection.sendRequest("workspace/executeCommand", command);
+      expect(result).toMatchObject({ applied: true, problems: [], diff: expect.stringMatching(/^diff --git /) });
+    }
+    expect(editor.applied).toHaveLength(5);
+    for (const { edit } of editor.applied)
+      expect(Object.values(edit.changeAnnotations ?? {})).toMatchObject([{ needsConfirmation: true }]);
+    // Where the disk has what the editor shows, the result is that of the command line.
+    const [, stop] = editor.applied;
+    const changes = stop?.edit.documentChanges ?? [];
+    const written = changes.flatMap((change) => ("edits" in change ? change.edits : []));
+    expect((await runCli(["convert", join(root, "notes"), "--to", "stop", "--in-place"])).code).toBe(0);
+    expect(written.map((edit) => "newText" in edit && edit.newText)).toEqual([snapshot(root)["notes/skill.yaml"]]);
+  });
+
+  it("keeps the original beside the result, changes nothing in a dry run, and says why it cannot convert", async () => {
+    const root = folder({
+      "notes/SKILL.md": COLON,
+      "plain/SKILL.md": "---\nname: plain\ndescription: Greets.\n---\n\nHi.\n",
+    });
+    const editor = await started([root]);
+    const [broken, plain] = [
+      await editor.open(join(root, "notes/SKILL.md")),
+      await editor.open(join(root, "plain/SKILL.md")),
+    ];
+    const convert = (uri: string, options: object) =>
+      editor.connection.sendRequest("workspace/executeCommand", {
+        command: "skill-convert.convert",
+        arguments: [uri, "stop", options],
+      });
+    expect(await convert(broken, {})).toMatchObject({
+      applied: false,
+      problems: [expect.stringContaining("must be in quotes")],
+    });
+    expect(editor.messages.at(-1)).toMatch(/^It cannot be converted to STOP skill.yaml: /);
+    expect(await convert(plain, { lossless: true, dryRun: true })).toMatchObject({
+      applied: false,
+      diff: expect.stringContaining(".skill-convert.json"),
+    });
+    expect(editor.applied).toEqual([]);
+    await expect(convert(plain, {}).then(() => convert("file:///nowhere/else.txt", {}))).rejects.toThrow(
+      "is no manifest",
+    );
+    await expect(
+      editor.connection.sendRequest("workspace/executeCommand", { command: "skill-convert.convert", arguments: [] }),
+    ).rejects.toThrow("takes the address of a manifest and a format");
+  });
+
+  it("asks with a diff where the editor has no view of changes, and speaks plainly where it shows no Markdown", async () => {
+    const root = folder({ "notes/SKILL.md": skillMd("notes"), "notes/scripts/take.sh*": "#!/bin/sh\n" });
+    const simple = {
+      workspace: {
+        workspaceEdit: {
+          documentChanges: true,
+          resourceOperations: MODERN.workspace?.workspaceEdit?.resourceOperations ?? [],
+        },
+      },
+    };
+    const editor = await started([root], simple);
+    const uri = await editor.open(join(root, "notes/SKILL.md"));
+    const convert = () =>
+      editor.connection.sendRequest("workspace/executeCommand", {
+        command: "skill-convert.convert",
+        arguments: [uri, "stop"],
+      });
+    expect(await convert()).toMatchObject({ applied: false });
+    expect(editor.messages.at(-1)).toMatch(/^Convert to STOP skill.yaml\? [\s\S]*\ndiff --git [\s\S]*\n\+sop: /);
+    editor.choice = "Convert";
+    expect(await convert()).toMatchObject({ applied: true });
+    expect(editor.applied[0]?.edit.changeAnnotations).toBeUndefined();
+    const hover: Hover = await editor.request("textDocument/hover", uri, {
+      position: editor.positionOf(uri, '"effects"', 2),
+    });
+    expect(hover.contents).toMatchObject({ kind: "plaintext", value: expect.not.stringContaining("**") });
+    const symbols: SymbolInformation[] = await editor.request("textDocument/documentSymbol", uri);
+    expect(symbols.find(({ name }) => name === "take")?.containerName).toBe("operations");
+    const poor = await started([root], {});
+    await poor.open(join(root, "notes/SKILL.md"));
+    expect(
+      await poor.connection.sendRequest("workspace/executeCommand", {
+        command: "skill-convert.convert",
+        arguments: [uri, "stop", { apply: true }],
+      }),
+    ).toMatchObject({ applied: false });
+    expect(poor.messages).toEqual([expect.stringContaining("cannot create or remove files")]);
+  });
+
+  it("stops asking what is not wanted any more", async () => {
+    const root = folder({ "notes/SKILL.md": MENDED });
+    const editor = await started([root]);
+    const uri = await editor.open(join(root, "notes/SKILL.md"));
+    const { CancellationTokenSource } = await import("vscode-languageserver-protocol/node");
+    const source = new CancellationTokenSource();
+    const asked = editor.connection.sendRequest("textDocument/documentSymbol", { textDocument: { uri } }, source.token);
+    source.cancel();
+    await expect(asked).rejects.toMatchObject({ code: -32800 });
+    expect(await editor.diagnostics(uri)).toEqual([]);
+  });
+
+  it("goes on after hostile documents", async () => {
+    const regressions = fileURLToPath(new URL("../../../fuzz/regressions", import.meta.url));
+    const kept = readdirSync(regressions).flatMap((name): [string, string][] => {
+      const { input } = JSON.parse(readFileSync(join(regressions, name), "utf8")) as { input: unknown };
+      if (typeof input === "string") return [["SKILL.md", input]];
+      const texts = Object.entries((input ?? {}) as Record<string, unknown>);
+      return texts.filter((each): each is [string, string] => typeof each[1] === "string");
+    });
+    const bomb = [
+      "a: &a [x,x,x,x,x,x,x,x,x]",
+      ..."bcdefghi".split("").map((key, index) => `${key}: &${key} [${Array(9).fill(`*${"abcdefgh"[index]}`)}]`),
+    ];
+    const made = [
+      `---\n${bomb.join("\n")}\n---\n`,
+      `---\nname: deep\nx: ${"[".repeat(50_000)}\n---\n`,
+      `---\nname: long\ndescription: ${"x".repeat(1_000_000)}\n---\n`,
+      "```skill-manifest\n".repeat(20_000),
+      `---\n${"- ".repeat(100_000)}\n---\n`,
+    ].map((text): [string, string] => ["SKILL.md", text]);
+    expect(kept.length).toBeGreaterThan(5);
+    const root = folder(
+      Object.fromEntries([...kept, ...made].map(([name, text], index) => [`s${index}/${basename(name)}`, text])),
+    );
+    const editor = await started([root]);
+    for (const [index, [name]] of [...kept, ...made].entries()) {
+      const uri = await editor.open(join(root, `s${index}`, basename(name)));
+      await Promise.all(
+        ["textDocument/documentSymbol", "textDocument/documentLink", "textDocument/codeLens"].map((method) =>
+          editor.request(method, uri).catch((error: Error) => expect(error.message).toMatch(/gave up/)),
+        ),
+      );
+      await actionsAt(editor, uri);
+      await editor.close(uri);
+    }
+    const healthy = folder({ "notes/SKILL.md": COLON });
+    const uri = await editor.open(join(healthy, "notes/SKILL.md"));
+    expect(codes(await editor.diagnostics(uri))).toContain("source/unquoted-colon");
+  });
+});

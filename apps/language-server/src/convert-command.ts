@@ -1,0 +1,74 @@
+import { type Connection, MessageType } from "vscode-languageserver";
+import type { Abilities } from "./abilities.js";
+import type { Documents } from "./documents.js";
+import type { Converted } from "./protocol.js";
+import { log, say } from "./say.js";
+import { workspaceEdit } from "./workspace-edit.js";
+
+/** How a skill is to be converted. */
+export interface ConvertOptions {
+  /** Keep the files as they are in a sidecar, so that the way back is exact. */
+  readonly lossless?: boolean;
+  /** Make the changes without asking. */
+  readonly apply?: boolean;
+  /** Change nothing; only tell. */
+  readonly dryRun?: boolean;
+}
+
+/** What the command gives back. */
+export type ConvertResult = Pick<Converted, "diff" | "losses" | "problems"> & { readonly applied: boolean };
+
+const YES = "Convert";
+/** Lines of a diff that a message can show. */
+const MOST_LINES = 200;
+
+/**
+ * Makes the changes of a conversion after a person has seen them: in the editor's own view of changes if it has one, or
+ * else as a diff in a message.
+ */
+export async function deliver(
+  converted: Converted,
+  { apply = false, dryRun = false }: ConvertOptions,
+  connection: Connection,
+  documents: Documents,
+  abilities: Abilities,
+): Promise<ConvertResult> {
+  const { format, changes, losses, problems, diff } = converted;
+  const result = { losses, problems, diff };
+  if (problems.length > 0) {
+    if (!dryRun) say(connection, MessageType.Error, `It cannot be converted to ${format}: ${problems.join(" ")}`);
+    return { ...result, applied: false };
+  }
+  const label = `Convert to ${format}`;
+  const isAsked = !apply && abilities.annotations;
+  const annotation = isAsked ? { label, description: summary(losses), needsConfirmation: true } : undefined;
+  const edit = workspaceEdit(changes, documents, abilities, annotation);
+  if (dryRun || !edit) {
+    if (!edit)
+      say(connection, MessageType.Error, "It cannot be converted here: this editor cannot create or remove files.");
+    return { ...result, applied: false };
+  }
+  if (!apply && !isAsked && !(await agrees(converted, label, connection))) return { ...result, applied: false };
+  const { applied } = await connection.workspace.applyEdit({ label, edit });
+  if (applied) report(converted, connection);
+  return { ...result, applied };
+}
+
+async function agrees({ losses, diff }: Converted, label: string, { window }: Connection): Promise<boolean> {
+  const lines = diff.split("\n");
+  const more = lines.length > MOST_LINES ? [`(${lines.length - MOST_LINES} more lines)`] : [];
+  const message = [`${label}? ${summary(losses)}`, ...losses, "", ...lines.slice(0, MOST_LINES), ...more].join("\n");
+  return (await window.showWarningMessage(message, { title: YES }, { title: "Cancel" }))?.title === YES;
+}
+
+function report({ format, losses, changes }: Converted, connection: Connection): void {
+  const programs = changes.flatMap((change) => (change.kind === "create" && change.isExecutable ? [change.path] : []));
+  for (const line of losses) log(connection, line);
+  const make = programs.length > 0 ? ` Make ${programs.join(", ")} executable (chmod +x).` : "";
+  say(connection, MessageType.Info, `Converted to ${format}. ${summary(losses)}${make}`);
+}
+
+function summary(losses: readonly string[]): string {
+  if (losses.length === 0) return "Nothing is lost or added.";
+  return `${losses.length} ${losses.length === 1 ? "thing is" : "things are"} lost or added: ${losses[0]}${losses.length > 1 ? " …" : ""}`;
+}

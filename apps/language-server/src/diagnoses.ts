@@ -1,0 +1,112 @@
+import { dirname } from "node:path";
+import { type Connection, type Diagnostic, MessageType } from "vscode-languageserver";
+import { type Documents, isBelow } from "./documents.js";
+import type { Diagnosis } from "./protocol.js";
+import { say } from "./say.js";
+import { Cancelled } from "./worker-client.js";
+
+/** Milliseconds without a change after which a skill is looked at. */
+const QUIET = 150;
+
+/** Keeps what the editor shows of each skill in step with its texts: a while after the last change, and one look at a time. */
+export class Diagnoses {
+  readonly #connection: Connection;
+  readonly #documents: Documents;
+  readonly #ask: (file: string, signal: AbortSignal) => Promise<Diagnosis>;
+  readonly #running = new Map<string, { readonly timer: NodeJS.Timeout; readonly controller: AbortController }>();
+  /** The addresses that have findings, by the folder of their skill. */
+  readonly #shown = new Map<string, ReadonlySet<string>>();
+  #problem: string | undefined;
+
+  constructor(
+    connection: Connection,
+    documents: Documents,
+    ask: (file: string, signal: AbortSignal) => Promise<Diagnosis>,
+  ) {
+    this.#connection = connection;
+    this.#documents = documents;
+    this.#ask = ask;
+  }
+
+  /** Some text changed: every skill that it belongs to is looked at. */
+  changed(path: string): void {
+    const folders = this.#open().filter((folder) => isBelow(path, folder));
+    for (const folder of folders) this.#schedule(folder);
+  }
+
+  /** Whatever is open is looked at again, because something around it changed. */
+  refresh(): void {
+    for (const folder of this.#open()) this.#schedule(folder);
+  }
+
+  /** A text was closed: what is said of a skill goes with the last of its manifests. */
+  closed(path: string): void {
+    const folder = dirname(path);
+    if (this.#open().includes(folder)) {
+      this.#schedule(folder);
+      return;
+    }
+    this.#withdraw(folder);
+    this.#show(folder, new Map());
+    this.changed(path);
+  }
+
+  close(): void {
+    for (const folder of this.#running.keys()) this.#withdraw(folder);
+  }
+
+  #open(): string[] {
+    return [...new Set(this.#documents.manifests().map((file) => dirname(file)))];
+  }
+
+  #schedule(folder: string): void {
+    this.#withdraw(folder);
+    const controller = new AbortController();
+    const timer = setTimeout(() => void this.#look(folder, controller.signal), QUIET);
+    this.#running.set(folder, { timer, controller });
+  }
+
+  #withdraw(folder: string): void {
+    const running = this.#running.get(folder);
+    clearTimeout(running?.timer);
+    running?.controller.abort();
+    this.#running.delete(folder);
+  }
+
+  async #look(folder: string, signal: AbortSignal): Promise<void> {
+    const file = this.#documents.manifests().find((each) => dirname(each) === folder);
+    if (file === undefined) return;
+    try {
+      const { files, problem } = await this.#ask(file, signal);
+      if (signal.aborted) return;
+      // What is open and has no findings any more is told so, too.
+      const nothing = this.#documents.manifests().filter((each) => dirname(each) === folder);
+      this.#show(folder, new Map([...nothing.map((each) => [each, []] as const), ...Object.entries(files)]));
+      if (problem !== undefined && problem !== this.#problem) say(this.#connection, MessageType.Error, problem);
+      this.#problem = problem;
+    } catch (error) {
+      if (signal.aborted || error instanceof Cancelled) return;
+      const start = { line: 0, character: 0 };
+      const message = error instanceof Error ? error.message : String(error);
+      this.#show(folder, new Map([[file, [{ range: { start, end: start }, source: "skill-convert", message }]]]));
+    }
+  }
+
+  #show(folder: string, files: ReadonlyMap<string, readonly Diagnostic[]>): void {
+    const before = this.#shown.get(folder) ?? new Set();
+    const now = new Set<string>();
+    for (const [path, diagnostics] of files) {
+      const { uri, version } = this.#documents.addressOf(path);
+      now.add(uri);
+      const about = { uri, ...(version === undefined ? {} : { version }) };
+      void this.#connection.sendDiagnostics({ ...about, diagnostics: [...diagnostics] });
+    }
+    this.#shown.set(folder, now);
+    // A configuration file may be that of several skills.
+    const others = [...this.#shown.values()];
+    for (const uri of before) {
+      if (!others.some((shown) => shown.has(uri))) void this.#connection.sendDiagnostics({ uri, diagnostics: [] });
+    }
+    if (now.size === 0) this.#shown.delete(folder);
+  }
+}

@@ -1,0 +1,1 @@
+export { type LanguageServerOptions, serveEditor } from "./server.js";

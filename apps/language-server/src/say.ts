@@ -1,0 +1,11 @@
+import { type Connection, LogMessageNotification, MessageType, ShowMessageNotification } from "vscode-languageserver";
+
+/** Shows a message that asks nothing. */
+export function say(connection: Connection, type: MessageType, message: string): void {
+  void connection.sendNotification(ShowMessageNotification.type, { type, message });
+}
+
+/** Writes a line into the editor's output of this server. */
+export function log(connection: Connection, message: string): void {
+  void connection.sendNotification(LogMessageNotification.type, { type: MessageType.Info, message });
+}

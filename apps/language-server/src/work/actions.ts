@@ -1,0 +1,94 @@
+import type { Diagnostic } from "@skill-convert/core";
+import { applySettings, chooseFormat } from "@skill-convert/language-service/findings";
+import { planFixes } from "@skill-convert/language-service/validate";
+import { type CodeActionKind, CodeActionKind as Kinds, type Range } from "vscode-languageserver-types";
+import { URI } from "vscode-uri";
+import { type Action, CONVERT, FIX_ALL, type Questions } from "../protocol.js";
+import { type ExaminedFolder, examineFolder } from "./diagnose.js";
+import { showFinding } from "./finding.js";
+import type { HostSettings, SkillHost } from "./host.js";
+import { Places } from "./places.js";
+
+/** What can be done at a place of a manifest: its fixes, all fixes, and conversions. */
+export function actions({ range, only, ...about }: Questions["actions"], host: SkillHost): readonly Action[] {
+  const wants = (kind: CodeActionKind) =>
+    only === undefined || only.some((each) => each === kind || each === "" || kind.startsWith(`${each}.`));
+  // Fixing all is done by whoever asks for it by name; among the fixes of a place it would be in the way.
+  const wantsAll = only !== undefined && wants(FIX_ALL);
+  if (!wants(Kinds.QuickFix) && !wantsAll) return wants(Kinds.RefactorRewrite) ? conversions(about, host) : [];
+  const opened = examineFolder(about, host);
+  const settings = host.settingsOf(opened.folder.directory);
+  return [
+    ...(wants(Kinds.QuickFix) ? quickFixes(opened, settings, range) : []),
+    ...(wantsAll ? fixAll(opened, settings, FIX_ALL) : []),
+    ...(wants(Kinds.RefactorRewrite) ? conversions(about, host) : []),
+  ];
+}
+
+function quickFixes(opened: ExaminedFolder, given: HostSettings, range: Range): Action[] {
+  const { folder, examined, redaction } = opened;
+  const places = new Places(folder.files);
+  const fixable = applySettings(examined.findings, given.settings).filter(isFixable);
+  const fixes = fixable.flatMap((finding): Action[] => {
+    const shown = showFinding(finding, folder.file, places, redaction);
+    if ((finding.file ?? folder.file) !== folder.file || !touches(shown.range, range)) return [];
+    const { title, edits, asks } = finding.fix;
+    const changes = folder.changes([toEdit(folder.file, edits)]);
+    if (changes.length === 0) return [];
+    return [
+      {
+        title: redaction ? redaction.text(title) : title,
+        kind: Kinds.QuickFix,
+        diagnostics: [shown],
+        isPreferred: !asks,
+        changes,
+      },
+    ];
+  });
+  return fixes.length > 0 && fixable.length > 1 ? [...fixes, ...fixAll(opened, given, Kinds.QuickFix)] : fixes;
+}
+
+/** What `skill-convert validate --fix` does. */
+function fixAll(
+  { folder, examined, again }: ExaminedFolder,
+  { settings }: HostSettings,
+  kind: CodeActionKind,
+): Action[] {
+  const plan = planFixes(folder.files, examined, again, settings);
+  const changes = folder.changes(plan.edits);
+  if (changes.length === 0) return [];
+  return [{ title: "Fix everything that skill-convert can fix safely", kind, changes }];
+}
+
+function conversions(about: Questions["symbols"], host: SkillHost): Action[] {
+  const { folder } = examineFolder(about, host);
+  const from = chooseFormat(folder.skill, host.registry, undefined).value;
+  if (!from) return [];
+  return host.registry.adapters
+    .filter(({ id, encode }) => encode && id !== from.id)
+    .map(({ id, title }) => {
+      const name = `Convert to ${title}`;
+      return {
+        title: name,
+        kind: Kinds.RefactorRewrite,
+        command: { title: name, command: CONVERT, arguments: [URI.file(about.file).toString(), id] },
+      };
+    });
+}
+
+type WithFix = Diagnostic & Required<Pick<Diagnostic, "fix">>;
+
+function isFixable(finding: Diagnostic): finding is WithFix {
+  return finding.fix !== undefined && finding.fix.edits.length > 0;
+}
+
+function toEdit(path: string, edits: WithFix["fix"]["edits"]) {
+  return { kind: "splice" as const, path, edits: [...edits].sort((a, b) => a.start - b.start) };
+}
+
+/** Two ranges at one place touch: a caret stands at the end of what it is in. */
+function touches(a: Range, b: Range): boolean {
+  const isAfter = (one: Range["start"], other: Range["start"]) =>
+    one.line > other.line || (one.line === other.line && one.character > other.character);
+  return !isAfter(a.start, b.end) && !isAfter(b.start, a.end);
+}

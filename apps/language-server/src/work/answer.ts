@@ -1,0 +1,128 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { decodeSkill } from "@skill-convert/core";
+import {
+  completionsAt,
+  type DocumentLink,
+  type DocumentSymbol,
+  hoverAt,
+  hoverText,
+  linksIn,
+  symbolsIn,
+} from "@skill-convert/language-service";
+import {
+  CompletionItemKind,
+  type DocumentSymbol as EditorSymbol,
+  InsertTextFormat,
+  MarkupKind,
+  type DocumentLink as ShownLink,
+  SymbolKind,
+} from "vscode-languageserver-types";
+import { URI } from "vscode-uri";
+import type { About, Answers, Kind, Questions, Request } from "../protocol.js";
+import { actions } from "./actions.js";
+import { convert } from "./convert.js";
+import { diagnose } from "./diagnose.js";
+import type { SkillHost } from "./host.js";
+import { lenses } from "./lenses.js";
+import { OpenFolder } from "./open-folder.js";
+import { Places } from "./places.js";
+
+type Work = { readonly [K in Kind]: (about: Questions[K], host: SkillHost) => Answers[K] };
+
+const WORK: Work = { diagnose, hover, complete, symbols, links, lenses, actions, convert };
+
+/**
+ * Answers a question.
+ *
+ * @throws Error with a sentence for the user
+ */
+export function answer<K extends Kind>({ kind, about }: Request<K>, host: SkillHost): Answers[K] {
+  return WORK[kind](about, host);
+}
+
+function hover({ position, ...about }: Questions["hover"], host: SkillHost): Answers["hover"] {
+  const folder = new OpenFolder(about, host);
+  const { file, files } = folder;
+  if (!folder.isManifest(host)) return undefined;
+  const places = new Places(files);
+  const found = hoverAt(files, file, places.offset(file, position), host.registry);
+  if (!found) return undefined;
+  return {
+    contents: { kind: MarkupKind.Markdown, value: hoverText(found) },
+    range: places.range(file, found.range),
+  };
+}
+
+const COMPLETED = { key: CompletionItemKind.Property, value: CompletionItemKind.Value };
+
+function complete({ position, hasSnippets, ...about }: Questions["complete"], host: SkillHost): Answers["complete"] {
+  const folder = new OpenFolder(about, host);
+  const { file, files } = folder;
+  if (!folder.isManifest(host)) return [];
+  const places = new Places(files);
+  const items = completionsAt(files, file, places.offset(file, position), host.registry);
+  return items.map(({ label, kind, text, snippet, range, detail, documentation }, index) => ({
+    label,
+    kind: COMPLETED[kind],
+    detail,
+    documentation: { kind: MarkupKind.Markdown, value: documentation },
+    insertTextFormat: hasSnippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+    textEdit: { range: places.range(file, range), newText: hasSnippets ? snippet : text },
+    // What is required comes first, and an editor would sort by the alphabet.
+    sortText: String(index).padStart(4, "0"),
+  }));
+}
+
+const SYMBOLS: Readonly<Record<DocumentSymbol["kind"], SymbolKind>> = {
+  mapping: SymbolKind.Object,
+  list: SymbolKind.Array,
+  text: SymbolKind.String,
+  number: SymbolKind.Number,
+  boolean: SymbolKind.Boolean,
+  null: SymbolKind.Null,
+};
+
+function symbols(about: About, host: SkillHost): Answers["symbols"] {
+  const folder = new OpenFolder(about, host);
+  const { file, files } = folder;
+  if (!folder.isManifest(host)) return [];
+  const places = new Places(files);
+  const show = ({ name, detail, kind, range, selection, children }: DocumentSymbol): EditorSymbol => ({
+    // A symbol without a name is refused by editors.
+    name: name.trim() === "" ? '""' : name,
+    detail,
+    kind: SYMBOLS[kind],
+    range: places.range(file, range),
+    selectionRange: places.range(file, selection),
+    children: children.map(show),
+  });
+  return symbolsIn(files, file, host.registry).map(show);
+}
+
+function links(about: About, host: SkillHost): Answers["links"] {
+  const folder = new OpenFolder(about, host);
+  const places = new Places(folder.files);
+  return linksIn(folder.files, folder.file, host.registry).flatMap(({ range, target }): ShownLink[] => {
+    const address = addressOf(target, folder, host);
+    return address === undefined ? [] : [{ range: places.range(folder.file, range), target: address }];
+  });
+}
+
+function addressOf(target: DocumentLink["target"], folder: OpenFolder, host: SkillHost): string | undefined {
+  if (target.kind === "url") return target.url;
+  const path = target.kind === "file" ? folder.pathOf(target.path) : manifestOf(target.id, folder, host);
+  return path === undefined ? undefined : URI.file(path).toString();
+}
+
+/** The manifest of a skill that lies beside this one, in a folder that ends as its id does; undefined if there is none. */
+function manifestOf(id: string, { directory }: OpenFolder, { registry, open }: SkillHost): string | undefined {
+  const beside = join(dirname(directory), id.split(/[./:]/).at(-1) ?? id);
+  if (beside === directory || !existsSync(beside)) return undefined;
+  const files = open(beside);
+  for (const { adapter, detection } of registry.candidates(files)) {
+    const { value } = decodeSkill(adapter, files, { quiet: true });
+    if (value?.manifest.id === id) return join(beside, detection.file);
+  }
+  return undefined;
+}

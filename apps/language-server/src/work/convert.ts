@@ -1,0 +1,51 @@
+import { convert as convertFiles, type FileEdit, hasErrors, overlay, type SkillFiles } from "@skill-convert/core";
+import { chooseFormat, redactionForConversion, reportLoss } from "@skill-convert/language-service/findings";
+import type { Converted, Questions } from "../protocol.js";
+import type { SkillHost } from "./host.js";
+import { OpenFolder } from "./open-folder.js";
+
+/**
+ * Converts a skill in its folder, as `skill-convert convert --in-place` does.
+ *
+ * @throws Error for a format that cannot be written
+ */
+export function convert({ to: id, isLossless, ...about }: Questions["convert"], host: SkillHost): Converted {
+  const { registry } = host;
+  const to = registry.get(id);
+  if (!to?.encode) throw new Error(`skill-convert writes no format "${id}"`);
+  const folder = new OpenFolder(about, host);
+  const { files, skill } = folder;
+  const nothing = { format: to.title, changes: [], losses: [], diff: "" };
+  const chosen = chooseFormat({ ...skill, named: folder.file }, registry, undefined);
+  const from = chosen.value;
+  if (!from) {
+    const problems = chosen.diagnostics.map(({ message }) => message);
+    return { ...nothing, problems: problems.length > 0 ? problems : [`${folder.file} is no manifest of a skill`] };
+  }
+  const request = { from, to, lossless: isLossless, adapters: registry, inPlace: true };
+  const { value, diagnostics } = convertFiles(files, request);
+  const redaction = redactionForConversion(files, from, registry, value?.manifest);
+  const show = redaction?.text ?? String;
+  if (!value || hasErrors(diagnostics)) {
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    return { ...nothing, problems: errors.map(({ message }) => show(message)) };
+  }
+  const { edits, losses, readBack } = value;
+  return {
+    ...nothing,
+    changes: folder.changes(edits),
+    losses: losses.map((loss) => reportLoss(loss, readBack, redaction).message),
+    problems: [],
+    diff: show(diffOf(folder, files, edits, host)),
+  };
+}
+
+function diffOf(folder: OpenFolder, before: SkillFiles, edits: readonly FileEdit[], host: SkillHost): string {
+  const after = overlay(before, edits);
+  return edits.map(({ path }) => host.diff(folder.pathOf(path), textIn(before, path), textIn(after, path))).join("");
+}
+
+function textIn(files: SkillFiles, path: string): string | undefined {
+  const content = files.text(path);
+  return content.kind === "text" ? content.text : undefined;
+}

@@ -1,0 +1,51 @@
+import { CLIENTS, type Client, clientNamed } from "@skill-convert/adapter-agent-skills/clients";
+import { memoryFiles, type SkillFiles } from "@skill-convert/core";
+import { applySettings, type Redaction } from "@skill-convert/language-service/findings";
+import { type Examined, examine, redactionOfExamined } from "@skill-convert/language-service/validate";
+import type { Diagnostic } from "vscode-languageserver-types";
+import type { About, Diagnosis } from "../protocol.js";
+import { showFinding } from "./finding.js";
+import type { SkillHost } from "./host.js";
+import { OpenFolder } from "./open-folder.js";
+import { Places } from "./places.js";
+
+/** A skill that is open, and what there is to say of it. */
+export interface ExaminedFolder {
+  readonly folder: OpenFolder;
+  readonly examined: Examined;
+  readonly redaction: Redaction | undefined;
+  /** What there is to say of it after a change. */
+  again(files: SkillFiles): Examined;
+}
+
+export function examineFolder(about: About, host: SkillHost): ExaminedFolder {
+  const folder = new OpenFolder(about, host);
+  const request = { registry: host.registry, from: undefined, clients: clientsOf(about) };
+  const again = (files: SkillFiles) => examine({ ...folder.skill, files }, request);
+  const examined = again(folder.files);
+  return { folder, examined, redaction: redactionOfExamined(examined, folder.files), again };
+}
+
+/** The clients that the editor's settings name. */
+function clientsOf({ clients }: About): readonly Client[] | undefined {
+  if (clients === undefined || clients.length === 0) return undefined;
+  return clients.includes("all") ? CLIENTS : clients.flatMap((name) => clientNamed(name) ?? []);
+}
+
+/** What `skill-convert validate` says of a skill, and of the configuration file that counts for it. */
+export function diagnose(about: About, host: SkillHost): Diagnosis {
+  const { folder, examined, redaction } = examineFolder(about, host);
+  const { settings, problem, findings } = host.settingsOf(folder.directory);
+  const files: Record<string, Diagnostic[]> = {};
+  const add = (path: string, shown: Diagnostic) => {
+    files[path] = [...(files[path] ?? []), shown];
+  };
+  const places = new Places(folder.files);
+  for (const finding of applySettings(examined.findings, settings)) {
+    const file = finding.file ?? folder.file;
+    add(folder.pathOf(file), showFinding(finding, file, places, redaction));
+  }
+  for (const { path, text, finding } of findings)
+    add(path, showFinding(finding, path, new Places(memoryFiles({ [path]: text })), undefined));
+  return { files, ...(problem === undefined ? {} : { problem }) };
+}

@@ -1,0 +1,28 @@
+import type { Diagnostic } from "@skill-convert/core";
+import type { Redaction } from "@skill-convert/language-service/findings";
+import { DiagnosticSeverity, type Diagnostic as Shown } from "vscode-languageserver-types";
+import type { Places } from "./places.js";
+
+const SEVERITIES = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  info: DiagnosticSeverity.Information,
+};
+
+/** A finding as an editor shows it, at the beginning of the file where it has no place. */
+export function showFinding(
+  finding: Diagnostic,
+  file: string,
+  places: Places,
+  redaction: Redaction | undefined,
+): Shown {
+  const { code, severity, message, url } = redaction ? redaction.diagnostic(finding) : finding;
+  return {
+    range: places.ofFinding(finding, file),
+    severity: SEVERITIES[severity],
+    code,
+    codeDescription: { href: url },
+    source: "skill-convert",
+    message,
+  };
+}

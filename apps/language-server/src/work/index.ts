@@ -1,0 +1,2 @@
+export type { HostSettings, SkillHost } from "./host.js";
+export { serveWork } from "./work.js";

@@ -1,0 +1,33 @@
+import { type ClientReport, clientNamed } from "@skill-convert/adapter-agent-skills/clients";
+import type { About, Answers } from "../protocol.js";
+import { examineFolder } from "./diagnose.js";
+import type { SkillHost } from "./host.js";
+
+/** What becomes of an Agent Skill in the clients, in one line above it. */
+export function lenses(about: About, host: SkillHost): Answers["lenses"] {
+  const clients = about.clients?.length ? about.clients : ["all"];
+  const { folder, examined } = examineFolder({ ...about, clients }, host);
+  if (folder.file !== "SKILL.md" || examined.clients.length === 0) return [];
+  const start = { line: 0, character: 0 };
+  // A lens without a command is only shown.
+  return [{ range: { start, end: start }, command: { title: verdict(examined.clients), command: "" } }];
+}
+
+const WORDS = {
+  loads: "loads in",
+  changes: "is loaded with changes by",
+  breaks: "does not load in",
+  "not known": "not known of",
+};
+
+function verdict(reports: readonly ClientReport[]): string {
+  const parts = (["loads", "changes", "breaks", "not known"] as const).flatMap((wanted) => {
+    const clients = reports.filter(({ status }) => status === wanted).map(({ client }) => clientNamed(client)?.title);
+    if (clients.length === 0) return [];
+    const isMany = wanted === "loads" && clients.length > 3;
+    const named = isMany ? `${clients.length} of ${reports.length} clients` : clients.join(", ");
+    return [`${WORDS[wanted]} ${named}`];
+  });
+  const [first = "", ...others] = parts;
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...others].join("; ");
+}

@@ -1,0 +1,59 @@
+import type { Diagnostic, Range, SkillFiles } from "@skill-convert/core";
+import { subjectOf } from "@skill-convert/language-service/findings";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import type { Position, Range as TextRange } from "vscode-languageserver-types";
+
+export const BOM = "\uFEFF";
+
+/** Places in texts, as an editor counts: lines and UTF-16 units, without the byte-order mark. */
+export class Places {
+  readonly #files: SkillFiles;
+  readonly #texts = new Map<string, ShownText>();
+
+  constructor(files: SkillFiles) {
+    this.#files = files;
+  }
+
+  range(file: string, range: Range): TextRange {
+    return this.#text(file).range(range);
+  }
+
+  /** Where a finding in a file is shown: at the beginning if it has no place. */
+  ofFinding(finding: Diagnostic, file: string): TextRange {
+    const subject = subjectOf({ ...finding, file }, this.#files);
+    const text = this.#files.text(file).kind === "text" ? this.#text(file) : new ShownText(subject?.text ?? "");
+    return text.range(subject?.range ?? { start: 0, end: 0 });
+  }
+
+  offset(file: string, position: Position): number {
+    return this.#text(file).offset(position);
+  }
+
+  #text(file: string): ShownText {
+    const known = this.#texts.get(file);
+    if (known) return known;
+    const content = this.#files.text(file);
+    const text = new ShownText(content.kind === "text" ? content.text : "");
+    this.#texts.set(file, text);
+    return text;
+  }
+}
+
+class ShownText {
+  readonly #document: TextDocument;
+  readonly #shift: number;
+
+  constructor(text: string) {
+    this.#shift = text.startsWith(BOM) ? 1 : 0;
+    this.#document = TextDocument.create("", "", 0, text.slice(this.#shift));
+  }
+
+  range({ start, end }: Range): TextRange {
+    const at = (offset: number) => this.#document.positionAt(Math.max(0, offset - this.#shift));
+    return { start: at(start), end: at(end) };
+  }
+
+  offset(position: Position): number {
+    return this.#document.offsetAt(position) + this.#shift;
+  }
+}

@@ -1,0 +1,22 @@
+import { parentPort } from "node:worker_threads";
+import type { Request, Response } from "../protocol.js";
+import { answer } from "./answer.js";
+import type { SkillHost } from "./host.js";
+
+/**
+ * Answers what a `WorkerClient` asks, until its thread is ended. Whatever goes wrong that nobody foresaw is an error of that
+ * question alone.
+ */
+export function serveWork(host: SkillHost): void {
+  const port = parentPort;
+  if (!port) throw new Error("the work of the language server runs in a worker thread");
+  const send = (response: Response) => port.postMessage(response);
+  port.on("message", (request: Request) => {
+    try {
+      send({ answer: answer(request, host) });
+    } catch (error) {
+      send({ error: error instanceof Error ? error.message : String(error) });
+    }
+  });
+  send({ ready: true });
+}
