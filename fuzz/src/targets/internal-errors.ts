@@ -47,6 +47,7 @@ function convert(skills: readonly InputSkill[]): string[] {
   const request = {
     to,
     from: undefined,
+    clients: undefined,
     adapters,
     out: undefined,
     realOut: undefined,

@@ -5,3 +5,4 @@ export { type ClientStatus, EFFECTS, type Effect, FAULTS, type Fault } from "./f
 export { type ClientKey, type Form, KEY_TABLE, type KeyCell, type KeyUse, useOf } from "./keys.js";
 export { type ClientReport, type ClientResult, reportClients } from "./report.js";
 export { SOURCES, type Source, type SourceId } from "./sources.js";
+export { writeFor } from "./write-for.js";

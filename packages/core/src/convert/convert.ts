@@ -10,7 +10,7 @@ import type { SkillManifest } from "../manifest/manifest.js";
 import { renameReferences } from "../manifest/rename-references.js";
 import { toPointer } from "../path.js";
 import { hasErrors, type Result } from "../result.js";
-import { SIDECAR_FILE } from "../sidecar/sidecar.js";
+import { readSidecar, SIDECAR_FILE } from "../sidecar/sidecar.js";
 import { runSteps, type Steps } from "../steps.js";
 import { chooseOperation, lossesOf } from "./choose-operation.js";
 import { referenceEdits, renameDiagnostics } from "./follow-renames.js";
@@ -81,7 +81,8 @@ export function* convertInSteps(files: SkillFiles, options: ConvertOptions): Ste
   yield;
   const { manifest: meant, references } = renameReferences(chosen.value.manifest, options.renamed);
   read.push(...renameDiagnostics(references, source));
-  const back = from.id === to.id || keepSource ? undefined : findWayBack(files, from, to, adapters);
+  const back = leadsBack(files, options) ? findWayBack(files, from, to, adapters) : undefined;
+  const stays = staysAsItIs(options) && !back;
   const written = back ? writeBack(meant, back, options) : yield* write(files, source, meant, options);
   if (!written.value) return { diagnostics: sorted([...read, ...written.diagnostics]) };
   const { encoded, groups, path, readBack } = written.value;
@@ -89,18 +90,18 @@ export function* convertInSteps(files: SkillFiles, options: ConvertOptions): Ste
   const { manifest } = source;
   const differences = compareManifests(manifest, readBack);
   yield;
-  const following = staysAsItIs(options) ? referenceEdits(to, files, options.renamed) : [];
+  const following = stays ? referenceEdits(to, files, options.renamed) : [];
   const edits = mergeEdits(files, ...groups, following);
   const refusals = back ? [] : refuseInvalid(files, edits, options);
   if (refusals.length > 0) return { diagnostics: sorted([...read, ...written.diagnostics, ...refusals]) };
   const decided = { from, to, adapters, lossless, keepSource, before: files, edits, path };
-  const kept = staysAsItIs(options)
+  const kept = stays
     ? { value: { edits: [], preserved: () => false }, diagnostics: [] }
     : keepSidecar({ ...decided, manifest, readBack, differences, back });
   const diagnostics = [...read, ...written.diagnostics, ...kept.diagnostics];
   if (!kept.value) return { diagnostics: sorted(diagnostics) };
   const losses = lossesOf(
-    { ...chosen.value, manifest: staysAsItIs(options) ? chosen.value.manifest : meant },
+    { ...chosen.value, manifest: stays ? chosen.value.manifest : meant },
     {
       before: manifest,
       after: readBack,
@@ -119,6 +120,14 @@ export function* convertInSteps(files: SkillFiles, options: ConvertOptions): Ste
     },
     diagnostics: sorted([...diagnostics, ...undeclared(losses, to)]),
   };
+}
+
+/** Whether to look for a way back: in its own format a skill was written for others, or else there is none. */
+function leadsBack(files: SkillFiles, options: ConvertOptions): boolean {
+  const { from, to, keepSource } = options;
+  if (keepSource) return false;
+  if (from.id !== to.id) return true;
+  return staysAsItIs(options) && readSidecar(files).value?.source === to.id;
 }
 
 /** A conversion of edited files as one of the files without the edits. */

@@ -36,8 +36,8 @@ export function lookup({ from, to, adapters }: ConvertOptions): AdapterLookup {
 
 /**
  * Whether a skill is in its format already. Its manifest is read with what its sidecar keeps, and writing that would add
- * what the format cannot hold well.
+ * what the format cannot hold well. Another adapter of the format writes it in another way.
  */
 export function staysAsItIs({ from, to, operation }: ConvertOptions): boolean {
-  return from.id === to.id && operation === undefined;
+  return from === to && operation === undefined;
 }

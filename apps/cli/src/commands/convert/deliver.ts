@@ -85,6 +85,7 @@ function deliverSkill(prepared: Prepared, request: ConvertRequest, delivery: Del
       return conversion.redaction?.file(shown) ?? shown;
     }),
     losses: conversion.losses,
+    ...(conversion.clients && { clients: conversion.clients }),
     diagnostics: [...report.diagnostics, ...failures, ...warnings],
   };
 }

@@ -15,6 +15,7 @@ export function describeConvert(command: Command) {
     .option("--operation <name>", "convert only this operation")
     .option("--split", "with --out: write a skill of its own for each operation")
     .option("--lossless", "keep the original files in .skill-convert.json, so that converting back is exact")
+    .option("--client <names>", "with --to agent-skills: write for these comma-separated clients, or all")
     .option("--keep-source", "keep the old manifest next to the new one")
     .option("--force", "also change files with uncommitted changes, and write beside manifests of other formats")
     .option("--strict", "exit with 1 if anything was lost that --lossless does not keep")
@@ -31,6 +32,7 @@ export function describeConvert(command: Command) {
         "skill-convert convert skills/memory --to stop --out converted",
         "skill-convert convert skills --to skill-manifest-v2 --in-place --lossless",
         "skill-convert convert skills --to semioverse --in-place --dry-run --diff",
+        "skill-convert convert skills --to agent-skills --client codex,claude-code --out .agents/skills",
         "skill-convert convert - --to stop --stdout < SKILL.md",
       ),
     );

@@ -1,4 +1,5 @@
 import { join, relative } from "node:path";
+import type { ClientReport } from "@skill-convert/adapter-agent-skills/clients";
 import {
   type Adapter,
   type ConvertOptions,
@@ -7,8 +8,10 @@ import {
   type FileEdit,
   folderName,
   hasErrors,
+  overlay,
   type Result,
   runSteps,
+  type SkillFiles,
   type Steps,
 } from "@skill-convert/core";
 import type { WorkTrees } from "@skill-convert/fs";
@@ -18,6 +21,7 @@ import { type Adapters, formats, type LoadableFormat } from "../../formats/forma
 import { type Found, type InputProblem, type InputSkill, openFound } from "../../inputs/find.js";
 import { guardSteps } from "../../inputs/guard.js";
 import { repositoryPath } from "../../inputs/repository-path.js";
+import type { ForClients } from "./for-clients.js";
 import { inputUnder, type OutputWithInputs } from "./inputs-in-output.js";
 import { copiedTo } from "./nested.js";
 import type { LossReport } from "./report/model.js";
@@ -26,6 +30,8 @@ import { showLoss } from "./report/show-loss.js";
 /** What a whole run shares. */
 export interface ConvertRequest {
   readonly to: Adapter;
+  /** Undefined if the result is for no client in particular. */
+  readonly clients: ForClients | undefined;
   readonly from: LoadableFormat | undefined;
   /** Those that the skills need. */
   readonly adapters: Adapters;
@@ -49,6 +55,8 @@ export interface Converted {
   readonly edits: readonly FileEdit[];
   readonly manifestFile: string;
   readonly losses: readonly LossReport[];
+  /** Undefined if it is for no client in particular. */
+  readonly clients: readonly ClientReport[] | undefined;
   /** The skill's id before and after, as it is read. */
   readonly was: string | undefined;
   readonly id: string | undefined;
@@ -121,7 +129,10 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
   const { manifest, readBack } = value;
   const losses = value.losses.map((loss) => showLoss(loss, readBack, input.files, redaction));
   const refersTo = manifest.dependencies?.map(({ id }) => id) ?? [];
-  const conversion = { edits, manifestFile, losses, redaction, was: manifest.id, id: readBack.id, refersTo };
+  const inClients = request.clients?.report(resultOf(input.files, value.id, edits, request));
+  diagnostics.push(...(inClients?.findings ?? []));
+  const ids = { was: manifest.id, id: readBack.id, refersTo };
+  const conversion = { edits, manifestFile, losses, redaction, ...ids, clients: inClients?.reports };
   if (request.out === undefined) return { input, from, conversion, target: undefined, diagnostics };
   const id = value.id ?? input.files.folder ?? "skill";
   const folder = folderName(id);
@@ -132,6 +143,12 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
       : (writtenOver(target, input, request) ?? mixedUp(target, input, folder));
   if (problem === undefined) return { input, from, conversion, target, diagnostics };
   return { ...nothing, from, diagnostics: [...diagnostics, problem] };
+}
+
+/** The skill as it will stand in its folder. */
+function resultOf(files: SkillFiles, id: string | undefined, edits: readonly FileEdit[], { out }: ConvertRequest) {
+  const result = overlay(files, edits);
+  return out === undefined ? result : { ...result, folder: folderName(id ?? files.folder ?? "skill") };
 }
 
 function writtenOver(target: string, { disk }: InputSkill, { inputsInOut }: ConvertRequest) {

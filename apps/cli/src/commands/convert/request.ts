@@ -8,12 +8,20 @@ import type { ConvertOptions } from "./options.js";
 import { adapterOf, type ConvertRequest } from "./prepare.js";
 
 /** @param adapters those that the run may need */
-export function toRequest(command: ConvertOptions, inputs: readonly string[], adapters: Adapters): ConvertRequest {
-  const to = adapterOf(formatNamed(command.to), adapters);
+export async function toRequest(
+  command: ConvertOptions,
+  inputs: readonly string[],
+  adapters: Adapters,
+): Promise<ConvertRequest> {
+  const adapter = adapterOf(formatNamed(command.to), adapters);
+  const clients =
+    command.client === undefined ? undefined : (await import("./for-clients.js")).forClients(command.client, adapter);
+  const to = clients?.to ?? adapter;
   // What was converted from it can be put back, but not on standard output.
   if (!to.encode && command.stdout) throw new UsageError(`${to.id} can be read but not written`);
   return {
     to,
+    clients,
     from: command.from === undefined ? undefined : formatNamed(command.from),
     adapters,
     out: command.out,

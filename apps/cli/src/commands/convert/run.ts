@@ -35,7 +35,7 @@ export async function runConvert(
   const options = { from: command.from, out: command.out, shard, otherShards };
   const found = withoutRepeats(findInputs(inputs, formats, streams, options), inputs);
   const { skills, adapters } = await loadNeeded(command, command.inPlace ? toBeReread(found) : found);
-  const request = toRequest(command, inputs, adapters);
+  const request = await toRequest(command, inputs, adapters);
   if (command.stdout) {
     const prepared = [...skills].map((skill) => prepare(skill, request));
     return print(prepared, command, streams);
@@ -63,6 +63,9 @@ export async function runConvert(
   return summary.errors > 0 || (command.strict && summary.lost > summary.kept) ? FINDINGS : OK;
 }
 
+/** The format that clients load. */
+const AGENT_SKILLS = "agent-skills";
+
 function checkUsage(inputs: readonly string[], command: ConvertOptions): void {
   const destinations = [command.out !== undefined, command.inPlace, command.stdout].filter(Boolean).length;
   if (destinations === 0)
@@ -78,6 +81,9 @@ function checkUsage(inputs: readonly string[], command: ConvertOptions): void {
   }
   if (command.stdout && command.shard)
     throw new UsageError("--stdout writes one skill, so it cannot be used with --shard");
+  if (command.client !== undefined && command.to !== AGENT_SKILLS) {
+    throw new UsageError(`--client can only be used with --to ${AGENT_SKILLS}`);
+  }
   if (command.split) checkSplit(command);
   if (command.inPlace && inputs.includes("-")) throw new UsageError("standard input cannot be edited in place");
 }

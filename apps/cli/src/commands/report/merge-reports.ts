@@ -1,12 +1,13 @@
 import { comparePaths } from "@skill-convert/fs";
 import * as z from "zod/mini";
+import { ClientTotals } from "../../report/client-totals.js";
+import type { ClientTotal } from "../../report/clients.js";
 import type { Immutable } from "../../report/immutable.js";
 import type { DiagnosticReport } from "../../report/model.js";
 import { isKept, isLost } from "../convert/report/count-losses.js";
 import { Report, Summary } from "../convert/report/model.js";
 import { type FollowUp, MigrateReport, MigrateSummary } from "../migrate/report/model.js";
-import { ClientTotals } from "../validate/report/client-totals.js";
-import { type ClientTotal, ValidateReport, ValidateSummary } from "../validate/report/model.js";
+import { ValidateReport, ValidateSummary } from "../validate/report/model.js";
 
 /** A report of a command that can be split into shards. */
 export const ShardedReport = z.union([MigrateReport, ValidateReport, Report]);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ClientEntry } from "../../../report/clients.js";
 import type { Immutable } from "../../../report/immutable.js";
 import { DiagnosticReport, FileReport, ShardReport } from "../../../report/model.js";
 
@@ -25,6 +26,8 @@ export const SkillReport = z.strictObject({
   status: z.enum(["converted", "unchanged", "failed", "skipped"]),
   files: z.array(FileReport),
   losses: z.array(LossReport),
+  /** What becomes of the result in each client that it is for. */
+  clients: z.exactOptional(z.array(ClientEntry)),
   diagnostics: z.array(DiagnosticReport),
 });
 export type SkillReport = Immutable<z.infer<typeof SkillReport>>;

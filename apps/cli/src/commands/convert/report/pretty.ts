@@ -1,6 +1,8 @@
 import { createColours } from "../../../output/colours.js";
 import type { Streams } from "../../../output/streams.js";
 import { wrap } from "../../../output/width.js";
+import { clientTable } from "../../../report/client-table.js";
+import { ClientTotals } from "../../../report/client-totals.js";
 import { SCREEN } from "../../../report/roll-up.js";
 import { Screenful } from "../../../report/verbosity.js";
 import type { SkillReport } from "./model.js";
@@ -17,6 +19,7 @@ export function createPrettyReporter({ dryRun, verbosity }: ReportHead, streams:
   const colours = createColours(streams.colour);
   const screen = new Screenful(SCREEN);
   const rollUp = new ConvertRollUp();
+  const clients = new ClientTotals();
   let first = true;
   const print = (lines: readonly string[]) => {
     streams.out(`${first ? "" : "\n"}${lines.join("\n")}\n`);
@@ -25,6 +28,7 @@ export function createPrettyReporter({ dryRun, verbosity }: ReportHead, streams:
   const linesOf = (report: SkillReport) => skillLines(report, { colours, columns: streams.columns, dryRun });
   return {
     skill(report) {
+      clients.add(report.clients ?? []);
       if (verbosity === "all") print(linesOf(report));
       else if (verbosity === "failures") {
         if (report.status === "failed") print(linesOf(onlyErrors(report)));
@@ -35,9 +39,13 @@ export function createPrettyReporter({ dryRun, verbosity }: ReportHead, streams:
     },
     end(summary) {
       if (verbosity === "failures" && first) return;
-      if (verbosity === "fitting" && screen.blocks === undefined) print(rollUp.lines(streams.columns, colours));
+      const isRolledUp = verbosity === "fitting" && screen.blocks === undefined;
+      const totals = isRolledUp ? clients.list() : [];
+      const table = totals.length > 0 ? clientTable(totals) : [];
+      if (isRolledUp) print(rollUp.lines(streams.columns, colours, table.length));
       else if (verbosity === "fitting") for (const block of screen.blocks ?? []) print(block);
-      const hints = verbosity === "fitting" && screen.blocks === undefined ? rollUp.hints() : [];
+      if (table.length > 0) print(table);
+      const hints = isRolledUp ? rollUp.hints() : [];
       print([...summaryLines(summary, dryRun, colours), ...hints].flatMap((line) => wrap(line, streams.columns, 2)));
     },
   };

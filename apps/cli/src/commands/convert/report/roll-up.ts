@@ -32,8 +32,9 @@ export class ConvertRollUp {
     }
   }
 
-  lines(columns: number | undefined, colours: Colours): string[] {
-    return this.#rollUp.lines(columns, colours);
+  /** @param others how many lines of the screen are taken */
+  lines(columns: number | undefined, colours: Colours, others = 0): string[] {
+    return this.#rollUp.lines(columns, colours, others);
   }
 
   /** What may be done next. */

@@ -2,6 +2,7 @@ import type { Colours } from "../../../output/colours.js";
 import { plural } from "../../../output/plural.js";
 import { visible } from "../../../output/visible.js";
 import { wrap } from "../../../output/width.js";
+import type { ClientEntry } from "../../../report/clients.js";
 import { colourDiff } from "../../../report/diff.js";
 import type { DiagnosticReport, FileReport } from "../../../report/model.js";
 import { isKept, isLost } from "./count-losses.js";
@@ -36,6 +37,7 @@ export function skillLines(report: SkillReport, look: Look): string[] {
       losses.filter((loss) => !isLost(loss)),
       look,
     ),
+    ...clientLines(report.clients ?? [], look),
     ...report.diagnostics.flatMap((diagnostic) => diagnosticLines(diagnostic, look)),
   ];
 }
@@ -74,6 +76,21 @@ function lossLines(title: string, losses: readonly LossReport[], { colours, colu
         .map((part) => colours.dim(part));
       const text = [visible(message) + note, ...where].join("  ");
       return wrap(`    ${colours[KIND_COLOURS[kind]](kind.padEnd(width))}  ${text}`, columns, width + 6);
+    }),
+  ];
+}
+
+/** What becomes of the result in each client. */
+function clientLines(clients: readonly ClientEntry[], { colours, columns }: Look): string[] {
+  if (clients.length === 0) return [];
+  const width = Math.max(...clients.map(({ client }) => client.length));
+  const paint = { loads: colours.green, changes: colours.yellow, breaks: colours.red, "not known": colours.dim };
+  return [
+    "  Clients:",
+    ...clients.flatMap(({ client, status, ignored, notes }) => {
+      const ignores = ignored.length === 0 ? [] : [`ignores ${ignored.join(", ")}`];
+      const said = [...notes, ...ignores].map((note) => `; ${visible(note)}`).join("");
+      return wrap(`    ${client.padEnd(width)}  ${paint[status](status)}${said}`, columns, width + 6);
     }),
   ];
 }

@@ -1,7 +1,7 @@
 import { shardField } from "../../../inputs/shard.js";
 import type { Streams } from "../../../output/streams.js";
+import { ClientTotals } from "../../../report/client-totals.js";
 import { JsonDocument } from "../../../report/json-document.js";
-import { ClientTotals } from "./client-totals.js";
 import { showFinding, type ValidatedSkill } from "./model.js";
 import type { ValidateHead, ValidateReporter } from "./reporter.js";
 

@@ -2,6 +2,7 @@ import type { Diagnostic, Fix, SkillFiles } from "@skill-convert/core";
 import { subjectOf } from "@skill-convert/language-service/findings";
 import { redactTokens } from "@skill-convert/source";
 import * as z from "zod/mini";
+import { ClientEntry, ClientTotal } from "../../../report/clients.js";
 import type { Immutable } from "../../../report/immutable.js";
 import { DiagnosticReport, FileReport, ShardReport } from "../../../report/model.js";
 import { positionOf } from "../../../report/position.js";
@@ -29,28 +30,6 @@ export type FindingReport = Immutable<z.infer<typeof FindingReport>>;
 /** A finding that `--fix` has taken care of, or would. */
 export const FixedFinding = z.strictObject({ code: z.string(), file: z.string(), title: z.string() });
 export type FixedFinding = Immutable<z.infer<typeof FixedFinding>>;
-
-/** What becomes of a skill in one client; `not known` if no source says what it does about something in it. */
-export const ClientEntry = z.strictObject({
-  client: z.string(),
-  status: z.enum(["loads", "changes", "breaks", "not known"]),
-  /** Keys of the front matter that it ignores. */
-  ignored: z.array(z.string()),
-  notes: z.array(z.string()),
-});
-
-/** A client over all skills of a run. */
-export const ClientTotal = z.strictObject({
-  client: z.string(),
-  title: z.string(),
-  loads: count,
-  changes: count,
-  unknown: count,
-  breaks: count,
-  /** How many skills have a key that it ignores, by key. */
-  ignored: z.record(z.string(), count),
-});
-export type ClientTotal = Immutable<z.infer<typeof ClientTotal>>;
 
 export const ValidatedSkillReport = z.strictObject({
   source: z.string(),

@@ -1,5 +1,5 @@
 import { CLIENTS, type ClientReport } from "@skill-convert/adapter-agent-skills/clients";
-import type { ClientTotal } from "./model.js";
+import type { ClientTotal } from "./clients.js";
 
 type Counted = { -readonly [K in keyof ClientTotal]: ClientTotal[K] } & { ignored: Record<string, number> };
 

@@ -1,5 +1,5 @@
-import { visible } from "../../../output/visible.js";
-import type { ClientTotal } from "./model.js";
+import { visible } from "../output/visible.js";
+import type { ClientTotal } from "./clients.js";
 
 const HEAD = ["client", "loads", "changed", "not known", "breaks", "ignores"];
 

@@ -1,0 +1,107 @@
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { CLIENTS } from "@skill-convert/adapter-agent-skills/clients";
+import { describe, expect, it } from "vitest";
+import { folder, runCli, runJson, skillMd, snapshot } from "./harness.js";
+
+const examples = fileURLToPath(new URL("../../../examples/", import.meta.url));
+const HIDDEN =
+  "---\nname: release\ndescription: Publishes a release. # ask first\ndisable-model-invocation: true\n---\n\nPublish it.\n";
+const OPENAI = "# for Codex\ninterface:\n  display_name: Release\n";
+
+function notes() {
+  return folder({ "notes/SKILL.md": skillMd("notes"), "notes/scripts/take.sh*": "#!/bin/sh\n" });
+}
+
+describe("convert --client", () => {
+  it("is about Agent Skills, and about clients that are known", async () => {
+    const root = notes();
+    const wrong = await runCli(["convert", root, "--to", "stop", "--client", "codex", "--in-place"]);
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("only be used with --to agent-skills")]);
+    const unknown = await runCli(["convert", root, "--to", "agent-skills", "--client", "codx", "--in-place"]);
+    expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining('did you mean "codex"')]);
+  });
+
+  it("writes the keys that a client documents, and says so", async () => {
+    const root = notes();
+    const convert = (client: string) =>
+      runJson([
+        "convert",
+        join(root, "notes"),
+        "--to",
+        "agent-skills",
+        "--client",
+        client,
+        "--out",
+        join(root, client),
+      ]);
+    const { report } = await convert("claude-code");
+    expect(snapshot(join(root, "claude-code"))["notes/SKILL.md"]).toContain('argument-hint: "[text]"\n');
+    const [skill] = report.skills;
+    expect(skill?.losses.filter(({ kind }) => kind === "synthesised")).toMatchObject([
+      {
+        message:
+          'Claude Code shows "argument-hint" while the skill is called, so the inputs were written there as "[text]".',
+      },
+    ]);
+    expect(skill?.clients).toEqual([{ client: "claude-code", status: "loads", ignored: [], notes: [] }]);
+    await convert("codex");
+    expect(snapshot(join(root, "codex"))["notes/SKILL.md"]).not.toContain("argument-hint");
+  });
+
+  it("writes a client's own file, of which every other byte stays, and takes it back", async () => {
+    const fresh = folder({ "release/SKILL.md": HIDDEN });
+    const there = folder({ "release/SKILL.md": HIDDEN, "release/agents/openai.yaml": OPENAI });
+    for (const root of [fresh, there]) {
+      const before = snapshot(root);
+      const convert = (...options: string[]) =>
+        runJson(["convert", join(root, "release"), "--to", "agent-skills", "--in-place", ...options]);
+      expect((await convert("--client", "codex", "--lossless")).code).toBe(0);
+      const after = snapshot(root);
+      const own = root === fresh ? "" : OPENAI;
+      expect(after["release/agents/openai.yaml"]).toBe(`${own}policy:\n  allow_implicit_invocation: false\n`);
+      expect(after["release/SKILL.md"]).toBe(HIDDEN);
+      // What was written for others is the skill itself again.
+      expect((await convert("--lossless")).report.skills[0]?.losses).toEqual([]);
+      expect(snapshot(root)).toEqual(before);
+    }
+    const others = folder({ "release/SKILL.md": HIDDEN });
+    await runCli(["convert", others, "--to", "agent-skills", "--client", "claude-code,cursor", "--in-place"]);
+    expect(snapshot(others)).toEqual({ "release/SKILL.md": HIDDEN });
+  });
+
+  it("says of each client what it ignores, and of many skills how many load", async () => {
+    const root = folder({
+      ...Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`s${at}/SKILL.md`, skillMd(`s${at}`)])),
+      "release/SKILL.md": HIDDEN,
+    });
+    const options = ["--to", "agent-skills", "--client", "all", "--out", join(root, "out"), "--dry-run"];
+    const one = await runCli(["convert", join(root, "release"), ...options]);
+    expect(one.out).toMatch(/\n {2}Clients:\n {4}claude-code {2}loads\n/);
+    expect(one.out).toMatch(/\n {4}gemini-cli {3}loads; ignores disable-model-invocation\n/);
+    expect(one.out).toMatch(
+      /warning|info {2}SKILL.md {2}.*Gemini CLI.* "disable-model-invocation", so the model may use/,
+    );
+    const many = await runCli(["convert", root, ...options]);
+    expect(many.out).toMatch(/\nclient +loads +changed +not known +breaks +ignores\nClaude Code +61 /);
+    expect(Object.keys(snapshot(root)).some((name) => name.startsWith("out/"))).toBe(false);
+  });
+
+  it.each(CLIENTS.map(({ id }) => id))(
+    "%s: every example becomes a skill that it loads, and is back byte for byte",
+    async (client) => {
+      const [out, back] = [folder({}), folder({})];
+      const args = ["--to", "agent-skills", "--client", client, "--out", out, "--lossless"];
+      const { report } = await runJson(["convert", examples, ...args]);
+      expect(report.summary).toMatchObject({ failed: 0, skipped: 0 });
+      expect(report.skills.length).toBeGreaterThan(4);
+      for (const { source, from = "", target = "", clients } of report.skills) {
+        expect([source, clients?.map(({ status }) => status)]).toEqual([source, ["loads"]]);
+        const there = join(back, basename(source));
+        const again = await runJson(["convert", target, "--to", from, "--out", there]);
+        const returned = again.report.skills[0]?.target ?? "";
+        expect([source, again.code, snapshot(returned)]).toEqual([source, 0, snapshot(source)]);
+      }
+    },
+  );
+});
