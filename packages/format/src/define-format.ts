@@ -45,12 +45,13 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
   });
   const held = coverageOf([...written.mapping, ...(companion?.table.mapping ?? [])], definition.coverage);
   const rules = rulesOf(definition.rules, catalog, issuesOf);
+  const coverage = definition.triggersInDescription ? coverageWithTriggers(held) : held;
   return {
     ...format,
     versions: definition.versions,
     mapping: written.mapping,
     ...(companion && { frontMatterMapping: companion.table.mapping }),
-    coverage: definition.triggersInDescription ? coverageWithTriggers(held) : held,
+    coverage,
     rules,
     get jsonSchema(): JsonSchema {
       return definition.jsonSchema?.(written.schema) ?? written.schema;
@@ -62,7 +63,7 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     },
     ...(definition.idIn && { idIn: definition.idIn }),
     decode,
-    encode: writerOf(definition, reader),
+    encode: writerOf(definition, reader, coverage),
     isGenerated: (path, text) =>
       definition.attachment?.isGenerated?.(path, text) === true || (path === SKILL_FILE && isSectionAlone(text)),
     erase: carrier.erase,

@@ -1,5 +1,11 @@
 import type { Entrypoints, Json, JsonSchema, Operation, SkillManifest, Template } from "@skill-convert/core";
-import { lastPart, readsStandardInput, referenceName, templateParts } from "@skill-convert/core/adapters";
+import {
+  holdsSensitive,
+  lastPart,
+  readsStandardInput,
+  referenceName,
+  templateParts,
+} from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 
 // What a conversion writes into the body of SKILL.md for want of another place stands between two comments, so that reading
@@ -171,16 +177,18 @@ function callsOf({ input, entrypoints }: Operation): string[] {
   ];
 }
 
-/** One input per line. A sensitive one keeps its default to itself. */
+/** One input per line. A sensitive one, or one with a sensitive part, keeps its default to itself. */
 function inputsOf({ input }: Operation): string[] {
-  return (input?.parameters ?? []).map(({ name, description, schema, required, sensitive, default: value }) =>
-    entry(name, description, [
+  return (input?.parameters ?? []).map((parameter) => {
+    const { name, description, schema, required, default: value } = parameter;
+    const sensitive = holdsSensitive(parameter);
+    return entry(name, description, [
       ...typeOf(schema),
       required === true ? "required" : "optional",
       ...(sensitive ? [] : choicesOf(schema)),
       ...(value !== undefined && !sensitive ? [`default ${inWords(value)}`] : []),
-    ]),
-  );
+    ]);
+  });
 }
 
 /** One output per line; without any, what is said of the whole, unless `said` has it. */

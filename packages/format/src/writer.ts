@@ -1,4 +1,5 @@
 import {
+  type Coverage,
   type Diagnostic,
   type DiagnosticDefinitions,
   type Encoded,
@@ -11,7 +12,7 @@ import {
   type SkillFiles,
   type SkillManifest,
 } from "@skill-convert/core";
-import { requireManifest, WEAK_RANK } from "@skill-convert/core/adapters";
+import { requireManifest, WEAK_RANK, withholdSensitive } from "@skill-convert/core/adapters";
 import { isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 import type { Attached } from "./attachment.js";
 import { bodyOf, type Carrier, errorsIn, readSkillFile } from "./carrier.js";
@@ -47,11 +48,14 @@ type PrepareContext = readonly [base: SkillFiles, was?: SkillManifest | undefine
 export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
   definition: FormatDefinition<Id, D>,
   { read, diagnosed, isForReaders, findings, decode, places, isTaken }: Reader,
+  coverage: Coverage,
 ) {
   const { format, carrier, companion, attachment, table: written } = definition;
 
-  function encode(manifest: SkillManifest, options: EncodeOptions = {}): Result<Encoded> {
-    requireManifest(manifest);
+  function encode(given: SkillManifest, options: EncodeOptions = {}): Result<Encoded> {
+    requireManifest(given);
+    const withheld = withholdSensitive(given, { title: format.title, coverage });
+    const { manifest } = withheld;
     const { base = memoryFiles({}), editing = false, keepSource = false } = options;
     const { diagnostics: unreadable } = companion ? readSkillFile(base) : { diagnostics: [] };
     if (unreadable.length > 0) return { diagnostics: unreadable };
@@ -62,13 +66,21 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
     const { models, reading } = current;
     const there = [models?.manifest, models && reading?.document] as const;
     const prepared = prepare(manifest, base, ...there);
+    const replaced = withheld.notes.length > 0 ? withheld.coverage : undefined;
     const done = (document: JsonRecord, edits: ReturnType<Carrier["write"]>, attached?: Attached) => ({
       value: {
         edits: [...edits, ...(attached?.edits ?? [])],
         manifestFile: (models && reading?.data.file) ?? edits[0]?.path ?? format.manifestFiles[0] ?? "",
         id: definition.idOf(document, prepared.manifest),
-        notes: [...prepared.notes, ...(keepSource ? [] : usageNotes(manifest)), ...(attached?.notes ?? [])],
-        ...((prepared.coverage ?? attached?.coverage) && { coverage: { ...prepared.coverage, ...attached?.coverage } }),
+        notes: [
+          ...withheld.notes,
+          ...prepared.notes,
+          ...(keepSource ? [] : usageNotes(manifest)),
+          ...(attached?.notes ?? []),
+        ],
+        ...((replaced ?? prepared.coverage ?? attached?.coverage) && {
+          coverage: { ...prepared.coverage, ...attached?.coverage, ...replaced },
+        }),
       },
       diagnostics: attached?.diagnostics ?? [],
     });

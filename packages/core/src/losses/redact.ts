@@ -1,4 +1,13 @@
-import { isJsonRecord, isRecord, type Json, type JsonRecord, jsonEqual, recordOf, valueAt } from "../json.js";
+import {
+  isJsonRecord,
+  isRecord,
+  type Json,
+  type JsonRecord,
+  type JsonSchema,
+  jsonEqual,
+  recordOf,
+  valueAt,
+} from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { FREE_FORM } from "../manifest/order.js";
 import type { Path } from "../path.js";
@@ -37,7 +46,10 @@ function insideSensitive(manifest: SkillManifest, path: Path): Inside | undefine
   let node: unknown = manifest;
   let kind: Kind = "model";
   for (const [index, segment] of path.entries()) {
+    const parent = node;
     node = isRecord(node) || Array.isArray(node) ? (node as Record<string, unknown>)[String(segment)] : undefined;
+    if (kind === "model" && segment === "default" && hasMarkedParts(parent))
+      return { kind, keys: path.slice(index).map(String) };
     kind = kindUnder(kind, String(segment));
     if (isMarkedSensitive(node)) return { kind, keys: path.slice(index + 1).map(String) };
   }
@@ -104,10 +116,16 @@ function redactMarked(value: Json, kind: Kind): Json {
   return recordOf(
     Object.entries(value).map(([key, item]) => {
       const under = kindUnder(kind, key);
+      if (kind === "model" && key === "default" && hasMarkedParts(value)) return [key, REDACTED] as const;
       if (!marked || DESCRIPTIVE.has(key)) return [key, redactMarked(item, under)] as const;
       return [key, under === "schema" ? redactSchema(item) : REDACTED] as const;
     }),
   );
+}
+
+/** Whether a parameter has values of which only a part is sensitive, so that its default may have such a part. */
+function hasMarkedParts(parameter: unknown): boolean {
+  return isRecord(parameter) && holdsSensitive(parameter.schema);
 }
 
 function redactSchema(schema: Json): Json {
@@ -128,6 +146,24 @@ function redactEach(schemas: JsonRecord): Json {
 
 const OF_NAMES: ReadonlySet<string> = new Set([...SCHEMA_APPLICATORS.mapping, "$defs", "definitions"]);
 const OF_SCHEMAS: ReadonlySet<string> = new Set([...SCHEMA_APPLICATORS.list, ...OF_NAMES]);
+
+/** The schema of a parameter without the values that it names where the parameter, or a part of the schema, is sensitive. */
+export function withoutMarkedValues(parameter: { readonly schema: JsonSchema }): Json {
+  return withoutValues(parameter.schema, isMarkedSensitive(parameter));
+}
+
+function withoutValues(schema: Json, isInside: boolean): Json {
+  if (Array.isArray(schema)) return schema.map((item) => withoutValues(item, isInside));
+  if (!isJsonRecord(schema)) return schema;
+  const marked = isInside || isMarkedSensitive(schema);
+  return recordOf(
+    Object.entries(schema).map(([key, item]) => {
+      if (!isSchemaKeyword(key)) return [key, marked || holdsSensitive(schema) ? undefined : item] as const;
+      if (!OF_NAMES.has(key) || !isJsonRecord(item)) return [key, withoutValues(item, marked)] as const;
+      return [key, recordOf(Object.entries(item).map(([name, each]) => [name, withoutValues(each, marked)]))] as const;
+    }),
+  );
+}
 
 /** Keywords that say what a value is like. What else a schema has may be a value. */
 const DESCRIBING =
