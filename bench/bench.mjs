@@ -130,6 +130,16 @@ for (const size of sizes) {
   );
   rmSync(input, { recursive: true });
 }
+const largest = sizes.at(-1);
+const forClients = join(scratch, "for-clients");
+generate("agent-skills", largest, forClients);
+const validateFor = (...clients) => run(cli, "validate", forClients, ...clients, "--reporter", "json");
+note(
+  `validate ${largest} for all clients, to none`,
+  1.3,
+  compare(() => validateFor("--client", "all"), validateFor, runs),
+);
+rmSync(forClients, { recursive: true });
 const [small = 1000] = sizes;
 const companions = join(scratch, "companions");
 generate("skill-manifest-v2", small, companions, { companions: true });

@@ -99,8 +99,12 @@ describe("detect --client", () => {
       "  project  app/.agents/skills/mute   mute  skips the skill: there is no description",
       "  project  app/.agents/skills/tide   tide",
       "  user     home/.agents/skills/tide  tide",
-      '  the name "tide" is used 2 times (app/.agents/skills/tide, home/.agents/skills/tide); taken: both are kept',
+      '  the name "tide" is used 2 times (app/.agents/skills/tide, home/.agents/skills/tide); all are kept (Codex, loader.rs, read 2026-11-22)',
     ]);
+    expect(lines).toContain(
+      '  the name "tide" is used 2 times (app/.agents/skills/tide, home/.agents/skills/tide); it takes app/.agents/skills/tide: ' +
+        "the project's before the user's, and that of .roo before the other (Roo Code, SkillsManager.ts, read 2026-11-22)",
+    );
     expect(lines.slice(-5)).toEqual([
       "Claude Code",
       "  project  app/.claude/skills/tide  tide",
@@ -110,7 +114,9 @@ describe("detect --client", () => {
     ]);
     const json = await runCli(["detect", join(root, "app"), "--client", "codex", "--reporter", "json"]);
     const report = DetectReport.parse(JSON.parse(json.out));
-    expect(report.clients?.[0]?.duplicates).toMatchObject([{ name: "tide", taken: "both are kept" }]);
+    expect(report.clients?.[0]?.duplicates).toMatchObject([
+      { name: "tide", taken: report.clients?.[0]?.duplicates[0]?.sources, rule: { source: "Codex, loader.rs" } },
+    ]);
   });
 
   it("refuses a project that is not there", async () => {

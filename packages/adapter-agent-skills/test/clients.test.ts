@@ -24,7 +24,7 @@ describe("the table of clients", () => {
     const cells = [
       ...CLIENTS.flatMap(({ faults, folders, duplicates }) => [
         ...Object.values(faults).map(([, source]) => source),
-        ...[folders, ...(duplicates ? [duplicates[1]] : [])],
+        ...[folders, ...(duplicates ? [duplicates.source] : [])],
       ]),
       ...KEY_TABLE.flatMap(({ clients }) => Object.values(clients).map(([, source]) => source)),
     ];

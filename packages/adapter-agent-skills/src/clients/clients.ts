@@ -1,5 +1,6 @@
 import type { Effect, Fault } from "./faults.js";
 import { OPENAI_FILE } from "./openai-yaml.js";
+import type { Precedence } from "./precedence.js";
 import type { SourceId } from "./sources.js";
 
 /** What a client does about a fault, and who says so. A fault that is missing is not known. */
@@ -13,8 +14,8 @@ export interface Client {
   readonly project: readonly string[];
   readonly user: readonly string[];
   readonly folders: SourceId;
-  /** Which of two skills with one name is taken. */
-  readonly duplicates?: readonly [words: string, source: SourceId];
+  /** Which of several skills with one name is taken. */
+  readonly duplicates?: Precedence;
   /** A file of the client's own that says what a key of the front matter says to others. */
   readonly ownFile?: { readonly file: string; readonly says: string; readonly field: string };
   readonly faults: Readonly<Partial<Record<Fault, FaultCell>>>;
@@ -25,6 +26,7 @@ export const CLIENTS: readonly Client[] = [
   {
     ...{ id: "claude-code", title: "Claude Code", folders: "c1" },
     ...{ project: [".claude/skills"], user: [".claude/skills"] },
+    duplicates: { words: "the user's before the project's", source: "c2", scopes: ["user", "project"] },
     faults: {
       "no-front-matter": ["all-body", "c1"],
       "no-name": ["folder-name", "c1"],
@@ -34,7 +36,7 @@ export const CLIENTS: readonly Client[] = [
     },
   },
   {
-    ...{ id: "vscode", title: "VS Code", folders: "v1", duplicates: ["the first found", "v3"] },
+    ...{ id: "vscode", title: "VS Code", folders: "v1", duplicates: { words: "the first found", source: "v3" } },
     project: [".github/skills", ".claude/skills", ".agents/skills"],
     user: [".copilot/skills", ".claude/skills", ".agents/skills"],
     faults: {
@@ -47,9 +49,13 @@ export const CLIENTS: readonly Client[] = [
     },
   },
   {
-    ...{ id: "copilot-cli", title: "Copilot CLI", folders: "p1", duplicates: ["the first found", "p1"] },
+    ...{ id: "copilot-cli", title: "Copilot CLI", folders: "p1" },
     project: [".github/skills", ".agents/skills", ".claude/skills"],
     user: [".copilot/skills", ".agents/skills", ".claude/skills"],
+    duplicates: {
+      ...{ words: "the first found, in the order of the folders", source: "p1", scopes: ["project", "user"] },
+      folders: [".github/skills", ".copilot/skills", ".agents/skills", ".claude/skills"],
+    },
     faults: {
       "unknown-key": ["ignores", "p2"],
       "name-not-folder": ["loads", "p1"],
@@ -58,8 +64,9 @@ export const CLIENTS: readonly Client[] = [
     },
   },
   {
-    ...{ id: "codex", title: "Codex", folders: "x1", duplicates: ["both are kept", "x1"] },
+    ...{ id: "codex", title: "Codex", folders: "x1" },
     ...{ project: [".agents/skills"], user: [".agents/skills", ".codex/skills"] },
+    duplicates: { words: "all are kept", source: "x1", keepsAll: true },
     ownFile: { file: OPENAI_FILE, says: "disable-model-invocation", field: "policy.allow_implicit_invocation" },
     faults: {
       "unknown-key": ["ignores", "x1"],
@@ -82,8 +89,9 @@ export const CLIENTS: readonly Client[] = [
     faults: { "name-not-folder": ["documented-invalid", "u1"] },
   },
   {
-    ...{ id: "gemini-cli", title: "Gemini CLI", folders: "g1", duplicates: ["the later folder", "g1"] },
+    ...{ id: "gemini-cli", title: "Gemini CLI", folders: "g1" },
     ...{ project: [".gemini/skills", ".agents/skills"], user: [".gemini/skills", ".agents/skills"] },
+    duplicates: { words: "that of the later folder", source: "g1", folders: [".agents/skills", ".gemini/skills"] },
     faults: {
       "unknown-key": ["ignores", "g1"],
       "no-front-matter": ["skips", "g1"],
@@ -98,7 +106,7 @@ export const CLIENTS: readonly Client[] = [
     },
   },
   {
-    ...{ id: "opencode", title: "OpenCode", folders: "o1", duplicates: ["the last loaded", "o1"] },
+    ...{ id: "opencode", title: "OpenCode", folders: "o1", duplicates: { words: "the last loaded", source: "o1" } },
     project: [".opencode/skills", ".claude/skills", ".agents/skills"],
     user: [".config/opencode/skills", ".claude/skills", ".agents/skills"],
     faults: {
@@ -118,8 +126,12 @@ export const CLIENTS: readonly Client[] = [
     faults: {},
   },
   {
-    ...{ id: "roo", title: "Roo Code", folders: "r1", duplicates: ["the project's, and that of .roo", "r1"] },
+    ...{ id: "roo", title: "Roo Code", folders: "r1" },
     ...{ project: [".roo/skills", ".agents/skills"], user: [".roo/skills", ".agents/skills"] },
+    duplicates: {
+      ...{ words: "the project's before the user's, and that of .roo before the other", source: "r1" },
+      ...{ scopes: ["project", "user"], folders: [".roo/skills", ".agents/skills"] },
+    },
     faults: {
       "unknown-key": ["ignores", "r1"],
       "no-front-matter": ["skips", "r1"],
@@ -134,9 +146,10 @@ export const CLIENTS: readonly Client[] = [
     },
   },
   {
-    ...{ id: "cline", title: "Cline", folders: "l1", duplicates: ["the user's before the project's", "l1"] },
+    ...{ id: "cline", title: "Cline", folders: "l1" },
     project: [".clinerules/skills", ".cline/skills", ".claude/skills", ".agents/skills"],
     user: [".cline/skills", ".agents/skills"],
+    duplicates: { words: "the user's before the project's", source: "l1", scopes: ["user", "project"] },
     faults: {
       "unknown-key": ["loads", "l2"],
       "no-front-matter": ["skips", "l1"],

@@ -16,6 +16,7 @@ const secondHand = (title: string, at: string): Source => ({ title, at, read, se
 /** Every source of the table, under the mark by which a cell names it. */
 export const SOURCES = {
   c1: page("Claude Code documentation, Skills", "code.claude.com/docs/en/skills"),
+  c2: secondHand("Claude Code documentation, as others quote it", "code.claude.com/docs/en/skills"),
   v1: page("VS Code documentation, Agent Skills", "microsoft/vscode-docs docs/agent-customization/agent-skills.md"),
   v3: page("VS Code, promptsServiceImpl.ts", "microsoft/vscode promptSyntax/service/promptsServiceImpl.ts"),
   v2: page(

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, join } from "node:path";
-import { type Client, reportClients } from "@skill-convert/adapter-agent-skills/clients";
+import { type Client, type FoundIn, reportClients, SOURCES, taken } from "@skill-convert/adapter-agent-skills/clients";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
 import { formats } from "../../formats/formats.js";
@@ -10,24 +10,29 @@ import type { Streams } from "../../output/streams.js";
 import type { DiscoveredBy } from "./model.js";
 
 type Discovered = DiscoveredBy["skills"][number];
+/** A skill, and the folder of the client that it is in. */
+type Found = FoundIn & { readonly skill: Discovered };
 
 const SKILL_FILE = "SKILL.md";
 
 /** The skills that a client finds in its folders below some projects, and in those of the user. */
 export function discover(client: Client, projects: readonly string[], streams: Streams): DiscoveredBy {
-  const skills = [
+  const found = [
     ...projects.flatMap((project) => inFolders(client, project, "project", streams)),
     ...inFolders(client, homedir(), "user", streams),
   ];
-  return { client: client.id, title: client.title, skills, duplicates: duplicatesIn(client, skills) };
+  const skills = found.map(({ skill }) => skill);
+  return { client: client.id, title: client.title, skills, duplicates: duplicatesIn(client, found) };
 }
 
-function inFolders(client: Client, root: string, scope: Discovered["scope"], streams: Streams): Discovered[] {
+function inFolders(client: Client, root: string, scope: Discovered["scope"], streams: Streams): Found[] {
   return client[scope].flatMap((folder) => {
     const path = join(root, folder);
     if (!existsSync(path)) return [];
     return [...openInputs([path], formats, streams)].flatMap((input) =>
-      "problem" in input || !input.files.has(SKILL_FILE) ? [] : [discovered(client, input, scope)],
+      "problem" in input || !input.files.has(SKILL_FILE)
+        ? []
+        : [{ scope, folder, skill: discovered(client, input, scope) }],
     );
   });
 }
@@ -43,15 +48,26 @@ function discovered(client: Client, { source, files }: InputSkill, scope: Discov
   };
 }
 
-/** Skills of one name, unless the client loads only one of them anyway. */
-function duplicatesIn({ duplicates }: Client, skills: readonly Discovered[]): DiscoveredBy["duplicates"] {
-  const byName = new Map<string, string[]>();
-  for (const { name, source, status } of skills) {
-    if (status !== "breaks") byName.set(name, [...(byName.get(name) ?? []), source]);
+/** The names that several skills have, of those that the client loads, and which of them it takes. */
+function duplicatesIn(client: Client, found: readonly Found[]): DiscoveredBy["duplicates"] {
+  const byName = new Map<string, Found[]>();
+  for (const each of found) {
+    const { name, status } = each.skill;
+    if (status !== "breaks") byName.set(name, [...(byName.get(name) ?? []), each]);
   }
+  const sourcesOf = (skills: readonly Found[]) => skills.map(({ skill }) => skill.source);
   return [...byName]
-    .filter(([, sources]) => sources.length > 1)
-    .map(([name, sources]) => ({ name, sources, taken: duplicates?.[0] ?? null }));
+    .filter(([, skills]) => skills.length > 1)
+    .map(([name, skills]) => {
+      const winners = taken(client, skills);
+      return { name, sources: sourcesOf(skills), taken: winners ? sourcesOf(winners) : null, rule: ruleOf(client) };
+    });
+}
+
+function ruleOf({ duplicates }: Client): DiscoveredBy["duplicates"][number]["rule"] {
+  if (!duplicates) return null;
+  const { title, at, read } = SOURCES[duplicates.source];
+  return { words: duplicates.words, source: title, at, read };
 }
 
 /** What a client finds, for people. */
@@ -63,9 +79,14 @@ export function showDiscovered({ title, skills, duplicates }: DiscoveredBy): str
       const remark = status === "breaks" || status === "changes" ? `  ${notes.join("; ")}` : "";
       return `  ${scope.padEnd(7)}  ${source.padEnd(width)}  ${name}${remark}`;
     }),
-    ...duplicates.map(({ name, sources, taken }) => {
-      const which = taken === null ? "which one it takes is not known" : `taken: ${taken}`;
-      return `  the name "${name}" is used ${sources.length} times (${sources.join(", ")}); ${which}`;
-    }),
+    ...duplicates.map((each) => `  ${showDuplicate(each)}`),
   ];
+}
+
+function showDuplicate({ name, sources, taken: winners, rule }: DiscoveredBy["duplicates"][number]): string {
+  const head = `the name "${name}" is used ${sources.length} times (${sources.join(", ")})`;
+  if (!rule) return `${head}; which one it takes is not known`;
+  const why = `${rule.words} (${rule.source}, read ${rule.read})`;
+  if (!winners) return `${head}; which one it takes is not known: ${why}`;
+  return winners.length > 1 ? `${head}; ${why}` : `${head}; it takes ${winners[0]}: ${why}`;
 }

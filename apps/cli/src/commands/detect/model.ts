@@ -20,8 +20,18 @@ export const DiscoveredBy = z.strictObject({
     z.strictObject({
       name: z.string(),
       sources: z.array(z.string()),
-      /** Which one the client takes, in words; null if that is not known. */
-      taken: z.nullable(z.string()),
+      /** The skill that the client takes, or all that it keeps; null if that is not known. */
+      taken: z.nullable(z.array(z.string())),
+      /** What the client does about such names; null if no source says so. */
+      rule: z.nullable(
+        z.strictObject({
+          words: z.string(),
+          source: z.string(),
+          at: z.string(),
+          /** The day on which the source was read. */
+          read: z.string(),
+        }),
+      ),
     }),
   ),
 });

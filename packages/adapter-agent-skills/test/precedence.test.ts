@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { CLIENTS, clientNamed, type FoundIn, taken } from "../src/clients/index.js";
+
+const inProject = (folder: string): FoundIn => ({ scope: "project", folder });
+const ofUser = (folder: string): FoundIn => ({ scope: "user", folder });
+
+/** Where the skills are, and which of them is taken; undefined where the sources are silent. */
+const cases: readonly [client: string, skills: readonly FoundIn[], taken: readonly number[] | undefined][] = [
+  ["claude-code", [inProject(".claude/skills"), ofUser(".claude/skills")], [1]],
+  ["vscode", [inProject(".github/skills"), inProject(".claude/skills")], undefined],
+  ["copilot-cli", [inProject(".claude/skills"), inProject(".github/skills"), ofUser(".copilot/skills")], [1]],
+  ["copilot-cli", [ofUser(".claude/skills"), ofUser(".agents/skills")], [1]],
+  ["codex", [inProject(".agents/skills"), ofUser(".codex/skills")], [0, 1]],
+  ["cursor", [inProject(".cursor/skills"), inProject(".agents/skills")], undefined],
+  ["gemini-cli", [inProject(".gemini/skills"), inProject(".agents/skills")], [1]],
+  ["gemini-cli", [inProject(".gemini/skills"), ofUser(".gemini/skills")], undefined],
+  ["opencode", [inProject(".opencode/skills"), inProject(".agents/skills")], undefined],
+  ["roo", [ofUser(".roo/skills"), inProject(".agents/skills")], [1]],
+  ["roo", [inProject(".agents/skills"), inProject(".roo/skills"), ofUser(".roo/skills")], [1]],
+  ["roo", [inProject(".roo/skills"), inProject(".roo/skills")], undefined],
+  ["cline", [inProject(".cline/skills"), ofUser(".agents/skills")], [1]],
+  ["cline", [ofUser(".cline/skills"), ofUser(".agents/skills")], undefined],
+];
+
+describe("of several skills with one name", () => {
+  it.each(cases)("%s takes the one that its source says: %j", (id, skills, winners) => {
+    const client = clientNamed(id);
+    expect(client && taken(client, skills)).toEqual(winners?.map((index) => skills[index]));
+  });
+
+  it.each(CLIENTS)("$id names only its own folders, and takes a single skill", (client) => {
+    const own = new Set([...client.project, ...client.user]);
+    for (const folder of client.duplicates?.folders ?? []) expect(own).toContain(folder);
+    const [folder = ""] = client.project;
+    expect(taken(client, [inProject(folder)])).toEqual([inProject(folder)]);
+  });
+});
