@@ -79,6 +79,22 @@ it("a fix that others may rely on is applied with --fix-all alone, and every oth
   expect(snapshot(root)).toEqual({ "tidy/SKILL.md": fixed });
 });
 
+it("paths that are no skill are refused, each with one finding", async () => {
+  const root = folder({ "tide/SKILL.md": TIDE, "tide/notes.txt": "x", "empty/notes.txt": "x" });
+  const refused = async (path: string) => {
+    const { out, code } = await runCli(["validate", join(root, path), "--reporter", "json"]);
+    const report = JSON.parse(out) as {
+      diagnostics: { code: string }[];
+      skills: { diagnostics: { code: string }[] }[];
+    };
+    const found = [...report.diagnostics, ...report.skills.flatMap(({ diagnostics }) => diagnostics)];
+    return [code > 0, ...found.map((each) => each.code)];
+  };
+  expect(await refused("none")).toEqual([true, "cli/not-found"]);
+  expect(await refused("tide/notes.txt")).toEqual([true, "cli/not-a-manifest"]);
+  expect(await refused("empty")).toEqual([true, "cli/no-skill"]);
+});
+
 describe("detect --client", () => {
   afterEach(() => vi.unstubAllEnvs());
 
