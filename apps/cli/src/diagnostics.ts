@@ -72,6 +72,16 @@ export const cliDiagnostics = defineDiagnostics("cli", {
     message: 'The id "{id}" is not a valid folder name, so the skill cannot be written.',
     docs: "Folders under --out are named after the skill's id. This id is empty or reserved by an operating system.",
   },
+  program: {
+    severity: "info",
+    message: "The skill has a program that could be an operation: {scripts}. Add {options}.",
+    docs: "An Agent Skill does not say which of its files in `scripts/` are programs, or what they take. With `--script` one becomes an operation with its command line; its inputs and outputs are for you to add.",
+  },
+  programs: {
+    severity: "info",
+    message: "The skill has programs that could be operations: {scripts}. Add {options}.",
+    docs: "An Agent Skill does not say which of its files in `scripts/` are programs, or what they take. With `--script` each becomes an operation with its command line; inputs and outputs are for you to add.",
+  },
   "not-written": {
     severity: "error",
     message: "{file} was not written: {reason}.",

@@ -48,6 +48,7 @@ function convert(skills: readonly InputSkill[]): string[] {
     to,
     from: undefined,
     clients: undefined,
+    scripts: undefined,
     adapters,
     out: undefined,
     realOut: undefined,

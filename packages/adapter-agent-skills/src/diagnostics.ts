@@ -70,6 +70,11 @@ export const agentSkillsDiagnostics = defineDiagnostics(agentSkillsFormat.id, {
     message: 'The value of "{field}" must be {expected}; found {found}.',
     docs: "The specification does not define the field, but clients do, and none documents this form of its value. In YAML, text that begins with a bracket must be in quotes: `argument-hint: [file]` is a list.",
   },
+  "no-script": {
+    severity: "error",
+    message: "{script} is no program of this skill; it has: {there}.",
+    docs: "A program is a file in `scripts/` that can be started: one whose kind is known by its extension, and that is not there for others to import.",
+  },
   "long-instructions": {
     severity: "warning",
     message: "The instructions have {lines} lines; the specification recommends fewer than {limit}.",

@@ -37,3 +37,4 @@ export const agentSkillsAdapter: FormatAdapter<"agent-skills"> = defineFormat({
 });
 
 export { agentSkillsDiagnostics } from "./diagnostics.js";
+export { scriptsIn, withScripts } from "./scripts.js";

@@ -56,6 +56,7 @@ export { list } from "./list.js";
 export { nameAlone } from "./name-alone.js";
 export { inputMembers, inputSchema, type Members, outputMembers, outputSchema } from "./object-schema.js";
 export { NOWHERE, Place, type PlaceSource } from "./place.js";
+export { type Program, programsIn } from "./programs.js";
 export { nearestPlace, type Reading } from "./reading.js";
 export { FRONTMATTER, type RecordOptions, record } from "./record.js";
 export { writeInstead } from "./repair.js";

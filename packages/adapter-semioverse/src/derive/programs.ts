@@ -1,32 +1,6 @@
 import type { Entrypoints, SkillFiles } from "@skill-convert/core";
 import { lastPart } from "@skill-convert/core/adapters";
-
-/** The programs that run a file of a kind, by its extension and platform. A file without one runs itself. */
-const INTERPRETERS: Readonly<Record<"unix" | "windows", ReadonlyMap<string, readonly string[]>>> = {
-  unix: new Map([
-    ["", []],
-    ["sh", ["bash"]],
-    ["bash", ["bash"]],
-    ["py", ["python3"]],
-    ["js", ["node"]],
-    ["mjs", ["node"]],
-    ["cjs", ["node"]],
-    ["rb", ["ruby"]],
-    ["pl", ["perl"]],
-  ]),
-  windows: new Map([
-    ["ps1", ["powershell", "-File"]],
-    ["bat", ["cmd", "/c"]],
-    ["cmd", ["cmd", "/c"]],
-  ]),
-};
-
-interface Program {
-  readonly path: string;
-  readonly stem: string;
-  readonly platform: "unix" | "windows";
-  readonly argv: readonly string[];
-}
+import { programsIn } from "@skill-convert/format";
 
 /**
  * Section 2: a skill with the runtime `script` runs a program in its folder `scripts`. No key of the manifest says
@@ -34,8 +8,7 @@ interface Program {
  */
 export function findEntrypoints(files: SkillFiles, id: string | undefined): Entrypoints | undefined {
   const names = [id === undefined ? undefined : lastPart(id), files.folder].filter((name) => name !== undefined);
-  const all = files.list().flatMap((path) => readProgram(path) ?? []);
-  const programs = all.filter(({ path, stem }) => names.includes(stem) || !isHelper(files, path, stem));
+  const programs = programsIn(files, names);
   const stems = new Set(programs.map(({ stem }) => stem));
   const [only] = stems.size === 1 ? stems : [];
   const stem = names.find((name) => stems.has(name)) ?? only;
@@ -47,35 +20,4 @@ export function findEntrypoints(files: SkillFiles, id: string | undefined): Entr
     ...(unix[0] ? { unix: [...unix[0].argv, unix[0].path] } : {}),
     ...(windows[0] ? { windows: [...windows[0].argv, windows[0].path] } : {}),
   };
-}
-
-function readProgram(path: string): Program | undefined {
-  const [, name, extension = ""] = /^scripts\/([^./][^./]*)(?:\.([A-Za-z0-9]+))?$/.exec(path) ?? [];
-  if (name === undefined) return undefined;
-  for (const platform of ["unix", "windows"] as const) {
-    const argv = INTERPRETERS[platform].get(extension.toLowerCase());
-    if (argv) return { path, stem: name, platform, argv };
-  }
-  return undefined;
-}
-
-const HELPERS =
-  /^(?:_|test_|conftest$|setup$)|^(?:utils?|helpers?|common|lib|shared|constants|types)$|[._-](?:tests?|utils?|helpers?)$/i;
-
-/** Whether a file is there for other programs to import, and does nothing when it is started itself. */
-function isHelper(files: SkillFiles, path: string, stem: string): boolean {
-  if (HELPERS.test(stem)) return true;
-  const content = files.text(path);
-  if (content.kind !== "text" || content.text.trim() === "" || /^\uFEFF?#!/.test(content.text)) return false;
-  if (/\.py$/i.test(path)) return !runsPython(content.text);
-  return /\.[cm]?js$/i.test(path) && /^(?:export\b|module\.exports\b|exports\.)/m.test(content.text);
-}
-
-/** A line of Python that is no definition, import or assignment does something when the file is started. */
-const STATEMENT =
-  /^(?!(?:import|from|def|class|async|else|elif|except|finally)\b|[@#"'()[\]{}\s]|[A-Za-z_][\w.[\]"']*\s*(?::[^=]*)?=[^=])\S/m;
-
-function runsPython(text: string): boolean {
-  const code = text.replace(/"""[\s\S]*?"""|'''[\s\S]*?'''/g, '""');
-  return /__main__/.test(code) || STATEMENT.test(code);
 }

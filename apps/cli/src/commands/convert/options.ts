@@ -1,6 +1,6 @@
 import type { Command } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
-import { DIFF, examples, FROM, INPUTS, reporter, SHARD, VERBOSE } from "../../command-line/declarations.js";
+import { collect, DIFF, examples, FROM, INPUTS, reporter, SHARD, VERBOSE } from "../../command-line/declarations.js";
 import { formats } from "../../formats/formats.js";
 
 export function describeConvert(command: Command) {
@@ -15,6 +15,7 @@ export function describeConvert(command: Command) {
     .option("--operation <name>", "convert only this operation")
     .option("--split", "with --out: write a skill of its own for each operation")
     .option("--lossless", "keep the original files in .skill-convert.json, so that converting back is exact")
+    .option("--script <path>", "make a program in scripts/ of an Agent Skill an operation, or all; repeatable", collect)
     .option("--client <names>", "with --to agent-skills: write for these comma-separated clients, or all")
     .option("--keep-source", "keep the old manifest next to the new one")
     .option("--force", "also change files with uncommitted changes, and write beside manifests of other formats")

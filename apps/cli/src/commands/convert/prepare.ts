@@ -21,6 +21,7 @@ import { type Adapters, formats, type LoadableFormat } from "../../formats/forma
 import { type Found, type InputProblem, type InputSkill, openFound } from "../../inputs/find.js";
 import { guardSteps } from "../../inputs/guard.js";
 import { repositoryPath } from "../../inputs/repository-path.js";
+import type { AgentScripts } from "./agent-scripts.js";
 import type { ForClients } from "./for-clients.js";
 import { inputUnder, type OutputWithInputs } from "./inputs-in-output.js";
 import { copiedTo } from "./nested.js";
@@ -30,6 +31,8 @@ import { showLoss } from "./report/show-loss.js";
 /** What a whole run shares. */
 export interface ConvertRequest {
   readonly to: Adapter;
+  /** Undefined if there are no programs of Agent Skills that could be operations. */
+  readonly scripts: AgentScripts | undefined;
   /** Undefined if the result is for no client in particular. */
   readonly clients: ForClients | undefined;
   readonly from: LoadableFormat | undefined;
@@ -77,9 +80,12 @@ export interface Prepared {
 }
 
 /** What to read a skill with. */
-export function chooseAdapter(input: InputSkill, { from, adapters }: ConvertRequest): Result<Adapter> {
+export function chooseAdapter(input: InputSkill, { from, adapters, scripts }: ConvertRequest): Result<Adapter> {
   const { value, diagnostics } = chooseFormat(input, formats, from);
-  return value ? { value: adapterOf(value, adapters), diagnostics } : { diagnostics };
+  if (!value) return { diagnostics };
+  const adapter = adapterOf(value, adapters);
+  if (adapter.id !== scripts?.adapter.id) return { value: adapter, diagnostics };
+  return { value: scripts.adapter, diagnostics: [...diagnostics, ...scripts.offer(input.files)] };
 }
 
 export function adapterOf({ id }: LoadableFormat, adapters: Adapters): Adapter {

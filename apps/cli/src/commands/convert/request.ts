@@ -3,9 +3,13 @@ import { dirname } from "node:path";
 import { realPath, WorkTrees } from "@skill-convert/fs";
 import { type Adapters, formatNamed } from "../../formats/formats.js";
 import { UsageError } from "../../output/exit.js";
+import type { AgentScripts } from "./agent-scripts.js";
 import { inputsInOutput } from "./inputs-in-output.js";
 import type { ConvertOptions } from "./options.js";
 import { adapterOf, type ConvertRequest } from "./prepare.js";
+
+/** The format that clients load. */
+export const AGENT_SKILLS = "agent-skills";
 
 /** @param adapters those that the run may need */
 export async function toRequest(
@@ -22,6 +26,7 @@ export async function toRequest(
   return {
     to,
     clients,
+    scripts: await scriptsFor(command, adapters),
     from: command.from === undefined ? undefined : formatNamed(command.from),
     adapters,
     out: command.out,
@@ -36,6 +41,13 @@ export async function toRequest(
       ...(command.operation === undefined ? {} : { operation: command.operation }),
     },
   };
+}
+
+/** Undefined if no Agent Skill is among the inputs, or they are to be Agent Skills again. */
+async function scriptsFor({ to, script }: ConvertOptions, adapters: Adapters): Promise<AgentScripts | undefined> {
+  const adapter = adapters.get(AGENT_SKILLS);
+  if (!adapter || to === AGENT_SKILLS) return undefined;
+  return (await import("./agent-scripts.js")).agentScripts(adapter, script);
 }
 
 /** @throws UsageError if git cannot be asked which files of an input have uncommitted changes */

@@ -17,7 +17,7 @@ import { type Prepared, prepare } from "./prepare.js";
 import { isLost } from "./report/count-losses.js";
 import { createReporter } from "./report/create-reporter.js";
 import { addToSummary, emptySummary } from "./report/summary.js";
-import { toRequest } from "./request.js";
+import { AGENT_SKILLS, toRequest } from "./request.js";
 import { splitOperations } from "./split.js";
 
 /** `skill-convert convert`: gives the exit code. */
@@ -63,9 +63,6 @@ export async function runConvert(
   return summary.errors > 0 || (command.strict && summary.lost > summary.kept) ? FINDINGS : OK;
 }
 
-/** The format that clients load. */
-const AGENT_SKILLS = "agent-skills";
-
 function checkUsage(inputs: readonly string[], command: ConvertOptions): void {
   const destinations = [command.out !== undefined, command.inPlace, command.stdout].filter(Boolean).length;
   if (destinations === 0)
@@ -83,6 +80,9 @@ function checkUsage(inputs: readonly string[], command: ConvertOptions): void {
     throw new UsageError("--stdout writes one skill, so it cannot be used with --shard");
   if (command.client !== undefined && command.to !== AGENT_SKILLS) {
     throw new UsageError(`--client can only be used with --to ${AGENT_SKILLS}`);
+  }
+  if (command.script && command.to === AGENT_SKILLS) {
+    throw new UsageError(`--script cannot be used with --to ${AGENT_SKILLS}, which has no operations`);
   }
   if (command.split) checkSplit(command);
   if (command.inPlace && inputs.includes("-")) throw new UsageError("standard input cannot be edited in place");
