@@ -243,7 +243,12 @@ const pages = [
   ...adapters.map(({ id, title, diagnostics, rules }) => [id, title, diagnostics, rules]),
   ["clients", "skills in the clients that load them", clients.clientDiagnostics.definitions],
   ["migrate", "migrating Skill Manifests from v1 to v2", migrateDiagnostics.definitions],
-  ...(cli ? [["cli", "the command line", cli.cliDiagnostics.definitions]] : []),
+  ...(cli
+    ? [
+        ["cli", "the command line", cli.cliDiagnostics.definitions],
+        ["plugin", "the files around the skills of a plugin", cli.pluginDiagnostics.definitions],
+      ]
+    : []),
 ];
 for (const [namespace, title, definitions, rules] of pages) {
   emit(`docs/diagnostics/${namespace}.md`, diagnosticsPage(namespace, title, definitions, rules));

@@ -13,6 +13,7 @@ import { ValidateReport } from "./commands/validate/report/model.js";
 import { CheckDocument, RunDocument } from "./running/model.js";
 
 export { cliDiagnostics } from "./diagnostics.js";
+export { pluginDiagnostics } from "./plugins/diagnostics.js";
 
 /** The JSON Schemas of what the reporters print, and of the configuration file. */
 export const reportSchemas = {

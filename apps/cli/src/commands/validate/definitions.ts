@@ -4,12 +4,13 @@ import { didYouMean } from "@skill-convert/core/adapters";
 import { sourceDiagnostics } from "@skill-convert/source";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { registry } from "../../formats/adapters.js";
+import { pluginDiagnostics } from "../../plugins/diagnostics.js";
 
 /** All diagnostics that `validate` can report, by code. */
 export const definitions: ReadonlyMap<string, DiagnosticDefinition> = new Map(
   [
     ...registry.adapters.map(({ id, diagnostics }) => [id, diagnostics] as const),
-    ...[coreDiagnostics, sourceDiagnostics, clientDiagnostics, cliDiagnostics].map(
+    ...[coreDiagnostics, sourceDiagnostics, clientDiagnostics, cliDiagnostics, pluginDiagnostics].map(
       ({ namespace, definitions: own }) => [namespace, own] as const,
     ),
   ].flatMap(([namespace, own]) =>

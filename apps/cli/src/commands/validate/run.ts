@@ -59,6 +59,12 @@ export async function runValidate(
   let failed = false;
   for (const validated of validateAll(targets, request, shard, streams, cache)) {
     progress.done();
+    if ("pluginFindings" in validated) {
+      summary.fixed += validated.pluginFixes;
+      run.push(...validated.pluginFindings);
+      failed ||= validated.pluginFindings.some(({ counts }) => counts);
+      continue;
+    }
     if ("finding" in validated) {
       run.push(validated);
       failed ||= validated.counts;

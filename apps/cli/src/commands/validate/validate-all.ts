@@ -16,6 +16,7 @@ import { inBatches } from "../../inputs/in-batches.js";
 import type { Shard } from "../../inputs/shard.js";
 import type { Streams } from "../../output/streams.js";
 import { Dependencies } from "./dependencies.js";
+import { type CheckedPlugins, Plugins } from "./plugins.js";
 import type { InputFinding } from "./report/reporter.js";
 import {
   asOpen,
@@ -40,12 +41,14 @@ export function* validateAll(
   shard: Shard | undefined,
   streams: Streams,
   cache?: FindingsCache,
-): Generator<Validated | InputFinding> {
+): Generator<Validated | InputFinding | CheckedPlugins> {
   const isNew = targets.length > 1 ? onlyOnce() : () => true;
   const dependencies = new Dependencies();
   for (const [position, { input, settings }] of targets.entries()) {
     let any = false;
-    const found = findInputs([input], registry, streams, { from: request.from?.id, shard, position });
+    const plugins = new Plugins(input);
+    const options = { from: request.from?.id, shard, position, otherShards: true };
+    const found = noted(findInputs([input], registry, streams, options), plugins);
     for (const read of request.fix ? readEach(found, request) : readInBatches(found, request, cache)) {
       if ("problem" in read) {
         any = true;
@@ -66,6 +69,7 @@ export function* validateAll(
       dependencies.add(validated, settings, !read.input.explicit && shard === undefined);
       yield validated;
     }
+    yield plugins.check(request, settings, shard, position);
     // The folders contain files with a manifest's name, but no manifest.
     if (!any && targets.length === 1 && shard === undefined) {
       yield {
@@ -75,6 +79,14 @@ export function* validateAll(
     }
   }
   yield* dependencies.findings().filter((finding) => finding.counts || !request.quiet);
+}
+
+/** Tells where skills are, those of other shards included, which are left out. */
+function* noted(found: Iterable<Found>, plugins: Plugins): Generator<Found> {
+  for (const each of found) {
+    if ("directory" in each) plugins.add(each.directory);
+    if (!("otherShard" in each)) yield each;
+  }
 }
 
 /** One after the other, because a fix in one may change another input. */

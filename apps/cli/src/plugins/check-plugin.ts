@@ -1,0 +1,156 @@
+import { type Diagnostic, type Path, type SkillFiles, sortDiagnostics } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
+import { type DataDocument, readData } from "@skill-convert/source";
+import { checkDocument, checkValue, fieldValue, placeOf, valueAt } from "./check-document.js";
+import { pluginDiagnostics } from "./diagnostics.js";
+import {
+  AGENT_FILE,
+  AGENT_PLUGIN,
+  AgentPlugin,
+  CLAUDE_FILE,
+  ClaudePlugin,
+  MARKETPLACE_FILE,
+  Marketplace,
+  MarketplaceEntry,
+} from "./schemas.js";
+
+/** What is wrong with the files around the skills of a plugin or a marketplace; none if the folder is neither. */
+export function checkPlugin(files: SkillFiles): Diagnostic[] {
+  return sortDiagnostics([
+    ...(files.has(AGENT_FILE) ? checkAgentPlugin(files) : []),
+    ...(files.has(CLAUDE_FILE) ? checkClaudePlugin(files) : []),
+    ...(files.has(MARKETPLACE_FILE) ? checkMarketplace(files) : []),
+  ]);
+}
+
+/** The folders of the plugins that a marketplace has itself, with `/`. */
+export function pluginsOf(files: SkillFiles): string[] {
+  const content = files.text(MARKETPLACE_FILE);
+  if (content.kind !== "text") return [];
+  const { value } = readData(content.text, { file: MARKETPLACE_FILE, format: "json" });
+  const plugins = valueAt(value, ["plugins"]);
+  return (Array.isArray(plugins) ? plugins : []).flatMap((entry) => {
+    const source = valueAt(entry, ["source"]);
+    const path = typeof source === "string" && isInPlace(source) ? source.slice(2).replace(/\/+$/, "") : "";
+    return path === "" ? [] : [path];
+  });
+}
+
+/** Agent Plugins 1.0.0, sections 5 and 6. Other programs have a `plugin.json` too: theirs have no skills beside them. */
+function checkAgentPlugin(files: SkillFiles): Diagnostic[] {
+  const { data, findings } = checkDocument(files, AGENT_FILE, AgentPlugin);
+  const schema = valueAt(data?.value, ["$schema"]);
+  const isOurs = typeof schema === "string" ? schema.includes("agent-plugins.org") : hasFolder(files, "skills");
+  if (!isOurs) return [];
+  return [...findings.map((finding) => withSchema(finding, data)), ...checkSkills(files)];
+}
+
+/** The only value that `$schema` can have can be added, or put in the place of a wrong one of the same version. */
+function withSchema(finding: Diagnostic, data: DataDocument | undefined): Diagnostic {
+  if (finding.pointer !== "/$schema" || !data || !isJsonRecord(data.value) || "$schema" in data.value) return finding;
+  const edits = data.edit({ $schema: AGENT_PLUGIN, ...data.value });
+  return { ...finding, fix: { title: "Add $schema", edits } };
+}
+
+function checkSkills(files: SkillFiles): Diagnostic[] {
+  const folders = new Map<string, boolean>();
+  const findings: Diagnostic[] = [];
+  for (const path of files.list()) {
+    const [skills, name, ...rest] = path.split("/");
+    if (skills !== "skills" || name === undefined || rest.length === 0) continue;
+    const isSkill = rest.length === 1 && rest[0] === "SKILL.md";
+    folders.set(name, isSkill || (folders.get(name) ?? false));
+    if (rest.length > 1 && rest.at(-1) === "SKILL.md" && !files.has(`skills/${name}/SKILL.md`)) {
+      findings.push(pluginDiagnostics.create("skill-not-found", { path }, { file: path }));
+    }
+  }
+  const deeper = new Set(findings.map(({ file = "" }) => file.split("/")[1]));
+  for (const [name, isSkill] of folders) {
+    if (isSkill || deeper.has(name)) continue;
+    findings.push(pluginDiagnostics.create("no-skill", { path: `skills/${name}` }, { file: AGENT_FILE }));
+  }
+  return findings;
+}
+
+/** The fields of a Claude Code plugin that hold paths. */
+const PATHS = ["skills", "commands", "agents", "outputStyles", "workflows", "hooks", "mcpServers", "lspServers"];
+
+function checkClaudePlugin(files: SkillFiles): Diagnostic[] {
+  const { data, findings } = checkDocument(files, CLAUDE_FILE, ClaudePlugin);
+  return [...findings, ...(data ? PATHS.flatMap((field) => checkPaths(files, data, [field])) : [])];
+}
+
+/** The paths in a string or a list of strings. */
+function checkPaths(files: SkillFiles, data: DataDocument, at: Path): Diagnostic[] {
+  const value = valueAt(data.value, at);
+  if (Array.isArray(value)) return value.flatMap((_, index) => checkPaths(files, data, [...at, index]));
+  return typeof value === "string" ? checkPath(files, data, at, value) : [];
+}
+
+function checkPath(files: SkillFiles, data: DataDocument, at: Path, path: string): Diagnostic[] {
+  const field = `"${at.join(".")}"`;
+  const place = placeOf(data, at);
+  // Claude Code takes "." for the folder itself.
+  if (path === "." || path === "./") return [];
+  if (!isInPlace(path)) {
+    const finding = pluginDiagnostics.create("path-form", { path, field }, place);
+    const fixed = `./${path}`;
+    if (!isInPlace(fixed) || path.startsWith("/") || !exists(files, fixed)) return [finding];
+    const edits = place.range ? [{ ...place.range, text: JSON.stringify(fixed) }] : [];
+    return [{ ...finding, fix: { title: `Write "${fixed}"`, edits } }];
+  }
+  return exists(files, path) ? [] : [pluginDiagnostics.create("missing-path", { path, field }, place)];
+}
+
+/** Whether a path begins with `./` and stays below. */
+function isInPlace(path: string): boolean {
+  return path.startsWith("./") && !path.split(/[\\/]/).includes("..");
+}
+
+function exists(files: SkillFiles, path: string): boolean {
+  const name = path.slice(2).replace(/\/+$/, "");
+  return name === "" || files.has(name) || hasFolder(files, name);
+}
+
+function hasFolder(files: SkillFiles, name: string): boolean {
+  return files.list().some((path) => path.startsWith(`${name}/`));
+}
+
+function checkMarketplace(files: SkillFiles): Diagnostic[] {
+  const { data, findings } = checkDocument(files, MARKETPLACE_FILE, Marketplace);
+  const plugins = valueAt(data?.value, ["plugins"]);
+  if (!data || !Array.isArray(plugins)) return [...findings];
+  const names = plugins.map((entry) => valueAt(entry, ["name"]));
+  return [
+    ...findings,
+    ...plugins.flatMap((entry, index) => {
+      const at = ["plugins", index];
+      const name = names[index];
+      const isSecond = typeof name === "string" && names.indexOf(name) < index;
+      if (!isJsonRecord(entry)) return [fieldValue(data, at, "must be an object")];
+      return [
+        ...checkValue(data, at, MarketplaceEntry),
+        ...(isSecond ? [pluginDiagnostics.create("duplicate-plugin", { name }, placeOf(data, [...at, "name"]))] : []),
+        ...checkSource(files, data, [...at, "source"], name),
+      ];
+    }),
+  ];
+}
+
+/** A plugin in the folder of the marketplace: it must be there, and call itself the same. */
+function checkSource(files: SkillFiles, data: DataDocument, at: Path, name: unknown): Diagnostic[] {
+  const source = valueAt(data.value, at);
+  // A bare name is below `metadata.pluginRoot`.
+  const isBelowRoot = valueAt(data.value, ["metadata", "pluginRoot"]) !== undefined;
+  if (typeof source !== "string" || (isBelowRoot && !source.startsWith("./"))) return [];
+  const found = checkPath(files, data, at, source);
+  if (found.length > 0) return found;
+  const home = source.slice(2).replace(/\/+$/, "");
+  const manifest = files.text(home === "" ? CLAUDE_FILE : `${home}/${CLAUDE_FILE}`);
+  const own =
+    manifest.kind === "text"
+      ? valueAt(readData(manifest.text, { file: CLAUDE_FILE, format: "json" }).value, ["name"])
+      : undefined;
+  if (typeof own !== "string" || typeof name !== "string" || own === name) return [];
+  return [pluginDiagnostics.create("other-name", { name, own }, placeOf(data, [...at.slice(0, -1), "name"]))];
+}

@@ -1,0 +1,238 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { folder, runCli, snapshot } from "./harness.js";
+import { validateJson } from "./validate-support.js";
+
+const skill = (name: string) => `---\nname: ${name}\ndescription: Says when it is high.\n---\n\nLook.\n`;
+const SCHEMA = "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json";
+
+/** The findings about the files around the skills: file, place, code and message. */
+async function found(files: Readonly<Record<string, string | object>>, ...args: readonly string[]): Promise<string[]> {
+  const root = folder(
+    Object.fromEntries(
+      Object.entries(files).map(([path, content]) => [
+        path,
+        typeof content === "string" ? content : `${JSON.stringify(content, null, 2)}\n`,
+      ]),
+    ),
+  );
+  const { report } = await validateJson([root, ...args]);
+  return report.diagnostics.map(({ file = "", line, column, code, severity, message }) => {
+    return `${file.slice(root.length + 1)}:${line ?? ""}:${column ?? ""} ${severity} ${code} ${message}`;
+  });
+}
+
+const SKILLS = { "skills/tide/SKILL.md": skill("tide") };
+
+describe("plugin.json of an Agent Plugin (Agent Plugins 1.0.0)", () => {
+  const agent = (manifest: object) => found({ ...SKILLS, "plugin.json": { $schema: SCHEMA, ...manifest } });
+
+  it("is valid with a schema and a name (section 5)", async () => {
+    expect(await agent({ name: "harbour.tools", author: { name: "Ada" }, keywords: ["tide"], version: "one" })).toEqual(
+      [],
+    );
+    expect(await agent({ name: "a", extensions: { "com.example.client": { anything: true } } })).toEqual([]);
+  });
+
+  it.each(["My-Plugin", "-start", "has--double", "too.many..dots", "", "a".repeat(65)])(
+    "cannot have the name %j (section 5)",
+    async (name) => {
+      expect(await agent({ name })).toEqual([
+        'plugin.json:3:11 error plugin/field-value "name" must be 1 to 64 lowercase letters, digits, single hyphens and ' +
+          "dots, and begin and end with a letter or digit.",
+      ]);
+    },
+  );
+
+  it("is rejected for what is missing or of another type, and for other keys of the author", async () => {
+    expect(await agent({})).toEqual(['plugin.json:1:1 error plugin/field-value "name" is missing.']);
+    expect(await agent({ name: "a", keywords: "tide", author: { name: "Ada", age: 9 } })).toEqual([
+      'plugin.json:4:15 error plugin/field-value "keywords" must be a list.',
+      'plugin.json:7:12 error plugin/field-value "author.age" is not a field of the author.',
+    ]);
+    const other = { $schema: SCHEMA.replace("1.0.0", "9.0.0"), name: "a" };
+    expect(await found({ ...SKILLS, "plugin.json": other })).toEqual([
+      `plugin.json:2:14 error plugin/field-value "$schema" must be "${SCHEMA}".`,
+    ]);
+  });
+
+  it("is read on if a field is unknown, or extensions are not objects", async () => {
+    expect(await agent({ name: "a", keyword: ["tide"], extensions: { "com.example": 1 } })).toEqual([
+      'plugin.json:4:3 warning plugin/unknown-field No specification defines the field "keyword" (did you mean "keywords"?), so clients ignore it.',
+      'plugin.json:8:20 warning plugin/field-value "extensions.com.example" must be an object.',
+    ]);
+  });
+
+  it("is not one without a schema and skills: other programs have a plugin.json too", async () => {
+    expect(await found({ "tide/SKILL.md": skill("tide"), "plugin.json": { type: "datasource" } })).toEqual([]);
+  });
+
+  it("leads clients to the SKILL.md directly in the folders of skills/ (section 6)", async () => {
+    const files = { "skills/deep/er/SKILL.md": skill("er"), "skills/none/notes.txt": "x" };
+    const manifest = { $schema: SCHEMA, name: "a" };
+    expect(await found({ ...SKILLS, ...files, "plugin.json": manifest })).toEqual([
+      "plugin.json:: warning plugin/no-skill skills/none has no SKILL.md, so clients skip it.",
+      "skills/deep/er/SKILL.md:: warning plugin/skill-not-found skills/deep/er/SKILL.md is not found by clients: they look for a SKILL.md in the folders directly in skills/.",
+    ]);
+  });
+
+  it("is reported as JSON that cannot be read", async () => {
+    const [finding, ...others] = await found({ ...SKILLS, "plugin.json": '{"name": "a"' });
+    expect(finding).toMatch(/^plugin\.json:1:\d+ error source\//);
+    expect(others).toEqual([]);
+  });
+});
+
+describe("the plugin.json of Claude Code", () => {
+  const claude = (manifest: object, files = {}) =>
+    found({ ...SKILLS, ...files, ".claude-plugin/plugin.json": { name: "harbour", ...manifest } });
+
+  it("is valid with a name, and with paths that exist", async () => {
+    expect(await claude({})).toEqual([]);
+    const files = { "extra/pier/SKILL.md": skill("pier"), "commands/look.md": "x", "hooks/hooks.json": "{}" };
+    const paths = { skills: ["./extra", "."], commands: "./commands/look.md", hooks: "./hooks/hooks.json" };
+    expect(await claude({ ...paths, homepage: "https://example.org", author: { name: "Ada" } }, files)).toEqual([]);
+  });
+
+  it("has findings for its values, its keys and its paths", async () => {
+    const manifest = {
+      name: "my plugin",
+      homepage: "here",
+      author: { email: "a@b" },
+      colour: "red",
+      skills: ["./none", "../up"],
+    };
+    expect(await claude(manifest)).toEqual([
+      '.claude-plugin/plugin.json:2:11 error plugin/field-value "name" must not contain blanks, @, :, / or \\, or hidden characters.',
+      '.claude-plugin/plugin.json:3:15 error plugin/field-value "homepage" must be a URL.',
+      '.claude-plugin/plugin.json:4:13 error plugin/field-value "author.name" is missing.',
+      '.claude-plugin/plugin.json:7:3 warning plugin/unknown-field No specification defines the field "colour", so clients ignore it.',
+      '.claude-plugin/plugin.json:9:5 error plugin/missing-path "skills.0" leads to ./none, which does not exist.',
+      '.claude-plugin/plugin.json:10:5 error plugin/path-form The path "../up" in "skills.1" must begin with "./" and stay in the folder.',
+    ]);
+    expect(await claude({ name: "claude-tide" })).toEqual([expect.stringContaining("which Claude Code reserves")]);
+  });
+});
+
+describe("marketplace.json", () => {
+  const entry = (name: string, source: unknown = `./plugins/${name}`) => ({ name, source });
+  const market = (plugins: readonly unknown[], rest = {}) => ({
+    "plugins/harbour/.claude-plugin/plugin.json": { name: "harbour" },
+    "plugins/harbour/skills/tide/SKILL.md": skill("tide"),
+    ".claude-plugin/marketplace.json": { name: "coast", owner: { name: "Ada" }, plugins, ...rest },
+  });
+
+  it("is valid with an owner and plugins that are there, or elsewhere", async () => {
+    const remote = { source: "github", repo: "example/far", sha: "0".repeat(40) };
+    expect(await found(market([entry("harbour"), entry("far", remote)]))).toEqual([]);
+    expect(await found(market([entry("harbour", "harbour")], { metadata: { pluginRoot: "./plugins" } }))).toEqual([]);
+  });
+
+  it("has findings for its values, and for each entry by itself", async () => {
+    const plugins = [
+      entry("harbour"),
+      entry("harbour"),
+      entry("gone"),
+      { name: "x" },
+      entry("far", { source: "ftp" }),
+      7,
+    ];
+    expect(
+      (await found(market(plugins, { name: "npm", owner: {} }))).map((line) =>
+        line.replace(/^.*?marketplace\.json/, ""),
+      ),
+    ).toEqual([
+      ':2:11 error plugin/field-value "name" is reserved by Claude Code.',
+      ':3:12 error plugin/field-value "owner.name" is missing.',
+      ':10:15 error plugin/duplicate-plugin The marketplace lists two plugins with the name "harbour".',
+      ':15:17 error plugin/missing-path "plugins.2.source" leads to ./plugins/gone, which does not exist.',
+      ':17:5 error plugin/field-value "plugins.3.source" is missing.',
+      ':22:17 error plugin/field-value "plugins.4.source" must be a path or an object with a known source and its fields.',
+      ':26:5 error plugin/field-value "plugins.5" must be an object.',
+    ]);
+  });
+
+  it("calls a plugin as it calls itself, and its plugins are checked too", async () => {
+    const files = {
+      ...market([entry("port", "./plugins/harbour")]),
+      "plugins/harbour/.claude-plugin/plugin.json": { name: "harbour", tags: [] },
+    };
+    expect(await found(files)).toEqual([
+      '.claude-plugin/marketplace.json:8:15 warning plugin/other-name The marketplace calls this plugin "port", but its own manifest calls it "harbour".',
+      expect.stringMatching(/^plugins\/harbour\/\.claude-plugin\/plugin\.json:3:3 warning plugin\/unknown-field/),
+    ]);
+  });
+});
+
+describe("a plugin in a run", () => {
+  const BAD = {
+    ".claude-plugin/plugin.json": '{"name": "harbour", "skills": "extra"}\n',
+    "extra/pier/SKILL.md": skill("pier"),
+  };
+
+  it("is found below the input, by its skills", async () => {
+    const files = { "deep/a/skills/tide/SKILL.md": skill("tide"), "deep/a/.claude-plugin/plugin.json": "{}" };
+    expect(await found(files)).toEqual([
+      expect.stringMatching(/^deep\/a\/\.claude-plugin\/plugin\.json:1:1 error plugin\/field-value "name" is missing/),
+    ]);
+  });
+
+  it("makes the run fail, unless its rule is set otherwise", async () => {
+    const root = folder({ ...SKILLS, ...BAD });
+    expect((await runCli(["validate", root])).code).toBe(1);
+    expect((await runCli(["validate", root, "--rule", "plugin/path-form=warn"])).code).toBe(0);
+    expect((await runCli(["validate", root, "--rule", "plugin/path-form=warn", "--strict"])).code).toBe(1);
+  });
+
+  it("is shown with its line, in SARIF and as an annotation", async () => {
+    const root = folder({ ...SKILLS, ...BAD });
+    const { out } = await runCli(["validate", root]);
+    expect(out).toContain('.claude-plugin/plugin.json:1:31: error: The path "extra" in "skills" must begin with');
+    expect(out).toContain('1 | {"name": "harbour", "skills": "extra"}');
+    expect(out).toContain('fix: Write "./extra" (--fix)');
+    const sarif = JSON.parse((await runCli(["validate", root, "--reporter", "sarif"])).out) as Sarif;
+    expect(sarif.runs[0]?.results[0]).toMatchObject({ ruleId: "plugin/path-form", level: "error" });
+    expect(sarif.runs[0]?.tool.driver.rules.map(({ id }) => id)).toContain("plugin/path-form");
+    expect((await runCli(["validate", root, "--reporter", "github"])).out).toContain("title=plugin/path-form");
+  });
+
+  it("is fixed where that is safe, and not in a dry run", async () => {
+    const root = folder({ ...SKILLS, ...BAD, "plugin.json": '{\n  "name": "a"\n}\n' });
+    const before = snapshot(root);
+    const dry = await runCli(["validate", root, "--fix", "--dry-run"]);
+    expect(dry.out).toContain("2 would be fixed; nothing was written.");
+    expect(snapshot(root)).toEqual(before);
+    const { code, out } = await runCli(["validate", root, "--fix"]);
+    expect([code, out]).toEqual([0, expect.stringContaining("2 fixed.")]);
+    expect(readFileSync(join(root, ".claude-plugin/plugin.json"), "utf8")).toBe(
+      '{"name": "harbour", "skills": "./extra"}\n',
+    );
+    expect(readFileSync(join(root, "plugin.json"), "utf8")).toBe(`{\n  "$schema": "${SCHEMA}",\n  "name": "a"\n}\n`);
+  });
+
+  it("is reported by one shard, whichever has its skills", async () => {
+    const root = folder({
+      "a/skills/tide/SKILL.md": skill("tide"),
+      "a/skills/pier/SKILL.md": skill("pier"),
+      "a/.claude-plugin/plugin.json": "{}",
+    });
+    const shards = await Promise.all(["1/2", "2/2"].map((shard) => validateJson([root, "--shard", shard])));
+    expect(shards.flatMap(({ report }) => report.diagnostics.map(({ code }) => code))).toEqual(["plugin/field-value"]);
+  });
+
+  it.each(["agent-plugin", "claude-plugin", "claude-marketplace"])("is valid as pack writes it: %s", async (kind) => {
+    const root = folder(SKILLS);
+    const args = ["--as", kind, "--owner", "Ada", "--description", "Tides", "--release", "1.0.0"];
+    await runCli(["pack", join(root, "skills"), "--out", join(root, "out"), ...args]);
+    const { code, report } = await validateJson([join(root, "out")]);
+    expect([code, report.diagnostics]).toEqual([0, []]);
+  });
+});
+
+interface Sarif {
+  readonly runs: readonly {
+    readonly results: readonly object[];
+    readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } };
+  }[];
+}
