@@ -17,13 +17,17 @@ const SKILL_FILE = "SKILL.md";
 
 /** The block's word in any spelling, such as `Skill_Manifest`. */
 export function anySpelling(word: string): RegExp {
-  return new RegExp(`(?<![^\\s\`~])${word.replace("-", "[-_ ]?")}(?!\\S)`, "i");
+  const known = SPELLINGS.get(word) ?? new RegExp(`(?<![^\\s\`~])${word.replace("-", "[-_ ]?")}(?!\\S)`, "i");
+  SPELLINGS.set(word, known);
+  return known;
 }
+
+const SPELLINGS = new Map<string, RegExp>();
 
 /** The blocks that would be the format's if their info string were spelt as the format has it. */
 export function misspeltBlocks(markdown: MarkdownDocument, word: string): readonly FencedBlock[] {
   const spelling = anySpelling(word);
-  if (!spelling.test(markdown.text)) return [];
+  if (!markdown.mayHaveBlock(spelling)) return [];
   return markdown.blocks().filter((block) => block.word !== word && block.info.search(spelling) === 0);
 }
 

@@ -2,7 +2,7 @@ import { Parser } from "commonmark";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BlockScanner } from "../src/markdown/blocks.js";
-import { scanFences } from "../src/markdown/fences.js";
+import { afterFences, findFences, scanFences } from "../src/markdown/fences.js";
 import { marginFences } from "../src/markdown/margin-fences.js";
 
 /** The top-level code blocks as the reference implementation finds them. */
@@ -110,6 +110,16 @@ describe("fenced code blocks", () => {
       fc.property(fc.array(lines, { maxLength: 14 }), (text) => {
         const told = marginFences(text.join("\n"), 0);
         expect(told).toEqual(new BlockScanner(text.join("\n"), 0).fences());
+      }),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 4000) },
+    );
+  });
+
+  it("are behind fences that a search finds, whatever is around them", () => {
+    fc.assert(
+      fc.property(markdown, (text) => {
+        const found = afterFences(text);
+        for (const { info } of findFences(text, 0)) expect(found.some((rest) => rest.includes(info))).toBe(true);
       }),
       { numRuns: Number(process.env.FUZZ_RUNS ?? 4000) },
     );

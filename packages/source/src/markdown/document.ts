@@ -5,7 +5,7 @@ import { prevailingEol } from "../lines.js";
 import { lru } from "../lru.js";
 import { readData } from "../read.js";
 import type { Fence } from "./blocks.js";
-import { type FencedBlock, findFences, mayHaveFence, toBlocks } from "./fences.js";
+import { afterFences, type FencedBlock, findFences, toBlocks } from "./fences.js";
 import { closedLate, type FrontMatter, splitFrontMatter } from "./front-matter.js";
 
 /** A SKILL.md, or any Markdown file that may have front matter. */
@@ -27,6 +27,8 @@ export interface MarkdownDocument {
    * string has that first word. A string that cannot have any is not scanned.
    */
   blocks(word?: string): readonly FencedBlock[];
+  /** False if no fenced code block can have such a word in its info string, which is found without looking at blocks. */
+  mayHaveBlock(word: string | RegExp): boolean;
 }
 
 /** How the front matter of a Markdown file is read. */
@@ -54,6 +56,13 @@ function split(text: string, file: string, tolerate: MarkdownOptions["tolerate"]
   const frontmatter = content && format ? readData(text, { ...options, format, range: content }) : undefined;
   const body = { start: range?.end ?? (text.startsWith("\ufeff") ? 1 : 0), end: text.length };
   let fences: readonly Fence[] | undefined;
+  let infos: readonly string[] | undefined;
+  const mayHaveBlock = (word: string | RegExp) => {
+    infos ??= afterFences(text);
+    const has = typeof word === "string" ? (info: string) => info.includes(word) : (info: string) => word.test(info);
+    // In one with an escape, the word may be spelt otherwise.
+    return infos.some((info) => has(info) || /[\\&]/.test(info));
+  };
   return {
     file,
     text,
@@ -63,10 +72,11 @@ function split(text: string, file: string, tolerate: MarkdownOptions["tolerate"]
     body,
     diagnostics: frontmatter ? findingsOf(head, frontmatter) : head.diagnostics,
     blocks(word) {
-      if (!fences && word !== undefined && !mayHaveFence(text, word)) return [];
+      if (!fences && word !== undefined && !mayHaveBlock(word)) return [];
       fences ??= findFences(text, body.start);
       return toBlocks(text, fences, word);
     },
+    mayHaveBlock,
   };
 }
 

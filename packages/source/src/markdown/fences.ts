@@ -50,9 +50,22 @@ function firstWord(info: string): string {
   return /^\S*/.exec(info)?.[0] ?? "";
 }
 
-/** Whether a string can have a block of which the info string begins with `word`, at the cost of a search. */
-export function mayHaveFence(text: string, word: string): boolean {
-  return text.includes(word) || /^ {0,3}(?:`{3}|~{3}).*[\\&]/m.test(text);
+const FENCES = ["```", "~~~"] as const;
+
+/**
+ * The rest of every line from three backticks or tildes on: more than the fences of a string, and found by a search for
+ * those alone. What is in none of them is in no info string.
+ */
+export function afterFences(text: string): string[] {
+  return FENCES.flatMap((fence) => {
+    const found: string[] = [];
+    for (let at = text.indexOf(fence); at >= 0; ) {
+      const end = text.indexOf("\n", at);
+      found.push(text.slice(at, end < 0 ? undefined : end));
+      at = end < 0 ? -1 : text.indexOf(fence, end);
+    }
+    return found;
+  });
 }
 
 function toBlock(text: string, fence: Fence): FencedBlock {

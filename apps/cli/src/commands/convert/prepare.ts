@@ -14,6 +14,7 @@ import {
   type SkillFiles,
   type Steps,
 } from "@skill-convert/core";
+import { memoizeLast } from "@skill-convert/core/adapters";
 import type { WorkTrees } from "@skill-convert/fs";
 import { chooseFormat, type Redaction, redactionForConversion } from "@skill-convert/language-service/findings";
 import { cliDiagnostics } from "../../diagnostics.js";
@@ -125,7 +126,8 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
     ...request.options,
     ...(input.operation === undefined ? {} : { operation: input.operation, split: true }),
     ...(request.renamed && { renamed: request.renamed }),
-    ...(request.out === undefined ? {} : { placeOf: (id) => placeUnder(input, id, request) }),
+    // Asked for again and again, mostly of one id; looking for the top of a repository takes a call of the system.
+    ...(request.out === undefined ? {} : { placeOf: memoizeLast((id) => placeUnder(input, id, request)) }),
   });
   const redaction = redactionForConversion(input.files, from, request.adapters, value?.manifest);
   const diagnostics = [...chosen.diagnostics, ...(redaction ? found.map(redaction.diagnostic) : found)];
