@@ -20,9 +20,14 @@ export function start(...args) {
 
 /** Runs Node: the milliseconds that passed, those of processor time, and the memory in MiB. */
 export function run(...args) {
+  return runIn(undefined, ...args);
+}
+
+/** The same in a folder. */
+export function runIn(cwd, ...args) {
   const begun = process.hrtime.bigint();
   const { status, output, error } = spawnSync(process.execPath, ["--import", usage, ...args], {
-    stdio: ["ignore", "ignore", "pipe", "pipe"],
+    ...{ cwd, stdio: ["ignore", "ignore", "pipe", "pipe"] },
     encoding: "utf8",
     maxBuffer: 2 ** 28,
   });
