@@ -35,6 +35,7 @@ export interface Program {
  *
  * @param names of files, without extensions, that are programs whatever is in them
  * @example
+ * const files = memoryFiles({ "scripts/find.py": "print()", "scripts/_paths.py": "" });
  * programsIn(files).map(({ path, argv }) => [path, argv]); // [["scripts/find.py", ["python3"]]]
  */
 export function programsIn(files: SkillFiles, names: readonly string[] = []): readonly Program[] {

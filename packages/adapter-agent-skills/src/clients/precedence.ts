@@ -1,4 +1,3 @@
-import type { Client } from "./clients.js";
 import type { SourceId } from "./sources.js";
 
 /** Whose skills a folder holds. */
@@ -29,7 +28,10 @@ export interface FoundIn {
  * const found = [{ scope: "user", folder: ".roo/skills" }, { scope: "project", folder: ".agents/skills" }] as const;
  * taken(clientNamed("roo"), found); // [found[1]]
  */
-export function taken<S extends FoundIn>({ duplicates }: Client, skills: readonly S[]): readonly S[] | undefined {
+export function taken<S extends FoundIn>(
+  { duplicates }: { readonly duplicates?: Precedence },
+  skills: readonly S[],
+): readonly S[] | undefined {
   if (skills.length < 2 || duplicates?.keepsAll) return skills;
   const inScope = winners(skills, ({ scope }) => scope, duplicates?.scopes);
   const inFolder = inScope && winners(inScope, ({ folder }) => folder, duplicates?.folders);

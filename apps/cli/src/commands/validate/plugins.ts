@@ -64,8 +64,13 @@ export class Plugins {
   }
 }
 
+/** Whether there is a folder. Why a path cannot be reached is said by the search for skills. */
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 interface CheckedFolder {
