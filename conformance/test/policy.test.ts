@@ -39,7 +39,7 @@ interface Converted {
  * Where the law cannot hold by FORMATS.md section 9:
  * - Skill Manifest v2 demands a list, so a skill with undeclared effects gets the widest that its hints allow. A policy
  *   that allows each of them by name allows as much as `undeclared` would.
- * - Semioverse has a place for effects on files alone. Others are lost, which the report of the conversion says.
+ * - Semioverse has a place for effects on files, and for programs. Others are lost, which the report of the conversion says.
  */
 function isExempt({ policy, before, conversion, to }: Converted): boolean {
   if (to === "skill-manifest-v2" && before.effects === undefined) {
@@ -48,9 +48,9 @@ function isExempt({ policy, before, conversion, to }: Converted): boolean {
     return EFFECTS.every((effect) => needed.has(effect) || hinted.includes(effect));
   }
   if (to !== "semioverse" || before.effects === undefined) return false;
-  const onFiles = before.effects.filter(({ type }) => type === "filesystem");
+  const held = before.effects.filter(({ type }) => type === "filesystem" || type === "process");
   const isReported = conversion.losses.some(({ path: [field] }) => field === "effects");
-  return isReported && refusal(policy, { ...before, effects: onFiles }) === undefined;
+  return isReported && refusal(policy, { ...before, effects: held }) === undefined;
 }
 
 /** DESIGN.md section 8: "A converted skill is allowed more than the original was" must never happen. */

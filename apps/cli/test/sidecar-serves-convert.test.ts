@@ -92,6 +92,6 @@ describe("what a skill may do is decided by the manifest that people see", () =>
     const without = await ask();
     expect(withSidecar).toEqual(without);
     expect(withSidecar.code, withSidecar.err).toBeLessThan(2);
-    expect(withSidecar.out).not.toContain("take.sh");
+    expect(withSidecar.out).not.toContain("entrypoints");
   });
 });

@@ -85,6 +85,8 @@ describe("a region never says less than the effects", () => {
       "files produced in the skill's folder",
       { effects: [filesystem("write", "a/")], operations: [{ producedFiles: [{ pattern: "a/x", base: "skill" }] }] },
     ],
+    ["programs that nothing else says", { effects: [filesystem("write", "a"), { type: "process" }] }],
+    ["a required tool that runs programs", { effects: [filesystem("write", "a")], tools: { required: ["exec"] } }],
     ["files required elsewhere", { effects: [read], requiredFiles: [{ path: "b/c", base: "repository" }] }],
   ])("leaves the region out for %s, and says so", (_, manifest) => {
     const { region, notes } = regionOf(manifest);
@@ -94,14 +96,14 @@ describe("a region never says less than the effects", () => {
 
   it("a list of effects is complete, so one without writes writes nowhere (FORMATS.md section 9)", () => {
     expect(regionOf({ effects: [{ type: "network" }] }).region).toEqual({ reads: [], writes: [] });
-    const reads = [{ type: "filesystem", access: "read" }, { type: "process" }] as const;
+    const reads = [{ type: "filesystem", access: "read" }, { type: "network" }] as const;
     expect(regionOf({ effects: [...reads] }).region).toEqual({ reads: ["**"], writes: [] });
     expect(regionOf({ effects: [filesystem("read", "a")] }).region).toEqual({ reads: ["a"] });
   });
 
   it("keeps the region where the files lie in it, and names the effects that have no place", () => {
     const within = regionOf({
-      effects: [filesystem("read", "a"), filesystem("write", "a"), { type: "process" }],
+      effects: [filesystem("read", "a"), filesystem("write", "a"), { type: "network" }],
       operations: [{ producedFiles: [{ pattern: "a/b/out.md" }] }],
       requiredFiles: [{ path: "a/in.md", base: "repository" }],
     });

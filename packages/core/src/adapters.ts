@@ -15,6 +15,7 @@ export { areUnited } from "./losses/united.js";
 export { type Withheld, withholdSensitive } from "./losses/withhold.js";
 export { type Extended, extensionIn, namedListKey, saysNothing } from "./manifest/fields.js";
 export { effectiveEffects, impliedEffects, needsNetwork } from "./manifest/implied-effects.js";
+export { mayWrite } from "./manifest/may-write.js";
 export { orderManifest } from "./manifest/order.js";
 export { memoizeLast } from "./memoize-last.js";
 export { branchOperations, splitBranches } from "./operations/branches.js";

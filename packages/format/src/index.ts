@@ -61,6 +61,7 @@ export { nearestPlace, type Reading } from "./reading.js";
 export { FRONTMATTER, type RecordOptions, record } from "./record.js";
 export { writeInstead } from "./repair.js";
 export { reporting } from "./reporting.js";
+export { requiredProgramNotes, requiredPrograms } from "./required-programs.js";
 export { demandOf, type Find, type Finding, FORBIDDEN, type RuleDefinition, type RuleDefinitions } from "./rules.js";
 export { allowedTools, metadata, requiredText, SHARED_KEYS, sharedFields, sharedText } from "./shared-fields.js";
 export { splitLists } from "./split-lists.js";

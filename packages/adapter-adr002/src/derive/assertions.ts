@@ -1,5 +1,6 @@
 import type { Assertion, EnvironmentVariable, LossNote, RequiredFile, SkillManifest } from "@skill-convert/core";
 import { compact } from "@skill-convert/core/json";
+import { assertedOutcome, placeOf } from "./asserted-outcome.js";
 import { pathProblem } from "./paths.js";
 
 /** The variables of a manifest with those that its assertions demand before a run (FORMATS.md, assertions). */
@@ -33,22 +34,27 @@ function assertedVariable(assertion: Assertion): EnvironmentVariable | undefined
   });
 }
 
-/**
- * The path of an assertion is from the repository's root, with `./` from the working directory (FORMATS.md section 5).
- * One whose absence only warns is no precondition.
- */
+/** A file whose absence only warns is not a precondition. */
 function assertedFile(assertion: Assertion): RequiredFile | undefined {
   if (assertion.check !== "file_exists" || typeof assertion.path !== "string") return undefined;
-  const fromCwd = assertion.path.startsWith("./");
-  const path = fromCwd ? assertion.path.slice(2) : assertion.path;
-  if (assertion.severity === "warn" || pathProblem(path) !== undefined) return undefined;
-  return compact({ path, base: fromCwd ? "cwd" : "repository", description: assertion.message });
+  const { path, base } = placeOf(assertion.path);
+  if (assertion.severity === "warn" || typeof path !== "string" || pathProblem(path) !== undefined) return undefined;
+  return compact({ path, base, description: assertion.message });
 }
 
-export function assertionNotes({ assertions }: SkillManifest): LossNote[] {
+/** Why assertions are written as something else. */
+export function assertionNotes(manifest: SkillManifest): LossNote[] {
+  const { assertions } = manifest;
   if (assertions === undefined) return [];
-  const reason =
-    "ADR-002 has preconditions, not assertions: a variable or a file that is demanded before a run is written as one.";
-  const written = (assertions.pre ?? []).some((assertion) => assertedVariable(assertion) ?? assertedFile(assertion));
-  return written ? [{ path: ["assertions"], kind: "narrowed", reason }] : [];
+  const isPrecondition = (assertion: Assertion) =>
+    (assertedVariable(assertion) ?? assertedFile(assertion)) !== undefined;
+  const before = (assertions.pre ?? []).some(isPrecondition);
+  const { producedFiles, timeout } = assertedOutcome(manifest);
+  const written = [
+    ...(before ? ["a variable or a file that is demanded before a run is written as a precondition"] : []),
+    ...(producedFiles.length > 0 ? ["a file that is demanded after it as a produced file"] : []),
+    ...(timeout === undefined ? [] : ["the longest duration as the timeout"]),
+  ];
+  if (written.length === 0) return [];
+  return [{ path: ["assertions"], kind: "narrowed", reason: `ADR-002 has no assertions: ${written.join(", ")}.` }];
 }

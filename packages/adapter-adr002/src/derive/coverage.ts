@@ -37,10 +37,16 @@ export const coverage: CoverageDeclarations = {
   "execution/destructive": { holds: "exact", where: "execution.destructive", exactFor: { const: true }, ...adds },
   "execution/network": { holds: "narrowed", where: "execution.network", ...adds },
   environment: adds,
+  commands: adds,
+  "execution/timeout": { holds: "exact", ...adds },
   requiredFiles: { ...adds, exactFor: { items: { properties: { path: PLAIN_PATH } } } },
-  "operations/*/producedFiles": { exactFor: { items: { properties: { pattern: PATTERN } } } },
+  "operations/*/producedFiles": { ...adds, exactFor: { items: { properties: { pattern: PATTERN } } } },
   tools: { holds: "narrowed", where: "allowed-tools" },
-  assertions: { holds: "narrowed", where: "env_var before a run in env, file_exists in preconditions.files" },
+  assertions: {
+    holds: "narrowed",
+    where:
+      "before a run env_var in env, file_exists in preconditions.files; after it file_exists in outputs.files, duration in execution.timeout",
+  },
   instructions: { holds: "exact", where: "the body", ...adds },
   "extensions/adr002": { holds: "narrowed", where: "keys of its own" },
   "extensions/frontmatter": {

@@ -1,6 +1,8 @@
 import type { LossNote, SkillFiles, SkillManifest } from "@skill-convert/core";
 import { kebabName, uniteOperations } from "@skill-convert/core/adapters";
-import type { Prepared } from "@skill-convert/format";
+import { type Prepared, requiredProgramNotes, requiredPrograms } from "@skill-convert/format";
+import { FORMAT } from "../format.js";
+import { assertedOutcome, outcomeNotes, withProducedFiles, withTimeout } from "./asserted-outcome.js";
 import { assertionNotes, environmentWithAsserted, filesWithAsserted } from "./assertions.js";
 import { encodeDescription } from "./description.js";
 import { encodeName, identityNotes } from "./identity.js";
@@ -15,7 +17,11 @@ export function prepare(given: SkillManifest, { folder }: SkillFiles): Prepared 
   const description = encodeDescription(given, name);
   const written = executionToWrite(given);
   const environment = environmentWithAsserted(manifest);
-  const requiredFiles = filesWithAsserted(manifest);
+  const needed = requiredPrograms(given);
+  const commands = [...(given.commands ?? []), ...needed.commands];
+  const requiredFiles = [...(filesWithAsserted(manifest) ?? []), ...needed.files];
+  const outcome = assertedOutcome(manifest);
+  const execution = withTimeout(written.execution, outcome);
   const notes: LossNote[] = [
     ...identityNotes(given, name),
     ...description.notes,
@@ -23,6 +29,13 @@ export function prepare(given: SkillManifest, { folder }: SkillFiles): Prepared 
     ...written.notes,
     ...assertionNotes(given),
     ...requiredFileNotes(given.requiredFiles),
+    ...outcomeNotes(given, outcome),
+    ...requiredProgramNotes("commands", { declared: given.commands, added: needed.commands, format: FORMAT.title }),
+    ...requiredProgramNotes("requiredFiles", {
+      declared: given.requiredFiles,
+      added: needed.files,
+      format: FORMAT.title,
+    }),
     ...given.operations.flatMap(operationNotes),
     ...keyNotes(given),
   ];
@@ -31,10 +44,11 @@ export function prepare(given: SkillManifest, { folder }: SkillFiles): Prepared 
     id: given.id === undefined || kebabName(given.id) === "" ? name : given.id,
     name: given.name ?? given.id ?? name,
     description: description.text,
-    operations: manifest.operations.map(withDeclaredReferences),
-    ...(written.execution && { execution: written.execution }),
+    operations: manifest.operations.map((operation) => withDeclaredReferences(withProducedFiles(operation, outcome))),
+    ...(execution && { execution }),
     ...(environment && { environment: [...environment] }),
-    ...(requiredFiles && { requiredFiles: [...requiredFiles] }),
+    ...((given.commands || commands.length > 0) && { commands }),
+    ...((given.requiredFiles || requiredFiles.length > 0) && { requiredFiles }),
   };
   return { manifest: prepared, notes, coverage: producedFileCoverage(given.operations) };
 }

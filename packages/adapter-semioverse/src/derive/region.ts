@@ -1,5 +1,5 @@
 import type { Effect, LossNote, ProducedFile, RequiredFile, SkillManifest, Template } from "@skill-convert/core";
-import { formatTemplate, impliedEffects } from "@skill-convert/core/adapters";
+import { effectiveEffects, formatTemplate, impliedEffects } from "@skill-convert/core/adapters";
 import { regionSyntax } from "./placeholders.js";
 
 type FilesystemEffect = Extract<Effect, { type: "filesystem" }>;
@@ -18,10 +18,13 @@ const REGION_ACCESS: Readonly<Record<Access | "any", readonly Access[]>> = {
  * A region says that nothing else is touched, so it is left out as soon as anything may touch files at places that are
  * not known.
  */
-export function regionEffects(manifest: SkillManifest): { effects?: FilesystemEffect[]; notes: LossNote[] } {
+export function regionEffects(
+  manifest: SkillManifest,
+  isStarted: boolean,
+): { effects?: FilesystemEffect[]; notes: LossNote[] } {
   const { effects } = manifest;
   if (effects === undefined) return { notes: [] };
-  const obstacle = findObstacle(manifest, effects);
+  const obstacle = findObstacle(manifest, effects) ?? (isStarted ? undefined : runsPrograms(manifest));
   if (obstacle) {
     const reason = `Semioverse holds effects as a region, which would say that nothing else is touched, and ${obstacle}; so no region is written, which means that the skill may touch anything.`;
     return { notes: [{ path: ["effects"], kind: "dropped", reason }] };
@@ -62,6 +65,12 @@ function findObstacle(manifest: SkillManifest, effects: readonly Effect[]): stri
   if (!(manifest.requiredFiles ?? []).every((file) => isRequiredWithin(file, read)))
     return "it requires files elsewhere";
   return undefined;
+}
+
+/** Beside a region nothing would say that programs run, and a region alone reads as a list of effects without it. */
+function runsPrograms(manifest: SkillManifest): string | undefined {
+  const isRun = effectiveEffects(manifest)?.some(({ type }) => type === "process");
+  return isRun ? "it runs programs, of which a region says nothing" : undefined;
 }
 
 function pathsOf(effects: readonly FilesystemEffect[], test: (access: Access | undefined) => boolean): string[] {

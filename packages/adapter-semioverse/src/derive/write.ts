@@ -36,14 +36,15 @@ export function prepare(given: SkillManifest, base: SkillFiles, was?: SkillManif
   const kind = given.kind ?? DEFAULT_KIND;
   if (given.kind === undefined) add(["kind"], "defaulted", `Semioverse requires a kind, so "${kind}" was written.`);
   const isEdited = was !== undefined;
-  const runtime = given.runtime ?? (startsItsProgram(given, base, isEdited) ? "script" : "inference");
+  const isStarted = startsItsProgram(given, base, isEdited);
+  const runtime = given.runtime ?? (isStarted ? "script" : "inference");
   if (given.runtime === undefined) {
     const because = runtime === "script" ? "the entrypoints run a program" : "nothing indicates that a program runs";
     add(["runtime"], "defaulted", `Semioverse requires a runtime; "${runtime}" was written, because ${because}.`);
   }
   const isReported = was === undefined || requireEffectReports(was.operations);
   const reported = isReported ? withEffectReports(given.operations) : { operations: given.operations, notes: [] };
-  const region = regionEffects(given);
+  const region = regionEffects(given, isStarted && runtime === "script");
   const extensions = was === undefined ? withConvention(given.extensions) : given.extensions;
   const manifest: SkillManifest = {
     ...(given.id === undefined || isDerivedId ? {} : { id: given.id }),

@@ -41,7 +41,7 @@ export const coverage: CoverageDeclarations = {
   "operations/*/producedFiles": { holds: "narrowed", where: "a filesystem write and a file_exists post-assertion" },
   execution: { holds: "narrowed", where: "timeout as a duration post-assertion" },
   environment: { exactFor: { type: "array", items: REQUIRED_VARIABLE } },
-  requiredFiles: { exactFor: { type: "array", items: REQUIRED_FILE } },
+  requiredFiles: { adds: SYNTHESISED, exactFor: { type: "array", items: REQUIRED_FILE } },
   tools: { holds: "exact", exactFor: { minProperties: 1 }, where: "requirements.tools, tools_used" },
   ...effectCoverage,
   ...assertionCoverage,

@@ -1,5 +1,5 @@
 import type { Effect, LossNote, SkillManifest, Template } from "@skill-convert/core";
-import { impliedEffects } from "@skill-convert/core/adapters";
+import { impliedEffects, mayWrite } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
 import { writeTemplate } from "../fields/text.js";
 import { placePath, type SkillLocation } from "./home.js";
@@ -68,15 +68,7 @@ function distinct(paths: readonly Template[]): Template[] {
 
 /** Whether an effect says that the file may be written. */
 function covers(effects: readonly Effect[], file: Template, scope: Scope): boolean {
-  const written = writeTemplate(closePath(file, scope));
-  return effects.some((effect) => {
-    if (effect.type !== "filesystem" || (effect.access !== "write" && effect.access !== undefined)) return false;
-    if (effect.paths === undefined) return true;
-    return effect.paths.some((path) => {
-      const folder = writeTemplate(closePath(path, scope));
-      return written === folder || written.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
-    });
-  });
+  return mayWrite(effects, file, (path) => writeTemplate(closePath(path, scope)));
 }
 
 const DATABASE = { read: "Reads a database", write: "Writes to a database" };

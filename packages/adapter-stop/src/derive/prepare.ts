@@ -1,7 +1,7 @@
-import type { JsonSchema, LossNote, Path, SkillFiles, SkillManifest } from "@skill-convert/core";
+import type { JsonSchema, LossNote, Path, RequiredFile, SkillFiles, SkillManifest } from "@skill-convert/core";
 import { uniteOperations } from "@skill-convert/core/adapters";
 import { compact, isJsonRecord } from "@skill-convert/core/json";
-import type { Prepared } from "@skill-convert/format";
+import { type Prepared, requiredProgramNotes, requiredPrograms } from "@skill-convert/format";
 import { firstParagraph } from "@skill-convert/source";
 import { lossyType } from "../fields/types.js";
 import { isUntraced, withAssertions } from "./assertions.js";
@@ -26,6 +26,7 @@ export function prepare(given: SkillManifest, location: SkillFiles, was?: SkillM
   const name = writeName(manifest, location, notes);
   noteTypes(manifest, notes);
   const context = { location, scope, was };
+  const { files: scripts } = requiredPrograms(given);
   const target: SkillManifest = compact({
     ...withAssertions(manifest, context, notes),
     id: name,
@@ -33,18 +34,25 @@ export function prepare(given: SkillManifest, location: SkillFiles, was?: SkillM
     version: manifest.version ?? DEFAULT_VERSION,
     description: onOneLine(writeDescription(manifest, name, notes), was?.description, notes),
     effects: effectsToWrite(manifest, context, notes),
-    requiredFiles: manifest.requiredFiles?.map(({ path, base = "skill" }) => {
+    requiredFiles: filesToWrite(manifest.requiredFiles, scripts)?.map(({ path, base = "skill" }) => {
       const placed = base === "cwd" ? path : placePath(path, base, location);
       return { path: closePath(placed, scope), base: base === "cwd" ? base : ("repository" as const) };
     }),
   });
   noteRequirements(manifest, location, notes);
+  const added = { declared: manifest.requiredFiles, added: scripts, format: "STOP" };
+  notes.push(...requiredProgramNotes("requiredFiles", added));
   noteReplacements(manifest, notes);
   if (manifest.version === undefined) {
     const reason = `STOP requires a version, so ${DEFAULT_VERSION} was written.`;
     notes.push({ path: ["version"], kind: "defaulted", reason });
   }
   return { manifest: target, notes };
+}
+
+/** The required files with the scripts of command lines; undefined if there are neither. */
+function filesToWrite(declared: SkillManifest["requiredFiles"], scripts: readonly RequiredFile[]) {
+  return scripts.length > 0 ? [...(declared ?? []), ...scripts] : declared;
 }
 
 /** Merged operations, of which the first input names one: a choice of words and nothing else ("Types", enum). */

@@ -1,0 +1,22 @@
+import type { Effect } from "./effect.js";
+import type { Template } from "./value.js";
+
+/**
+ * Whether a list of effects covers that a file is written: one of them is on all files, on that file or on a folder
+ * around it.
+ *
+ * @param textOf the text of a path, the same for the file and for the paths of the effects
+ * @example
+ * mayWrite([{ type: "filesystem", access: "write", paths: ["notes/"] }], "notes/today.md", String); // true
+ */
+export function mayWrite(effects: readonly Effect[], file: Template, textOf: (path: Template) => string): boolean {
+  const written = textOf(file);
+  return effects.some((effect) => {
+    if (effect.type !== "filesystem" || (effect.access !== "write" && effect.access !== undefined)) return false;
+    if (effect.paths === undefined) return true;
+    return effect.paths.some((path) => {
+      const folder = textOf(path);
+      return written === folder || written.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
+    });
+  });
+}
