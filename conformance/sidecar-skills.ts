@@ -43,7 +43,7 @@ export interface NamedSkill {
 
 const corpus = join(root, "../../shared/corpus");
 
-/** All skills that can be read. */
+/** All skills that can be read: those of the suite, of the examples and of the corpus. */
 export function allSkills(): NamedSkill[] {
   const cases = join(root, "cases");
   const own = listFolders(cases).flatMap((format) =>
@@ -51,15 +51,20 @@ export function allSkills(): NamedSkill[] {
       return { name: `${format}/${name}`, files: loadSkill(join(cases, format, name, "skill"), name) };
     }),
   );
-  const manifests = listFiles(corpus).filter((path) => registry.manifestFiles.has(basename(path)));
-  const real = [...new Set(manifests.map((path) => dirname(path)))].map((folder) => {
-    const names = listFiles(join(corpus, folder));
-    const contents = names.map((name) => [name, new Uint8Array(readFileSync(join(corpus, folder, name)))] as const);
-    return { name: `corpus/${folder}`, files: memoryFiles(Object.fromEntries(contents), { path: folder }) };
-  });
-  return [...own, ...real].flatMap(({ name, files }) => {
+  const found = [...skillsBelow("examples", join(root, "../examples")), ...skillsBelow("corpus", corpus)];
+  return [...own, ...found].flatMap(({ name, files }) => {
     const adapter = registry.detect(files).value?.adapter;
     return adapter && !hasErrors(adapter.decode(files).diagnostics) ? [{ name, files, adapter }] : [];
+  });
+}
+
+/** The folders below a folder that hold a manifest of a format, with their paths in it. */
+function skillsBelow(label: string, folder: string): Pick<NamedSkill, "name" | "files">[] {
+  const manifests = listFiles(folder).filter((path) => registry.manifestFiles.has(basename(path)));
+  return [...new Set(manifests.map((path) => dirname(path)))].map((path) => {
+    const names = listFiles(join(folder, path));
+    const contents = names.map((name) => [name, new Uint8Array(readFileSync(join(folder, path, name)))] as const);
+    return { name: `${label}/${path}`, files: memoryFiles(Object.fromEntries(contents), { path }) };
   });
 }
 

@@ -60,6 +60,25 @@ describe("convert --split", () => {
     expect(losses.map(({ pointer }) => pointer)).toContain("/description");
   });
 
+  it.each(["stop", "semioverse"])(
+    "to %s: what depended on the whole depends on its parts, which is reported",
+    async (to) => {
+      const root = two();
+      const journalMd = `---\nid: journal\nname: Journal\ndescription: Keeps a journal.\nversion: [1, 0]\nkind: operational\nruntime: inference\ndepends: [notes, one]\n---\n\nWrite.\n`;
+      const more = folder({ "skills/journal/SKILL.md": journalMd });
+      const out = join(root, "out");
+      const inputs = [join(root, "skills"), join(more, "skills")];
+      const { report } = await runJson(["convert", ...inputs, "--to", to, "--out", out, "--split"]);
+      const journal = report.skills.find(({ source }) => source.endsWith("journal"));
+      const said = journal?.diagnostics.find(({ code }) => code === "core/reference-split");
+      expect(said?.message).toBe(
+        'The reference to "notes" became references to "notes-take", "notes-find", the skills that its operations became.',
+      );
+      if (to === "stop") return;
+      expect(readFileSync(join(out, "journal/SKILL.md"), "utf8")).toContain("depends: [notes-take, notes-find, one]");
+    },
+  );
+
   it("is named by the report of a skill whose operations are merged", async () => {
     const root = two();
     const { out } = await runCli(["convert", join(root, "skills/notes"), "--to", "stop", "--out", join(root, "out")]);

@@ -53,6 +53,11 @@ export const coreDiagnostics = defineDiagnostics("core", {
     message: 'The reference to "{was}" became "{now}", the new id of that skill.',
     docs: "Converting a skill in place can change its id, because the target takes it from the folder. References to it in the other skills of the run follow.",
   },
+  "reference-split": {
+    severity: "info",
+    message: 'The reference to "{was}" became references to {now}, the skills that its operations became.',
+    docs: "With `--split`, each operation of a skill becomes a skill of its own, and nothing has the old id any more. A skill that depended on the whole depends on all of its parts; remove those that it does not need.",
+  },
   "generated-program": {
     severity: "info",
     message: "{file} was added: a program that {purpose}. It starts {programs}.",

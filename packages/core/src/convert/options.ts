@@ -1,5 +1,6 @@
 import type { Adapter } from "../adapter.js";
 import type { AdapterLookup } from "../decode-skill.js";
+import type { NewIds } from "../manifest/rename-references.js";
 
 /** From which format to which, and how. */
 export interface ConvertOptions {
@@ -23,8 +24,8 @@ export interface ConvertOptions {
    * written with this id. Undefined if there is none for it.
    */
   readonly placeOf?: (id: string | undefined) => string | undefined;
-  /** Ids that other skills get, by the old ones; references to them follow. */
-  readonly renamed?: ReadonlyMap<string, string>;
+  /** Ids that other skills get, by the old ones: several of a skill that becomes several. References to them follow. */
+  readonly renamed?: NewIds;
   /** The formats that the skill may have been converted from before, besides these two. */
   readonly adapters?: AdapterLookup | undefined;
 }

@@ -5,12 +5,15 @@ import type { SkillManifest } from "./manifest.js";
 /** The places of the model that name other skills by their ids. */
 const SKILL_REFERENCES = ["dependencies/*/id"].map(parsePattern);
 
-/** A reference to a skill that has another id now. */
+/** A reference to a skill that has another id now, or that became several skills. */
 export interface RenamedReference {
   readonly path: Path;
   readonly was: string;
-  readonly now: string;
+  readonly now: readonly string[];
 }
+
+/** New ids of skills, by the old ones: several of a skill that became several. */
+export type NewIds = ReadonlyMap<string, readonly string[]>;
 
 /** A manifest whose references follow the skills that they name. */
 export interface Renamed {
@@ -19,34 +22,38 @@ export interface Renamed {
   readonly references: readonly RenamedReference[];
 }
 
-/** @param renamed the new ids of skills, by the old ones */
-export function renameReferences(manifest: SkillManifest, renamed?: ReadonlyMap<string, string>): Renamed {
+export function renameReferences(manifest: SkillManifest, renamed?: NewIds): Renamed {
   const references: RenamedReference[] = [];
   if (renamed === undefined || renamed.size === 0) return { manifest, references };
   const rename = (was: string, path: Path) => {
     const now = renamed.get(was);
-    if (now === undefined || now === was) return was;
+    if (now === undefined || (now.length === 1 && now[0] === was)) return [was];
     references.push({ path, was, now });
     return now;
   };
-  const changed = SKILL_REFERENCES.reduce<unknown>((now, pattern) => renameAt(now, pattern, [], rename), manifest);
+  const changed = SKILL_REFERENCES.reduce<unknown>((now, pattern) => renameAt(now, pattern, [], rename)[0], manifest);
   return { manifest: changed as SkillManifest, references };
 }
 
-/** `pattern` is what leads on from the value, and `path` what leads to it. */
+/**
+ * What stands in place of a value: itself, or in a list several elements.
+ *
+ * @param pattern what leads on from the value
+ * @param path what leads to it
+ */
 function renameAt(
   value: unknown,
   pattern: PathPattern,
   path: Path,
-  rename: (id: string, path: Path) => string,
-): unknown {
+  rename: (id: string, path: Path) => readonly string[],
+): readonly unknown[] {
   const [segment, ...rest] = pattern;
-  if (segment === undefined) return typeof value === "string" ? rename(value, path) : value;
+  if (segment === undefined) return typeof value === "string" ? rename(value, path) : [value];
   if (Array.isArray(value) && segment === "*") {
-    const items = value.map((item, index) => renameAt(item, rest, [...path, index], rename));
-    return items.some((item, index) => item !== value[index]) ? items : value;
+    const items = value.flatMap((item, index) => renameAt(item, rest, [...path, index], rename));
+    return [items.length === value.length && items.every((item, index) => item === value[index]) ? value : items];
   }
-  if (!isRecord(value) || !Object.hasOwn(value, segment)) return value;
+  if (!isRecord(value) || !Object.hasOwn(value, segment)) return [value];
   const inner = renameAt(value[segment], rest, [...path, segment], rename);
-  return inner === value[segment] ? value : { ...value, [segment]: inner };
+  return inner.map((each) => (each === value[segment] ? value : { ...value, [segment]: each }));
 }

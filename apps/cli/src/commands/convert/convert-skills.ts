@@ -47,7 +47,7 @@ export function* convertInPlace(
 }
 
 /** Whether a skill refers to one that gets another id. */
-function refers({ conversion }: Prepared, renamed: ReadonlyMap<string, string>): boolean {
+function refers({ conversion }: Prepared, renamed: ReadonlyMap<string, readonly string[]>): boolean {
   return conversion?.refersTo.some((id) => renamed.has(id)) ?? false;
 }
 

@@ -24,10 +24,10 @@ export class Ids {
   }
 
   /** New ids, by the old ones. An old id of several skills that have different ones now tells nothing. */
-  renamed(): ReadonlyMap<string, string> {
+  renamed(): ReadonlyMap<string, readonly string[]> {
     const found = [...this.#before].flatMap(([was, now]) => {
       const [id] = now;
-      return now.size === 1 && id !== undefined && id !== was ? [[was, id] as const] : [];
+      return now.size === 1 && id !== undefined && id !== was ? [[was, [id]] as const] : [];
     });
     return new Map(found);
   }

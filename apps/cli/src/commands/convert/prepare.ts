@@ -49,8 +49,8 @@ export interface ConvertRequest {
   readonly workTrees: WorkTrees | undefined;
   /** Whether to write beside manifests of other formats. */
   readonly force: boolean;
-  /** New ids of skills of the run, by the old ones. */
-  readonly renamed?: ReadonlyMap<string, string>;
+  /** New ids of skills of the run, by the old ones: several of a skill that is split. */
+  readonly renamed?: ReadonlyMap<string, readonly string[]>;
   readonly options: Omit<ConvertOptions, "from" | "to" | "adapters">;
 }
 

@@ -18,7 +18,7 @@ import { isLost } from "./report/count-losses.js";
 import { createReporter } from "./report/create-reporter.js";
 import { addToSummary, emptySummary } from "./report/summary.js";
 import { AGENT_SKILLS, toRequest } from "./request.js";
-import { splitOperations } from "./split.js";
+import { splitSkills } from "./split.js";
 
 /** `skill-convert convert`: gives the exit code. */
 export async function runConvert(
@@ -45,11 +45,11 @@ export async function runConvert(
   const summary = emptySummary();
   let reached = false;
   const delivery = { dryRun, diff: command.diff ?? false };
-  const parts = command.split ? splitOperations(skills, request) : skills;
+  const parts = command.split ? splitSkills(skills, request) : { skills, request };
   const all =
     command.out === undefined
       ? convertInPlace(skills, request, delivery)
-      : convertToFolders(parts, request, delivery, inputs.length > 1, shard && createOtherShards(request));
+      : convertToFolders(parts.skills, parts.request, delivery, inputs.length > 1, shard && createOtherShards(request));
   for (const { input, report } of all) {
     reached ||= !("problem" in input);
     addToSummary(summary, report);

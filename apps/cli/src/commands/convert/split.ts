@@ -2,10 +2,34 @@ import { decodeSkill } from "@skill-convert/core";
 import { formats } from "../../formats/formats.js";
 import { type Found, type InputSkill, openFound } from "../../inputs/find.js";
 import { guard } from "../../inputs/guard.js";
-import { type ConvertRequest, chooseAdapter } from "./prepare.js";
+import { type ConvertRequest, chooseAdapter, prepare } from "./prepare.js";
 
-/** `--split`: a skill of several operations once for each of them, every other as it is. */
-export function* splitOperations(skills: Iterable<Found>, request: ConvertRequest): Generator<Found> {
+/** The skills of a run, and how to convert them. */
+interface Parts {
+  readonly skills: readonly Found[];
+  readonly request: ConvertRequest;
+}
+
+/** `--split`: the skills that are to be written, where what referred to a whole one refers to all of its parts. */
+export function splitSkills(skills: Iterable<Found>, request: ConvertRequest): Parts {
+  const parts = [...splitOperations(skills, request)];
+  const ids = new Map<string, Map<string, string[]>>();
+  for (const part of parts) {
+    if (!("operation" in part)) continue;
+    const { was, id } = prepare(part, request).conversion ?? {};
+    if (was === undefined || id === undefined) continue;
+    const sources = ids.get(was) ?? new Map<string, string[]>();
+    ids.set(was, sources.set(part.source, [...(sources.get(part.source) ?? []), id]));
+  }
+  // Of several skills with one id it cannot be told which one is meant.
+  const known = [...ids].flatMap(([was, sources]) =>
+    sources.size === 1 ? [[was, [...sources.values()].flat()] as const] : [],
+  );
+  return { skills: parts, request: { ...request, renamed: new Map(known) } };
+}
+
+/** A skill of several operations once for each of them, every other as it is. */
+function* splitOperations(skills: Iterable<Found>, request: ConvertRequest): Generator<Found> {
   for (const found of skills) {
     const input = openFound(found, formats);
     const names =
@@ -15,7 +39,7 @@ export function* splitOperations(skills: Iterable<Found>, request: ConvertReques
             () => operationsOf(input, request),
             () => [],
           );
-    if ("problem" in input || names.length < 2) yield input;
+    if ("problem" in input || names.length < 2) yield found;
     else for (const operation of names) yield { ...input, operation };
   }
 }
