@@ -67,15 +67,3 @@ function skillsBelow(label: string, folder: string): Pick<NamedSkill, "name" | "
     return { name: `${label}/${path}`, files: memoryFiles(Object.fromEntries(contents), { path }) };
   });
 }
-
-/**
- * Whether a conversion is refused because of keys that stand in the front matter already and mean something else in the
- * target, so that the result could not be read: nothing is written, and the message names the key.
- */
-export function isRefused(files: SkillFiles, from: Adapter, to: Adapter): boolean {
-  const { value, diagnostics } = convert(files, { from, to, lossless: true, adapters: registry });
-  return value === undefined && diagnostics.some(({ code }) => code === "core/invalid-output");
-}
-
-/** Of these skills and targets that is so: `inputs` of ADR-002 is a mapping of two lists of mappings, and here it is not. */
-export const REFUSED: ReadonlySet<string> = new Set(["adr002/legacy-with-fields to adr002"]);

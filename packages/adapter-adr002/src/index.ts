@@ -1,7 +1,7 @@
 import { scalarText } from "@skill-convert/core/json";
 import { defineFormat, frontMatter } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
-import { checkLegacyFields } from "./derive/legacy.js";
+import { checkLegacyFields, withoutMisread } from "./derive/legacy.js";
 import { prepare } from "./derive/prepare.js";
 import { checkReferences } from "./derive/references.js";
 import { adr002Format } from "./detection.js";
@@ -30,6 +30,8 @@ export const adr002Adapter = defineFormat({
   prepare,
   triggersInDescription: {},
   section: "usage",
+  // Without a version nobody reads them ("Missing manifest"), and with one they would say what the skill never said.
+  remainder: (document) => (isLegacy(document) ? withoutMisread(document) : undefined),
   idOf: (document) => scalarText(document["name"]),
   rules: { ...readingRules, ...inputRules, ...schemaRules, ...preconditionRules, ...outputRules },
   coverage,

@@ -89,7 +89,7 @@ export interface FormatDefinition<Id extends string, D extends DiagnosticDefinit
    */
   readonly section?: "overview" | "usage";
   /** What stays of a manifest that cannot be understood if another is written. Left out, nothing is written over it. */
-  readonly remainder?: (document: JsonRecord) => JsonRecord;
+  readonly remainder?: (document: JsonRecord) => JsonRecord | undefined;
   /** The last word on a document that is to be written, with what was there, and whether that is edited. */
   readonly settle?: (document: JsonRecord, was: JsonRecord | undefined, isEdited: boolean) => JsonRecord;
   /** The id as the format writes it. */
