@@ -112,7 +112,9 @@ describe.each(FIXTURES.map((fixture) => ({ ...fixture, fixture })))("$what ($for
     const back = convert(result, { from: to, to: from });
     const codes = [...there.diagnostics, ...back.diagnostics].map(({ code }) => code);
     expect(codes).not.toContain("core/undeclared-loss");
-    if (!fixture.masked) expectSame(overlay(result, back.value?.edits ?? []), files);
+    // A skill that is the same in both formats is unchanged: there is no sidecar, and to convert it is to begin anew.
+    const isSame = there.value?.edits.length === 0;
+    if (!fixture.masked && !isSame) expectSame(overlay(result, back.value?.edits ?? []), files);
   });
 
   it.each(targets)("stays as it is when it is $id and is converted to that again", (to) => {
