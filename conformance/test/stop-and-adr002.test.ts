@@ -42,7 +42,7 @@ describe("what an assertion demands after a run", () => {
     expect(back.manifest.assertions?.post).toEqual([exists]);
     const reasons = there.losses.map(({ kind, message }) => `${kind} ${message}`);
     expect(reasons).toContain(
-      "narrowed ADR-002 has no assertions: a file that is demanded after it as a produced file.",
+      "narrowed ADR-002 has no assertions: a file that is demanded after a run is written as a produced file.",
     );
   });
 

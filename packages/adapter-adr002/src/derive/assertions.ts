@@ -52,9 +52,9 @@ export function assertionNotes(manifest: SkillManifest): LossNote[] {
   const { producedFiles, timeout } = assertedOutcome(manifest);
   const written = [
     ...(before ? ["a variable or a file that is demanded before a run is written as a precondition"] : []),
-    ...(producedFiles.length > 0 ? ["a file that is demanded after it as a produced file"] : []),
-    ...(timeout === undefined ? [] : ["the longest duration as the timeout"]),
+    ...(producedFiles.length > 0 ? ["a file that is demanded after a run is written as a produced file"] : []),
+    ...(timeout === undefined ? [] : ["the longest duration is written as the timeout"]),
   ];
   if (written.length === 0) return [];
-  return [{ path: ["assertions"], kind: "narrowed", reason: `ADR-002 has no assertions: ${written.join(", ")}.` }];
+  return [{ path: ["assertions"], kind: "narrowed", reason: `ADR-002 has no assertions: ${written.join(", and ")}.` }];
 }
