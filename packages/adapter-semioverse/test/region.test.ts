@@ -101,6 +101,17 @@ describe("a region never says less than the effects", () => {
     expect(regionOf({ effects: [filesystem("read", "a")] }).region).toEqual({ reads: ["a"] });
   });
 
+  it("says of folders that no effect names why they are in the region, or none is", () => {
+    const { notes } = regionOf({ effects: [{ type: "filesystem", access: "read" }] });
+    expect(notes.map(({ path, reason }) => [path.join("/"), reason])).toEqual([
+      ["effects/0/paths", "Semioverse names folders, and the effect names none, so the region has all of them."],
+      [
+        "effects/1",
+        "No effect writes files, and a list of effects is complete, so the region says that nothing is written.",
+      ],
+    ]);
+  });
+
   it("keeps the region where the files lie in it, and names the effects that have no place", () => {
     const within = regionOf({
       effects: [filesystem("read", "a"), filesystem("write", "a"), { type: "network" }],

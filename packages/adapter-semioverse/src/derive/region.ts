@@ -42,7 +42,7 @@ export function regionEffects(
     for (const access of ["read", "write"] as const) if (!folders.has(access)) folders.set(access, []);
   }
   const united = [...folders].map(([access, paths]) => ({ type: "filesystem" as const, access, paths }));
-  return { effects: united, notes: droppedEffects(effects) };
+  return { effects: united, notes: [...droppedEffects(effects), ...widenedEffects(effects, united)] };
 }
 
 /** Why no region may be declared; undefined where one may. */
@@ -105,6 +105,22 @@ function droppedEffects(effects: readonly Effect[]): LossNote[] {
     const reason = `Semioverse declares effects on files only, as a region; it has no place for an effect of the type "${effect.type}".`;
     return [{ path: ["effects", index], kind: "dropped", reason }];
   });
+}
+
+/** Why a region has folders that no effect names, and why it says that nothing is read or written. */
+function widenedEffects(effects: readonly Effect[], region: readonly FilesystemEffect[]): LossNote[] {
+  const anywhere = effects.flatMap((effect, index): LossNote[] => {
+    if (effect.type !== "filesystem" || effect.paths !== undefined) return [];
+    const reason = "Semioverse names folders, and the effect names none, so the region has all of them.";
+    return [{ path: ["effects", index, "paths"], kind: "synthesised", reason }];
+  });
+  const nowhere = region.flatMap(({ access, paths = [] }, index): LossNote[] => {
+    if (paths.length > 0) return [];
+    const [does, done] = access === "read" ? ["reads", "read"] : ["writes", "written"];
+    const reason = `No effect ${does} files, and a list of effects is complete, so the region says that nothing is ${done}.`;
+    return [{ path: ["effects", index], kind: "synthesised", reason }];
+  });
+  return [...anywhere, ...nowhere];
 }
 
 /** Every folder of the vault. */
