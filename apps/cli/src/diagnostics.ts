@@ -122,6 +122,16 @@ export const cliDiagnostics = defineDiagnostics("cli", {
     message: 'Unknown rule "{code}"{near}.',
     docs: "A configuration file sets the severity of a rule that does not exist, so the line has no effect. Rules are named by the code that `validate` prints, such as `stop/unknown-check`.",
   },
+  "folder-renamed": {
+    severity: "info",
+    message: "{folder} {done} {name}.",
+    docs: "The name of a skill was not that of its folder, and with `--names folder` the folder follows the name.",
+  },
+  "folder-not-renamed": {
+    severity: "error",
+    message: "{folder} was not renamed to {name}: {reason}.",
+    docs: "With `--names folder`, no folder is renamed if one of them cannot be: its new name is taken, two would get one name, a manifest of a plugin names it, or it is in use. Correct what is in the way, or use `--names name`.",
+  },
   "unsafe-fix": {
     severity: "warning",
     message: 'The fix "{title}" was not applied, because it would change the meaning of the manifest.',

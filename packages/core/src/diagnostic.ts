@@ -30,6 +30,8 @@ export interface Fix {
   readonly edits: readonly TextEdit[];
   /** Parts of the manifest that it is meant to change, by path. Without them, the manifest says what it said. */
   readonly changes?: readonly Path[];
+  /** The other way to fix it: the name that the folder of the skill would have. */
+  readonly folder?: string;
   /** A person has to agree, because others may rely on what is changed, such as the name of the skill. */
   readonly asks?: true;
 }

@@ -8,6 +8,7 @@ export { comparePaths, isInside } from "./portable-path.js";
 export { realPath } from "./real-path.js";
 export { errorCode, reasonOf } from "./reason.js";
 export { type FileBytes, readNamedFile, readRegularFile } from "./regular-file.js";
+export { renameFolder } from "./rename-folder.js";
 export { type RevisionFile, type RevisionFolder, readRevision } from "./revision.js";
 export { type DiskSkill, type OpenOptions, openSkill, type SkillEntry } from "./skill.js";
 export type { SkillPlace } from "./skill-place.js";

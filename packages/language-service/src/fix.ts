@@ -45,14 +45,14 @@ const MOST_ROUNDS = 10;
  *
  * @param first what there is to say of the skill as it is
  * @param examine what there is to say of it after a change
- * @param all whether a person has agreed to the fixes that ask
+ * @param isAgreed whether a fix is to be made: by default, those that ask are not
  */
 export function planFixes(
   skill: SkillFiles,
   first: Examined,
   examine: (files: SkillFiles) => Examined,
   settings: Settings,
-  all = false,
+  isAgreed: (fix: Fix) => boolean = ({ asks }) => !asks,
 ): FixPlan {
   const groups: FileEdit[][] = [];
   const fixed: Fixable[] = [];
@@ -63,7 +63,7 @@ export function planFixes(
     const now = files;
     const wanted = applySettings(examined.findings, settings)
       .flatMap((finding) => fixableOf(finding, now))
-      .filter(({ fix }) => all || !fix.asks)
+      .filter(({ fix }) => isAgreed(fix))
       .filter((finding) => !refused.has(keyOf(finding)));
     const candidates = withoutOverlaps(wanted);
     if (candidates.length === 0) break;

@@ -1,4 +1,4 @@
-import { type Diagnostic, type Path, type SkillFiles, sortDiagnostics } from "@skill-convert/core";
+import { type Diagnostic, type Json, type Path, type SkillFiles, sortDiagnostics } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { type DataDocument, readData } from "@skill-convert/source";
 import { checkDocument, checkValue, fieldValue, placeOf, valueAt } from "./check-document.js";
@@ -28,12 +28,26 @@ export function pluginsOf(files: SkillFiles): string[] {
   const content = files.text(MARKETPLACE_FILE);
   if (content.kind !== "text") return [];
   const { value } = readData(content.text, { file: MARKETPLACE_FILE, format: "json" });
-  const plugins = valueAt(value, ["plugins"]);
-  return (Array.isArray(plugins) ? plugins : []).flatMap((entry) => {
-    const source = valueAt(entry, ["source"]);
+  return sourcesOf(value ?? null).flatMap((source) => {
     const path = typeof source === "string" && isInPlace(source) ? source.slice(2).replace(/\/+$/, "") : "";
     return path === "" ? [] : [path];
   });
+}
+
+/** The paths that a plugin or a marketplace names, as they are written, with the file that names each. */
+export function pathsNamed(files: SkillFiles): { readonly file: string; readonly path: string }[] {
+  const named = (file: string, schema: typeof ClaudePlugin | typeof Marketplace, fields: (data: Json) => Json[]) => {
+    const value = files.has(file) ? checkDocument(files, file, schema).data?.value : undefined;
+    const paths = value === undefined ? [] : fields(value).flat();
+    return paths.flatMap((path) => (typeof path === "string" ? [{ file, path }] : []));
+  };
+  const ofPlugin = (data: Json) => PATHS.map((field) => valueAt(data, [field]) ?? null);
+  return [...named(CLAUDE_FILE, ClaudePlugin, ofPlugin), ...named(MARKETPLACE_FILE, Marketplace, sourcesOf)];
+}
+
+function sourcesOf(data: Json): Json[] {
+  const plugins = valueAt(data, ["plugins"]);
+  return Array.isArray(plugins) ? plugins.map((entry) => valueAt(entry, ["source"]) ?? null) : [];
 }
 
 /** Agent Plugins 1.0.0, sections 5 and 6. Other programs have a `plugin.json` too: theirs have no skills beside them. */

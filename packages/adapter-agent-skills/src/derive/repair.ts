@@ -52,10 +52,13 @@ function validName({ data, document, files: { folder } }: Reading): Fix | undefi
 
 const ASKS = { asks: true } as const;
 
+/** One of the two may be wrong. No valid name is that of a folder whose own name is not valid, which has to be renamed. */
 function sameName({ data, document, files: { folder = "" } }: Reading): Fix | undefined {
-  if (!isValidName(String(document["name"])) || !isValidName(folder)) return undefined;
+  const name = String(document["name"]);
+  if (!isValidName(name)) return undefined;
+  if (!isValidName(folder)) return { title: `Rename the folder to "${name}"`, edits: [], folder: name, ...ASKS };
   const edits = data.edit({ ...document, name: folder });
-  return { title: `Write the name of the folder, "${folder}"`, edits, changes: NAMES, ...ASKS };
+  return { title: `Write the name of the folder, "${folder}"`, edits, changes: NAMES, folder: name, ...ASKS };
 }
 
 /** "Additional properties" belong in `metadata`. Nobody else is known to read a version, an author or tags where they are. */

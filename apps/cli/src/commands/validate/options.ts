@@ -11,6 +11,13 @@ export function describeValidate(command: Command) {
     .option("--strict", "treat warnings as errors")
     .option("--fix", "apply the fixes that cannot change the meaning of a manifest")
     .option("--fix-all", "also apply the fixes that change what a skill is called or says")
+    .addOption(
+      new Option("--names <way>", "with --fix: change names to those of their folders, or rename the folders").choices([
+        "name",
+        "folder",
+      ] as const),
+    )
+    .option("--force", "with --names folder: rename folders with uncommitted changes")
     .option("--dry-run", "with --fix: write nothing; report what would be fixed")
     .option("--diff", "with --fix: show changes as unified diffs")
     .option(...VERBOSE)

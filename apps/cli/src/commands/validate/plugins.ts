@@ -8,7 +8,7 @@ import { isOwn, type Shard } from "../../inputs/shard.js";
 import { checkPlugin, pluginsOf } from "../../plugins/check-plugin.js";
 import { notWritten } from "../../report/not-written.js";
 import type { InputFinding } from "./report/reporter.js";
-import type { ValidateRequest } from "./validate-skill.js";
+import { agreedBy, type ValidateRequest } from "./validate-skill.js";
 
 /** What came of the plugins of an input. */
 export interface CheckedPlugins {
@@ -82,7 +82,7 @@ interface CheckedFolder {
 
 function checkFolder(files: DiskSkill, named: string, { fix }: ValidateRequest, settings: Settings): CheckedFolder {
   const found = checkPlugin(files);
-  const fixable = fix ? applySettings(found, settings).filter(({ fix: own }) => own && (fix.all || !own.asks)) : [];
+  const fixable = fix ? applySettings(found, settings).filter(({ fix: own }) => own && agreedBy(fix)(own)) : [];
   if (!fix || fixable.length === 0) return { found, files, fixed: 0 };
   const outcome = applyEdits(files, editsOf(fixable), { dryRun: fix.dryRun });
   if (outcome.failures.length > 0) return { found: [...found, ...notWritten(outcome, named)], files, fixed: 0 };

@@ -12,6 +12,7 @@ import { compareWithLock } from "../pack/lock.js";
 import { InputSettings } from "./configs.js";
 import { definitions, nearestCode } from "./definitions.js";
 import type { ValidateOptions } from "./options.js";
+import { renameFolders } from "./rename-folders.js";
 import { createValidateReporter } from "./report/create-reporter.js";
 import { createSarifLog } from "./report/log-file.js";
 import { countFindings, emptyValidateSummary, type ValidatedSkill, type ValidateSummary } from "./report/model.js";
@@ -37,7 +38,7 @@ export async function runValidate(
     from: command.from === undefined ? undefined : adapterNamed(command.from),
     clients: command.client === undefined ? undefined : clientsNamed(command.client),
     quiet,
-    fix: command.fix || all ? { dryRun, diff: command.diff ?? false, all } : undefined,
+    fix: command.fix || all ? { dryRun, diff: command.diff ?? false, all, names: command.names } : undefined,
   };
   const settings = new InputSettings({
     levels: new Map((command.rule ?? []).map(readRule)),
@@ -46,7 +47,9 @@ export async function runValidate(
     config: command.config,
   });
   // An invalid configuration is reported before anything is printed.
-  const targets = inputs.map((input) => ({ input, settings: settings.of(input) }));
+  const named = inputs.map((input) => ({ input, settings: settings.of(input) }));
+  const renaming = renameFolders(named, request, shard, command.force ?? false, streams);
+  const { targets } = renaming;
   const depends = [command.from ?? null, request.clients?.map(({ id }) => id) ?? null];
   const cache: FindingsCache | undefined = await cacheFor("validate", inputs[0] ?? "", command, depends);
   const head = { version, dryRun, verbosity, shard };
@@ -55,8 +58,9 @@ export async function runValidate(
   const reporters = [printed, ...log];
   const progress = createProgress(streams, "validated");
   const summary = emptyValidateSummary();
-  const run: RunFinding[] = [];
-  let failed = false;
+  const run: RunFinding[] = renaming.findings.filter(({ counts }) => counts || !quiet);
+  summary.fixed += renaming.renamed;
+  let failed = renaming.findings.some(({ counts }) => counts);
   for (const validated of validateAll(targets, request, shard, streams, cache)) {
     progress.done();
     if ("pluginFindings" in validated) {
@@ -94,9 +98,14 @@ export async function runValidate(
   return failed ? FINDINGS : OK;
 }
 
-function checkUsage(inputs: readonly string[], { fix: safe, fixAll, dryRun, diff, cache }: ValidateOptions): void {
+function checkUsage(
+  inputs: readonly string[],
+  { fix: safe, fixAll, names, force, dryRun, diff, cache }: ValidateOptions,
+): void {
   const fix = safe || fixAll;
   if (!fix && (dryRun || diff)) throw new UsageError(`${dryRun ? "--dry-run" : "--diff"} can only be used with --fix`);
+  if (!fix && names) throw new UsageError("--names can only be used with --fix");
+  if (force && names !== "folder") throw new UsageError("--force can only be used with --names folder");
   if (fix && cache) throw new UsageError("--cache cannot be used with --fix, which changes what would be kept");
   if (fix && inputs.includes("-")) throw new UsageError("standard input cannot be fixed in place");
   if (inputs.filter((input) => input === "-").length > 1) throw new UsageError("standard input can be read only once");

@@ -1,4 +1,4 @@
-import type { Diagnostic, Path, SkillFiles, SourceLocation, Validation } from "@skill-convert/core";
+import type { Diagnostic, Fix, Path, SkillFiles, SourceLocation, Validation } from "@skill-convert/core";
 import { applyEdits, removeLeftovers } from "@skill-convert/fs";
 import {
   applySettings,
@@ -24,12 +24,22 @@ import type { FileReport } from "../../report/model.js";
 import { notWritten, splitFromLinks } from "../../report/not-written.js";
 import type { FixedFinding, ValidatedSkill } from "./report/model.js";
 
+/** Which fixes are made, and how. */
+export interface FixRequest {
+  readonly dryRun: boolean;
+  readonly diff: boolean;
+  /** Those that ask as well. */
+  readonly all: boolean;
+  /** Which of the two changes if a name is not that of its folder; undefined: neither, unless all fixes are made. */
+  readonly names: "name" | "folder" | undefined;
+}
+
 /** What a whole run shares. */
 export interface ValidateRequest extends ExamineRequest {
   /** Only what makes a skill invalid is reported. */
   readonly quiet: boolean;
   /** Undefined: nothing is fixed. */
-  readonly fix: { readonly dryRun: boolean; readonly diff: boolean; readonly all: boolean } | undefined;
+  readonly fix: FixRequest | undefined;
 }
 
 /** A skill that was validated. */
@@ -162,9 +172,10 @@ function unfixed(input: InputSkill, { findings }: Examined): Outcome {
 function fixSkill(input: InputSkill, examined: Examined, request: ValidateRequest, settings: Settings): Outcome {
   const { disk } = input;
   if (!disk || !request.fix) return unfixed(input, examined);
-  const { dryRun, diff, all } = request.fix;
+  const { dryRun, diff } = request.fix;
+  const isAgreed = agreedBy(request.fix);
   if (!dryRun) removeLeftovers(disk.directory);
-  const plan = planFixes(disk, examined, (files) => examine({ ...asOpen(input), files }, request), settings, all);
+  const plan = planFixes(disk, examined, (files) => examine({ ...asOpen(input), files }, request), settings, isAgreed);
   const show = (path: string) =>
     unifiedDiff(pathOf(input)(path), { before: textIn(disk, path), after: textIn(plan.files, path) });
   // Nothing is left to be done for the report when the files are written.
@@ -185,6 +196,11 @@ function fixSkill(input: InputSkill, examined: Examined, request: ValidateReques
     fixed: plan.fixed.map(({ code, file, fix }) => ({ code, file, title: fix.title })),
     ...(dryRun ? {} : { after: plan.examined }),
   };
+}
+
+/** Whether a fix is to be made. */
+export function agreedBy({ all, names }: FixRequest): (fix: Fix) => boolean {
+  return ({ asks, folder }) => (folder !== undefined && names !== undefined ? names === "name" : all || !asks);
 }
 
 function refusal({ file, range, pointer, fix }: Fixable): Diagnostic {

@@ -20,6 +20,8 @@ export const FindingReport = z.extend(DiagnosticReport, {
       title: z.string(),
       /** Whether only `--fix-all` applies it. */
       asks: z.exactOptional(z.literal(true)),
+      /** The other way: the name that the folder would have, with `--names folder`. */
+      folder: z.exactOptional(z.string()),
       /** Replacements in `file`, none overlapping. */
       edits: z.array(z.strictObject({ ...position, text: z.string() })),
     }),
@@ -121,6 +123,7 @@ export function showFinding(finding: Diagnostic, texts: SkillFiles | undefined):
           fix: {
             title: fix.title,
             ...(fix.asks && { asks: fix.asks }),
+            ...(fix.folder !== undefined && { folder: fix.folder }),
             edits: fix.edits.map((edit) => ({ ...positionOf(subject.text, edit), text: edit.text })),
           },
         }

@@ -1,4 +1,4 @@
-import type { Diagnostic, SkillFiles } from "@skill-convert/core";
+import type { Diagnostic, Fix, SkillFiles } from "@skill-convert/core";
 import { type Subject, subjectOf } from "@skill-convert/language-service/findings";
 import { type Colours, createColours } from "../../../output/colours.js";
 import { plural } from "../../../output/plural.js";
@@ -89,10 +89,14 @@ function findingLines(finding: Diagnostic, path: string, subject: Subject | unde
   return [
     `${colours.bold(place)}: ${paint(severity)}: ${visible(message)} ${colours.dim(`[${code}]`)}`,
     ...(range ? frameLines(text, range, paint, colours) : []),
-    ...(fix
-      ? [`    ${colours.green("fix")}: ${visible(fix.title)} ${colours.dim(fix.asks ? "(--fix-all)" : "(--fix)")}`]
-      : []),
+    ...(fix ? [`    ${colours.green("fix")}: ${visible(fix.title)} ${colours.dim(`(${optionFor(fix)})`)}`] : []),
   ];
+}
+
+function optionFor({ asks, folder, edits }: Fix): string {
+  if (folder !== undefined && edits.length === 0) return "--fix --names folder";
+  if (folder !== undefined) return "--fix --names name; or rename the folder: --fix --names folder";
+  return asks ? "--fix-all" : "--fix";
 }
 
 function frameLines(

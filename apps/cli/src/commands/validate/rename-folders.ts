@@ -1,0 +1,176 @@
+import { existsSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
+import {
+  comparePaths,
+  type DiskSkill,
+  isInside,
+  openSkill,
+  realPath,
+  renameFolder,
+  WorkTrees,
+  workTreeTop,
+} from "@skill-convert/fs";
+import { applySettings } from "@skill-convert/language-service/findings";
+import { examine } from "@skill-convert/language-service/validate";
+import { cliDiagnostics } from "../../diagnostics.js";
+import { registry } from "../../formats/adapters.js";
+import { findInputs, openFound } from "../../inputs/find.js";
+import { guard } from "../../inputs/guard.js";
+import type { Shard } from "../../inputs/shard.js";
+import type { Streams } from "../../output/streams.js";
+import { pathsNamed } from "../../plugins/check-plugin.js";
+import { refusedByGit } from "../../report/refused-by-git.js";
+import type { InputFinding } from "./report/reporter.js";
+import type { ValidateTarget } from "./validate-all.js";
+import { asOpen, type ValidateRequest } from "./validate-skill.js";
+
+/** A folder that is to have the name of its skill. */
+interface Renaming {
+  readonly disk: DiskSkill;
+  /** As the user would name it. */
+  readonly source: string;
+  /** Free of links. */
+  readonly from: string;
+  readonly name: string;
+  /** The real path of the input that it was found in. */
+  readonly root: string;
+}
+
+/** What came of renaming. */
+export interface Renamed {
+  /** The inputs, by the names that they have now. */
+  readonly targets: readonly ValidateTarget[];
+  readonly findings: readonly InputFinding[];
+  /** How many folders were renamed, or would be. */
+  readonly renamed: number;
+}
+
+/**
+ * With `--names folder`: gives folders the names of their skills. None is renamed if one of them cannot be, which is
+ * found out before anything is changed.
+ *
+ * @param force also those with uncommitted changes
+ */
+export function renameFolders(
+  targets: readonly ValidateTarget[],
+  request: ValidateRequest,
+  shard: Shard | undefined,
+  force: boolean,
+  streams: Streams,
+): Renamed {
+  const { fix } = request;
+  if (fix?.names !== "folder") return { targets, findings: [], renamed: 0 };
+  const all = [...findRenamings(targets, request, shard, streams)];
+  const workTrees = force ? undefined : new WorkTrees();
+  const problems = all.flatMap((each) => problemsOf(each, all, workTrees));
+  if (problems.length > 0) return { targets, findings: problems, renamed: 0 };
+  // A folder in another one goes first, so that the paths of all stay as they are.
+  const inner = [...all].sort((a, b) => b.from.length - a.from.length || comparePaths(a.from, b.from));
+  if (fix.dryRun) return { targets, findings: inner.map((each) => renamed(each, true)), renamed: inner.length };
+  const { done, problems: failures } = renameAll(inner);
+  return {
+    targets: targets.map((target) => ({ ...target, input: done.reduce(inputAfter, target.input) })),
+    findings: [...failures, ...done.map((each) => renamed(each, false))],
+    renamed: done.length,
+  };
+}
+
+/** Renames all. If one cannot be, those that were get their old names again; `done` has what could not be undone then. */
+function renameAll(all: readonly Renaming[]): { done: readonly Renaming[]; problems: readonly InputFinding[] } {
+  for (const [index, each] of all.entries()) {
+    const reason = renameFolder(each.from, each.name);
+    if (reason === undefined) continue;
+    const undone = all
+      .slice(0, index + 1)
+      .filter(hasNewName)
+      .reverse();
+    for (const other of undone) renameFolder(newPath(other), basename(other.from));
+    return { done: undone.filter(hasNewName).reverse(), problems: [notRenamed(each, reason)] };
+  }
+  return { done: all, problems: [] };
+}
+
+/** Where the system ignores case, the old name leads to the folder as well. */
+function hasNewName(renaming: Renaming): boolean {
+  const path = newPath(renaming);
+  return existsSync(path) && realPath(path) === path;
+}
+
+function newPath({ from, name }: Renaming): string {
+  return join(dirname(from), name);
+}
+
+function* findRenamings(
+  targets: readonly ValidateTarget[],
+  request: ValidateRequest,
+  shard: Shard | undefined,
+  streams: Streams,
+): Generator<Renaming> {
+  const seen = new Set<string>();
+  for (const [position, { input, settings }] of targets.entries()) {
+    const root = realPath(input);
+    for (const found of findInputs([input], registry, streams, { from: request.from?.id, shard, position })) {
+      const skill = openFound(found, registry);
+      if ("problem" in skill || !skill.disk) continue;
+      const { disk } = skill;
+      const findings = guard(
+        () => applySettings(examine(asOpen(skill), request).findings, settings),
+        () => [],
+      );
+      const name = findings.map(({ fix }) => fix?.folder).find((folder) => folder !== undefined);
+      const from = realPath(disk.directory);
+      if (name === undefined || seen.has(from)) continue;
+      seen.add(from);
+      yield { disk, source: skill.named ? dirname(skill.source) : skill.source, from, name, root };
+    }
+  }
+}
+
+/** Why a folder cannot be renamed. */
+function problemsOf(each: Renaming, all: readonly Renaming[], workTrees: WorkTrees | undefined): InputFinding[] {
+  const { disk, source, from } = each;
+  const reason = reasonAgainst(each, all);
+  if (reason !== undefined) return [notRenamed(each, reason)];
+  const refusals = workTrees ? disk.list().flatMap((file) => refusedByGit(disk, file, workTrees) ?? []) : [];
+  const [refusal] = refusals;
+  return refusal ? [{ finding: { ...refusal, file: join(source, refusal.file ?? basename(from)) }, counts: true }] : [];
+}
+
+function reasonAgainst(each: Renaming, all: readonly Renaming[]): string | undefined {
+  const { from, root } = each;
+  const to = newPath(each);
+  const rival = all.find((other) => other.from !== from && newPath(other) === to);
+  if (rival) return `${rival.source} would have the same name`;
+  if (existsSync(to) && realPath(to) !== from) return "the name is taken";
+  if (existsSync(join(from, ".git"))) return "it is a repository of its own";
+  if (isInside(from, realPath("."))) return "the command runs in it";
+  const top = workTreeTop(dirname(from)) ?? root;
+  for (let folder = dirname(from); isInside(top, folder); folder = dirname(folder)) {
+    const named = pathsNamed(openSkill(folder)).find(({ path }) => isInside(from, resolve(folder, path)));
+    if (named) return `${relative(realPath("."), join(folder, named.file))} names it`;
+    if (folder === dirname(folder)) break;
+  }
+  return undefined;
+}
+
+function renamed({ source, name }: Renaming, dryRun: boolean): InputFinding {
+  const args = { folder: source, name, done: dryRun ? "would be renamed to" : "was renamed to" };
+  const file = dryRun ? source : join(dirname(source), name);
+  return { finding: { ...cliDiagnostics.create("folder-renamed", args), file }, counts: false };
+}
+
+function notRenamed({ source, name }: Renaming, reason: string): InputFinding {
+  const finding = cliDiagnostics.create("folder-not-renamed", { folder: source, name, reason });
+  return { finding: { ...finding, file: source }, counts: true };
+}
+
+/** The name of an input after a folder was renamed that it is, or that it is in. */
+function inputAfter(input: string, renaming: Renaming): string {
+  const { from, name } = renaming;
+  if (input === "-") return input;
+  const place = join(realPath(dirname(resolve(input))), basename(resolve(input)));
+  if (!isInside(from, place)) return input;
+  const after = join(newPath(renaming), relative(from, place));
+  // As the user would name it, as far as the folder is in what was named.
+  return place === from ? join(dirname(input), name) : isAbsolute(input) ? after : relative(process.cwd(), after);
+}
