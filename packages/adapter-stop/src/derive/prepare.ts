@@ -138,8 +138,8 @@ function noteReplacements(manifest: SkillManifest, notes: LossNote[]): void {
   const because = "because a skill with sensitive values is not traced, which STOP needs to evaluate assertions";
   if (operations[0]?.producedFiles?.length) {
     const reason = untraced
-      ? `STOP has no produced files; they are written as a filesystem effect alone, ${because}.`
-      : "STOP has no produced files; they are written as a filesystem effect and as assertions.";
+      ? `STOP has no produced files, and no assertion that they exist was written, ${because}.`
+      : "STOP has no produced files; that they exist is written as assertions.";
     notes.push({ path: ["operations", 0, "producedFiles"], kind: "narrowed", reason });
   }
   if (execution?.timeout !== undefined) {
