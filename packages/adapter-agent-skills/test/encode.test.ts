@@ -140,4 +140,25 @@ describe("fixes", () => {
     );
     expect(decoded(fixed)).toEqual(decoded(DIALECTS.LISTS));
   });
+
+  it("move what nobody defines into metadata by themselves, unless a comment would be lost", () => {
+    const fixOf = (...lines: readonly string[]) => {
+      const text = ["---", "name: ferry-times", "description: Tells times.", ...lines, "---", "", "# Notes", ""].join(
+        "\n",
+      );
+      const [fix] = validateSkill(agentSkillsAdapter, skill(text)).diagnostics.flatMap((each) => each.fix ?? []);
+      return fix && { asks: fix.asks, title: fix.title, moved: applyTextEdits(text, fix.edits) };
+    };
+    const lost = { asks: true, title: 'Move "tags" into metadata, without the comment beside it' };
+    expect(fixOf("tags: [a, b] # mine")).toMatchObject(lost);
+    expect(fixOf("tags:", "  - a # first", "  - b")).toMatchObject(lost);
+    expect(fixOf("tags: # mine", "  - a")).toMatchObject(lost);
+    for (const lines of [["# mine", "tags: 'a # b'"], ["tags: a#b"], ["tags: a", "license: MIT # ours"]]) {
+      const fix = fixOf(...lines);
+      expect(fix).toMatchObject({ asks: undefined, title: 'Move "tags" into metadata' });
+      for (const comment of ["# mine", "# ours"].filter((each) => lines.join().includes(each))) {
+        expect(fix?.moved).toContain(comment);
+      }
+    }
+  });
 });

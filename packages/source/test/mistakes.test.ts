@@ -29,6 +29,7 @@ describe("an unquoted colon", () => {
   it("names the field, points at its text and is cured by quotes", () => {
     each([
       ["description: Use this: when # c\n", "unquoted-colon", "Use this: when", 'description: "Use this: when" # c\n'],
+      ["n:\tx\nd:\tUse\tit: now\n", "unquoted-colon", "Use\tit: now", 'n:\tx\nd:\t"Use\tit: now"\n'],
       ["d: Use the following:\nn: x\n", "unquoted-colon", "Use the following:", 'd: "Use the following:"\nn: x\n'],
       ["- d: a: b: c\n", "unquoted-colon", "a: b: c", '- d: "a: b: c"\n'],
       ["d: say \"x\": y 'z'\n", "unquoted-colon", "say \"x\": y 'z'", "d: 'say \"x\": y ''z'''\n"],

@@ -1,4 +1,4 @@
-import type { Fix, Json, JsonRecord, Path } from "@skill-convert/core";
+import { applyTextEdits, type Fix, type Json, type JsonRecord, type Path } from "@skill-convert/core";
 import { kebabCase } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import type { Issue, Reading } from "@skill-convert/format";
@@ -69,8 +69,18 @@ function intoMetadata({ data, document }: Reading, key: string): Fix | undefined
   const metadata = getOwn(document, "metadata") ?? {};
   if (text === undefined || !isJsonRecord(metadata) || Object.hasOwn(metadata, key)) return undefined;
   const changes: Path[] = [["extensions"], ["metadata"], [key]];
-  const fix = { title: `Move "${key}" into metadata`, edits: data.edit(moved(document, key, metadata, text)), changes };
+  const edits = data.edit(moved(document, key, metadata, text));
+  const before = data.text.slice(0, data.range.end);
+  if (commentsIn(applyTextEdits(before, edits)) < commentsIn(before)) {
+    return { title: `Move "${key}" into metadata, without the comment beside it`, edits, changes, ...ASKS };
+  }
+  const fix = { title: `Move "${key}" into metadata`, edits, changes };
   return LIFTED.includes(key) ? fix : { ...fix, ...ASKS };
+}
+
+/** How many there may be: a number sign in a value is counted as well, before a change and after it. */
+function commentsIn(text: string): number {
+  return text.match(/(?:^|[ \t])#/gm)?.length ?? 0;
 }
 
 function moved(document: JsonRecord, key: string, metadata: JsonRecord, text: string): JsonRecord {

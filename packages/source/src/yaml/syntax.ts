@@ -42,7 +42,8 @@ function mistakeOf(source: string, error: YAMLError, start: number): Finding | u
     case "BLOCK_IN_FLOW":
       return flowColon(source, start);
     case "TAB_AS_INDENT":
-      return tabs(source, start);
+      // Behind a key a tab separates as a space does, until a colon further on makes an indented block of what follows.
+      return isIndentation(source, start) ? tabs(source, start) : (unquotedColon(source, start) ?? tabs(source, start));
     case "BAD_SCALAR_START":
     case "BAD_ALIAS":
       return unquotedStart(source, start);
@@ -201,6 +202,10 @@ function missingSpace(source: string, start: number): Finding | undefined {
   const end = from + key.length;
   const fix = { title: "Put a space after the colon", edits: [{ start: end, end: end + instead.length, text: " " }] };
   return { code: "missing-space", args: { key: key.slice(0, -1) }, start: from, end, fix };
+}
+
+function isIndentation(source: string, start: number): boolean {
+  return /^[ \t-]*$/.test(source.slice(lineStart(source, start), start));
 }
 
 function tabs(source: string, start: number): Finding {
