@@ -205,7 +205,7 @@ describe("a cache that cannot be trusted is worked out again", () => {
   const expectSame = async (expected: Ran) => {
     expect(await runCli(["validate", ".", "--cache"])).toEqual(expected);
     const whole = readFileSync(VALIDATE, "utf8");
-    expect(whole.startsWith("skill-convert-cache 1 ")).toBe(true);
+    expect(whole.startsWith("skill-convert-cache 2 ")).toBe(true);
   };
 
   it("cut off anywhere", async () => {
@@ -233,7 +233,7 @@ describe("a cache that cannot be trusted is worked out again", () => {
   });
 
   it.each([
-    ["of another version", (text: string) => text.replace("skill-convert-cache 1", "skill-convert-cache 0")],
+    ["of another version", (text: string) => text.replace("skill-convert-cache 2", "skill-convert-cache 0")],
     ["of another program", (text: string) => text.replace(/^(\S+ \S+) \S+/, `$1 ${"A".repeat(43)}=`)],
     ["with more than was written", (text: string) => `${text}more\tlines\n`],
     ["that is something else", () => '{"results": []}\n'],

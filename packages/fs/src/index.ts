@@ -10,7 +10,7 @@ export { errorCode, reasonOf } from "./reason.js";
 export { type FileBytes, readNamedFile, readRegularFile } from "./regular-file.js";
 export { renameFolder } from "./rename-folder.js";
 export { type RevisionFile, type RevisionFolder, readRevision } from "./revision.js";
-export { type DiskSkill, type OpenOptions, openSkill, type SkillEntry } from "./skill.js";
+export { type DiskSkill, type FileStamp, type OpenOptions, openSkill, type SkillEntry } from "./skill.js";
 export type { SkillPlace } from "./skill-place.js";
 export type { Located } from "./skill-tree.js";
 export { isTemporaryName, removeLeftovers } from "./temporary.js";

@@ -21,6 +21,14 @@ export interface SkillEntry {
   readonly target?: string;
 }
 
+/** What the system says of a file, without reading it. */
+export interface FileStamp {
+  /** Another one after every change of the file, unless two follow each other within the clock's precision. */
+  readonly text: string;
+  /** When it last changed, in milliseconds since 1970, as the file system's clock says. */
+  readonly changed: number;
+}
+
 /** A skill's folder on disk, each file read when first asked for and kept from then on. */
 export interface DiskSkill extends SkillFiles {
   /** The folder's absolute path. */
@@ -33,6 +41,8 @@ export interface DiskSkill extends SkillFiles {
   problems(): readonly { readonly path: string; readonly reason: string }[];
   /** Where the file at a path really lies, links inside the skill followed. */
   locate(path: string): Located;
+  /** The stamp of a file as it is now; undefined where there is none, or where a link leads to it. */
+  stamp(path: string): FileStamp | undefined;
 }
 
 /** What belongs to a skill, and where it lies. */
@@ -153,6 +163,20 @@ class LazySkill implements DiskSkill {
 
   locate(path: string): Located {
     return this.#tree.locate(path);
+  }
+
+  stamp(path: string): FileStamp | undefined {
+    const located = this.locate(path);
+    if (located.kind !== "file" || located.path !== path) return undefined;
+    try {
+      const stat = fs.lstatSync(located.absolute);
+      if (!stat.isFile()) return undefined;
+      const { size, mtimeMs, ctimeMs, ino } = stat;
+      return { text: [size, mtimeMs, ctimeMs, ino].join("-"), changed: Math.max(mtimeMs, ctimeMs) };
+    } catch (error) {
+      reasonOf(error);
+      return undefined;
+    }
   }
 
   above(path: string): FileText {

@@ -11,6 +11,9 @@ export interface Secret {
   readonly certain: boolean;
 }
 
+/** Found in few texts: one search for all of them is an answer for most. */
+const PARTS = new RegExp(FORMS.map(([, part]) => part.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")).join("|"));
+
 /** The examples of many a manual have this form too, and most of these tokens have long expired. */
 const WEB_TOKEN = /(?<![\w-])eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/g;
 
@@ -88,10 +91,7 @@ export function findSecretsInEnv(text: string): Secret[] {
  * findSecrets(`token: ghp_${"k7Qz2mXw9Rb4Tn6Vp8".repeat(2)}`).map(({ range }) => range); // [{ start: 7, end: 47 }]
  */
 export function findSecrets(text: string): Secret[] {
-  const layers = decodedLayers(text).flatMap(({ text: decoded, place }) =>
-    findPlain(decoded).map((secret) => ({ ...secret, range: place(secret.range) })),
-  );
-  return withoutOverlaps([...findPlain(text), ...layers]);
+  return find(text, (layer) => [...findCertain(layer), ...findNamed(layer)]);
 }
 
 /**
@@ -103,12 +103,18 @@ export function findSecrets(text: string): Secret[] {
 export function redactTokens(text: string): string {
   let redacted = "";
   let last = 0;
-  for (const { certain, range } of findSecrets(text)) {
-    if (!certain) continue;
+  for (const { range } of find(text, findCertain)) {
     redacted += text.slice(last, range.start) + REDACTED;
     last = range.end;
   }
   return last === 0 ? text : redacted + text.slice(last);
+}
+
+function find(text: string, inLayer: (text: string) => Secret[]): Secret[] {
+  const layers = decodedLayers(text).flatMap(({ text: decoded, place }) =>
+    inLayer(decoded).map((secret) => ({ ...secret, range: place(secret.range) })),
+  );
+  return withoutOverlaps([...inLayer(text), ...layers]);
 }
 
 function withoutOverlaps(found: Secret[]): Secret[] {
@@ -122,12 +128,19 @@ function withoutOverlaps(found: Secret[]): Secret[] {
     });
 }
 
-function findPlain(text: string): Secret[] {
+/** Those whose form alone says what they are. A text is searched for a form only if it has the part that every such secret has. */
+function findCertain(text: string): Secret[] {
+  const forms = PARTS.test(text) ? FORMS.filter(([, part]) => text.includes(part)) : [];
   return [
-    ...FORMS.filter(([, part]) => text.includes(part)).flatMap(([kind, , form]) =>
-      matches(text, form, kind, true, isRandom),
-    ),
-    ...(text.includes("://") ? matches(text, PASSWORD_IN_URL, "a password in an address", true, isPassword) : []),
+    ...forms.flatMap(([kind, , form]) => matches(text, form, kind, true, isRandom)),
+    ...(text.includes("://") && text.includes("@")
+      ? matches(text, PASSWORD_IN_URL, "a password in an address", true, isPassword)
+      : []),
+  ];
+}
+
+function findNamed(text: string): Secret[] {
+  return [
     ...(text.includes("eyJ") ? matches(text, WEB_TOKEN, "a JSON Web Token", false, isRandom) : []),
     ...matches(text, NAMED, "a password or a key", false, (value) => isPassword(value) && isMixed(value)),
   ];

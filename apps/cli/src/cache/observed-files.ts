@@ -56,13 +56,15 @@ const HAS = "?";
 const CONTENT = "=";
 const ABOVE = "^";
 
-/** The answers to some questions, contents as hashes: equal where nothing has changed that the questions are about. */
-export function answers(files: SkillFiles, questions: readonly string[]): string {
-  return questions.map((question) => answer(files, question.slice(0, 1), question.slice(1))).join(" ");
+/** The path of the file that a question is about the content of; undefined for every other question. */
+export function fileOf(question: string): string | undefined {
+  return question.startsWith(CONTENT) ? question.slice(1) : undefined;
 }
 
-function answer(files: SkillFiles, kind: string, path: string): string {
-  switch (kind) {
+/** The answer to a question, a content as its hash: the same as long as nothing has changed that it is about. */
+export function answer(files: SkillFiles, question: string): string {
+  const path = question.slice(1);
+  switch (question.slice(0, 1)) {
     case HAS:
       return files.has(path) ? "1" : "0";
     case CONTENT: {

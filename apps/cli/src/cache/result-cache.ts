@@ -4,7 +4,7 @@ import { redactTokens } from "@skill-convert/source";
 import type { InputSkill } from "../inputs/find.js";
 import type { Streams } from "../output/streams.js";
 import { visible } from "../output/visible.js";
-import { answers, ObservedFiles } from "./observed-files.js";
+import { answer, fileOf, ObservedFiles } from "./observed-files.js";
 import type { CacheStore } from "./store.js";
 
 /** A stored result; an object, so that a result may be undefined. */
@@ -13,8 +13,18 @@ export interface Recalled<T> {
 }
 
 /**
+ * A file that changed so shortly before the run may change once more without another time in its stamp, on the file systems
+ * that count time in steps of two seconds.
+ */
+const YOUNG = 2000;
+
+/** Stands for a stamp that says nothing. */
+const NO_STAMP = "-";
+
+/**
  * What was found out about skills, for a later run. With each result is stored what was asked of the skill's files to
- * find it out, so it is taken only if all of them answer as they did then; their contents are read and hashed each time.
+ * find it out, so it is taken only if all of them answer as they did then. A file is read and hashed for that if its stamp
+ * is not the stored one; a stamp is stored if the file was at rest when the run began.
  */
 export class ResultCache<T> {
   readonly #store: CacheStore;
@@ -24,6 +34,7 @@ export class ResultCache<T> {
   /** Most skills are asked the same. */
   readonly #questions = new Map<string, readonly string[]>();
   #isChanged = false;
+  readonly #begun = Date.now();
 
   /** @param options what a result depends on beside the skill */
   constructor(
@@ -40,9 +51,11 @@ export class ResultCache<T> {
     const line = key === undefined ? undefined : (this.#met.get(key) ?? this.#stored.get(key));
     if (key === undefined || line === undefined) return undefined;
     try {
-      const [questions = "", expected, value = ""] = line.split("\t");
-      if (answers(skill.files, this.#read(questions)) !== expected) return undefined;
-      this.#met.set(key, line);
+      const [questions = "", answers = "", stamps = "", value = ""] = line.split("\t");
+      const now = this.#confirm(skill, this.#read(questions), answers.split(" "), stamps.split(" "));
+      if (now === undefined) return undefined;
+      this.#isChanged ||= now !== stamps;
+      this.#met.set(key, now === stamps ? line : [questions, answers, now, value].join("\t"));
       return { value: (value === "" ? undefined : JSON.parse(value)) as T };
     } catch {
       return undefined; // Not what was stored, whoever wrote it.
@@ -63,9 +76,13 @@ export class ResultCache<T> {
     const key = this.#keyOf(skill);
     if (key === undefined || !(skill.files instanceof ObservedFiles)) return;
     this.#isChanged = true;
-    const { questions } = skill.files;
-    const parts = [JSON.stringify(questions), answers(skill.files, questions), JSON.stringify(value) ?? ""];
-    const line = parts.join("\t");
+    const { files } = skill;
+    const { questions } = files;
+    const answers = questions.map((question) => answer(files, question));
+    const stamps = this.#stamps(skill, questions);
+    const line = [JSON.stringify(questions), answers.join(" "), stamps.join(" "), JSON.stringify(value) ?? ""].join(
+      "\t",
+    );
     const isKept = !findings.some(({ code, confidential }) => confidential || code === "core/internal-error");
     this.#met.set(key, isKept && redactTokens(line) === line ? line : undefined);
   }
@@ -89,6 +106,27 @@ export class ResultCache<T> {
     const reason = this.#store.write([...met, ...others(this.#store.read())]);
     this.#isChanged = false;
     if (reason !== undefined) streams.err(`the cache was not written: ${visible(reason)}\n`);
+  }
+
+  /** The stamps of now, if all answers are as they were. */
+  #confirm(
+    skill: InputSkill,
+    questions: readonly string[],
+    answers: readonly string[],
+    stored: readonly string[],
+  ): string | undefined {
+    const now = this.#stamps(skill, questions);
+    const isSame = (question: string, index: number) =>
+      (now[index] !== NO_STAMP && now[index] === stored[index]) || answer(skill.files, question) === answers[index];
+    return questions.every(isSame) ? now.join(" ") : undefined;
+  }
+
+  #stamps({ disk }: InputSkill, questions: readonly string[]): string[] {
+    return questions.map((question) => {
+      const path = fileOf(question);
+      const stamp = path === undefined ? undefined : disk?.stamp(path);
+      return stamp && stamp.changed < this.#begun - YOUNG ? stamp.text : NO_STAMP;
+    });
   }
 
   #read(text: string): readonly string[] {

@@ -11,7 +11,7 @@ export type Lines = ReadonlyMap<string, string>;
 const MOST_BYTES = 128 * 1024 * 1024;
 
 /** Changes with every other way in which lines are written. */
-const FORMAT = "skill-convert-cache 1";
+const FORMAT = "skill-convert-cache 2";
 
 /**
  * One file of results in the folder of a cache. It is read only if it is whole, was written by the same program and is

@@ -22,6 +22,7 @@ import { pathOf } from "../../inputs/path-of.js";
 import { textIn, unifiedDiff } from "../../report/diff.js";
 import type { FileReport } from "../../report/model.js";
 import { notWritten, splitFromLinks } from "../../report/not-written.js";
+import { type Positioned, positionIn } from "../../report/position.js";
 import type { FixedFinding, ValidatedSkill } from "./report/model.js";
 
 /** Which fixes are made, and how. */
@@ -108,7 +109,7 @@ export function validateInput(
   );
   const findings = {
     formats: formats.map(({ id }) => id),
-    findings: outcome.findings,
+    findings: cache ? outcome.findings.map((finding) => positioned(finding, outcome.texts)) : outcome.findings,
     clients: (outcome.after ?? examined).clients,
     ids: examined.read.flatMap(({ manifest }) => manifest?.id ?? []),
     needs: examined.read.flatMap(needsOf),
@@ -116,6 +117,11 @@ export function validateInput(
   if (redaction) cache?.forget(input);
   else cache?.keep(input, findings, outcome.findings);
   return report(input, findings, outcome, request, settings);
+}
+
+/** The finding, for a run that will not have read the text. */
+function positioned(finding: Diagnostic, texts: SkillFiles): Positioned {
+  return { ...finding, position: positionIn(texts, finding) ?? null };
 }
 
 function report(

@@ -1,15 +1,14 @@
-import type { Diagnostic, SkillFiles } from "@skill-convert/core";
-import { subjectOf } from "@skill-convert/language-service/findings";
+import type { SkillFiles } from "@skill-convert/core";
 import type { Streams } from "../../../output/streams.js";
 import { visible } from "../../../output/visible.js";
-import { positionOf } from "../../../report/position.js";
+import { type Positioned, positionIn } from "../../../report/position.js";
 import type { ValidateReporter } from "./reporter.js";
 import { repositoryPaths } from "./repository-path.js";
 
 /** Workflow commands, which GitHub shows as annotations of the lines that they name. */
 export function createValidateGithub(streams: Streams): ValidateReporter {
   const inRepository = repositoryPaths();
-  const print = (finding: Diagnostic, path: string, texts: SkillFiles | undefined) =>
+  const print = (finding: Positioned, path: string, texts: SkillFiles | undefined) =>
     streams.out(`${annotation(finding, inRepository(path), texts)}\n`);
   return {
     skill({ findings, texts, pathOf }) {
@@ -24,10 +23,9 @@ export function createValidateGithub(streams: Streams): ValidateReporter {
 
 const COMMANDS = { error: "error", warning: "warning", info: "notice" } as const;
 
-function annotation(finding: Diagnostic, path: string, texts: SkillFiles | undefined): string {
+function annotation(finding: Positioned, path: string, texts: SkillFiles | undefined): string {
   const { severity, code, message, fix, url } = finding;
-  const subject = subjectOf(finding, texts);
-  const at = subject?.range && positionOf(subject.text, subject.range);
+  const at = positionIn(texts, finding);
   const properties = {
     file: path,
     ...(at && { line: at.line, endLine: at.endLine }),

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { ClientEntry, ClientTotal } from "../../../report/clients.js";
 import type { Immutable } from "../../../report/immutable.js";
 import { DiagnosticReport, FileReport, ShardReport } from "../../../report/model.js";
-import { positionOf } from "../../../report/position.js";
+import { type Positioned, positionIn, positionOf } from "../../../report/position.js";
 
 const count = z.number();
 const position = { line: count, column: count, endLine: count, endColumn: count };
@@ -79,7 +79,7 @@ export const ValidateReport = z.strictObject({
 /** A validated skill, as the reporters receive it: lines and columns are computed by the reporter that needs them. */
 export interface ValidatedSkill extends Omit<Immutable<z.infer<typeof ValidatedSkillReport>>, "diagnostics"> {
   /** Those that are to be printed. */
-  readonly findings: readonly Diagnostic[];
+  readonly findings: readonly Positioned[];
   /** What the findings are about. */
   readonly texts: SkillFiles;
   /** The path of one of its files as the user would open it. */
@@ -108,15 +108,15 @@ export function isWithheld({ edits }: Fix): boolean {
 }
 
 /** A finding as the JSON report has it. */
-export function showFinding(finding: Diagnostic, texts: SkillFiles | undefined): FindingReport {
+export function showFinding(finding: Positioned, texts: SkillFiles | undefined): FindingReport {
   const { code, severity, message, file, pointer, fix, url } = finding;
-  const subject = subjectOf(finding, texts);
+  const subject = fix && subjectOf(finding, texts);
   return {
     code,
     severity,
     message,
     ...(file === undefined ? {} : { file }),
-    ...(subject?.range ? positionOf(subject.text, subject.range) : {}),
+    ...positionIn(texts, finding),
     ...(pointer === undefined ? {} : { pointer }),
     ...(fix && subject && !isWithheld(fix)
       ? {

@@ -1,7 +1,6 @@
 import type { Diagnostic } from "@skill-convert/core";
-import { subjectOf } from "@skill-convert/language-service/findings";
 import type { Colours } from "../../../output/colours.js";
-import { positionOf } from "../../../report/position.js";
+import { positionIn } from "../../../report/position.js";
 import { RollUp } from "../../../report/roll-up.js";
 import type { ValidatedSkill } from "./model.js";
 
@@ -20,8 +19,7 @@ export class ValidateRollUp {
     if (status === "invalid") {
       const errors = findings.filter(({ severity }) => severity === "error");
       const [finding = findings[0]] = errors;
-      const { text = "", range } = (finding && subjectOf(finding, texts)) ?? {};
-      const position = range && positionOf(text, range);
+      const position = finding && positionIn(texts, finding);
       const place = `${pathOf(finding?.file)}${position ? `:${position.line}:${position.column}` : ""}`;
       const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : "";
       this.#rollUp.name("invalid", place, `${finding?.message ?? "it is not valid"}${more}`);
