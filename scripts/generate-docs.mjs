@@ -1,7 +1,7 @@
 // Writes what is generated from the built packages: the table of formats (docs/formats.md and the README), the mapping
 // of fields (docs/mapping.md), the rules of
 // each format (docs/rules.md), the diagnostics of each package (docs/diagnostics/), and the published JSON Schemas
-// (packages/*/schema, apps/cli/schema), and the version in .pre-commit-hooks.yaml.
+// (packages/*/schema, apps/cli/schema), the figures of docs/performance.md, and the version in .pre-commit-hooks.yaml.
 // With --check it writes nothing and fails where a file is not as it would be written.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -295,6 +295,63 @@ emit(
     "What is wrong with the text itself, before any format comes into it, is in\n[diagnostics/source.md](diagnostics/source.md); what is wrong with front matter that every format shares, in\n[diagnostics/format.md](diagnostics/format.md).\n" +
     `How to run the rules, and to change their severity: [validating.md](validating.md).\n\n${adapters.map(rulesSection).join("\n")}`,
 );
+
+/** What the benchmarks have measured; each writes its results where this finds them. */
+const measured = (name) => JSON.parse(readFileSync(join(root, "bench/results", `${name}.json`), "utf8"));
+const decimals = (value) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
+
+/** A row for each task, a column for each version of Node. */
+function tasksTable() {
+  const runs = ["node-20", "node-24"].map(measured);
+  const names = [...new Set(runs.flatMap(({ rows }) => rows.map(({ name }) => name)))];
+  const amount = ({ value, unit }) => `${decimals(value)}${unit ? ` ${unit}` : ""}`;
+  return table(
+    ["task", ...runs.map(({ node }) => `Node ${node.slice(1)}`), "wanted"],
+    names.map((name) => {
+      const found = runs.map(({ rows }) => rows.find((row) => row.name === name));
+      const wanted = found.flatMap((row) => (row?.reach === undefined ? [] : [String(row.reach)]));
+      return [name, ...found.map((row) => (row ? amount(row) : "")), [...new Set(wanted)].join(" and ")];
+    }),
+  );
+}
+
+function peersTables() {
+  const { rows, losses } = measured("peers");
+  const [{ marker: _, ...programs }] = losses;
+  return [
+    table(
+      ["program", "times the floor", "seconds", "MiB"],
+      rows.map(({ name, ratio, ours, memory }) => [
+        `\`${name}\``,
+        decimals(ratio),
+        (ours / 1000).toFixed(2),
+        memory.toFixed(0),
+      ]),
+    ),
+    "What of a skill with all of these is still there, in any of the files that were written:",
+    table(
+      ["", ...Object.keys(programs)],
+      losses.map(({ marker, ...kept }) => [marker, ...Object.values(kept)]),
+    ),
+  ].join("\n\n");
+}
+
+function heapTable() {
+  const { rows } = measured("heap");
+  const parts = rows[0].heap.map((_, part) => `${((part + 1) * 100) / rows[0].heap.length} %`);
+  return table(
+    ["command", "skills", ...parts, "process"],
+    rows.map(({ name, count, heap, memory }) => [
+      ...[`\`${name}\``, count.toLocaleString("en")],
+      ...heap.map((mb) => mb.toFixed(0)),
+      memory.toFixed(0),
+    ]),
+  );
+}
+
+between("docs/performance.md", "tasks", tasksTable());
+between("docs/performance.md", "peers", peersTables());
+between("docs/performance.md", "heap", heapTable());
 
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 emit("packages/core/schema/skill-manifest.schema.json", json(skillManifestJsonSchema()));

@@ -1,4 +1,4 @@
-import {
+import fs, {
   appendFileSync,
   chmodSync,
   existsSync,
@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { folder, type Ran, runCli, skillMd, snapshot } from "./harness.js";
 import { skillYaml, UNQUOTED } from "./validate-support.js";
 
@@ -199,6 +199,50 @@ it("notices a change that leaves size and time as they were", async () => {
   expect(statSync(path)).toMatchObject({ size, mtime });
   const { out } = await runCli(["validate", ".", "--cache"]);
   expect(out).toContain("extrb");
+});
+
+describe("a file that was at rest when the run began", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 }));
+  afterEach(() => void vi.useRealTimers());
+
+  it("is not read again, and gives the same", async () => {
+    const args = ["validate", "skills/misspelt", "skills/stop", "--reporter", "json"];
+    const expected = await runCli([...args, "--cache"]);
+    const open = vi.spyOn(fs, "openSync");
+    expect(await runCli([...args, "--cache"])).toEqual(expected);
+    const paths = open.mock.calls.map(([path]) => String(path));
+    open.mockRestore();
+    expect(paths.some((path) => path.endsWith("validate.cache"))).toBe(true);
+    expect(paths.filter((path) => /SKILL\.md|skill\.yaml/.test(path))).toEqual([]);
+  });
+
+  it("is read again after a change that leaves size and time as they were", async () => {
+    const path = "skills/stop/skill.yaml";
+    await runCli(["validate", ".", "--cache"]);
+    const { size, atime, mtime } = statSync(path);
+    writeFileSync(path, readFileSync(path, "utf8").replace("extra: 1", "extrb: 1"));
+    utimesSync(path, atime, mtime);
+    expect(statSync(path)).toMatchObject({ size, mtime });
+    expect((await runCli(["validate", ".", "--cache"])).out).toContain("extrb");
+  });
+
+  it("is read again if it was moved away and a link to it is in its place", async () => {
+    await runCli(["validate", ".", "--cache"]);
+    renameSync("skills/stop/skill.yaml", join(folder({}), "skill.yaml"));
+    const outside = folder({ "skill.yaml": skillYaml("stop", "extra: 1\n") });
+    symlinkSync(join(outside, "skill.yaml"), "skills/stop/skill.yaml");
+    const expected = await runCli(["validate", "."]);
+    expect(await runCli(["validate", ".", "--cache"])).toEqual(expected);
+  });
+
+  it("has a stamp from the next run on if only its time is another", async () => {
+    await runCli(["validate", ".", "--cache"]);
+    const before = readFileSync(VALIDATE, "utf8");
+    utimesSync("skills/stop/skill.yaml", 1, 1);
+    const expected = await runCli(["validate", "."]);
+    expect(await runCli(["validate", ".", "--cache"])).toEqual(expected);
+    expect(readFileSync(VALIDATE, "utf8")).not.toBe(before);
+  });
 });
 
 describe("a cache that cannot be trusted is worked out again", () => {

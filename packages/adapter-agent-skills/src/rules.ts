@@ -103,11 +103,17 @@ export const rules: RuleDefinitions<typeof agentSkillsDiagnostics.definitions> =
   }),
   "long-instructions": demand("Progressive disclosure", "SKILL.md has fewer than 500 lines.", {
     find({ markdown, instructions = "" }) {
-      const lines = instructions.split("\n").length;
+      const lines = lineCount(instructions);
       return markdown && lines > MAX_LINES ? [{ path: [], args: { lines, limit: MAX_LINES } }] : [];
     },
   }),
 };
+
+function lineCount(text: string): number {
+  let count = 1;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
+  return count;
+}
 
 /** Values of clients' keys in a form that no client documents. What a bracket begins was most likely meant as text. */
 function inOtherForm({ data, document }: Reading): Finding[] {
