@@ -33,6 +33,16 @@ describe("validate --fix", () => {
     expect(snapshot(root)).toEqual(once);
   });
 
+  it("makes fixes that write one new field together, one after the other in one run", async () => {
+    const text = "---\nname: notes\ndescription: D\nauthor: me\ntags: a, b\nauthr: q\n---\n\nBody\n";
+    const root = folder({ "notes/SKILL.md": text });
+    await validateJson([root, "--fix-all"]);
+    const once = snapshot(root);
+    expect(once["notes/SKILL.md"]).toContain("metadata:\n  author: me\n  tags: a, b\n  authr: q\n---\n");
+    expect((await validateJson([root, "--fix-all"])).report.summary.fixed).toBe(0);
+    expect(snapshot(root)).toEqual(once);
+  });
+
   it("shows what it would do, and does nothing, with --dry-run --diff", async () => {
     const root = folder({ "notes/skill.yaml": UNQUOTED });
     const before = snapshot(root);

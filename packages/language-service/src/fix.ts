@@ -68,8 +68,11 @@ export function planFixes(
     const candidates = withoutOverlaps(wanted);
     if (candidates.length === 0) break;
     const made = thatKeepMeaning(files, examined.formats, candidates);
-    for (const finding of candidates) if (!made.includes(finding)) refused.set(keyOf(finding), finding);
-    if (made.length === 0) continue;
+    if (made.length === 0) {
+      // Only now: what cannot be made together with others is tried again after them.
+      for (const finding of candidates) refused.set(keyOf(finding), finding);
+      continue;
+    }
     const edits = editsOf(made, files);
     files = overlay(files, edits);
     examined = examine(files);
