@@ -32,6 +32,7 @@ export const semioverseAdapter = defineFormat({
   check: checkDerived,
   prepare,
   section: "overview",
+  assertionsInSchemas: true,
   derived: { toDocument: placeOfOperation, toModel: modelOfPlace },
   remainder: (document) => recordOf(Object.entries(document).filter(([key]) => !OWN_KEYS.has(key))),
   idOf: (_, { id }) => id,

@@ -46,6 +46,7 @@ export const skillStandardAdapter = defineFormat({
   complete,
   prepare,
   triggersInDescription: {},
+  assertionsInSchemas: true,
   idOf: (_, { id }) => id,
   rules,
   coverage,

@@ -19,6 +19,12 @@ export { mayWrite } from "./manifest/may-write.js";
 export { orderManifest } from "./manifest/order.js";
 export { memoizeLast } from "./memoize-last.js";
 export { branchOperations, splitBranches } from "./operations/branches.js";
+export {
+  assertionsToSchemas,
+  type SchemaAssertion,
+  schemaAssertions,
+  withoutKeywords,
+} from "./operations/schema-assertions.js";
 export { readsStandardInput } from "./operations/standard-input.js";
 export { discriminatorName, operationNames, uniteOperations } from "./operations/union.js";
 export { startsWith } from "./path.js";

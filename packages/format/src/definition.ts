@@ -82,6 +82,8 @@ export interface FormatDefinition<Id extends string, D extends DiagnosticDefinit
   ) => Prepared;
   /** That the description ends with the triggers, for which there is no field, and how long it may be. */
   readonly triggersInDescription?: { readonly maxLength?: number };
+  /** That assertions on output fields, which the format does not have, become keywords of its schemas, which are in full JSON Schema. */
+  readonly assertionsInSchemas?: boolean;
   /**
    * What a generated section of SKILL.md says if nobody has written a body: what the skill is and does. With `usage` it also
    * says, in any body, how to call a program, because the format has no place for a command line. Nothing is generated if

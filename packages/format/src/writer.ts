@@ -12,7 +12,7 @@ import {
   type SkillFiles,
   type SkillManifest,
 } from "@skill-convert/core";
-import { requireManifest, WEAK_RANK, withholdSensitive } from "@skill-convert/core/adapters";
+import { assertionsToSchemas, requireManifest, WEAK_RANK, withholdSensitive } from "@skill-convert/core/adapters";
 import { isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 import type { Attached } from "./attachment.js";
 import { bodyOf, type Carrier, errorsIn, readSkillFile } from "./carrier.js";
@@ -55,7 +55,9 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
   function encode(given: SkillManifest, options: EncodeOptions = {}): Result<Encoded> {
     requireManifest(given);
     const withheld = withholdSensitive(given, { title: format.title, coverage });
-    const { manifest } = withheld;
+    const { manifest, notes } = definition.assertionsInSchemas
+      ? assertionsToSchemas(withheld.manifest, format.title)
+      : { manifest: withheld.manifest, notes: [] };
     const { base = memoryFiles({}), editing = false, keepSource = false } = options;
     const { diagnostics: unreadable } = companion ? readSkillFile(base) : { diagnostics: [] };
     if (unreadable.length > 0) return { diagnostics: unreadable };
@@ -74,6 +76,7 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
         id: definition.idOf(document, prepared.manifest),
         notes: [
           ...withheld.notes,
+          ...notes,
           ...prepared.notes,
           ...(keepSource ? [] : usageNotes(manifest)),
           ...(attached?.notes ?? []),

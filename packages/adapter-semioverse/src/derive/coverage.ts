@@ -35,7 +35,9 @@ export const coverage: CoverageDeclarations = {
   "operations/*/output/description": exact("in the schema"),
   "operations/*/output/fields": exact("outputs", adds("synthesised")),
   "operations/*/output/fields/*": adds("synthesised"),
-  "operations/*/output/fields/*/schema": exact("itself", { exactFor: { type: "object" }, ...adds("defaulted") }),
+  "operations/*/output/fields/*/schema": exact("itself", {
+    ...{ exactFor: { type: "object" }, ...adds("defaulted", "synthesised") },
+  }),
   "operations/*/output/fields/*/guaranteed": adds("synthesised"),
   "operations/*/output/omits": exact("in the schema", { exactFor: IN_ORDER }),
   "operations/*/output/keywords": exact("in the schema", {

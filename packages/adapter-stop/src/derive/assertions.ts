@@ -12,6 +12,8 @@ interface AssertionContext {
   readonly scope: Scope;
   /** The manifest that is there. A level that it leaves out, although it has assertions, stays out. */
   readonly was: SkillManifest | undefined;
+  /** What the schemas of the outputs demand that STOP has no place for there. */
+  readonly demanded: readonly Implied[];
 }
 
 /** A manifest with the assertions to write, and at a level at which they are evaluated. */
@@ -34,11 +36,11 @@ export function isUntraced(manifest: SkillManifest): boolean {
 /** The declared assertions, that produced files exist, and the longest run time. */
 function assertionsToWrite(
   manifest: SkillManifest,
-  { location, scope }: AssertionContext,
+  { location, scope, demanded }: AssertionContext,
   notes: LossNote[],
 ): Assertions | undefined {
   const { assertions } = manifest;
-  const added = isUntraced(manifest) ? [] : impliedAssertions(manifest, location);
+  const added = isUntraced(manifest) ? [] : [...demanded, ...impliedAssertions(manifest, location)];
   if (!assertions && added.length === 0) return undefined;
   const writable = (list: "pre" | "post") =>
     assertions?.[list]?.filter((assertion, index) => {
@@ -65,7 +67,8 @@ function areSome(assertions: Assertions | undefined): boolean {
   return (assertions?.pre?.length ?? 0) + (assertions?.post?.length ?? 0) > 0;
 }
 
-interface Implied {
+/** An assertion that is written for something else, and why. */
+export interface Implied {
   readonly assertion: Assertion;
   readonly reason: string;
 }

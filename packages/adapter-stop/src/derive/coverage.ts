@@ -2,6 +2,8 @@ import type { CoverageDeclarations } from "@skill-convert/format";
 import { assertionCoverage } from "../fields/assertions.js";
 import { effectCoverage } from "../fields/effects.js";
 import { observabilityCoverage } from "../fields/observability.js";
+import { EXACT_SCHEMA } from "../fields/types.js";
+import { ASSERTED_SCHEMA } from "./output-schemas.js";
 
 const SYNTHESISED = ["synthesised"] as const;
 const REQUIRED_VARIABLE = {
@@ -37,7 +39,10 @@ export const coverage: CoverageDeclarations = {
   "operations/*/input": { holds: "exact", where: "inputs" },
   "operations/*/input/parameters/*/schema": { adds: SYNTHESISED, where: "type and constraints" },
   "operations/*/output": { holds: "exact", exactFor: { required: ["fields"] }, where: "outputs" },
-  "operations/*/output/fields/*/schema": { adds: ["defaulted", "synthesised"], where: "type and constraints" },
+  "operations/*/output/fields/*/schema": {
+    ...{ exactFor: { allOf: [EXACT_SCHEMA, { not: ASSERTED_SCHEMA }] }, adds: ["defaulted", "synthesised"] },
+    where: "type and constraints; assertions",
+  },
   "operations/*/producedFiles": { holds: "narrowed", where: "a filesystem write and a file_exists post-assertion" },
   execution: { holds: "narrowed", where: "timeout as a duration post-assertion" },
   environment: { exactFor: { type: "array", items: REQUIRED_VARIABLE } },

@@ -8,6 +8,7 @@ import { isUntraced, withAssertions } from "./assertions.js";
 import { effectsToWrite } from "./effects.js";
 import { placePath } from "./home.js";
 import { writeName } from "./identity.js";
+import { schemasToAssertions } from "./output-schemas.js";
 import { closePath, scopeOf } from "./references.js";
 
 /** What is written if a manifest has no version (FORMATS.md section 1). */
@@ -20,12 +21,13 @@ const DEFAULT_VERSION = "0.1.0";
  */
 export function prepare(given: SkillManifest, location: SkillFiles, was?: SkillManifest): Prepared {
   const { manifest: merged, notes: united } = uniteOperations(given);
-  const manifest = given.operations.length > 1 ? withChoice(merged) : merged;
-  const notes = [...united];
+  const chosen = given.operations.length > 1 ? withChoice(merged) : merged;
+  const { manifest, demanded, notes: moved } = schemasToAssertions(chosen, was);
+  const notes = [...united, ...moved];
   const scope = scopeOf(manifest);
   const name = writeName(manifest, location, notes);
   noteTypes(manifest, notes);
-  const context = { location, scope, was };
+  const context = { location, scope, was, demanded };
   const { files: scripts } = requiredPrograms(given);
   const target: SkillManifest = compact({
     ...withAssertions(manifest, context, notes),
