@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { folder, runCli, snapshot } from "./harness.js";
@@ -79,6 +79,14 @@ describe("pack", () => {
     mkdirSync(out);
     writeFileSync(join(out, "x"), "");
     expect((await pack(root, "--as", "agent-plugin", "--out", out)).code).toBe(2);
+  });
+
+  it("writes nothing if a file of a skill would be refused", async () => {
+    const root = folder({ ...SKILLS, "secret.txt": "kept" });
+    symlinkSync("../../secret.txt", join(root, "skills/tide/notes.txt"));
+    const { code, err } = await pack(root, "--as", "agent-plugin", "--out", join(root, "out"));
+    expect([code, err]).toEqual([2, expect.stringMatching(/skills.tide.notes\.txt cannot be packed: .*link/)]);
+    expect(existsSync(join(root, "out"))).toBe(false);
   });
 
   it("--lock and validate --locked say whether a skill is what it was", async () => {

@@ -26,15 +26,19 @@ export function runPack(inputs: readonly string[], options: PackOptions, streams
   writeDiagnostics(diagnostics, streams);
   if (hasErrors(diagnostics)) return skills.size === 0 ? USAGE : FINDINGS;
   const { files, skills: home } = packageOf(kind, { name, description, version, owner: owner ?? "" });
-  const outcomes = [...skills].map(([folder, skill]) =>
-    writeSkill(skill, join(out, home, folder), [], { outRoot: out }),
-  );
   const edits = Object.entries(files).map(
     ([path, document]) => ({ kind: "write", path, text: `${JSON.stringify(document, null, 2)}\n` }) as const,
   );
-  outcomes.push(writeFiles(edits, out, { outRoot: out }));
-  const [failure] = outcomes.flatMap(({ failures }) => failures);
-  if (failure) throw new UsageError(`${join(out, failure.path)} was not written: ${failure.reason}`);
+  // What would be refused is known before the first file is written.
+  for (const dryRun of [true, false]) {
+    const written = { outRoot: out, dryRun };
+    for (const [folder, skill] of skills) {
+      const [failure] = writeSkill(skill, join(out, home, folder), [], written).failures;
+      if (failure) throw new UsageError(`${join(skill.directory, failure.path)} cannot be packed: ${failure.reason}`);
+    }
+    const [failure] = writeFiles(edits, out, written).failures;
+    if (failure) throw new UsageError(`${join(out, failure.path)} was not written: ${failure.reason}`);
+  }
   if (options.lock) writeFiles([{ kind: "write", path: LOCK_FILE, text: lockOf(out) }], out, { outRoot: out });
   streams.out(`${out}: ${kind} "${name}" with ${plural(skills.size, "skill")}${options.lock ? ", locked" : ""}\n`);
   return OK;
