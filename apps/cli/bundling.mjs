@@ -36,6 +36,9 @@ export const withoutPrograms = {
   },
 };
 
+/** Modules of Node that load much of Node themselves, and are asked for when one of their functions is called. */
+const LATE = new Set(["child_process", "crypto", "v8"]);
+
 /**
  * Node's own modules are asked for by a function, and only for what is used. An `import` of one reads all that it
  * exports, and with that loads much more of Node: of `node:fs` the streams, of `node:util` the terminals.
@@ -56,6 +59,9 @@ export const builtinsByFunction = {
       // What is marked as pure is left out where nothing uses it.
       // No module exports a name like these two.
       const get = (name) => `export const ${name} = /* @__PURE__ */ $get(${JSON.stringify(name)});`;
+      // All that is used of them is functions, which few runs call.
+      const late = (name) => `export const ${name} = (...given) => ${asked(path)}[${JSON.stringify(name)}](...given);`;
+      if (LATE.has(path.replace("node:", ""))) return { contents: names.map(late).join("\n") };
       const all = [`const $builtin = ${asked(path)};`, "const $get = (name) => $builtin[name];", ...names.map(get)];
       return { contents: [...all, "export default $builtin;"].join("\n") };
     });
