@@ -30,10 +30,23 @@ function offline(): Plugin {
   };
 }
 
+/** Of what the codes stand for, the paragraphs for the documentation: the page leads to it and shows none of them. */
+function withoutDocs(): Plugin {
+  const paragraph = /\bdocs: (?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/g;
+  return {
+    name: "without-docs",
+    apply: "build",
+    transform(code, id) {
+      if (!/[\\/]packages[\\/][^\\/]+[\\/]dist[\\/]/.test(id)) return undefined;
+      return { code: code.replace(paragraph, 'docs: ""'), map: null };
+    },
+  };
+}
+
 export default defineConfig({
   // The page can be served from any folder.
   base: "./",
   build: { target: "es2022", modulePreload: { polyfill: false }, reportCompressedSize: false },
-  worker: { format: "es" },
-  plugins: [offline()],
+  worker: { format: "es", plugins: () => [withoutDocs()] },
+  plugins: [withoutDocs(), offline()],
 });

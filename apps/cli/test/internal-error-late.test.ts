@@ -37,6 +37,11 @@ vi.mock(import("../src/report/position.js"), async (original) => {
   return {
     ...real,
     positionOf: (text, range) => (text.includes("skill-convert-unlucky") ? trouble() : real.positionOf(text, range)),
+    positionIn(files, finding) {
+      const content = finding.file === undefined ? undefined : files?.text(finding.file);
+      const isPlanted = content?.kind === "text" && content.text.includes("skill-convert-unlucky");
+      return isPlanted ? trouble() : real.positionIn(files, finding);
+    },
   };
 });
 
