@@ -11,7 +11,7 @@ import { errorCode, reasonOf } from "./reason.js";
  * @param name without a separator
  * @returns why it was not renamed, as a clause; undefined if it was
  * @example
- * renameFolder("/skills/Notes", "notes"); // undefined
+ * renameFolder("/nowhere/Notes", "notes"); // "no such file or folder (ENOENT)"
  */
 export function renameFolder(folder: string, name: string): string | undefined {
   try {

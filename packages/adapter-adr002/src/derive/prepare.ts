@@ -1,5 +1,5 @@
 import type { LossNote, SkillFiles, SkillManifest } from "@skill-convert/core";
-import { kebabName, uniteOperations } from "@skill-convert/core/adapters";
+import { kebabName, uniteOperations, withSuccessFields } from "@skill-convert/core/adapters";
 import { type Prepared, requiredProgramNotes, requiredPrograms } from "@skill-convert/format";
 import { FORMAT } from "../format.js";
 import { assertedOutcome, outcomeNotes, withProducedFiles, withTimeout } from "./asserted-outcome.js";
@@ -11,7 +11,8 @@ import { executionToWrite, operationNotes, requiredFileNotes } from "./notes.js"
 import { producedFileCoverage, withDeclaredReferences } from "./references.js";
 
 /** What a manifest has to become before it is written: one operation, one name, a description, preconditions. */
-export function prepare(given: SkillManifest, { folder }: SkillFiles): Prepared {
+export function prepare(source: SkillManifest, { folder }: SkillFiles): Prepared {
+  const { manifest: given, notes: ofSuccess } = withSuccessFields(source, FORMAT.title);
   const { manifest, notes: united } = uniteOperations(given);
   const name = encodeName(given.id, given.name, folder);
   const description = encodeDescription(given, name);
@@ -25,6 +26,7 @@ export function prepare(given: SkillManifest, { folder }: SkillFiles): Prepared 
   const notes: LossNote[] = [
     ...identityNotes(given, name),
     ...description.notes,
+    ...ofSuccess,
     ...united,
     ...written.notes,
     ...assertionNotes(given),

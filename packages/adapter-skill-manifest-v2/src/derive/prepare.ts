@@ -1,5 +1,5 @@
 import type { LossNote, SkillFiles, SkillManifest } from "@skill-convert/core";
-import { operationNames } from "@skill-convert/core/adapters";
+import { operationNames, withSuccessFields } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
 import type { Prepared } from "@skill-convert/format";
 import { NO_PROMISE } from "../fields/document.js";
@@ -19,7 +19,8 @@ const DEFAULT_VERSION = "0.1.0";
  *
  * @param was what the manifest says that is written over
  */
-export function prepare(manifest: SkillManifest, base: SkillFiles, was?: SkillManifest): Prepared {
+export function prepare(source: SkillManifest, base: SkillFiles, was?: SkillManifest): Prepared {
+  const { manifest, notes: successNotes } = withSuccessFields(source, "Skill Manifest v2");
   const { id, notes: idNotes } = folderId(manifest, base.folder);
   const { name, notes: nameNotes } = folderName(manifest, id, was?.name);
   const { effects, notes: effectNotes } = demandedEffects(manifest);
@@ -49,6 +50,7 @@ export function prepare(manifest: SkillManifest, base: SkillFiles, was?: SkillMa
       ...missing("version", version, `Skill Manifest v2 requires a version, so ${DEFAULT_VERSION} was written.`),
       ...capabilityNotes(capabilities, offered),
       ...effectNotes,
+      ...successNotes,
       ...operationNotes,
       ...missing(
         "stdoutContract",

@@ -1,5 +1,5 @@
 import type { JsonSchema, LossNote, Path, RequiredFile, SkillFiles, SkillManifest } from "@skill-convert/core";
-import { uniteOperations } from "@skill-convert/core/adapters";
+import { uniteOperations, withSuccessFields } from "@skill-convert/core/adapters";
 import { compact, isJsonRecord } from "@skill-convert/core/json";
 import { type Prepared, requiredProgramNotes, requiredPrograms } from "@skill-convert/format";
 import { firstParagraph } from "@skill-convert/source";
@@ -19,11 +19,12 @@ const DEFAULT_VERSION = "0.1.0";
  *
  * @param was what the manifest there says: effects and a level that it leaves out are not added as long as no more follow
  */
-export function prepare(given: SkillManifest, location: SkillFiles, was?: SkillManifest): Prepared {
+export function prepare(source: SkillManifest, location: SkillFiles, was?: SkillManifest): Prepared {
+  const { manifest: given, notes: ofSuccess } = withSuccessFields(source, "STOP");
   const { manifest: merged, notes: united } = uniteOperations(given);
   const chosen = given.operations.length > 1 ? withChoice(merged) : merged;
   const { manifest, demanded, notes: moved } = schemasToAssertions(chosen, was);
-  const notes = [...united, ...moved];
+  const notes = [...ofSuccess, ...united, ...moved];
   const scope = scopeOf(manifest);
   const name = writeName(manifest, location, notes);
   noteTypes(manifest, notes);

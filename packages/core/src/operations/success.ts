@@ -1,0 +1,74 @@
+import type { LossNote } from "../adapter.js";
+import { compact, getOwn, isJsonRecord, type Json, type JsonRecord } from "../json.js";
+import type { SkillManifest } from "../manifest/manifest.js";
+import type { Operation, Output } from "../manifest/operation.js";
+import { schemaToOutput } from "../schema/object-schema.js";
+
+const UNIONS = ["anyOf", "oneOf"] as const;
+
+/**
+ * A manifest in which an output that is a union of success and error (Semioverse, section 9) has the fields of the success,
+ * for formats that list the fields of an output (FORMATS.md section 9, Union of success and error). An alternative is an
+ * error if it demands `error` or `errors`, or `success` or `ok` to be false. Any other output stays as it is.
+ *
+ * @param title the name of the format, for the reasons
+ */
+export function withSuccessFields(
+  manifest: SkillManifest,
+  title: string,
+): { manifest: SkillManifest; notes: LossNote[] } {
+  const notes: LossNote[] = [];
+  const operations = manifest.operations.map((operation, index): Operation => {
+    const union = operation.output && unionIn(operation.output);
+    if (!operation.output || !union) return operation;
+    const { success, keywords } = union;
+    const path = ["operations", index, "output"];
+    const reason = `${title} lists what comes of success, so the error that the output may be instead has no place.`;
+    notes.push({ path, kind: "narrowed", reason });
+    notes.push({ path: [...path, "keywords"], kind: "dropped", reason });
+    if (operation.output.omits) {
+      notes.push({
+        path: [...path, "omits"],
+        kind: "dropped",
+        reason: "The output is a list of fields now, and so an object.",
+      });
+    }
+    notes.push({
+      path: [...path, "fields"],
+      kind: "synthesised",
+      reason: "These are the outputs of success, which was one of the alternatives of the output.",
+    });
+    const { description = success.description, extensions } = operation.output;
+    const rest = Object.keys(keywords).length > 0 ? keywords : undefined;
+    return { ...operation, output: compact({ description, fields: success.fields, keywords: rest, extensions }) };
+  });
+  return notes.length === 0 ? { manifest, notes } : { manifest: { ...manifest, operations }, notes };
+}
+
+/** The alternative of success, and the keywords beside the union. */
+function unionIn({ fields = [], keywords }: Output): { success: Output; keywords: JsonRecord } | undefined {
+  if (fields.length > 0 || !isJsonRecord(keywords)) return undefined;
+  const [keyword, ...others] = UNIONS.filter((name) => getOwn(keywords, name) !== undefined);
+  const branches = keyword === undefined || others.length > 0 ? undefined : getOwn(keywords, keyword);
+  if (!Array.isArray(branches)) return undefined;
+  const [success, ...more] = branches.filter((branch) => !isError(branch));
+  if (!isJsonRecord(success) || more.length > 0 || branches.length < 2) return undefined;
+  const output = schemaToOutput(success);
+  if (!output.fields || output.fields.length === 0) return undefined;
+  const { [keyword ?? ""]: _, ...rest } = keywords;
+  return { success: output, keywords: rest };
+}
+
+function isError(branch: Json): boolean {
+  if (!isJsonRecord(branch)) return false;
+  const properties = getOwn(branch, "properties");
+  const required = getOwn(branch, "required");
+  if (!isJsonRecord(properties) || !Array.isArray(required)) return false;
+  const isFalse = (name: string) => {
+    const schema = getOwn(properties, name);
+    return isJsonRecord(schema) && getOwn(schema, "const") === false;
+  };
+  return required.some(
+    (name) => name === "error" || name === "errors" || ((name === "success" || name === "ok") && isFalse(name)),
+  );
+}
