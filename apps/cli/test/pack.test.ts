@@ -104,4 +104,35 @@ describe("pack", () => {
     expect(said).toContain("look.sh has changed since it was locked (10 bytes then, 10 bytes now).");
     expect((await runCli(["validate", join(root, "skills"), "--locked"])).out).toContain("skills.lock.json is missing");
   });
+
+  it("locks links by what they say, and finds one that was put in the place of a file or added", async () => {
+    const root = folder(SKILLS);
+    symlinkSync("scripts/look.sh", join(root, "skills/tide/look"));
+    const out = join(root, "tools");
+    await pack(root, "--as", "agent-plugin", "--out", out, "--lock");
+    expect((await runCli(["validate", out, "--locked"])).code).toBe(0);
+    rmSync(join(out, "skills/tide/scripts/look.sh"));
+    symlinkSync("/etc/hostname", join(out, "skills/tide/scripts/look.sh"));
+    symlinkSync("/etc", join(out, "skills/tide/more"));
+    rmSync(join(out, "skills/tide/look"));
+    symlinkSync("SKILL.md", join(out, "skills/tide/look"));
+    const { code, out: said } = await runCli(["validate", out, "--locked"]);
+    expect(code).toBe(1);
+    expect(said).toContain("look.sh has changed since it was locked (10 bytes then, a link to /etc/hostname now).");
+    expect(said).toContain("skills/tide/more was added after the folder was locked.");
+    expect(said).toContain(
+      "look has changed since it was locked (a link to scripts/look.sh then, a link to SKILL.md now).",
+    );
+  });
+
+  it.each(["../secret.txt", "/etc/hostname", "a/../../b", "a\\b", "", "./a"])(
+    "takes no lockfile that names %j",
+    async (path) => {
+      const root = folder({ ...SKILLS, "secret.txt": "kept" });
+      const files = { [path]: { size: 4, sha256: "" } };
+      writeFileSync(join(root, "skills/skills.lock.json"), JSON.stringify({ lockfileVersion: 1, files }));
+      const { code, out } = await runCli(["validate", join(root, "skills"), "--locked"]);
+      expect([code, out]).toEqual([1, expect.stringContaining("is not a lockfile that this version can read")]);
+    },
+  );
 });

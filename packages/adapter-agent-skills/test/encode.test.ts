@@ -141,6 +141,24 @@ describe("fixes", () => {
     expect(decoded(fixed)).toEqual(decoded(DIALECTS.LISTS));
   });
 
+  it("ask before a list of tools with comments in it becomes one string", () => {
+    const fixOf = (...lines: readonly string[]) => {
+      const text = ["---", "name: ferry-times", "description: Tells times.", ...lines, "---", ""].join("\n");
+      const { diagnostics } = validateSkill(agentSkillsAdapter, skill(text));
+      const fix = diagnostics.find(({ code }) => code === "agent-skills/tools-not-text")?.fix;
+      return fix && { ...fix, fixed: applyTextEdits(text, fix.edits) };
+    };
+    // What stands before the first and behind the last stays.
+    for (const lines of [["  # to look", "  - Read"], ["  - Read # to look"], ["  - Read", "  - Write # to look"]]) {
+      const fix = fixOf("allowed-tools:", ...lines);
+      expect([fix?.asks, fix?.fixed]).toEqual([undefined, expect.stringContaining("# to look")]);
+    }
+    expect(fixOf("allowed-tools:", "  - Read # to look", "  - Write")).toMatchObject({ asks: true });
+    expect(fixOf("allowed-tools:", "  - Read", "  # to change", "  - Write")).toMatchObject({ asks: true });
+    expect(fixOf("# tools", "allowed-tools:", "  - Read", "  - Write")).toMatchObject({ title: expect.any(String) });
+    expect(fixOf("# tools", "allowed-tools:", "  - Read", "  - Write")?.asks).toBeUndefined();
+  });
+
   it("move what nobody defines into metadata by themselves, unless a comment would be lost", () => {
     const fixOf = (...lines: readonly string[]) => {
       const text = ["---", "name: ferry-times", "description: Tells times.", ...lines, "---", "", "# Notes", ""].join(

@@ -114,7 +114,9 @@ export function diagnose<D extends DiagnosticDefinitions>(issue: Issue, context:
   const { file, range } = nearestPlace(found.data, { path, ...(part && { part }) }, around ?? found.whole);
   const { fix: repair } = issue;
   const { text, ...about } = repair ?? { title: "", text: "" };
-  const fix = repair && range && { ...about, edits: [{ ...range, text }] };
+  // Nobody's comment is dropped unasked. A number sign in a value may be taken for one.
+  const isCommented = range !== undefined && /(?:^|[ \t])#/m.test(found.data.text.slice(range.start, range.end));
+  const fix = repair && range && { ...about, ...(isCommented && { asks: true as const }), edits: [{ ...range, text }] };
   const at = { file, range, pointer: toPointer(path), fix };
   if (isCodeOf(catalog, code)) return catalog.create(code, args, at);
   if (isCodeOf(formatDiagnostics, code)) return formatDiagnostics.create(code, args, at);

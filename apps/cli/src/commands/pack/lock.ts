@@ -1,34 +1,44 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { type Dirent, existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join, relative } from "node:path";
 import { type Diagnostic, memoryFiles } from "@skill-convert/core";
-import { comparePaths } from "@skill-convert/fs";
+import { comparePaths, readRegularFile } from "@skill-convert/fs";
 import * as z from "zod/mini";
 import { cliDiagnostics } from "../../diagnostics.js";
 
 export const LOCK_FILE = "skills.lock.json";
 
-const Entry = z.strictObject({ size: z.number(), sha256: z.string() });
-const Lock = z.strictObject({ lockfileVersion: z.literal(1), files: z.record(z.string(), Entry) });
+const File = z.strictObject({ size: z.number(), sha256: z.string() });
+/** The text of a link, which may be one to a file of the same skill. */
+const Link = z.strictObject({ link: z.string() });
+/** Relative, with `/`, and not out of the folder. */
+const Inside = z.string().check(z.refine((text) => !/^\/|(?:^|\/)\.{0,2}(?:\/|$)|\\/.test(text)));
+const Lock = z.strictObject({ lockfileVersion: z.literal(1), files: z.record(Inside, z.union([File, Link])) });
 type Entries = z.infer<typeof Lock>["files"];
+type Entry = Entries[string];
 
-/** The text of a lockfile: the size and the SHA-256 of every file of a folder, but for the lockfile. */
+/** The text of a lockfile: the size and the SHA-256 of every file of a folder, and the text of every link, but for the lockfile. */
 export function lockOf(folder: string): string {
   return `${JSON.stringify({ lockfileVersion: 1, files: entriesOf(folder) }, null, 2)}\n`;
 }
 
 function entriesOf(folder: string): Entries {
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-    .filter((path) => path !== LOCK_FILE)
-    .sort(comparePaths);
-  return Object.fromEntries(
-    paths.map((path) => {
-      const bytes = readFileSync(join(folder, path));
-      return [path, { size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") }];
-    }),
+  const paths = new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => [relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"), entry] as const)
+      .filter(([path]) => path !== LOCK_FILE)
+      .sort(([one], [other]) => comparePaths(one, other)),
   );
+  return Object.fromEntries([...paths].map(([path, entry]) => [path, entryOf(join(folder, path), entry)]));
+}
+
+function entryOf(path: string, entry: Dirent): Entry {
+  if (entry.isSymbolicLink()) return { link: readlinkSync(path) };
+  const content = readRegularFile(path, Number.MAX_SAFE_INTEGER);
+  // A FIFO, a socket or a device: it has no content of its own.
+  const bytes = content.kind === "bytes" ? content.bytes : new Uint8Array();
+  return { size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
 }
 
 /** What in a folder is not as its lockfile says: a finding per file, named as the user would name it. */
@@ -46,10 +56,13 @@ export function compareWithLock(folder: string): (Diagnostic & { readonly file: 
     const [was, is] = [locked.get(file), now.get(file)];
     if (!was) return [finding(file, "was added after the folder was locked")];
     if (!is) return [finding(file, "is locked, but missing")];
-    return was.sha256 === is.sha256 && was.size === is.size
-      ? []
-      : [finding(file, `has changed since it was locked (${was.size} bytes then, ${is.size} bytes now)`)];
+    if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    return [finding(file, `has changed since it was locked (${described(was)} then, ${described(is)} now)`)];
   });
+}
+
+function described(entry: Entry): string {
+  return "link" in entry ? `a link to ${entry.link}` : `${entry.size} bytes`;
 }
 
 function readLock(path: string): Entries | undefined {
