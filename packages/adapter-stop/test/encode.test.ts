@@ -205,6 +205,15 @@ describe("what is written in place of something else", () => {
 });
 
 describe("requirements", () => {
+  it("list authorisation scopes among the capabilities, each once (FORMATS.md section 9)", () => {
+    const written = (more: Partial<SkillManifest>) => documentFor(more)["requirements"];
+    expect(written({ scopes: ["notes.read"] })).toEqual({ capabilities: ["notes.read"] });
+    expect(written({ scopes: ["browser", "b", "b"], requiredCapabilities: ["browser", "browser"] })).toEqual({
+      capabilities: ["browser", "browser", "b"],
+    });
+    expect(documentFor({ scopes: [] })).not.toHaveProperty("requirements");
+  });
+
   it("hold the variables that are required, and no list where none is", () => {
     const optional = { name: "MILK", required: false };
     expect(

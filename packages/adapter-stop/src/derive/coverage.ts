@@ -47,6 +47,8 @@ export const coverage: CoverageDeclarations = {
   execution: { holds: "narrowed", where: "timeout as a duration post-assertion" },
   environment: { exactFor: { type: "array", items: REQUIRED_VARIABLE } },
   requiredFiles: { adds: SYNTHESISED, exactFor: { type: "array", items: REQUIRED_FILE } },
+  requiredCapabilities: { adds: SYNTHESISED },
+  scopes: { holds: "narrowed", where: "requirements.capabilities" },
   tools: { holds: "exact", exactFor: { minProperties: 1 }, where: "requirements.tools, tools_used" },
   ...effectCoverage,
   ...assertionCoverage,
