@@ -5,8 +5,8 @@ import { workTreeTop } from "@skill-convert/fs";
 /** Where agents and registries look for skills: a folder below one of these is known by its path from there. */
 const HOMES = [[".claude", "skills"], ["skills"], ["content"]];
 
-/** Most folders of a search share the one that they are in. */
-let last: { readonly parent: string; readonly top: string } | undefined;
+/** Most folders of a search share the one that they are in. One that a conversion makes has no repository in it. */
+let last: { readonly parent: string; readonly top: string; readonly isThere: boolean } | undefined;
 
 /**
  * The path of a skill's folder in its repository, with `/`. Outside of any it begins with the nearest folder above in which
@@ -17,8 +17,9 @@ let last: { readonly parent: string; readonly top: string } | undefined;
  */
 export function repositoryPath(folder: string, entries?: readonly { readonly name: string }[]): string {
   const parent = dirname(folder);
-  if (last?.parent !== parent) last = { parent, top: workTreeTop(parent) ?? homeTop(folder) };
-  const top = isTop(folder, entries) ? folder : last.top;
+  if (last?.parent !== parent)
+    last = { parent, top: workTreeTop(parent) ?? homeTop(folder), isThere: existsSync(parent) };
+  const top = last.isThere && isTop(folder, entries) ? folder : last.top;
   return relative(top, folder).split(sep).join("/") || basename(folder);
 }
 

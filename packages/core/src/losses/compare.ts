@@ -3,7 +3,7 @@ import { namedListKey, saysNothing } from "../manifest/fields.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import type { Operation } from "../manifest/operation.js";
 import { FREE_FORM } from "../manifest/order.js";
-import { uniteOperations } from "../operations/union.js";
+import { unitedOperation } from "../operations/union.js";
 import type { Path } from "../path.js";
 import { areUnited, shareOf } from "./united.js";
 
@@ -51,9 +51,8 @@ function compareUnited(before: readonly Operation[], after: Operation, place: Pl
     compareRecords(operation, shareOf(operation, after), step(place, index, operation.name ?? ""), own);
     out.push(...own.filter((each) => each.before !== undefined));
   });
-  const [united] = uniteOperations({ operations: [...before] }).manifest.operations;
   const added: Difference[] = [];
-  if (united) compareRecords(united, after, step(place, 0, after.name ?? ""), added);
+  compareRecords(unitedOperation(before), after, step(place, 0, after.name ?? ""), added);
   out.push(...added.filter((each) => each.before === undefined));
 }
 

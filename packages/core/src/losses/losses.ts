@@ -5,12 +5,13 @@ import { type Json, jsonEqual, valueAt } from "../json.js";
 import { extensionsAt } from "../manifest/fields.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import type { Template } from "../manifest/value.js";
-import { type Path, startsWith } from "../path.js";
+import type { Path } from "../path.js";
 import { isInstance } from "../schema/instance.js";
 import { formatTemplate, type TemplateSyntax } from "../template.js";
 import type { Difference } from "./compare.js";
 import { describePath } from "./describe.js";
-import { holdsSensitive, markParts, redactAt } from "./redact.js";
+import { redactAt } from "./redact.js";
+import { hasSensitive } from "./sensitive-values.js";
 import { areUnited, unitedPath } from "./united.js";
 
 /** Something that a conversion did not carry over as it was. */
@@ -58,17 +59,34 @@ export interface LossContext {
  * losses.map(({ kind, message }) => [kind, message]); // [["dropped", "Tiny has no place for the license."]]
  */
 export function toLosses(differences: readonly Difference[], context: LossContext): Loss[] {
-  const isOpen = !holdsSensitive(markParts(context.before)) && !holdsSensitive(markParts(context.after));
-  return differences.filter(({ notation }) => !notation).map((difference) => toLoss(difference, context, isOpen));
+  const view: View = {
+    ...context,
+    isOpen: !hasSensitive(context.before) && !hasSensitive(context.after),
+    isUnited: areUnited(context.before.operations, context.after.operations),
+    notesAt: notesByPath(context.notes),
+  };
+  return differences.filter(({ notation }) => !notation).map((difference) => toLoss(difference, view));
 }
 
-/** @param isOpen whether nothing in either manifest is sensitive */
-function toLoss(difference: Difference, context: LossContext, isOpen: boolean): Loss {
+/** What is asked for each difference, found once. */
+interface View extends LossContext {
+  /** Whether nothing in either manifest is sensitive, so that values may be shown. */
+  readonly isOpen: boolean;
+  /** Whether several operations became one. */
+  readonly isUnited: boolean;
+  readonly notesAt: NotesAt;
+}
+
+function toLoss(difference: Difference, context: View): Loss {
   const { path, before, after } = difference;
+  const { isOpen } = context;
   const { entry, depth } = coverageAt(context.target.coverage, path);
   const written = writtenPath(difference, context);
-  const fitting = context.notes.filter((each) => fits(each.kind, difference) && isAbout(each, difference, context));
-  const note = closest(closestNote(fitting, path), closestNote(fitting, written));
+  const isTheirs = (each: LossNote) => fits(each.kind, difference) && isAbout(each, difference, context);
+  const note = closest(
+    closestNote(context.notesAt, path, isTheirs),
+    written === path ? undefined : closestNote(context.notesAt, written, isTheirs),
+  );
   const foreign = isForeignExtension(path, context.target.id);
   const natural = foreign ? "dropped" : naturalKind(difference, entry, written.slice(0, depth), context);
   const kind = note?.kind ?? natural;
@@ -78,7 +96,7 @@ function toLoss(difference: Difference, context: LossContext, isOpen: boolean): 
   return {
     kind,
     path,
-    message: note?.reason ?? sentence(kind, difference, context, isOpen),
+    message: note?.reason ?? sentence(kind, difference, context),
     ...(before === undefined ? {} : { value: show(before) }),
     ...(after === undefined ? {} : { written: show(after) }),
     ...(location ? { source: location } : {}),
@@ -88,20 +106,20 @@ function toLoss(difference: Difference, context: LossContext, isOpen: boolean): 
 }
 
 /** Where the result has the place of a difference: of operations that became one, in that one. */
-function writtenPath({ path, before }: Difference, { before: source, after }: LossContext): Path {
+function writtenPath({ path, before }: Difference, { before: source, after, isUnited }: View): Path {
   const isInOne = path[0] === "operations" && path.length > 2 && before !== undefined;
-  return isInOne && areUnited(source.operations, after.operations) ? unitedPath(path, source, after) : path;
+  return isInOne && isUnited ? unitedPath(path, source, after) : path;
 }
 
 /** That operations are merged is said once; what it is for each of them has words of its own. */
-function isAbout({ path: about }: LossNote, { path }: Difference, { before, after }: LossContext): boolean {
+function isAbout({ path: about }: LossNote, { path }: Difference, { isUnited }: View): boolean {
   const isMerger = about.length === 1 && about[0] === "operations";
-  return !isMerger || path.length === 1 || !areUnited(before.operations, after.operations);
+  return !isMerger || path.length === 1 || !isUnited;
 }
 
 /** A format that holds one operation holds less of each of several, whatever it can hold of one. */
-function isMerging({ path, before }: Difference, { before: source, after, target }: LossContext): boolean {
-  if (path[0] !== "operations" || before === undefined || !areUnited(source.operations, after.operations)) return false;
+function isMerging({ path, before }: Difference, { isUnited, target }: View): boolean {
+  if (path[0] !== "operations" || before === undefined || !isUnited) return false;
   return coverageAt(target.coverage, ["operations"]).entry.holds !== "exact";
 }
 
@@ -166,16 +184,40 @@ function closest(first: LossNote | undefined, second: LossNote | undefined): Los
   return second.path.length > first.path.length ? second : first;
 }
 
-function closestNote(notes: readonly LossNote[], path: Path): LossNote | undefined {
-  let best: LossNote | undefined;
+/** The notes at a path, and those at the paths that begin with it. */
+interface NotesAt {
+  readonly own: LossNote[];
+  readonly under: Map<string, NotesAt>;
+}
+
+function notesByPath(notes: readonly LossNote[]): NotesAt {
+  const root: NotesAt = { own: [], under: new Map() };
   for (const note of notes) {
-    if (startsWith(path, note.path) && (best === undefined || note.path.length > best.path.length)) best = note;
+    let at = root;
+    for (const segment of note.path) {
+      const key = String(segment);
+      const next = at.under.get(key) ?? { own: [], under: new Map() };
+      at.under.set(key, next);
+      at = next;
+    }
+    at.own.push(note);
+  }
+  return root;
+}
+
+/** Of the notes about a path or what it is in, the one with the longest path; the first of several at the same. */
+function closestNote(notes: NotesAt, path: Path, isTheirs: (note: LossNote) => boolean): LossNote | undefined {
+  let best = notes.own.find(isTheirs);
+  let at: NotesAt | undefined = notes;
+  for (const segment of path) {
+    at = at.under.get(String(segment));
+    if (at === undefined) break;
+    best = at.own.find(isTheirs) ?? best;
   }
   return best;
 }
 
-/** @param isOpen whether values may be shown */
-function sentence(kind: LossKind, difference: Difference, context: LossContext, isOpen: boolean): string {
+function sentence(kind: LossKind, difference: Difference, context: View): string {
   const { title } = context.target;
   const subject = describePath(difference.before === undefined ? context.after : context.before, difference.path);
   if (difference.what === "order") return `${title} changes the order of ${subject || "the fields"}.`;
@@ -185,7 +227,7 @@ function sentence(kind: LossKind, difference: Difference, context: LossContext, 
     case "narrowed":
       return difference.after === undefined
         ? `${title} leaves out ${subject}.`
-        : `${title} can hold ${subject} only in part${inWords(difference, isOpen)}.`;
+        : `${title} can hold ${subject} only in part${inWords(difference, context.isOpen)}.`;
     case "defaulted":
       return `${title} requires ${subject}, so a default value was written.`;
     case "synthesised":

@@ -34,8 +34,16 @@ export function sensitiveValues(manifest: SkillManifest | Json): SensitiveValue[
 
 /** Whether a manifest marks anything as sensitive: the skill, an input, a variable or a part of a schema. */
 export function hasSensitive(manifest: SkillManifest): boolean {
-  return holdsSensitive(markParts(manifest));
+  let answer = answers.get(manifest);
+  if (answer === undefined) {
+    answer = holdsSensitive(markParts(manifest));
+    answers.set(manifest, answer);
+  }
+  return answer;
 }
+
+/** Writing, comparing and reporting ask for the same manifests. */
+const answers = new WeakMap<SkillManifest, boolean>();
 
 /** The outermost places of sensitive values. */
 export function sensitivePaths(manifest: SkillManifest): Path[] {

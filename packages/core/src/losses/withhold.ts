@@ -6,6 +6,7 @@ import type { Parameter } from "../manifest/operation.js";
 import type { Path } from "../path.js";
 import { isInstance } from "../schema/instance.js";
 import { holdsSensitive, isMarkedSensitive, withoutMarkedValues } from "./redact.js";
+import { hasSensitive } from "./sensitive-values.js";
 
 /** A manifest that may be written in a format, with labels and coverage for what it lacks. */
 export interface Withheld {
@@ -29,7 +30,7 @@ export function withholdSensitive(
   manifest: SkillManifest,
   target: { readonly title: string; readonly coverage: Coverage },
 ): Withheld {
-  if (!holdsSensitive(manifest.operations)) return { manifest, notes: [], coverage: {} };
+  if (!hasSensitive(manifest) || !holdsSensitive(manifest.operations)) return { manifest, notes: [], coverage: {} };
   const notes: LossNote[] = [];
   const coverage: { [pattern: string]: Coverage[string] } = {};
   const without = (part: "default" | "schema", name: string, at: Path): void => {

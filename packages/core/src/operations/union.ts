@@ -12,14 +12,19 @@ import type { Operation, OutputField, Parameter } from "../manifest/operation.js
 export function uniteOperations(manifest: SkillManifest): { manifest: SkillManifest; notes: LossNote[] } {
   const { operations } = manifest;
   if (operations.length < 2) return { manifest, notes: [] };
-  const name = discriminatorName(operations);
+  const united = unitedOperation(operations);
+  return { manifest: { ...manifest, operations: [united] }, notes: mergeNotes(operations, united) };
+}
+
+/** The operation that several become; see {@link uniteOperations}. */
+export function unitedOperation(operations: readonly Operation[]): Operation {
   const discriminator: Parameter = {
-    name,
+    name: discriminatorName(operations),
     description: describeOperations(operations),
     schema: { type: "string", enum: operationNames(operations) },
     required: true,
   };
-  const united: Operation = compact({
+  return compact({
     input: {
       parameters: [
         discriminator,
@@ -32,7 +37,6 @@ export function uniteOperations(manifest: SkillManifest): { manifest: SkillManif
     output: uniteOutputs(operations),
     producedFiles: uniteLists(operations.map(({ producedFiles }) => producedFiles)),
   });
-  return { manifest: { ...manifest, operations: [united] }, notes: mergeNotes(operations, united, name) };
 }
 
 const REQUIRED_FOR = "Required for:";
@@ -55,7 +59,8 @@ function withoutRequired<T extends Parameter | OutputField>(member: T): T {
 }
 
 /** What each operation loses by being merged, at its own path. */
-function mergeNotes(operations: readonly Operation[], united: Operation, name: string): LossNote[] {
+function mergeNotes(operations: readonly Operation[], united: Operation): LossNote[] {
+  const name = discriminatorName(operations);
   const merged = `The ${operations.length} operations are merged into one; its parameter "${name}" names the one to carry out.`;
   const names = operationNames(operations);
   return [
