@@ -112,6 +112,11 @@ export const diagnostics = defineDiagnostics("semioverse", {
     message: "The output has no alternative for an error.",
     docs: "Section 9: a run that fails gives an error envelope, and should give a valid output all the same. Write the output as `anyOf` of what comes of success and the error envelope.",
   },
+  "added-error-envelope": {
+    severity: "info",
+    message: "The output has an error envelope as its alternative, which is what a run that fails returns.",
+    docs: "What a run that fails returns is to be a valid output too (section 9). Other formats have no place for that, so the alternative was added; on the way back it is left out.",
+  },
   "region-outside": {
     severity: "error",
     message: 'The folder "{path}" must lie within the vault; {reason}.',

@@ -3,7 +3,7 @@ import { schemaToOutput } from "@skill-convert/core/adapters";
 import { writeAndRead } from "@skill-convert/testing";
 import { describe, expect, it } from "vitest";
 import { semioverseAdapter } from "../src/index.js";
-import { read, recode, skill } from "./skills.js";
+import { errorEnvelope, read, recode, skill, success } from "./skills.js";
 
 const encode = (manifest: SkillManifest, files: Readonly<Record<string, string>> = {}) => {
   const base = memoryFiles(files, { path: "skills/example" });
@@ -44,9 +44,10 @@ describe("what the format demands (FORMATS, the map)", () => {
       kind: "operational",
       runtime: "inference",
       outputs: {
-        type: "object",
-        properties: { effect_report: { type: "object" } },
-        required: ["effect_report"],
+        anyOf: [
+          { type: "object", properties: { effect_report: { type: "object" } }, required: ["effect_report"] },
+          errorEnvelope,
+        ],
       },
     });
     expect(notes.map(({ path, kind }) => [path.join("/"), kind])).toEqual([
@@ -62,7 +63,7 @@ describe("what the format demands (FORMATS, the map)", () => {
   it("makes an effect report required that was not always there, and no other field", () => {
     const fields = [{ name: "path" }, { name: "effect_report", schema: { type: "object" }, guaranteed: false }];
     const manifest: SkillManifest = { operations: [{ output: { fields } }] };
-    expect(recode(skill({}), manifest)).toMatchObject({ outputs: { required: ["effect_report"] } });
+    expect(success(recode(skill({}), manifest))).toMatchObject({ required: ["effect_report"] });
     expect(encode(manifest).notes).toContainEqual({
       path: ["operations", 0, "output", "fields", 1, "guaranteed"],
       kind: "synthesised",
@@ -83,7 +84,7 @@ describe("what the format demands (FORMATS, the map)", () => {
     const manifest: SkillManifest = { operations: [{ output: schemaToOutput(schema) }] };
     const { losses } = writeAndRead(semioverseAdapter, manifest);
     expect(losses.filter(({ predicted }) => !predicted)).toEqual([]);
-    expect(recode(skill({}), manifest)).toMatchObject({ outputs: { required: written } });
+    expect(success(recode(skill({}), manifest))).toMatchObject({ required: written });
   });
 
   it("takes the runtime script where a program runs", () => {

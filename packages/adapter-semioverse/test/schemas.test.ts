@@ -1,9 +1,11 @@
-import type { Json, JsonRecord, Operation } from "@skill-convert/core";
+import { type Json, type JsonRecord, type Operation, validateSkill } from "@skill-convert/core";
+import { schemaToOutput } from "@skill-convert/core/adapters";
 import { NOWHERE } from "@skill-convert/format";
 import { describe, expect, it } from "vitest";
 import { isJsonSchema } from "../src/fields/json-schema.js";
 import { input } from "../src/fields/schemas.js";
-import { codes, over, read, recode, skill } from "./skills.js";
+import { semioverseAdapter } from "../src/index.js";
+import { codes, frontMatter, over, read, recode, rewrite, skill, success } from "./skills.js";
 
 const decodeInput = (raw: Json) => input.get(raw, NOWHERE) ?? {};
 const encodeInput = (model: JsonRecord, was?: Json) => input.put(model, was, NOWHERE) ?? null;
@@ -125,7 +127,8 @@ describe("Definitions 4.1 and 4.2: inputs and outputs", () => {
 describe("Invariant 4.3: every output has an effect report", () => {
   it("is added to what comes from elsewhere, to every branch of several operations", () => {
     const written = recode(skill({}), { operations: [{ name: "a", output: { fields: [] } }, { name: "b" }] });
-    const branches = (written["outputs"] as JsonRecord)["anyOf"] as JsonRecord[];
+    const branches = success(written)["anyOf"] as JsonRecord[];
+    expect(branches).toHaveLength(2);
     for (const branch of branches) {
       expect(branch["required"]).toContain("effect_report");
       expect(branch["properties"]).toMatchObject({ effect_report: { type: "object" } });
@@ -134,7 +137,7 @@ describe("Invariant 4.3: every output has an effect report", () => {
 
   it.each(["effect_report", "effectReport"])("is not added beside %s", (name) => {
     const written = recode(skill({}), { operations: [{ output: { fields: [{ name, schema: { type: "object" } }] } }] });
-    expect(Object.keys((written["outputs"] as JsonRecord)["properties"] as JsonRecord)).toEqual([name]);
+    expect(Object.keys(success(written)["properties"] as JsonRecord)).toEqual([name]);
   });
 
   it("is not added to what was read without one", () => {
@@ -144,5 +147,61 @@ describe("Invariant 4.3: every output has an effect report", () => {
     const field = renamed.operations[0]?.output?.fields?.[0];
     if (field) field.name = "file";
     expect(over(files, renamed)["outputs"]).toEqual({ file: "string" });
+  });
+});
+
+describe("Section 9: the output has the error envelope as an alternative", () => {
+  const fields = [{ name: "path", schema: { type: "string" }, guaranteed: true }];
+
+  it("is added to what comes from elsewhere, with a word of it, and is no part of what is read", () => {
+    const { files, diagnostics } = rewrite({ operations: [{ output: { fields } }] });
+    const added = diagnostics.filter(({ code }) => code === "semioverse/added-error-envelope");
+    expect(added.map(({ severity }) => severity)).toEqual(["info"]);
+    expect(success(frontMatter(files) as JsonRecord)).toEqual({
+      type: "object",
+      properties: { path: { type: "string" }, effect_report: { type: "object" } },
+      required: ["path", "effect_report"],
+    });
+    const { output } = read(files).manifest.operations[0] ?? {};
+    expect(output?.fields?.map(({ name }) => name)).toEqual(["path", "effect_report"]);
+    expect(output?.keywords).toBeUndefined();
+    const found = validateSkill(semioverseAdapter, files).diagnostics.map(({ code }) => code);
+    expect(found).not.toContain("semioverse/no-error-envelope");
+  });
+
+  it("leads to where the output of success stands, and says nothing of itself", () => {
+    const { files } = rewrite({ operations: [{ output: { fields } }] });
+    const path = ["operations", 0, "output", "fields", 0, "schema", "type"];
+    const { start = 0, end = 0 } = read(files).locate(path)?.range ?? {};
+    const content = files.text("SKILL.md");
+    expect(content.kind === "text" && content.text.slice(start, end)).toBe("string");
+  });
+
+  it("moves references with the output", () => {
+    const schema = { $defs: { name: { type: "string" } }, properties: { path: { $ref: "#/$defs/name" } } };
+    const manifest = { operations: [{ output: schemaToOutput(schema) }] };
+    const { files } = rewrite(manifest);
+    expect(success(frontMatter(files) as JsonRecord)["properties"]).toMatchObject({
+      path: { $ref: "#/anyOf/0/$defs/name" },
+    });
+    expect(read(files).manifest.operations[0]?.output?.fields?.[0]?.schema).toEqual({ $ref: "#/$defs/name" });
+  });
+
+  it("is not added beside alternatives of somebody's own, nor to what was read without one", () => {
+    const keywords = { anyOf: [{ required: ["path"] }, { required: ["error"] }] };
+    const written = recode(skill({}), { operations: [{ output: { keywords } }] });
+    expect(written["outputs"]).toMatchObject(keywords);
+    const files = skill({ outputs: '{ type: object, properties: { path: { type: "string" } } }' });
+    const { manifest } = read(files);
+    expect(over(files, { ...manifest, kind: "meta" })["outputs"]).not.toHaveProperty("anyOf");
+  });
+
+  it("stays when the output beside it changes", () => {
+    const { files } = rewrite({ operations: [{ output: { fields } }] });
+    const { manifest } = read(files);
+    const changed = structuredClone(manifest);
+    const field = changed.operations[0]?.output?.fields?.[0];
+    if (field) field.name = "file";
+    expect(Object.keys(success(over(files, changed))["properties"] as JsonRecord)).toEqual(["file", "effect_report"]);
   });
 });

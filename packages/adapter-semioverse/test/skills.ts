@@ -8,6 +8,7 @@ import {
 } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
+import { expect } from "vitest";
 import { semioverseAdapter } from "../src/index.js";
 
 /** The front matter of a skill, as data. */
@@ -15,6 +16,24 @@ export function frontMatter(files: SkillFiles): Json | undefined {
   const content = files.text("SKILL.md");
   if (content.kind !== "text") return undefined;
   return readMarkdown(content.text, "SKILL.md", { tolerate: "placeholders" }).frontmatter?.value;
+}
+
+/** Section 9: what stands beside the output of success in a new manifest. */
+export const errorEnvelope = {
+  title: "error envelope",
+  type: "object",
+  properties: {
+    error: { type: "object", properties: { message: { type: "string" } }, required: ["message"] },
+    effect_report: { type: "object" },
+  },
+  required: ["error", "effect_report"],
+};
+
+/** The output of success, beside the error envelope. */
+export function success(document: JsonRecord): JsonRecord {
+  const { anyOf } = document["outputs"] as { anyOf: [JsonRecord, JsonRecord] };
+  expect(anyOf).toEqual([anyOf[0], errorEnvelope]);
+  return anyOf[0];
 }
 
 /** Section 10 of the specification, in other words: the keys, spellings and regions of its three examples. */
@@ -222,8 +241,14 @@ export function over(files: SkillFiles, manifest: SkillManifest): JsonRecord {
 
 /** The front matter that a manifest gets in an empty folder of the same path. */
 export function recode(files: SkillFiles, manifest: SkillManifest = read(files).manifest): JsonRecord {
-  const empty = memoryFiles({}, { path: files.path });
-  const written = frontMatter(overlay(empty, semioverseAdapter.encode(manifest, { base: empty }).value?.edits ?? []));
+  const written = frontMatter(rewrite(manifest, files).files);
   if (!isJsonRecord(written)) throw new Error("nothing was written");
   return written;
+}
+
+/** The skill that a manifest becomes in an empty folder of the same path, and what is said of that. */
+export function rewrite(manifest: SkillManifest, { path } = skill({})) {
+  const empty = memoryFiles({}, { path });
+  const { value, diagnostics } = semioverseAdapter.encode(manifest, { base: empty });
+  return { files: overlay(empty, value?.edits ?? []), diagnostics };
 }

@@ -18,7 +18,7 @@ export { effectiveEffects, impliedEffects, needsNetwork } from "./manifest/impli
 export { mayWrite } from "./manifest/may-write.js";
 export { orderManifest } from "./manifest/order.js";
 export { memoizeLast } from "./memoize-last.js";
-export { branchOperations, splitBranches } from "./operations/branches.js";
+export { branchOperations, isBranched, splitBranches } from "./operations/branches.js";
 export {
   assertionsToSchemas,
   type SchemaAssertion,
@@ -51,6 +51,7 @@ export {
   type DanglingReference,
   danglingReferences,
   localReferencePath,
+  moveReferences,
   resolveLocalReference,
 } from "./schema/references.js";
 export {

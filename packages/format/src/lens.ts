@@ -56,8 +56,13 @@ export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema: Jso
       return found && (inner.toModel ? inner.toModel(viewOf(raw), found) : found);
     },
     check(raw, at, report) {
+      const view = lens.get(raw);
+      if (view === raw) {
+        checkValue(inner, raw, at, report);
+        return;
+      }
       const around = at.seenAs((path) => lens.toDocument(raw, path).path);
-      checkValue(inner, lens.get(raw), around, (issue) => {
+      checkValue(inner, view, around, (issue) => {
         const place = lens.toDocument(raw, issue.path);
         report({ ...issue, ...place, path: [...at.path, ...place.path] });
       });

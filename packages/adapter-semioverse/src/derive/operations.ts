@@ -3,6 +3,7 @@ import { branchOperations, splitBranches } from "@skill-convert/core/adapters";
 import { isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
 import { type Codec, type DocumentPath, NOWHERE } from "@skill-convert/format";
 import { table } from "../fields/document.js";
+import { besideEnvelope } from "../fields/error-envelope.js";
 import { input, output } from "../fields/schemas.js";
 
 /** The operations that were merged into the branches of one input and one output, or the one that there is. */
@@ -21,14 +22,28 @@ interface Side {
   readonly codec: Codec<JsonRecord>;
 }
 
+const INPUT: Side = { key: "inputs", keyword: "oneOf", codec: input };
+
 const SIDES: ReadonlyMap<Json, Side> = new Map([
-  ["input", { key: "inputs", keyword: "oneOf", codec: input }],
+  ["input", INPUT],
   ["output", { key: "outputs", keyword: "anyOf", codec: output }],
 ]);
 
-/** The branch of an operation: the schema that was put into it, and its path from the branch. */
-function branchIn(document: JsonRecord, { key, keyword }: Side, index: number) {
+/** What of a side says nothing of an operation: an output has an error envelope beside it. */
+function viewOf(document: JsonRecord, { key }: Side) {
   const whole = document[key];
+  const lens = key === "outputs" && whole !== undefined ? besideEnvelope : undefined;
+  return {
+    whole: lens && whole !== undefined ? lens.get(whole) : whole,
+    toDocument: (path: Path): Path => [key, ...(lens?.toDocument(whole, path).path ?? path)],
+    toView: (path: Path): Path | undefined => (lens ? lens.toView(whole, path) : path),
+  };
+}
+
+/** The branch of an operation: the schema that was put into it, and its path from the branch. */
+function branchIn(document: JsonRecord, side: Side, index: number) {
+  const { keyword } = side;
+  const { whole } = viewOf(document, side);
   const branches = isJsonRecord(whole) ? whole[keyword] : undefined;
   const branch = Array.isArray(branches) ? branches[index] : undefined;
   if (!isJsonRecord(branch)) return undefined;
@@ -55,20 +70,21 @@ export function placeOfOperation(path: Path, document: JsonRecord, manifest: Ski
   if (manifest.operations.length < 2) return undefined;
   const side = SIDES.get(part ?? "");
   const title = { name: "title", description: "description" }[String(part)];
-  const { key, keyword, codec } = side ?? { key: "inputs", keyword: "oneOf", codec: input };
-  const at = [key, keyword, index];
-  const found = branchIn(document, { key, keyword, codec }, index);
+  const whose = side ?? INPUT;
+  const at = viewOf(document, whose).toDocument([whose.keyword, index]);
+  const found = branchIn(document, whose, index);
   if (!found || (side ? inside.length === 0 : title === undefined)) return { path: at };
   if (!side) return { path: [...at, title ?? ""] };
-  const place = codec.toDocument?.(found.schema, inside) ?? { path: [] };
+  const place = whose.codec.toDocument?.(found.schema, inside) ?? { path: [] };
   return { ...place, path: [...at, ...found.path, ...place.path] };
 }
 
 /** What a place says in the model, if `read` is what the rows read there; undefined if nothing. */
 export function modelOfPlace(path: Path, document: JsonRecord, read: Path | undefined): Path | undefined {
-  const [key, keyword, index, ...inside] = path;
+  const [key, ...rest] = path;
   const [part, side] = [...SIDES].find(([, each]) => each.key === key) ?? [];
   if (part === undefined || !side) return read;
+  const [keyword, index, ...inside] = viewOf(document, side).toView(rest) ?? [];
   const operations = table.get(document, NOWHERE)?.["operations"];
   if (splitOperations((operations ?? []) as Operation[]).length < 2) return read;
   if (keyword !== side.keyword || typeof index !== "number") return undefined;

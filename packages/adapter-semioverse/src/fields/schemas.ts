@@ -11,6 +11,7 @@ import {
   outputSchema,
   through,
 } from "@skill-convert/format";
+import { besideEnvelope } from "./error-envelope.js";
 import { IS_JSON_SCHEMA, isJsonSchema, mark, unmark } from "./json-schema.js";
 import { shorthand } from "./shorthand.js";
 
@@ -51,4 +52,4 @@ function schemaOrShorthand(schema: Codec<JsonRecord>, members: Members): Codec<J
 /** Definition 4.1. */
 export const input = schemaOrShorthand(inputSchema, inputMembers);
 /** Definition 4.2. */
-export const output = schemaOrShorthand(outputSchema, outputMembers);
+export const output = through(besideEnvelope, schemaOrShorthand(outputSchema, outputMembers));

@@ -12,6 +12,9 @@ import { getOwn, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/j
 import { type Attachment, reportGenerated, startConditions } from "@skill-convert/format";
 import { returnEffectReports } from "../derive/effect-report.js";
 import { findEntrypoints } from "../derive/programs.js";
+import { diagnostics } from "../diagnostics.js";
+import { hasEnvelope } from "../fields/error-envelope.js";
+import { SKILL_FILE } from "../format.js";
 import { printWrapper, readWrapper, WRAPPER } from "./wrapper-program.js";
 
 /**
@@ -24,8 +27,10 @@ export const wrapper: Attachment = {
     const programs = path === WRAPPER ? readWrapper(text) : undefined;
     return programs !== undefined && printWrapper(programs) === text;
   },
-  write(manifest, { base, before }) {
-    const nothing = { edits: [], notes: [], diagnostics: [] };
+  write(manifest, { base, before, document }) {
+    const isAdded = before === undefined && hasEnvelope(document["outputs"]);
+    const added = isAdded ? [diagnostics.create("added-error-envelope", {}, { file: SKILL_FILE })] : [];
+    const nothing = { edits: [], notes: [], diagnostics: added };
     if (!needsWrapper(manifest, base, before !== undefined)) return nothing;
     const text = printWrapper(programsOf(manifest, wrapperIn(base)));
     const current = base.text(WRAPPER);
@@ -33,7 +38,7 @@ export const wrapper: Attachment = {
     return {
       ...nothing,
       edits: [{ kind: "write", path: WRAPPER, text, executable: true }],
-      diagnostics: base.has(WRAPPER) ? [] : [reportGenerated(WRAPPER, PURPOSE, manifest.operations)],
+      diagnostics: base.has(WRAPPER) ? added : [reportGenerated(WRAPPER, PURPOSE, manifest.operations), ...added],
     };
   },
 };

@@ -1,7 +1,7 @@
 import type { Json, Path } from "@skill-convert/core";
-import { localReferencePath } from "@skill-convert/core/adapters";
-import { getOwn, isJsonRecord, valueAt } from "@skill-convert/core/json";
+import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { EFFECT_REPORT_NAMES } from "../derive/effect-report.js";
+import { everyPart } from "../fields/alternatives.js";
 import { isJsonSchema } from "../fields/json-schema.js";
 import { decodeField } from "../fields/types.js";
 
@@ -43,45 +43,4 @@ function accountOf(root: Json): Account {
   if (required) return { state: "required", places };
   if (places.length > 0) return { state: "optional", places };
   return { state: known ? "missing" : "unknown", places };
-}
-
-/** Whether a schema has alternatives, or refers to something that is not here and may have them. */
-export function hasAlternatives(root: Json): boolean {
-  let found = false;
-  const known = everyPart(root, (schema) => {
-    for (const keyword of ["anyOf", "oneOf", "if"]) if (getOwn(schema, keyword) !== undefined) found = true;
-  });
-  return found || !known;
-}
-
-type SchemaRecord = { readonly [key: string]: Json };
-
-/**
- * Visits a schema and the schemas that apply to the same value, those that it refers to included. False where one of
- * them is not here.
- */
-function everyPart(root: Json, visit: (schema: SchemaRecord, path: Path) => void): boolean {
-  const seen = new Set<Json>();
-  let known = true;
-  const follow = (schema: Json | undefined, path: Path): void => {
-    if (schema === undefined) known = false;
-    if (!isJsonRecord(schema) || seen.has(schema)) return;
-    seen.add(schema);
-    visit(schema, path);
-    const reference = getOwn(schema, "$ref");
-    if (typeof reference === "string") {
-      const target = localReferencePath(reference);
-      follow(target && valueAt(root, target), target ?? []);
-    }
-    for (const keyword of ["allOf", "anyOf", "oneOf"]) {
-      const parts = getOwn(schema, keyword);
-      if (Array.isArray(parts)) for (const [index, part] of parts.entries()) follow(part, [...path, keyword, index]);
-    }
-    for (const keyword of ["then", "else"]) {
-      const part = getOwn(schema, keyword);
-      if (part !== undefined) follow(part, [...path, keyword]);
-    }
-  };
-  follow(root, []);
-  return known;
 }

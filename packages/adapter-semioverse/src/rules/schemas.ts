@@ -2,9 +2,10 @@ import type { Json } from "@skill-convert/core";
 import { danglingReferences, keywordIssues } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, textOf } from "@skill-convert/core/json";
 import type { Find } from "@skill-convert/format";
+import { hasAlternatives } from "../fields/alternatives.js";
 import { isJsonSchema } from "../fields/json-schema.js";
 import { decodeField } from "../fields/types.js";
-import { accountIn, hasAlternatives } from "./effect-report.js";
+import { accountIn } from "./effect-report.js";
 import type { Rules } from "./rule.js";
 
 function schemaIssues(raw: Json): ReturnType<typeof keywordIssues> {

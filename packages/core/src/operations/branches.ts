@@ -44,6 +44,11 @@ export function branchOperations(manifest: SkillManifest): SkillManifest {
   return { ...manifest, operations: [compact({ input, output })] };
 }
 
+/** Whether the alternatives of a schema are operations that {@link branchOperations} merged, and nobody's own. */
+export function isBranched(schema: Json): boolean {
+  return isJsonRecord(schema) && schema.$comment === MARK;
+}
+
 /** The operations that {@link branchOperations} merged into this one; undefined where it is no such operation. */
 export function splitBranches(operation: Operation): Operation[] | undefined {
   const inputs = readBranches(operation.input?.keywords, "oneOf");
@@ -137,7 +142,7 @@ interface Branch {
 }
 
 function readBranches(keywords: JsonSchema | undefined, keyword: "oneOf" | "anyOf"): Branch[] | undefined {
-  if (!isJsonRecord(keywords) || keywords.$comment !== MARK) return undefined;
+  if (!isJsonRecord(keywords) || !isBranched(keywords)) return undefined;
   const branches = getOwn(keywords, keyword);
   if (!Array.isArray(branches)) return undefined;
   const read = branches.map((branch: Json, index) => fromBranch(branch, keyword, index));

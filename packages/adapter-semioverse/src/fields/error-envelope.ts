@@ -1,0 +1,59 @@
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { moveReferences } from "@skill-convert/core/adapters";
+import { getOwn, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
+import type { Lens } from "@skill-convert/format";
+import { EFFECT_REPORT } from "../derive/effect-report.js";
+import { hasAlternatives } from "./alternatives.js";
+import { isJsonSchema, MARK, mark } from "./json-schema.js";
+
+/** Section 9: what a run that fails returns, so that its output is valid too. */
+const ERROR_ENVELOPE: JsonRecord = {
+  title: "error envelope",
+  type: "object",
+  properties: {
+    error: { type: "object", properties: { message: { type: "string" } }, required: ["message"] },
+    [EFFECT_REPORT.name]: EFFECT_REPORT.schema,
+  },
+  required: ["error", EFFECT_REPORT.name],
+};
+
+/** Where the output of a run that succeeds stands beside the envelope. */
+const SUCCESS = ["anyOf", 0] as const;
+const HERE = `#/${SUCCESS.join("/")}`;
+
+/** The schema beside the envelope that {@link besideEnvelope} writes; undefined if there is none. */
+function successIn(raw: Json | undefined): JsonRecord | undefined {
+  const alternatives = isJsonRecord(raw) && Object.keys(raw).length === 1 ? getOwn(raw, "anyOf") : undefined;
+  if (!Array.isArray(alternatives) || alternatives.length !== 2) return undefined;
+  const [success, error] = alternatives as Json[];
+  return isJsonRecord(success) && jsonEqual(error, ERROR_ENVELOPE) ? success : undefined;
+}
+
+/** Whether an output has the envelope that {@link besideEnvelope} writes. */
+export function hasEnvelope(outputs: Json | undefined): boolean {
+  return successIn(outputs) !== undefined;
+}
+
+/**
+ * Shows the output of success, and writes a new one with an error envelope as the alternative (FORMATS.md section 9, Union
+ * of success and error). It says nothing of the skill, so it is no part of the model. Any other union is one.
+ */
+export const besideEnvelope: Lens = {
+  get(raw) {
+    const success = successIn(raw);
+    return success ? mark(moveReferences(success, HERE, "#") as JsonRecord) : raw;
+  },
+  put(view, was) {
+    if (was !== undefined && !hasEnvelope(was)) return view;
+    if (!isJsonRecord(view) || !isJsonSchema(view) || (was === undefined && hasAlternatives(view))) return view;
+    const success = recordOf(Object.entries(view).filter(([key, value]) => key !== "$schema" || value !== MARK));
+    return { anyOf: [moveReferences(success, "#", HERE), ERROR_ENVELOPE] };
+  },
+  toDocument: (raw, path) => ({ path: hasEnvelope(raw) ? [...SUCCESS, ...path] : path }),
+  toView(raw, path) {
+    if (!hasEnvelope(raw)) return path;
+    const [keyword, index, ...inside] = path;
+    if (index === undefined) return [];
+    return keyword === SUCCESS[0] && index === SUCCESS[1] ? inside : undefined;
+  },
+};
