@@ -2,10 +2,20 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { decodeSkill, memoryFiles, overlay, type SkillFiles, type SkillManifest } from "@skill-convert/core";
+import {
+  decodeSkill,
+  type Json,
+  type JsonRecord,
+  memoryFiles,
+  overlay,
+  type SkillFiles,
+  type SkillManifest,
+} from "@skill-convert/core";
+import { isInstance } from "@skill-convert/core/adapters";
 import { describe, expect, it } from "vitest";
 import { readWrapper, WRAPPER } from "../src/files/wrapper-program.js";
 import { semioverseAdapter as adapter } from "../src/index.js";
+import { frontMatter } from "./skills.js";
 
 const SEARCH = {
   name: "search",
@@ -153,6 +163,18 @@ print(json.dumps({"argv": sys.argv[1:]}))
       last: { error: { message: "unknown operation; there are: search, count" } },
     });
     expect(run(one, [], "[1]")).toMatchObject({ status: 1, last: { effect_report: {} } });
+  });
+
+  it("returns what the manifest says of the output, whether the program fails or not", () => {
+    const { outputs } = frontMatter(written(several)) as { outputs: JsonRecord };
+    const ways = [
+      ["--operation", "search", "--query", "x"],
+      ["--operation", "count"],
+      ["--operation", "lose"],
+    ];
+    const returned = ways.map((way) => run(several, way).last as Json);
+    expect(returned.map((output) => isInstance(output, outputs))).toEqual([true, true, true]);
+    expect(returned.map((output) => Object.hasOwn(output as object, "error"))).toEqual([false, true, true]);
   });
 
   it("checks what the skill declares before it starts anything", () => {
