@@ -182,6 +182,19 @@ describe("more than can be looked for", () => {
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
+  it.each([
+    ["letters of Base64", (secret: string) => Buffer.from(secret.repeat(400_000)).toString("base64")],
+    ["hexadecimal digits", (secret: string) => Buffer.from(secret.repeat(400_000)).toString("hex")],
+    [
+      "escapes of a URL",
+      (secret: string) => secret.repeat(100_000).replace(/./g, (at) => `%${at.charCodeAt(0).toString(16)}`),
+    ],
+  ])("finds a secret in millions of %s that follow one another", (_, encode) => {
+    const secret = "a secret that is long";
+    const found = createRedactor([secret]).text(`${encode(secret)} and no more`);
+    expect(found.replaceAll(REDACTED, "")).toBe(" and no more");
+  });
+
   it("hides one large secret in a large text", () => {
     const secret = Array.from({ length: 20_000 }, (_, index) => index).join(" ");
     const text = `${"z".repeat(1_000_000)}${secret}${"z".repeat(1_000_000)}`;

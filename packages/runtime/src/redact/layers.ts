@@ -15,10 +15,30 @@ const MOST_ROUNDS = 2;
 const MOST_LAYERS = 1000;
 
 /** Shorter ones hold no secret that is looked for inside others. */
-const HEX = /[\da-f]{2}(?:(?:[ :,-]|\\x|,? ?0x)?[\da-f]{2}){3,}[\da-f]?/gi;
+const HEX: Runs = {
+  begin: /[\da-f]{2}(?:(?:[ :,-]|\\x|,? ?0x)?[\da-f]{2}){3,10000}[\da-f]?/gi,
+  goOn: /(?:(?:[ :,-]|\\x|,? ?0x)?[\da-f]{2}){1,10000}[\da-f]?|[\da-f]/iy,
+};
 const HEX_SEPARATOR = /\\x|0x|[^\da-f]/gi;
-const BASE64 = /[\w+/-]{8,}/g;
-const PERCENT = /(?:%[\da-f]{2})+/gi;
+const BASE64: Runs = { begin: /[\w+/-]{8,10000}/g, goOn: /[\w+/-]{1,10000}/y };
+const PERCENT: Runs = { begin: /(?:%[\da-f]{2}){1,10000}/gi, goOn: /(?:%[\da-f]{2}){1,10000}/iy };
+
+/** The beginning of a run of letters, and more of it: an engine remembers each letter of a match, and so not of millions. */
+interface Runs {
+  readonly begin: RegExp;
+  readonly goOn: RegExp;
+}
+
+function* runsIn(text: string, { begin, goOn }: Runs): Generator<{ readonly run: string; readonly start: number }> {
+  begin.lastIndex = 0;
+  for (let match = begin.exec(text); match !== null; match = begin.exec(text)) {
+    const start = match.index;
+    let end = begin.lastIndex;
+    for (goOn.lastIndex = end; goOn.test(text); ) end = goOn.lastIndex;
+    yield { run: text.slice(start, end), start };
+    begin.lastIndex = end;
+  }
+}
 
 /**
  * A text, and what it reads as once hexadecimal digits, Base64, percent-encoding, escapes of JSON, or two of these, are
@@ -65,7 +85,7 @@ function fromHex(run: string, offset: number): string {
 /** What runs of letters stand for, one a line. Whatever is found in one is found in all of it. */
 function fromRuns(
   text: string,
-  runs: RegExp,
+  runs: Runs,
   least: number,
   kind: Layer["kind"],
   decode: (run: string) => string,
@@ -73,10 +93,10 @@ function fromRuns(
   const starts: number[] = [];
   const places: Range[] = [];
   let decoded = "";
-  for (const { 0: run, index } of text.matchAll(runs)) {
+  for (const { run, start } of runsIn(text, runs)) {
     if (run.length < least) continue;
     starts.push(decoded.length);
-    places.push({ start: index, end: index + run.length });
+    places.push({ start, end: start + run.length });
     decoded += `${decode(run)}\n`;
   }
   const runAt = (at: number): Range => places[countUpTo(starts, at) - 1] ?? { start: 0, end: text.length };
@@ -89,9 +109,9 @@ function fromPercent(text: string): Layer[] {
   const places: number[] = [];
   const shifts: number[] = [];
   let [decoded, last] = ["", 0];
-  for (const { 0: run, index } of text.matchAll(PERCENT)) {
-    decoded += text.slice(last, index);
-    last = index;
+  for (const { run, start } of runsIn(text, PERCENT)) {
+    decoded += text.slice(last, start);
+    last = start;
     const bytes = Buffer.from(run.replaceAll("%", ""), "hex");
     const utf8 = bytes.toString();
     const isUtf8 = Buffer.from(utf8).equals(bytes);
