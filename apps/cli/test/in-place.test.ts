@@ -77,7 +77,7 @@ describe("the id of a skill that is converted in place", () => {
     expect(report.skills.map(({ status }) => status)).toEqual(["failed", "failed", "skipped"]);
     const sources = `${join(root, "skills/a/notes")}, ${join(root, "skills/b/notes")}`;
     expect(report.skills[0]?.diagnostics.find(({ code }) => code === "cli/same-id")?.message).toBe(
-      `Several skills would have the id "notes" in STOP skill.yaml, so nothing was converted: ${sources}.`,
+      `Several skills would have the id "notes" in STOP, so nothing was converted: ${sources}.`,
     );
     expect(snapshot(root)).toEqual(before);
     // The one that is left is converted for itself.

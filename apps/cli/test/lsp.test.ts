@@ -204,7 +204,7 @@ describe("skill-convert lsp", () => {
     const uri = await editor.open(join(root, "notes/SKILL.md"));
     const actions = await actionsAt(editor, uri, ["refactor"]);
     expect(actions.map(({ title, kind }) => [title, kind])).toEqual(
-      ["Skill Manifest v2", "STOP skill.yaml", "Skill Standard", "Semioverse front matter", "ADR-002"].map((title) => [
+      ["Skill Manifest v2", "STOP", "Skill Standard", "Semioverse", "ADR-002"].map((title) => [
         `Convert to ${title}`,
         "refactor.rewrite",
       ]),
@@ -243,7 +243,7 @@ describe("skill-convert lsp", () => {
       applied: false,
       problems: [expect.stringContaining("must be in quotes")],
     });
-    expect(editor.messages.at(-1)).toMatch(/^It cannot be converted to STOP skill.yaml: /);
+    expect(editor.messages.at(-1)).toMatch(/^It cannot be converted to STOP: /);
     expect(await convert(plain, { lossless: true, dryRun: true })).toMatchObject({
       applied: false,
       diff: expect.stringContaining(".skill-convert.json"),
@@ -275,7 +275,7 @@ describe("skill-convert lsp", () => {
         arguments: [uri, "stop"],
       });
     expect(await convert()).toMatchObject({ applied: false });
-    expect(editor.messages.at(-1)).toMatch(/^Convert to STOP skill.yaml\? [\s\S]*\ndiff --git [\s\S]*\n\+sop: /);
+    expect(editor.messages.at(-1)).toMatch(/^Convert to STOP\? [\s\S]*\ndiff --git [\s\S]*\n\+sop: /);
     editor.choice = "Convert";
     expect(await convert()).toMatchObject({ applied: true });
     expect(editor.applied[0]?.edit.changeAnnotations).toBeUndefined();

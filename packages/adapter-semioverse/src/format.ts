@@ -5,7 +5,7 @@ import { readMarkdown } from "@skill-convert/source";
 /** The names of the format. */
 export const FORMAT = {
   id: "semioverse",
-  title: "Semioverse front matter",
+  title: "Semioverse",
   /** The convention for front matter that the specification extends, as `skill_spec_version` counts it. */
   versions: ["1"],
   rank: 50,

@@ -26,7 +26,7 @@ export function isMarked(text: string): boolean {
 /** What the format is known by, without the rest of its adapter. */
 export const stopFormat: Format<typeof ID> = {
   id: ID,
-  title: "STOP skill.yaml",
+  title: "STOP",
   manifestFiles: [MANIFEST_FILE],
   detect,
 };

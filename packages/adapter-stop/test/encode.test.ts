@@ -34,8 +34,8 @@ describe("what STOP demands and the manifest has not", () => {
     });
     expect(lossesOf(manifest)).toEqual([
       "defaulted /operations/0/output/fields/0/schema STOP requires a type for each output, so json was written, which allows any object.",
-      'synthesised /id STOP requires a name, so "tea-maker" was derived.',
-      'synthesised /name STOP has one name, so "tea-maker" is the skill\'s label as well.',
+      'synthesised /id STOP requires a name, and "tea-maker" is used as the id.',
+      'synthesised /name STOP requires a name, and "tea-maker" is used as the label.',
       "synthesised /description STOP requires a description, so the skill's label was used.",
       "defaulted /version STOP requires a version, so 0.1.0 was written.",
     ]);
@@ -53,8 +53,8 @@ describe("identity", () => {
     const manifest = only({ id: "kitchen/hotDrinks", name: "Hot drinks" });
     expect(documentFor(manifest)["name"]).toBe("hot-drinks");
     expect(lossesOf(manifest).slice(0, 2)).toEqual([
-      'narrowed /id STOP names a skill by one kebab-case name, so the id "kitchen/hotDrinks" became "hot-drinks".',
-      'narrowed /name STOP has one name, which is "hot-drinks", so the label "Hot drinks" has no place.',
+      'narrowed /id STOP has one name in kebab-case, so the id "kitchen/hotDrinks" became "hot-drinks".',
+      'narrowed /name STOP has one name in kebab-case, so the label "Hot drinks" became "hot-drinks".',
     ]);
   });
 

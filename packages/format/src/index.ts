@@ -55,6 +55,7 @@ export { type HoistOptions, hoist, type Lens, through } from "./lens.js";
 export { list } from "./list.js";
 export { nameAlone } from "./name-alone.js";
 export { inputMembers, inputSchema, type Members, outputMembers, outputSchema } from "./object-schema.js";
+export { type OneName, oneName } from "./one-name.js";
 export { NOWHERE, Place, type PlaceSource } from "./place.js";
 export { type Program, programsIn } from "./programs.js";
 export { nearestPlace, type Reading } from "./reading.js";

@@ -1,11 +1,11 @@
 import type { LossNote, SkillFiles, SkillManifest } from "@skill-convert/core";
 import { kebabName, uniteOperations, withSuccessFields } from "@skill-convert/core/adapters";
 import { type Prepared, requiredProgramNotes, requiredPrograms } from "@skill-convert/format";
+import { NAMES } from "../fields/name.js";
 import { FORMAT } from "../format.js";
 import { assertedOutcome, outcomeNotes, withProducedFiles, withTimeout } from "./asserted-outcome.js";
 import { assertionNotes, environmentWithAsserted, filesWithAsserted } from "./assertions.js";
 import { encodeDescription } from "./description.js";
-import { encodeName, identityNotes } from "./identity.js";
 import { keyNotes, withoutFields } from "./kept-keys.js";
 import { executionToWrite, operationNotes, requiredFileNotes } from "./notes.js";
 import { producedFileCoverage, withDeclaredReferences } from "./references.js";
@@ -14,7 +14,7 @@ import { producedFileCoverage, withDeclaredReferences } from "./references.js";
 export function prepare(source: SkillManifest, { folder }: SkillFiles): Prepared {
   const { manifest: given, notes: ofSuccess } = withSuccessFields(source, FORMAT.title);
   const { manifest, notes: united } = uniteOperations(given);
-  const name = encodeName(given.id, given.name, folder);
+  const name = NAMES.of(given, folder);
   const description = encodeDescription(given, name);
   const written = executionToWrite(given);
   const environment = environmentWithAsserted(manifest);
@@ -24,7 +24,7 @@ export function prepare(source: SkillManifest, { folder }: SkillFiles): Prepared
   const outcome = assertedOutcome(manifest);
   const execution = withTimeout(written.execution, outcome);
   const notes: LossNote[] = [
-    ...identityNotes(given, name),
+    ...NAMES.notes(given, name),
     ...description.notes,
     ...ofSuccess,
     ...united,

@@ -1,6 +1,6 @@
 import type { JsonRecord } from "@skill-convert/core";
 import { kebabName } from "@skill-convert/core/adapters";
-import { getOwn, scalarText } from "@skill-convert/core/json";
+import { scalarText } from "@skill-convert/core/json";
 import {
   boolean,
   type Codec,
@@ -17,10 +17,10 @@ import {
   sharedText,
   string,
 } from "@skill-convert/format";
-import { encodeName } from "../derive/identity.js";
 import { FORMAT, isSupported, MANIFEST_VERSION, OWN_KEYS } from "../format.js";
 import { execution } from "./execution.js";
 import { inputs, variables } from "./inputs.js";
+import { NAMES } from "./name.js";
 import { artifacts } from "./outputs.js";
 import { producedFiles, requiredFiles } from "./paths.js";
 
@@ -58,28 +58,21 @@ const manifestVersion: Codec<JsonRecord> = {
   },
 };
 
-/** One name stands for the id and the label. It stays as it is as long as neither changes. */
-const nameCodec = (text: Codec<string>, isDemanded: boolean): Codec<JsonRecord> => ({
-  ...text,
-  expected: "a string",
+/** The name of a skill that has a manifest, which is to be kebab-case. */
+export const name: Codec<JsonRecord> = {
+  ...NAMES.codec(requiredText),
   get(raw, at) {
-    const label = text.get(raw, at);
-    if (label !== undefined && isDemanded && kebabName(label) !== label) at.note();
-    return label === undefined ? undefined : { id: label, name: label };
+    const read = NAMES.codec(requiredText).get(raw, at);
+    const text = scalarText(read?.["id"]);
+    if (text !== undefined && kebabName(text) !== text) at.note();
+    return read;
   },
-  put(model, was) {
-    const [own, label] = [scalarText(getOwn(model, "id")), scalarText(getOwn(model, "name"))];
-    if (own === undefined && label === undefined) return undefined;
-    return was !== undefined && own === label && scalarText(was) === own ? was : encodeName(own, label);
-  },
-  toDocument: () => ({ path: [] }),
-  toModel: () => ["id"],
   check(raw, at, report) {
-    text.check?.(raw, at, report);
-    if (!isDemanded || typeof raw !== "string" || kebabName(raw) === raw) return;
+    requiredText.check?.(raw, at, report);
+    if (typeof raw !== "string" || kebabName(raw) === raw) return;
     report({ code: "name-not-kebab", path: at.path, args: { name: raw, kebab: kebabName(raw) } });
   },
-});
+};
 
 export const commandName: Codec<string> = { ...string };
 
@@ -93,9 +86,6 @@ export const command = record(
   ],
   { id },
 );
-
-/** The name of a skill that has a manifest. */
-export const name = nameCodec(requiredText, true);
 
 const NAME = { spreads: ["id", "name"], section: "name", doc: "The name of the skill, in kebab-case." };
 const DESCRIPTION = { section: "description", doc: "What the skill does and when to use it." };
@@ -146,7 +136,7 @@ export const table = defineTable(
 /** "Missing manifest = no validation": what looks like fields of a manifest is kept as it is, and not read. */
 export const legacyTable = defineTable(
   [
-    field("name", "", nameCodec(sharedText, false), NAME),
+    field("name", "", NAMES.codec(sharedText), NAME),
     field("description", "description", sharedText, DESCRIPTION),
     ...sharedFields(),
   ],

@@ -2,13 +2,13 @@ import type { Json, LossNote, SkillFiles, SkillManifest } from "@skill-convert/c
 import { isJsonRecord, recordOf, textOf } from "@skill-convert/core/json";
 import type { Prepared } from "@skill-convert/format";
 import { firstParagraph } from "@skill-convert/source";
-import { nameNotes, nameOf } from "../fields/name.js";
+import { NAMES } from "../fields/name.js";
 import { LIMITS } from "../format.js";
 
 /** What a manifest has to become before it is written: one name, a description, texts within their limits. */
 export function prepare(given: SkillManifest, { folder }: SkillFiles): Prepared {
-  const name = nameOf(given, folder);
-  const notes = nameNotes(given, name);
+  const name = NAMES.of(given, folder);
+  const notes = NAMES.notes(given, name);
   const { metadata, compatibility, ...rest } = given;
   const description = describe(given, name, notes);
   const properties = metadata && propertiesOf(metadata, notes);

@@ -1,7 +1,7 @@
 import { allowedTools, type Codec, defineTable, field, requiredText, sharedText } from "@skill-convert/format";
 import { agentSkillsFormat, LIMITS, NAME } from "../format.js";
 import { LIFTED, properties } from "./metadata.js";
-import { name } from "./name.js";
+import { NAMES } from "./name.js";
 
 const section = "Frontmatter";
 
@@ -48,7 +48,7 @@ const NAME_SCHEMA = {
 /** The front matter, in the order of the specification's table. */
 export const table = defineTable(
   [
-    field("name", "", name, {
+    field("name", "", NAMES.codec(requiredText), {
       ...{ spreads: ["id", "name"], missing: "no-name", section, schema: NAME_SCHEMA },
       doc: "The name of the skill, and of its folder: lowercase letters, digits and single hyphens.",
     }),

@@ -1,5 +1,9 @@
 import type { LossNote, SkillManifest } from "@skill-convert/core";
-import { kebabCase, kebabName } from "@skill-convert/core/adapters";
+import { kebabName } from "@skill-convert/core/adapters";
+import { oneName } from "@skill-convert/format";
+import { V2 } from "../format.js";
+
+const NAMES = oneName(V2.title);
 
 /**
  * The id to write (FORMATS.md, Identity): the name of the folder if that is the id, or else the last part of the id in
@@ -11,8 +15,8 @@ export function folderId({ id, name }: SkillManifest, folder: string | undefined
     const reason = `Skill Manifest v2 calls a skill by the name of its folder, so the id is "${own}".`;
     return { id: own, notes: own === id ? [] : [{ path: ["id"], kind: "narrowed", reason }] };
   }
-  const derived = kebabName(folder ?? "") || kebabCase(name ?? "") || "skill";
-  const reason = `Skill Manifest v2 requires an id, so "${derived}" was derived from the ${folder ? "folder" : "label"}.`;
+  const derived = NAMES.of({ ...(name !== undefined && { name }) }, folder);
+  const reason = `Skill Manifest v2 requires an id, so "${derived}" was derived from the folder or the label.`;
   return { id: derived, notes: [{ path: ["id"], kind: id === undefined ? "synthesised" : "narrowed", reason }] };
 }
 

@@ -3,11 +3,11 @@ import { uniteOperations, withSuccessFields } from "@skill-convert/core/adapters
 import { compact, isJsonRecord } from "@skill-convert/core/json";
 import { type Prepared, requiredProgramNotes, requiredPrograms } from "@skill-convert/format";
 import { firstParagraph } from "@skill-convert/source";
+import { NAMES } from "../fields/name.js";
 import { lossyType } from "../fields/types.js";
 import { isUntraced, withAssertions } from "./assertions.js";
 import { effectsToWrite } from "./effects.js";
 import { placePath } from "./home.js";
-import { writeName } from "./identity.js";
 import { schemasToAssertions } from "./output-schemas.js";
 import { closePath, scopeOf } from "./references.js";
 
@@ -24,9 +24,9 @@ export function prepare(source: SkillManifest, location: SkillFiles, was?: Skill
   const { manifest: merged, notes: united } = uniteOperations(given);
   const chosen = given.operations.length > 1 ? withChoice(merged) : merged;
   const { manifest, demanded, notes: moved } = schemasToAssertions(chosen, was);
-  const notes = [...ofSuccess, ...united, ...moved];
+  const name = NAMES.of(manifest, location.folder);
+  const notes = [...ofSuccess, ...united, ...moved, ...NAMES.notes(manifest, name)];
   const scope = scopeOf(manifest);
-  const name = writeName(manifest, location, notes);
   noteTypes(manifest, notes);
   const context = { location, scope, was, demanded };
   const { files: scripts } = requiredPrograms(given);

@@ -1,9 +1,7 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { kebabCase } from "@skill-convert/core/adapters";
-import { getOwn } from "@skill-convert/core/json";
 import {
   type Codec,
-  codec,
   defineTable,
   FRONTMATTER,
   field,
@@ -16,6 +14,7 @@ import {
 import { ID, SOP_VERSION } from "../format.js";
 import { assertions } from "./assertions.js";
 import { effects } from "./effects.js";
+import { NAMES } from "./name.js";
 import { observability } from "./observability.js";
 import { requirements } from "./requirements.js";
 import { words } from "./text.js";
@@ -56,17 +55,11 @@ const sop: Codec<JsonRecord> = {
 
 /** One name is the id and the label. */
 const name: Codec<JsonRecord> = {
-  ...codec<JsonRecord>({
-    ...{ expected: string.expected, schema: string.schema },
-    get(raw, at) {
-      if (typeof raw !== "string") return undefined;
-      if (kebabCase(raw) !== raw) at.note();
-      return { id: raw, name: raw };
-    },
-    put: (model) => getOwn(model, "id"),
-  }),
-  toDocument: () => ({ path: [] }),
-  toModel: () => ["id"],
+  ...NAMES.codec(string),
+  get(raw, at) {
+    if (typeof raw === "string" && kebabCase(raw) !== raw) at.note();
+    return NAMES.codec(string).get(raw, at);
+  },
   check(raw, at, report) {
     if (typeof raw !== "string") report(wrongType(string, raw, at.path));
     else if (kebabCase(raw) !== raw) {

@@ -1,0 +1,4 @@
+import { oneName } from "@skill-convert/format";
+
+/** The one name of a skill. */
+export const NAMES = oneName("STOP");
