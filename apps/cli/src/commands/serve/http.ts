@@ -13,6 +13,9 @@ import { UsageError } from "../../output/exit.js";
 /** Names of this machine that lead to it alone. */
 const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
 
+/** The longest request, in bytes. */
+const MAX_REQUEST = 4 * 1024 * 1024;
+
 export interface HttpOptions {
   readonly port: number;
   readonly host: string;
@@ -44,11 +47,15 @@ export async function serveHttp(factory: McpServerFactory, options: HttpOptions)
   const checkHost = isAny ? () => true : hostHeaderValidation(names);
   const checkOrigin = originValidation(names);
   const handler = createMcpHandler(factory, { onerror: ({ message }) => onProblem(message) });
-  const answer = toNodeHandler(handler);
+  const answer = toNodeHandler(handler, { maxRequestBodySize: MAX_REQUEST });
   const server = createServer((request, response) => {
     if (!checkHost(request, response) || !checkOrigin(request, response)) return;
     if (token !== undefined && !isAuthorized(request, token)) return refuse(response, 401, "a token is needed");
     if (new URL(request.url ?? "/", "http://localhost").pathname !== "/mcp") return refuse(response, 404, "use /mcp");
+    // The adapter would close the connection while the client still writes, which then sees a broken pipe and no answer.
+    if (Number(request.headers["content-length"]) > MAX_REQUEST) {
+      return refuse(response, 413, `a request has at most ${MAX_REQUEST} bytes`);
+    }
     answer(request as NodeIncomingMessageLike, response).catch((error: unknown) => {
       onProblem(String(error));
       if (!response.headersSent) refuse(response, 500, "internal error");
