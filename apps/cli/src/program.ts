@@ -19,6 +19,7 @@ import { describeSchema } from "./commands/schema/options.js";
 import { describeServe } from "./commands/serve/options.js";
 import { describeTrust } from "./commands/trust/options.js";
 import { describeValidate } from "./commands/validate/options.js";
+import { main } from "./main.js";
 import { printing, type RawStreams } from "./output/streams.js";
 
 /** How each command is called, and what it does, which is loaded when it is called. */
@@ -47,4 +48,9 @@ const COMMANDS: Entries = new Map([
 /** Runs the command line: gives the exit code. */
 export function run(args: readonly string[], streams: RawStreams): Promise<number> {
   return runCommandLine(COMMANDS, args, printing(streams));
+}
+
+/** Runs the command line as the program that a user started. */
+export function start(args: readonly string[]): Promise<void> {
+  return main((streams) => run(args, streams));
 }

@@ -13,15 +13,20 @@ const HIDDEN = [
 /** What `createColours` writes. */
 const COLOUR = "\\u001b\\[(?:1|2|22|3[1-6]|39)m";
 
-const EACH_HIDDEN = new RegExp(HIDDEN, "gu");
-const EACH_TO_PRINT = new RegExp(`\\r\\n|${COLOUR}|${HIDDEN}`, "gu");
+/** What has none of these, as nearly every text; a millisecond goes by until the others are compiled. */
+const PLAIN = /^[\n\t -~\u2010-\u2027\u2190-\u21ff\u2500-\u27bf]*$/;
+
+let eachHidden: RegExp | undefined;
+let eachToPrint: RegExp | undefined;
 
 /**
  * Text as it may be printed: hidden characters as JSON escapes them, so that a JSON document means the same. Ends of lines
  * and tabs stay, and so do colours if they are wanted.
  */
 export function printable(text: string, colour = false): string {
-  return text.replace(EACH_TO_PRINT, (found) => {
+  if (PLAIN.test(text)) return text;
+  eachToPrint ??= new RegExp(`\\r\\n|${COLOUR}|${HIDDEN}`, "gu");
+  return text.replace(eachToPrint, (found) => {
     if (found === "\n" || found === "\t" || found === "\r\n") return found;
     const isColour = found.length > 2;
     if (isColour) return colour ? found : escapeUnits("\u001b") + found.slice(1);
@@ -31,7 +36,9 @@ export function printable(text: string, colour = false): string {
 
 /** Text out of a file as it may be shown: on one line, nothing in it hidden or obeyed. */
 export function visible(text: string): string {
-  return text.replace(EACH_HIDDEN, picture);
+  if (PLAIN.test(text)) return text.replace(/[\n\t]/g, " ");
+  eachHidden ??= new RegExp(HIDDEN, "gu");
+  return text.replace(eachHidden, picture);
 }
 
 function picture(character: string): string {

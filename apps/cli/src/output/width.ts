@@ -1,7 +1,14 @@
 import { stripVTControlCharacters } from "node:util";
 import { eastAsianWidth } from "get-east-asian-width";
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+let segmenter: Intl.Segmenter | undefined;
+
+/** What a reader takes for the characters of a text. */
+export function graphemesOf(text: string): Intl.SegmentData[] {
+  // It takes several milliseconds until there is one.
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
+  return [...segmenter.segment(text)];
+}
 
 /** How many columns of a terminal a grapheme takes. */
 export function columnsOf(grapheme: string): number {
@@ -16,7 +23,14 @@ export function columnsOf(grapheme: string): number {
 export function widthOf(text: string): number {
   const plain = stripVTControlCharacters(text);
   if (/^[ -~]*$/.test(plain)) return plain.length;
-  return Array.from(graphemes.segment(plain), ({ segment }) => columnsOf(segment)).reduce((sum, each) => sum + each, 0);
+  // Punctuation, arrows, lines and signs are no parts of other characters.
+  if (/^[ -~\u2010-\u2027\u2190-\u21ff\u2500-\u27bf]*$/.test(plain)) {
+    return Array.from(plain, (character) => eastAsianWidth(character.charCodeAt(0))).reduce(
+      (sum, each) => sum + each,
+      0,
+    );
+  }
+  return graphemesOf(plain).reduce((sum, { segment }) => sum + columnsOf(segment), 0);
 }
 
 /** The beginning of a line without colours that fits into `columns`, with an ellipsis if it is not all. */
@@ -24,7 +38,7 @@ export function clip(text: string, columns: number): string {
   if (widthOf(text) <= columns) return text;
   let width = 1;
   let clipped = "";
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemesOf(text)) {
     width += columnsOf(segment);
     if (width > columns) break;
     clipped += segment;
@@ -37,7 +51,7 @@ export function clipStart(path: string, columns: number): string {
   if (widthOf(path) <= columns) return path;
   let width = 1;
   let clipped = "";
-  for (const { segment } of [...graphemes.segment(path)].reverse()) {
+  for (const { segment } of graphemesOf(path).reverse()) {
     width += columnsOf(segment);
     if (width > columns) break;
     clipped = segment + clipped;

@@ -20,7 +20,7 @@ export interface CheckedDocument {
   readonly findings: readonly Diagnostic[];
 }
 
-type Schema = z.ZodMiniType & { readonly shape?: object };
+export type Schema = z.ZodMiniType & { readonly shape?: object };
 
 /** Reads a JSON file, and judges it by a schema. */
 export function checkDocument(files: SkillFiles, file: string, schema: Schema): CheckedDocument {

@@ -1,18 +1,9 @@
 import { type Diagnostic, type Json, type Path, type SkillFiles, sortDiagnostics } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { type DataDocument, readData } from "@skill-convert/source";
-import { checkDocument, checkValue, fieldValue, placeOf, valueAt } from "./check-document.js";
+import { checkDocument, checkValue, fieldValue, placeOf, type Schema, valueAt } from "./check-document.js";
 import { pluginDiagnostics } from "./diagnostics.js";
-import {
-  AGENT_FILE,
-  AGENT_PLUGIN,
-  AgentPlugin,
-  CLAUDE_FILE,
-  ClaudePlugin,
-  MARKETPLACE_FILE,
-  Marketplace,
-  MarketplaceEntry,
-} from "./schemas.js";
+import { AGENT_FILE, AGENT_PLUGIN, CLAUDE_FILE, MARKETPLACE_FILE, pluginSchemas } from "./schemas.js";
 
 /** What is wrong with the files around the skills of a plugin or a marketplace; none if the folder is neither. */
 export function checkPlugin(files: SkillFiles): Diagnostic[] {
@@ -36,12 +27,13 @@ export function pluginsOf(files: SkillFiles): string[] {
 
 /** The paths that a plugin or a marketplace names, as they are written, with the file that names each. */
 export function pathsNamed(files: SkillFiles): { readonly file: string; readonly path: string }[] {
-  const named = (file: string, schema: typeof ClaudePlugin | typeof Marketplace, fields: (data: Json) => Json[]) => {
+  const named = (file: string, schema: Schema, fields: (data: Json) => Json[]) => {
     const value = files.has(file) ? checkDocument(files, file, schema).data?.value : undefined;
     const paths = value === undefined ? [] : fields(value).flat();
     return paths.flatMap((path) => (typeof path === "string" ? [{ file, path }] : []));
   };
   const ofPlugin = (data: Json) => PATHS.map((field) => valueAt(data, [field]) ?? null);
+  const { ClaudePlugin, Marketplace } = pluginSchemas();
   return [...named(CLAUDE_FILE, ClaudePlugin, ofPlugin), ...named(MARKETPLACE_FILE, Marketplace, sourcesOf)];
 }
 
@@ -52,7 +44,7 @@ function sourcesOf(data: Json): Json[] {
 
 /** Agent Plugins 1.0.0, sections 5 and 6. Other programs have a `plugin.json` too: theirs have no skills beside them. */
 function checkAgentPlugin(files: SkillFiles): Diagnostic[] {
-  const { data, findings } = checkDocument(files, AGENT_FILE, AgentPlugin);
+  const { data, findings } = checkDocument(files, AGENT_FILE, pluginSchemas().AgentPlugin);
   const schema = valueAt(data?.value, ["$schema"]);
   const isOurs = typeof schema === "string" ? schema.includes("agent-plugins.org") : hasFolder(files, "skills");
   if (!isOurs) return [];
@@ -90,7 +82,7 @@ function checkSkills(files: SkillFiles): Diagnostic[] {
 const PATHS = ["skills", "commands", "agents", "outputStyles", "workflows", "hooks", "mcpServers", "lspServers"];
 
 function checkClaudePlugin(files: SkillFiles): Diagnostic[] {
-  const { data, findings } = checkDocument(files, CLAUDE_FILE, ClaudePlugin);
+  const { data, findings } = checkDocument(files, CLAUDE_FILE, pluginSchemas().ClaudePlugin);
   return [...findings, ...(data ? PATHS.flatMap((field) => checkPaths(files, data, [field])) : [])];
 }
 
@@ -131,7 +123,7 @@ function hasFolder(files: SkillFiles, name: string): boolean {
 }
 
 function checkMarketplace(files: SkillFiles): Diagnostic[] {
-  const { data, findings } = checkDocument(files, MARKETPLACE_FILE, Marketplace);
+  const { data, findings } = checkDocument(files, MARKETPLACE_FILE, pluginSchemas().Marketplace);
   const plugins = valueAt(data?.value, ["plugins"]);
   if (!data || !Array.isArray(plugins)) return [...findings];
   const names = plugins.map((entry) => valueAt(entry, ["name"]));
@@ -143,7 +135,7 @@ function checkMarketplace(files: SkillFiles): Diagnostic[] {
       const isSecond = typeof name === "string" && names.indexOf(name) < index;
       if (!isJsonRecord(entry)) return [fieldValue(data, at, "must be an object")];
       return [
-        ...checkValue(data, at, MarketplaceEntry),
+        ...checkValue(data, at, pluginSchemas().MarketplaceEntry),
         ...(isSecond ? [pluginDiagnostics.create("duplicate-plugin", { name }, placeOf(data, [...at, "name"]))] : []),
         ...checkSource(files, data, [...at, "source"], name),
       ];

@@ -8,106 +8,118 @@ export const AGENT_FILE = "plugin.json";
 export const CLAUDE_FILE = ".claude-plugin/plugin.json";
 export const MARKETPLACE_FILE = ".claude-plugin/marketplace.json";
 
-const text = z.string();
-const texts = z.array(text);
-const filled = text.check(z.minLength(1, "must not be empty"));
-const optional = z.exactOptional;
-
 /** Agent Plugins 1.0.0, section 5; Claude Code accepts every such name. */
 const NAME = /^(?!.*(?:--|\.\.))[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
 const NAME_WORDS =
   "must be 1 to 64 lowercase letters, digits, single hyphens and dots, and begin and end with a letter or digit";
 
-export const AgentName = text.check(z.regex(NAME, NAME_WORDS), z.maxLength(64, NAME_WORDS));
-
-/** Manifest reference of Claude Code: no blank, `@`, `:`, path separator or control character. */
-export const ClaudeName = filled.check(
-  z.regex(/^[^\s@:/\\\p{Cc}\p{Cf}]+$/u, "must not contain blanks, @, :, / or \\, or hidden characters"),
-  z.refine((name: string) => !/^(?:claude|anthropic)-/.test(name), {
-    error: "must not begin with claude- or anthropic-, which Claude Code reserves",
-  }),
-);
-
-/** `plugin.json` of an Agent Plugin (section 5). */
-export const AgentPlugin = z.strictObject({
-  $schema: z.literal(AGENT_PLUGIN),
-  name: AgentName,
-  version: optional(text),
-  description: optional(text),
-  homepage: optional(text),
-  repository: optional(text),
-  license: optional(text),
-  author: optional(z.strictObject({ name: optional(text), email: optional(text), url: optional(text) })),
-  keywords: optional(texts),
-  extensions: optional(z.record(text, z.record(text, z.unknown()))),
-});
-
-const Person = z.looseObject({ name: filled, email: optional(text), url: optional(text) });
-const paths = z.union([text, texts], "must be a path or a list of paths");
-
-/** `.claude-plugin/plugin.json` (manifest reference of Claude Code). What only Claude Code looks into is not looked into. */
-export const ClaudePlugin = z.strictObject({
-  $schema: optional(text),
-  name: ClaudeName,
-  displayName: optional(text),
-  version: optional(text),
-  description: optional(text),
-  license: optional(text),
-  repository: optional(text),
-  author: optional(Person),
-  homepage: optional(text.check(z.refine((url: string) => URL.canParse(url), { error: "must be a URL" }))),
-  keywords: optional(texts),
-  metadata: optional(z.record(text, z.unknown())),
-  defaultEnabled: optional(z.boolean()),
-  dependencies: optional(z.array(z.union([text, z.looseObject({ name: text })], "must be a name or an object"))),
-  skills: optional(paths),
-  commands: optional(z.union([paths, z.record(text, z.unknown())], "must be a path, a list of paths or an object")),
-  agents: optional(paths),
-  outputStyles: optional(paths),
-  workflows: optional(paths),
-  ...Object.fromEntries(
-    ["hooks", "mcpServers", "lspServers", "settings", "userConfig", "channels", "experimental"].map(
-      (name) => [name, optional(z.unknown())] as const,
-    ),
-  ),
-});
-
 const RESERVED = new Set(["agent-skills", "claude-plugins-official", "npm", "github"]);
 
-/** `.claude-plugin/marketplace.json` (marketplace reference of Claude Code). */
-export const Marketplace = z.strictObject({
-  $schema: optional(text),
-  name: text.check(
-    z.regex(
-      /^(?!.*\.\.)[A-Za-z\d][\w.-]*$/,
-      "must be letters, digits, dots, underscores and hyphens, a letter or digit first",
+let schemas: ReturnType<typeof createSchemas> | undefined;
+
+/** The schemas are made when a plugin is met: most runs meet none. */
+export function pluginSchemas() {
+  schemas ??= createSchemas();
+  return schemas;
+}
+
+function createSchemas() {
+  const text = z.string();
+  const texts = z.array(text);
+  const filled = text.check(z.minLength(1, "must not be empty"));
+  const optional = z.exactOptional;
+
+  const AgentName = text.check(z.regex(NAME, NAME_WORDS), z.maxLength(64, NAME_WORDS));
+
+  /** Manifest reference of Claude Code: no blank, `@`, `:`, path separator or control character. */
+  const ClaudeName = filled.check(
+    z.regex(/^[^\s@:/\\\p{Cc}\p{Cf}]+$/u, "must not contain blanks, @, :, / or \\, or hidden characters"),
+    z.refine((name: string) => !/^(?:claude|anthropic)-/.test(name), {
+      error: "must not begin with claude- or anthropic-, which Claude Code reserves",
+    }),
+  );
+
+  /** `plugin.json` of an Agent Plugin (section 5). */
+  const AgentPlugin = z.strictObject({
+    $schema: z.literal(AGENT_PLUGIN),
+    name: AgentName,
+    version: optional(text),
+    description: optional(text),
+    homepage: optional(text),
+    repository: optional(text),
+    license: optional(text),
+    author: optional(z.strictObject({ name: optional(text), email: optional(text), url: optional(text) })),
+    keywords: optional(texts),
+    extensions: optional(z.record(text, z.record(text, z.unknown()))),
+  });
+
+  const Person = z.looseObject({ name: filled, email: optional(text), url: optional(text) });
+  const paths = z.union([text, texts], "must be a path or a list of paths");
+
+  /** `.claude-plugin/plugin.json` (manifest reference of Claude Code). What only Claude Code looks into is not looked into. */
+  const ClaudePlugin = z.strictObject({
+    $schema: optional(text),
+    name: ClaudeName,
+    displayName: optional(text),
+    version: optional(text),
+    description: optional(text),
+    license: optional(text),
+    repository: optional(text),
+    author: optional(Person),
+    homepage: optional(text.check(z.refine((url: string) => URL.canParse(url), { error: "must be a URL" }))),
+    keywords: optional(texts),
+    metadata: optional(z.record(text, z.unknown())),
+    defaultEnabled: optional(z.boolean()),
+    dependencies: optional(z.array(z.union([text, z.looseObject({ name: text })], "must be a name or an object"))),
+    skills: optional(paths),
+    commands: optional(z.union([paths, z.record(text, z.unknown())], "must be a path, a list of paths or an object")),
+    agents: optional(paths),
+    outputStyles: optional(paths),
+    workflows: optional(paths),
+    ...Object.fromEntries(
+      ["hooks", "mcpServers", "lspServers", "settings", "userConfig", "channels", "experimental"].map(
+        (name) => [name, optional(z.unknown())] as const,
+      ),
     ),
-    z.refine((name: string) => !RESERVED.has(name), { error: "is reserved by Claude Code" }),
-  ),
-  owner: Person,
-  // Each entry is judged by itself: a bad one does not fail the others.
-  plugins: z.array(z.unknown()),
-  description: optional(text),
-  version: optional(text),
-  metadata: optional(z.record(text, z.unknown())),
-  forceRemoveDeletedPlugins: optional(z.boolean()),
-  allowCrossMarketplaceDependenciesOn: optional(texts),
-  renames: optional(z.record(text, z.unknown())),
-});
+  });
 
-const sha = optional(text.check(z.regex(/^[\da-f]{40}$/, "must be 40 lowercase hexadecimal digits")));
-const Remote = z.discriminatedUnion("source", [
-  z.looseObject({ source: z.literal("github"), repo: text, ref: optional(text), sha }),
-  z.looseObject({ source: z.literal("url"), url: text, ref: optional(text), sha }),
-  z.looseObject({ source: z.literal("git-subdir"), url: text, path: text, ref: optional(text), sha }),
-  z.looseObject({ source: z.literal("npm"), package: text }),
-  z.looseObject({ source: z.literal("archive"), url: text }),
-  z.looseObject({ source: z.literal("command"), command: text }),
-]);
+  /** `.claude-plugin/marketplace.json` (marketplace reference of Claude Code). */
+  const Marketplace = z.strictObject({
+    $schema: optional(text),
+    name: text.check(
+      z.regex(
+        /^(?!.*\.\.)[A-Za-z\d][\w.-]*$/,
+        "must be letters, digits, dots, underscores and hyphens, a letter or digit first",
+      ),
+      z.refine((name: string) => !RESERVED.has(name), { error: "is reserved by Claude Code" }),
+    ),
+    owner: Person,
+    // Each entry is judged by itself: a bad one does not fail the others.
+    plugins: z.array(z.unknown()),
+    description: optional(text),
+    version: optional(text),
+    metadata: optional(z.record(text, z.unknown())),
+    forceRemoveDeletedPlugins: optional(z.boolean()),
+    allowCrossMarketplaceDependenciesOn: optional(texts),
+    renames: optional(z.record(text, z.unknown())),
+  });
 
-/** An entry of a marketplace, which may also have any field of a plugin's manifest. */
-export const MarketplaceEntry = z.looseObject({
-  name: ClaudeName,
-  source: z.union([text, Remote], "must be a path or an object with a known source and its fields"),
-  strict: optional(z.boolean()),
-});
+  const sha = optional(text.check(z.regex(/^[\da-f]{40}$/, "must be 40 lowercase hexadecimal digits")));
+  const Remote = z.discriminatedUnion("source", [
+    z.looseObject({ source: z.literal("github"), repo: text, ref: optional(text), sha }),
+    z.looseObject({ source: z.literal("url"), url: text, ref: optional(text), sha }),
+    z.looseObject({ source: z.literal("git-subdir"), url: text, path: text, ref: optional(text), sha }),
+    z.looseObject({ source: z.literal("npm"), package: text }),
+    z.looseObject({ source: z.literal("archive"), url: text }),
+    z.looseObject({ source: z.literal("command"), command: text }),
+  ]);
+
+  /** An entry of a marketplace, which may also have any field of a plugin's manifest. */
+  const MarketplaceEntry = z.looseObject({
+    name: ClaudeName,
+    source: z.union([text, Remote], "must be a path or an object with a known source and its fields"),
+    strict: optional(z.boolean()),
+  });
+
+  return { AgentName, ClaudeName, AgentPlugin, ClaudePlugin, Marketplace, MarketplaceEntry };
+}

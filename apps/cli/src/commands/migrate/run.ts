@@ -13,8 +13,9 @@ import { version } from "../../version.js";
 import { findFollowUps } from "./follow-ups.js";
 import { type MigrateRequest, SKILL_FILE } from "./migrate-skill.js";
 import type { MigrateCommandOptions } from "./options.js";
+import { addDiagnostics, addMigrated, emptyMigrateSummary } from "./report/count.js";
 import { createMigrateReporter } from "./report/create-reporter.js";
-import { addDiagnostics, addMigrated, emptyMigrateSummary, type MigrateSummary } from "./report/model.js";
+import type { MigrateSummary } from "./report/model.js";
 import type { MigrateReporter } from "./report/reporter.js";
 import { hasSkills, migrateSkills } from "./skills.js";
 

@@ -1,15 +1,5 @@
-import {
-  AGENT_FILE,
-  AGENT_PLUGIN,
-  AgentName,
-  CLAUDE_FILE,
-  ClaudeName,
-  MARKETPLACE_FILE,
-} from "../../plugins/schemas.js";
-
-/** What skills can be packed as. */
-export const KINDS = ["agent-plugin", "claude-plugin", "claude-marketplace"] as const;
-export type Kind = (typeof KINDS)[number];
+import { AGENT_FILE, AGENT_PLUGIN, CLAUDE_FILE, MARKETPLACE_FILE, pluginSchemas } from "../../plugins/schemas.js";
+import type { Kind } from "./options.js";
 
 /** What there is to say of a plugin. */
 export interface PluginInfo {
@@ -22,6 +12,7 @@ export interface PluginInfo {
 
 /** Why a plugin cannot have a name, as a clause; undefined if it can. A name is portable, so it suits Agent Plugins too. */
 export function problemOfName(name: string, kind: Kind): string | undefined {
+  const { AgentName, ClaudeName } = pluginSchemas();
   const schemas = kind === "agent-plugin" ? [AgentName] : [AgentName, ClaudeName];
   return schemas
     .map((schema) => schema.safeParse(name).error?.issues[0]?.message)

@@ -15,9 +15,10 @@ import type { ValidateOptions } from "./options.js";
 import { renameFolders } from "./rename-folders.js";
 import { createValidateReporter } from "./report/create-reporter.js";
 import { createSarifLog } from "./report/log-file.js";
-import { countFindings, emptyValidateSummary, type ValidatedSkill, type ValidateSummary } from "./report/model.js";
+import type { ValidateSummary } from "./report/model.js";
 import { reportSkill } from "./report/report-skill.js";
 import type { RunFinding } from "./report/reporter.js";
+import { countFindings, emptyValidateSummary, type ValidatedSkill } from "./report/validated-skill.js";
 import { validateAll } from "./validate-all.js";
 import type { FindingsCache, ValidateRequest } from "./validate-skill.js";
 

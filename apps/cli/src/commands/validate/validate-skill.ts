@@ -23,7 +23,8 @@ import { textIn, unifiedDiff } from "../../report/diff.js";
 import type { FileReport } from "../../report/model.js";
 import { notWritten, splitFromLinks } from "../../report/not-written.js";
 import { type Positioned, positionIn } from "../../report/position.js";
-import type { FixedFinding, ValidatedSkill } from "./report/model.js";
+import type { FixedFinding } from "./report/model.js";
+import type { ValidatedSkill } from "./report/validated-skill.js";
 
 /** Which fixes are made, and how. */
 export interface FixRequest {

@@ -59,21 +59,3 @@ export const MigrateReport = z.strictObject({
   summary: MigrateSummary,
 });
 export type MigrateReport = Immutable<z.infer<typeof MigrateReport>>;
-
-export function emptyMigrateSummary(): MigrateSummary {
-  return { skills: 0, migrated: 0, unchanged: 0, skipped: 0, failed: 0, followUps: 0, errors: 0, warnings: 0 };
-}
-
-/** Counts a skill. */
-export function addMigrated(summary: MigrateSummary, skill: MigratedSkill): void {
-  summary.skills++;
-  summary[skill.status]++;
-  addDiagnostics(summary, [...skill.review, ...skill.diagnostics]);
-}
-
-export function addDiagnostics(summary: MigrateSummary, diagnostics: readonly DiagnosticReport[]): void {
-  for (const { severity } of diagnostics) {
-    if (severity === "error") summary.errors++;
-    if (severity === "warning") summary.warnings++;
-  }
-}

@@ -1,6 +1,6 @@
 import { lineAndColumn, type Range } from "@skill-convert/core";
 import { visible } from "../../../output/visible.js";
-import { columnsOf } from "../../../output/width.js";
+import { columnsOf, graphemesOf } from "../../../output/width.js";
 
 /** A line of a file as it is shown, and the marks under it. */
 export interface CodeFrame {
@@ -63,10 +63,8 @@ function wholeCharacter(source: string, offset: number): number {
   return code >= 0xdc00 && code <= 0xdfff ? Math.max(0, offset - 1) : offset;
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
 function cellsOf(text: string, start: number, end: number): Cell[] {
-  return [...graphemes.segment(text)].map(({ segment, index }) => {
+  return graphemesOf(text).map(({ segment, index }) => {
     const shown = segment === "\t" ? TAB : visible(segment);
     const marked = index + segment.length > start && index < end;
     return { text: shown, width: shown === segment ? columnsOf(shown) : shown.length, marked };

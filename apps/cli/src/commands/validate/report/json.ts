@@ -2,8 +2,8 @@ import { shardField } from "../../../inputs/shard.js";
 import type { Streams } from "../../../output/streams.js";
 import { ClientTotals } from "../../../report/client-totals.js";
 import { JsonDocument } from "../../../report/json-document.js";
-import { showFinding, type ValidatedSkill } from "./model.js";
 import type { ValidateHead, ValidateReporter } from "./reporter.js";
+import { showFinding, type ValidatedSkill } from "./validated-skill.js";
 
 /** One JSON document: skills in path order, what concerns the run, the summary last. */
 export function createValidateJson({ version, dryRun, shard }: ValidateHead, streams: Streams): ValidateReporter {

@@ -13,9 +13,10 @@ import { SCREEN } from "../../../report/roll-up.js";
 import { Screenful } from "../../../report/verbosity.js";
 import { codeFrame } from "./code-frame.js";
 import { conceal } from "./conceal.js";
-import type { ValidatedSkill, ValidateSummary } from "./model.js";
+import type { ValidateSummary } from "./model.js";
 import type { ValidateHead, ValidateReporter } from "./reporter.js";
 import { ValidateRollUp } from "./roll-up.js";
+import type { ValidatedSkill } from "./validated-skill.js";
 
 /**
  * For people: each finding with its place, in the form that editors and terminals turn into a link, the line with carets

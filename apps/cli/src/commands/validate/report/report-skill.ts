@@ -1,6 +1,6 @@
 import { guard } from "../../../inputs/guard.js";
-import type { ValidatedSkill } from "./model.js";
 import type { ValidateReporter } from "./reporter.js";
+import type { ValidatedSkill } from "./validated-skill.js";
 
 /**
  * Reports a skill; gives it as it was reported: whatever goes wrong in a reporter is a finding in place of the others, and

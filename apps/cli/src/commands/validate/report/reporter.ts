@@ -1,7 +1,8 @@
 import type { Diagnostic, SkillFiles } from "@skill-convert/core";
 import type { Shard } from "../../../inputs/shard.js";
 import type { Verbosity } from "../../../report/verbosity.js";
-import type { ValidatedSkill, ValidateSummary } from "./model.js";
+import type { ValidateSummary } from "./model.js";
+import type { ValidatedSkill } from "./validated-skill.js";
 
 /** Receives each skill as it is done, so that a report is never held in memory. */
 export interface ValidateReporter {

@@ -2,7 +2,7 @@ import type { Diagnostic } from "@skill-convert/core";
 import type { Colours } from "../../../output/colours.js";
 import { positionIn } from "../../../report/position.js";
 import { RollUp } from "../../../report/roll-up.js";
-import type { ValidatedSkill } from "./model.js";
+import type { ValidatedSkill } from "./validated-skill.js";
 
 const SECTIONS = {
   invalid: { title: "Invalid", paint: "red", least: 4 },

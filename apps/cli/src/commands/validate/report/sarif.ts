@@ -5,10 +5,10 @@ import { type Subject, subjectOf } from "@skill-convert/language-service/finding
 import type { Streams } from "../../../output/streams.js";
 import { ClientTotals } from "../../../report/client-totals.js";
 import { positionOf } from "../../../report/position.js";
-import { isWithheld } from "./model.js";
 import type { ValidateHead, ValidateReporter } from "./reporter.js";
 import { repositoryPaths } from "./repository-path.js";
 import { LEVELS, SarifRules } from "./sarif-rules.js";
+import { isWithheld } from "./validated-skill.js";
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 const HOME = "https://github.com/skill-convert/skill-convert";
