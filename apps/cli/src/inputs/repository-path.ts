@@ -1,12 +1,16 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
+import { memoizeLast } from "@skill-convert/core/adapters";
 import { workTreeTop } from "@skill-convert/fs";
 
 /** Where agents and registries look for skills: a folder below one of these is known by its path from there. */
 const HOMES = [[".claude", "skills"], ["skills"], ["content"]];
 
 /** Most folders of a search share the one that they are in. One that a conversion makes has no repository in it. */
-let last: { readonly parent: string; readonly top: string; readonly isThere: boolean } | undefined;
+const around = memoizeLast(
+  (parent: string) => ({ top: workTreeTop(parent) ?? homeTop(parent), isThere: existsSync(parent) }),
+  8,
+);
 
 /**
  * The path of a skill's folder in its repository, with `/`. Outside of any it begins with the nearest folder above in which
@@ -16,10 +20,8 @@ let last: { readonly parent: string; readonly top: string; readonly isThere: boo
  * @param entries what is in it, where that is known
  */
 export function repositoryPath(folder: string, entries?: readonly { readonly name: string }[]): string {
-  const parent = dirname(folder);
-  if (last?.parent !== parent)
-    last = { parent, top: workTreeTop(parent) ?? homeTop(folder), isThere: existsSync(parent) };
-  const top = last.isThere && isTop(folder, entries) ? folder : last.top;
+  const { top: above, isThere } = around(dirname(folder));
+  const top = isThere && isTop(folder, entries) ? folder : above;
   return relative(top, folder).split(sep).join("/") || basename(folder);
 }
 
@@ -27,12 +29,12 @@ function isTop(folder: string, entries: readonly { readonly name: string }[] | u
   return entries?.some(({ name }) => name === ".git") ?? existsSync(join(folder, ".git"));
 }
 
-/** The folder that the nearest home of skills is in, or else the one that the skill is in. */
+/** The folder that the nearest home of skills is in, or else the folder itself. */
 function homeTop(folder: string): string {
-  for (let above = dirname(folder); dirname(above) !== above; above = dirname(above)) {
+  for (let above = folder; dirname(above) !== above; above = dirname(above)) {
     const names = above.split(sep);
     const found = HOMES.find((home) => home.every((name, index) => names.at(index - home.length) === name));
     if (found) return names.slice(0, -found.length).join(sep) || sep;
   }
-  return dirname(folder);
+  return folder;
 }
