@@ -36,7 +36,7 @@ describe("what STOP demands and the manifest has not", () => {
       "defaulted /operations/0/output/fields/0/schema STOP requires a type for each output, so json was written, which allows any object.",
       'synthesised /id STOP requires a name, and "tea-maker" is used as the id.',
       'synthesised /name STOP requires a name, and "tea-maker" is used as the label.',
-      "synthesised /description STOP requires a description, so the skill's label was used.",
+      "synthesised /description STOP requires a description; this one is the name.",
       "defaulted /version STOP requires a version, so 0.1.0 was written.",
     ]);
   });

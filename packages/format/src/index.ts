@@ -26,6 +26,7 @@ export { type CoverageDeclarations, heldByNone } from "./coverage.js";
 export { type DataFileOptions, dataFile } from "./data-file.js";
 export { defineFormat } from "./define-format.js";
 export type { DerivedPlaces, FormatAdapter, FormatDefinition, Prepared } from "./definition.js";
+export { type DescribedBy, describedBy } from "./described-by.js";
 export {
   formatDiagnostics,
   keyDiagnostics,

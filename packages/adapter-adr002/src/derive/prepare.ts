@@ -1,11 +1,10 @@
 import type { LossNote, SkillFiles, SkillManifest } from "@skill-convert/core";
 import { kebabName, uniteOperations, withSuccessFields } from "@skill-convert/core/adapters";
-import { type Prepared, requiredProgramNotes, requiredPrograms } from "@skill-convert/format";
+import { describedBy, type Prepared, requiredProgramNotes, requiredPrograms } from "@skill-convert/format";
 import { NAMES } from "../fields/name.js";
 import { FORMAT } from "../format.js";
 import { assertedOutcome, outcomeNotes, withProducedFiles, withTimeout } from "./asserted-outcome.js";
 import { assertionNotes, environmentWithAsserted, filesWithAsserted } from "./assertions.js";
-import { encodeDescription } from "./description.js";
 import { keyNotes, withoutFields } from "./kept-keys.js";
 import { executionToWrite, operationNotes, requiredFileNotes } from "./notes.js";
 import { producedFileCoverage, withDeclaredReferences } from "./references.js";
@@ -15,7 +14,7 @@ export function prepare(source: SkillManifest, { folder }: SkillFiles): Prepared
   const { manifest: given, notes: ofSuccess } = withSuccessFields(source, FORMAT.title);
   const { manifest, notes: united } = uniteOperations(given);
   const name = NAMES.of(given, folder);
-  const description = encodeDescription(given, name);
+  const description = describedBy(given, name, FORMAT.title);
   const written = executionToWrite(given);
   const environment = environmentWithAsserted(manifest);
   const needed = requiredPrograms(given);

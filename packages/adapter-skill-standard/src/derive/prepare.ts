@@ -1,7 +1,6 @@
 import type { Dependency, LossNote, SkillFiles, SkillManifest } from "@skill-convert/core";
 import { branchOperations } from "@skill-convert/core/adapters";
-import type { Prepared } from "@skill-convert/format";
-import { firstParagraph } from "@skill-convert/source";
+import { describedBy, type Prepared } from "@skill-convert/format";
 import { callsRunSkill, hasOwnRunner } from "../files/code/run-skill.js";
 import { folderId, inventId, inventName } from "./identity.js";
 import { permissionNotes, withPermissions } from "./permissions.js";
@@ -22,17 +21,13 @@ export function prepare(manifest: SkillManifest, base: SkillFiles): Prepared {
   return { manifest: prepared, notes: notesOn(manifest, whole, hasOwnRunner(base)) };
 }
 
+const STANDARD = "The standard";
+
 /** Fills in what the format demands and the manifest lacks. */
 export function withDemanded(manifest: SkillManifest, derivedId: string | undefined): CompleteManifest {
   const id = manifest.id ?? inventId(manifest.name, derivedId);
   const name = manifest.name ?? inventName(id);
-  return { ...manifest, id, name, description: manifest.description ?? describe(manifest, name) };
-}
-
-function describe({ operations, instructions }: SkillManifest, name: string): string {
-  const [only, ...others] = operations;
-  const own = others.length === 0 ? only?.description : undefined;
-  return own ?? firstParagraph(instructions ?? "") ?? name;
+  return { ...manifest, id, name, description: describedBy(manifest, name, STANDARD).text };
 }
 
 /** What only orders two skills is nothing that the loader may insist on. */
@@ -40,17 +35,14 @@ function withoutCoordination({ coordination, ...dependency }: Dependency): Depen
   return coordination ? { ...dependency, optional: true } : dependency;
 }
 
-function notesOn(manifest: SkillManifest, { id }: CompleteManifest, ownRunner: boolean): LossNote[] {
+function notesOn(manifest: SkillManifest, { id, name }: CompleteManifest, ownRunner: boolean): LossNote[] {
   const notes: LossNote[] = [];
-  const note = (field: "id" | "name" | "description", reason: string) => {
+  const note = (field: "id" | "name", reason: string) => {
     if (manifest[field] === undefined) notes.push({ path: [field], kind: "synthesised", reason });
   };
   note("id", `The skill has no id, so it is called "${id}", after its folder or its name.`);
-  note("name", "The standard requires a name, so the id was used.");
-  note(
-    "description",
-    "The standard requires a description; it was derived from the rest of the skill and should be reviewed.",
-  );
+  note("name", `${STANDARD} requires a name, so the id was used.`);
+  notes.push(...describedBy(manifest, name, STANDARD).notes);
   for (const [index, dependency] of (manifest.dependencies ?? []).entries()) {
     if (!dependency.coordination || dependency.optional) continue;
     notes.push({

@@ -1,8 +1,7 @@
 import type { JsonSchema, LossNote, Path, RequiredFile, SkillFiles, SkillManifest } from "@skill-convert/core";
 import { uniteOperations, withSuccessFields } from "@skill-convert/core/adapters";
 import { compact, isJsonRecord } from "@skill-convert/core/json";
-import { type Prepared, requiredProgramNotes, requiredPrograms } from "@skill-convert/format";
-import { firstParagraph } from "@skill-convert/source";
+import { describedBy, type Prepared, requiredProgramNotes, requiredPrograms } from "@skill-convert/format";
 import { NAMES } from "../fields/name.js";
 import { lossyType } from "../fields/types.js";
 import { isUntraced, withAssertions } from "./assertions.js";
@@ -25,7 +24,8 @@ export function prepare(source: SkillManifest, location: SkillFiles, was?: Skill
   const chosen = given.operations.length > 1 ? withChoice(merged) : merged;
   const { manifest, demanded, notes: moved } = schemasToAssertions(chosen, was);
   const name = NAMES.of(manifest, location.folder);
-  const notes = [...ofSuccess, ...united, ...moved, ...NAMES.notes(manifest, name)];
+  const description = describedBy(given, name, "STOP");
+  const notes = [...ofSuccess, ...united, ...moved, ...NAMES.notes(manifest, name), ...description.notes];
   const scope = scopeOf(manifest);
   noteTypes(manifest, notes);
   const context = { location, scope, was, demanded };
@@ -36,7 +36,7 @@ export function prepare(source: SkillManifest, location: SkillFiles, was?: Skill
     id: name,
     name,
     version: manifest.version ?? DEFAULT_VERSION,
-    description: onOneLine(writeDescription(manifest, name, notes), was?.description, notes),
+    description: onOneLine(description.text, was?.description, notes),
     effects: effectsToWrite(manifest, context, notes),
     requiredCapabilities,
     requiredFiles: filesToWrite(manifest.requiredFiles, scripts)?.map(({ path, base = "skill" }) => {
@@ -79,20 +79,6 @@ function withChoice(manifest: SkillManifest): SkillManifest {
   const { type: _, ...schema } = choice.schema;
   const input = { ...operation?.input, parameters: [{ ...choice, schema }, ...parameters] };
   return { ...manifest, operations: [{ ...operation, input }] };
-}
-
-/** What stands for a description that is not there (FORMATS.md section 1). */
-function writeDescription(
-  { description, instructions, name: label }: SkillManifest,
-  name: string,
-  notes: LossNote[],
-): string {
-  if (description !== undefined) return description;
-  const paragraph = firstParagraph(instructions ?? "");
-  const source = paragraph === undefined ? "the skill's label" : "the first paragraph of the instructions";
-  const reason = `STOP requires a description, so ${source} was used.`;
-  notes.push({ path: ["description"], kind: "synthesised", reason });
-  return paragraph ?? label ?? name;
 }
 
 /** STOP asks for one line ("Schema", description). A text that is there stays as it is. */
