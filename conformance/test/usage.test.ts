@@ -50,9 +50,29 @@ function body(files: SkillFiles): string {
 
 const targets: readonly Adapter[] = [adr002Adapter, stopAdapter, agentSkillsAdapter];
 
+const CALL = `
+\`\`\`sh
+sh tide.sh <harbour>
+\`\`\`
+
+- \`harbour\` (string, required): Where
+`;
+
+/** What an Agent Skill has no place for either. */
+const CONTRACT = `
+## Outputs
+
+- The tide
+
+## Effects
+
+- Runs programs
+`;
+
 describe.each(targets.map((each) => [each.id, each] as const))(
   "a command line in %s (FORMATS.md section 9)",
   (_, target) => {
+    const isAgentSkill = target === agentSkillsAdapter;
     const there = converted(v2, skillManifestV2Adapter, target);
 
     it("is in a section at the end of SKILL.md, which is not part of the instructions", () => {
@@ -61,14 +81,8 @@ describe.each(targets.map((each) => [each.id, each] as const))(
 
 ## Usage
 
-Run the commands in the folder of this skill.
-
-\`\`\`sh
-sh tide.sh <harbour>
-\`\`\`
-
-- \`harbour\` (string, required): Where
-
+Run the commands in the folder of this skill.${isAgentSkill ? " The last line that one prints is its output, as a JSON object." : ""}
+${CALL}${isAgentSkill ? CONTRACT : ""}
 <!-- /skill-convert:usage -->
 `);
       expect(target.decode(there).value?.manifest.instructions?.trimStart()).toBe(BODY);
@@ -87,7 +101,9 @@ sh tide.sh <harbour>
         expect(body(converted(there, target, next))).not.toContain("skill-convert");
       }
       for (const next of targets.filter((each) => each !== target)) {
-        expect(body(converted(there, target, next))).toBe(body(there));
+        const further = body(converted(there, target, next));
+        if (next === agentSkillsAdapter) expect(further).toContain(CALL);
+        else expect(further).toBe(body(there));
       }
       const kept = converted(v2, skillManifestV2Adapter, target, true);
       expect(converted(kept, target, skillManifestV2Adapter, true).text("SKILL.md")).toEqual(v2.text("SKILL.md"));

@@ -23,7 +23,7 @@ export const agentSkillsAdapter: FormatAdapter<"agent-skills"> = defineFormat({
   repair,
   triggersInDescription: { maxLength: LIMITS.description },
   idIn: ({ folder }) => (folder !== undefined && kebabName(folder) === folder ? folder : undefined),
-  section: "usage",
+  section: "contract",
   idOf: (document) => scalarText(document["name"]),
   rules,
   coverage,

@@ -87,12 +87,21 @@ metadata:
 allowed-tools: Bash(curl *) Read
 ---
 # Ferry times
+
+<!-- skill-convert:usage -->
+
+## Requirements
+
+- The tool \`Browser\`
+
+<!-- /skill-convert:usage -->
 `);
     expect(notes.map(({ path, kind }) => `${path.join("/")} ${kind}`)).toEqual([
       "id narrowed",
       "name narrowed",
       "description synthesised",
       "metadata/retries narrowed",
+      "tools/required dropped",
     ]);
   });
   it("cuts off what is longer than the specification allows, between characters", () => {

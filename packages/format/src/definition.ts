@@ -86,10 +86,11 @@ export interface FormatDefinition<Id extends string, D extends DiagnosticDefinit
   readonly assertionsInSchemas?: boolean;
   /**
    * What a generated section of SKILL.md says if nobody has written a body: what the skill is and does. With `usage` it also
-   * says, in any body, how to call a program, because the format has no place for a command line. Nothing is generated if
-   * left out.
+   * says, in any body, how to call a program, because the format has no place for a command line, and with `contract` what
+   * goes in and comes out, what happens and what has to be there, which have no place either. Nothing is generated if left
+   * out.
    */
-  readonly section?: "overview" | "usage";
+  readonly section?: "overview" | "usage" | "contract";
   /** What stays of a manifest that cannot be understood if another is written. Left out, nothing is written over it. */
   readonly remainder?: (document: JsonRecord) => JsonRecord | undefined;
   /** The last word on a document that is to be written, with what was there, and whether that is edited. */

@@ -1,4 +1,4 @@
-import type { Entrypoints, Json, JsonSchema, Operation, SkillManifest, Template } from "@skill-convert/core";
+import type { Effect, Entrypoints, Json, JsonSchema, Operation, SkillManifest, Template } from "@skill-convert/core";
 import {
   holdsSensitive,
   lastPart,
@@ -65,6 +65,16 @@ export interface SectionContent {
   readonly overview?: boolean;
   /** How to call the programs, for a format with no place for a command line. */
   readonly usage?: boolean;
+  /** What goes in and comes out, what happens and what has to be there, for a format with no place for that either. */
+  readonly contract?: boolean;
+  /** How to call the programs, as an earlier section says it: the manifest does not know any more. */
+  readonly kept?: string | undefined;
+}
+
+/** What a section says of calling programs, if that is all that there is of them: with its heading, for {@link SectionContent}. */
+export function keptUsage(section: string | undefined, { operations }: SkillManifest): string | undefined {
+  if (operations.some((operation) => callsOf(operation).length > 0)) return undefined;
+  return /(?<=^|\n)## Usage\n[\s\S]*?(?=\n## |\n<!-- \/)/.exec(section?.replace(/\r\n?/g, "\n") ?? "")?.[0].trim();
 }
 
 /**
@@ -78,8 +88,14 @@ export interface SectionContent {
  * generatedSection({ name: "Calendar", description: "Shows a day.", operations: [{}] }, { overview: true })?.includes("# Calendar"); // true
  */
 export function generatedSection(manifest: SkillManifest, content: SectionContent): string | undefined {
-  const { overview = false } = content;
-  const parts = [...(overview ? describeSkill(manifest) : []), ...describeOperations(manifest, content)];
+  const { overview = false, contract = false } = content;
+  const parts = [
+    ...(overview ? describeSkill(manifest) : []),
+    ...describeOperations(manifest, content),
+    ...(contract
+      ? [...listed("## Effects", effectsOf(manifest)), ...listed("## Requirements", needsOf(manifest))]
+      : []),
+  ];
   if (parts.length === 0) return undefined;
   return [BEGIN, ...(overview ? headingOf(manifest) : []), ...parts, END].join("\n\n");
 }
@@ -115,40 +131,53 @@ function listed(heading: string, entries: readonly string[]): string[] {
 }
 
 function describeOperations(
-  { operations, description }: SkillManifest,
-  { overview = false, usage = false }: SectionContent,
+  { operations, description, stdoutContract }: SkillManifest,
+  { overview = false, usage = false, contract = false, kept }: SectionContent,
 ): string[] {
+  const isWhole = overview || contract;
   const calls = operations.map((operation) => (usage ? callsOf(operation) : []));
-  const heading = calls.some((call) => call.length > 0)
-    ? ["## Usage", "Run the commands in the folder of this skill."]
-    : ["## Operations"];
+  const areCommands = usage && operations.some(({ entrypoints }) => commandsIn(entrypoints).length > 0);
+  const heading = [
+    calls.some((call) => call.length > 0) ? "## Usage" : "## Operations",
+    ...(areCommands
+      ? [`Run the commands in the folder of this skill.${contract && stdoutContract?.lastLineJson ? LAST_LINE : ""}`]
+      : []),
+  ];
   const [only, ...others] = operations;
+  if (kept !== undefined) return [kept, ...(only ? listed("## Outputs", outputsOf(only, [description])) : [])];
   if (only && others.length === 0) {
     const [call = []] = calls;
     const inputs = inputsOf(only);
     return [
       ...(call.length > 0 ? [...heading, ...call, ...(inputs.length > 0 ? [inputs.join("\n")] : [])] : []),
-      ...(overview && call.length === 0 ? listed("## Inputs", inputs) : []),
-      ...(overview ? listed("## Outputs", outputsOf(only, [description])) : []),
+      ...(isWhole && call.length === 0 ? listed("## Inputs", inputs) : []),
+      ...(isWhole ? listed("## Outputs", outputsOf(only, [description])) : []),
     ];
   }
   const parts = operations.flatMap((operation, index): string[] => {
     const call = calls[index] ?? [];
-    if (call.length === 0 && !overview) return [];
+    if (call.length === 0 && !isWhole) return [];
     const inputs = inputsOf(operation);
     return [
       ...(operation.name === undefined ? [] : [`### ${line(operation.name)}`]),
       ...(operation.description === undefined ? [] : [paragraph(operation.description)]),
       ...call,
-      ...(overview ? listed("Inputs:", inputs) : inputs.length > 0 ? [inputs.join("\n")] : []),
-      ...(overview ? listed("Outputs:", outputsOf(operation, [description])) : []),
+      ...(isWhole ? listed("Inputs:", inputs) : inputs.length > 0 ? [inputs.join("\n")] : []),
+      ...(isWhole ? listed("Outputs:", outputsOf(operation, [description])) : []),
     ];
   });
   return parts.length === 0 ? [] : [...heading, ...parts];
 }
 
+const LAST_LINE = " The last line that one prints is its output, as a JSON object.";
+
 /** What an agent does anyway. */
 const FOLLOW = /^\s*follow skill\.md\.?\s*$/i;
+
+/** What an agent is told to do, unless it does that anyway. */
+export function agentIn({ agent }: Entrypoints = {}): string | undefined {
+  return agent === undefined || agent.trim() === "" || FOLLOW.test(agent) ? undefined : agent;
+}
 
 /** The command lines of an operation as they are typed, the inputs in angle brackets. */
 export function commandsIn({ unix = [], windows = [] }: Entrypoints = {}) {
@@ -164,7 +193,7 @@ export function commandsIn({ unix = [], windows = [] }: Entrypoints = {}) {
 /** The command lines of an operation as blocks of code, and what else an agent is to do. */
 function callsOf({ input, entrypoints }: Operation): string[] {
   const commands = commandsIn(entrypoints);
-  const agent = FOLLOW.test(entrypoints?.agent ?? "") ? undefined : entrypoints?.agent;
+  const agent = agentIn(entrypoints);
   const isJson =
     input !== undefined && input.parameters.length > 0 && commands.some(({ argv }) => readsStandardInput(argv));
   return [
@@ -200,10 +229,88 @@ function outputsOf({ output, description }: Operation, said: readonly (string | 
   );
 }
 
+/** One effect per line; a list without any says that there are none. */
+function effectsOf({ effects }: SkillManifest): string[] {
+  if (effects?.length === 0) return ["- None"];
+  return (effects ?? []).map((effect) => {
+    const about = effect.description?.trim() ? `: ${line(effect.description)}` : "";
+    return `- ${happening(effect)}${about}`;
+  });
+}
+
+const ON_FILES = { read: "Reads files", write: "Writes files", delete: "Deletes files" } as const;
+const ON_DATABASES = { read: "Reads a database", write: "Writes to a database" } as const;
+const ON_REPOSITORIES = { read: "Reads a Git repository", write: "Changes a Git repository" } as const;
+
+function happening(effect: Effect): string {
+  switch (effect.type) {
+    case "filesystem":
+      return `${effect.access ? ON_FILES[effect.access] : "Uses files"}${named(" in", effect.paths?.map(pathText))}`;
+    case "network":
+      return `Uses the network${named(":", effect.destinations)}`;
+    case "process":
+      return "Runs programs";
+    case "database":
+      return ON_DATABASES[effect.access];
+    case "git":
+      return ON_REPOSITORIES[effect.access];
+    case "message":
+      return `Sends messages${named(" to", effect.destinations)}`;
+    case "state":
+      return "Keeps state from one run to the next";
+    default:
+      return line(effect.name);
+  }
+}
+
+/** What has to be there, one per line. */
+function needsOf(manifest: SkillManifest): string[] {
+  const { commands = [], environment = [], requiredFiles = [], tools, dependencies = [] } = manifest;
+  const { requiredCapabilities = [], scopes = [] } = manifest;
+  const optional = (is: boolean | undefined) => (is ? " (optional)" : "");
+  const said = (text: string | undefined) => (text?.trim() ? `: ${line(text)}` : "");
+  return [
+    ...commands.map(({ name, minVersion, maxVersion }) => {
+      const bounds = [minVersion && `from ${minVersion}`, maxVersion && `up to ${maxVersion}`].flatMap(
+        (bound) => bound || [],
+      );
+      return `The command ${quoted(name)}${bounds.length > 0 ? `, ${line(bounds.join(" "))}` : ""}`;
+    }),
+    ...environment.map(({ name, required, description }) => {
+      return `The environment variable ${quoted(name)}${optional(!required)}${said(description)}`;
+    }),
+    ...requiredFiles.map(({ path, base, description }) => {
+      return `The file ${quoted(pathText(path))}${FROM[base ?? "skill"]}${said(description)}`;
+    }),
+    ...(tools?.required ?? []).map((tool) => `The tool ${quoted(tool)}`),
+    ...requiredCapabilities.map((capability) => `The capability ${quoted(capability)}`),
+    ...scopes.map((scope) => `The authorisation scope ${quoted(scope)}`),
+    ...dependencies.map(({ id, version, optional: isOptional, coordination, reason }) => {
+      const which = `${quoted(id)}${version === undefined ? "" : ` ${line(version)}`}`;
+      return `The skill ${which}${optional(isOptional || coordination)}${said(reason)}`;
+    }),
+  ].map((need) => `- ${need}`);
+}
+
+const FROM = { skill: "", repository: " in the repository", cwd: " in the working directory" } as const;
+
+/** Names after a word; nothing without any. */
+function named(word: string, names: readonly string[] = []): string {
+  return names.length === 0 ? "" : `${word} ${names.map(quoted).join(", ")}`;
+}
+
+const quoted = (name: string) => `\`${line(name).replaceAll("`", "'")}\``;
+
+function pathText(path: Template): string {
+  return templateParts(path)
+    .map((part) => (typeof part === "string" ? part : placeholder(part)))
+    .join("");
+}
+
 function entry(name: string, description: string | undefined, details: readonly string[]): string {
   const about = details.length === 0 ? "" : ` (${line(details.join(", "))})`;
   const words = description === undefined ? "" : `: ${line(description)}`;
-  return `- \`${line(name).replaceAll("`", "'")}\`${about}${words}`;
+  return `- ${quoted(name)}${about}${words}`;
 }
 
 function typeOf(schema: JsonSchema | undefined): string[] {
@@ -237,7 +344,7 @@ function fenced(language: string, command: string): string {
 /** One argument as it is typed; an input stands in angle brackets. */
 function argument(template: Template): string {
   const parts = templateParts(template);
-  const text = parts.map((part) => (typeof part === "string" ? part : placeholder(part))).join("");
+  const text = pathText(template);
   const isPlain = parts.every((part) => typeof part !== "string" || /^[\w@%+=:,./\\{}-]*$/.test(part));
   if (isPlain && text !== "") return text;
   return JSON.stringify(text).replaceAll("<!--", "<!\\u002d-");

@@ -8,6 +8,8 @@ import {
   type JsonRecord,
   type LossNote,
   memoryFiles,
+  type Operation,
+  type Path,
   type Result,
   type SkillFiles,
   type SkillManifest,
@@ -29,7 +31,7 @@ import { mergeModels } from "./merge-models.js";
 import { NOWHERE, Place } from "./place.js";
 import { asModel, type Reader } from "./reader.js";
 import { type Reading, textsOf } from "./reading.js";
-import { commandsIn, generatedSection, joinBody, splitBody } from "./sections.js";
+import { agentIn, commandsIn, generatedSection, joinBody, keptUsage, splitBody } from "./sections.js";
 import type { Models } from "./skill-reading.js";
 import { isBlank } from "./tree.js";
 import { closeTriggers } from "./triggers.js";
@@ -51,6 +53,8 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
   coverage: Coverage,
 ) {
   const { format, carrier, companion, attachment, table: written } = definition;
+  const contract = definition.section === "contract";
+  const usage = contract || definition.section === "usage";
 
   function encode(given: SkillManifest, options: EncodeOptions = {}): Result<Encoded> {
     requireManifest(given);
@@ -78,7 +82,7 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
           ...withheld.notes,
           ...notes,
           ...prepared.notes,
-          ...(keepSource ? [] : usageNotes(manifest)),
+          ...(keepSource ? [] : [...usageNotes(manifest), ...contractNotes(manifest)]),
           ...(attached?.notes ?? []),
         ],
         ...((replaced ?? prepared.coverage ?? attached?.coverage) && {
@@ -113,14 +117,60 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
 
   /** Where command lines are that have no place in the manifest. */
   function usageNotes({ operations }: SkillManifest): LossNote[] {
-    if (definition.section !== "usage") return [];
-    return operations.flatMap(({ name, entrypoints }, index): LossNote[] =>
-      commandsIn(entrypoints).map(({ platform, system, command }) => {
-        const whose = operations.length > 1 && name !== undefined ? ` of operation "${name}"` : "";
-        const reason = `${format.title} has no place for the command line for ${system}${whose}; the section "Usage" of SKILL.md has it: \`${command}\`.`;
-        return { path: ["operations", index, "entrypoints", platform], kind: "dropped", reason };
+    if (!usage) return [];
+    return operations.flatMap(({ name, entrypoints }, index): LossNote[] => [
+      ...commandsIn(entrypoints).map(({ platform, system, command }) => {
+        const which = `command line for ${system}${whose(operations, name)}`;
+        return inUsage(["operations", index, "entrypoints", platform], which, `: \`${command}\``);
       }),
-    );
+      ...(agentIn(entrypoints) === undefined
+        ? []
+        : [inUsage(["operations", index, "entrypoints", "agent"], `instruction for agents${whose(operations, name)}`)]),
+    ]);
+  }
+
+  function inUsage(path: Path, which: string, text = ""): LossNote {
+    const reason = `${format.title} has no place for the ${which}; the section "Usage" of SKILL.md has it${text}.`;
+    return { path, kind: "dropped", reason };
+  }
+
+  /** Where the rest is that has no place in the manifest. */
+  function contractNotes(manifest: SkillManifest): LossNote[] {
+    if (!contract) return [];
+    const { operations, tools, effects, stdoutContract } = manifest;
+    const note = (path: Path, what: string, section: string): LossNote => {
+      const reason = `${format.title} has no place for ${what}; the section at the end of SKILL.md ${section}.`;
+      return { path, kind: "dropped", reason };
+    };
+    const listed = (path: Path, what: string, values: readonly unknown[] | undefined): LossNote[] =>
+      values?.length ? [note(path, what, "lists them")] : [];
+    // What has no note of its own would get that of the first operation, which the others became part of.
+    const members = (path: Path, what: string, values: readonly unknown[] | undefined): LossNote[] => {
+      if (values === undefined || values.length > 0) return listed(path, what, values);
+      return [{ path, kind: "dropped", reason: `${format.title} has no place for the empty list of ${what}.` }];
+    };
+    return [
+      ...operations.flatMap(({ name, description, input, output }, index) => {
+        const of = whose(operations, name);
+        const at = (key: string): Path => ["operations", index, key];
+        return [
+          ...(of === "" ? [] : [note(at("name"), `the name${of}`, "has it")]),
+          ...(of === "" || !description ? [] : [note(at("description"), `the description${of}`, "has it")]),
+          ...members(at("input"), `the inputs${of}`, input?.parameters),
+          ...members(
+            at("output"),
+            `the outputs${of}`,
+            output && (output.fields ?? (output.description ? [output.description] : [])),
+          ),
+        ];
+      }),
+      ...LISTED.flatMap(([key, what]) => listed([key], what, manifest[key])),
+      ...(stdoutContract?.lastLineJson && operations.some(({ entrypoints }) => commandsIn(entrypoints).length > 0)
+        ? [note(["stdoutContract"], "the stdout contract", "says what it promises")]
+        : []),
+      ...(effects?.length === 0 ? [note(["effects"], "the effects", "says that there are none")] : []),
+      ...listed(["tools", "required"], "the required tools", tools?.required),
+    ];
   }
 
   function closed(manifest: SkillManifest): SkillManifest {
@@ -198,16 +248,32 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
     const there = readSkillFile(base).value;
     const left = splitBody((there && bodyOf(there).instructions) ?? "");
     const own = target.instructions ?? left.own;
-    const usage = definition.section === "usage";
     const overview = definition.section !== undefined && own.trim() === "";
     // A section stays as long as there is no other place for what it says; whatever else is there stays if nothing replaces it.
-    const section = (said && generatedSection(said, { overview, usage })) ?? (usage ? left.section : undefined);
+    const kept = said && usage && (overview || contract) ? keptUsage(left.section, said) : undefined;
+    const content = { overview, usage, contract, kept };
+    const section = (said && generatedSection(said, content)) ?? (usage ? left.section : undefined);
     if (target.instructions === undefined && section === undefined && left.section === undefined) return undefined;
     return joinBody({ own, section });
   }
 
   return encode;
 }
+
+/** Of which operation, if there are several. */
+function whose(operations: readonly Operation[], name: string | undefined): string {
+  return operations.length > 1 && name !== undefined ? ` of operation "${name}"` : "";
+}
+
+const LISTED = [
+  ["effects", "the effects"],
+  ["commands", "the required commands"],
+  ["environment", "the environment variables"],
+  ["requiredFiles", "the required files"],
+  ["requiredCapabilities", "the required capabilities"],
+  ["scopes", "the authorisation scopes"],
+  ["dependencies", "the dependencies"],
+] as const;
 
 /** A skill that is of another format, or not there. */
 const isAbsence = ({ code, severity }: Diagnostic) => code === "core/not-this-format" || severity !== "error";

@@ -1,6 +1,6 @@
 import type { SkillManifest } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
-import { generatedSection, joinBody, splitBody } from "../src/sections.js";
+import { generatedSection, joinBody, keptUsage, splitBody } from "../src/sections.js";
 
 const manifest: SkillManifest = {
   operations: [
@@ -55,6 +55,91 @@ cmd /c notes.bat
 Read docs/tidy.md and do what it says.
 
 <!-- /skill-convert:usage -->`);
+  });
+  it("lists what goes in and comes out, what happens and what has to be there, for a format with no place for that", () => {
+    const contract: SkillManifest = {
+      operations: [
+        {
+          input: { parameters: [{ name: "key", schema: { type: "string" }, sensitive: true, default: "s3cret" }] },
+          output: { fields: [{ name: "count", schema: { type: "integer" }, description: "How many." }] },
+        },
+      ],
+      effects: [
+        { type: "filesystem", access: "write", paths: ["out/", ["logs/", { input: "day" }]] },
+        { type: "filesystem" },
+        { type: "network", destinations: ["api.example.org"], description: "Asks for\nthe tide." },
+        { type: "process" },
+        { type: "database", access: "write" },
+        { type: "git", access: "read" },
+        { type: "message", destinations: ["#harbour"] },
+        { type: "state" },
+        { type: "unknown", name: "telepathy" },
+      ],
+      commands: [{ name: "jq", minVersion: "1.6", maxVersion: "2" }],
+      environment: [
+        { name: "TIDE_KEY", required: true, sensitive: true, description: "Of the service." },
+        { name: "LANG", required: false },
+      ],
+      requiredFiles: [{ path: "harbours.csv", base: "cwd" }, { path: "a.txt" }],
+      tools: { required: ["Browser"], used: ["Read"] },
+      requiredCapabilities: ["vision"],
+      scopes: ["tides.read"],
+      dependencies: [
+        { id: "maps", version: "^1.0.0" },
+        { id: "boats", coordination: true, reason: "It runs afterwards." },
+      ],
+    };
+    expect(generatedSection(contract, { usage: true, contract: true })).toBe(`<!-- skill-convert:usage -->
+
+## Inputs
+
+- \`key\` (string, optional)
+
+## Outputs
+
+- \`count\` (integer): How many.
+
+## Effects
+
+- Writes files in \`out/\`, \`logs/<day>\`
+- Uses files
+- Uses the network: \`api.example.org\`: Asks for the tide.
+- Runs programs
+- Writes to a database
+- Reads a Git repository
+- Sends messages to \`#harbour\`
+- Keeps state from one run to the next
+- telepathy
+
+## Requirements
+
+- The command \`jq\`, from 1.6 up to 2
+- The environment variable \`TIDE_KEY\`: Of the service.
+- The environment variable \`LANG\` (optional)
+- The file \`harbours.csv\` in the working directory
+- The file \`a.txt\`
+- The tool \`Browser\`
+- The capability \`vision\`
+- The authorisation scope \`tides.read\`
+- The skill \`maps\` ^1.0.0
+- The skill \`boats\` (optional): It runs afterwards.
+
+<!-- /skill-convert:usage -->`);
+    expect(generatedSection({ operations: [{}], effects: [] }, { contract: true })).toContain("\n- None\n");
+    expect(generatedSection({ operations: [{}] }, { usage: true, contract: true })).toBeUndefined();
+  });
+  it("keeps how to call a program that the manifest does not know any more", () => {
+    const section = generatedSection(manifest, { usage: true })?.replaceAll("\n", "\r\n");
+    const later: SkillManifest = { operations: [{ output: { fields: [{ name: "count" }] } }], effects: [] };
+    const kept = keptUsage(section, later);
+    expect(kept).toMatch(/^## Usage\n[^]*Read docs\/tidy.md and do what it says\.$/);
+    const again = generatedSection(later, { usage: true, contract: true, kept });
+    expect(again).toBe(
+      `<!-- skill-convert:usage -->\n\n${kept}\n\n## Outputs\n\n- \`count\`\n\n## Effects\n\n- None\n\n<!-- /skill-convert:usage -->`,
+    );
+    expect(keptUsage(again, later)).toBe(kept);
+    expect(keptUsage(section, manifest)).toBeUndefined();
+    expect(keptUsage(undefined, later)).toBeUndefined();
   });
   it("is not there if there is nothing to call", () => {
     expect(

@@ -14,6 +14,9 @@ const PROPERTIES = {
   not: { anyOf: LIFTED.map((key) => ({ required: [key] })) },
 } as const;
 
+/** What stands in the metadata for people, and is not read from there. */
+export const WORDS = ["category", "level", "kind", "runtime"] as const;
+
 /** What the rows do not say of coverage. */
 export const coverage: CoverageDeclarations = {
   id: { holds: "exact", where: "name", exactFor: NAME, ...adds },
@@ -26,6 +29,7 @@ export const coverage: CoverageDeclarations = {
   // Any other text comes back as a property, because most formats have no place for one.
   version: { holds: "exact", where: "metadata", exactFor: { pattern: SEMVER.source }, ...adds },
   tags: { holds: "exact", where: "metadata", exactFor: TAGS, ...adds },
+  ...Object.fromEntries(WORDS.map((key) => [key, { holds: "narrowed" as const, where: "metadata" }])),
   operations: { holds: "narrowed", where: "one, without a name" },
   "operations/*": { holds: "none", ...adds },
   ...heldByNone("operations/*/name", "operations/*/description", "operations/*/input", "operations/*/output"),
