@@ -183,8 +183,8 @@ function clientsPage({ CLIENTS, KEY_TABLE, FAULTS, EFFECTS, SOURCES, useOf }) {
       `${title} reads \`${field}\` in \`${file}\` instead of \`${says}\`, so that is written there.`,
   );
   const converting = [
-    "`convert --to agent-skills --client codex,claude-code` writes one SKILL.md that all of these clients load. Inputs, outputs and command lines stand in a",
-    "marked section at the end of the instructions, and tools in `allowed-tools`. Beyond that, it follows this table:",
+    "`convert --to agent-skills --client codex,claude-code` writes one SKILL.md that all of these clients load. Inputs, outputs, effects, requirements and command",
+    "lines stand in a marked section at the end of the instructions, and tools in `allowed-tools`. Beyond that, it follows this table:",
     "",
     "- The inputs of the only operation, four at the most, become the `argument-hint` of clients that read it.",
     ...ownFiles.map((sentence) => `- ${sentence} Every other byte of the file stays.`),
