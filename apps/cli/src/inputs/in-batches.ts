@@ -1,8 +1,8 @@
 import { type Steps, takeTurns } from "@skill-convert/core";
-import { keepYoungSpaceSmall } from "./young-space.js";
+import { keepHeapSmall } from "./small-heap.js";
 
 /** Inputs that take turns. More are not faster, and the caches of texts would not last until they are used again. */
-const BATCH = 8;
+const BATCH = 16;
 
 /** Batches after which a run is a long one. */
 const LONG = 6;
@@ -19,7 +19,7 @@ export function* inBatches<Input, Value>(
     if (batch.length < BATCH) continue;
     yield* takeTurns(batch);
     batch = [];
-    if (++batches === LONG) keepYoungSpaceSmall();
+    if (++batches === LONG) keepHeapSmall();
   }
   yield* takeTurns(batch);
 }
