@@ -9,12 +9,17 @@ import type { MergeOptions } from "./options.js";
 export function runReportMerge(files: readonly string[], command: MergeOptions, streams: Streams): number {
   const report = merged(files.map(readReport));
   const { skills, summary, ...rest } = report;
-  const unset = { followUps: undefined, diagnostics: undefined, failed: undefined };
-  const { followUps, diagnostics, failed, ...head } = { ...unset, ...rest };
+  const unset = { followUps: undefined, clients: undefined, diagnostics: undefined, failed: undefined };
+  const { followUps, clients, diagnostics, failed, ...head } = { ...unset, ...rest };
   const document = new JsonDocument(streams, head, followUps === undefined ? ["skills"] : ["skills", "followUps"]);
   for (const skill of skills) document.item("skills", skill);
   for (const followUp of followUps ?? []) document.item("followUps", followUp);
-  document.end({ ...(diagnostics && { diagnostics }), ...(failed !== undefined && { failed }), summary });
+  document.end({
+    ...(clients && { clients }),
+    ...(diagnostics && { diagnostics }),
+    ...(failed !== undefined && { failed }),
+    summary,
+  });
   if (!skills.some((skill) => rest.command !== "convert" || isReached(skill))) return USAGE;
   return isWrong(report, command) ? FINDINGS : OK;
 }
