@@ -6,11 +6,15 @@ import { DiagnosticReport, FileReport, ShardReport } from "../../../report/model
 const count = z.number();
 const position = { line: count, column: count, endLine: count, endColumn: count };
 
-/** A finding with the end of its place, and how it can be fixed. */
-export const FindingReport = z.extend(DiagnosticReport, {
+const { pointer, url, ...begin } = DiagnosticReport.shape;
+
+/** A finding with the end of its place, and how it can be fixed; in the order in which it is printed. */
+export const FindingReport = z.strictObject({
+  ...begin,
   endLine: z.exactOptional(count),
   /** Of the first character that is no part of it. */
   endColumn: z.exactOptional(count),
+  pointer,
   fix: z.exactOptional(
     z.strictObject({
       title: z.string(),
@@ -22,6 +26,7 @@ export const FindingReport = z.extend(DiagnosticReport, {
       edits: z.array(z.strictObject({ ...position, text: z.string() })),
     }),
   ),
+  url,
 });
 export type FindingReport = Immutable<z.infer<typeof FindingReport>>;
 
