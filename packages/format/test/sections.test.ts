@@ -132,7 +132,7 @@ Read docs/tidy.md and do what it says.
     const section = generatedSection(manifest, { usage: true })?.replaceAll("\n", "\r\n");
     const later: SkillManifest = { operations: [{ output: { fields: [{ name: "count" }] } }], effects: [] };
     const kept = keptUsage(section, later);
-    expect(kept).toMatch(/^## Usage\n[^]*Read docs\/tidy.md and do what it says\.$/);
+    expect(kept).toMatch(/^## Usage\n[\s\S]*Read docs\/tidy.md and do what it says\.$/);
     const again = generatedSection(later, { usage: true, contract: true, kept });
     expect(again).toBe(
       `<!-- skill-convert:usage -->\n\n${kept}\n\n## Outputs\n\n- \`count\`\n\n## Effects\n\n- None\n\n<!-- /skill-convert:usage -->`,
