@@ -127,6 +127,11 @@ export const cliDiagnostics = defineDiagnostics("cli", {
     message: "{folder} {done} {name}.",
     docs: "The name of a skill was not that of its folder, and with `--names folder` the folder follows the name.",
   },
+  "folder-mentioned": {
+    severity: "warning",
+    message: "{path} leads to {folder}, which {done} {name}.",
+    docs: "With `--names folder`, links and commands that lead to the folder by its old name are listed and not changed, because they stand in files that are not this skill's own. Write the new name there.",
+  },
   "folder-not-renamed": {
     severity: "error",
     message: "{folder} was not renamed to {name}: {reason}.",

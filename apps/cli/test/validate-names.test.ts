@@ -46,6 +46,45 @@ describe("if a name is not that of its folder", () => {
     expect(snapshot(all)).toEqual(RENAMED);
   });
 
+  describe("paths that lead to the folder are listed with their places, and stay as they are", () => {
+    const FILES = {
+      ...DIFFERENT,
+      "README.md": "Our skills:\n- [the tide](skills/old/SKILL.md), in skills/old.\n- an old habit, scold/old\n",
+      "skills/README.md": "[tide](old)\n",
+      "skills/pier/SKILL.md": `${skill("pier")}Run \`../old/scripts/look.sh\`.\n`,
+      "skills/pier/old/note.md": "This is old/note.md, not ../old.\n",
+    };
+    const TOLD = ["README.md:2:14", "README.md:2:39", "skills/README.md:1:8", "skills/pier/SKILL.md:7:6"];
+
+    it.each([true, false])("dry run: %s", async (dryRun) => {
+      const root = folder(FILES);
+      const { code, report } = await fix(join(root, "skills"), ...(dryRun ? ["--dry-run"] : []));
+      expect(code).toBe(dryRun ? 1 : 0);
+      const told = report.diagnostics.filter((each) => each.code === "cli/folder-mentioned");
+      expect(told.map(({ file, line, column }) => `${file?.slice(root.length + 1)}:${line}:${column}`)).toEqual(
+        TOLD.filter((place) => place.startsWith("skills/")),
+      );
+      expect(told[1]?.message).toBe(
+        `../old leads to ${join(root, "skills/old")}, which ${dryRun ? "would be" : "was"} renamed to tide.`,
+      );
+      const others = Object.entries(FILES).filter(([path]) => !(path in DIFFERENT));
+      expect(snapshot(root)).toMatchObject(Object.fromEntries(others));
+    });
+
+    it("in the whole repository, with the names that the files have now", async () => {
+      const inside = { "skills/old/README.md": "Call skills/old/scripts/look.sh.\n" };
+      const root = folder({ ...FILES, ...inside });
+      execFileSync("git", ["init", "--quiet"], { cwd: root });
+      const { report } = await fix(join(root, "skills"), "--force");
+      const told = report.diagnostics.filter((each) => each.code === "cli/folder-mentioned");
+      expect(told.map(({ file, line, column }) => `${file?.slice(root.length + 1)}:${line}:${column}`)).toEqual([
+        ...TOLD.slice(0, 3),
+        "skills/tide/README.md:1:6",
+        ...TOLD.slice(3),
+      ]);
+    });
+  });
+
   it("nothing is renamed in a dry run, and what would be is reported", async () => {
     const root = folder(DIFFERENT);
     const { out } = await runCli(["validate", root, "--fix", "--names", "folder", "--dry-run"]);

@@ -186,6 +186,12 @@ export const sourceDiagnostics = defineDiagnostics("source", {
     message: "Front matter must begin on the very first line of the file, so this is read as text.",
     docs: "Every reader looks for `---` at the beginning of the file. Remove the empty lines, or the second byte-order mark, before it.",
   },
+  "carriage-returns": {
+    severity: "error",
+    message:
+      "The lines of this file end with a carriage return alone, so its front matter is not found: readers take all of it for one line.",
+    docs: "Lines end with a line feed, or with a carriage return and a line feed. Some old editors, and programs that convert twice, leave the carriage return alone. The fix writes a line feed in the place of each.",
+  },
   "front-matter-language": {
     severity: "error",
     message: 'Front matter in the language "{language}" is not read; only YAML and JSON are.',

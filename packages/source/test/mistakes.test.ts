@@ -233,6 +233,15 @@ describe("front matter", () => {
     expect(diagnostics[0]?.code).toBe("source/unquoted-colon");
   });
 
+  it("whose lines end with carriage returns alone is not found, and the fix ends them with line feeds", () => {
+    expect(only("---\rname: x\rdescription: y\r---\r\r# Head\rText\r\n")).toEqual([
+      "source/carriage-returns",
+      0,
+      "---\nname: x\ndescription: y\n---\n\n# Head\nText\r\n",
+    ]);
+    expect(readMarkdown("---\rA thematic break.\r", "SKILL.md").diagnostics).toEqual([]);
+  });
+
   it("that does not begin on the first line is text", () => {
     expect(only("\n\n---\nname: x\n---\nB")).toEqual(["source/late-front-matter", 2]);
     expect(only("\ufeff\ufeff---\nname: x\n---\nB")).toEqual(["source/late-front-matter", 2]);

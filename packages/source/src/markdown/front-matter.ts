@@ -28,7 +28,7 @@ const NONE: FrontMatter = { range: undefined, content: undefined, format: undefi
 export function splitFrontMatter(text: string, file: string): FrontMatter {
   const start = text.startsWith("\ufeff") ? 1 : 0;
   const opening = OPENING.exec(text.slice(start, lineEnd(text, start)));
-  if (!opening) return notFirst(text, file, start);
+  if (!opening) return carriageReturns(text, file, start) ?? notFirst(text, file, start);
   const language = opening[1] ?? "";
   const format = LANGUAGES.get(language.toLowerCase());
   const contentStart = nextLine(text, start);
@@ -47,6 +47,15 @@ function findClosing(text: string, from: number): number | undefined {
     if (text.startsWith("---", at) && CLOSING.test(text.slice(at, lineEnd(text, at)))) return at;
   }
   return undefined;
+}
+
+/** Front matter in a text whose lines end with carriage returns alone: to readers, all of it is one line. */
+function carriageReturns(text: string, file: string, start: number): FrontMatter | undefined {
+  if (!text.startsWith("---", start)) return undefined;
+  if (!/^---[ \t]*\r(?!\n)[\w"'-]+[ \t]*:[ \t\r]/.test(text.slice(start, start + 1000))) return undefined;
+  const edits = [...text.matchAll(/\r(?!\n)/g)].map(({ index }) => ({ start: index, end: index + 1, text: "\n" }));
+  const fix = { title: "End each line with a line feed", edits };
+  return { ...NONE, diagnostics: [toDiagnostic({ code: "carriage-returns", start, end: start + 3, fix }, file, 0)] };
 }
 
 /** What looks like front matter after empty lines or a second byte-order mark. Most texts are told by one character. */

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { memoryFiles } from "@skill-convert/core";
 import {
   comparePaths,
   type DiskSkill,
@@ -20,6 +21,7 @@ import type { Shard } from "../../inputs/shard.js";
 import type { Streams } from "../../output/streams.js";
 import { pathsNamed } from "../../plugins/check-plugin.js";
 import { refusedByGit } from "../../report/refused-by-git.js";
+import { type FolderMention, folderMentions } from "./folder-mentions.js";
 import type { InputFinding } from "./report/reporter.js";
 import type { ValidateTarget } from "./validate-all.js";
 import { asOpen, type ValidateRequest } from "./validate-skill.js";
@@ -64,13 +66,18 @@ export function renameFolders(
   const workTrees = force ? undefined : new WorkTrees();
   const problems = all.flatMap((each) => problemsOf(each, all, workTrees));
   if (problems.length > 0) return { targets, findings: problems, renamed: 0 };
+  const mentions = [...findMentions(all)];
   // A folder in another one goes first, so that the paths of all stay as they are.
   const inner = [...all].sort((a, b) => b.from.length - a.from.length || comparePaths(a.from, b.from));
-  if (fix.dryRun) return { targets, findings: inner.map((each) => renamed(each, true)), renamed: inner.length };
+  if (fix.dryRun) {
+    const findings = [...inner.map((each) => renamed(each, true)), ...mentions.map((each) => mentioned(each))];
+    return { targets, findings, renamed: inner.length };
+  }
   const { done, problems: failures } = renameAll(inner);
+  const left = mentions.filter(({ renaming }) => done.includes(renaming));
   return {
     targets: targets.map((target) => ({ ...target, input: done.reduce(inputAfter, target.input) })),
-    findings: [...failures, ...done.map((each) => renamed(each, false))],
+    findings: [...failures, ...done.map((each) => renamed(each, false)), ...left.map((each) => mentioned(each, done))],
     renamed: done.length,
   };
 }
@@ -151,6 +158,38 @@ function reasonAgainst(each: Renaming, all: readonly Renaming[]): string | undef
     if (folder === dirname(folder)) break;
   }
   return undefined;
+}
+
+/** A path that leads to a folder that is renamed. */
+interface Mention extends FolderMention {
+  readonly renaming: Renaming;
+  /** The file, as the user would name it before. */
+  readonly shown: string;
+}
+
+/** Searches each repository once. */
+function* findMentions(all: readonly Renaming[]): Generator<Mention> {
+  const topOf = ({ from, root }: Renaming) => realPath(workTreeTop(dirname(from)) ?? root);
+  for (const top of new Set(all.map(topOf))) {
+    const byFolder = new Map(all.flatMap((each) => (topOf(each) === top ? [[each.from, each] as const] : [])));
+    for (const mention of folderMentions(top, [...byFolder.keys()])) {
+      const renaming = byFolder.get(mention.folder);
+      if (!renaming) continue;
+      const file = join(top, mention.file);
+      const shown = isAbsolute(renaming.source) ? file : relative(process.cwd(), file);
+      yield { ...mention, renaming, shown };
+    }
+  }
+}
+
+/** `done` is what was renamed, undefined in a dry run. */
+function mentioned({ renaming, path, text, start, shown }: Mention, done?: readonly Renaming[]): InputFinding {
+  const { source, name } = renaming;
+  const file = done ? done.reduce(inputAfter, shown) : shown;
+  const args = { path, folder: source, name, done: done ? "was renamed to" : "would be renamed to" };
+  const range = { start, end: start + path.length };
+  const finding = { ...cliDiagnostics.create("folder-mentioned", args, { range }), file };
+  return { finding, texts: memoryFiles({ [file]: text }), counts: false };
 }
 
 function renamed({ source, name }: Renaming, dryRun: boolean): InputFinding {
