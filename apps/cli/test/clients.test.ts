@@ -64,6 +64,21 @@ it("--fix --client codex writes what Codex reads in a file of its own, and keeps
   expect(snapshot(root)).toMatchObject({ "tide/SKILL.md": HIDDEN });
 });
 
+it.each([
+  ["Name: Photo Sorter  # ours", "name: photo-sorter  # ours", "the same name"],
+  ["names: photo-sorter", "name: photo-sorter", "a slip of the keyboard"],
+  ["Name: Something else", "Name: Something else", "another name, for which --fix-all asks"],
+])("a name under a misspelt key is written there: %s", async (before, after) => {
+  const text = (name: string) => `---\ndescription: Sorts photos. Use it when asked.\n${name}\n---\n\nBody.\n`;
+  const root = folder({ "photo-sorter/SKILL.md": text(before) });
+  await validateJson([root, "--fix"]);
+  expect(snapshot(root)).toEqual({ "photo-sorter/SKILL.md": text(after) });
+  await validateJson([root, "--fix-all"]);
+  expect(snapshot(root)).toEqual({
+    "photo-sorter/SKILL.md": text(after.replace("Name: Something else", "name: photo-sorter")),
+  });
+});
+
 it("a fix that others may rely on is applied with --fix-all alone, and every other byte stays", async () => {
   const text =
     "---\r\n# Of the pier.\r\nname: Pier:Tidy # old\r\ndescription: Tidies.\r\nowner: me\r\n---\r\n\r\nTidy it.";

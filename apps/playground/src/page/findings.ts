@@ -33,8 +33,8 @@ function row(finding: Finding, actions: Actions): TemplateResult {
       <span>${message}</span>
       <small>${[file, line].filter((part) => part !== undefined).join(":")}</small>
     </button>
-    ${fix && fix.edits.length > 0 ? html`<button class="fix" @click=${() => actions.fix(finding)}>${fix.title}</button>` : nothing}
     <a href=${url} target="_blank" rel="noopener noreferrer">${code}</a>
+    ${fix && fix.edits.length > 0 ? html`<button class="fix" @click=${() => actions.fix(finding)}>${fix.title}</button>` : nothing}
   </li>`;
 }
 

@@ -431,10 +431,13 @@ function find<E extends Element = HTMLElement>(selector: string): E {
   return element;
 }
 
+/** The files of manifests. Beside one of its own, a SKILL.md has only the instructions. */
+const MANIFESTS = ["skill.yaml", "manifest.yaml", "SKILL.md"];
+
 /** The file of a manifest if there is one, or else the first that is text. */
 function firstFile({ contents }: Skill): string {
-  const texts = Object.keys(contents).filter((path) => typeof contents[path] === "string");
-  return texts.find((path) => path === "SKILL.md") ?? texts.sort()[0] ?? "";
+  const isText = (path: string) => typeof contents[path] === "string";
+  return MANIFESTS.find(isText) ?? Object.keys(contents).filter(isText).sort()[0] ?? "";
 }
 
 /** The skill after the conversion, with the files that the conversion left alone. */

@@ -10,7 +10,7 @@ export function resultPanel(state: State, actions: Actions): TemplateResult {
   const { analysis, tab } = state;
   const { losses = [], links = [] } = analysis?.conversion ?? {};
   const tabs: readonly (readonly [Tab, string])[] = [
-    ["losses", `Losses (${losses.length})`],
+    ["losses", analysis?.conversion ? `Losses (${losses.length})` : "Losses"],
     ["links", "What becomes what"],
     ...(analysis?.hasClients ? [["clients", "Clients"] as const] : []),
     ["back", "Way back"],

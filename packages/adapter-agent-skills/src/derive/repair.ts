@@ -1,7 +1,9 @@
 import { applyTextEdits, type Fix, type Json, type JsonRecord, type Path } from "@skill-convert/core";
-import { kebabCase } from "@skill-convert/core/adapters";
+import { didYouMean, kebabCase } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import type { Issue, Reading } from "@skill-convert/format";
+import { CLIENT_KEYS } from "../clients/keys.js";
+import { KEYS } from "../fields/document.js";
 import { LIFTED } from "../fields/metadata.js";
 import { isValidName } from "../format.js";
 
@@ -21,7 +23,7 @@ export function repair(issue: Issue, reading: Reading): Fix | undefined {
     case "unknown-field":
       return intoMetadata(reading, String(issue.path[0]));
     case "misspelt-field":
-      return respelt(reading, String(issue.path[0]), /"(.+)"/.exec(String(issue.args?.["hint"]))?.[1]);
+      return asking(respelt(reading, String(issue.path[0]), /"(.+)"/.exec(String(issue.args?.["hint"]))?.[1]));
     case "byte-order-mark":
       return { title: "Remove the byte-order mark", edits: [{ start: 0, end: 1, text: "" }] };
     default:
@@ -29,12 +31,22 @@ export function repair(issue: Issue, reading: Reading): Fix | undefined {
   }
 }
 
-/** A name that is missing is the name of the folder, which is what most clients take it for. */
-function nameOfFolder({ data, document, files: { folder } }: Reading): Fix | undefined {
+/**
+ * A name that is missing is the name of the folder, which is what most clients take it for. Where a misspelt key holds
+ * that name, its spelling is what is wrong; with another name there, nobody knows which of the two is meant.
+ */
+function nameOfFolder(reading: Reading): Fix | undefined {
+  const { data, document, files } = reading;
+  const { folder } = files;
   if (folder === undefined || !isValidName(folder)) return undefined;
+  const misspelt = Object.keys(document).find(isLikeName);
+  if (misspelt !== undefined)
+    return kebabCase(String(document[misspelt])) === folder ? respelt(reading, misspelt, "name") : undefined;
   const desired = { name: folder, ...document };
   return { title: `Write the name of the folder, "${folder}"`, edits: data.edit(desired), changes: NAMES };
 }
+
+const isLikeName = (key: string) => ![...KEYS, ...CLIENT_KEYS].includes(key) && didYouMean(key, ["name"]) !== "";
 
 /** The valid name that is meant: safe if the folder has it too, because clients know the skill by that already. */
 function validName({ data, document, files: { folder } }: Reading): Fix | undefined {
@@ -51,6 +63,7 @@ function validName({ data, document, files: { folder } }: Reading): Fix | undefi
 }
 
 const ASKS = { asks: true } as const;
+const asking = (fix: Fix | undefined): Fix | undefined => fix && { ...fix, ...ASKS };
 
 /** One of the two may be wrong. No valid name is that of a folder whose own name is not valid, which has to be renamed. */
 function sameName({ data, document, files: { folder = "" } }: Reading): Fix | undefined {
@@ -106,5 +119,5 @@ function respelt({ data, document }: Reading, key: string, wanted: string | unde
   if (wanted === undefined || Object.hasOwn(document, wanted)) return undefined;
   const renamed = Object.entries(document).map(([name, value]) => [name === key ? wanted : name, value] as const);
   const edits = data.edit(recordOf(renamed));
-  return { title: `Write "${wanted}"`, edits, changes: [[]], ...ASKS };
+  return { title: `Write "${wanted}"`, edits, changes: [[]] };
 }
