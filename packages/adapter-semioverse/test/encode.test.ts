@@ -33,6 +33,24 @@ outputs:
 `;
 
 describe("what the format demands (FORMATS, the map)", () => {
+  it("lists required capabilities among the scopes, each once (section 9)", () => {
+    const written = (manifest: Partial<SkillManifest>) => {
+      const { scopes } = recode(skill({}), { id: "sort", operations: [{}], ...manifest }) as { scopes?: string[] };
+      return scopes;
+    };
+    expect(written({ requiredCapabilities: ["browser"] })).toEqual(["browser"]);
+    expect(written({ requiredCapabilities: ["browser", "b", "b", " "], scopes: ["browser"] })).toEqual([
+      "browser",
+      "b",
+    ]);
+    expect(written({ requiredCapabilities: [] })).toBeUndefined();
+    expect(encode({ id: "sort", operations: [{}], requiredCapabilities: ["browser"] }).notes).toContainEqual({
+      path: ["requiredCapabilities"],
+      kind: "narrowed",
+      reason: "Semioverse has no required capabilities, so they are among the authorisation scopes.",
+    });
+  });
+
   it("is written with a note each", () => {
     const { notes } = encode({ id: "sort", operations: [{}] });
     expect(recode(skill({}), { id: "sort", operations: [{}] })).toEqual({

@@ -64,6 +64,7 @@ export { FRONTMATTER, type RecordOptions, record } from "./record.js";
 export { writeInstead } from "./repair.js";
 export { reporting } from "./reporting.js";
 export { requiredProgramNotes, requiredPrograms } from "./required-programs.js";
+export { requirementsIn, type StatedRequirements } from "./requirements.js";
 export { demandOf, type Find, type Finding, FORBIDDEN, type RuleDefinition, type RuleDefinitions } from "./rules.js";
 export { allowedTools, metadata, requiredText, SHARED_KEYS, sharedFields, sharedText } from "./shared-fields.js";
 export { splitLists } from "./split-lists.js";

@@ -53,6 +53,8 @@ export const coverage: CoverageDeclarations = {
   stdoutContract: { holds: "narrowed", ...adds("synthesised"), where: "what the wrapper prints is JSON" },
   effects: { holds: "narrowed", ...adds("synthesised"), where: "region: filesystem effects with paths" },
   tools: { holds: "narrowed", where: "allowed-tools" },
+  requiredCapabilities: { holds: "narrowed", where: "scopes" },
+  scopes: adds("synthesised"),
   instructions: exact("the body of SKILL.md"),
   extensions: exact("other keys of the front matter"),
   // A label of another kind gives way to the one that is demanded.

@@ -1,6 +1,6 @@
 import type { JsonRecord, LossNote, Operation, SkillFiles, SkillManifest } from "@skill-convert/core";
 import { branchOperations } from "@skill-convert/core/adapters";
-import type { Prepared } from "@skill-convert/format";
+import { type Prepared, requirementsIn } from "@skill-convert/format";
 import { encodeVersion, toSemver } from "../fields/version.js";
 import { isOwnProgram, needsWrapper } from "../files/wrapper.js";
 import { WRAPPER } from "../files/wrapper-program.js";
@@ -21,7 +21,7 @@ export function prepare(given: SkillManifest, base: SkillFiles, was?: SkillManif
   const notes: LossNote[] = [];
   const add = (path: LossNote["path"], kind: LossNote["kind"], reason: string) => notes.push({ path, kind, reason });
 
-  const { id: _id, name: _name, effects: _effects, ...rest } = given;
+  const { id: _id, name: _name, effects: _effects, scopes: _scopes, ...rest } = given;
   if (given.name === undefined && given.id !== undefined && !isOptional("name"))
     add(["name"], "synthesised", "The skill has no name, so its id is used.");
   const name = given.name ?? (isOptional("name") ? undefined : given.id);
@@ -45,6 +45,7 @@ export function prepare(given: SkillManifest, base: SkillFiles, was?: SkillManif
   const isReported = was === undefined || requireEffectReports(was.operations);
   const reported = isReported ? withEffectReports(given.operations) : { operations: given.operations, notes: [] };
   const region = regionEffects(given, isStarted && runtime === "script");
+  const scopes = requirementsIn(given, "scopes", "Semioverse");
   const extensions = was === undefined ? withConvention(given.extensions) : given.extensions;
   const manifest: SkillManifest = {
     ...(given.id === undefined || isDerivedId ? {} : { id: given.id }),
@@ -55,9 +56,15 @@ export function prepare(given: SkillManifest, base: SkillFiles, was?: SkillManif
     ...{ kind, runtime },
     operations: branchOperations({ ...given, operations: reported.operations }).operations,
     ...(region.effects && { effects: region.effects }),
+    ...(scopes.words && { scopes: scopes.words }),
     ...(extensions && { extensions }),
   };
-  notes.push(...reported.notes, ...given.operations.flatMap(untypedFields), ...given.operations.flatMap(lostFiles));
+  notes.push(
+    ...scopes.notes,
+    ...reported.notes,
+    ...given.operations.flatMap(untypedFields),
+    ...given.operations.flatMap(lostFiles),
+  );
   notes.push(...region.notes, ...entrypointNotes({ ...given, runtime }, base, isEdited));
   return { manifest, notes };
 }

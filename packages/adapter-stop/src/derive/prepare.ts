@@ -1,7 +1,13 @@
 import type { JsonSchema, LossNote, Path, RequiredFile, SkillFiles, SkillManifest } from "@skill-convert/core";
 import { uniteOperations, withSuccessFields } from "@skill-convert/core/adapters";
 import { compact, isJsonRecord } from "@skill-convert/core/json";
-import { describedBy, type Prepared, requiredProgramNotes, requiredPrograms } from "@skill-convert/format";
+import {
+  describedBy,
+  type Prepared,
+  requiredProgramNotes,
+  requiredPrograms,
+  requirementsIn,
+} from "@skill-convert/format";
 import { NAMES } from "../fields/name.js";
 import { lossyType } from "../fields/types.js";
 import { isUntraced, withAssertions } from "./assertions.js";
@@ -30,7 +36,8 @@ export function prepare(source: SkillManifest, location: SkillFiles, was?: Skill
   noteTypes(manifest, notes);
   const context = { location, scope, was, demanded };
   const { files: scripts } = requiredPrograms(given);
-  const requiredCapabilities = withScopes(manifest, notes);
+  const capabilities = requirementsIn(manifest, "requiredCapabilities", "STOP");
+  notes.push(...capabilities.notes);
   const target: SkillManifest = compact({
     ...withAssertions(manifest, context, notes),
     id: name,
@@ -38,7 +45,7 @@ export function prepare(source: SkillManifest, location: SkillFiles, was?: Skill
     version: manifest.version ?? DEFAULT_VERSION,
     description: onOneLine(description.text, was?.description, notes),
     effects: effectsToWrite(manifest, context, notes),
-    requiredCapabilities,
+    requiredCapabilities: capabilities.words,
     requiredFiles: filesToWrite(manifest.requiredFiles, scripts)?.map(({ path, base = "skill" }) => {
       const placed = base === "cwd" ? path : placePath(path, base, location);
       return { path: closePath(placed, scope), base: base === "cwd" ? base : ("repository" as const) };
@@ -53,17 +60,6 @@ export function prepare(source: SkillManifest, location: SkillFiles, was?: Skill
     notes.push({ path: ["version"], kind: "defaulted", reason });
   }
   return { manifest: target, notes };
-}
-
-/** Scopes are what the runtime has to be authorised for, which STOP lists among what it must be capable of (FORMATS.md section 9). */
-function withScopes({ requiredCapabilities, scopes = [] }: SkillManifest, notes: LossNote[]): string[] | undefined {
-  if (scopes.length === 0) return requiredCapabilities;
-  const reason = "STOP has no authorisation scopes, so they are among the capabilities that it requires.";
-  notes.push({ path: ["scopes"], kind: "narrowed", reason });
-  const added = [...new Set(scopes)].filter((scope) => !requiredCapabilities?.includes(scope));
-  if (added.length === 0) return requiredCapabilities;
-  notes.push({ path: ["requiredCapabilities"], kind: "synthesised", reason: "These are the authorisation scopes." });
-  return [...(requiredCapabilities ?? []), ...added];
 }
 
 /** The required files with the scripts of command lines; undefined if there are neither. */

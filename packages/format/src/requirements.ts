@@ -1,0 +1,30 @@
+import type { LossNote, SkillManifest } from "@skill-convert/core";
+
+const WORDS = { scopes: "authorisation scopes", requiredCapabilities: "required capabilities" } as const;
+
+/** A list of what the runtime must grant or be capable of, with what it says of the other list. */
+export interface StatedRequirements {
+  readonly words: string[] | undefined;
+  readonly notes: readonly LossNote[];
+}
+
+/**
+ * What a runtime has to be authorised for and what it has to be capable of, in the one list that a format has for both
+ * (FORMATS.md section 9).
+ *
+ * @param to the list that the format has
+ * @param format the name of the format, for the reasons
+ * @example
+ * requirementsIn({ id: "a", operations: [{}], scopes: ["notes.read"] }, "requiredCapabilities", "STOP").words; // ["notes.read"]
+ */
+export function requirementsIn(manifest: SkillManifest, to: keyof typeof WORDS, format: string): StatedRequirements {
+  const from = to === "scopes" ? "requiredCapabilities" : "scopes";
+  const { [to]: own, [from]: others = [] } = manifest;
+  if (others.length === 0) return { words: own, notes: [] };
+  const reason = `${format} has no ${WORDS[from]}, so they are among the ${WORDS[to]}.`;
+  const moved: LossNote = { path: [from], kind: "narrowed", reason };
+  const added = [...new Set(others)].filter((word) => word.trim() !== "" && !own?.includes(word));
+  if (added.length === 0) return { words: own, notes: [moved] };
+  const synthesised: LossNote = { path: [to], kind: "synthesised", reason: `These are the ${WORDS[from]}.` };
+  return { words: [...(own ?? []), ...added], notes: [moved, synthesised] };
+}
