@@ -35,7 +35,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
   "spelled-version": {
     severity: "info",
     message: "The version is {found}, which is read as [{pair}].",
-    docs: "The specification prints versions as `(1, 0)`, which YAML takes for text, and real manifests write `[1, 0]`. All spellings are read; the last one is written.",
+    docs: "The specification prints `(1, 0)`, and real manifests write `[1, 0]`. Both are read; the second is written.",
   },
   "older-runtime": {
     severity: "info",
@@ -80,7 +80,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
   "folder-name": {
     severity: "error",
     message: 'The id "{id}" does not match the folder of the skill, which makes it "{expected}".',
-    docs: "Remark 8.5: under `.claude/skills` the id is the name of the skill's folder, under `content` the folder's path from there. A skill is looked up by its folder, so an id of another name finds nothing.",
+    docs: "Remark 8.5: under `.claude/skills` the id is the folder's name, under `content` the folder's path. A skill is looked up by that, so another id finds nothing.",
   },
   "not-a-schema": {
     severity: "error",
@@ -110,12 +110,12 @@ export const diagnostics = defineDiagnostics("semioverse", {
   "no-error-envelope": {
     severity: "info",
     message: "The output has no alternative for an error.",
-    docs: "Section 9: a run that fails gives an error envelope, and should give a valid output all the same. Write the output as `anyOf` of what comes of success and the error envelope.",
+    docs: "Section 9: a run that fails should give a valid output too. Write the output as `anyOf` of what success gives and the error envelope.",
   },
   "added-error-envelope": {
     severity: "info",
     message: "The output has an error envelope as its alternative, which is what a run that fails returns.",
-    docs: "What a run that fails returns is to be a valid output too (section 9). Other formats have no place for that, so the alternative was added; on the way back it is left out.",
+    docs: "Section 9: a run that fails should give a valid output too. Other formats have no place for that; on the way back the alternative is left out.",
   },
   "region-outside": {
     severity: "error",
@@ -125,12 +125,12 @@ export const diagnostics = defineDiagnostics("semioverse", {
   "region-spelling": {
     severity: "warning",
     message: 'The folder "{path}" {reason}, so it may match nothing.',
-    docs: "Definition 3.1: a region is made of paths of folders, with single slashes between their parts. A placeholder is a name in braces.",
+    docs: "Definition 3.1: a region is made of folders. Single slashes are between the parts of a path, and a placeholder is a name in braces.",
   },
   "region-file": {
     severity: "warning",
     message: '"{path}" is the path of a file; a region is made of folders.',
-    docs: "Definition 3.1: reads and writes are sets of folders, each with everything under it. Name the folder that the file is in.",
+    docs: "Definition 3.1: a region is made of folders, each with everything under it. Name the one that the file is in.",
   },
   "half-region": {
     severity: "warning",
@@ -155,7 +155,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
   "no-program": {
     severity: "info",
     message: "The skill is run as a script, but its scripts folder has no program.",
-    docs: "Section 2: a skill with the runtime `script` runs a program in its folder `scripts`.",
+    docs: "A skill with the runtime `script` runs a program in `scripts/` (section 2).",
   },
   "not-invocable": {
     severity: "info",

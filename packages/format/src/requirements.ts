@@ -19,12 +19,12 @@ export interface StatedRequirements {
  */
 export function requirementsIn(manifest: SkillManifest, to: keyof typeof WORDS, format: string): StatedRequirements {
   const from = to === "scopes" ? "requiredCapabilities" : "scopes";
-  const { [to]: own, [from]: others = [] } = manifest;
-  if (others.length === 0) return { words: own, notes: [] };
+  const { [to]: words, [from]: others = [] } = manifest;
+  if (others.length === 0) return { words, notes: [] };
   const reason = `${format} has no ${WORDS[from]}, so they are among the ${WORDS[to]}.`;
-  const moved: LossNote = { path: [from], kind: "narrowed", reason };
-  const added = [...new Set(others)].filter((word) => word.trim() !== "" && !own?.includes(word));
-  if (added.length === 0) return { words: own, notes: [moved] };
-  const synthesised: LossNote = { path: [to], kind: "synthesised", reason: `These are the ${WORDS[from]}.` };
-  return { words: [...(own ?? []), ...added], notes: [moved, synthesised] };
+  const notes: LossNote[] = [{ path: [from], kind: "narrowed", reason }];
+  const added = [...new Set(others)].filter((word) => word.trim() !== "" && !words?.includes(word));
+  if (added.length === 0) return { words, notes };
+  notes.push({ path: [to], kind: "synthesised", reason: `These are the ${WORDS[from]}.` });
+  return { words: [...(words ?? []), ...added], notes };
 }

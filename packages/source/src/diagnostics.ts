@@ -188,9 +188,8 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   },
   "carriage-returns": {
     severity: "error",
-    message:
-      "The lines of this file end with a carriage return alone, so its front matter is not found: readers take all of it for one line.",
-    docs: "Lines end with a line feed, or with a carriage return and a line feed. Some old editors, and programs that convert twice, leave the carriage return alone. The fix writes a line feed in the place of each.",
+    message: "The lines of this file end with a carriage return alone, so all of it is read as one line.",
+    docs: "Lines end with a line feed, or with a carriage return and a line feed. The fix writes a line feed in the place of each carriage return.",
   },
   "front-matter-language": {
     severity: "error",

@@ -51,8 +51,7 @@ function findClosing(text: string, from: number): number | undefined {
 
 /** Front matter in a text whose lines end with carriage returns alone: to readers, all of it is one line. */
 function carriageReturns(text: string, file: string, start: number): FrontMatter | undefined {
-  if (!text.startsWith("---", start)) return undefined;
-  if (!/^---[ \t]*\r(?!\n)[\w"'-]+[ \t]*:[ \t\r]/.test(text.slice(start, start + 1000))) return undefined;
+  if (!/^---[ \t]*\r[\w"'-]+[ \t]*:[ \t\r]/.test(text.slice(start, start + 1000))) return undefined;
   const edits = [...text.matchAll(/\r(?!\n)/g)].map(({ index }) => ({ start: index, end: index + 1, text: "\n" }));
   const fix = { title: "End each line with a line feed", edits };
   return { ...NONE, diagnostics: [toDiagnostic({ code: "carriage-returns", start, end: start + 3, fix }, file, 0)] };
