@@ -110,12 +110,12 @@ export const diagnostics = defineDiagnostics("semioverse", {
   "no-error-envelope": {
     severity: "info",
     message: "The output has no alternative for an error.",
-    docs: "Section 9: a run that fails should give a valid output too. Write the output as `anyOf` of what success gives and the error envelope.",
+    docs: "A run that fails should give a valid output too (section 9). Write the output as `anyOf` of what success gives and the error envelope.",
   },
   "added-error-envelope": {
     severity: "info",
     message: "The output has an error envelope as its alternative, which is what a run that fails returns.",
-    docs: "Section 9: a run that fails should give a valid output too. Other formats have no place for that; on the way back the alternative is left out.",
+    docs: "A run that fails should give a valid output too (section 9). Other formats have no place for that; on the way back the alternative is left out.",
   },
   "region-outside": {
     severity: "error",
