@@ -1,12 +1,8 @@
-import type { Effect, Entrypoints, Json, JsonSchema, Operation, SkillManifest, Template } from "@skill-convert/core";
-import {
-  holdsSensitive,
-  lastPart,
-  readsStandardInput,
-  referenceName,
-  templateParts,
-} from "@skill-convert/core/adapters";
+import type { Entrypoints, Json, JsonSchema, Operation, SkillManifest, Template } from "@skill-convert/core";
+import { holdsSensitive, lastPart, readsStandardInput, templateParts } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
+import { effectsOf, needsOf } from "./section-contract.js";
+import { line, paragraph, pathText, quoted } from "./section-words.js";
 
 // What a conversion writes into the body of SKILL.md for want of another place stands between two comments, so that reading
 // leaves it out and converting on removes it (FORMATS.md section 9, Programs and Instructions).
@@ -229,84 +225,6 @@ function outputsOf({ output, description }: Operation, said: readonly (string | 
   );
 }
 
-/** One effect per line; a list without any says that there are none. */
-function effectsOf({ effects }: SkillManifest): string[] {
-  if (effects?.length === 0) return ["- None"];
-  return (effects ?? []).map((effect) => {
-    const about = effect.description?.trim() ? `: ${line(effect.description)}` : "";
-    return `- ${happening(effect)}${about}`;
-  });
-}
-
-const ON_FILES = { read: "Reads files", write: "Writes files", delete: "Deletes files" } as const;
-const ON_DATABASES = { read: "Reads a database", write: "Writes to a database" } as const;
-const ON_REPOSITORIES = { read: "Reads a Git repository", write: "Changes a Git repository" } as const;
-
-function happening(effect: Effect): string {
-  switch (effect.type) {
-    case "filesystem":
-      return `${effect.access ? ON_FILES[effect.access] : "Uses files"}${named(" in", effect.paths?.map(pathText))}`;
-    case "network":
-      return `Uses the network${named(":", effect.destinations)}`;
-    case "process":
-      return "Runs programs";
-    case "database":
-      return ON_DATABASES[effect.access];
-    case "git":
-      return ON_REPOSITORIES[effect.access];
-    case "message":
-      return `Sends messages${named(" to", effect.destinations)}`;
-    case "state":
-      return "Keeps state from one run to the next";
-    default:
-      return line(effect.name);
-  }
-}
-
-/** What has to be there, one per line. */
-function needsOf(manifest: SkillManifest): string[] {
-  const { commands = [], environment = [], requiredFiles = [], tools, dependencies = [] } = manifest;
-  const { requiredCapabilities = [], scopes = [] } = manifest;
-  const optional = (is: boolean | undefined) => (is ? " (optional)" : "");
-  const said = (text: string | undefined) => (text?.trim() ? `: ${line(text)}` : "");
-  return [
-    ...commands.map(({ name, minVersion, maxVersion }) => {
-      const bounds = [minVersion && `from ${minVersion}`, maxVersion && `up to ${maxVersion}`].flatMap(
-        (bound) => bound || [],
-      );
-      return `The command ${quoted(name)}${bounds.length > 0 ? `, ${line(bounds.join(" "))}` : ""}`;
-    }),
-    ...environment.map(({ name, required, description }) => {
-      return `The environment variable ${quoted(name)}${optional(!required)}${said(description)}`;
-    }),
-    ...requiredFiles.map(({ path, base, description }) => {
-      return `The file ${quoted(pathText(path))}${FROM[base ?? "skill"]}${said(description)}`;
-    }),
-    ...(tools?.required ?? []).map((tool) => `The tool ${quoted(tool)}`),
-    ...requiredCapabilities.map((capability) => `The capability ${quoted(capability)}`),
-    ...scopes.map((scope) => `The authorisation scope ${quoted(scope)}`),
-    ...dependencies.map(({ id, version, optional: isOptional, coordination, reason }) => {
-      const which = `${quoted(id)}${version === undefined ? "" : ` ${line(version)}`}`;
-      return `The skill ${which}${optional(isOptional || coordination)}${said(reason)}`;
-    }),
-  ].map((need) => `- ${need}`);
-}
-
-const FROM = { skill: "", repository: " in the repository", cwd: " in the working directory" } as const;
-
-/** Names after a word; nothing without any. */
-function named(word: string, names: readonly string[] = []): string {
-  return names.length === 0 ? "" : `${word} ${names.map(quoted).join(", ")}`;
-}
-
-const quoted = (name: string) => `\`${line(name).replaceAll("`", "'")}\``;
-
-function pathText(path: Template): string {
-  return templateParts(path)
-    .map((part) => (typeof part === "string" ? part : placeholder(part)))
-    .join("");
-}
-
 function entry(name: string, description: string | undefined, details: readonly string[]): string {
   const about = details.length === 0 ? "" : ` (${line(details.join(", "))})`;
   const words = description === undefined ? "" : `: ${line(description)}`;
@@ -325,16 +243,6 @@ function choicesOf(schema: JsonSchema | undefined): string[] {
 
 const inWords = (value: Json) => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** A text on one line, in which no comment begins that could end the section. */
-function line(text: string): string {
-  return text.trim().replace(/\s+/g, " ").replaceAll("<!--", "&lt;!--");
-}
-
-/** A text on one line that Markdown does not take for something else than a paragraph. */
-function paragraph(text: string): string {
-  return line(text).replace(/^(?=[#>`~=-])/, "\\");
-}
-
 function fenced(language: string, command: string): string {
   const longest = Math.max(2, ...(command.match(/`+/g) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);
@@ -348,8 +256,4 @@ function argument(template: Template): string {
   const isPlain = parts.every((part) => typeof part !== "string" || /^[\w@%+=:,./\\{}-]*$/.test(part));
   if (isPlain && text !== "") return text;
   return JSON.stringify(text).replaceAll("<!--", "<!\\u002d-");
-}
-
-function placeholder(reference: Exclude<Exclude<Template, string>[number], string>): string {
-  return "builtin" in reference ? "." : `<${line(referenceName(reference))}>`;
 }

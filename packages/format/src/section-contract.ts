@@ -1,0 +1,73 @@
+import type { Effect, SkillManifest } from "@skill-convert/core";
+import { line, pathText, quoted } from "./section-words.js";
+
+// What a generated section lists of a skill beside its operations: what it changes, and what it needs.
+
+/** One effect per line; a list without any says that there are none. */
+export function effectsOf({ effects }: SkillManifest): string[] {
+  if (effects?.length === 0) return ["- None"];
+  return (effects ?? []).map((effect) => `- ${happening(effect)}${said(effect.description)}`);
+}
+
+const ON_FILES = { read: "Reads files", write: "Writes files", delete: "Deletes files" } as const;
+const ON_DATABASES = { read: "Reads a database", write: "Writes to a database" } as const;
+const ON_REPOSITORIES = { read: "Reads a Git repository", write: "Changes a Git repository" } as const;
+
+function happening(effect: Effect): string {
+  switch (effect.type) {
+    case "filesystem":
+      return `${effect.access ? ON_FILES[effect.access] : "Uses files"}${named(" in", effect.paths?.map(pathText))}`;
+    case "network":
+      return `Uses the network${named(":", effect.destinations)}`;
+    case "process":
+      return "Runs programs";
+    case "database":
+      return ON_DATABASES[effect.access];
+    case "git":
+      return ON_REPOSITORIES[effect.access];
+    case "message":
+      return `Sends messages${named(" to", effect.destinations)}`;
+    case "state":
+      return "Keeps state from one run to the next";
+    default:
+      return line(effect.name);
+  }
+}
+
+/** What has to be there, one per line. */
+export function needsOf(manifest: SkillManifest): string[] {
+  const { commands = [], environment = [], requiredFiles = [], tools, dependencies = [] } = manifest;
+  const { requiredCapabilities = [], scopes = [] } = manifest;
+  const optional = (is: boolean | undefined) => (is ? " (optional)" : "");
+  return [
+    ...commands.map(({ name, minVersion, maxVersion }) => {
+      const bounds = [minVersion && `from ${minVersion}`, maxVersion && `up to ${maxVersion}`].flatMap(
+        (bound) => bound || [],
+      );
+      return `The command ${quoted(name)}${bounds.length > 0 ? `, ${line(bounds.join(" "))}` : ""}`;
+    }),
+    ...environment.map(({ name, required, description }) => {
+      return `The environment variable ${quoted(name)}${optional(!required)}${said(description)}`;
+    }),
+    ...requiredFiles.map(({ path, base, description }) => {
+      return `The file ${quoted(pathText(path))}${FROM[base ?? "skill"]}${said(description)}`;
+    }),
+    ...(tools?.required ?? []).map((tool) => `The tool ${quoted(tool)}`),
+    ...requiredCapabilities.map((capability) => `The capability ${quoted(capability)}`),
+    ...scopes.map((scope) => `The authorisation scope ${quoted(scope)}`),
+    ...dependencies.map(({ id, version, optional: isOptional, coordination, reason }) => {
+      const which = `${quoted(id)}${version === undefined ? "" : ` ${line(version)}`}`;
+      return `The skill ${which}${optional(isOptional || coordination)}${said(reason)}`;
+    }),
+  ].map((need) => `- ${need}`);
+}
+
+const FROM = { skill: "", repository: " in the repository", cwd: " in the working directory" } as const;
+
+/** Names after a word; nothing without any. */
+function named(word: string, names: readonly string[] = []): string {
+  return names.length === 0 ? "" : `${word} ${names.map(quoted).join(", ")}`;
+}
+
+/** A text after what it is about; nothing without any. */
+const said = (text: string | undefined) => (text?.trim() ? `: ${line(text)}` : "");
