@@ -138,8 +138,8 @@ function formOf(value: Json): Form | undefined {
 
 const listOf = (forms: readonly Form[]) => `a ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(forms)}`;
 
-/** Keys that neither the specification defines nor a client documents. */
-function otherKeys({ document }: Reading) {
+/** Keys that neither the specification defines nor a client documents, with what may be meant by them. */
+export function otherKeys({ document }: Reading) {
   const known = [...KEYS, ...CLIENT_KEYS];
   return Object.keys(document)
     .filter((key) => !known.includes(key))

@@ -1,11 +1,10 @@
 import { applyTextEdits, type Fix, type Json, type JsonRecord, type Path } from "@skill-convert/core";
-import { didYouMean, kebabCase } from "@skill-convert/core/adapters";
+import { kebabCase } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import type { Issue, Reading } from "@skill-convert/format";
-import { CLIENT_KEYS } from "../clients/keys.js";
-import { KEYS } from "../fields/document.js";
 import { LIFTED } from "../fields/metadata.js";
 import { isValidName } from "../format.js";
+import { otherKeys } from "../rules.js";
 
 /** What a name is read as. */
 const NAMES: readonly Path[] = [["id"], ["name"]];
@@ -23,7 +22,7 @@ export function repair(issue: Issue, reading: Reading): Fix | undefined {
     case "unknown-field":
       return intoMetadata(reading, String(issue.path[0]));
     case "misspelt-field":
-      return asking(respelt(reading, String(issue.path[0]), /"(.+)"/.exec(String(issue.args?.["hint"]))?.[1]));
+      return asking(respelt(reading, String(issue.path[0]), wordMeant(issue.args)));
     case "byte-order-mark":
       return { title: "Remove the byte-order mark", edits: [{ start: 0, end: 1, text: "" }] };
     default:
@@ -39,14 +38,15 @@ function nameOfFolder(reading: Reading): Fix | undefined {
   const { data, document, files } = reading;
   const { folder } = files;
   if (folder === undefined || !isValidName(folder)) return undefined;
-  const misspelt = Object.keys(document).find(isLikeName);
+  const misspelt = otherKeys(reading).find(({ args }) => wordMeant(args) === "name")?.args.field;
   if (misspelt !== undefined)
     return kebabCase(String(document[misspelt])) === folder ? respelt(reading, misspelt, "name") : undefined;
   const desired = { name: folder, ...document };
   return { title: `Write the name of the folder, "${folder}"`, edits: data.edit(desired), changes: NAMES };
 }
 
-const isLikeName = (key: string) => ![...KEYS, ...CLIENT_KEYS].includes(key) && didYouMean(key, ["name"]) !== "";
+/** What the hint of a misspelt key names. */
+const wordMeant = (args: Issue["args"]) => /"(.+)"/.exec(String(args?.["hint"]))?.[1];
 
 /** The valid name that is meant: safe if the folder has it too, because clients know the skill by that already. */
 function validName({ data, document, files: { folder } }: Reading): Fix | undefined {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { findTexts, isInside } from "@skill-convert/fs";
+import { findTexts } from "@skill-convert/fs";
 
 /** A path in a text that leads to a folder. */
 export interface FolderMention {
@@ -16,8 +16,6 @@ export interface FolderMention {
 /** What a path in prose, in a link or in a command is made of. */
 const IN_PATH = /[^\s"'`()<>[\]{},;:|=*]/;
 const MAX_PATH = 1000;
-/** What follows the name of a folder that a path leads to: a file in it, or the end of the path or of a sentence. */
-const AFTER = /^(?:[/\\#]|\.?(?:$|[\s"'`()<>[\]{},;:|=*]))/;
 
 /**
  * Finds the paths that lead to one of the folders, in the texts of a tree. A path is relative to the folder of its text,
@@ -35,7 +33,8 @@ export function* folderMentions(top: string, folders: readonly string[]): Genera
     for (const { folder, names } of searches) {
       for (const name of names) {
         for (const { path, start } of pathsTo(name, text)) {
-          if (target(path, dirname(join(top, file)), top) === folder) yield { folder, file, text, path, start };
+          if (target(decoded(path), dirname(join(top, file)), top) === folder)
+            yield { folder, file, text, path, start };
         }
       }
     }
@@ -46,20 +45,27 @@ export function* folderMentions(top: string, folders: readonly string[]): Genera
 function* pathsTo(name: string, text: string): Generator<{ path: string; start: number }> {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
     const end = at + name.length;
-    if (!AFTER.test(text.slice(end, end + 2))) continue;
+    if (!isEnd(text, end)) continue;
     let start = at;
-    while (start > Math.max(0, at - MAX_PATH) && IN_PATH.test(text[start - 1] ?? "")) start--;
+    while (start > Math.max(0, at - MAX_PATH) && isInPath(text, start - 1)) start--;
     const isPath = start < at ? text[at - 1] === "/" : text[end] === "/" || text.slice(at - 2, at) === "](";
     if (isPath) yield { path: text.slice(start, end), start };
   }
 }
 
+const isInPath = (text: string, at: number) => IN_PATH.test(text[at] ?? "");
+
+/** Whether the name of a folder can end there: before a file in it, or where the path or the sentence ends. */
+function isEnd(text: string, at: number): boolean {
+  if (!isInPath(text, at)) return true;
+  return text[at] === "." ? !isInPath(text, at + 1) : "/\\#".includes(text[at] ?? "");
+}
+
+/** What a path leads to from a folder or from the nearest one around it, up to the top. */
 function target(path: string, from: string, top: string): string | undefined {
-  for (let base = from; ; base = dirname(base)) {
-    const place = resolve(base, decoded(path));
-    if (existsSync(place)) return place;
-    if (base === top || !isInside(top, base)) return undefined;
-  }
+  const place = resolve(from, path);
+  if (existsSync(place)) return place;
+  return from === top ? undefined : target(path, dirname(from), top);
 }
 
 function decoded(path: string): string {

@@ -144,14 +144,14 @@ function problemsOf(each: Renaming, all: readonly Renaming[], workTrees: WorkTre
 }
 
 function reasonAgainst(each: Renaming, all: readonly Renaming[]): string | undefined {
-  const { from, root } = each;
+  const { from } = each;
   const to = newPath(each);
   const rival = all.find((other) => other.from !== from && newPath(other) === to);
   if (rival) return `${rival.source} would have the same name`;
   if (existsSync(to) && realPath(to) !== from) return "the name is taken";
   if (existsSync(join(from, ".git"))) return "it is a repository of its own";
   if (isInside(from, realPath("."))) return "the command runs in it";
-  const top = workTreeTop(dirname(from)) ?? root;
+  const top = topOf(each);
   for (let folder = dirname(from); isInside(top, folder); folder = dirname(folder)) {
     const named = pathsNamed(openSkill(folder)).find(({ path }) => isInside(from, resolve(folder, path)));
     if (named) return `${relative(realPath("."), join(folder, named.file))} names it`;
@@ -169,9 +169,12 @@ interface Mention extends FolderMention {
 
 /** Searches each repository once. */
 function* findMentions(all: readonly Renaming[]): Generator<Mention> {
-  const topOf = ({ from, root }: Renaming) => realPath(workTreeTop(dirname(from)) ?? root);
-  for (const top of new Set(all.map(topOf))) {
-    const byFolder = new Map(all.flatMap((each) => (topOf(each) === top ? [[each.from, each] as const] : [])));
+  const tops = new Map<string, Map<string, Renaming>>();
+  for (const each of all) {
+    const top = realPath(topOf(each));
+    tops.set(top, (tops.get(top) ?? new Map<string, Renaming>()).set(each.from, each));
+  }
+  for (const [top, byFolder] of tops) {
     for (const mention of folderMentions(top, [...byFolder.keys()])) {
       const renaming = byFolder.get(mention.folder);
       if (!renaming) continue;
@@ -182,18 +185,25 @@ function* findMentions(all: readonly Renaming[]): Generator<Mention> {
   }
 }
 
+/** The repository that a folder is in, or else the input. */
+function topOf({ from, root }: Renaming): string {
+  return workTreeTop(dirname(from)) ?? root;
+}
+
 /** `done` is what was renamed, undefined in a dry run. */
 function mentioned({ renaming, path, text, start, shown }: Mention, done?: readonly Renaming[]): InputFinding {
   const { source, name } = renaming;
   const file = done ? done.reduce(inputAfter, shown) : shown;
-  const args = { path, folder: source, name, done: done ? "was renamed to" : "would be renamed to" };
+  const args = { path, folder: source, name, done: doneIn(done === undefined) };
   const range = { start, end: start + path.length };
   const finding = { ...cliDiagnostics.create("folder-mentioned", args, { range }), file };
   return { finding, texts: memoryFiles({ [file]: text }), counts: false };
 }
 
+const doneIn = (dryRun: boolean) => (dryRun ? "would be renamed to" : "was renamed to");
+
 function renamed({ source, name }: Renaming, dryRun: boolean): InputFinding {
-  const args = { folder: source, name, done: dryRun ? "would be renamed to" : "was renamed to" };
+  const args = { folder: source, name, done: doneIn(dryRun) };
   const file = dryRun ? source : join(dirname(source), name);
   return { finding: { ...cliDiagnostics.create("folder-renamed", args), file }, counts: false };
 }
