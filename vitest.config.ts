@@ -21,7 +21,7 @@ const alias = [
   },
   {
     find: "@skill-convert/language-server/work",
-    replacement: fileURLToPath(new URL("apps/language-server/src/work/index.ts", import.meta.url)),
+    replacement: fileURLToPath(new URL("apps/language-server/src/worker/index.ts", import.meta.url)),
   },
   {
     find: "@skill-convert/language-server",

@@ -1,7 +1,7 @@
 import { defineConfig } from "tsup";
 
 export default defineConfig({
-  entry: { index: "src/index.ts", work: "src/work/index.ts" },
+  entry: { index: "src/index.ts", work: "src/worker/index.ts" },
   format: "esm",
   target: "node20",
   platform: "node",

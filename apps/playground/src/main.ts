@@ -1,13 +1,13 @@
 import { chosenIn } from "./files/dropped.js";
 import { Playground } from "./page/playground.js";
 import { applyTheme, currentTheme } from "./page/theme.js";
-import { WorkerHandle, type WorkerLike } from "./work/worker-handle.js";
+import { WorkerHandle, type WorkerLike } from "./worker/worker-handle.js";
 
 /** A skill takes some milliseconds; what takes longer than this is not one. */
 const LIMIT = 5000;
 
 applyTheme(currentTheme());
-const create = () => new Worker(new URL("./work/worker.ts", import.meta.url), { type: "module" }) as WorkerLike;
+const create = () => new Worker(new URL("./worker/worker.ts", import.meta.url), { type: "module" }) as WorkerLike;
 const root = document.querySelector<HTMLElement>("#page");
 if (!root) throw new Error("the page has no place to be in");
 const playground = new Playground(root, new WorkerHandle(create, LIMIT));

@@ -2,8 +2,8 @@ import { deflateSync, strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { TextMap } from "../src/editor/text-map.js";
 import { skillOf } from "../src/files/skill-of.js";
-import { fromFragment, toFragment } from "../src/work/share.js";
-import { packSkill, unpackSkill } from "../src/work/zip.js";
+import { fromFragment, toFragment } from "../src/worker/share.js";
+import { packSkill, unpackSkill } from "../src/worker/zip.js";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const skill = {

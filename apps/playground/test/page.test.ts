@@ -8,7 +8,7 @@ import { unzipSync, zipSync } from "fflate";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EXAMPLES } from "../src/files/examples.js";
-import { fromFragment } from "../src/work/share.js";
+import { fromFragment } from "../src/worker/share.js";
 import { serve } from "./serve.js";
 
 const CHROMIUM = "/usr/bin/chromium";

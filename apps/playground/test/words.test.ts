@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { openSkill } from "@skill-convert/fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { runCli } from "../../cli/test/harness.js";
-import { answer } from "../src/work/answer.js";
-import type { Finding, Skill } from "../src/work/protocol.js";
+import { answer } from "../src/worker/answer.js";
+import type { Finding, Skill } from "../src/worker/protocol.js";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "playground-words-"));

@@ -5,7 +5,7 @@ import {
   TimeLimitError,
   WorkerHandle,
   type WorkerLike,
-} from "../src/work/worker-handle.js";
+} from "../src/worker/worker-handle.js";
 
 /** A worker that answers when the test says so. */
 class Puppet implements WorkerLike {

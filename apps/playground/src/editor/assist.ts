@@ -5,7 +5,7 @@ import { type Diagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
 import { search, searchKeymap } from "@codemirror/search";
 import type { Extension } from "@codemirror/state";
 import { type EditorView, hoverTooltip, keymap } from "@codemirror/view";
-import type { CompletionList, HoverText } from "../work/protocol.js";
+import type { CompletionList, HoverText } from "../worker/protocol.js";
 
 /** Help with writing; all positions are those of the editor. */
 export interface Assist {

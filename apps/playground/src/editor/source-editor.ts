@@ -1,7 +1,7 @@
 import { type ChangeSet, Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, highlightActiveLine, highlightSpecialChars, lineNumbers } from "@codemirror/view";
 import type { Range, TextEdit } from "@skill-convert/core";
-import type { CompletionList, Finding, HoverText } from "../work/protocol.js";
+import type { CompletionList, Finding, HoverText } from "../worker/protocol.js";
 import type { Assist } from "./assist.js";
 import { type LinkEvents, linkEvents, type Mark, marksField, setActive, setMarks } from "./marks.js";
 import { lineEnding, TextMap } from "./text-map.js";

@@ -1,4 +1,4 @@
-import type { Skill } from "../work/protocol.js";
+import type { Skill } from "../worker/protocol.js";
 
 /** A skill to try the page with. */
 export interface Example {

@@ -1,5 +1,5 @@
 import { decodeText } from "@skill-convert/core/adapters";
-import type { Skill } from "../work/protocol.js";
+import type { Skill } from "../worker/protocol.js";
 
 /** Folders that belong to other programs. */
 const NOT_OF_THE_SKILL = /(?:^|\/)(?:\.git|node_modules|\.DS_Store)(?:\/|$)/;

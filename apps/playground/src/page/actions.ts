@@ -1,5 +1,5 @@
 import type { Chosen } from "../files/dropped.js";
-import type { Finding, ShownLoss } from "../work/protocol.js";
+import type { Finding, ShownLoss } from "../worker/protocol.js";
 import type { State, Tab, View } from "./state.js";
 
 /** What the buttons of the page do. Nothing here throws: what goes wrong is shown. */

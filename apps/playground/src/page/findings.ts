@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Finding } from "../work/protocol.js";
+import type { Finding } from "../worker/protocol.js";
 import type { Actions } from "./actions.js";
 import type { State } from "./state.js";
 

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { GROUPS, type Group, groupOf } from "../editor/groups.js";
-import type { ShownLink, ShownLoss } from "../work/protocol.js";
+import type { ShownLink, ShownLoss } from "../worker/protocol.js";
 import type { Actions } from "./actions.js";
 import type { State, Tab } from "./state.js";
 import { WORDS } from "./tip.js";

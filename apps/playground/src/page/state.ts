@@ -1,5 +1,5 @@
 import type { ComparedFile } from "@skill-convert/language-service";
-import type { Analysis, ClientAnswer, Skill } from "../work/protocol.js";
+import type { Analysis, ClientAnswer, Skill } from "../worker/protocol.js";
 import type { Theme } from "./theme.js";
 
 export type Tab = "losses" | "links" | "clients" | "back";
