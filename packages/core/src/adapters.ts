@@ -30,7 +30,7 @@ export { withSuccessFields } from "./operations/success.js";
 export { discriminatorName, operationNames, uniteOperations } from "./operations/union.js";
 export { startsWith } from "./path.js";
 export { type Attempt, done, type Refused, refused } from "./result.js";
-export { type Requirement, toRule } from "./rule.js";
+export { type Requirement, type Sentence, toRule } from "./rule.js";
 export { formatPattern } from "./schema/format-patterns.js";
 export { checkInstance, type InstanceCheck, isInstance } from "./schema/instance.js";
 export {

@@ -22,26 +22,37 @@ export interface RuleSubject extends ManifestDocument {
   locate(path: Path): SourceLocation | undefined;
 }
 
+/** A numbered sentence or decision of a page in `docs/specs`: `stop.md#s12`, `stop.md#d3`. */
+export type Sentence = `${string}.md#${"s" | "d"}${number}`;
+
 /** One rule of a specification. */
 export interface Rule {
   /** The code of the diagnostics that it gives. */
   readonly code: string;
   readonly severity: Severity;
-  /** The specification and section, and what it asks for in our words. */
-  readonly cites: { readonly section: string; readonly requirement: string };
+  readonly cites: {
+    /** The specification and its section, as a person would name them: "Skill Manifest, Types". */
+    readonly section: string;
+    /** What the specification asks for, in our words. */
+    readonly requirement: string;
+    /** The sentences of `docs/specs` on which the rule rests. */
+    readonly sentences: readonly Sentence[];
+  };
   /** Whether a JSON Schema of the document can say it. */
   readonly structural: boolean;
   check(subject: RuleSubject): readonly Diagnostic[];
 }
 
-/** What a specification asks for, and how it is seen whether that is so. */
+/** A requirement of a specification, and the check for it. */
 export interface Requirement {
   readonly section: string;
-  /** In our words. */
+  /** What the specification asks for, in our words. */
   readonly requirement: string;
-  /** Where it is another than that with which reading says the same, because the specification forbids it. */
+  /** The sentences of `docs/specs` on which the rule rests. */
+  readonly sentences?: readonly Sentence[];
+  /** The severity in `validate`, if it differs from that of the diagnostic that reading gives under the same code. */
   readonly severity?: Severity;
-  /** Whether the format's JSON Schema says it too; not so unless said otherwise. */
+  /** Whether the format's JSON Schema says it too; false if left out. */
   readonly structural?: boolean;
   check(subject: RuleSubject): readonly Diagnostic[];
 }
@@ -56,13 +67,13 @@ export function toRule<D extends DiagnosticDefinitions>(
   code: keyof D & string,
   requirement: Requirement,
 ): Rule {
-  const { section, structural = false } = requirement;
+  const { section, sentences = [], structural = false } = requirement;
   const severity = requirement.severity ?? definitions[code]?.severity;
   if (severity === undefined) throw new Error(`the rule ${namespace}/${code} has no diagnostic`);
   return {
     code: `${namespace}/${code}`,
     severity,
-    cites: { section, requirement: requirement.requirement },
+    cites: { section, requirement: requirement.requirement, sentences },
     structural,
     check: (subject) => requirement.check(subject).map((finding) => ({ ...finding, severity })),
   };

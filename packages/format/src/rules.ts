@@ -27,7 +27,7 @@ export type RuleDefinitions<D extends DiagnosticDefinitions> = { readonly [Code 
 /**
  * States the rules of a specification: where it asks for something, what that is in our words, and how it is seen.
  *
- * @param specification what every section is a section of, if that is one document
+ * @param specification what every section is a section of, if that is one document; `sentences` are given with the rest
  * @example
  * const demand = demandOf("ADR-002");
  * demand("Path Resolution", "Paths are relative to their base.").section; // "ADR-002, Path Resolution"
