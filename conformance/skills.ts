@@ -44,7 +44,8 @@ export function loadSkill(folder: string, name: string): SkillFiles {
 export function showPlace(files: SkillFiles, { file, range }: SourceLocation): string {
   const content = files.text(file);
   if (!range || content.kind !== "text") return file;
-  const [from, to] = [lineAndColumn(content.text, range.start), lineAndColumn(content.text, range.end)];
+  const from = lineAndColumn(content.text, range.start);
+  const to = lineAndColumn(content.text, range.end);
   const text = content.text.slice(range.start, range.end);
   const excerpt = text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text;
   return `${file}:${from.line}:${from.column}-${to.line}:${to.column} ${JSON.stringify(excerpt)}`;

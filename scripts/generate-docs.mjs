@@ -38,8 +38,10 @@ function emit(path, text) {
 /** The text of a file with the part between two markers replaced. */
 function between(path, name, text) {
   const current = readFileSync(join(root, path), "utf8");
-  const [start, end] = [`<!-- ${name}: generated -->`, `<!-- /${name} -->`];
-  const [from, to] = [current.indexOf(start), current.indexOf(end)];
+  const start = `<!-- ${name}: generated -->`;
+  const end = `<!-- /${name} -->`;
+  const from = current.indexOf(start);
+  const to = current.indexOf(end);
   if (from < 0 || to < 0) throw new Error(`${path} has no place for ${name}`);
   emit(path, `${current.slice(0, from + start.length)}\n${text}\n${current.slice(to)}`);
 }
@@ -161,22 +163,19 @@ function clientsPage({ CLIENTS, KEY_TABLE, FAULTS, EFFECTS, SOURCES, useOf }) {
     ...CLIENTS.map(({ faults: { [fault]: cell } }) => (cell ? `${EFFECTS[cell[0]].one} ${source(cell[1])}` : "")),
   ]);
   const folders = CLIENTS.map(({ id, title, project, user, folders: from, duplicates }) => [
-    ...[
-      title,
-      `\`${id}\``,
-      project.map((path) => `\`${path}\``).join(", "),
-      user.map((path) => `\`~/${path}\``).join(", "),
-    ],
-    ...[duplicates ? `${duplicates.words} ${source(duplicates.source)}` : "", source(from)],
+    title,
+    `\`${id}\``,
+    project.map((path) => `\`${path}\``).join(", "),
+    user.map((path) => `\`~/${path}\``).join(", "),
+    duplicates ? `${duplicates.words} ${source(duplicates.source)}` : "",
+    source(from),
   ]);
   const sources = Object.entries(SOURCES).map(([id, { title, at, read, secondHand }]) => [
-    ...[
-      `<a id="${id}"></a>${id}`,
-      title,
-      at,
-      read,
-      secondHand ? "second hand: shown here, never the reason for a finding" : "",
-    ],
+    `<a id="${id}"></a>${id}`,
+    title,
+    at,
+    read,
+    secondHand ? "second hand: shown here, never the reason for a finding" : "",
   ]);
   const ownFiles = CLIENTS.filter(({ ownFile }) => ownFile).map(
     ({ title, ownFile: { file, says, field } }) =>
@@ -342,7 +341,8 @@ function heapTable() {
   return table(
     ["command", "skills", ...parts, "process"],
     rows.map(({ name, count, heap, memory }) => [
-      ...[`\`${name}\``, count.toLocaleString("en")],
+      `\`${name}\``,
+      count.toLocaleString("en"),
       ...heap.map((mb) => mb.toFixed(0)),
       memory.toFixed(0),
     ]),

@@ -8,7 +8,9 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 const pages = [
-  ...["README.md", "CONTRIBUTING.md", "examples/running/README.md"],
+  "README.md",
+  "CONTRIBUTING.md",
+  "examples/running/README.md",
   ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" }).map((name) => `docs/${name}`),
   ...["apps", "packages"].flatMap((group) =>
     readdirSync(join(root, group)).map((name) => `${group}/${name}/README.md`),

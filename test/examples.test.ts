@@ -29,7 +29,7 @@ function users(name: string): string {
   return texts.flatMap((text) => [...text.matchAll(imports)].map(([, names]) => names)).join(",");
 }
 
-describe.each([...["access", "core", "format", "fs", "registry", "runtime", "source", "subschema", "testing"]])(
+describe.each(["access", "core", "format", "fs", "registry", "runtime", "source", "subschema", "testing"])(
   "@skill-convert/%s",
   (name) => {
     it("exports no value that has no user: another package, a program, a test, or its README", () => {

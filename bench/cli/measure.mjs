@@ -27,7 +27,8 @@ export function run(...args) {
 export function runIn(cwd, ...args) {
   const begun = process.hrtime.bigint();
   const { status, output, error } = spawnSync(process.execPath, ["--import", usage, ...args], {
-    ...{ cwd, stdio: ["ignore", "ignore", "pipe", "pipe"] },
+    cwd,
+    stdio: ["ignore", "ignore", "pipe", "pipe"],
     encoding: "utf8",
     maxBuffer: 2 ** 28,
   });

@@ -49,23 +49,26 @@ export function tasksFor({ cli, against, skills, scratch, size, runs }) {
 
   return [
     {
-      ...{ group: "start", name: "`--version`, to bare Node", reach: 1.15 },
+      group: "start",
+      name: "`--version`, to bare Node",
+      reach: 1.15,
       measure: () => compare(() => start(cli, "--version"), node, runs * 2),
     },
     {
-      ...{ group: "start", name: "one conversion, to bare Node", reach: isNew ? 2.4 : 1.8, aim: isNew ? 2 : 1.5 },
+      group: "start",
+      name: "one conversion, to bare Node",
+      reach: isNew ? 2.4 : 1.8,
+      aim: isNew ? 2 : 1.5,
       measure() {
         const input = skills.folder("skill-manifest-v2", 1);
         return compare(() => fresh(() => start(cli, "convert", input, "--to", "stop", "--out", out)), node, runs * 2);
       },
     },
     {
-      ...{
-        group: "real",
-        name: `validate ${thousands(size)} real SKILL.md, to reading and parsing them`,
-        reach: 3,
-        aim: 2,
-      },
+      group: "real",
+      name: `validate ${thousands(size)} real SKILL.md, to reading and parsing them`,
+      reach: 3,
+      aim: 2,
       measure() {
         const input = skills.folder("real", size);
         return compare(
@@ -76,16 +79,16 @@ export function tasksFor({ cli, against, skills, scratch, size, runs }) {
       },
     },
     {
-      ...{
-        group: "real",
-        name: `convert ${thousands(size)} real SKILL.md to STOP, to the same with writing`,
-        reach: 3,
-        aim: 2,
-      },
+      group: "real",
+      name: `convert ${thousands(size)} real SKILL.md to STOP, to the same with writing`,
+      reach: 3,
+      aim: 2,
       measure: () => converting(skills.folder("real", size), "agent-skills", "stop"),
     },
     {
-      ...{ group: "real", name: `validate ${thousands(size)} for all clients, to none`, reach: 1.3 },
+      group: "real",
+      name: `validate ${thousands(size)} for all clients, to none`,
+      reach: 1.3,
       measure() {
         const input = skills.folder("real", size);
         return compare(
@@ -96,12 +99,10 @@ export function tasksFor({ cli, against, skills, scratch, size, runs }) {
       },
     },
     {
-      ...{
-        group: "cache",
-        name: `validate ${thousands(size)} unchanged with --cache, to reading and hashing them`,
-        reach: 1.5,
-        aim: 1.2,
-      },
+      group: "cache",
+      name: `validate ${thousands(size)} unchanged with --cache, to reading and hashing them`,
+      reach: 1.5,
+      aim: 1.2,
       measure() {
         const input = skills.folder("real", size);
         const cache = ["--cache", "--cache-location", join(scratch, "cache")];
@@ -114,13 +115,11 @@ export function tasksFor({ cli, against, skills, scratch, size, runs }) {
       },
     },
     {
-      ...{
-        group: "cache",
-        name: `\`registry query\` of ${thousands(size)} with --cache`,
-        unit: "s",
-        reach: 0.5,
-        aim: 0.2,
-      },
+      group: "cache",
+      name: `\`registry query\` of ${thousands(size)} with --cache`,
+      unit: "s",
+      reach: 0.5,
+      aim: 0.2,
       measure() {
         const input = skills.folder("real", size);
         const query = () =>
@@ -142,7 +141,8 @@ export function tasksFor({ cli, against, skills, scratch, size, runs }) {
     },
     ...[1000, size].flatMap((count) =>
       Object.entries(TARGETS).map(([from, target]) => ({
-        ...{ group: "pairs", name: `convert ${thousands(count)} from ${from} to ${target}, to ${to}` },
+        group: "pairs",
+        name: `convert ${thousands(count)} from ${from} to ${target}, to ${to}`,
         ...(against === undefined ? {} : { reach: 0.7, aim: 0.5 }),
         measure() {
           const result = converting(skills.folder(from, count), from, target);
@@ -152,22 +152,18 @@ export function tasksFor({ cli, against, skills, scratch, size, runs }) {
       })),
     ),
     {
-      ...{
-        group: "memory",
-        name: `memory of converting ${thousands(size)}, with a JSON report`,
-        unit: "MiB",
-        reach: 150,
-        aim: 120,
-      },
+      group: "memory",
+      name: `memory of converting ${thousands(size)}, with a JSON report`,
+      unit: "MiB",
+      reach: 150,
+      aim: 120,
       measure: () => ({ value: memory(skills.folder("real", size)) }),
     },
     {
-      ...{
-        group: "growth",
-        name: `that of ${thousands(size * 10)}, to that of ${thousands(size)}`,
-        reach: 1.3,
-        aim: 1.1,
-      },
+      group: "growth",
+      name: `that of ${thousands(size * 10)}, to that of ${thousands(size)}`,
+      reach: 1.3,
+      aim: 1.1,
       measure() {
         const small = memory(skills.folder("real", size));
         skills.remove("real");

@@ -42,7 +42,8 @@ convert(join(input, "copy-0"), template);
 
 const runs = [];
 for (let turn = 0; turn <= RUNS; turn++) {
-  const [ours, theirs] = [join(scratch, `ours-${turn}`), join(scratch, `floor-${turn}`)];
+  const ours = join(scratch, `ours-${turn}`);
+  const theirs = join(scratch, `floor-${turn}`);
   const taken = {
     convert: convert(input, ours),
     floor: run(join(root, "bench/convert/floor.mjs"), input, theirs, template),
@@ -59,7 +60,8 @@ const medians = (measure) =>
   Object.fromEntries(["convert", "floor", "node"].map((side) => [side, median(runs.map((run) => run[side][measure]))]));
 // A ratio is taken in each turn, as the load of the machine changes from turn to turn.
 const ratio = (measure) => round(median(runs.map((run) => run.convert[measure] / run.floor[measure])));
-const [wall, cpu] = [medians("wall"), medians("cpu")];
+const wall = medians("wall");
+const cpu = medians("cpu");
 const rounded = (sides) => Object.fromEntries(Object.entries(sides).map(([side, ms]) => [side, Math.round(ms)]));
 console.log(
   JSON.stringify(

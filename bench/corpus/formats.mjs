@@ -32,7 +32,10 @@ export const FORMATS = {
     });
     const manifest = {
       schema_version: "2.0",
-      ...{ id: skill.id, version: skill.version, capabilities: skill.tags, effects: skill.effects },
+      id: skill.id,
+      version: skill.version,
+      capabilities: skill.tags,
+      effects: skill.effects,
       operations: byName(skill.operations, operation),
       stdout_contract: { last_line_json: true },
     };
@@ -44,7 +47,11 @@ export const FORMATS = {
     "skill.yaml": printYaml(
       plain({
         sop: "0.1",
-        ...{ name: skill.id, version: skill.version, description: skill.description, license: "MIT", tags: skill.tags },
+        name: skill.id,
+        version: skill.version,
+        description: skill.description,
+        license: "MIT",
+        tags: skill.tags,
         inputs: inputsOf(skill).map(({ type, ...rest }) => ({ ...rest, type: STOP_TYPES[type] })),
         outputs: skill.operations[0].fields.map((name) => ({ name, type: "string", description: "What came of it" })),
         side_effects: [{ type: "exec" }, { type: "filesystem", access: "read", description: "Reads what it is given" }],
@@ -59,7 +66,10 @@ export const FORMATS = {
     }));
     const some = (required) => inputs.filter((each) => each.required === required).map(({ input }) => input);
     const fields = {
-      ...{ manifest_version: "1.0", name: skill.id, description: skill.description, version: skill.version },
+      manifest_version: "1.0",
+      name: skill.id,
+      description: skill.description,
+      version: skill.version,
       inputs: { required: some(true), optional: some(false) },
       preconditions: { commands: [{ cmd: "git", min_version: "2.40" }], files: [{ path: "notes.txt" }] },
       execution: { idempotent: true, destructive: false, network: false, interactive: false, timeout: 90 },
@@ -69,8 +79,14 @@ export const FORMATS = {
   "skill-standard": (skill) => ({
     "manifest.yaml": printYaml(
       plain({
-        ...{ id: `tools/${skill.id}`, name: skill.id, description: skill.description, version: skill.version },
-        ...{ category: "tools", level: "basic", tags: skill.tags, dependencies: [] },
+        id: `tools/${skill.id}`,
+        name: skill.id,
+        description: skill.description,
+        version: skill.version,
+        category: "tools",
+        level: "basic",
+        tags: skill.tags,
+        dependencies: [],
       }),
     ),
     "skill.py": [
@@ -91,8 +107,13 @@ export const FORMATS = {
   semioverse: (skill) => {
     const fields = {
       skill_spec_version: 1,
-      ...{ id: skill.id, name: skill.id, description: skill.description, version: [1, 2] },
-      ...{ kind: "operational", runtime: "inference", triggers: skill.tags },
+      id: skill.id,
+      name: skill.id,
+      description: skill.description,
+      version: [1, 2],
+      kind: "operational",
+      runtime: "inference",
+      triggers: skill.tags,
       inputs: objectSchema(inputsOf(skill)),
       region: { reads: ["notes/"], writes: [`notes/${skill.id}/`] },
     };
@@ -100,7 +121,10 @@ export const FORMATS = {
   },
   "agent-skills": (skill) => {
     const fields = {
-      ...{ name: skill.id, description: skill.description, license: "MIT", compatibility: "Needs git" },
+      name: skill.id,
+      description: skill.description,
+      license: "MIT",
+      compatibility: "Needs git",
       metadata: { author: "bench", version: skill.version, tags: skill.tags.join(", ") },
       "allowed-tools": "Read Bash(git add *)",
     };

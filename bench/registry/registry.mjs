@@ -57,7 +57,8 @@ function best(runs) {
   return { counts: runs[0].counts, times };
 }
 
-const [at, of] = [Number(large), Number(small)];
+const at = Number(large);
+const of = Number(small);
 runOnce(of); // a warm-up
 // Sizes take turns, so that a busy minute does not fall on one of them alone.
 const runs = Array.from({ length: RUNS }, () => ({ few: [runOnce(of), runOnce(of)], many: runOnce(at) }));
@@ -65,7 +66,8 @@ const few = best(runs.flatMap((run) => run.few));
 const many = best(runs.map((run) => run.many));
 const tasks = Object.keys(many.times).map((task) => {
   const per = (time, size) => (time * 1000) / (task.startsWith("lookup") ? LOOKUPS : size);
-  const [a, b] = [per(few.times[task], of), per(many.times[task], at)];
+  const a = per(few.times[task], of);
+  const b = per(many.times[task], at);
   const round = (value) => Math.round(value * 100) / 100;
   return {
     task,

@@ -2,12 +2,14 @@ import { defineDiagnostics, type JsonRecord } from "@skill-convert/core";
 import { uniteOperations } from "@skill-convert/core/adapters";
 import * as f from "@skill-convert/format";
 
-const [id, FILE] = ["postcard", "postcard.json"] as const;
+const id = "postcard";
+const FILE = "postcard.json";
 
 /** A string that stands for several fields of the model. */
 const text = (read: (text: string) => JsonRecord, write: (model: JsonRecord) => JsonRecord[string] | undefined) => ({
   ...f.codec<JsonRecord>({
-    ...{ expected: "a string", schema: { type: "string" } },
+    expected: "a string",
+    schema: { type: "string" },
     get: (raw) => (typeof raw === "string" ? read(raw) : undefined),
     put: write,
   }),
@@ -36,7 +38,9 @@ const table = f.defineTable(
 /** A format of our own, registered from outside. */
 export const postcardAdapter = f.defineFormat({
   format: {
-    ...{ id, title: "Postcard", manifestFiles: [FILE] },
+    id,
+    title: "Postcard",
+    manifestFiles: [FILE],
     detect: (files) => (files.has(FILE) ? { file: FILE, rank: 500 } : undefined),
   },
   versions: ["1"],

@@ -113,7 +113,7 @@ describe.each([semioverseAdapter, skillStandardAdapter])("assertions on outputs,
 });
 
 describe("constraints of outputs in STOP", () => {
-  const [schema] = [{ type: "string", pattern: "^a" }];
+  const schema = { type: "string", pattern: "^a" };
 
   it("are written as assertions, because only inputs have constraints (Schema)", () => {
     const text = filesOf(skill([{ name: "found", schema, guaranteed: true }], [])).text("skill.yaml");

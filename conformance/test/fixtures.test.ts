@@ -136,7 +136,9 @@ describe("words of SKILL.md that differ from the manifest", () => {
     const words = { name: "tide-words", license: "ISC", author: "Ann", description: expect.stringMatching(/^Use it/) };
     expect(losses.filter(({ path }) => path[0] === "extensions")).toMatchObject([
       {
-        ...{ kind: "dropped", predicted: true, source: { file: "SKILL.md" } },
+        kind: "dropped",
+        predicted: true,
+        source: { file: "SKILL.md" },
         value: { "skill-standard:SKILL.md": words },
       },
     ]);

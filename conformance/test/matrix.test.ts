@@ -38,7 +38,9 @@ describe("the matrix of formats", () => {
         "report.json": goldenJson({
           removed,
           losses: losses.map(({ kind, path, message, source }) => ({
-            ...{ kind, pointer: toPointer(path), message },
+            kind,
+            pointer: toPointer(path),
+            message,
             ...(source && { place: showPlace(files, source) }),
           })),
           diagnostics: converted.diagnostics.map((diagnostic) => showDiagnostic(files, diagnostic)),

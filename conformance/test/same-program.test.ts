@@ -287,7 +287,8 @@ function semioverseSkill({ parameters }: Operation, interpreter: string): SkillF
   const required = parameters.flatMap(({ name, required: isRequired }) => (isRequired ? [name] : []));
   const inputs = { type: "object", properties: Object.fromEntries(properties), required };
   const outputs = {
-    ...{ type: "object", required: ["effect_report"] },
+    type: "object",
+    required: ["effect_report"],
     properties: { seen: { type: "object" }, effect_report: { type: "object" } },
   };
   const { file, text: program } = WHAT_IT_READS[interpreter]!;

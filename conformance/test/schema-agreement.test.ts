@@ -19,9 +19,26 @@ const WRITE: Readonly<Record<string, (document: string) => Readonly<Record<strin
 };
 
 const WORDS: readonly Json[] = [
-  ...["", "1.0", "a b", "x-y", "required", "string", 0, 1, -1, 1.5, true, null, [], {}, ["a"]],
+  "",
+  "1.0",
+  "a b",
+  "x-y",
+  "required",
+  "string",
+  0,
+  1,
+  -1,
+  1.5,
+  true,
+  null,
+  [],
+  {},
+  ["a"],
   // Values that a careless conversion to text or a number would call.
-  ...[{ toString: 0 }, [{ toString: 0, valueOf: 0 }], "toString", "constructor"],
+  { toString: 0 },
+  [{ toString: 0, valueOf: 0 }],
+  "toString",
+  "constructor",
 ];
 
 const runs = Number(process.env["SKILL_CONVERT_RUNS"] ?? 300);
@@ -33,7 +50,8 @@ function documentsOf(adapter: Adapter): Json[] {
 }
 
 function examples(format: string): SkillFiles[] {
-  const [cases, broken] = [join(root, "cases", format), join(root, "broken", format)];
+  const cases = join(root, "cases", format);
+  const broken = join(root, "broken", format);
   const whole = listFolders(cases).map((name) => join(cases, name, "skill"));
   const wrong = listFolders(broken).map((name) => join(broken, name));
   return [...whole, ...wrong, join(root, "matrix/skills", format)].map((folder) => loadSkill(folder, "example"));

@@ -86,7 +86,10 @@ describe("what an assertion demands after a run", () => {
 // FORMATS.md section 9, Programs: "The interpreter and the script are ADR-002 `preconditions` and STOP `requirements.files`."
 describe("the command line of a skill for a format without command lines", () => {
   const skill = writeAndRead(skillManifestV2Adapter, {
-    ...{ id: "tide", name: "tide", version: "1.0.0", description: "Says when the tide turns." },
+    id: "tide",
+    name: "tide",
+    version: "1.0.0",
+    description: "Says when the tide turns.",
     effects: [{ type: "process" }],
     operations: [{ name: "tell", description: "Says it.", entrypoints: { unix: ["python3", "scripts/tide.py"] } }],
   }).files;
@@ -119,7 +122,10 @@ describe("the command line of a skill for a format without command lines", () =>
     [["node", "/opt/a.mjs"], { cmd: "node" }],
   ])("of %j is %j", (unix, { cmd, path }: { cmd?: string; path?: string }) => {
     const { files } = writeAndRead(skillManifestV2Adapter, {
-      ...{ id: "tide", name: "tide", version: "1.0.0", description: "Says when the tide turns." },
+      id: "tide",
+      name: "tide",
+      version: "1.0.0",
+      description: "Says when the tide turns.",
       operations: [{ name: "tell", description: "Says it.", entrypoints: { unix: [...unix] } }],
     });
     const { manifest } = onto(files, skillManifestV2Adapter, adr002Adapter);

@@ -98,7 +98,8 @@ describe("action.yml", () => {
     const bin = folder({ npx: `#!/bin/sh\nprintf '<%s>' "$@" >> "$CALLS"\nexit "$CODE"\n` });
     chmodSync(join(bin, "npx"), 0o755);
     const call = (env: Record<string, string>, code = 0) => {
-      const [calls, output] = [join(bin, `calls-${Math.random()}`), join(bin, `output-${Math.random()}`)];
+      const calls = join(bin, `calls-${Math.random()}`);
+      const output = join(bin, `output-${Math.random()}`);
       for (const file of [calls, output]) writeFileSync(file, "");
       const path = `${bin}${delimiter}${process.env["PATH"]}`;
       const defaults = { PATHS: ".", VERSION: "1.2.3", STRICT: "false", CONFIG: "", SARIF: "", ACTION: project };
@@ -137,8 +138,11 @@ describe("docs/ci.md and docs/validating.md", () => {
     const [first = ""] = (await runCli(["validate", root])).out.split("\n");
     const [, file, line, column, severity, , code] = new RegExp(JSON.parse(pattern) as string).exec(first) ?? [];
     expect([file, line, column, severity, code]).toEqual([
-      ...[join(root, "notes/skill.yaml"), "4", "14"],
-      ...["error", "source/unquoted-colon"],
+      join(root, "notes/skill.yaml"),
+      "4",
+      "14",
+      "error",
+      "source/unquoted-colon",
     ]);
   });
 

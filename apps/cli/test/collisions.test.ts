@@ -68,9 +68,14 @@ describe("skills that would share a folder", () => {
     decide(cases, false, log);
     const [xa, nested, xb, ya] = cases.map((each) => each.path);
     expect(log).toEqual([
-      ...[`added ${xa}`, `added ${nested}`, `added ${xb}`],
-      ...[`given ${xa}`, `given ${nested}`, `given ${xb}`],
-      ...[`added ${ya}`, `given ${ya}`],
+      `added ${xa}`,
+      `added ${nested}`,
+      `added ${xb}`,
+      `given ${xa}`,
+      `given ${nested}`,
+      `given ${xb}`,
+      `added ${ya}`,
+      `given ${ya}`,
     ]);
   });
 

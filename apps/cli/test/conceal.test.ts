@@ -3,8 +3,13 @@ import { expect, it } from "vitest";
 import { conceal } from "../src/commands/validate/report/conceal.js";
 
 const finding = (start: number, end: number, file = "skill.yaml"): Diagnostic => ({
-  ...{ code: "source/secret", severity: "warning", message: "A secret.", url: "https://example.org" },
-  ...{ confidential: true, file, range: { start, end } },
+  code: "source/secret",
+  severity: "warning",
+  message: "A secret.",
+  url: "https://example.org",
+  confidential: true,
+  file,
+  range: { start, end },
 });
 
 it("covers what findings of the file cover together, and keeps ends of lines", () => {

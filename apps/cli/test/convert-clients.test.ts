@@ -90,7 +90,8 @@ describe("convert --client", () => {
   it.each(CLIENTS.map(({ id }) => id))(
     "%s: every example becomes a skill that it loads, and is back byte for byte",
     async (client) => {
-      const [out, back] = [folder({}), folder({})];
+      const out = folder({});
+      const back = folder({});
       const args = ["--to", "agent-skills", "--client", client, "--out", out, "--lossless"];
       const { report } = await runJson(["convert", examples, ...args]);
       expect(report.summary).toMatchObject({ failed: 0, skipped: 0 });

@@ -164,13 +164,12 @@ describe("convert --out", () => {
 
   it("goes there and back exactly with --lossless", async () => {
     const root = folder({ "skills/notes/SKILL.md": skillMd("notes"), "skills/notes/scripts/take.sh": "x" });
-    const [there, back] = [join(root, "there"), join(root, "back")];
+    const there = join(root, "there");
+    const back = join(root, "back");
     await runJson(["convert", join(root, "skills"), "--to", "stop", "--out", there, "--lossless"]);
     await runJson(["convert", there, "--to", "skill-manifest-v2", "--out", back]);
-    const [before, after] = [
-      await runCli(["inspect", join(root, "skills/notes")]),
-      await runCli(["inspect", join(back, "notes")]),
-    ];
+    const before = await runCli(["inspect", join(root, "skills/notes")]);
+    const after = await runCli(["inspect", join(back, "notes")]);
     expect(after.out).toBe(before.out);
   });
 });
@@ -218,7 +217,8 @@ describe("convert --in-place", () => {
       "a/notes/scripts/take.sh*": "#!/bin/sh\n",
       "a/other notes/SKILL.md": skillMd("other-notes").replaceAll("\n", "\r\n"),
     };
-    const [printed, done] = [folder(files), folder(files)];
+    const printed = folder(files);
+    const done = folder(files);
     const command = (root: string) => ["convert", join(root, "a"), "--to", "stop", ...destination(root), "--diff"];
     const cwd = vi.spyOn(process, "cwd").mockReturnValue(printed);
     const dry = await runCli([...command(printed), "--dry-run"]);
@@ -286,8 +286,11 @@ describe("convert through standard streams", () => {
     expect(linked.code).toBe(1);
     expect(linked.out).toContain(`${join(root, "out/linked")} was not written: "linked" is a link`);
     expect(Object.keys(snapshot(join(root, "out"))).filter((name) => !name.startsWith("linked"))).toEqual([
-      ...["notes/SKILL.md", "notes/skill.yaml"],
-      ...["other/SKILL.md", "other/own.txt", "other/skill.yaml"],
+      "notes/SKILL.md",
+      "notes/skill.yaml",
+      "other/SKILL.md",
+      "other/own.txt",
+      "other/skill.yaml",
     ]);
     expect(snapshot(join(root, "precious"))).toEqual({ "SKILL.md": "p" });
     expect((await runCli(command, skillMd("notes"))).out).toContain("= unchanged");

@@ -13,13 +13,22 @@ describe("a unified diff", () => {
   it("is headed as git does it, which `git apply` and `patch -p1` read", () => {
     expect(lines("skills/tidy/SKILL.md", "a\n", "b\n")).toEqual([
       "diff --git a/skills/tidy/SKILL.md b/skills/tidy/SKILL.md",
-      ...["--- a/skills/tidy/SKILL.md", "+++ b/skills/tidy/SKILL.md", "@@ -1,1 +1,1 @@", "-a", "+b", ""],
+      "--- a/skills/tidy/SKILL.md",
+      "+++ b/skills/tidy/SKILL.md",
+      "@@ -1,1 +1,1 @@",
+      "-a",
+      "+b",
+      "",
     ]);
     expect(lines("skill.yaml", undefined, "b\n", true).slice(1, 4)).toEqual([
-      ...["new file mode 100755", "--- /dev/null", "+++ b/skill.yaml"],
+      "new file mode 100755",
+      "--- /dev/null",
+      "+++ b/skill.yaml",
     ]);
     expect(lines("skill.yaml", "a\n", undefined).slice(1, 4)).toEqual([
-      ...["deleted file mode 100644", "--- a/skill.yaml", "+++ /dev/null"],
+      "deleted file mode 100644",
+      "--- a/skill.yaml",
+      "+++ /dev/null",
     ]);
     expect(lines("empty", undefined, "").length).toBe(3);
   });

@@ -129,7 +129,8 @@ describe("skill-convert lsp", () => {
       "one/notes/SKILL.md": MENDED.replace('Read Bash"', 'Read"\nwhen_to_use: Always'),
       "two/notes/SKILL.md": MENDED.replace('Read Bash"', 'Read"\nwhen_to_use: Always'),
     });
-    const [one, two] = [join(root, "one"), join(root, "two")];
+    const one = join(root, "one");
+    const two = join(root, "two");
     const { editor } = await Editor.start(MODERN, [one, two]);
     running.push(editor);
     editor.settings = { [two]: { clients: ["codex"] } };
@@ -164,7 +165,8 @@ describe("skill-convert lsp", () => {
     });
     const at = (name: string) => join(root, name, "notes/SKILL.md");
     const editor = await started(["one", "two", "three"].map((name) => join(root, name)));
-    const [one, two] = [await editor.open(at("one")), await editor.open(at("two"))];
+    const one = await editor.open(at("one"));
+    const two = await editor.open(at("two"));
     expect(codes(await editor.diagnostics(one))).toEqual(["agent-skills/unknown-field"]);
     expect(await editor.diagnostics(two).catch(() => [])).toEqual([]);
     await editor.open(at("three"));
@@ -230,10 +232,8 @@ describe("skill-convert lsp", () => {
       "plain/SKILL.md": "---\nname: plain\ndescription: Greets.\n---\n\nHi.\n",
     });
     const editor = await started([root]);
-    const [broken, plain] = [
-      await editor.open(join(root, "notes/SKILL.md")),
-      await editor.open(join(root, "plain/SKILL.md")),
-    ];
+    const broken = await editor.open(join(root, "notes/SKILL.md"));
+    const plain = await editor.open(join(root, "plain/SKILL.md"));
     const convert = (uri: string, options: object) =>
       editor.connection.sendRequest("workspace/executeCommand", {
         command: "skill-convert.convert",

@@ -33,7 +33,8 @@ describe.each(Object.entries(skills))("what is migrated (%s)", (_, text) => {
   });
 
   it.each(others.map(({ id }) => id))("converts to %s, every loss predicted", (id) => {
-    const [from, to] = [registry.get("skill-manifest-v2"), registry.get(id)];
+    const from = registry.get("skill-manifest-v2");
+    const to = registry.get(id);
     if (!from || !to) throw new Error(id);
     const { value, diagnostics } = convert(migrated(text), { from, to });
     expect(hasErrors(diagnostics), JSON.stringify(diagnostics)).toBe(false);

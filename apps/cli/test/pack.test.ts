@@ -30,7 +30,9 @@ describe("pack", () => {
     const { "plugin.json": manifest, ...rest } = snapshot(out);
     expect(JSON.parse(String(manifest))).toEqual({
       $schema: "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json",
-      ...{ name: "harbour.tools", description: "Tides", version: "1.2.0" },
+      name: "harbour.tools",
+      description: "Tides",
+      version: "1.2.0",
     });
     expect(rest).toEqual(Object.fromEntries(Object.entries(SKILLS)));
     expect((await runCli(["validate", out])).code).toBe(0);
@@ -43,7 +45,8 @@ describe("pack", () => {
     await pack(root, "--as", "claude-marketplace", "--out", join(root, "b"), "--name", "harbour", "--owner", "Ada");
     const files = snapshot(join(root, "b"));
     expect(JSON.parse(String(files[".claude-plugin/marketplace.json"]))).toEqual({
-      ...{ name: "harbour", owner: { name: "Ada" } },
+      name: "harbour",
+      owner: { name: "Ada" },
       plugins: [{ name: "harbour", source: "./plugins/harbour" }],
     });
     expect(files).toMatchObject({

@@ -8,10 +8,34 @@ const OUTSIDE = { "outside/notes.md": "precious\n", "outside/sub/x.md": "preciou
 
 /** Paths in a sidecar that are not the skill's: of the folder outside, in every spelling, and of what is linked to it. */
 const PATHS = [
-  ...["../../outside/notes.md", "../notes.md", "..", "a/../../../outside/notes.md", "linked/notes.md", "link.md"],
-  ...["/etc/hostname", "C:\\notes.md", "C:notes.md", "\\\\host\\share\\x", "..\\..\\outside\\notes.md", "a\\b.md"],
-  ...["a\0b", "con", "x/nul.txt", "notes.md.", "notes.md ", "notes.md:stream", "", ".", "./a", "a//b", "/"],
-  ...["n".repeat(256), "\u202e", "__proto__", ".git/config", ".git/hooks/pre-commit"],
+  "../../outside/notes.md",
+  "../notes.md",
+  "..",
+  "a/../../../outside/notes.md",
+  "linked/notes.md",
+  "link.md",
+  "/etc/hostname",
+  "C:\\notes.md",
+  "C:notes.md",
+  "\\\\host\\share\\x",
+  "..\\..\\outside\\notes.md",
+  "a\\b.md",
+  "a\0b",
+  "con",
+  "x/nul.txt",
+  "notes.md.",
+  "notes.md ",
+  "notes.md:stream",
+  "",
+  ".",
+  "./a",
+  "a//b",
+  "/",
+  "n".repeat(256),
+  "\u202e",
+  "__proto__",
+  ".git/config",
+  ".git/hooks/pre-commit",
 ];
 
 /** A skill that was converted without loss, so that its sidecar can be tampered with. */

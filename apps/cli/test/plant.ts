@@ -4,8 +4,16 @@ import { formats } from "../src/formats/formats.js";
 
 /** The functions of an adapter, and of what its decoder gives. */
 export const PLACES = [
-  ...["detect", "document", "decode", "encode", "erase", "rule", "locate", "locatePointer"],
-  ...["document.locatePointer", "document.locateKey"],
+  "detect",
+  "document",
+  "decode",
+  "encode",
+  "erase",
+  "rule",
+  "locate",
+  "locatePointer",
+  "document.locatePointer",
+  "document.locateKey",
 ] as const;
 export type Place = (typeof PLACES)[number];
 

@@ -455,7 +455,8 @@ describe("skill-convert compat", () => {
       "old/notes/SKILL.md": take({ text }, "1.0.0"),
       "new/notes/SKILL.md": '```skill-manifest\n{ "id": [\n```\n',
     });
-    const [old, broken] = [join(root, "old/notes"), join(root, "new/notes")];
+    const old = join(root, "old/notes");
+    const broken = join(root, "new/notes");
     const compat = (now: string, reporter: string) => runCli(["compat", old, now, "--reporter", reporter]);
     expect(await compat(broken, "pretty")).toMatchObject({
       code: 1,

@@ -73,7 +73,8 @@ describe("parts of a run", () => {
 describe.each([1, 3, 5])("a run in %i parts says what the whole run says, and does what it does", (count) => {
   it("convert --out", async () => {
     const root = neighbours();
-    const [whole, parts] = [folder({}), folder({})];
+    const whole = folder({});
+    const parts = folder({});
     const expected = await runJson(["convert", root, "--to", "adr002", "--out", whole]);
     const { report, code } = await inShards(count, () => ["convert", root, "--to", "adr002", "--out", parts]);
     expect(JSON.stringify(report).replaceAll(parts, whole)).toBe(JSON.stringify(expected.report));
@@ -83,7 +84,8 @@ describe.each([1, 3, 5])("a run in %i parts says what the whole run says, and do
   });
 
   it("convert --in-place", async () => {
-    const [whole, parts] = [neighbours(), neighbours()];
+    const whole = neighbours();
+    const parts = neighbours();
     const expected = await runJson(["convert", whole, "--to", "stop", "--in-place", "--lossless"]);
     const { report } = await inShards(count, () => ["convert", parts, "--to", "stop", "--in-place", "--lossless"]);
     expect(JSON.stringify(report).replaceAll(parts, whole)).toBe(JSON.stringify(expected.report));
@@ -131,7 +133,8 @@ describe.each([1, 3, 5])("a run in %i parts says what the whole run says, and do
     expect(code).toBe(expected.code);
     expect(report).toEqual(expected.report);
     const changed = copies.flatMap((copy) => {
-      const [before, after] = [snapshot(original), snapshot(copy)];
+      const before = snapshot(original);
+      const after = snapshot(copy);
       return Object.keys(after).filter((name) => before[name] !== after[name]);
     });
     expect(new Set(changed).size).toBe(changed.length);
@@ -197,7 +200,14 @@ describe("report merge", () => {
     const files = [];
     for (const name of ["b", "a"]) {
       const { out } = await runCli([
-        ...["convert", join(root, name), "--to", "stop", "--out", folder({}), "--reporter", "json"],
+        "convert",
+        join(root, name),
+        "--to",
+        "stop",
+        "--out",
+        folder({}),
+        "--reporter",
+        "json",
       ]);
       writeFileSync(join(root, `${name}.json`), out);
       files.push(join(root, `${name}.json`));

@@ -15,9 +15,12 @@ function repository(...runs: readonly (readonly [passed: number, failed: number,
     const spans = [
       { kind: "skill.execute", start_time: `${time}Z`, status: "ok", attributes: { "skill.name": "notes" } },
       {
-        ...{ kind: "assertion.check", name: "post-conditions" },
+        kind: "assertion.check",
+        name: "post-conditions",
         attributes: {
-          ...{ "assertions.passed": passed, "assertions.failed": failed, "assertions.unknown": unknown },
+          "assertions.passed": passed,
+          "assertions.failed": failed,
+          "assertions.unknown": unknown,
           "assertions.results": results,
         },
       },

@@ -105,7 +105,8 @@ describe("skill-convert.config.json", () => {
   });
 
   it("is read before anything is printed, of all inputs", async () => {
-    const [good, bad] = [workTree({}), workTree({ "skill-convert.config.json": "[" })];
+    const good = workTree({});
+    const bad = workTree({ "skill-convert.config.json": "[" });
     expect(await runCli(["validate", good, bad])).toMatchObject({ code: 2, out: "" });
   });
 

@@ -130,8 +130,10 @@ describe("validate --reporter sarif", () => {
   it("gives regions that hold exactly what is meant", () => {
     const found = resultsOf(log).find(({ ruleId }) => ruleId === "source/unquoted-colon");
     expect(found?.locations[0]?.physicalLocation.region).toEqual({
-      ...{ startLine: 4, startColumn: 14 },
-      ...{ endLine: 4, endColumn: 32 },
+      startLine: 4,
+      startColumn: 14,
+      endLine: 4,
+      endColumn: 32,
     });
   });
 

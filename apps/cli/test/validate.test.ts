@@ -23,8 +23,13 @@ describe("validate", () => {
     expect(code).toBe(1);
     expect(report.skills[0]?.diagnostics).toMatchObject([
       {
-        ...{ code: "source/unquoted-colon", severity: "error", file: "skill.yaml" },
-        ...{ line: 4, column: 14, endLine: 4, endColumn: 32 },
+        code: "source/unquoted-colon",
+        severity: "error",
+        file: "skill.yaml",
+        line: 4,
+        column: 14,
+        endLine: 4,
+        endColumn: 32,
         fix: { edits: [{ line: 4, column: 14, endLine: 4, endColumn: 14, text: '"' }, { text: '"' }] },
       },
     ]);

@@ -117,7 +117,8 @@ export class WorkerClient {
 
   async #end(reason: Error): Promise<void> {
     clearTimeout(this.#timer);
-    const [worker, asked] = [this.#worker, this.#asked];
+    const worker = this.#worker;
+    const asked = this.#asked;
     this.#worker = undefined;
     this.#isReady = false;
     this.#asked = undefined;

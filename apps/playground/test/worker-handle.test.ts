@@ -60,7 +60,8 @@ afterEach(() => {
 describe("a worker handle", () => {
   it("waits until the worker is ready, and does one job at a time", async () => {
     const work = handle();
-    const [first, second] = [work.run(pack), work.run(link("a"))];
+    const first = work.run(pack);
+    const second = work.run(link("a"));
     expect(workers[0]?.asked).toEqual([]);
     workers[0]?.ready();
     expect(workers[0]?.asked.map(({ job }) => job.kind)).toEqual(["pack"]);

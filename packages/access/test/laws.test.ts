@@ -26,7 +26,8 @@ describe("definition 3.3: regions", () => {
   it("overlap where some concrete path lies in both", () => {
     fc.assert(
       fc.property(path, path, (a, b) => {
-        const [inA, inB] = [matcher(a), matcher(b)];
+        const inA = matcher(a);
+        const inB = matcher(b);
         const together = PATHS.some((segments) => inA(segments) && inB(segments));
         if (together) expect(foldersOverlap(folderOf(a), folderOf(b))).toBe(true);
         expect(foldersOverlap(folderOf(b), folderOf(a))).toBe(foldersOverlap(folderOf(a), folderOf(b)));
@@ -39,7 +40,8 @@ describe("definition 3.3: regions", () => {
     const plain = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 3 }).map((parts) => parts.join("/"));
     fc.assert(
       fc.property(plain, plain, (a, b) => {
-        const [inA, inB] = [matcher(a), matcher(b)];
+        const inA = matcher(a);
+        const inB = matcher(b);
         const together = PATHS.some((segments) => inA(segments) && inB(segments));
         expect(foldersOverlap(folderOf(a), folderOf(b))).toBe(together);
       }),
@@ -49,7 +51,8 @@ describe("definition 3.3: regions", () => {
   it("contain each other only where every concrete path of the one lies in the other", () => {
     fc.assert(
       fc.property(path, path, (outer, inner) => {
-        const [inOuter, inInner] = [matcher(outer), matcher(inner)];
+        const inOuter = matcher(outer);
+        const inInner = matcher(inner);
         if (!folderContains(folderOf(outer), folderOf(inner))) return;
         expect(PATHS.filter((segments) => inInner(segments) && !inOuter(segments))).toEqual([]);
       }),

@@ -120,7 +120,8 @@ describe("the write region of a manifest", () => {
 
   it("invariant 3.2: what is written is not repeated among what is read, and may be read all the same", () => {
     const manifest = skill("x", { effects: region(["content/"], ["slop/"]) });
-    const [reads, writes] = [readRegion(manifest), writeRegion(manifest)];
+    const reads = readRegion(manifest);
+    const writes = writeRegion(manifest);
     expect(reads.declared && reads.folders.map(({ text }) => text)).toEqual(["content/"]);
     expect(writes.declared && writes.folders.map(({ text }) => text)).toEqual(["slop/"]);
   });

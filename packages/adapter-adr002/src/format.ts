@@ -14,7 +14,14 @@ export const LEGACY = "legacy";
 
 /** The keys of front matter that are this format's own. */
 export const OWN_KEYS: ReadonlySet<string> = new Set([
-  ...["manifest_version", "version", "inputs", "env", "preconditions", "outputs", "execution", "sensitive"],
+  "manifest_version",
+  "version",
+  "inputs",
+  "env",
+  "preconditions",
+  "outputs",
+  "execution",
+  "sensitive",
 ]);
 
 /** "Missing `manifest_version` = assume legacy format." Left empty, it is missing too. */

@@ -119,7 +119,8 @@ describe("types", () => {
 
   it("writes formats as patterns, for want of formats (FORMATS.md section 9)", () => {
     expect(schemaOf({ type: "string", format: "date" }).schema).toEqual({
-      ...{ type: "string", pattern: "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$" },
+      type: "string",
+      pattern: "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$",
     });
     expect(schemaOf({ type: "string", format: "date", pattern: "^2" }).schema).toEqual({
       type: "string",
@@ -158,7 +159,8 @@ describe("effects are never understated", () => {
   it("deleting is destructive", () => {
     const effects: SkillManifest["effects"] = [{ type: "filesystem", access: "delete" }];
     expect(execution({ effects, execution: { destructive: false } })).toEqual({
-      ...{ destructive: true, network: false },
+      destructive: true,
+      network: false,
     });
     expect(notes({ ...bare, effects }).map(({ path, kind }) => [path, kind])).toEqual([
       [["effects"], "dropped"],

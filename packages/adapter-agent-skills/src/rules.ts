@@ -82,7 +82,8 @@ export const rules: RuleDefinitions<typeof agentSkillsDiagnostics.definitions> =
     ...FORBIDDEN,
     find: (reading) =>
       (["description", "compatibility"] as const).flatMap((key) => {
-        const [length, limit] = [lengthOf(textAt(reading, key) ?? ""), LIMITS[key]];
+        const length = lengthOf(textAt(reading, key) ?? "");
+        const limit = LIMITS[key];
         return length > limit ? [{ path: [key], args: { length, limit } }] : [];
       }),
   }),

@@ -57,7 +57,8 @@ function operationOf(programs: readonly Program[], files: SkillFiles, isOnly: bo
     return program && [...program.argv, program.path];
   };
   const [first] = programs;
-  const [unix, windows] = [commandFor("unix"), commandFor("windows")];
+  const unix = commandFor("unix");
+  const windows = commandFor("windows");
   return {
     ...(!isOnly && first && { name: kebabCase(first.stem) }),
     description: first ? (purposeOf(files, first.path) ?? `Runs ${first.path}.`) : "",

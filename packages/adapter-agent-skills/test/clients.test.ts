@@ -24,7 +24,8 @@ describe("the table of clients", () => {
     const cells = [
       ...CLIENTS.flatMap(({ faults, folders, duplicates }) => [
         ...Object.values(faults).map(([, source]) => source),
-        ...[folders, ...(duplicates ? [duplicates.source] : [])],
+        folders,
+        ...(duplicates ? [duplicates.source] : []),
       ]),
       ...KEY_TABLE.flatMap(({ clients }) => Object.values(clients).map(([, source]) => source)),
     ];

@@ -99,7 +99,9 @@ const cases: readonly { what: string; lines: readonly string[]; folder?: string;
     folder: name,
   })),
   ...["a.b", "a b", "a_b"].map((name) => ({
-    ...{ what: `the name ${name}`, lines: [`name: "${name}"`, "description: a"], folder: name },
+    what: `the name ${name}`,
+    lines: [`name: "${name}"`, "description: a"],
+    folder: name,
     invalid: ["name-characters"],
   })),
 ];

@@ -141,7 +141,15 @@ describe("Types (FORMATS.md section 1)", () => {
       operations: { run: { input: Record<string, { type: string }> } };
     };
     expect(Object.values(operations.run.input).map(({ type }) => type)).toEqual([
-      ...["string", "integer", "boolean", "json", "json", "json", "json", "integer", "json"],
+      "string",
+      "integer",
+      "boolean",
+      "json",
+      "json",
+      "json",
+      "json",
+      "integer",
+      "json",
     ]);
   });
   it("keeps a dialect's type until the schema changes", () => {

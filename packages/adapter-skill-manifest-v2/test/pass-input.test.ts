@@ -25,8 +25,14 @@ const tides: SkillManifest = {
   ],
 };
 const ARGV = [
-  ...["python3", PROGRAM, "--place={place}", "--mode?={mode}", "--days?:={days}", "--"],
-  ...["node", "scripts/tides.mjs"],
+  "python3",
+  PROGRAM,
+  "--place={place}",
+  "--mode?={mode}",
+  "--days?:={days}",
+  "--",
+  "node",
+  "scripts/tides.mjs",
 ];
 
 const textOf = (files: SkillFiles, path: string) => {

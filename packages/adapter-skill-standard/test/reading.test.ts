@@ -173,12 +173,10 @@ describe("dialects", () => {
       "capabilities:\n  - wait\n  - weigh: Decides\n  - { capability_id: say, cost: 2 }\n  - { name: note }\n";
     const files = yaml(`${minimal}${forms}`);
     const manifest = decode(files);
-    const [wait, weigh, say, note] = [
-      { name: "wait" },
-      { name: "weigh", description: "Decides" },
-      { name: "say", extensions: { "skill-standard": { cost: 2 } } },
-      { name: "note" },
-    ];
+    const wait = { name: "wait" };
+    const weigh = { name: "weigh", description: "Decides" };
+    const say = { name: "say", extensions: { "skill-standard": { cost: 2 } } };
+    const note = { name: "note" };
     expect(manifest.capabilities).toEqual([wait, weigh, say, note]);
     const written = (changed: SkillManifest, base: Record<string, string> = files) =>
       textOf(overlay(at(base), adapter.encode!(changed, { base: at(base) }).value!.edits).text("manifest.yaml"));
@@ -221,7 +219,10 @@ describe("dialects", () => {
     const decoded = adapter.decode(at(otherWords));
     const words = { name: "tide-words", description: "Use it before a trip.", license: "ISC", author: "Ann" };
     expect(decoded.value?.manifest).toMatchObject({
-      ...{ name: "Tides", description: "Reads tides", license: "MIT", author: "Harbour" },
+      name: "Tides",
+      description: "Reads tides",
+      license: "MIT",
+      author: "Harbour",
       extensions: { "skill-standard:SKILL.md": words },
     });
     const text = otherWords["SKILL.md"];

@@ -240,7 +240,8 @@ describe("several operations", () => {
 
   it("writes formats as patterns, for want of formats (FORMATS.md section 9)", () => {
     const parameters = ["date", "date-time", "uuid", "email"].map((format) => ({
-      ...{ name: format, schema: { type: "string", format } },
+      name: format,
+      schema: { type: "string", format },
     }));
     const inputs = documentFor({ operations: [{ input: { parameters } }] })["inputs"] as {
       constraints?: { pattern: string };

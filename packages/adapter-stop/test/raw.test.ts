@@ -162,7 +162,8 @@ describe("documents as people write them", () => {
         const files = memoryFiles(contents, { path });
         const manifest = read(files);
         const result = overlay(files, write({ ...manifest, version: "9.9.9" }, files));
-        const [before, after] = [dataOf(files), dataOf(result)];
+        const before = dataOf(files);
+        const after = dataOf(result);
         const expected = { ...before, document: { ...before.document, version: "9.9.9" } };
         if (!jsonEqual(expected, after)) throw new LawBroken("more than the version changed", { before, after });
         if (dump(result)["SKILL.md"] !== dump(files)["SKILL.md"]) throw new LawBroken("SKILL.md changed", dump(result));

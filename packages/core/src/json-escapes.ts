@@ -44,7 +44,8 @@ function decode(text: string): DecodedLayer | undefined {
 
 /** How many of some ascending numbers are at most so large. */
 export function countUpTo(numbers: readonly number[], most: number): number {
-  let [low, high] = [0, numbers.length];
+  let low = 0;
+  let high = numbers.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((numbers[middle] ?? 0) <= most) low = middle + 1;

@@ -71,13 +71,14 @@ export function isIdentical(before: unknown, after: unknown): boolean {
   if (Object.is(before, after)) return true;
   if (typeof before !== "object" || typeof after !== "object" || before === null || after === null) return false;
   if (Array.isArray(before) !== Array.isArray(after)) return false;
-  const [one, other] = [before, after] as Readonly<Record<string, unknown>>[];
+  const one = before as Readonly<Record<string, unknown>>;
+  const other = after as Readonly<Record<string, unknown>>;
   const keys = Object.keys(before);
   const others = Object.keys(after);
   if (keys.length !== others.length) return false;
   for (let index = 0; index < keys.length; index++) {
     const key = keys[index] ?? "";
-    if (key !== others[index] || !isIdentical(one?.[key], other?.[key])) return false;
+    if (key !== others[index] || !isIdentical(one[key], other[key])) return false;
   }
   return true;
 }

@@ -26,7 +26,9 @@ const json = JSON.stringify(manifest);
 /** A second format, which holds every manifest as it is in `second.json`. */
 const second: Adapter = {
   ...canonicalAdapter,
-  ...{ id: "second", title: "Second", manifestFiles: ["second.json"] },
+  id: "second",
+  title: "Second",
+  manifestFiles: ["second.json"],
   detect: (files) => (files.has("second.json") ? { file: "second.json", rank: 1 } : undefined),
   decode(files) {
     const content = files.text("second.json");
@@ -36,7 +38,9 @@ const second: Adapter = {
   encode: (value) => ({
     value: {
       edits: [{ kind: "write", path: "second.json", text: JSON.stringify(value) }],
-      ...{ manifestFile: "second.json", id: value.id, notes: [] },
+      manifestFile: "second.json",
+      id: value.id,
+      notes: [],
     },
     diagnostics: [],
   }),

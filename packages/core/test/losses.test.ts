@@ -258,7 +258,8 @@ describe("redaction", () => {
     expect(redactAt(manifest, path, parameter.schema)).toEqual({ type: "string", default: "[redacted]" });
     expect(redactAt(manifest, [...path, "type"], "string")).toBe("string");
     expect(redactAt(manifest, path.slice(0, -1), { ...parameter, default: "hunter2" })).toMatchObject({
-      ...{ name: "key", default: "[redacted]" },
+      name: "key",
+      default: "[redacted]",
     });
   });
 });

@@ -44,7 +44,11 @@ describe("the schemas of our own documents", () => {
     const schema = published("sidecar");
     const hash = "0".repeat(64);
     const sidecar = {
-      ...{ version: 1, target: "toy", source: "other", folder: "skills/tide", masked: ["/a"] },
+      version: 1,
+      target: "toy",
+      source: "other",
+      folder: "skills/tide",
+      masked: ["/a"],
       originals: [
         { path: "a", text: "x", executable: true, written: hash },
         { path: "b", text: "", written: null },

@@ -31,7 +31,10 @@ function lines(id: string, ...holds: readonly Held[]): Adapter {
   const file = `${id}.txt`;
   return {
     ...canonicalAdapter,
-    ...{ id, title: id, manifestFiles: [file], coverage: { "": { holds: "none" } } },
+    id,
+    title: id,
+    manifestFiles: [file],
+    coverage: { "": { holds: "none" } },
     detect: (files) => (files.has(file) ? { file, rank: 1 } : undefined),
     decode(files) {
       const text = textOf(files, file);
@@ -232,7 +235,8 @@ describe("merging", () => {
   };
 
   it("gives the only operation of a skill back what it had, also if a second one was added", () => {
-    const [tide, ebb] = [{ name: "tide", description: "Says when." }, { name: "ebb" }];
+    const tide = { name: "tide", description: "Says when." };
+    const ebb = { name: "ebb" };
     const now = { operations: [{ name: "tide" }, ebb] };
     expect(merged({ operations: [tide] }, { operations: [{ name: "tide" }] }, now)).toEqual({
       operations: [tide, ebb],

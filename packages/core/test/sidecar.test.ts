@@ -80,7 +80,9 @@ describe("merging what was edited since a conversion", () => {
   });
 
   it("keeps the order that the target could not, and the one that a person chose", () => {
-    const [a, b, c] = [env("A"), env("B"), env("C")];
+    const a = env("A");
+    const b = env("B");
+    const c = env("C");
     const original: SkillManifest = { operations: [{}], environment: [c, a, b] };
     const sorted: SkillManifest = { operations: [{}], environment: [a, b, c] };
     const merged = (environment: ReturnType<typeof env>[]) =>

@@ -20,7 +20,9 @@ function small(...keys: readonly Key[]): Adapter {
   const file = "small.json";
   return {
     ...canonicalAdapter,
-    ...{ id: "small", title: "Small", manifestFiles: [file] },
+    id: "small",
+    title: "Small",
+    manifestFiles: [file],
     coverage: { "": { holds: "none" }, ...Object.fromEntries(keys.map((key) => [key, { holds: "exact" }])) },
     detect: (files) => (files.has(file) ? { file, rank: 1 } : undefined),
     decode: (files) => decoded(file, { operations: [{}], ...JSON.parse(textOf(files, file) ?? "null") }),
@@ -35,7 +37,9 @@ function small(...keys: readonly Key[]): Adapter {
 /** A format whose file has the name in its first line, and the instructions behind it. */
 const note: Adapter = {
   ...canonicalAdapter,
-  ...{ id: "note", title: "Note", manifestFiles: ["NOTE.md"] },
+  id: "note",
+  title: "Note",
+  manifestFiles: ["NOTE.md"],
   coverage: { "": { holds: "none" }, name: { holds: "exact" }, instructions: { holds: "exact" } },
   detect: (files) => (files.has("NOTE.md") ? { file: "NOTE.md", rank: 1 } : undefined),
   decode(files) {

@@ -117,7 +117,8 @@ export function differencesOf(
 ): readonly Path[] {
   const repeated = repeat?.(model) ?? model;
   return places.filter((place) => {
-    const [here, there] = [valueAt(repeated, place), valueAt(beside, place)];
+    const here = valueAt(repeated, place);
+    const there = valueAt(beside, place);
     if (there === undefined) return false;
     return here === undefined || (!saysTheSame(here, there) && !agrees?.(place, there, model));
   });
@@ -202,14 +203,18 @@ export function divideModel(
   isTaken: IsTaken,
 ): Division {
   const wordsIn = (whole: JsonRecord) => (words === undefined ? undefined : valueAt(whole, ["extensions", words]));
-  const [kept, keptBefore] = [wordsIn(model), wordsIn(before)];
-  const [next, last] = [repeat(model), repeat(before)];
-  const [mine, theirs]: [Change[], Change[]] = [[], []];
+  const kept = wordsIn(model);
+  const keptBefore = wordsIn(before);
+  const next = repeat(model);
+  const last = repeat(before);
+  const mine: Change[] = [];
+  const theirs: Change[] = [];
   /** Whether the front matter says the same in words of its own. */
   const isOther = (place: Path, there: Json | undefined) =>
     there !== undefined && !saysTheSame(there, valueAt(last, place) ?? null) && agrees?.(place, there, before) === true;
   for (const place of places) {
-    const [there, now] = [valueAt(beside, place), valueAt(next, place)];
+    const there = valueAt(beside, place);
+    const now = valueAt(next, place);
     if (own && there !== undefined && valueAt(own, place) === undefined) mine.push([place, undefined]);
     // Where the manifest says nothing any more, it would be read in its place.
     const differing = now === undefined && !isTaken(model, place) ? undefined : valueAt(kept, place);
@@ -225,7 +230,8 @@ export function divideModel(
 /** A model with the keys of other programs that stand in front matter without a manifest of the format. */
 function withOthers(model: JsonRecord, beside: JsonRecord): JsonRecord {
   const place = ["extensions", FRONTMATTER];
-  const [others, kept] = [asRecord(valueAt(beside, place)), asRecord(valueAt(model, place))];
+  const others = asRecord(valueAt(beside, place));
+  const kept = asRecord(valueAt(model, place));
   return others && kept ? withValues(model, [[place, { ...others, ...kept }]]) : model;
 }
 

@@ -7,13 +7,11 @@ export type CoverageDeclarations = Readonly<Record<string, Partial<CoverageEntry
 /** Parts of the model that a format may lack although it has what is around them. */
 const PARTS: readonly string[] = [
   ...manifestFields.map(({ path }) => path.map((key) => (key === "any" ? "*" : key)).join("/")),
-  ...[
-    "tools",
-    "operations/*/name",
-    "operations/*/input/omits",
-    "operations/*/output/description",
-    "operations/*/output/omits",
-  ],
+  "tools",
+  "operations/*/name",
+  "operations/*/input/omits",
+  "operations/*/output/description",
+  "operations/*/output/omits",
 ];
 
 /** What a table of fields holds of the model. A part that no row names is not held, unless it is declared beside it. */

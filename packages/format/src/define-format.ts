@@ -17,7 +17,7 @@ import { writerOf } from "./writer.js";
  * @example
  * const cardAdapter = defineFormat({
  *   format: {
- *     ...{ id: "card", title: "Card", manifestFiles: ["card.json"] },
+ *     id: "card", title: "Card", manifestFiles: ["card.json"],
  *     detect: (files) => (files.has("card.json") ? { file: "card.json", rank: 500 } : undefined),
  *   },
  *   versions: ["1"],

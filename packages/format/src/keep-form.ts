@@ -27,6 +27,7 @@ export function inFormOf(next: Json, was: Json | undefined, ordered: ReadonlySet
 
 /** Whether two mappings have the very same values under the same keys in the same order. */
 function isSame(one: JsonRecord, other: JsonRecord): boolean {
-  const [keys, others] = [Object.keys(one), Object.keys(other)];
+  const keys = Object.keys(one);
+  const others = Object.keys(other);
   return keys.length === others.length && keys.every((key, index) => key === others[index] && one[key] === other[key]);
 }

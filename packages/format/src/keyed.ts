@@ -19,7 +19,9 @@ export function keyed(key: string, each: Codec<JsonRecord>, expected = "a mappin
   const nameOf = (model: Json): string => String(asRecord(model)?.[key] ?? "");
   // Names are all that entries of a mapping are matched by: no two are the same.
   const entry: Codec = {
-    ...{ expected, schema: {}, put: () => undefined },
+    expected,
+    schema: {},
+    put: () => undefined,
     get: () => undefined,
     name: { raw: (raw) => (Array.isArray(raw) ? String(raw[0]) : undefined), model: nameOf },
   };
@@ -82,6 +84,7 @@ export function keyed(key: string, each: Codec<JsonRecord>, expected = "a mappin
 function inSameOrder(next: JsonRecord, was: Json | undefined): was is JsonRecord {
   const old = asRecord(was);
   if (!old) return false;
-  const [keys, before] = [Object.keys(next), Object.keys(old)];
+  const keys = Object.keys(next);
+  const before = Object.keys(old);
   return keys.length === before.length && keys.every((key, index) => key === before[index] && next[key] === old[key]);
 }

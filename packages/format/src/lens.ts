@@ -91,7 +91,8 @@ export function hoist(
   const names = Object.entries(keys);
   /** The nested keys that are taken out of the mapping: shown beside it, or hidden behind a key of the entry's own. */
   const taken = (raw: Json | undefined): readonly { inner: string; outer: string; isHidden: boolean }[] => {
-    const [entry, nested] = [asRecord(raw) ?? NONE, asRecord(asRecord(raw)?.[section])];
+    const entry = asRecord(raw) ?? NONE;
+    const nested = asRecord(asRecord(raw)?.[section]);
     if (!nested) return [];
     return names.flatMap(([inner, outer]) => {
       const value = getOwn(nested, inner);

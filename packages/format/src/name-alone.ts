@@ -15,7 +15,8 @@ const nameOf = (value: Json | undefined) => {
  */
 export const nameAlone: Codec<JsonRecord> = {
   ...codec<JsonRecord>({
-    ...{ expected: "a string", schema: { type: "string" } },
+    expected: "a string",
+    schema: { type: "string" },
     get: (raw) => (typeof raw === "string" ? { name: raw } : undefined),
     put: (model) => nameOf(model),
   }),

@@ -22,7 +22,8 @@ export interface Members {
 
 /** What an operation takes: the members are parameters. */
 export const inputMembers: Members = {
-  ...{ list: "parameters", flag: "required" },
+  list: "parameters",
+  flag: "required",
   read: (schema) => schemaToInput(schema) as unknown as JsonRecord,
   write: (input) => inputToSchema(input as unknown as Input),
   annotations: { description: "description", default: "default", sensitive: "writeOnly" },
@@ -30,7 +31,8 @@ export const inputMembers: Members = {
 
 /** What an operation returns: the members are fields. */
 export const outputMembers: Members = {
-  ...{ list: "fields", flag: "guaranteed" },
+  list: "fields",
+  flag: "guaranteed",
   read: (schema) => schemaToOutput(schema) as unknown as JsonRecord,
   write: (output) => outputToSchema(output as unknown as Output),
   annotations: { description: "description" },

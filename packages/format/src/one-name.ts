@@ -56,7 +56,8 @@ export function oneName(format: string, fit: (name: string) => string = (name) =
         return name === undefined ? undefined : { id: name, name };
       },
       put(model, was) {
-        const [id, name] = [scalarText(getOwn(model, "id")), scalarText(getOwn(model, "name"))];
+        const id = scalarText(getOwn(model, "id"));
+        const name = scalarText(getOwn(model, "name"));
         if (id === undefined && name === undefined) return undefined;
         return was !== undefined && id === name && scalarText(was) === id
           ? was

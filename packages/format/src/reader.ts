@@ -132,8 +132,13 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
     const withDifferences = (model: SkillManifest) =>
       (said ? withWords(besides, asModel(model), said, differing) : model) as SkillManifest;
     return {
-      ...{ own, differing, notes, ...(beside && { beside }) },
-      ...{ joined: withDifferences(joined), manifest: withDifferences(manifest), closed: withDifferences(closed) },
+      own,
+      differing,
+      notes,
+      ...(beside && { beside }),
+      joined: withDifferences(joined),
+      manifest: withDifferences(manifest),
+      closed: withDifferences(closed),
     };
   }
 

@@ -7,7 +7,8 @@ import { line, paragraph, pathText, quoted } from "./section-words.js";
 // What a conversion writes into the body of SKILL.md for want of another place stands between two comments, so that reading
 // leaves it out and converting on removes it (FORMATS.md section 9, Programs and Instructions).
 
-const [BEGIN, END] = ["<!-- skill-convert:usage -->", "<!-- /skill-convert:usage -->"] as const;
+const BEGIN = "<!-- skill-convert:usage -->";
+const END = "<!-- /skill-convert:usage -->";
 
 /** The section, from the start of a line to the end of a line. */
 const SECTION = new RegExp(`(?<=^|[\\r\\n])${BEGIN}(?:\\r\\n|\\n|\\r)[\\s\\S]*?${END}(?=\\r|\\n|$)`);
@@ -31,7 +32,8 @@ export function splitBody(text: string): Body {
   const found = text.includes(BEGIN) ? SECTION.exec(text) : null;
   if (!found) return { own: text };
   const [section] = found;
-  const [before, after] = [text.slice(0, found.index), text.slice(found.index + section.length)];
+  const before = text.slice(0, found.index);
+  const after = text.slice(found.index + section.length);
   const ending = /^(?:\r\n|\n|\r)/.exec(after)?.[0] ?? "";
   const rest = after.slice(ending.length);
   // Something was added behind the section: only its own lines go.

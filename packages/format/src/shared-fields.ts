@@ -170,11 +170,13 @@ export function sharedFields(lifted: Lifted = PEOPLE): readonly Field[] {
       doc: "What the skill needs of its surroundings.",
     }),
     field("metadata", "", metadata(lifted), {
-      ...{ spreads: ["metadata", ...Object.keys(lifted)], section: SECTION },
+      spreads: ["metadata", ...Object.keys(lifted)],
+      section: SECTION,
       doc: "Further properties, for whoever knows them.",
     }),
     field("allowed-tools", "tools.used", allowedTools, {
-      ...{ section: SECTION, doc: "Tools that the skill may use without asking, separated by spaces." },
+      section: SECTION,
+      doc: "Tools that the skill may use without asking, separated by spaces.",
     }),
   ];
 }

@@ -75,7 +75,8 @@ export function splitLists(
       }
       const next: Node = {};
       for (const name of names) {
-        const [now = [], before] = [members[name], old?.[name]];
+        const now = members[name] ?? [];
+        const before = old?.[name];
         if (now.length > 0) next[name] = sameOr(now, before);
         else if (before === null || (Array.isArray(before) && before.length === 0)) next[name] = before;
       }

@@ -32,7 +32,9 @@ export function tagged({ kindOf, kindOfModel, kinds, any }: TaggedOptions): Code
   const inDocument = (raw: Json | undefined) =>
     raw !== undefined && isJsonRecord(raw) ? codecOf(kindOf(raw)) : undefined;
   return {
-    ...{ expected: any.expected, schema: any.schema, located: [any, ...all].some(({ located }) => located) },
+    expected: any.expected,
+    schema: any.schema,
+    located: [any, ...all].some(({ located }) => located),
     get: (raw, at) => inDocument(raw)?.get(raw, at),
     put(model, was, at, kept) {
       const codec = codecOf(kindOfModel(model));

@@ -238,7 +238,8 @@ export function settle(next: Node, old: JsonRecord | undefined): JsonRecord {
   const before = Object.keys(old);
   let isSame = keys.length === before.length;
   for (const key of keys) {
-    const [value, was] = [next[key], getOwn(old, key)];
+    const value = next[key];
+    const was = getOwn(old, key);
     if (was === undefined) isSame = false;
     else if (value !== was) {
       // Keys in another order may be names of the model, whose order is kept.
@@ -268,7 +269,8 @@ export function inOrderOf(next: JsonRecord, old: JsonRecord): JsonRecord {
 export function mergeObjects(first: JsonRecord, second: JsonRecord): JsonRecord {
   const merged: Node = { ...first };
   for (const [key, value] of Object.entries(second)) {
-    const [one, other] = [asRecord(getOwn(merged, key)), asRecord(value)];
+    const one = asRecord(getOwn(merged, key));
+    const other = asRecord(value);
     setOwn(merged, key, one && other ? mergeObjects(one, other) : value);
   }
   return merged;

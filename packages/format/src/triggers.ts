@@ -4,7 +4,8 @@ import { jsonEqual } from "@skill-convert/core/json";
 
 // Where a format has no place for triggers, they end the description, as in Agent Skills (FORMATS.md section 9, Coordination).
 
-const [OPENING, BETWEEN] = ["Use when:", "; "] as const;
+const OPENING = "Use when:";
+const BETWEEN = "; ";
 
 /** A manifest of which the description names the triggers at its end, as one that has them. */
 export function openTriggers(manifest: SkillManifest): SkillManifest {

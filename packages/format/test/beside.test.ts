@@ -27,7 +27,9 @@ const differs = { severity: "warning", message: "SKILL.md has another {field}.",
 /** A format in crate.json with front matter beside it; a manifest without a description is written with one. */
 const crate = defineFormat({
   format: {
-    ...{ id, title: "Crate", manifestFiles: ["crate.json"] },
+    id,
+    title: "Crate",
+    manifestFiles: ["crate.json"],
     detect: (files) => (isCrate(files.text("crate.json")) ? { file: "crate.json", rank: 500 } : undefined),
   },
   versions: ["1"],
@@ -76,7 +78,8 @@ describe("front matter beside a manifest", () => {
     expect(beside("b")).toEqual(["crate/differs"]);
   });
   it("says nothing of a place that the manifest holds, although in a way that is not understood", () => {
-    const [own, beside] = [{ name: "a" }, { name: "b", description: "x" }];
+    const own = { name: "a" };
+    const beside = { name: "b", description: "x" };
     const places = [["name"], ["description"]];
     expect(joinModels(own, beside, places, () => false)).toEqual({ name: "a", description: "x" });
     expect(joinModels(own, beside, places, () => true)).toEqual({ name: "a" });

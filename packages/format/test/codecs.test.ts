@@ -71,7 +71,8 @@ describe("codecs", () => {
       .map((items) => items.map((item, index): Json => ({ ...(item as object), required: index === 0 }))),
   });
   const words = codec<readonly string[]>({
-    ...{ expected: "words", schema: { type: "string" } },
+    expected: "words",
+    schema: { type: "string" },
     get: (raw) => (typeof raw === "string" ? raw.split(" ").filter(Boolean) : undefined),
     put: (model) => model.join(" "),
   });

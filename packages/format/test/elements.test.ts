@@ -79,7 +79,8 @@ describe("the elements of a list are written over those", () => {
 
 it("a value is not written in a form in which it would say more", () => {
   const bare = codec<Json>({
-    ...{ expected: "a name", schema: { type: "string" } },
+    expected: "a name",
+    schema: { type: "string" },
     get: (raw) => (typeof raw === "string" ? { name: raw, min: 0 } : undefined),
     put: (model) => (model as { name: string }).name,
   });
@@ -90,7 +91,8 @@ it("a value is not written in a form in which it would say more", () => {
 
 it("a value that no form holds whole is written in the one that says most, or in the first of equals", () => {
   const bare = codec<Json>({
-    ...{ expected: "a name", schema: { type: "string" } },
+    expected: "a name",
+    schema: { type: "string" },
     get: (raw) => (typeof raw === "string" ? { name: raw } : undefined),
     put: (model) => (model as { name: string }).name,
   });

@@ -26,7 +26,9 @@ const table = defineTable(
 
 const crate = defineFormat({
   format: {
-    ...{ id, title: "Crate", manifestFiles: ["crate.json"] },
+    id,
+    title: "Crate",
+    manifestFiles: ["crate.json"],
     detect: (files) => (files.has("crate.json") ? { file: "crate.json", rank: 500 } : undefined),
   },
   versions: ["1"],

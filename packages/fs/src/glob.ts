@@ -44,7 +44,8 @@ export function parseGlob(pattern: string): Glob | undefined {
  * instead the last one can match as well; so the time is at most the product of the two lengths.
  */
 export function matchesGlob(glob: Glob, name: string, budget: Budget): boolean {
-  let [token, at] = [0, 0];
+  let token = 0;
+  let at = 0;
   let star: { readonly token: number; at: number } | undefined;
   while (at < name.length) {
     budget.steps -= 1;

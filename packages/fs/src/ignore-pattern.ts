@@ -78,7 +78,8 @@ function splitSegments(pattern: string): string[] {
 
 /** Whether a pattern matches a path below the folder of its file. `**` is tried as `*` is in a name. */
 export function matchesPath({ segments }: IgnorePattern, path: readonly string[], budget: Budget): boolean {
-  let [segment, at] = [0, 0];
+  let segment = 0;
+  let at = 0;
   let star: { readonly segment: number; at: number } | undefined;
   while (at < path.length) {
     const glob = segments[segment];

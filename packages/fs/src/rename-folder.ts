@@ -16,7 +16,8 @@ import { errorCode, reasonOf } from "./reason.js";
 export function renameFolder(folder: string, name: string): string | undefined {
   try {
     return closing(holdFolder(nodePath.dirname(folder)), (parent) => {
-      const [from, to] = [parent.entry(nodePath.basename(folder)), parent.entry(name)];
+      const from = parent.entry(nodePath.basename(folder));
+      const to = parent.entry(name);
       if (!isFree(to, from)) return `there is a "${name}" beside it already`;
       fs.renameSync(from, to);
       syncFolder(parent);
@@ -30,7 +31,8 @@ export function renameFolder(folder: string, name: string): string | undefined {
 /** Whether a name is free, or is the folder's own name in other letters, where the system takes them for the same. */
 function isFree(to: string, from: string): boolean {
   try {
-    const [there, own] = [fs.lstatSync(to), fs.lstatSync(from)];
+    const there = fs.lstatSync(to);
+    const own = fs.lstatSync(from);
     return there.ino === own.ino && there.dev === own.dev;
   } catch (error) {
     if (errorCode(error) === "ENOENT") return true;

@@ -73,7 +73,8 @@ export class SkillPlace {
   }
 
   #requireSame(descriptor: number, expected: string): void {
-    const [there, open] = [fs.lstatSync(expected, { bigint: true }), fs.fstatSync(descriptor, { bigint: true })];
+    const there = fs.lstatSync(expected, { bigint: true });
+    const open = fs.fstatSync(descriptor, { bigint: true });
     const isSame = there.ino === open.ino && there.dev === open.dev;
     if (!isSame || fs.realpathSync.native(expected) !== expected) throw moved(expected);
   }

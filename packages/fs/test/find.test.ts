@@ -242,7 +242,17 @@ describe("what git ignores", () => {
         " ",
       ),
       ..."x[.]tmp [\\]a] []ab] b\\*d build\\/a a\\ a//b [b-a] !/a/**/ x.* *p ?.tmp [[:alpha:][:digit:]]".split(" "),
-      ...["o[[]d[]]d #", "o\\[d\\]d\\ \\#", "#a", "\\#a", "\\!a", "!", "a  ", "a\\ ", "a\r", "\uFEFFb", "o?d?d*"],
+      "o[[]d[]]d #",
+      "o\\[d\\]d\\ \\#",
+      "#a",
+      "\\#a",
+      "\\!a",
+      "!",
+      "a  ",
+      "a\\ ",
+      "a\r",
+      "\uFEFFb",
+      "o?d?d*",
     );
     const ignoreFile = fc.tuple(folder, fc.array(pattern, { minLength: 1, maxLength: 4 }));
     fc.assert(

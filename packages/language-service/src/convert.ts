@@ -124,7 +124,8 @@ export function wayBack(files: SkillFiles, { from, to, adapters }: ConvertReques
 }
 
 function compareFile(path: string, before: SkillFiles, after: SkillFiles): ComparedFile["what"] {
-  const [was, is] = [before.bytes(path), after.bytes(path)];
+  const was = before.bytes(path);
+  const is = after.bytes(path);
   if (!was) return "added";
   if (!is) return "missing";
   return was.length === is.length && was.every((byte, index) => byte === is[index]) ? "same" : "changed";

@@ -45,7 +45,9 @@ describe("tracing a conversion", () => {
     expect(links).toContainEqual(['the name of capability "notes-take"', "lost", '"notes-take"', undefined]);
     expect(links).toContainEqual([
       '"type" of the schema of output field "decisions" of operation "take"',
-      ...["changed", '"integer"', "number"],
+      "changed",
+      '"integer"',
+      "number",
     ]);
     expect(links).toContainEqual(['the name of operation "take"', "moved", '"take"', "take"]);
     expect(links).toContainEqual(['the name of parameter "operation"', "added", undefined, "operation"]);

@@ -20,8 +20,13 @@ function finding(text: string, found: string, wanted: string, title = `Write ${w
   const edits: TextEdit[] = [{ start, end: start + found.length, text: wanted }];
   return [
     {
-      ...{ code: "postcard/x", severity: "warning", message: title, file: "postcard.json", url: "" },
-      ...{ range: { start, end: start + found.length }, fix: { title, edits } },
+      code: "postcard/x",
+      severity: "warning",
+      message: title,
+      file: "postcard.json",
+      url: "",
+      range: { start, end: start + found.length },
+      fix: { title, edits },
     },
   ];
 }

@@ -111,7 +111,8 @@ describe("a plan", () => {
         for (const { before, after } of edges) expect(stageOf.get(before)!).toBeLessThan(stageOf.get(after)!);
         for (const skill of registry.skills()) {
           for (const { id } of skill.dependencies) {
-            const [own, theirs] = [stageOf.get(skill.id), stageOf.get(id)];
+            const own = stageOf.get(skill.id);
+            const theirs = stageOf.get(id);
             if (own !== undefined && theirs !== undefined) expect(theirs).toBeLessThan(own);
           }
         }
@@ -238,7 +239,8 @@ describe("definition 7.2: a minor version", () => {
   it("never breaks a sampled old input, and a break is shown by one", () => {
     fc.assert(
       fc.property(fields, fields, fc.boolean(), fc.boolean(), (old, now, oldClosed, nowClosed) => {
-        const [before, after] = [schemaOf(old, oldClosed), schemaOf(now, nowClosed)];
+        const before = schemaOf(old, oldClosed);
+        const after = schemaOf(now, nowClosed);
         const { changes, required } = compareVersions(typed("s", before, none), typed("s", after, none));
         if (required !== "major" && required !== "unknown") expect(isInstance(instanceOf(old), after)).toBe(true);
         if (!isInstance(instanceOf(old), after)) expect(required).toBe("major");
@@ -254,7 +256,8 @@ describe("definition 7.2: a minor version", () => {
   it("never gives an output that old readers of its fields refuse", () => {
     fc.assert(
       fc.property(fields, fields, (old, now) => {
-        const [before, after] = [schemaOf(old, false), schemaOf(now, false)];
+        const before = schemaOf(old, false);
+        const after = schemaOf(now, false);
         const { required } = compareVersions(typed("s", none, before), typed("s", none, after));
         if (required !== "major" && required !== "unknown") expect(isInstance(instanceOf(now), before)).toBe(true);
       }),
@@ -267,7 +270,8 @@ describe("definition 4.4: a link of a pipeline", () => {
   it("passes every sampled output on, and a no is shown by one that is refused", () => {
     fc.assert(
       fc.property(fields, fields, fc.boolean(), (given, taken, isClosed) => {
-        const [output, input] = [schemaOf(given, false), schemaOf(taken, isClosed)];
+        const output = schemaOf(given, false);
+        const input = schemaOf(taken, isClosed);
         const names = new Set(taken.map(({ name }) => name));
         const answer = feeds(output, input);
         const passed = Object.fromEntries(

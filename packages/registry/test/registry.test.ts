@@ -110,8 +110,13 @@ describe("invariant 8.3: consistency", () => {
     const { accepted, registry, diagnostics, events } = registerEach(
       createSkillRegistry(),
       [
-        ...[needs("a", "b"), needs("b", "a", "c"), needs("c", "b"), needs("self", "self")],
-        ...[needs("above", "a", "below"), skill("below"), skill("below")],
+        needs("a", "b"),
+        needs("b", "a", "c"),
+        needs("c", "b"),
+        needs("self", "self"),
+        needs("above", "a", "below"),
+        skill("below"),
+        skill("below"),
       ].map((manifest) => ({ manifest })),
     );
     expect(accepted).toBe(false);

@@ -114,7 +114,8 @@ describe("definition 7.2, condition 1: inputs", () => {
   });
 
   it("shows an old input that is now refused", () => {
-    const [before, after] = [object({ a: string, "k!": string }), object({ a: integer, "k!": string })];
+    const before = object({ a: string, "k!": string });
+    const after = object({ a: integer, "k!": string });
     const { changes } = compareVersions(typed("s", before, none), typed("s", after, none));
     const witness = changes[0]?.witness;
     expect(isInstance(witness!, before)).toBe(true);
@@ -362,7 +363,8 @@ describe("the bump that was made", () => {
   it("an unknown is never fine, and a major version needs no proof", () => {
     const of = (pattern: string, version: string) =>
       typed("s", object({ a: { type: "string", pattern } }), none, version);
-    const [before, after] = ["(\\w)\\1", "(\\d)\\1"];
+    const before = "(\\w)\\1";
+    const after = "(\\d)\\1";
     expect(compareVersions(of(before, "1.0.0"), of(after, "1.1.0"))).toMatchObject({
       required: "unknown",
       enough: "unknown",

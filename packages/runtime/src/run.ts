@@ -91,7 +91,13 @@ class Run {
     this.#trace = options.dryRun
       ? undefined
       : startTrace({
-          ...{ manifest, operation: name, bases, content, environment, redactor, isExported },
+          manifest,
+          operation: name,
+          bases,
+          content,
+          environment,
+          redactor,
+          isExported,
           level: situation.level,
         });
   }

@@ -212,8 +212,15 @@ describe("output.*", () => {
 
 describe("http_status", () => {
   const request = (url: string, code?: number): Span => ({
-    ...{ trace_id: "t_1", span_id: "s_1", kind: "http.request", name: url, start_time: "", end_time: "" },
-    ...{ duration_ms: 1, status: "ok", events: [] },
+    trace_id: "t_1",
+    span_id: "s_1",
+    kind: "http.request",
+    name: url,
+    start_time: "",
+    end_time: "",
+    duration_ms: 1,
+    status: "ok",
+    events: [],
     attributes: { "http.url": url, ...(code === undefined ? {} : { "http.status_code": code }) },
   });
   const spans = [request("https://tide.example/api", 200), request("https://other.example/", 500)];

@@ -80,7 +80,10 @@ describe("Semioverse, section 2: human requires a human", () => {
       input: { parameters: [parameter("page", { required: true, description: "The page to review" })] },
       output: { fields: [{ name: "verdict", description: "approve or reject" }] },
     }),
-    ...{ name: "Review", runtime: "human", description: "Reviews a page.", instructions: "\nRead it twice.\n" },
+    name: "Review",
+    runtime: "human",
+    description: "Reviews a page.",
+    instructions: "\nRead it twice.\n",
   };
 
   it("the skill is presented to a person", async () => {

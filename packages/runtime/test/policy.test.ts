@@ -123,7 +123,9 @@ describe("a rule for some paths", () => {
     const effects = write("./tmp/x");
     const judgeIn = (workFolder: string) =>
       judgePolicy(rule, {
-        ...{ manifest: manifestOf({}, { effects }), bases, workFolder },
+        manifest: manifestOf({}, { effects }),
+        bases,
+        workFolder,
         values: { inputs: {}, skillFolder: bases.skill },
       })[0]?.status;
     expect(judgeIn(bases.cwd)).toBe("pass");

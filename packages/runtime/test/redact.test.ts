@@ -64,7 +64,8 @@ describe("a secret in a text", () => {
   });
 
   describe("in an encoding that programs print", () => {
-    const [token, b64] = ["tok/1111 wörd?", (text: string) => Buffer.from(text).toString("base64")];
+    const token = "tok/1111 wörd?";
+    const b64 = (text: string) => Buffer.from(text).toString("base64");
     const hex = (text: string) => Buffer.from(text).toString("hex");
     const bytes = (separator: string) => hex(token).match(/../g)?.join(separator) ?? "";
     const url = encodeURIComponent;
@@ -237,10 +238,8 @@ describe("the law of redaction", () => {
     .oneof(fc.string({ minLength: 4, maxLength: 40, unit: "binary" }), fc.base64String({ minLength: 8, maxLength: 40 }))
     .filter((text) => text.trim().length >= 4 && !REDACTED.includes(text.trim()));
   const around = fc.tuple(fc.string({ maxLength: 8 }), fc.string({ maxLength: 8 }));
-  const [utf8, decodeForm] = [
-    (text: string) => Buffer.from(text).toString(),
-    (text: string) => new URLSearchParams(text).get("k") ?? "",
-  ];
+  const utf8 = (text: string) => Buffer.from(text).toString();
+  const decodeForm = (text: string) => new URLSearchParams(text).get("k") ?? "";
 
   it.each<[string, (text: string) => string, (text: string) => string]>([
     ["plain", (text) => text, (text) => text],
@@ -261,7 +260,8 @@ describe("the law of redaction", () => {
   it("in Base64 none of its bits are left, wherever in a group it begins", () => {
     fc.assert(
       fc.property(secret, around, fc.constantFrom("base64", "base64url"), (hidden, [before, after], alphabet) => {
-        const [text, coding] = [utf8(hidden), alphabet as "base64"];
+        const text = utf8(hidden);
+        const coding = alphabet as "base64";
         const coded = Buffer.from(before + text + after).toString(coding);
         const cleaned = createRedactor([text]).text(coded);
         const [head = "", tail] = cleaned.split(REDACTED, 2);

@@ -255,7 +255,9 @@ describe("what cannot be told", () => {
     expect(await run(writer(undefined), ({ write }) => write("README.md", "x"))).toEqual({
       status: "unknown",
       message: expect.stringContaining("it declares no region"),
-      ...{ outside: [], readOnly: [], changed: [] },
+      outside: [],
+      readOnly: [],
+      changed: [],
     });
     const git = writer(["slop/"], { effects: [{ type: "git", access: "write" }] });
     expect((await run(git, () => {})).status).toBe("unknown");

@@ -91,7 +91,9 @@ describe("the trace of a run", () => {
     const requests = spans.filter(({ kind }) => kind === "http.request");
     expect(requests.every(({ parent_span_id }) => parent_span_id === call?.span_id)).toBe(true);
     expect(spans.find(({ name }) => name === "post-conditions")?.attributes).toMatchObject({
-      ...{ "assertions.total": 3, "assertions.passed": 2, "assertions.failed": 1 },
+      "assertions.total": 3,
+      "assertions.passed": 2,
+      "assertions.failed": 1,
     });
     const bases = { skill: join(root, "skill"), repository: root, cwd: root };
     expect(await trustOf(manifest, bases)).toMatchObject({ runs: 1, passed: 2, failed: 1, label: "unreliable" });
@@ -371,7 +373,9 @@ describe("a check that runs a program", () => {
     const reported = spans.filter(({ kind }) => kind === "custom");
     expect(reported.map(({ name }) => name.split(" ")[0])).toEqual(["before", "program", "after"]);
     expect(reported.map(({ parent_span_id }) => homes.get(parent_span_id ?? ""))).toEqual([
-      ...["pre-conditions", `exec: ${process.execPath}`, "post-conditions"],
+      "pre-conditions",
+      `exec: ${process.execPath}`,
+      "post-conditions",
     ]);
     for (const { name, parent_span_id } of reported) {
       expect(name.split(" ").slice(1)).toEqual([report.trace?.id, parent_span_id]);
@@ -395,7 +399,8 @@ describe("a collector", () => {
     const call = spans.find(({ attributes }) => attributes["sop.kind"] === "tool.call");
     const requests = spans.filter(({ attributes }) => attributes["sop.kind"] === "http.request");
     expect(requests.map(({ parentSpanContext }) => parentSpanContext?.spanId)).toEqual([
-      ...[call?.spanContext().spanId, call?.spanContext().spanId],
+      call?.spanContext().spanId,
+      call?.spanContext().spanId,
     ]);
     expect(JSON.stringify(spans.map(({ name, attributes, events }) => ({ name, attributes, events })))).not.toMatch(
       /1111/,

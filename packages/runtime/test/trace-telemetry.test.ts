@@ -29,7 +29,9 @@ afterAll(() => {
 function start(level: Level, traceSampling = 1, environment: Record<string, string> = {}): RunTrace {
   const manifest: SkillManifest = { id: "tide-check", operations: [{}], observability: { level, traceSampling } };
   return startTrace({
-    ...{ manifest, bases: { skill: scratch, cwd: scratch }, environment },
+    manifest,
+    bases: { skill: scratch, cwd: scratch },
+    environment,
     redactor: createRedactor(["s3cret-token"]),
   });
 }
@@ -53,7 +55,9 @@ describe("OpenTelemetry", () => {
     const recorded = start("L2");
     run(recorded);
     recorded.finish();
-    const [root, call, request] = [byName("tide-check"), byName("exec: x [redacted]"), byName("GET")];
+    const root = byName("tide-check");
+    const call = byName("exec: x [redacted]");
+    const request = byName("GET");
     expect(root.parentSpanContext).toBeUndefined();
     expect(call.parentSpanContext?.spanId).toBe(root.spanContext().spanId);
     expect(request.parentSpanContext?.spanId).toBe(call.spanContext().spanId);

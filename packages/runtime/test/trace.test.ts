@@ -32,7 +32,9 @@ function makeFolder(): string {
 
 function skill(level: Level | undefined, rest: Partial<SkillManifest> = {}, observability: object = {}): SkillManifest {
   return {
-    ...{ id: "tide-check", version: "1.2.0", operations: [{}] },
+    id: "tide-check",
+    version: "1.2.0",
+    operations: [{}],
     observability: { ...(level ? { level } : {}), ...observability },
     ...rest,
   };
@@ -70,8 +72,13 @@ async function run(trace: RunTrace): Promise<void> {
   call.end();
   const context: AssertionContext = {
     bases: { skill: scratch, cwd: scratch },
-    ...{ inputs: {}, outputs: { height: 3 }, environment: {}, level: "L2", allowCustomChecks: false },
-    ...{ platform: process.platform, timeout: 1000 },
+    inputs: {},
+    outputs: { height: 3 },
+    environment: {},
+    level: "L2",
+    allowCustomChecks: false,
+    platform: process.platform,
+    timeout: 1000,
   };
   const height = { check: "output", output: "height" } as const;
   await checkAssertions(
@@ -109,7 +116,12 @@ describe("what is written at a level", () => {
     expect(file).toBe(join(folder, ".sop/traces", `2026-02-17T150000Z_tide-check_${trace.id}.jsonl`));
     const spans = read(file);
     expect(kinds(spans)).toEqual([
-      ...["skill.execute", "skill.input", "tool.call", "file.read", "http.request", "assertion.check"],
+      "skill.execute",
+      "skill.input",
+      "tool.call",
+      "file.read",
+      "http.request",
+      "assertion.check",
     ]);
     const [root, , call, file_, request, assertions] = spans;
     expect(root).toEqual({
@@ -136,7 +148,10 @@ describe("what is written at a level", () => {
       name: "post-conditions",
       parent_span_id: root?.span_id,
       attributes: {
-        ...{ "assertions.total": 2, "assertions.passed": 1, "assertions.failed": 1, "assertions.unknown": 0 },
+        "assertions.total": 2,
+        "assertions.passed": 1,
+        "assertions.failed": 1,
+        "assertions.unknown": 0,
         "assertions.results": [
           { check: "output.height", status: "pass", value: 3 },
           { check: "output.height", status: "fail", value: 3, severity: "warn", message: expect.any(String) },
@@ -294,17 +309,19 @@ describe("a program that reports what it did", () => {
   it("is heard, below the step that ran it", () => {
     const { call, reported } = collect([
       {
-        ...{ kind: "tool.call", name: "outer", span_id: "mine", status: "error" },
-        ...{ start_time: "2026-02-17T15:00:01Z", end_time: "2026-02-17T15:00:03Z" },
+        kind: "tool.call",
+        name: "outer",
+        span_id: "mine",
+        status: "error",
+        start_time: "2026-02-17T15:00:01Z",
+        end_time: "2026-02-17T15:00:03Z",
         error: { type: "X", message: "why" },
       },
       {
-        ...{
-          kind: "http.request",
-          name: "GET https://u:p@tide.example/api?token=abc",
-          parent_span_id: "mine",
-          duration_ms: 20,
-        },
+        kind: "http.request",
+        name: "GET https://u:p@tide.example/api?token=abc",
+        parent_span_id: "mine",
+        duration_ms: 20,
         attributes: { "http.url": "https://u:p@tide.example/api?token=abc#x", "http.status_code": 200 },
         events: [{ name: "metric", attributes: { name: "height", value: 3 } }],
       },
@@ -349,7 +366,9 @@ describe("a program that reports what it did", () => {
     const error = { type: "X", message: "why" };
     const { reported } = collect([
       {
-        ...{ kind: "custom", name: "waits", ...times },
+        kind: "custom",
+        name: "waits",
+        ...times,
         events: [{ timestamp: "2026-02-17T15:00:02.500Z", name: "half way" }, { name: "begun" }],
       },
       { kind: "custom", name: "well after all", status: "ok", error },
@@ -391,7 +410,8 @@ describe("a program that reports what it did", () => {
       '"text"',
       "[".repeat(100_000),
       {
-        ...{ kind: "custom", name: "n".repeat(5000) },
+        kind: "custom",
+        name: "n".repeat(5000),
         attributes: {
           "http.request.body": "all of it",
           "env.HOME": "/home/x",

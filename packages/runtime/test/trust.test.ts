@@ -42,7 +42,10 @@ async function run(manifest: SkillManifest, bases: Bases, { pass = 0, fail = 0, 
   clock += 100;
   const content = await skillContent(bases.skill);
   const trace = startTrace({
-    ...{ manifest, bases, environment: {}, sources },
+    manifest,
+    bases,
+    environment: {},
+    sources,
     content: content.kind === "done" ? content.value : undefined,
   });
   const exec = (name: string) => ({ check: "env_var", name }) as const;
@@ -54,8 +57,13 @@ async function run(manifest: SkillManifest, bases: Bases, { pass = 0, fail = 0, 
     ],
     "post",
     {
-      ...{ bases, inputs: {}, environment: { SET: "" }, level: "L2", allowCustomChecks: false },
-      ...{ platform: "linux", timeout: 1000 },
+      bases,
+      inputs: {},
+      environment: { SET: "" },
+      level: "L2",
+      allowCustomChecks: false,
+      platform: "linux",
+      timeout: 1000,
     },
     trace.root,
   );
@@ -63,7 +71,8 @@ async function run(manifest: SkillManifest, bases: Bases, { pass = 0, fail = 0, 
 }
 
 async function trustAfter(runs: readonly Run[], fraction = 1, most?: number) {
-  const [bases, manifest] = [makeBases(), skill("tide-check", fraction)];
+  const bases = makeBases();
+  const manifest = skill("tide-check", fraction);
   for (const one of runs) await run(manifest, bases, one);
   return trustOf(manifest, bases, most);
 }
@@ -90,8 +99,16 @@ describe("the trust score", () => {
 
   it("leaves out what could not be told", async () => {
     expect(await trustAfter([{ pass: 1, fail: 1, unknown: 5 }])).toEqual({
-      ...{ skill: "tide-check", score: 0.5, label: "unreliable", runs: 1 },
-      ...{ passed: 1, failed: 1, unknown: 5, regressions: [], unsigned: 0, otherVersions: 0 },
+      skill: "tide-check",
+      score: 0.5,
+      label: "unreliable",
+      runs: 1,
+      passed: 1,
+      failed: 1,
+      unknown: 5,
+      regressions: [],
+      unsigned: 0,
+      otherVersions: 0,
     });
   });
 
@@ -141,7 +158,8 @@ describe("the trust score", () => {
 
   it("names what used to pass and now fails", async () => {
     const bases = makeBases();
-    const [manifest, file] = [skill("tide-check"), join(bases.cwd, "none")];
+    const manifest = skill("tide-check");
+    const file = join(bases.cwd, "none");
     writeFileSync(file, "");
     await run(manifest, bases, { fail: 1, pass: 1 });
     expect((await trustOf(manifest, bases)).regressions).toEqual([]);
@@ -204,7 +222,8 @@ describe("the trust score", () => {
         const spans = [
           { kind: "skill.execute", start_time: start, status, attributes: { "skill.name": "tide-check", ...about } },
           {
-            ...{ kind: "assertion.check", name: "post-conditions" },
+            kind: "assertion.check",
+            name: "post-conditions",
             attributes: { "assertions.passed": passed, "assertions.failed": failed },
           },
         ];
@@ -222,8 +241,10 @@ describe("the trust score", () => {
 
     it("orders runs by their time, however it is written (Span Schema: ISO-8601)", async () => {
       const at = (id: number, start: string, passed: number) => ({
-        ...{ file: `2026-02-17T150000Z_tide-check_t_${id}.jsonl`, start },
-        ...{ passed, failed: 1 - passed },
+        file: `2026-02-17T150000Z_tide-check_t_${id}.jsonl`,
+        start,
+        passed,
+        failed: 1 - passed,
       });
       const later = at(1, "2026-02-17T15:00:00.100Z", 1);
       for (const earlier of ["2026-02-17T15:00:00Z", "2026-02-17T16:00:00.050+01:00"]) {
@@ -233,7 +254,8 @@ describe("the trust score", () => {
 
     it.each([1e-320, 0, -1, 7, "1", null])("gives a run with the sampling %j the weight of one", async (fraction) => {
       const about = { "sop.trace_sampling": fraction };
-      const [file, start] = ["2026-02-17T150000Z_tide-check_t_1.jsonl", "2026-02-17T15:00:00Z"];
+      const file = "2026-02-17T150000Z_tide-check_t_1.jsonl";
+      const start = "2026-02-17T15:00:00Z";
       const other = { file: "2026-02-17T140000Z_tide-check_t_2.jsonl", start: "2026-02-17T14:00:00Z", failed: 1 };
       expect(await trustIn([{ file, start, passed: 1, about }, other])).toMatchObject({
         score: 0.5,

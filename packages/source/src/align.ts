@@ -157,7 +157,8 @@ function pairNeighbours(
     while (from + free < before.length && !taken.has(from + free)) free++;
     if (free === last - to) {
       for (let offset = 0; offset < free; offset++) {
-        const [old, now] = [before[from + offset], after[to + offset]];
+        const old = before[from + offset];
+        const now = after[to + offset];
         if (old !== undefined && now !== undefined && isJsonRecord(old) === isJsonRecord(now))
           pair(from + offset, to + offset);
       }

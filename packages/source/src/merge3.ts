@@ -25,7 +25,9 @@ export function merge3(before: Json | undefined, current: Json | undefined, afte
 function mergeRecords(before: JsonRecord, current: JsonRecord, after: JsonRecord): JsonRecord {
   const merged = new Map<string, Json>();
   for (const key of new Set([...Object.keys(current), ...Object.keys(before), ...Object.keys(after)])) {
-    const [old, existing, now] = [getOwn(before, key), getOwn(current, key), getOwn(after, key)];
+    const old = getOwn(before, key);
+    const existing = getOwn(current, key);
+    const now = getOwn(after, key);
     // The changed value has another key in `current`, and nothing shows which.
     if (old !== undefined && existing === undefined && !jsonEqual(old, now)) return after;
     const value = old === undefined && now !== undefined ? now : merge3(old, existing, now);

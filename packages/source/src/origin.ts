@@ -126,7 +126,8 @@ export class Origin {
     const { place, value: was } = this.#was;
     const now = this.#now;
     if (isJsonRecord(was) && isJsonRecord(now)) {
-      const [key, next] = [String(segment), getOwn(now, String(segment))];
+      const key = String(segment);
+      const next = getOwn(now, String(segment));
       if (next === undefined) return undefined;
       const from = Object.hasOwn(was, key) ? key : this.#formerKey(was, now, key);
       return from === undefined ? undefined : this.#part(memberAt(place, from), getOwn(was, from), next, key);

@@ -27,7 +27,8 @@ const times = [];
 const reasons = new Map();
 const remarks = [];
 const answers = [];
-let [right, wrong] = [0, 0];
+let right = 0;
+let wrong = 0;
 
 const started = performance.now();
 for (const [index, { s1, s2, s1_sub_s2: expected }] of pairs.entries()) {
@@ -52,7 +53,9 @@ const seconds = (performance.now() - started) / 1000;
 // Without the meta-schemas an ajv is ready ten times as fast.
 const lenient = { strict: false, validateSchema: false, validateFormats: false, logger: false, ownProperties: true };
 const ajvFor = (schema) => new Ajv2020({ ...lenient, meta: JSON.stringify(schema).includes("json-schema.org") });
-let [confirmed, witnesses, faulty] = [0, 0, 0];
+let confirmed = 0;
+let witnesses = 0;
+let faulty = 0;
 for (const [index, answer] of answers.entries()) {
   if (answer.verdict !== "no") continue;
   witnesses += 1;

@@ -71,10 +71,8 @@ class Walk {
     this.refusal = here;
     for (const step of this.#steps(found.keyword, found.site, value)) {
       if (this.#accepts(step.site, step.value)) continue;
-      const [path, instance] = [
-        [...here.schema, ...step.schema],
-        [...here.instance, ...step.instance],
-      ];
+      const path = [...here.schema, ...step.schema];
+      const instance = [...here.instance, ...step.instance];
       this.refusal = { schema: path, instance, keyword: here.keyword };
       this.visit(step.site, step.value);
       return;

@@ -20,7 +20,8 @@ export type Schema = boolean | object;
 export function isSubschema(a: Schema, b: Schema, options: Options = {}): SubschemaAnswer {
   return settle<SubschemaAnswer>(() => {
     const question = new Question(options);
-    const [accepting, refusing] = [question.read(a), question.read(b)];
+    const accepting = question.read(a);
+    const refusing = question.read(b);
     if (a === false || b === true || canonical(accepting) === canonical(refusing)) return { verdict: "yes" };
     question.ask(accepting, true);
     const compiler = question.ask(refusing, false);

@@ -63,7 +63,8 @@ const JUDGES = [
 function opinionOn(a: Schema, b: Schema, value: unknown): boolean | undefined {
   const text = JSON.stringify([a, b]);
   const opinions = JUDGES.flatMap(({ judge, differs }) => {
-    const [first, second] = [judge(a, value), judge(b, value)];
+    const first = judge(a, value);
+    const second = judge(b, value);
     return first === undefined || second === undefined
       ? []
       : [{ apart: first && !second, strict: !differs.test(text) }];

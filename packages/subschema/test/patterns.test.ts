@@ -8,8 +8,27 @@ import { type Conjunct, Pattern } from "../src/strings/pattern.js";
 
 const CHARACTERS = ["a", "b", "c", "A", "0", "_", " ", "-", "\\n", "\\u{1f600}", "\\u{2ebf0}", "\\ud800", "é", "\\x2c"];
 const SETS = [
-  ...["\\d", "\\w", "\\s", "\\D", "\\W", "\\S", ".", "\\p{L}", "\\P{L}", "\\p{Lu}", "\\p{Script=Greek}", "[]", "[^]"],
-  ...["[ab]", "[^ab]", "[a-c]", "[\\w-]", "[^\\s\\d]", "[\\p{N}_]", "[\\ud800-\\udbff]", "[^\\P{L}\\u{1f600}]"],
+  "\\d",
+  "\\w",
+  "\\s",
+  "\\D",
+  "\\W",
+  "\\S",
+  ".",
+  "\\p{L}",
+  "\\P{L}",
+  "\\p{Lu}",
+  "\\p{Script=Greek}",
+  "[]",
+  "[^]",
+  "[ab]",
+  "[^ab]",
+  "[a-c]",
+  "[\\w-]",
+  "[^\\s\\d]",
+  "[\\p{N}_]",
+  "[\\ud800-\\udbff]",
+  "[^\\P{L}\\u{1f600}]",
 ];
 const TEXTS = [..."abcA0_ -\n,éΩ\u{1f600}\u{2ebf0}", "\ud800", "\udc00"];
 

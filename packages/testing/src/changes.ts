@@ -55,7 +55,8 @@ function otherTemplate([first, ...rest]: readonly unknown[]): readonly unknown[]
 }
 
 function listSteps(path: Path, list: readonly unknown[]): Step[] {
-  const [first, last] = [list[0], list.at(-1)];
+  const first = list[0];
+  const last = list.at(-1);
   // A second operation makes another document of many formats.
   if (isFree(path) || last === undefined || path.join() === "operations") return [];
   const another = elementBeside(path, last);

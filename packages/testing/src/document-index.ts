@@ -31,7 +31,8 @@ export function entriesOf(document: ManifestDocument): DocumentEntry[] {
     const parts = isList ? [...value.entries()] : isJsonRecord(value) ? Object.entries(value) : [];
     for (const [part, item] of parts) {
       const at = [...path, part];
-      const [place, key] = [document.locatePointer(toPointer(at)), document.locateKey(toPointer(at))];
+      const place = document.locatePointer(toPointer(at));
+      const key = document.locateKey(toPointer(at));
       if (place) entries.push({ path: at, value: item, place, siblings: parts.length, ...(!isList && key && { key }) });
       visit(item, at);
     }

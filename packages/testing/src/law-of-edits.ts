@@ -40,7 +40,8 @@ export function oneEditStaysInPlace(
     for (const { kind, path } of edits) {
       // A program that is generated from the manifest is written anew as a whole.
       if (kind === "write" && !adapter.manifestFiles.includes(path)) continue;
-      const [was, is] = [files.text(path), after.text(path)];
+      const was = files.text(path);
+      const is = after.text(path);
       const places = touched.places.filter(({ file }) => file === path);
       // Another file may say the same field again.
       if (was.kind !== "text" || is.kind !== "text" || places.length === 0) continue;

@@ -125,7 +125,8 @@ export function sidecarIsExact(adapter: Adapter, manifest: SkillManifest): void 
   const { source, converted } = withSidecar(adapter, manifest);
   const back = convert(converted, { from: adapter, to: canonicalAdapter });
   if (!back.value) throw new LawBroken("not converted back", back.diagnostics.map(brief));
-  const [before, after] = [dump(source), dump(overlay(converted, back.value.edits))];
+  const before = dump(source);
+  const after = dump(overlay(converted, back.value.edits));
   if (!jsonEqual(before, after)) throw new LawBroken("the way back is not exact", { before, after });
   if (back.value.losses.length > 0) throw new LawBroken("the way back has losses", back.value.losses);
 }

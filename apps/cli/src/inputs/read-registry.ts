@@ -67,7 +67,10 @@ export function readSkills(inputs: readonly string[], streams: Streams, options:
     if (format === undefined || manifest === undefined) return;
     const path = relative || files.folder;
     skills.push({
-      ...{ source, directory: disk?.directory, format, manifest },
+      source,
+      directory: disk?.directory,
+      format,
+      manifest,
       ...(path === undefined ? {} : { path }),
     });
   }

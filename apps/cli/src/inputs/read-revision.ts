@@ -74,12 +74,10 @@ export function readSkillsAt(input: RevisionInput, options: ReadOptions = {}): R
       if (!format || !decoded) continue;
       const path = relative || skill.files.folder;
       skills.push({
-        ...{
-          source,
-          directory: resolve(input.directory, relative),
-          format: format.id,
-          manifest: keep(decoded.manifest),
-        },
+        source,
+        directory: resolve(input.directory, relative),
+        format: format.id,
+        manifest: keep(decoded.manifest),
         ...(path === undefined ? {} : { path }),
       });
     }

@@ -49,8 +49,11 @@ export function checkValue(data: DataDocument, at: Path, schema: Schema): Diagno
 }
 
 const TYPES: Readonly<Record<string, string>> = {
-  ...{ string: "a string", boolean: "true or false", array: "a list" },
-  ...{ object: "an object", record: "an object" },
+  string: "a string",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
 };
 
 function wrong(data: DataDocument, path: Path, issue: z.core.$ZodIssue): Diagnostic {

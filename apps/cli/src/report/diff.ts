@@ -19,7 +19,8 @@ export interface Versions {
  */
 export function unifiedDiff(path: string, { before, after, executable }: Versions): string {
   const name = nameFromHere(path);
-  const [a, b] = [quoted(`a/${name}`), quoted(`b/${name}`)];
+  const a = quoted(`a/${name}`);
+  const b = quoted(`b/${name}`);
   const head = [
     `diff --git ${a} ${b}`,
     ...(before === undefined ? [`new file mode ${executable ? "100755" : "100644"}`] : []),

@@ -51,7 +51,8 @@ function decorate(marks: readonly Mark[], active: ReadonlySet<number>, { doc }: 
   for (const { index, from, to, group, what } of marks) {
     if (to > doc.length) continue;
     const isActive = active.has(index) ? " is-active" : "";
-    const [first, last] = [doc.lineAt(from).number, doc.lineAt(to).number];
+    const first = doc.lineAt(from).number;
+    const last = doc.lineAt(to).number;
     if (last - first < LONG) {
       found.push(Decoration.mark({ class: `part of-${group} part-${what}${isActive}` }).range(from, to));
       continue;

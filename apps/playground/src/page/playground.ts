@@ -401,7 +401,8 @@ export class Playground implements Actions {
     this.#source.marks(marks("source", file));
     this.#result.marks(marks("result", resultFile));
     const shown = view === "manifest" ? [] : links;
-    const [left, right] = [this.#source, this.#result];
+    const left = this.#source;
+    const right = this.#result;
     this.#drawing.show(
       bandsOf(shown, [file, (offset) => left.lineOf(offset)], [resultFile, (offset) => right.lineOf(offset)]),
     );

@@ -24,6 +24,8 @@ export function stubLeft({ top, bottom }: Span, length: number): string {
 /** The beginning of something that was added: it grows towards the right side. */
 export function stubRight({ top, bottom }: Span, length: number, width: number): string {
   const middle = (top + bottom) / 2;
-  const [start, near, far] = [width - length, width - length * 0.7, width - length * 0.6];
+  const start = width - length;
+  const near = width - length * 0.7;
+  const far = width - length * 0.6;
   return `M${width},${top} C${far},${top} ${near},${middle} ${start},${middle} C${near},${middle} ${far},${bottom} ${width},${bottom}Z`;
 }

@@ -134,7 +134,8 @@ function positionOf({ file, range }: Partial<SourceLocation>, files: SkillFiles)
 }
 
 function withLines(link: Link, before: SkillFiles, after: SkillFiles): ShownLink {
-  const [source, result] = [positionOf(link.source ?? {}, before), positionOf(link.result ?? {}, after)];
+  const source = positionOf(link.source ?? {}, before);
+  const result = positionOf(link.result ?? {}, after);
   return { ...link, ...(source && { sourceLine: source.line }), ...(result && { resultLine: result.line }) };
 }
 
@@ -158,7 +159,10 @@ function shown(
     return { path, change, text: content.kind === "text" ? content.text : undefined };
   };
   return {
-    ...{ folder: files.folder ?? "", manifestFile, manifest, files: names.map(show) },
+    folder: files.folder ?? "",
+    manifestFile,
+    manifest,
+    files: names.map(show),
     losses: losses.map((loss) => ({ ...loss, ...positionOf(loss.source ?? {}, before) })),
     links: links.map((link) => withLines(link, before, files)),
   };
@@ -184,7 +188,8 @@ async function complete(skill: Skill, file: string, offset: number): Promise<Ans
   return {
     start: first.range.start,
     items: items.map(({ label, snippet, detail, documentation }) => ({
-      ...{ label, insert: toSnippet(snippet) },
+      label,
+      insert: toSnippet(snippet),
       detail: [detail, documentation].filter((text) => text !== "").join(". "),
     })),
   };

@@ -66,8 +66,10 @@ function fits(name: string, parts: readonly string[]): boolean {
 
 /** Two open names meet as soon as their beginnings and their ends do: what is between them gives way. */
 function patternsMeet(a: readonly string[], b: readonly string[]): boolean {
-  const [headA, headB] = [a[0] ?? "", b[0] ?? ""];
-  const [tailA, tailB] = [a.at(-1) ?? "", b.at(-1) ?? ""];
+  const headA = a[0] ?? "";
+  const headB = b[0] ?? "";
+  const tailA = a.at(-1) ?? "";
+  const tailB = b.at(-1) ?? "";
   const heads = headA.startsWith(headB) || headB.startsWith(headA);
   return heads && (tailA.endsWith(tailB) || tailB.endsWith(tailA));
 }

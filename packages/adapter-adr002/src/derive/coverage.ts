@@ -50,7 +50,9 @@ export const coverage: CoverageDeclarations = {
   instructions: { holds: "exact", where: "the body", ...adds },
   "extensions/adr002": { holds: "narrowed", where: "keys of its own" },
   "extensions/frontmatter": {
-    ...{ holds: "exact", where: "other keys of front matter", exactFor: { properties: notOwn } },
+    holds: "exact",
+    where: "other keys of front matter",
+    exactFor: { properties: notOwn },
     ...adds,
   },
   ...Object.fromEntries(SHARED_KEYS.map((key) => [`extensions/frontmatter/${key}`, { holds: "narrowed", ...adds }])),

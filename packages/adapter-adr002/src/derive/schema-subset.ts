@@ -34,7 +34,10 @@ export function isListOfTexts(value: Json): boolean {
 }
 
 const number = (doc: string): Keyword => ({
-  ...{ doc, words: "a number", is: (value) => typeof value === "number", schema: { type: "number" } },
+  doc,
+  words: "a number",
+  is: (value) => typeof value === "number",
+  schema: { type: "number" },
 });
 
 const KEYWORDS: Readonly<Record<string, Keyword>> = {
@@ -48,13 +51,18 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
   },
   pattern: {
     doc: "A regular expression that a string has to match.",
-    ...{ words: "a text", is: (value) => typeof value === "string", schema: { type: "string" } },
+    words: "a text",
+    is: (value) => typeof value === "string",
+    schema: { type: "string" },
   },
   minimum: number("The least number."),
   maximum: number("The greatest number."),
   items: {
     doc: "The schema of the items of a list.",
-    ...{ words: "a schema", is: isSchema, schema: SUBSET, wide: SCHEMA },
+    words: "a schema",
+    is: isSchema,
+    schema: SUBSET,
+    wide: SCHEMA,
     narrow: (value) => (isJsonRecord(value) ? narrowSchema(value) : undefined),
   },
   properties: {
@@ -71,7 +79,9 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
   default: { doc: "The value taken when none is given.", words: "a value", is: () => true, schema: {} },
   enum: {
     doc: "The values that are allowed.",
-    ...{ words: "a list of values", is: (value) => Array.isArray(value), schema: { type: "array" } },
+    words: "a list of values",
+    is: (value) => Array.isArray(value),
+    schema: { type: "array" },
   },
 };
 

@@ -79,7 +79,10 @@ export const commandName: Codec<string> = { ...string };
 export const command = record(
   [
     field("cmd", "name", commandName, {
-      ...{ required: true, key: true, section: "preconditions", doc: "A command that must be in PATH, by its name." },
+      required: true,
+      key: true,
+      section: "preconditions",
+      doc: "A command that must be in PATH, by its name.",
     }),
     field("min_version", "minVersion", plainVersion, { doc: "The earliest version that will do, in quotes." }),
     field("max_version", "maxVersion", plainVersion, { doc: "The latest version that will do, in quotes." }),
@@ -99,7 +102,9 @@ const sections = {
 export const table = defineTable(
   [
     field("manifest_version", "", manifestVersion, {
-      ...{ required: true, spreads: [], section: "manifest_version" },
+      required: true,
+      spreads: [],
+      section: "manifest_version",
       doc: "The version of the manifest format, in quotes.",
     }),
     field("name", "", name, { ...NAME, required: true }),
@@ -107,23 +112,29 @@ export const table = defineTable(
     ...sharedFields(),
     field("version", "version", semver, { section: "Proposed Schema", doc: "The version of the skill." }),
     field("inputs", "operations.0.input.parameters", inputs, {
-      ...{ section: "inputs", doc: "What the skill needs from its caller." },
+      section: "inputs",
+      doc: "What the skill needs from its caller.",
     }),
     field("env", "environment", variables, { section: "env", doc: "Environment variables that the skill reads." }),
     field("preconditions.commands", "commands", distinct(list(command), "duplicate-entry", "name"), {
-      ...{ section: "preconditions", doc: "Commands that must be in PATH." },
+      section: "preconditions",
+      doc: "Commands that must be in PATH.",
     }),
     field("preconditions.files", "requiredFiles", requiredFiles, {
-      ...{ section: "preconditions", doc: "Files that must exist." },
+      section: "preconditions",
+      doc: "Files that must exist.",
     }),
     field("outputs.files", "operations.0.producedFiles", producedFiles, {
-      ...{ section: "outputs", doc: "Files that the skill leaves behind." },
+      section: "outputs",
+      doc: "Files that the skill leaves behind.",
     }),
     field("outputs.artifacts", "operations.0.output.fields", artifacts, {
-      ...{ section: "outputs", doc: "Whatever else the skill produces." },
+      section: "outputs",
+      doc: "Whatever else the skill produces.",
     }),
     field("execution", "execution", execution, {
-      ...{ section: "execution", doc: "Hints for scheduling; nothing enforces them." },
+      section: "execution",
+      doc: "Hints for scheduling; nothing enforces them.",
     }),
     field("sensitive", "sensitive", boolean, {
       section: "sensitive",
@@ -145,5 +156,8 @@ export const legacyTable = defineTable(
 
 /** In a version that is not known every field may mean something else. */
 export const unsupportedTable = defineTable([field("manifest_version", "", manifestVersion, { spreads: [] })], {
-  ...{ id, own: OWN_KEYS, open: true, start: () => ({ operations: [{}] }) },
+  id,
+  own: OWN_KEYS,
+  open: true,
+  start: () => ({ operations: [{}] }),
 });

@@ -54,7 +54,9 @@ function pathCodec(
 ): Codec<Template> {
   return {
     ...codec<Template>({
-      ...{ expected: "a string", schema: { type: "string", pattern: RELATIVE_PATH }, holds },
+      expected: "a string",
+      schema: { type: "string", pattern: RELATIVE_PATH },
+      holds,
       get(raw, at) {
         if (typeof raw !== "string") return undefined;
         const model = read(raw);
@@ -105,7 +107,9 @@ const requiredFile = record(
 const producedFile = record(
   [
     field("pattern", "pattern", pattern, {
-      ...{ required: true, key: true, doc: "The path of the file; {{name}} stands for the value of an input." },
+      required: true,
+      key: true,
+      doc: "The path of the file; {{name}} stands for the value of an input.",
     }),
     base("repo_root"),
     field("description", "description", string, { doc: "What the file is." }),

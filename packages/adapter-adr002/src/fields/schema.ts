@@ -6,7 +6,9 @@ import { HELD_FIELD_SCHEMA, HELD_PARAMETER_SCHEMA, isInSubset, narrowSchema } fr
 /** "JSON Schema Subset Supported". A schema beyond the subset is written whole only if the author wrote one there. */
 function schemaCodec(holds: JsonSchema): Codec<JsonSchema> {
   return codec<JsonSchema>({
-    ...{ expected: "a JSON Schema as a mapping", schema: { $ref: "#/$defs/schema" }, holds },
+    expected: "a JSON Schema as a mapping",
+    schema: { $ref: "#/$defs/schema" },
+    holds,
     get: (raw) => (isJsonRecord(raw) ? raw : undefined),
     put: (model, was) => (isJsonRecord(was) && !isInSubset(was) && isJsonRecord(model) ? model : narrowSchema(model)),
   });

@@ -60,7 +60,8 @@ interface InputAt {
 /** The inputs that have a name. */
 function inputsOf(reading: Reading): InputAt[] {
   return [...entriesIn(reading, input), ...entriesIn(reading, flatInput)].flatMap(({ raw, path }) => {
-    const [name, own] = [getOwn(raw, "name"), getOwn(raw, "required")];
+    const name = getOwn(raw, "name");
+    const own = getOwn(raw, "required");
     const isFlat = typeof path[1] === "number";
     const said = typeof own === "boolean" ? own : undefined;
     return typeof name === "string" ? [{ name, raw, isRequired: isFlat ? said : path[1] === "required", path }] : [];

@@ -41,7 +41,8 @@ function isVersion(text: string): boolean {
 
 /** By the numbers at the beginning; what follows them is not compared. */
 function compareVersions(a: string, b: string): number {
-  const [left, right] = [numbersOf(a), numbersOf(b)];
+  const left = numbersOf(a);
+  const right = numbersOf(b);
   for (let index = 0; index < Math.max(left.length, right.length); index++) {
     const difference = (left[index] ?? 0) - (right[index] ?? 0);
     if (difference !== 0) return difference;

@@ -32,7 +32,8 @@ function enumProblem(value: Json, schema: JsonRecord): string | undefined {
 
 function boundProblem(value: Json, schema: JsonRecord): string | undefined {
   if (typeof value !== "number") return undefined;
-  const [minimum, maximum] = [getOwn(schema, "minimum"), getOwn(schema, "maximum")];
+  const minimum = getOwn(schema, "minimum");
+  const maximum = getOwn(schema, "maximum");
   if (typeof minimum === "number" && value < minimum) return `at least ${minimum}`;
   return typeof maximum === "number" && value > maximum ? `at most ${maximum}` : undefined;
 }

@@ -24,8 +24,11 @@ export interface Client {
 /** The clients, as far as a source that could be read says what they do. */
 export const CLIENTS: readonly Client[] = [
   {
-    ...{ id: "claude-code", title: "Claude Code", folders: "c1" },
-    ...{ project: [".claude/skills"], user: [".claude/skills"] },
+    id: "claude-code",
+    title: "Claude Code",
+    folders: "c1",
+    project: [".claude/skills"],
+    user: [".claude/skills"],
     duplicates: { words: "the user's before the project's", source: "c2", scopes: ["user", "project"] },
     faults: {
       "no-front-matter": ["all-body", "c1"],
@@ -36,7 +39,10 @@ export const CLIENTS: readonly Client[] = [
     },
   },
   {
-    ...{ id: "vscode", title: "VS Code", folders: "v1", duplicates: { words: "the first found", source: "v3" } },
+    id: "vscode",
+    title: "VS Code",
+    folders: "v1",
+    duplicates: { words: "the first found", source: "v3" },
     project: [".github/skills", ".claude/skills", ".agents/skills"],
     user: [".copilot/skills", ".claude/skills", ".agents/skills"],
     faults: {
@@ -49,11 +55,15 @@ export const CLIENTS: readonly Client[] = [
     },
   },
   {
-    ...{ id: "copilot-cli", title: "Copilot CLI", folders: "p1" },
+    id: "copilot-cli",
+    title: "Copilot CLI",
+    folders: "p1",
     project: [".github/skills", ".agents/skills", ".claude/skills"],
     user: [".copilot/skills", ".agents/skills", ".claude/skills"],
     duplicates: {
-      ...{ words: "the first found, in the order of the folders", source: "p1", scopes: ["project", "user"] },
+      words: "the first found, in the order of the folders",
+      source: "p1",
+      scopes: ["project", "user"],
       folders: [".github/skills", ".copilot/skills", ".agents/skills", ".claude/skills"],
     },
     faults: {
@@ -64,8 +74,11 @@ export const CLIENTS: readonly Client[] = [
     },
   },
   {
-    ...{ id: "codex", title: "Codex", folders: "x1" },
-    ...{ project: [".agents/skills"], user: [".agents/skills", ".codex/skills"] },
+    id: "codex",
+    title: "Codex",
+    folders: "x1",
+    project: [".agents/skills"],
+    user: [".agents/skills", ".codex/skills"],
     duplicates: { words: "all are kept", source: "x1", keepsAll: true },
     ownFile: { file: OPENAI_FILE, says: "disable-model-invocation", field: "policy.allow_implicit_invocation" },
     faults: {
@@ -83,14 +96,19 @@ export const CLIENTS: readonly Client[] = [
     },
   },
   {
-    ...{ id: "cursor", title: "Cursor", folders: "u1" },
+    id: "cursor",
+    title: "Cursor",
+    folders: "u1",
     project: [".cursor/skills", ".agents/skills", ".claude/skills", ".codex/skills"],
     user: [".cursor/skills", ".agents/skills", ".claude/skills", ".codex/skills"],
     faults: { "name-not-folder": ["documented-invalid", "u1"] },
   },
   {
-    ...{ id: "gemini-cli", title: "Gemini CLI", folders: "g1" },
-    ...{ project: [".gemini/skills", ".agents/skills"], user: [".gemini/skills", ".agents/skills"] },
+    id: "gemini-cli",
+    title: "Gemini CLI",
+    folders: "g1",
+    project: [".gemini/skills", ".agents/skills"],
+    user: [".gemini/skills", ".agents/skills"],
     duplicates: { words: "that of the later folder", source: "g1", folders: [".agents/skills", ".gemini/skills"] },
     faults: {
       "unknown-key": ["ignores", "g1"],
@@ -106,7 +124,10 @@ export const CLIENTS: readonly Client[] = [
     },
   },
   {
-    ...{ id: "opencode", title: "OpenCode", folders: "o1", duplicates: { words: "the last loaded", source: "o1" } },
+    id: "opencode",
+    title: "OpenCode",
+    folders: "o1",
+    duplicates: { words: "the last loaded", source: "o1" },
     project: [".opencode/skills", ".claude/skills", ".agents/skills"],
     user: [".config/opencode/skills", ".claude/skills", ".agents/skills"],
     faults: {
@@ -120,17 +141,24 @@ export const CLIENTS: readonly Client[] = [
     },
   },
   {
-    ...{ id: "goose", title: "Goose", folders: "s1" },
+    id: "goose",
+    title: "Goose",
+    folders: "s1",
     project: [".goose/skills", ".agents/skills", ".claude/skills"],
     user: [".agents/skills", ".claude/skills"],
     faults: {},
   },
   {
-    ...{ id: "roo", title: "Roo Code", folders: "r1" },
-    ...{ project: [".roo/skills", ".agents/skills"], user: [".roo/skills", ".agents/skills"] },
+    id: "roo",
+    title: "Roo Code",
+    folders: "r1",
+    project: [".roo/skills", ".agents/skills"],
+    user: [".roo/skills", ".agents/skills"],
     duplicates: {
-      ...{ words: "the project's before the user's, and that of .roo before the other", source: "r1" },
-      ...{ scopes: ["project", "user"], folders: [".roo/skills", ".agents/skills"] },
+      words: "the project's before the user's, and that of .roo before the other",
+      source: "r1",
+      scopes: ["project", "user"],
+      folders: [".roo/skills", ".agents/skills"],
     },
     faults: {
       "unknown-key": ["ignores", "r1"],
@@ -146,7 +174,9 @@ export const CLIENTS: readonly Client[] = [
     },
   },
   {
-    ...{ id: "cline", title: "Cline", folders: "l1" },
+    id: "cline",
+    title: "Cline",
+    folders: "l1",
     project: [".clinerules/skills", ".cline/skills", ".claude/skills", ".agents/skills"],
     user: [".cline/skills", ".agents/skills"],
     duplicates: { words: "the user's before the project's", source: "l1", scopes: ["user", "project"] },
@@ -165,8 +195,12 @@ export const CLIENTS: readonly Client[] = [
   },
   { id: "kiro", title: "Kiro", project: [".kiro/skills"], user: [".kiro/skills"], folders: "k1", faults: {} },
   {
-    ...{ id: "amp", title: "Amp", folders: "a1" },
-    ...{ project: [".agents/skills"], user: [".config/agents/skills"], faults: {} },
+    id: "amp",
+    title: "Amp",
+    folders: "a1",
+    project: [".agents/skills"],
+    user: [".config/agents/skills"],
+    faults: {},
   },
 ];
 

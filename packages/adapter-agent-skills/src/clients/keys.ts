@@ -60,17 +60,22 @@ export const KEY_TABLE: readonly ClientKey[] = [
     },
   },
   {
-    ...{ key: "disallowed-tools", forms: ["string", "list"], clients: claude },
+    key: "disallowed-tools",
+    forms: ["string", "list"],
+    clients: claude,
     ignored: "the tools are not withheld from the agent",
   },
   { key: "when_to_use", forms: ["string"], clients: claude, ignored: "the agent does not see when to use the skill" },
   {
-    ...{ key: "argument-hint", forms: ["string"] },
+    key: "argument-hint",
+    forms: ["string"],
     clients: { ...claude, ...only("reads", "v1", "vscode"), ...only("reads", "rs", "copilot-cli") },
   },
   { key: "arguments", forms: ["string", "list"], clients: claude },
   {
-    ...{ key: "disable-model-invocation", ignored: "the model may use the skill unasked", harmful: true },
+    key: "disable-model-invocation",
+    ignored: "the model may use the skill unasked",
+    harmful: true,
     clients: {
       ...claude,
       ...only("reads", "v1", "vscode"),
@@ -136,5 +141,8 @@ export function useOf(key: string, { id, faults }: Client): KeyCell | undefined 
 export const CLIENT_KEYS: readonly string[] = [
   ...KEY_TABLE.map(({ key }) => key),
   // Of clients that are known at second hand: Qwen Code and Devin.
-  ...["allowedTools", "permissions", "priority", "triggers"],
+  "allowedTools",
+  "permissions",
+  "priority",
+  "triggers",
 ];

@@ -10,7 +10,9 @@ const NAME = { type: "string", pattern: "^[a-z0-9]+(-[a-z0-9]+)*$", maxLength: L
 
 /** Strings under keys that are not read as anything else. */
 const PROPERTIES = {
-  ...{ type: "object", minProperties: 1, additionalProperties: { type: "string" } },
+  type: "object",
+  minProperties: 1,
+  additionalProperties: { type: "string" },
   not: { anyOf: LIFTED.map((key) => ({ required: [key] })) },
 } as const;
 

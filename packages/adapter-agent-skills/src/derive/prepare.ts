@@ -20,7 +20,10 @@ export function prepare(given: SkillManifest, { folder }: SkillFiles): Prepared 
   }
   const manifest: SkillManifest = {
     ...rest,
-    ...{ id: name, name, description, operations: [{}] },
+    id: name,
+    name,
+    description,
+    operations: [{}],
     ...(compatibility && { compatibility: within("compatibility", compatibility, notes) }),
     ...(properties && { metadata: properties }),
   };

@@ -49,11 +49,16 @@ const NAME_SCHEMA = {
 export const table = defineTable(
   [
     field("name", "", NAMES.codec(requiredText), {
-      ...{ spreads: ["id", "name"], missing: "no-name", section, schema: NAME_SCHEMA },
+      spreads: ["id", "name"],
+      missing: "no-name",
+      section,
+      schema: NAME_SCHEMA,
       doc: "The name of the skill, and of its folder: lowercase letters, digits and single hyphens.",
     }),
     field("description", "description", requiredText, {
-      ...{ required: true, section, schema: text(LIMITS.description) },
+      required: true,
+      section,
+      schema: text(LIMITS.description),
       doc: "What the skill does and when to use it, in words by which an agent recognises the task.",
     }),
     field("license", "license", sharedText, {
@@ -61,15 +66,18 @@ export const table = defineTable(
       doc: "The name of the license, or of a license file in the skill.",
     }),
     field("compatibility", "compatibility", sharedText, {
-      ...{ section, schema: text(LIMITS.compatibility) },
+      section,
+      schema: text(LIMITS.compatibility),
       doc: "What the skill requires of its environment, if anything.",
     }),
     field("metadata", "", properties, {
-      ...{ spreads: ["metadata", ...LIFTED], section },
+      spreads: ["metadata", ...LIFTED],
+      section,
       doc: "Additional properties, as strings, for clients that understand them.",
     }),
     field("allowed-tools", "tools.used", tools, {
-      ...{ section, schema: { examples: ["Bash(git:*) Read"] } },
+      section,
+      schema: { examples: ["Bash(git:*) Read"] },
       doc: "Tools that the skill may use without asking, separated by spaces. Experimental: support varies between clients.",
     }),
   ],

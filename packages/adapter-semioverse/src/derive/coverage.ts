@@ -36,7 +36,8 @@ export const coverage: CoverageDeclarations = {
   "operations/*/output/fields": exact("outputs", adds("synthesised")),
   "operations/*/output/fields/*": adds("synthesised"),
   "operations/*/output/fields/*/schema": exact("itself", {
-    ...{ exactFor: { type: "object" }, ...adds("defaulted", "synthesised") },
+    exactFor: { type: "object" },
+    ...adds("defaulted", "synthesised"),
   }),
   "operations/*/output/fields/*/guaranteed": adds("synthesised"),
   "operations/*/output/omits": exact("in the schema", { exactFor: IN_ORDER }),

@@ -21,7 +21,9 @@ const coordination = field("coordination", "coordination", boolean, {
   doc: "True keeps the two skills from running at once, because they write to the same folders; otherwise the other one has to be available.",
 });
 const id = field("id", "id", string, {
-  ...{ required: true, key: true, section: "Definition 5.1" },
+  required: true,
+  key: true,
+  section: "Definition 5.1",
   doc: "The id of the other skill.",
 });
 
@@ -124,7 +126,8 @@ export const depends: Codec<readonly JsonRecord[]> = either("a list of ids, or a
 ]);
 
 export const dependencies: Field = field("depends", "dependencies", depends, {
-  ...{ section: "Definition 5.1", otherKeys: ["dependencies"] },
+  section: "Definition 5.1",
+  otherKeys: ["dependencies"],
   doc: "The skills that must be available before this one is invoked, by their ids.",
   schema: { examples: [[], ["other-skill", { id: "writes-there-too", coordination: true }]] },
 });

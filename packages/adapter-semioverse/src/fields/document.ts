@@ -47,30 +47,41 @@ const description = field("description", "description", sharedText, {
 
 const head: readonly Field[] = [
   field("skill_spec_version", "", convention, {
-    ...{ spreads: [], section: "Section 2", schema: { examples: [1] } },
+    spreads: [],
+    section: "Section 2",
+    schema: { examples: [1] },
     doc: "The version of the convention for front matter.",
   }),
   field("id", "id", string, {
-    ...{ section, schema: { examples: ["write-new-note"] } },
+    section,
+    schema: { examples: ["write-new-note"] },
     doc: "Unique, and never changed. Left out, it is the folder's name under .claude/skills, and the folder's path under content.",
   }),
 ];
 
 const body: readonly Field[] = [
   field("version", "version", version, {
-    ...{ section: "Definition 7.1", missing: "missing-version", schema: { examples: [[0, 1]] } },
+    section: "Definition 7.1",
+    missing: "missing-version",
+    schema: { examples: [[0, 1]] },
     doc: "The pair of major and minor version. A minor version keeps what others rely on; a major one need not.",
   }),
   field("kind", "kind", string, {
-    ...{ section, required: true, schema: { examples: ["operational", "meta"] } },
+    section,
+    required: true,
+    schema: { examples: ["operational", "meta"] },
     doc: "What kind of skill it is.",
   }),
   field("runtime", "runtime", runtime, {
-    ...{ section: "Section 2", required: true, otherKeys: ["invocation"], schema: { examples: ["inference"] } },
+    section: "Section 2",
+    required: true,
+    otherKeys: ["invocation"],
+    schema: { examples: ["inference"] },
     doc: "How the skill is carried out. inference: by an agent in a session. script: by the program in the folder scripts. human: by a person. documentation: not at all, it is for reference.",
   }),
   field("triggers", "triggers", strings, {
-    ...{ section: "Section 1", schema: { examples: [["write a note"]] } },
+    section: "Section 1",
+    schema: { examples: [["write a note"]] },
     doc: "Phrases that call for the skill.",
   }),
   field("inputs", "operations.0.input", input, {
@@ -97,7 +108,8 @@ const body: readonly Field[] = [
   }),
   dependencies,
   field("scopes", "scopes", strings, {
-    ...{ section, schema: { examples: [[]] } },
+    section,
+    schema: { examples: [[]] },
     doc: "The authorisations that the skill needs.",
   }),
 ];
@@ -109,6 +121,7 @@ export const OWN_KEYS: ReadonlySet<string> = new Set(
 
 /** The front matter of SKILL.md. */
 export const table = defineTable([...head, name, description, ...body, ...sharedFields()], {
-  ...{ id: FORMAT.id, own: OWN_KEYS },
+  id: FORMAT.id,
+  own: OWN_KEYS,
   start: () => ({ operations: [{}] }),
 });

@@ -13,8 +13,20 @@ const TYPES: readonly string[] = ["string", "number", "integer", "boolean", "obj
 
 /** Keywords whose values are lists or numbers, which no type of a field is. */
 const MEASURING: readonly string[] = [
-  ...["required", "enum", "examples", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
-  ...["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"],
+  "required",
+  "enum",
+  "examples",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+  "minProperties",
+  "maxProperties",
 ];
 
 /** A type with something that only a schema has beside it: `{ type: object, required: [path] }`. */

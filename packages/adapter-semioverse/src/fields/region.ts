@@ -11,7 +11,8 @@ const EXAMPLES = { schema: { examples: [["content/", "notes/{topic}/"]] } };
 const pair = record(
   [
     field("reads", "read", folders, {
-      ...{ section, ...EXAMPLES },
+      section,
+      ...EXAMPLES,
       doc: "Folders that the skill reads, each with all that is in it. {x} stands for the input x.",
     }),
     field("writes", "write", folders, {

@@ -40,7 +40,8 @@ export const v2Coverage: CoverageDeclarations = {
   "operations/*/output": { ...exact("output"), adds: ["synthesised"] },
   "operations/*/output/description": { ...exact("output.description"), adds: ["synthesised"] },
   "operations/*/output/fields/*/description": {
-    ...{ ...exact("the field's text"), exactFor: NO_TYPE_NAME },
+    ...exact("the field's text"),
+    exactFor: NO_TYPE_NAME,
     adds: ["synthesised"],
   },
   "operations/*/output/fields/*/schema": {
@@ -48,8 +49,12 @@ export const v2Coverage: CoverageDeclarations = {
     adds: ["synthesised", "defaulted"],
   },
   ...heldByNone(
-    ...["operations/*/input/keywords", "operations/*/input/omits", "operations/*/input/parameters/*/sensitive"],
-    ...["operations/*/output/keywords", "operations/*/output/omits", "operations/*/output/fields/*/guaranteed"],
+    "operations/*/input/keywords",
+    "operations/*/input/omits",
+    "operations/*/input/parameters/*/sensitive",
+    "operations/*/output/keywords",
+    "operations/*/output/omits",
+    "operations/*/output/fields/*/guaranteed",
   ),
   "operations/*/entrypoints": { ...exact("entrypoints"), adds: ["defaulted"] },
   effects: { ...narrowed("effects"), adds: ["synthesised", "defaulted"] },

@@ -37,7 +37,9 @@ export function prepare(source: SkillManifest, base: SkillFiles, was?: SkillMani
   return {
     manifest: {
       ...manifest,
-      ...{ id, effects, operations: withArguments(operations, base, was) },
+      id,
+      effects,
+      operations: withArguments(operations, base, was),
       version: version ?? DEFAULT_VERSION,
       capabilities: capabilities ?? offered.map((name) => ({ name })),
       stdoutContract: stdoutContract ?? NO_PROMISE,

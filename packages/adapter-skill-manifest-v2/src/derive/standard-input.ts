@@ -68,7 +68,8 @@ export function erasePassInput(files: SkillFiles): FileEdit[] {
 export function placeOfWord(path: Path, document: JsonRecord, manifest: SkillManifest): DocumentPath | undefined {
   const at = wordAt(path);
   const found = at && table.toDocument?.(document, path);
-  const [written, read] = [found && valueAt(document, found.path.slice(0, -1)), valueAt(manifest, path.slice(0, -1))];
+  const written = found && valueAt(document, found.path.slice(0, -1));
+  const read = valueAt(manifest, path.slice(0, -1));
   if (!at || !found || !Array.isArray(written) || !Array.isArray(read)) return undefined;
   return { path: [...found.path.slice(0, -1), at.index + written.length - read.length] };
 }

@@ -69,7 +69,8 @@ export const version = field("version", "version", semver, {
 });
 
 export const effectsField = field("effects", "effects", effects, {
-  ...{ ...required, section: "effects" },
+  ...required,
+  section: "effects",
   doc: "What the skill may do to its surroundings: read or write a database, files or a Git repository, run programs, use the network. A policy decides by it whether the skill may run.",
   schema: { examples: [["proc.exec", "fs.read"]] },
 });
@@ -109,13 +110,15 @@ export const capabilities = list(nameAlone, "a list of strings");
 export const table = defineTable(
   [
     field("schema_version", "", schemaVersion, {
-      ...{ ...required, spreads: [] },
+      ...required,
+      spreads: [],
       doc: `The version of this format: the string "${SCHEMA_VERSION}".`,
     }),
     id,
     version,
     field("capabilities", "capabilities", capabilities, {
-      ...{ ...required, section: "capabilities" },
+      ...required,
+      section: "capabilities",
       doc: "What the skill can do, by which an index finds it: a subject and a verb joined by a hyphen, by convention.",
       schema: { examples: [["garden-find", "garden-add"]] },
     }),

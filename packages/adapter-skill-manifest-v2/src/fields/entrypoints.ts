@@ -28,12 +28,14 @@ export function entrypointsOf(id: string, agent: Codec<string> = string): Codec<
   const commands = record(
     [
       field("unix", "unix", command, {
-        ...{ section: "entrypoints", doc: about("Linux and macOS") },
+        section: "entrypoints",
+        doc: about("Linux and macOS"),
         schema: { examples: [["bash", "scripts/notes.sh", "find", "{words}"]] },
         aliases: ["linux", "macos", "darwin", "posix", "mac", "osx"],
       }),
       field("windows", "windows", command, {
-        ...{ section: "entrypoints", doc: about("Windows") },
+        section: "entrypoints",
+        doc: about("Windows"),
         schema: { examples: [["powershell.exe", "-File", "scripts\\notes.ps1", "find", "{words}"]] },
         aliases: ["win", "win32", "win64", "powershell"],
       }),

@@ -72,7 +72,8 @@ const dialect: Codec<JsonRecord> = reporting(
 export const output = record(
   [
     field("description", "description", string, {
-      ...{ required: true, section: "output" },
+      required: true,
+      section: "output",
       doc: "What the output holds, for a person or an agent.",
     }),
     field("fields", "fields", keyed("name", either("a type name or a description", [described, dialect])), {

@@ -54,7 +54,10 @@ const operations: Codec = {
 
 /** The version of the contract, which has no place in version 2: it is kept like an unknown key. */
 const contractVersion: Codec = {
-  ...{ expected: "a version", schema: {}, get: () => undefined, put: () => undefined },
+  expected: "a version",
+  schema: {},
+  get: () => undefined,
+  put: () => undefined,
   check: (_, { path }, report) => report({ code: "contract-schema-version", path }),
 };
 
@@ -65,12 +68,15 @@ export const tableV1 = defineTable(
     version,
     effectsField,
     field("entrypoints", "", operations, {
-      ...{ required: true, spreads: ["operations", "capabilities"], section: "Migration from v1" },
+      required: true,
+      spreads: ["operations", "capabilities"],
+      section: "Migration from v1",
       doc: "The commands of the skill by the name of what they do, such as memory.search.",
     }),
     contractField(anyNote, V1.id, [
       field("schema_version", "", contractVersion, {
-        ...{ spreads: [], schema: { examples: ["1.0"] } },
+        spreads: [],
+        schema: { examples: ["1.0"] },
         doc: "The version of the contract about the output.",
       }),
     ]),

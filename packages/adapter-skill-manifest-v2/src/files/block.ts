@@ -31,7 +31,11 @@ export function manifestBlock(word: string, catalog: Catalog): Carrier {
       const { instructions } = splitBody(markdown, block);
       return {
         value: {
-          ...{ data: content, markdown, whole: block.range, isMarked: true, instructionsRange: markdown.body },
+          data: content,
+          markdown,
+          whole: block.range,
+          isMarked: true,
+          instructionsRange: markdown.body,
           ...(instructions === "" ? {} : { instructions }),
         },
         diagnostics: found,

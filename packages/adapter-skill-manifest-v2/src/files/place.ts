@@ -81,7 +81,8 @@ export function movedPlace(before: string, after: string, place: Place, hasFront
   const usual = defaultPlace(before, hasFrontmatter);
   const isAtEnd = place.line === countLines(before);
   if (isAtEnd && place.gap === usual.gap && place.ending === usual.ending) return undefined;
-  const [old, now] = [toLines(before), toLines(after)];
+  const old = toLines(before);
+  const now = toLines(after);
   const head = old.slice(0, place.line);
   if (head.every((line, index) => now[index] === line)) return place;
   const tail = old.slice(place.line);

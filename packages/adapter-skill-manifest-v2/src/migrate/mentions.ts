@@ -61,7 +61,8 @@ function* places(text: string, word: string): Generator<Occurrence> {
 
 function* tokensIn(text: string, names: ReadonlySet<string>): Generator<Occurrence> {
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
-    let [start, end] = [0, token.length];
+    let start = 0;
+    let end = token.length;
     while (start < end && isEdge(token, start)) start++;
     while (start < end && isEdge(token, end - 1)) end--;
     const word = token.slice(start, end);

@@ -21,7 +21,8 @@ export function complete(manifest: SkillManifest, { files, document, standIn }: 
 
 /** What schema.json adds where the manifest has no schema of its own. A generated skill.py says all that there is. */
 export function withSchemaFile(own: Operation, file: SchemaFile | undefined): Operation {
-  const [input, output] = [schemaInFile(file, "input"), schemaInFile(file, "output")];
+  const input = schemaInFile(file, "input");
+  const output = schemaInFile(file, "output");
   return compact({
     ...own,
     input: own.input ?? (input === undefined ? undefined : schemaToInput(input)),

@@ -21,11 +21,13 @@ const programCoverage: Coverage = {
   operations: { holds: "exact", adds, where: "skill.py; several are branches of its schemas" },
   "operations/*": { holds: "narrowed", adds },
   "operations/*/name": {
-    ...{ holds: "narrowed", adds },
+    holds: "narrowed",
+    adds,
     where: "a branch's `title`; of a single one in a generated skill.py",
   },
   "operations/*/description": {
-    ...{ holds: "narrowed", adds },
+    holds: "narrowed",
+    adds,
     where: "a branch's `description`; of a single one the skill's",
   },
   "operations/*/input": {

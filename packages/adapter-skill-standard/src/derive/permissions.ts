@@ -112,7 +112,8 @@ export function grantsFiles(document: JsonRecord): boolean {
  * and one that is not there is begun only if it has to grant something.
  */
 function effectsToPermissions(effects: readonly Effect[], before: JsonRecord): JsonRecord {
-  const [reads, writes] = [effects.some(isRead), effects.some(isWrite)];
+  const reads = effects.some(isRead);
+  const writes = effects.some(isWrite);
   const remote = effects.filter(({ type }) => type === "network" || type === "message" || type === "database");
   const destinations = remote.map((effect) => ("destinations" in effect ? effect.destinations : undefined));
   const needed: JsonRecord = {

@@ -21,7 +21,8 @@ const pairOf = (raw: Json | undefined) => {
 /** `{ name: description }`. */
 const pair: Codec<JsonRecord> = {
   ...codec<JsonRecord>({
-    ...{ expected: "a name with a description", schema: { type: "object" } },
+    expected: "a name with a description",
+    schema: { type: "object" },
     get: pairOf,
     put: ({ name, description }) =>
       typeof name === "string" && typeof description === "string" ? { [name]: description } : undefined,

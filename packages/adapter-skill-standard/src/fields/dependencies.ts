@@ -27,7 +27,10 @@ function idOf(model: Json): string | undefined {
 const mapping = record(
   [
     field("skill_id", "id", string, {
-      ...{ required: true, key: true, otherKeys: ["id"], doc: "The id of the skill that is needed." },
+      required: true,
+      key: true,
+      otherKeys: ["id"],
+      doc: "The id of the skill that is needed.",
       schema: { examples: ["memory/people"] },
     }),
     field("version", "version", dialect(string), { doc: "The versions of it that will do." }),

@@ -106,7 +106,8 @@ function refilled(
   packages: readonly Json[],
   skills: readonly Json[],
 ): readonly Json[] {
-  const [rest, next] = [[...packages], [...skills]];
+  const rest = [...packages];
+  const next = [...skills];
   const seen = new Set<string>();
   const kept = was.flatMap((entry) => {
     if (!includes(named, entry)) return rest.splice(0, 1);

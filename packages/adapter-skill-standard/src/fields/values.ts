@@ -16,7 +16,8 @@ export const texts: Codec<readonly string[]> = list(text, "a list of strings");
 
 /** A list of any values. YAML has numbers that JSON has not. */
 export const values: Codec<readonly Json[]> = list({
-  ...{ expected: "a value", schema: {} },
+  expected: "a value",
+  schema: {},
   get: (raw) => (isJson(raw) ? raw : undefined),
   put: (model) => model,
 });
@@ -46,7 +47,8 @@ function shapeAt(path: Path) {
 /** A key of real manifests that the model has no name for. It is known, and kept as it is. */
 export function keptField(key: string, doc: string, isUnderstood: (raw: Json) => boolean = () => true): Field {
   const kept: Codec = {
-    ...{ expected: "a value", schema: {} },
+    expected: "a value",
+    schema: {},
     get: () => undefined,
     put: () => undefined,
     toModel: (_, inside) => ["extensions", FORMAT, key, ...inside],

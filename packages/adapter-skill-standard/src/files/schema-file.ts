@@ -48,7 +48,8 @@ function isSchema(value: Json | undefined): value is JsonSchema {
 
 /** What schema.json says of a side. */
 export function schemaInFile(file: SchemaFile | undefined, side: Side): JsonSchema | undefined {
-  const [place, value] = [file?.places.get(side), file?.data.value];
+  const place = file?.places.get(side);
+  const value = file?.data.value;
   if (!place || !isJsonRecord(value)) return undefined;
   const [key] = place;
   const schema = key === undefined ? value : getOwn(value, String(key));

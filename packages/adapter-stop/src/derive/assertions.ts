@@ -49,7 +49,8 @@ function assertionsToWrite(
       notes.push({ path: ["assertions", list, index], kind: "dropped", reason });
       return false;
     });
-  const [pre, post] = [writable("pre"), writable("post")];
+  const pre = writable("pre");
+  const post = writable("post");
   const declared = assertions?.post?.length ?? 0;
   for (const [index, { reason }] of added.entries()) {
     const path = assertions?.post ? ["post", declared + index] : assertions ? ["post"] : [];

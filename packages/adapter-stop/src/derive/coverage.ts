@@ -40,7 +40,8 @@ export const coverage: CoverageDeclarations = {
   "operations/*/input/parameters/*/schema": { adds: SYNTHESISED, where: "type and constraints" },
   "operations/*/output": { holds: "exact", exactFor: { required: ["fields"] }, where: "outputs" },
   "operations/*/output/fields/*/schema": {
-    ...{ exactFor: { allOf: [EXACT_SCHEMA, { not: ASSERTED_SCHEMA }] }, adds: ["defaulted", "synthesised"] },
+    exactFor: { allOf: [EXACT_SCHEMA, { not: ASSERTED_SCHEMA }] },
+    adds: ["defaulted", "synthesised"],
     where: "type and constraints; assertions",
   },
   "operations/*/producedFiles": { holds: "narrowed", where: "a filesystem write and a file_exists post-assertion" },

@@ -131,11 +131,15 @@ function nameSchema(name: string): JsonRecord {
 
 const common = [
   field("check", "", check, {
-    ...{ ...required, spreads: ["check", "output"], section, doc: "What is verified." },
+    ...required,
+    spreads: ["check", "output"],
+    section,
+    doc: "What is verified.",
   }),
   field("message", "message", string, { section, doc: "What a person is told if it does not hold." }),
   field("severity", "severity", known(["error", "warn"]), {
-    ...{ section: "Assertions, Severity Levels", doc: "`error` is the default before a run, and `warn` after it." },
+    section: "Assertions, Severity Levels",
+    doc: "`error` is the default before a run, and `warn` after it.",
   }),
 ];
 
@@ -182,10 +186,12 @@ export const postcondition: Codec<JsonRecord> = { ...assertion, schema: schemaOf
 const lists = record(
   [
     field("pre", "pre", list(precondition, "a list of mappings"), {
-      ...{ section: "Assertions, Assertion Schema", doc: "What must hold before a run." },
+      section: "Assertions, Assertion Schema",
+      doc: "What must hold before a run.",
     }),
     field("post", "post", list(postcondition, "a list of mappings"), {
-      ...{ section: "Assertions, Assertion Schema", doc: "What must hold after a run." },
+      section: "Assertions, Assertion Schema",
+      doc: "What must hold after a run.",
     }),
   ],
   { id: ID },
@@ -203,7 +209,8 @@ export const assertionCoverage: CoverageDeclarations = {
   assertions: { adds },
   "assertions/post": { adds },
   "assertions/*/*": {
-    ...{ holds: "exact", adds },
+    holds: "exact",
+    adds,
     exactFor: { properties: { path: PLAIN, command: PLAIN, output: { minLength: 1 } } },
   },
 };

@@ -80,29 +80,43 @@ export const repository: Codec<string> = { ...string };
 export const table = defineTable(
   [
     field("sop", "", sop, {
-      ...{ required: true, spreads: [], section, doc: "The version of the STOP specification, in quotes." },
+      required: true,
+      spreads: [],
+      section,
+      doc: "The version of the STOP specification, in quotes.",
       schema: { title: "STOP version" },
     }),
     field("name", "", name, {
-      ...{ required: true, spreads: ["id", "name"], section, doc: "The skill's unique identifier, in kebab-case." },
+      required: true,
+      spreads: ["id", "name"],
+      section,
+      doc: "The skill's unique identifier, in kebab-case.",
       schema: { examples: ["publish-article"] },
     }),
     field("version", "version", semver, {
-      ...{ required: true, section, doc: "The version of the skill, in SemVer: MAJOR.MINOR.PATCH." },
+      required: true,
+      section,
+      doc: "The version of the skill, in SemVer: MAJOR.MINOR.PATCH.",
       schema: { type: "string", examples: ["1.0.0"] },
     }),
     field("description", "description", summary, { required: true, section, doc: "What the skill does, in one line." }),
     field("author", "author", string, { section, doc: "Who wrote it: a person or an organisation." }),
     field("license", "license", license, {
-      ...{ section, doc: "An SPDX license identifier.", schema: { examples: ["MIT", "Apache-2.0"] } },
+      section,
+      doc: "An SPDX license identifier.",
+      schema: { examples: ["MIT", "Apache-2.0"] },
     }),
     field("repository", "repository", repository, {
-      ...{ section, doc: "The URL of its source code.", schema: { examples: ["https://example.org/skills"] } },
+      section,
+      doc: "The URL of its source code.",
+      schema: { examples: ["https://example.org/skills"] },
     }),
     field("tags", "tags", words, { section, doc: "Words by which it is found." }),
     ...values,
     field("tools_used", "tools.used", words, {
-      ...{ section, doc: "Tools that the skill may call.", schema: { examples: [["exec", "read"]] } },
+      section,
+      doc: "Tools that the skill may call.",
+      schema: { examples: [["exec", "read"]] },
     }),
     effects,
     ...requirements,
@@ -117,7 +131,8 @@ export const frontMatter = defineTable(
   [
     field("name", "name", sharedText, { section: "Agent Skills, Frontmatter", doc: "The name of the skill." }),
     field("description", "description", sharedText, {
-      ...{ section: "Agent Skills, Frontmatter", doc: "What the skill does and when to use it." },
+      section: "Agent Skills, Frontmatter",
+      doc: "What the skill does and when to use it.",
     }),
     ...sharedFields(),
   ],

@@ -27,21 +27,23 @@ export const EFFECT_TYPES: ReadonlyMap<string, string> = new Map([
 const section = "Skill Manifest, Schema, side_effects";
 
 const type = field("type", "type", kind(EFFECT_TYPES, { code: "unknown-effect-type", synonyms: EFFECT_SYNONYMS }), {
-  ...{ required: true, section, doc: "What kind of effect it is." },
+  required: true,
+  section,
+  doc: "What kind of effect it is.",
 });
 const access = field("access", "access", known(["read", "write", "delete"]), {
-  ...{ section, doc: "What is done to files; any of it if left out." },
+  section,
+  doc: "What is done to files; any of it if left out.",
 });
 const description = field("description", "description", string, { section, doc: "What it does." });
 const affected = field("paths", "paths", paths, {
-  ...{
-    section,
-    doc: "The files and folders that are affected; any file if left out. `${inputs.x}` stands for an input.",
-  },
+  section,
+  doc: "The files and folders that are affected; any file if left out. `${inputs.x}` stands for an input.",
   schema: { examples: [["${inputs.article_path}"]] },
 });
 const reached = field("destinations", "destinations", targets, {
-  ...{ section, doc: "Hosts that are called, or channels that messages go to." },
+  section,
+  doc: "Hosts that are called, or channels that messages go to.",
   schema: { examples: [["example.org"]] },
 });
 
@@ -62,7 +64,8 @@ export const effect: Codec<JsonRecord> = {
 };
 
 export const effects: Field = field("side_effects", "effects", list(effect, "a list of mappings"), {
-  ...{ section, doc: "What the skill does beyond giving its outputs." },
+  section,
+  doc: "What the skill does beyond giving its outputs.",
 });
 
 /** Of the details of an effect, those that are for some types alone. */
@@ -77,7 +80,8 @@ const adds = ["synthesised"] as const;
 export const effectCoverage: CoverageDeclarations = {
   effects: { adds },
   "effects/*": {
-    ...{ holds: "exact", adds },
+    holds: "exact",
+    adds,
     exactFor: {
       properties: {
         type: { enum: [...EFFECT_TYPES.values()] },

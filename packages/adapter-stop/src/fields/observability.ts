@@ -15,7 +15,10 @@ const section = "Skill Manifest, Schema, observability";
 export const metric = record(
   [
     field("name", "name", string, {
-      ...{ required: true, key: true, section, doc: "The name of the metric." },
+      required: true,
+      key: true,
+      section,
+      doc: "The name of the metric.",
       schema: { examples: ["publish_duration_ms"] },
     }),
     field("type", "type", known(["counter", "gauge", "histogram"]), { section, doc: "How it is counted." }),
@@ -31,7 +34,8 @@ const fields = record(
       doc: "How much is observed: the manifest alone (L0, the default), a trace (L1), assertions (L2), metrics (L3).",
     }),
     field("trace_sampling", "traceSampling", number, {
-      ...{ section, doc: "The fraction of runs that is traced, from 0 to 1; 1 is the default." },
+      section,
+      doc: "The fraction of runs that is traced, from 0 to 1; 1 is the default.",
       schema: { minimum: 0, maximum: 1 },
     }),
     field("metrics", "metrics", list(metric, "a list of mappings"), {
@@ -43,7 +47,8 @@ const fields = record(
 );
 
 export const observability: Field = field("observability", "observability", fields, {
-  ...{ section, doc: "What is recorded of a run." },
+  section,
+  doc: "What is recorded of a run.",
 });
 
 /** Whether a manifest says how much is observed. */

@@ -7,7 +7,8 @@ type Variable = { readonly name: string; readonly required: boolean };
 type File = { readonly path: Template; readonly base: string };
 
 const names = codec<readonly Variable[]>({
-  ...{ expected: words.expected, schema: words.schema },
+  expected: words.expected,
+  schema: words.schema,
   get(raw, at) {
     const all = words.get(raw, at);
     return all && [...new Set(all)].map((name) => ({ name, required: true }));
@@ -25,7 +26,8 @@ const names = codec<readonly Variable[]>({
 
 /** Only variables that are required have a place; if none of a list is, there is no list. */
 export const variables: Codec<readonly Variable[]> = {
-  ...{ ...words, ...names },
+  ...words,
+  ...names,
   toModel: (_, [index]) => (index === undefined ? [] : [index, "name"]),
 };
 
@@ -48,13 +50,17 @@ const section = "Skill Manifest, Schema, requirements";
 
 export const requirements: readonly Field[] = [
   field("requirements.env_vars", "environment", variables, {
-    ...{ section, doc: "Environment variables that must be set.", schema: { title: "Environment variables" } },
+    section,
+    doc: "Environment variables that must be set.",
+    schema: { title: "Environment variables" },
   }),
   field("requirements.files", "requiredFiles", files, {
-    ...{ section, doc: "Files that must exist: from the repository's root, or with `./` from the working directory." },
+    section,
+    doc: "Files that must exist: from the repository's root, or with `./` from the working directory.",
   }),
   field("requirements.tools", "tools.required", words, { section, doc: "Tools without which the skill fails." }),
   field("requirements.capabilities", "requiredCapabilities", words, {
-    ...{ section, doc: "What the runtime must be capable of." },
+    section,
+    doc: "What the runtime must be capable of.",
   }),
 ];

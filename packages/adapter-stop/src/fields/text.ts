@@ -45,7 +45,9 @@ export function interpolated<M extends Json>(
   textOf: (raw: Json, at: Place) => string | undefined = scalarText,
 ): Codec<M> {
   return codec<M>({
-    ...{ expected: "a string", schema: string.schema, holds: PLAIN },
+    expected: "a string",
+    schema: string.schema,
+    holds: PLAIN,
     get(raw, at) {
       const text = textOf(raw, at);
       if (text?.includes("${")) at.noteWhole();
@@ -63,7 +65,8 @@ export const template: Codec<Template> = interpolated(asTemplate, writeTemplate,
 /** A list of texts. A text alone is read as a list of one, and unquoted numbers as their text (dialects). */
 export function listOf<M extends Json>(each: Codec<M>): Codec<readonly M[]> {
   const alone = codec<readonly M[]>({
-    ...{ expected: "a string", schema: string.schema },
+    expected: "a string",
+    schema: string.schema,
     get(raw, at) {
       const model = typeof raw === "string" ? each.get(raw, at) : undefined;
       return model === undefined ? undefined : [model];

@@ -17,18 +17,22 @@ export function typed(entry: Codec<JsonRecord>): Codec<JsonRecord> {
       const model = entry.get(raw, at);
       if (!model) return undefined;
       const { type, constraints, extensions, ...rest } = model;
-      const [name, limits, all] = [String(type), asRecord(constraints), asRecord(extensions)];
+      const name = String(type);
+      const limits = asRecord(constraints);
+      const all = asRecord(extensions);
       const idle = idleIn(name, limits);
       const own = isEmpty(idle) ? all[ID] : { ...asRecord(all[ID]), constraints: idle };
       return {
-        ...{ ...rest, schema: readType(name, limits) },
+        ...rest,
+        schema: readType(name, limits),
         ...(own || extensions ? { extensions: recordOf<Json>([...Object.entries(all), [ID, own]]) } : {}),
       };
     },
     put({ schema = {}, extensions, ...rest }, was, at, kept) {
       const own = extensions === undefined ? undefined : getOwn(asRecord(extensions), ID);
       const known = own === undefined ? kept : asRecord(own);
-      const [oldType, old] = [String(asRecord(was)["type"]), limitsOf(was)];
+      const oldType = String(asRecord(was)["type"]);
+      const old = limitsOf(was);
       const isSame = was !== undefined && jsonEqual(readType(oldType, old), schema);
       const written = isSame ? { type: oldType, constraints: old ?? NONE } : writeType(schemaOf(schema));
       const others = known ? asRecord(known["constraints"]) : idleIn(oldType, old);

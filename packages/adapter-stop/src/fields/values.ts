@@ -24,10 +24,14 @@ const section = "Skill Manifest, Schema";
 const limits = record(
   [
     field("pattern", "pattern", pattern, {
-      ...{ section, doc: "A regular expression that the text must match.", schema: { examples: ["\\.md$"] } },
+      section,
+      doc: "A regular expression that the text must match.",
+      schema: { examples: ["\\.md$"] },
     }),
     field("enum", "enum", list(json, "a list of values"), {
-      ...{ section, doc: "The values that are allowed.", schema: { examples: [["draft", "final"]] } },
+      section,
+      doc: "The values that are allowed.",
+      schema: { examples: [["draft", "final"]] },
     }),
     field("min", "min", number, { section, doc: "The least value of a number, length of a text or size of an array." }),
     field("max", "max", number, {
@@ -40,7 +44,9 @@ const limits = record(
 
 /** Constraints as they stand: what they mean depends on the type beside them. */
 export const constraints: Codec<JsonRecord> = {
-  ...{ ...limits, ...object, schema: limits.schema },
+  ...limits,
+  ...object,
+  schema: limits.schema,
   get: (raw, at) => limits.get(raw, at) && object.get(raw, at),
   toDocument: (_, path) => ({ path }),
   toModel: (_, path) => path,
@@ -54,11 +60,15 @@ function valueWith(code: string, others: readonly Field[]): Codec<JsonRecord> {
   const type = kind(new Map([...TYPES.keys()].map((name) => [name, name])), { code, synonyms: TYPE_SYNONYMS });
   const fields = [
     field("name", "name", string, {
-      ...{ required: true, key: true, section, doc: "The name by which it is known, unique in its list." },
+      required: true,
+      key: true,
+      section,
+      doc: "The name by which it is known, unique in its list.",
       schema: { examples: ["article_path"] },
     }),
     field("type", "type", type, {
-      ...{ required: true, section: "Skill Manifest, Types" },
+      required: true,
+      section: "Skill Manifest, Types",
       doc: "The type of the value; the values of `enum` stand under `constraints`.",
     }),
     ...others,

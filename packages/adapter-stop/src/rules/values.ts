@@ -60,7 +60,8 @@ export const valueRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
     requirement: "What is bounded can be within its bounds: min is not above max, and a run takes time.",
     find(reading) {
       const bounds = entriesIn(reading, constraints).flatMap(({ raw, path }) => {
-        const [min, max] = [numberAt(raw, "min"), numberAt(raw, "max")];
+        const min = numberAt(raw, "min");
+        const max = numberAt(raw, "max");
         if (min === undefined || max === undefined || min <= max) return [];
         return [{ path, args: { problem: `min ${min} is above max ${max}` } }];
       });
@@ -120,10 +121,8 @@ function isAllowed(value: Json, raw: JsonRecord): boolean {
   const allowed = allowedValues(raw);
   if (allowed.length > 0 && !allowed.some((each) => jsonEqual(each, value))) return false;
   const size = sizeOf(value);
-  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = {
-    min: numberAt(limitsOf(raw), "min"),
-    max: numberAt(limitsOf(raw), "max"),
-  };
+  const min = numberAt(limitsOf(raw), "min") ?? Number.NEGATIVE_INFINITY;
+  const max = numberAt(limitsOf(raw), "max") ?? Number.POSITIVE_INFINITY;
   return size === undefined || (size >= min && size <= max);
 }
 

@@ -113,7 +113,9 @@ export function* convertInSteps(files: SkillFiles, options: ConvertOptions): Ste
   );
   return {
     value: {
-      ...{ manifest, readBack, losses },
+      manifest,
+      readBack,
+      losses,
       edits: sidecarLast(mergeEdits(files, edits, kept.value.edits)),
       manifestFile: encoded.manifestFile,
       id: encoded.id,

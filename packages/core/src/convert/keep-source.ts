@@ -43,7 +43,8 @@ function moveSplice({ start, end, text }: TextEdit, removed: readonly Range[]): 
     return start < at && at < end;
   });
   if (inside) return undefined;
-  const [from, to] = [moveOffset(start, removed, end > start), moveOffset(end, removed, false)];
+  const from = moveOffset(start, removed, end > start);
+  const to = moveOffset(end, removed, false);
   return { start: Math.min(from, to), end: to, text };
 }
 

@@ -95,7 +95,12 @@ export function renewSidecar(
   if (!value || hasErrors(diagnostics)) return undefined;
   const changed = [...sidecar.originals, ...sidecar.created, ...value.edits];
   return makeSidecar({
-    ...{ from, to: adapter, before: overlay(original, value.edits), after, manifest, readBack },
+    from,
+    to: adapter,
+    before: overlay(original, value.edits),
+    after,
+    manifest,
+    readBack,
     paths: changed.map(({ path }) => path),
   });
 }

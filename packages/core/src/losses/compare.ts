@@ -199,7 +199,8 @@ function compareNamed(
   key: string,
   out: Difference[],
 ): void {
-  const [onlyBefore, onlyAfter] = [before[0], after[0]];
+  const onlyBefore = before[0];
+  const onlyAfter = after[0];
   if (isOperations(place) && before.length === 1 && after.length === 1) {
     if (onlyBefore && onlyAfter) compareRecords(onlyBefore, onlyAfter, step(place, 0, nameOf(onlyAfter, key)), out);
     return;
@@ -234,8 +235,13 @@ function compareOrder(
   if (jsonEqual(first, second)) return;
   const addressable = place.unnamedAt ?? place.depth;
   out.push({
-    ...{ path: pathOf(place), address: addressOf(place), addressable },
-    ...{ before: first, after: second, what: "order", notation },
+    path: pathOf(place),
+    address: addressOf(place),
+    addressable,
+    before: first,
+    after: second,
+    what: "order",
+    notation,
   });
 }
 

@@ -239,7 +239,8 @@ function sentence(kind: LossKind, difference: Difference, context: View): string
 const SHORT = 40;
 
 function inWords({ before, after }: Difference, isOpen: boolean): string {
-  const [was, is] = [JSON.stringify(before), JSON.stringify(after)];
+  const was = JSON.stringify(before);
+  const is = JSON.stringify(after);
   if (!isOpen || was.length > SHORT || is.length > SHORT || typeof before === "object") return "";
   return `: ${was} became ${is}`;
 }

@@ -5,8 +5,16 @@ import type { Path } from "../path.js";
 /** Keywords that apply schemas to a value or its parts, by what they hold. */
 export const SCHEMA_APPLICATORS = {
   schema: [
-    ...["not", "if", "then", "else", "items", "contains", "additionalProperties", "propertyNames"],
-    ...["unevaluatedItems", "unevaluatedProperties"],
+    "not",
+    "if",
+    "then",
+    "else",
+    "items",
+    "contains",
+    "additionalProperties",
+    "propertyNames",
+    "unevaluatedItems",
+    "unevaluatedProperties",
   ],
   list: ["allOf", "anyOf", "oneOf", "prefixItems"],
   mapping: ["properties", "patternProperties", "dependentSchemas"],

@@ -69,12 +69,13 @@ export function makeSidecar(made: Made): Sidecar | undefined {
     } else if (written) created.push({ path, written });
   }
   return {
-    ...{ version: 1, target: to.id, source: from.id, ...folderOf(made) },
-    ...{
-      originals,
-      created,
-      places: writtenPlaces(manifest, readBack),
-      masked: masked.map((place) => toPointer(alone(manifest, place))),
-    },
+    version: 1,
+    target: to.id,
+    source: from.id,
+    ...folderOf(made),
+    originals,
+    created,
+    places: writtenPlaces(manifest, readBack),
+    masked: masked.map((place) => toPointer(alone(manifest, place))),
   };
 }

@@ -119,7 +119,8 @@ function findRenames(before: SkillManifest, now: SkillManifest, written: readonl
     return place !== undefined && hashAt(before, now, place.address) === place.written;
   };
   return [...lists.values()].flatMap((list) => {
-    const [first, second] = [membersAt(before, list), membersAt(now, list)];
+    const first = membersAt(before, list);
+    const second = membersAt(now, list);
     const gone = onlyIn(first, second).filter(({ name }) => !isWritten([...list, name]));
     const come = onlyIn(second, first).filter(({ name }) => !isWritten([...list, name]));
     return gone.flatMap(({ name, behind }, index) => {

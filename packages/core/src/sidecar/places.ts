@@ -63,7 +63,8 @@ function placesOf({ address, addressable, what, before, after }: Difference): Pl
 
 /** The addresses of a record's keys, down to lists, elements of lists and free JSON. */
 function leaves(address: Address, value: Json | undefined): Address[] {
-  const [key = "", around] = [address.at(-1), address.slice(0, -1)];
+  const key = address.at(-1) ?? "";
+  const around = address.slice(0, -1);
   const isWhole = namedListKey(around) !== undefined || (FREE_FORM.has(key) && key !== EXTENSIONS);
   if (isWhole || !isJsonRecord(value) || Object.keys(value).length === 0 || around.at(-2) === EXTENSIONS)
     return [address];

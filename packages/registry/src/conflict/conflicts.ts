@@ -41,7 +41,8 @@ export function findConflicts(registry: SkillRegistry, { ids, limit = LIMIT }: C
   const found: number[] = [];
   const seen = new Set<number>();
   const isComplete = visitOverlapping(skills, (a, b) => {
-    const [one, other] = [skills[a], skills[b]];
+    const one = skills[a];
+    const other = skills[b];
     if (a === b || one === undefined || other === undefined || areCoordinated(one, other)) return true;
     const pair = Math.min(a, b) * skills.length + Math.max(a, b);
     if (seen.has(pair)) return true;
@@ -52,7 +53,8 @@ export function findConflicts(registry: SkillRegistry, { ids, limit = LIMIT }: C
     return true;
   });
   const conflicts = [...Float64Array.from(found).sort()].flatMap((pair) => {
-    const [a, b] = [skills[Math.floor(pair / skills.length)], skills[pair % skills.length]];
+    const a = skills[Math.floor(pair / skills.length)];
+    const b = skills[pair % skills.length];
     return (a && b && conflictBetween(a, b)) ?? [];
   });
   return { conflicts, truncated: !isComplete };

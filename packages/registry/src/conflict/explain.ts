@@ -33,7 +33,8 @@ export function explainConflict(
   one: Participant,
   other: Participant,
 ): ConflictExplanation | undefined {
-  const [a, b] = [participant(registry, one), participant(registry, other)];
+  const a = participant(registry, one);
+  const b = participant(registry, other);
   if (a === undefined || b === undefined) return undefined;
   const diagnostics = [...a.diagnostics, ...b.diagnostics];
   const relation = relateWriters(a.skill, b.skill);

@@ -34,7 +34,8 @@ interface Gathered {
 export function groupConflicts(registry: SkillRegistry, conflicts: readonly Conflict[]): ConflictGroup[] {
   const groups = new Map<string, Gathered>();
   for (const { a, b, folderA, folderB } of conflicts) {
-    const [whyA, whyB] = [whyAnywhere(registry, a), whyAnywhere(registry, b)];
+    const whyA = whyAnywhere(registry, a);
+    const whyB = whyAnywhere(registry, b);
     if (whyA !== undefined) gather(groups, `anywhere ${whyA}`, [a, b], anywhere(whyA));
     else if (whyB !== undefined) gather(groups, `anywhere ${whyB}`, [b, a], anywhere(whyB));
     else if (folderA === folderB) gather(groups, `one ${folderA}`, [a, b], oneFolder(folderA));
@@ -43,7 +44,8 @@ export function groupConflicts(registry: SkillRegistry, conflicts: readonly Conf
   }
   return [...groups]
     .map(([key, { skills, others, tell, count }]): ConflictGroup => {
-      const [one, two] = [[...skills].sort(), [...others].sort()];
+      const one = [...skills].sort();
+      const two = [...others].sort();
       const all = key.startsWith("one ") ? { skills: [...new Set([...one, ...two])].sort(), others: [] } : undefined;
       const sides = all ?? { skills: one, others: two };
       return { ...sides, message: tell(sides.skills, sides.others), count };

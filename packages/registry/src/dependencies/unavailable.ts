@@ -52,7 +52,8 @@ export function unavailable(registry: SkillRegistry, id: string, skillSet?: Iter
 }
 
 function sentence(path: readonly string[], message: string): string {
-  const [id, from] = [path.at(-1) ?? "", path.at(-2)];
+  const id = path.at(-1) ?? "";
+  const from = path.at(-2);
   return from === undefined ? `${id} ${message.replace(/^which /, "")}.` : `${from} depends on ${id}, ${message}.`;
 }
 

@@ -95,7 +95,8 @@ function byPriority(
   const groups = [...queues];
   if (groups.length === 1) return groups;
   return groups.sort(([, a], [, b]) => {
-    const [x, y] = [a.queue.peek(), b.queue.peek()];
+    const x = a.queue.peek();
+    const y = b.queue.peek();
     return b.depth - a.depth || (x && y ? order(x, y) : 0);
   });
 }

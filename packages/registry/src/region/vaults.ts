@@ -34,10 +34,12 @@ export function placesOf(region: Region, vault: string, mappings: readonly Vault
 
 function translations(folder: PlacedFolder, mappings: readonly VaultMapping[]): PlacedFolder[] {
   return mappings.flatMap((mapping, index): PlacedFolder[] => {
-    const [from, to] = [path(mapping.from), path(mapping.to)];
+    const from = path(mapping.from);
+    const to = path(mapping.to);
     const shared = Math.min(from.length, folder.segments.length);
     for (let at = 0; at < shared; at++) {
-      const [a, b] = [from[at], folder.segments[at]];
+      const a = from[at];
+      const b = folder.segments[at];
       if (a === undefined || b === undefined || !segmentsMeet(a, b)) return [];
     }
     const moved = { text: folder.text, segments: [...to, ...folder.segments.slice(from.length)] };

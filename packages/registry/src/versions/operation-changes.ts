@@ -22,7 +22,8 @@ export function operationChanges(before: SkillManifest, after: SkillManifest): V
 }
 
 function pairOperations(before: readonly Operation[], after: readonly Operation[]): [Operation, Operation][] {
-  const [old, now] = [before[0], after[0]];
+  const old = before[0];
+  const now = after[0];
   const single = before.length === 1 && after.length === 1;
   // One operation has a name in some formats and none in others; it is the same one.
   if (single && old && now && (old.name === undefined || now.name === undefined)) return [[old, now]];

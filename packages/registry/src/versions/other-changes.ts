@@ -50,13 +50,15 @@ function identityChange(before: SkillManifest, after: SkillManifest): VersionCha
 
 function kindChange(before: SkillManifest, after: SkillManifest, key: "kind" | "runtime"): VersionChange[] {
   if (before[key] === after[key]) return [];
-  const [old, now] = [before[key] ?? "none", after[key] ?? "none"];
+  const old = before[key] ?? "none";
+  const now = after[key] ?? "none";
   return [change(`${key}-changed`, [key], `${old} became ${now}`)];
 }
 
 /** Condition 4: dependencies may come and go. */
 function dependencyChanges(before: readonly Dependency[], after: readonly Dependency[]): VersionChange[] {
-  const [old, now] = [byId(before), byId(after)];
+  const old = byId(before);
+  const now = byId(after);
   const at = (id: string) => ["dependencies", id];
   return [
     ...[...now.keys()]
@@ -96,7 +98,8 @@ function scopeChanges(before: readonly string[], after: readonly string[]): Vers
 }
 
 function stdoutChange(before: SkillManifest, after: SkillManifest): VersionChange[] {
-  const [old, now] = [before.stdoutContract?.lastLineJson, after.stdoutContract?.lastLineJson];
+  const old = before.stdoutContract?.lastLineJson;
+  const now = after.stdoutContract?.lastLineJson;
   return old === undefined || old === now ? [] : [change("stdout-contract-changed", ["stdoutContract"], "")];
 }
 

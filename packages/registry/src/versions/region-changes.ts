@@ -4,8 +4,10 @@ import { change, type VersionChange } from "./change.js";
 
 /** Definition 7.2, conditions 2 and 3, and what of the effects is not a region. */
 export function regionChanges(before: SkillManifest, after: SkillManifest): VersionChange[] {
-  const [writes, writesNow] = [writeRegion(before), writeRegion(after)];
-  const [reads, readsNow] = [readRegion(before), readRegion(after)];
+  const writes = writeRegion(before);
+  const writesNow = writeRegion(after);
+  const reads = readRegion(before);
+  const readsNow = readRegion(after);
   return [...writeChanges(writes, writesNow), ...readChanges(reads, readsNow), ...effectChanges(before, after)];
 }
 
@@ -49,7 +51,8 @@ function outside(folders: readonly Folder[], others: readonly Folder[]): Folder[
 function effectChanges(before: SkillManifest, after: SkillManifest): VersionChange[] {
   if (before.effects === undefined || after.effects === undefined) return [];
   const regions = writeRegion(before).declared && writeRegion(after).declared;
-  const [old, now] = [kindsOf(before.effects, regions), kindsOf(after.effects, regions)];
+  const old = kindsOf(before.effects, regions);
+  const now = kindsOf(after.effects, regions);
   return [
     ...[...now].filter((kind) => !old.has(kind)).map((kind) => change("effect-added", ["effects"], `New: ${kind}`)),
     ...[...old].filter((kind) => !now.has(kind)).map((kind) => change("effect-removed", ["effects"], `Gone: ${kind}`)),

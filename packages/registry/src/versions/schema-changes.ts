@@ -52,7 +52,8 @@ export function outputChanges(before: JsonSchema, after: JsonSchema, path: Path)
 
 function sideChanges(side: Side, before: JsonSchema, after: JsonSchema, path: Path): VersionChange[] {
   if (jsonEqual(before, after)) return [];
-  const [old, now] = [declaredFields(before).names, declaredFields(after).names];
+  const old = declaredFields(before).names;
+  const now = declaredFields(after).names;
   const removed = [...old].filter((name) => !now.has(name));
   const added = [...now].filter((name) => !old.has(name));
   const found = [
@@ -80,12 +81,15 @@ function sideChanges(side: Side, before: JsonSchema, after: JsonSchema, path: Pa
  * none any more, is another meaning. A default that is new documents what was open before.
  */
 function defaultChanges(before: JsonSchema, after: JsonSchema, path: Path): VersionChange[] {
-  const [old, now] = [propertiesOf(before), propertiesOf(after)];
+  const old = propertiesOf(before);
+  const now = propertiesOf(after);
   return Object.keys(old).flatMap((name): VersionChange[] => {
-    const [was, is] = [getOwn(old, name), getOwn(now, name)];
+    const was = getOwn(old, name);
+    const is = getOwn(now, name);
     if (was === undefined || is === undefined || !isJsonRecord(was) || !isJsonRecord(is)) return [];
     const place = [...path, name];
-    const [first, second] = [was["default"], is["default"]];
+    const first = was["default"];
+    const second = is["default"];
     if (first === undefined || (second !== undefined && jsonEqual(first, second)))
       return defaultChanges(was, is, place);
     const what = second === undefined ? "has no default any more" : "has another default";

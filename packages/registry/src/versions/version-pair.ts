@@ -12,9 +12,11 @@ export type MadeBump = "none" | "minor" | "major" | "backwards" | "unknown";
 
 /** Compares two versions by their pairs alone (definition 7.1): a patch is `none`. */
 export function bumpMade(before: string | undefined, after: string | undefined): MadeBump {
-  const [old, now] = [versionPair(before), versionPair(after)];
+  const old = versionPair(before);
+  const now = versionPair(after);
   if (old === undefined || now === undefined) return before === after ? "none" : "unknown";
-  const [major, minor] = [now[0] - old[0], now[1] - old[1]];
+  const major = now[0] - old[0];
+  const minor = now[1] - old[1];
   if (major !== 0) return major > 0 ? "major" : "backwards";
   if (minor !== 0) return minor > 0 ? "minor" : "backwards";
   return "none";

@@ -36,7 +36,9 @@ function entriesOf(folder: string): Dirent[] {
 
 /** `*` stands for any number of characters of a name, `?` for one; by going on after the last `*`, in linear time. */
 function isNamed(name: string, pattern: string): boolean {
-  let [at, star, mark] = [0, -1, 0];
+  let at = 0;
+  let star = -1;
+  let mark = 0;
   for (let index = 0; index < name.length; ) {
     if (pattern[at] === "*") [star, mark] = [at++, index];
     else if (at < pattern.length && (pattern[at] === "?" || pattern[at] === name[index])) {

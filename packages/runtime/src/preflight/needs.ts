@@ -11,7 +11,8 @@ export type Grants = Pick<CheckOptions, "tools" | "capabilities" | "scopes">;
 /** What the caller names, and what its policy does. */
 export function grantsOf({ policy, ...named }: CheckOptions): Grants {
   const join = (key: keyof Grants) => {
-    const [given, granted] = [named[key], policy?.[key]];
+    const given = named[key];
+    const granted = policy?.[key];
     return given || granted ? { [key]: new Set([...(given ?? []), ...(granted ?? [])]) } : {};
   };
   return { ...join("tools"), ...join("capabilities"), ...join("scopes") };

@@ -110,7 +110,9 @@ export async function finishPreflight(start: Start, toRun: boolean, trace?: RunT
   const step = trace?.root.child("skill.input", "inputs");
   const required = checkRequiredInputs(operation, mapped);
   const valid = checkInputSchemas(operation, mapped, {
-    ...{ hideAll, redact: redactor.text, uriSchemes: situation.options.uriSchemes },
+    hideAll,
+    redact: redactor.text,
+    uriSchemes: situation.options.uriSchemes,
   });
   step?.set(expectedAndActual("input", operation, valid.values, situation));
   traceInputs(step, valid.values, mapped, [...required, ...valid.findings]);

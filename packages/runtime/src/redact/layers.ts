@@ -108,7 +108,8 @@ function fromPercent(text: string): Layer[] {
   /** Behind each character that was decoded, its place there, and how much longer the text is up to there. */
   const places: number[] = [];
   const shifts: number[] = [];
-  let [decoded, last] = ["", 0];
+  let decoded = "";
+  let last = 0;
   for (const { run, start } of runsIn(text, PERCENT)) {
     decoded += text.slice(last, start);
     last = start;

@@ -157,7 +157,9 @@ function unknown(because: string): RegionOutcome {
   return {
     status: "unknown",
     message: `cannot determine whether the run kept to its write region: ${because}`,
-    ...{ outside: [], readOnly: [], changed: [] },
+    outside: [],
+    readOnly: [],
+    changed: [],
   };
 }
 

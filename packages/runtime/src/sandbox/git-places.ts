@@ -9,8 +9,14 @@ const MOST_POINTER_BYTES = 64 * 1024;
 
 /** Entries of a repository by which git starts programs, or finds others that do. */
 export const GIT_CONFIGURATION = [
-  ...["config", "config.worktree", "commondir", "gitdir"],
-  ...["hooks", "info", "modules", "worktrees"],
+  "config",
+  "config.worktree",
+  "commondir",
+  "gitdir",
+  "hooks",
+  "info",
+  "modules",
+  "worktrees",
 ];
 
 /**

@@ -54,6 +54,7 @@ export function signatureOf(key: Buffer, folder: string, name: string, text: Uin
 }
 
 export function isSignature(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+  const left = Buffer.from(given);
+  const right = Buffer.from(expected);
   return left.length === right.length && timingSafeEqual(left, right);
 }

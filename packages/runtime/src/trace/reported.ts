@@ -47,10 +47,21 @@ type Reported = z.infer<typeof Reported>;
  * the environment, so what is not known to be none of these is left out.
  */
 const KNOWN: ReadonlySet<string> = new Set([
-  ...["tool.name", "tool.command", "child_trace_id"],
-  ...["file.path", "file.size_bytes", "file.sha256"],
-  ...["http.method", "http.url", "http.status_code", "http.request.size_bytes", "http.response.size_bytes"],
-  ...["llm.model", "llm.input_tokens", "llm.output_tokens", "branch.taken"],
+  "tool.name",
+  "tool.command",
+  "child_trace_id",
+  "file.path",
+  "file.size_bytes",
+  "file.sha256",
+  "http.method",
+  "http.url",
+  "http.status_code",
+  "http.request.size_bytes",
+  "http.response.size_bytes",
+  "llm.model",
+  "llm.input_tokens",
+  "llm.output_tokens",
+  "branch.taken",
 ]);
 
 /** What is read as a time is written as one, and no other word of it. */

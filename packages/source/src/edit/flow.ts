@@ -40,7 +40,9 @@ export class FlowWriter implements Writer {
       if (gone.has(first - 1)) continue;
       let last = first;
       while (gone.has(last + 1)) last++;
-      const [from, next, previous] = [place.members[first], place.members[last + 1], place.members[first - 1]];
+      const from = place.members[first];
+      const next = place.members[last + 1];
+      const previous = place.members[first - 1];
       const end = place.members[last]?.value.end;
       if (from === undefined || end === undefined) continue;
       if (next) edits.push({ start: from.start, end: next.start, text: "" });

@@ -1,6 +1,11 @@
 /** The lines of YAML for the fast reader. */
 
-const [LINE_FEED, SPACE, HASH, DASH, FULL_STOP, PERCENT] = [10, 32, 35, 45, 46, 37];
+const LINE_FEED = 10;
+const SPACE = 32;
+const HASH = 35;
+const DASH = 45;
+const FULL_STOP = 46;
+const PERCENT = 37;
 
 /** Thrown where the slow reader must decide. */
 export class Unsure extends Error {}

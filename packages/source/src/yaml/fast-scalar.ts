@@ -6,8 +6,16 @@ import { isBlank, unsure, withoutSpaces } from "./fast-lines.js";
 
 /** The scalars of YAML, and its collections in brackets on one line, for the fast reader. */
 
-const [SPACE, DOUBLE_QUOTE, SINGLE_QUOTE, COMMA, DASH] = [32, 34, 39, 44, 45];
-const [COLON, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [58, 91, 93, 123, 125];
+const SPACE = 32;
+const DOUBLE_QUOTE = 34;
+const SINGLE_QUOTE = 39;
+const COMMA = 44;
+const DASH = 45;
+const COLON = 58;
+const OPEN_BRACKET = 91;
+const CLOSE_BRACKET = 93;
+const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;
 
 /** What a value is, and where the text after it begins. */
 interface Read<T> {

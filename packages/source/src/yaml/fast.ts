@@ -7,8 +7,16 @@ import { blockScalarEnd } from "./extent.js";
 import { blockScalar, isBlank, LineScanner, Unsure, unsure, withoutSpaces } from "./fast-lines.js";
 import { flowValue, isPlainStart, plainValue, quotedText } from "./fast-scalar.js";
 
-const [SPACE, DOUBLE_QUOTE, HASH, SINGLE_QUOTE, DASH, COLON] = [32, 34, 35, 39, 45, 58];
-const [OPEN_BRACKET, OPEN_BRACE, PIPE, GREATER_THAN] = [91, 123, 124, 62];
+const SPACE = 32;
+const DOUBLE_QUOTE = 34;
+const HASH = 35;
+const SINGLE_QUOTE = 39;
+const DASH = 45;
+const COLON = 58;
+const OPEN_BRACKET = 91;
+const OPEN_BRACE = 123;
+const PIPE = 124;
+const GREATER_THAN = 62;
 
 /** Nearly every key, up to its colon. */
 const SIMPLE_KEY = /[A-Za-z_][\w-]*(?=:(?:[ \n]|$))/y;
@@ -74,7 +82,8 @@ class FastReader extends LineScanner {
   }
 
   #collection(kind: "list" | "record", members: readonly Member[]): void {
-    const [first, last] = [members[0], members.at(-1)];
+    const first = members[0];
+    const last = members.at(-1);
     if (first && last)
       this.place = { kind, flow: false, start: first.start, end: last.value.end, members, opaque: false };
   }

@@ -224,7 +224,8 @@ function invisible(source: string, start: number): Finding | undefined {
   const match = INVISIBLE.exec(source.slice(line, lineEnd(source, line)));
   if (!match) return undefined;
   const [all, characters = ""] = match;
-  const [at, end] = [line + all.length - characters.length, line + all.length];
+  const at = line + all.length - characters.length;
+  const end = line + all.length;
   const code = characters.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
   return { code: "invisible-character", args: { character: `U+${code}` }, start: at, end };
 }
@@ -245,7 +246,8 @@ function placeholder(source: string, start: number): Finding | undefined {
   const line = lineStart(source, start);
   for (const item of placeholderItems(source.slice(line, lineEnd(source, start)))) {
     const { text } = item;
-    const [from, end] = [line + item.start, line + item.start + text.length];
+    const from = line + item.start;
+    const end = line + item.start + text.length;
     if (start < from || start > end) continue;
     return { code: "placeholder-in-list", args: { text }, start: from, end, fix: quoteFix(source, from, end) };
   }

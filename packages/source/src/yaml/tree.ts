@@ -67,7 +67,8 @@ export class TreeBuilder {
     this.#anchors.set(anchor, built);
     const token = tokens.find(({ type }) => type === "anchor");
     if (built.place.kind !== "scalar" || !token) return;
-    const [start, end] = [token.offset, token.offset + token.source.length];
+    const start = token.offset;
+    const end = token.offset + token.source.length;
     this.#unused.set(anchor, { code: "unused-anchor", args: { text: token.source }, start, end, path });
   }
 

@@ -24,8 +24,18 @@ export interface Place {
 export type Remote = (uri: string) => { readonly schema: Json; readonly dialect: Dialect } | undefined;
 
 const ONE = [
-  ...["not", "if", "then", "else", "contains", "additionalProperties", "propertyNames", "additionalItems"],
-  ...["unevaluatedItems", "unevaluatedProperties", "contentSchema", "items"],
+  "not",
+  "if",
+  "then",
+  "else",
+  "contains",
+  "additionalProperties",
+  "propertyNames",
+  "additionalItems",
+  "unevaluatedItems",
+  "unevaluatedProperties",
+  "contentSchema",
+  "items",
 ];
 const LIST = ["allOf", "anyOf", "oneOf", "prefixItems", "items"];
 const MAP = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies"];

@@ -17,7 +17,8 @@ export function* unevaluatedKeywords(context: Context): Generator<Literal> {
   if (properties !== undefined) {
     const tree = leaves(context, "unevaluatedProperties", context.child(properties), (cover, value) => {
       if (cover.allKeys) return TRUE;
-      const [keys, patterns] = [[...cover.keys].sort(), [...cover.patterns].sort()];
+      const keys = [...cover.keys].sort();
+      const patterns = [...cover.patterns].sort();
       return formulas.atom({ kind: "additional", keys, patterns, value });
     });
     yield formulas.or([-formulas.type(["object"]), tree]);

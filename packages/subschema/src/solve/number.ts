@@ -135,7 +135,8 @@ function* nearestToZero(first: bigint | undefined, last: bigint | undefined): Ge
   } else {
     yield 0n;
     for (let index = 1n; ; index += 1n) {
-      const [up, down] = [last === undefined || index <= last, first === undefined || -index >= first];
+      const up = last === undefined || index <= last;
+      const down = first === undefined || -index >= first;
       if (up) yield index;
       if (down) yield -index;
       if (!up && !down) return;

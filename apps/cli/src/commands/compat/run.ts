@@ -36,7 +36,8 @@ export function runCompat(before: string, after: string, command: CompatOptions,
     if (command.reporter === "json") streams.out(`${JSON.stringify(report, null, 2)}\n`);
     return FINDINGS;
   }
-  const [one, other] = [only(before, old.skills), only(after, now.skills)];
+  const one = only(before, old.skills);
+  const other = only(after, now.skills);
   const comparison = compareVersions(one.manifest, other.manifest);
   const { changes, required, made, enough } = comparison;
   const message = describeComparison(comparison, one.manifest, other.manifest);

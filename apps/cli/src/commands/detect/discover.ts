@@ -43,8 +43,11 @@ function discovered(client: Client, { source, files }: InputSkill, scope: Discov
   const document = content.kind === "text" ? readMarkdown(content.text, SKILL_FILE).frontmatter?.value : undefined;
   const name = isJsonRecord(document) ? getOwn(document, "name") : undefined;
   return {
-    ...{ source, name: typeof name === "string" && name !== "" ? name : basename(source), scope },
-    ...{ status: report?.status ?? "not known", notes: report?.notes ?? [] },
+    source,
+    name: typeof name === "string" && name !== "" ? name : basename(source),
+    scope,
+    status: report?.status ?? "not known",
+    notes: report?.notes ?? [],
   };
 }
 

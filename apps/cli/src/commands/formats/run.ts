@@ -11,7 +11,12 @@ export function runFormats(command: FormatsOptions, streams: Streams): number {
   const writable = registry.adapters.filter((adapter) => adapter.encode);
   if (command.reporter === "json") {
     const formats = registry.adapters.map(({ id, title, versions, manifestFiles, coverage, encode }) => ({
-      ...{ id, title, versions, manifestFiles, writes: encode !== undefined, coverage },
+      id,
+      title,
+      versions,
+      manifestFiles,
+      writes: encode !== undefined,
+      coverage,
     }));
     streams.out(`${JSON.stringify({ command: "formats", version, formats }, null, 2)}\n`);
     return OK;

@@ -51,9 +51,11 @@ export function compareWithLock(folder: string): (Diagnostic & { readonly file: 
   if (!existsSync(path)) return [finding(LOCK_FILE, "is missing, so it is not known what was locked")];
   const lock = readLock(path);
   if (!lock) return [finding(LOCK_FILE, "is not a lockfile that this version can read")];
-  const [locked, now] = [new Map(Object.entries(lock)), new Map(Object.entries(entriesOf(folder)))];
+  const locked = new Map(Object.entries(lock));
+  const now = new Map(Object.entries(entriesOf(folder)));
   return [...new Set([...locked.keys(), ...now.keys()])].sort(comparePaths).flatMap((file) => {
-    const [was, is] = [locked.get(file), now.get(file)];
+    const was = locked.get(file);
+    const is = now.get(file);
     if (!was) return [finding(file, "was added after the folder was locked")];
     if (!is) return [finding(file, "is locked, but missing")];
     if (JSON.stringify(was) === JSON.stringify(is)) return [];

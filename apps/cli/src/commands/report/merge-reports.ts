@@ -150,8 +150,10 @@ function mergeFollowUps(reports: readonly NamedReport[], renamed: ReadonlyMap<st
 
 /** In search order: the files of a folder before those of its subfolders. */
 function byPlace(left: FollowUp, right: FollowUp): number {
-  const [a, b] = [portable(left.file), portable(right.file)];
-  const [aSlash, bSlash] = [a.lastIndexOf("/") + 1, b.lastIndexOf("/") + 1];
+  const a = portable(left.file);
+  const b = portable(right.file);
+  const aSlash = a.lastIndexOf("/") + 1;
+  const bSlash = b.lastIndexOf("/") + 1;
   return (
     comparePaths(a.slice(0, aSlash).replace(/\/$/, ""), b.slice(0, bSlash).replace(/\/$/, "")) ||
     comparePaths(a.slice(aSlash), b.slice(bSlash)) ||

@@ -13,7 +13,11 @@ const EXACT: ReadonlySet<string> = new Set(["const", "enum", "default", "example
 const OF_THE_REST = ["additionalProperties", "unevaluatedProperties", "unevaluatedItems"];
 /** Keywords whose value maps names to schemas. */
 const NAMED: ReadonlySet<string> = new Set([
-  ...["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"],
+  "properties",
+  "patternProperties",
+  "$defs",
+  "definitions",
+  "dependentSchemas",
 ]);
 
 /**

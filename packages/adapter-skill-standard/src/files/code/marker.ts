@@ -19,7 +19,8 @@ export function isOurs(text: string): boolean {
 
 /** FNV-1a, twice with different seeds: enough to notice an edit. */
 function checksum(text: string): string {
-  let [first, second] = [0x811c9dc5, 0x01000193];
+  let first = 0x811c9dc5;
+  let second = 0x01000193;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     first = Math.imul(first ^ code, 0x01000193);

@@ -101,7 +101,8 @@ export function readSkillCode(
     return { ...returned, value };
   };
   const flag = constant(LAST_LINE_JSON)?.value;
-  const [input, output] = [schema(SCHEMA_METHODS.input), schema(SCHEMA_METHODS.output)];
+  const input = schema(SCHEMA_METHODS.input);
+  const output = schema(SCHEMA_METHODS.output);
   return {
     code: {
       ours,

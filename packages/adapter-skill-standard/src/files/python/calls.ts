@@ -19,7 +19,8 @@ import { compareText, textOfValue } from "./strings.js";
 /** Calls of Python's own functions, and of methods that read a text or a collection. */
 export function evaluateCall(evaluation: Evaluation, node: SyntaxNode): Evaluated {
   const { module, text, expression, isBuiltin, dictionary } = evaluation;
-  const [callee, list] = [node.firstChild, node.getChild("ArgList")];
+  const callee = node.firstChild;
+  const list = node.getChild("ArgList");
   if (!callee || !list) return expression(node);
   const given = list.getChild("for") ? undefined : membersOf(module, list);
   if (callee.name === "MemberExpression") return callMethod(evaluation, node, callee, list, given);

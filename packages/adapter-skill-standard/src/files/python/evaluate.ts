@@ -25,7 +25,10 @@ export function createEvaluator(module: PythonModule, names: Names): (node: Synt
   const text = (node: SyntaxNode) => nodeText(module, node);
   const expression = (node: SyntaxNode) => unknown(node, `the expression ${shorten(text(node))}`);
   const evaluation: Evaluation = {
-    ...{ module, text, evaluate, expression },
+    module,
+    text,
+    evaluate,
+    expression,
     whole(node) {
       const value = evaluate(node);
       return !value.known || value.whole ? value : expression(node);
@@ -211,7 +214,8 @@ export function createEvaluator(module: PythonModule, names: Names): (node: Synt
   function evaluateItem(node: SyntaxNode, owner: SyntaxNode): Evaluated {
     const [, , index, end, ...others] = children(node);
     if (!index || end?.name !== "]" || others.length > 0) return expression(node);
-    const [from, at] = [evaluate(owner), evaluation.whole(index)];
+    const from = evaluate(owner);
+    const at = evaluation.whole(index);
     if (!from.known || !at.known) return from.known ? at : from;
     const { kind, members, gaps } = from;
     if (kind === "dictionary" && typeof at.value === "string" && !gaps)

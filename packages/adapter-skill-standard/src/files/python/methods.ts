@@ -155,7 +155,8 @@ const CALL: ReadonlySet<string> = new Set(["CallExpression"]);
 /** Every call inside a statement. */
 export function callsIn(module: PythonModule, root: SyntaxNode): Call[] {
   return descendants(root, CALL).flatMap((node) => {
-    const [callee, list] = [node.firstChild, node.getChild("ArgList")];
+    const callee = node.firstChild;
+    const list = node.getChild("ArgList");
     if (!callee || !list) return [];
     return [{ name: nodeText(module, callee), node, given: membersOf(module, list) }];
   });

@@ -42,7 +42,12 @@ const SCOPES: ReadonlySet<string> = new Set(["FunctionDefinition", "ClassDefinit
 const ASSIGNMENTS: ReadonlySet<string> = new Set(["AssignStatement", "UpdateStatement", "NamedExpression"]);
 /** Statements that may bind every name in their heads. */
 const BINDING: ReadonlySet<string> = new Set([
-  ...["WithStatement", "TryStatement", "ImportStatement", "DeleteStatement", "ScopeStatement", "MatchClause"],
+  "WithStatement",
+  "TryStatement",
+  "ImportStatement",
+  "DeleteStatement",
+  "ScopeStatement",
+  "MatchClause",
   "TypeDefinition",
 ]);
 /** Methods that leave a list or a dictionary as it is. */

@@ -33,7 +33,8 @@ export function evaluateChoice({ evaluate, whole, expression }: Evaluation, node
 export function evaluateBinary(evaluation: Evaluation, node: SyntaxNode): Evaluated {
   const { text, evaluate, whole, expression } = evaluation;
   const parts = children(node);
-  const [left, right] = [parts[0], parts.at(-1)];
+  const left = parts[0];
+  const right = parts.at(-1);
   const sign = parts.slice(1, -1).map(text).join(" ");
   if (!left || !right || parts.length < 3) return expression(node);
   if (sign === "and" || sign === "or") {
@@ -41,13 +42,15 @@ export function evaluateBinary(evaluation: Evaluation, node: SyntaxNode): Evalua
     return !first.known || isTrue(first) !== (sign === "and") ? first : evaluate(right);
   }
   if (sign === "|") return join(evaluation, node, evaluate(left), evaluate(right));
-  const [one, other] = [whole(left), whole(right)];
+  const one = whole(left);
+  const other = whole(right);
   if (!one.known || !other.known) return one.known ? other : one;
   // `a < b < c` compares b twice.
   const isChained = left.name === "BinaryExpression" && left.getChild("CompareOp") !== null;
   const answer = isChained ? undefined : compare(node, one, sign, other);
   if (answer !== undefined) return scalar(node, answer);
-  const [a, b] = [one.value, other.value];
+  const a = one.value;
+  const b = other.value;
   if (typeof a === "number" && typeof b === "number") {
     const value = calculate(a, sign, b);
     if (value === undefined) return unknown(node, `the result of ${text(node).replace(/\s+/g, " ").slice(0, 40)}`);
@@ -91,7 +94,8 @@ function compare(node: SyntaxNode, one: Known, sign: string, other: Known): bool
     const answer = contains(node, one, other);
     return answer === undefined ? undefined : answer === (sign === "in");
   }
-  const [a, b] = [plain(one.value), plain(other.value)];
+  const a = plain(one.value);
+  const b = plain(other.value);
   if (a === undefined || b === undefined) return undefined;
   if (sign === "==" || sign === "!=") return (a === b) === (sign === "==");
   if (sign === "is" || sign === "is not") return a === null || b === null ? (a === b) === (sign === "is") : undefined;

@@ -82,7 +82,8 @@ export function textOfValue({ value, member, isFloat }: Known): string | undefin
 
 /** The order of two texts by their characters, as Python has it. */
 export function compareText(one: string, other: string): number {
-  const [left, right] = [[...one], [...other]];
+  const left = [...one];
+  const right = [...other];
   for (const [index, character] of left.entries()) {
     const order = (character.codePointAt(0) ?? 0) - (right[index]?.codePointAt(0) ?? -1);
     if (order !== 0) return order;

@@ -3,8 +3,17 @@ import type { SkillReport, Summary } from "./model.js";
 
 export function emptySummary(): Summary {
   return {
-    ...{ skills: 0, converted: 0, unchanged: 0, failed: 0, skipped: 0 },
-    ...{ losses: 0, lost: 0, kept: 0, added: 0, errors: 0, warnings: 0 },
+    skills: 0,
+    converted: 0,
+    unchanged: 0,
+    failed: 0,
+    skipped: 0,
+    losses: 0,
+    lost: 0,
+    kept: 0,
+    added: 0,
+    errors: 0,
+    warnings: 0,
   };
 }
 
