@@ -43,7 +43,7 @@ function filesOf(manifest: SkillManifest) {
 const without = (schema: JsonSchema, keyword: string) =>
   Object.fromEntries(Object.entries(schema).filter(([key]) => key !== keyword));
 
-// FORMATS.md section 9, Assertions as schemas.
+// mapping-decisions.md#d65, and back: mapping-decisions.md#d66.
 describe.each([semioverseAdapter, skillStandardAdapter])("assertions on outputs, from STOP to $id", (to) => {
   const onto = (fields: readonly object[], post: readonly object[]) => {
     const files = filesOf(skill(fields, post));

@@ -13,7 +13,7 @@ const name = (effect: Effect): string => {
   return "access" in effect && effect.access ? `${effect.type} ${effect.access}` : effect.type;
 };
 
-/** FORMATS section 1, "Effects": what each becomes, so that nobody takes a skill for more harmless than it is. */
+/** The effect that each becomes, so that nobody takes a skill for more harmless than it is (mapping-decisions.md#d31). */
 const REACH: Readonly<Record<string, Reach>> = {
   "skill-manifest-v2": (effect) => {
     if (effect.type === "filesystem" && effect.access === "delete") return "filesystem write";

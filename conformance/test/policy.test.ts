@@ -36,7 +36,7 @@ interface Converted {
 }
 
 /**
- * Where the law cannot hold by FORMATS.md section 9:
+ * Where the law cannot hold (mapping-decisions.md#d97):
  * - Skill Manifest v2 demands a list, so a skill with undeclared effects gets the widest that its hints allow. A policy
  *   that allows each of them by name allows as much as `undeclared` would.
  * - Semioverse has a place for effects on files, and for programs. Others are lost, which the report of the conversion says.
@@ -53,7 +53,7 @@ function isExempt({ policy, before, conversion, to }: Converted): boolean {
   return isReported && refusal(policy, { ...before, effects: held }) === undefined;
 }
 
-/** DESIGN.md section 8: "A converted skill is allowed more than the original was" must never happen. */
+/** A converted skill is allowed no more than the original was (mapping-decisions.md#d97). */
 describe.each(pairs)("$from.id to $to.id", ({ from, to }) => {
   it("is refused by every policy that refused the skill before", () => {
     const check = (manifest: SkillManifest, policy: Policy) => {

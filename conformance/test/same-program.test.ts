@@ -16,7 +16,7 @@ import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { registry, root } from "../skills.js";
 
-/** What a conversion must hold (DESIGN, section 8): a converted skill runs the same program as before. */
+/** A converted skill runs the same program as before (mapping-decisions.md#d68, mapping-decisions.md#d98). */
 const isThere = (command: string) => process.platform !== "win32" && spawnSync(command, ["-c", ""]).error === undefined;
 const withoutPython = isThere("python3") ? undefined : "python3 is not in PATH, or this is Windows";
 

@@ -30,7 +30,7 @@ function onto(files: SkillFiles, from: Adapter, to: Adapter) {
 
 const toAdr = (manifest: SkillManifest) => onto(writeAndRead(stopAdapter, manifest).files, stopAdapter, adr002Adapter);
 
-// FORMATS.md section 9, STOP and ADR-002.
+// mapping-decisions.md#d60, mapping-decisions.md#d61 and mapping-decisions.md#d62.
 describe("what an assertion demands after a run", () => {
   it("a file that the skill may write is a produced file, and comes back as the assertion", () => {
     const exists = { check: "file_exists", path: "notes/tide.md", message: "The note." } as const;
@@ -83,7 +83,7 @@ describe("what an assertion demands after a run", () => {
   });
 });
 
-// FORMATS.md section 9, Programs: "The interpreter and the script are ADR-002 `preconditions` and STOP `requirements.files`."
+// mapping-decisions.md#d78.
 describe("the command line of a skill for a format without command lines", () => {
   const skill = writeAndRead(skillManifestV2Adapter, {
     id: "tide",
@@ -145,7 +145,7 @@ describe("the command line of a skill for a format without command lines", () =>
   });
 });
 
-// FORMATS.md section 9, Effects: "What is known to happen (a required tool `exec`, a command, argv, …) is part of any list".
+// mapping-decisions.md#d29, and without a region: mapping-decisions.md#d37.
 describe("a program that runs", () => {
   it.each<readonly [string, Partial<SkillManifest>]>([
     ["an effect", { effects: [write("notes/"), { type: "process" }] }],

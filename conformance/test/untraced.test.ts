@@ -28,7 +28,7 @@ Upload it.
 `,
   });
 
-/** specs/stop-trace.md, "Sensitive Data"; DESIGN.md section 8: no conversion turns a careful skill into a careless one. */
+/** No conversion turns a careful skill into a careless one (stop.md#d37, mapping-decisions.md#d64, mapping-decisions.md#d99). */
 describe("what is sensitive in another format", () => {
   const converted = (sensitive: boolean, lossless = false) => {
     const files = skill(sensitive);

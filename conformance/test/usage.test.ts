@@ -70,7 +70,7 @@ const CONTRACT = `
 `;
 
 describe.each(targets.map((each) => [each.id, each] as const))(
-  "a command line in %s (FORMATS.md section 9)",
+  "a command line in %s (mapping-decisions.md#d76)",
   (_, target) => {
     const isAgentSkill = target === agentSkillsAdapter;
     const there = converted(v2, skillManifestV2Adapter, target);

@@ -16,7 +16,7 @@ const schemas = {
   },
 };
 
-// DESIGN.md section 8: a conversion does not turn a careful skill into a careless one.
+// mapping-decisions.md#d99.
 describe.each(pairs)("a sensitive value, from $from.id to $to.id", ({ from, to }) => {
   it.each(Object.entries(schemas))("is written only where it is marked: %s", (_, given) => {
     const parameters = [{ name: "key", sensitive: true, ...given }];

@@ -14,7 +14,7 @@ const semioverse = (id: string, depends: string) => {
 const codes = (skill: { diagnostics: readonly { code: string }[] } | undefined) =>
   skill?.diagnostics.map(({ code }) => code) ?? [];
 
-/** FORMATS.md section 9, Names: "In place, an id that the target wants equal to the folder's name is the folder's name." */
+/** The id of a skill that is converted in place is its folder's name if the target wants that (mapping-decisions.md#d44). */
 describe("the id of a skill that is converted in place", () => {
   it("follows the folder, is reported with the old one, and validate accepts the result", async () => {
     const root = folder({ "skills/my_tool/manifest.yaml": standard("reasoning/Self_Check") });

@@ -1,7 +1,7 @@
 import type { JsonRecord } from "@skill-convert/core";
 import { getOwn } from "@skill-convert/core/json";
 
-/** What the format is called, and where detection ranks it (FORMATS.md section 8). */
+/** What the format is called, and where detection ranks it (mapping-decisions.md#d87). */
 export const FORMAT = { id: "adr002", title: "ADR-002", rank: 60 } as const;
 
 export const SKILL_FILE = "SKILL.md";

@@ -66,7 +66,7 @@ describe("what the specification shows", () => {
     expect(JSON.stringify(adr002Adapter.encode(manifest).value?.edits)).toContain("[stdout, log]");
   });
 
-  it('takes "network" for a hint, since it is no list of effects ("execution"; FORMATS.md section 9)', () => {
+  it('takes "network" for a hint, since it is no list of effects (mapping-decisions.md#d26)', () => {
     for (const network of [true, false]) {
       const { manifest } = decoded(manifestOf(`execution: { network: ${network} }`));
       expect(manifest.execution).toEqual({ network });

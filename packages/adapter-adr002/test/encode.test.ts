@@ -66,7 +66,7 @@ execution:
   });
 });
 
-describe("what the format demands (FORMATS.md section 1)", () => {
+describe("what the format demands (mapping-decisions.md#d15)", () => {
   it("takes the description from the operation, the first paragraph, or the name", () => {
     const { description: _, ...rest } = bare;
     const of = (manifest: SkillManifest) => frontmatter(written(manifest));
@@ -117,7 +117,7 @@ describe("types", () => {
     });
   });
 
-  it("writes formats as patterns, for want of formats (FORMATS.md section 9)", () => {
+  it("writes formats as patterns, for want of formats (mapping-decisions.md#d25)", () => {
     expect(schemaOf({ type: "string", format: "date" }).schema).toEqual({
       type: "string",
       pattern: "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$",
@@ -168,7 +168,7 @@ describe("effects are never understated", () => {
       [["execution"], "synthesised"],
     ]);
   });
-  it("a complete list without the network says that none is needed; a region does not (FORMATS.md section 9)", () => {
+  it("a complete list without the network says that none is needed; a region does not (mapping-decisions.md#d32, mapping-decisions.md#d39)", () => {
     const write = { type: "filesystem", access: "write" } as const;
     expect(execution({ effects: [{ type: "process" }, write] })).toEqual({ network: false });
     expect(execution({ effects: [] })).toEqual({ network: false });

@@ -32,8 +32,8 @@ outputs:
 ---
 `;
 
-describe("what the format demands (FORMATS, the map)", () => {
-  it("lists required capabilities among the scopes, each once (section 9)", () => {
+describe("what the format demands (mapping-decisions.md#d15)", () => {
+  it("lists required capabilities among the scopes, each once (mapping-decisions.md#d85)", () => {
     const written = (manifest: Partial<SkillManifest>) => {
       const { scopes } = recode(skill({}), { id: "sort", operations: [{}], ...manifest }) as { scopes?: string[] };
       return scopes;

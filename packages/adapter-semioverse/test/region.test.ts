@@ -94,7 +94,7 @@ describe("a region never says less than the effects", () => {
     expect(notes).toMatchObject([{ path: ["effects"], kind: "dropped" }]);
   });
 
-  it("a list of effects is complete, so one without writes writes nowhere (FORMATS.md section 9)", () => {
+  it("a list of effects is complete, so one without writes writes nowhere (mapping-decisions.md#d38)", () => {
     expect(regionOf({ effects: [{ type: "network" }] }).region).toEqual({ reads: [], writes: [] });
     const reads = [{ type: "filesystem", access: "read" }, { type: "network" }] as const;
     expect(regionOf({ effects: [...reads] }).region).toEqual({ reads: ["**"], writes: [] });

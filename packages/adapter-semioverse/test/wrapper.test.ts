@@ -47,7 +47,7 @@ const wrapperOf = (files: SkillFiles) => {
   return content.kind === "text" ? content.text : "";
 };
 
-describe("the wrapper around a program of another format (FORMATS, section 9, “Programs”)", () => {
+describe("the wrapper around a program of another format (mapping-decisions.md#d70)", () => {
   it("is one for all operations, which it tells apart by the parameter that names them", () => {
     const files = written(several);
     expect(readWrapper(wrapperOf(files))).toEqual({

@@ -17,7 +17,7 @@ function documentIn(files: SkillFiles): Record<string, unknown> {
   return isJsonRecord(document) ? document : {};
 }
 
-describe("what the format demands and the manifest lacks (FORMATS.md section 1)", () => {
+describe("what the format demands and the manifest lacks (mapping-decisions.md#d15)", () => {
   const bare: SkillManifest = { operations: [{}] };
   it("is written, and reported", () => {
     expect(document(bare)).toEqual({
@@ -49,7 +49,7 @@ describe("what the format demands and the manifest lacks (FORMATS.md section 1)"
       "defaulted stdoutContract",
     ]);
   });
-  it("writes the widest effects that the hints allow where none are declared (FORMATS.md section 9)", () => {
+  it("writes the widest effects that the hints allow where none are declared (mapping-decisions.md#d28)", () => {
     const effectsFor = (manifest: Partial<SkillManifest>) => document({ ...bare, ...manifest })["effects"];
     const offline = effectsFor({ execution: { network: false } });
     expect(offline).toEqual((effectsFor({}) as string[]).filter((name) => name !== "net.fetch"));
@@ -57,7 +57,7 @@ describe("what the format demands and the manifest lacks (FORMATS.md section 1)"
     expect(effectsFor({ effects: [], tools: { required: ["exec"] } })).toEqual(["proc.exec"]);
     expect(effectsFor({ effects: [{ type: "filesystem", access: "write", paths: [] }] })).toEqual([]);
   });
-  it("writes the values of a choice at the end of the description, and reads them back (FORMATS.md section 9)", () => {
+  it("writes the values of a choice at the end of the description, and reads them back (mapping-decisions.md#d23)", () => {
     const through = (schema: object, description?: string) => {
       const parameter = { name: "p", schema, ...(description === undefined ? {} : { description }) };
       const manifest = { ...bare, operations: [{ input: { parameters: [parameter] } }] } as unknown as SkillManifest;
@@ -87,7 +87,7 @@ describe("what the format demands and the manifest lacks (FORMATS.md section 1)"
     });
     expect(through({ type: "string", enum: ["a, b", "c"] }).raw).toEqual({ type: "string" });
   });
-  it("derives capabilities as a migration does; one unnamed operation offers what the skill is called (FORMATS.md section 9)", () => {
+  it("derives capabilities as a migration does; one unnamed operation offers what the skill is called (mapping-decisions.md#d16)", () => {
     const offered = (operations: SkillManifest["operations"]) =>
       document({ id: "notes/garden-log", operations })["capabilities"];
     expect(offered([{}])).toEqual(["garden-log"]);
@@ -110,7 +110,7 @@ describe("what the format demands and the manifest lacks (FORMATS.md section 1)"
   });
 });
 
-describe("Identity (FORMATS.md section 1)", () => {
+describe("Identity (mapping-decisions.md#d40)", () => {
   it("writes the last part of a path-like id in kebab-case, and the name likewise", () => {
     const text = written({ id: "reasoning/SelfCheck", name: "Self check!", operations: [{}] });
     expect(manifestOf(text)).toMatchObject({ id: "self-check", name: "self-check" });
@@ -123,7 +123,7 @@ describe("Identity (FORMATS.md section 1)", () => {
   });
 });
 
-describe("Types (FORMATS.md section 1)", () => {
+describe("Types (mapping-decisions.md#d19)", () => {
   it("writes each schema as the type that covers it", () => {
     const schemas = [
       { type: "string", format: "uri" },
@@ -174,7 +174,7 @@ describe("Types (FORMATS.md section 1)", () => {
   });
 });
 
-describe("Effects (FORMATS.md section 1)", () => {
+describe("Effects (mapping-decisions.md#d31)", () => {
   const effects = (manifest: Partial<SkillManifest>) => document({ operations: [{}], ...manifest })["effects"];
   it("never writes less than is declared", () => {
     expect(

@@ -9,7 +9,7 @@ export const SOP_VERSION = "0.1";
 
 export const MANIFEST_FILE = "skill.yaml";
 
-/** FORMATS.md section 8. */
+/** mapping-decisions.md#d87. */
 const RANK = 30;
 
 /** A skill.yaml that does not say so may still be meant as one, but only if nothing else is found. */

@@ -120,7 +120,7 @@ describe("what a document leaves out stays out", () => {
     const files = skillOf({ "skill.yaml": text });
     const other = write({ ...manifest, requiredFiles: [{ path: "data/b.json", base: "repository" }] }, files);
     expect(textIn(other, "skill.yaml")).toBe(text.replace("a.json", "b.json"));
-    // FORMATS.md section 9: where no effects are declared, none is listed for what is required, since a list is complete.
+    // Where no effects are declared, none is listed for what is required (mapping-decisions.md#d27).
     const commands = [{ name: "brew" }];
     expect(documentIn(write({ ...manifest, commands }, files))["side_effects"]).toBeUndefined();
     const more = documentIn(write({ ...manifest, commands, effects: [{ type: "network" }] }, files));

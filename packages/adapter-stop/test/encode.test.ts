@@ -205,7 +205,7 @@ describe("what is written in place of something else", () => {
 });
 
 describe("requirements", () => {
-  it("list authorisation scopes among the capabilities, each once (FORMATS.md section 9)", () => {
+  it("list authorisation scopes among the capabilities, each once (mapping-decisions.md#d85)", () => {
     const written = (more: Partial<SkillManifest>) => documentFor(more)["requirements"];
     expect(written({ scopes: ["notes.read"] })).toEqual({ capabilities: ["notes.read"] });
     expect(written({ scopes: ["browser", "b", "b"], requiredCapabilities: ["browser", "browser"] })).toEqual({
@@ -238,7 +238,7 @@ describe("several operations", () => {
     ],
   });
 
-  it("writes formats as patterns, for want of formats (FORMATS.md section 9)", () => {
+  it("writes formats as patterns, for want of formats (mapping-decisions.md#d25)", () => {
     const parameters = ["date", "date-time", "uuid", "email"].map((format) => ({
       name: format,
       schema: { type: "string", format },

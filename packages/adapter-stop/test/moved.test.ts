@@ -2,7 +2,7 @@ import { memoryFiles } from "@skill-convert/core";
 import { expect, it } from "vitest";
 import { stopAdapter } from "../src/index.js";
 
-/** FORMATS.md sections 5 and 9: a required file is named from where it will be found; moving the folder changes nothing. */
+/** A required file is named from where it will be found, so moving the folder changes nothing (stop.md#d30, mapping-decisions.md#d67). */
 it.each([
   ["skills/notes", "skills/notes/data/seed.json", "skill", "data/seed.json"],
   ["moved/notes", "skills/notes/data/seed.json", "skill", "data/seed.json"],

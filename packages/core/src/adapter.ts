@@ -14,8 +14,8 @@ export interface Detection {
   /** The version of the specification that it declares, where it can be told cheaply. */
   readonly version?: string;
   /**
-   * Among several formats in one folder the lowest rank is taken; two of equal rank need the user's word. FORMATS.md
-   * section 8 gives the built-in ones 10, 20, …; {@link WEAK_RANK} is a weak mark that never makes an ambiguity.
+   * Among several formats in one folder the lowest rank is taken; two of equal rank need the user's word.
+   * mapping-decisions.md#d87 gives the built-in ones 10, 20, …; {@link WEAK_RANK} is a weak mark that never makes an ambiguity.
    */
   readonly rank: number;
 }

@@ -16,7 +16,7 @@ const manifest = (schema: JsonSchema): SkillManifest => ({
 });
 const outputOf = (schema: JsonSchema) => withSuccessFields(manifest(schema), "STOP").manifest.operations[0]?.output;
 
-// FORMATS.md section 9, Union of success and error; Semioverse, section 9.
+// mapping-decisions.md#d80; Semioverse, section 9.
 describe("an output that is a union of success and error", () => {
   it.each([
     ["anyOf", [success, failure]],

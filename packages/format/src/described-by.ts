@@ -10,7 +10,7 @@ export interface DescribedBy {
 
 /**
  * The description of a skill for a format that requires one: the manifest's own, else that of its one operation, else the
- * first paragraph of the instructions, else the label, else the name (FORMATS.md section 1, Description).
+ * first paragraph of the instructions, else the label, else the name (mapping-decisions.md#d15).
  *
  * @param format what the format is called at the beginning of a sentence
  * @param name what the skill is written as

@@ -16,8 +16,8 @@ export interface OneName {
 type Identified = Pick<SkillManifest, "id" | "name">;
 
 /**
- * The one name in kebab-case that stands for the id and the label of the model, derived alike for every format (FORMATS.md,
- * Identity and section 9, Names): the last part of the id. Without an id it is the label if that is such a name already,
+ * The one name in kebab-case that stands for the id and the label of the model, derived alike for every format
+ * (mapping-decisions.md#d41): the last part of the id. Without an id it is the label if that is such a name already,
  * else the folder's name, else one made of the label.
  *
  * @param format what the format is called at the beginning of a sentence

@@ -8,7 +8,7 @@ interface Needs {
 
 /**
  * The preconditions that follow from the command lines of a manifest, for a format that has no place for them: the
- * interpreter and the script of each (FORMATS.md section 9, Programs). What the manifest requires already is left out.
+ * interpreter and the script of each (mapping-decisions.md#d78). What the manifest requires already is left out.
  *
  * @example
  * requiredPrograms({ operations: [{ entrypoints: { unix: ["python3", "scripts/find.py", "--all"] } }] });

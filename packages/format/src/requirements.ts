@@ -10,7 +10,7 @@ export interface StatedRequirements {
 
 /**
  * What a runtime has to be authorised for and what it has to be capable of, in the one list that a format has for both
- * (FORMATS.md section 9).
+ * (mapping-decisions.md#d85).
  *
  * @param to the list that the format has
  * @param format the name of the format, for the reasons

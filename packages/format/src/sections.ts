@@ -5,7 +5,7 @@ import { effectsOf, needsOf } from "./section-contract.js";
 import { line, paragraph, pathText, quoted } from "./section-words.js";
 
 // What a conversion writes into the body of SKILL.md for want of another place stands between two comments, so that reading
-// leaves it out and converting on removes it (FORMATS.md section 9, Programs and Instructions).
+// leaves it out and converting on removes it (mapping-decisions.md#d76, mapping-decisions.md#d83).
 
 const BEGIN = "<!-- skill-convert:usage -->";
 const END = "<!-- /skill-convert:usage -->";
@@ -76,7 +76,7 @@ export function keptUsage(section: string | undefined, { operations }: SkillMani
 }
 
 /**
- * The section of a body that a conversion writes (FORMATS.md section 9, Programs and Instructions); undefined if there is
+ * The section of a body that a conversion writes (mapping-decisions.md#d76, mapping-decisions.md#d83); undefined if there is
  * nothing to say.
  *
  * @example

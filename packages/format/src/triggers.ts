@@ -2,7 +2,7 @@ import type { Coverage, CoverageEntry, SkillManifest } from "@skill-convert/core
 import { addSentence, takeSentence } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
 
-// Where a format has no place for triggers, they end the description, as in Agent Skills (FORMATS.md section 9, Coordination).
+// Where a format has no place for triggers, they end the description, as in Agent Skills (mapping-decisions.md#d86).
 
 const OPENING = "Use when:";
 const BETWEEN = "; ";

@@ -2,7 +2,7 @@ import type { SkillManifest } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { describedBy } from "../src/index.js";
 
-// FORMATS.md, section 1: what stands for a description that is not there.
+// mapping-decisions.md#d15.
 describe("the description of a skill", () => {
   const full: SkillManifest = {
     id: "kitchen/tea",

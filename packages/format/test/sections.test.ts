@@ -24,7 +24,7 @@ const manifest: SkillManifest = {
   ],
 };
 
-describe("the section that says how to call a skill's programs (FORMATS.md section 9, Programs)", () => {
+describe("the section that says how to call a skill's programs (mapping-decisions.md#d76)", () => {
   it("names each operation with its command lines and its inputs, and no sensitive default", () => {
     expect(generatedSection(manifest, { usage: true })).toBe(`<!-- skill-convert:usage -->
 

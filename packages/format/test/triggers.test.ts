@@ -8,7 +8,7 @@ const skill = (description: string | undefined, triggers?: string[]): SkillManif
   ...(triggers && { triggers }),
 });
 
-describe("triggers at the end of the description (FORMATS.md section 9)", () => {
+describe("triggers at the end of the description (mapping-decisions.md#d86)", () => {
   it.each([
     ["Writes notes.", ["jot", "take a note"], "Writes notes. Use when: jot; take a note."],
     ["Writes notes", ["jot"], "Writes notes \u2014 Use when: jot."],

@@ -23,7 +23,7 @@ interface Outcome {
 
 /**
  * Files that must exist after a run, at paths that the skill may write, are produced files, and its longest duration is the
- * timeout (FORMATS.md section 9, STOP and ADR-002). An assertion that only warns, or that has keys of its own, is neither.
+ * timeout (mapping-decisions.md#d60, mapping-decisions.md#d61). An assertion that only warns, or that has keys of its own, is neither.
  */
 export function assertedOutcome({ assertions, operations, effects, execution }: SkillManifest): Outcome {
   const post = (assertions?.post ?? []).filter(isPlain);
@@ -74,7 +74,7 @@ export function outcomeNotes(
 
 /**
  * Where a file of an assertion is: its path is from the repository's root, with `./` from the working directory
- * (FORMATS.md section 5).
+ * (stop.md#d28).
  */
 export function placeOf(path: Template): { readonly path: Template; readonly base: FileBase } {
   const [first, ...rest] = templateParts(path);

@@ -3,7 +3,7 @@ import { compact } from "@skill-convert/core/json";
 import { assertedOutcome, placeOf } from "./asserted-outcome.js";
 import { pathProblem } from "./paths.js";
 
-/** The variables of a manifest with those that its assertions demand before a run (FORMATS.md, assertions). */
+/** The variables of a manifest with those that its assertions demand before a run (mapping-decisions.md#d59). */
 export function environmentWithAsserted(manifest: SkillManifest): readonly EnvironmentVariable[] | undefined {
   const variables = [...(manifest.environment ?? [])];
   for (const assertion of manifest.assertions?.pre ?? []) {

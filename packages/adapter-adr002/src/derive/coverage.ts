@@ -17,7 +17,7 @@ const METADATA: JsonSchema = {
 
 const notOwn = Object.fromEntries([...OWN_KEYS].map((key) => [key, false]));
 
-/** What the rows do not say of coverage (FORMATS.md section 1): what has no row, what is added, what is narrowed. */
+/** What the rows do not say of coverage (mapping-decisions.md#d13): what has no row, what is added, what is narrowed. */
 export const coverage: CoverageDeclarations = {
   id: { holds: "exact", where: "name", exactFor: KEBAB, ...adds },
   name: { holds: "narrowed", where: "name, kebab-case", ...adds },

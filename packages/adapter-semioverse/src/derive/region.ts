@@ -37,7 +37,7 @@ export function regionEffects(
       folders.set(access, known.length === 0 ? more : [...known, ...more.filter((path) => !known.includes(path))]);
     }
   }
-  // A list of effects is complete: what is not in it does not happen (FORMATS.md section 9).
+  // A list of effects is complete: what is not in it does not happen (mapping-decisions.md#d38).
   if (effects.length > 0 && !effects.every(hasPaths)) {
     for (const access of ["read", "write"] as const) if (!folders.has(access)) folders.set(access, []);
   }

@@ -18,7 +18,7 @@ import { SKILL_FILE } from "../format.js";
 import { printWrapper, readWrapper, WRAPPER } from "./wrapper-program.js";
 
 /**
- * The program that makes a skill of another format one of this (FORMATS, section 9, “Programs”): it takes the input as JSON,
+ * The program that makes a skill of another format one of this (mapping-decisions.md#d70): it takes the input as JSON,
  * starts the program that the skill had with the arguments that it takes, and adds the report that invariant 4.3 asks for.
  */
 export const wrapper: Attachment = {

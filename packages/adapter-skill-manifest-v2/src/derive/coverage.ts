@@ -19,7 +19,7 @@ const NOT_EMPTY: JsonSchema = { type: "object", minProperties: 1 };
 const exact = (where: string) => ({ holds: "exact", where }) as const;
 const narrowed = (where: string) => ({ holds: "narrowed", where }) as const;
 
-/** What encoding v2 adds, and what is held in another form (FORMATS.md section 1). */
+/** What encoding v2 adds, and what is held in another form (mapping-decisions.md#d15, mapping-decisions.md#d19). */
 export const v2Coverage: CoverageDeclarations = {
   id: { ...exact("id, the folder's name"), exactFor: KEBAB, adds: ["synthesised"] },
   name: narrowed("name in front matter, kebab-case"),

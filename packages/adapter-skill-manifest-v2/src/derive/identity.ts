@@ -6,7 +6,7 @@ import { V2 } from "../format.js";
 const NAMES = oneName(V2.title);
 
 /**
- * The id to write (FORMATS.md, Identity): the name of the folder if that is the id, or else the last part of the id in
+ * The id to write (mapping-decisions.md#d40): the name of the folder if that is the id, or else the last part of the id in
  * kebab-case, which names the folder; the folder's own name, or the label's, if there is no id.
  */
 export function folderId({ id, name }: SkillManifest, folder: string | undefined): { id: string; notes: LossNote[] } {

@@ -3,7 +3,7 @@ import { operationNames } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { firstParagraph } from "@skill-convert/source";
 
-/** What is called `run`: the one operation of a skill that has no name for it (FORMATS.md section 2). */
+/** What is called `run`: the one operation of a skill that has no name for it (mapping-decisions.md#d54). */
 const ONLY_OPERATION = "run";
 
 /** What an agent is told to do if a skill has nothing that can be run. */

@@ -64,7 +64,7 @@ const fields = record(
   { id: V2.id },
 );
 
-/** Opens the sentence that names the values, for which a type has no place (FORMATS.md section 9). */
+/** Opens the sentence that names the values, for which a type has no place (mapping-decisions.md#d23). */
 const ONE_OF = "One of:";
 
 /** The values of a choice as text; undefined if they could not be told apart again. */

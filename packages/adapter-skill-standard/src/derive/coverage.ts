@@ -48,7 +48,7 @@ const programCoverage: Coverage = {
   "stdoutContract/note": { holds: "none" },
 };
 
-/** What the rows do not say of what the format holds (FORMATS, section 1). */
+/** What the rows do not say of what the format holds (mapping-decisions.md#d13). */
 export const coverage: CoverageDeclarations = {
   id: { adds, where: "`id`, else the folder's path" },
   name: { adds },

@@ -12,7 +12,7 @@ export type CompleteManifest = SkillManifest & {
   readonly description: string;
 };
 
-/** What a manifest has to become before it is written (FORMATS, section 1), each addition with a note. */
+/** What a manifest has to become before it is written (mapping-decisions.md#d14), each addition with a note. */
 export function prepare(manifest: SkillManifest, base: SkillFiles): Prepared {
   const { operations } = branchOperations(manifest);
   const dependencies = manifest.dependencies?.map(withoutCoordination);

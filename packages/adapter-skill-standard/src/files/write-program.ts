@@ -76,7 +76,7 @@ function sidesBeside(
 
 /** What skill.py must say of a manifest's operations, for comparison and for generating it. */
 export interface CodePart {
-  /** The schemas of the one operation that the format has; several operations are branches of them (FORMATS, section 2). */
+  /** The schemas of the one operation that the format has; several operations are branches of them (mapping-decisions.md#d47). */
   readonly input: JsonSchema | undefined;
   readonly output: JsonSchema | undefined;
   readonly operations: readonly { readonly name: string; readonly entrypoints: Operation["entrypoints"] }[];

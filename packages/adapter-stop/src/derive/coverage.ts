@@ -22,7 +22,7 @@ const REQUIRED_FILE = {
 /** Unknown keys of a mapping; one without any is not there. */
 const SECTION = { holds: "exact", exactFor: { minProperties: 1 } } as const;
 
-/** What no table says of what STOP holds (FORMATS.md section 1). */
+/** What no table says of what STOP holds (mapping-decisions.md#d13). */
 export const coverage: CoverageDeclarations = {
   id: { holds: "narrowed", adds: SYNTHESISED },
   name: { holds: "narrowed", adds: SYNTHESISED },

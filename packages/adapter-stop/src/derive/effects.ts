@@ -20,7 +20,7 @@ export function effectsToWrite(
   { location, scope, was }: EffectContext,
   notes: LossNote[],
 ): Effect[] | undefined {
-  // A partial list would read as a complete one (FORMATS.md section 9).
+  // A partial list would read as a complete one (mapping-decisions.md#d27).
   if (manifest.effects === undefined) return undefined;
   const declared = manifest.effects;
   for (const [index, { type }] of declared.entries()) {
@@ -81,7 +81,7 @@ const LOSSES: { readonly [Type in Effect["type"]]?: string } = {
   unknown: "STOP does not know this effect, so it was written as exec, the widest it has, with a description.",
 };
 
-/** An effect in one of the five types that there are; none says less than it did (FORMATS.md, Effects). */
+/** An effect in one of the five types that there are; none says less than it did (mapping-decisions.md#d31). */
 function inFiveTypes(effect: Effect, scope: Scope): Effect {
   switch (effect.type) {
     case "filesystem":

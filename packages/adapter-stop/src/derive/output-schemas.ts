@@ -19,7 +19,7 @@ interface Moved {
 
 /**
  * Keywords of the schemas of outputs as assertions, because the specification has constraints for inputs alone ("Schema";
- * FORMATS.md section 9, Assertions as schemas).
+ * mapping-decisions.md#d66).
  *
  * @param was the manifest that is there: an output that has constraints in it keeps them
  */

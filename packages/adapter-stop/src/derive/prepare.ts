@@ -16,7 +16,7 @@ import { placePath } from "./home.js";
 import { schemasToAssertions } from "./output-schemas.js";
 import { closePath, scopeOf } from "./references.js";
 
-/** What is written if a manifest has no version (FORMATS.md section 1). */
+/** What is written if a manifest has no version (mapping-decisions.md#d15). */
 const DEFAULT_VERSION = "0.1.0";
 
 /**

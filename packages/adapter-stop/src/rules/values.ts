@@ -126,7 +126,7 @@ function isAllowed(value: Json, raw: JsonRecord): boolean {
   return size === undefined || (size >= min && size <= max);
 }
 
-/** What `min` and `max` bound: a number's value, a text's length, an array's size (FORMATS.md, Types). */
+/** What `min` and `max` bound: a number's value, a text's length, an array's size (mapping-decisions.md#d22). */
 function sizeOf(value: Json): number | undefined {
   if (typeof value === "number") return value;
   if (typeof value === "string") return [...value].length;

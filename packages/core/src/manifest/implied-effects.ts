@@ -43,7 +43,7 @@ function usesNetwork(effects: readonly Effect[]): boolean {
 /**
  * Whether a skill needs the network, for a format that says so by a hint: undefined if nothing is known of it. A list of
  * effects is complete, and one without the network says that none is needed; a region, which is a list of folders alone,
- * says nothing about the network (FORMATS.md section 9).
+ * says nothing about the network (mapping-decisions.md#d39).
  */
 export function needsNetwork({ effects, execution }: SkillManifest): boolean | undefined {
   if (effects && usesNetwork(effects)) return true;

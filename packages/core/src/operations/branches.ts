@@ -9,7 +9,7 @@ import { discriminatorName, operationNames } from "./union.js";
 const MARK = "skill-convert: one branch an operation";
 
 /**
- * Merges several operations into one for a format that holds full JSON Schema (FORMATS.md section 2): each operation
+ * Merges several operations into one for a format that holds full JSON Schema (mapping-decisions.md#d47): each operation
  * is a branch of the input and of the output, told apart by a constant parameter. {@link splitBranches} is the
  * inverse. In the input that parameter is required and the branches are a `oneOf`; an output need not carry it, so
  * its branches are an `anyOf`. Entrypoints and produced files are not part of a schema and are left out.

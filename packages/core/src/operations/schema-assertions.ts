@@ -10,7 +10,7 @@ type OutputAssertion = Extract<Assertion, { check: "output" }>;
 type Condition = "notEmpty" | "matches" | "equals" | "greaterThan";
 
 /**
- * The keyword that states a condition, by the type of the value (FORMATS.md section 9, Assertions as schemas). A value of
+ * The keyword that states a condition, by the type of the value (mapping-decisions.md#d65). A value of
  * any other type meets the keyword whatever it is, and the condition never.
  */
 const KEYWORDS: Readonly<Record<Condition, Readonly<Record<string, string>>>> = {

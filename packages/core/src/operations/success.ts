@@ -8,7 +8,7 @@ const UNIONS = ["anyOf", "oneOf"] as const;
 
 /**
  * A manifest in which an output that is a union of success and error (Semioverse, section 9) has the fields of the success,
- * for formats that list the fields of an output (FORMATS.md section 9, Union of success and error). An alternative is an
+ * for formats that list the fields of an output (mapping-decisions.md#d80). An alternative is an
  * error if it demands `error` or `errors`, or `success` or `ok` to be false. Any other output stays as it is.
  *
  * @param title the name of the format, for the reasons

@@ -5,7 +5,7 @@ import type { SkillManifest } from "../manifest/manifest.js";
 import type { Operation, OutputField, Parameter } from "../manifest/operation.js";
 
 /**
- * Merges several operations into one for a format with a flat list of parameters (FORMATS.md section 2): the lists
+ * Merges several operations into one for a format with a flat list of parameters (mapping-decisions.md#d49): the lists
  * are united, a required parameter names the operation, what not every operation requires becomes optional, and a
  * name with different schemas becomes unconstrained. A manifest with one operation is given back as it is.
  */
@@ -41,7 +41,7 @@ export function unitedOperation(operations: readonly Operation[]): Operation {
 
 const REQUIRED_FOR = "Required for:";
 
-/** An input that only some operations require says so at the end of its description (FORMATS.md section 9). */
+/** An input that only some operations require says so at the end of its description (mapping-decisions.md#d50). */
 function withRequired(member: Parameter, operations: readonly Operation[]): Parameter {
   const names = operationNames(operations).filter((_, index) =>
     operations[index]?.input?.parameters.some(({ name, required }) => name === member.name && required === true),
