@@ -15,7 +15,8 @@ export interface Detection {
   readonly version?: string;
   /**
    * Among several formats in one folder the lowest rank is taken; two of equal rank need the user's word.
-   * mapping-decisions.md#d87 gives the built-in ones 10, 20, …; {@link WEAK_RANK} is a weak mark that never makes an ambiguity.
+   * mapping-decisions.md#d87 gives the built-in ones 10, 20, …; {@link WEAK_RANK} is a weak mark that never makes an
+   * ambiguity.
    */
   readonly rank: number;
 }

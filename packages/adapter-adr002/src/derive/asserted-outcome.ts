@@ -23,7 +23,8 @@ interface Outcome {
 
 /**
  * Files that must exist after a run, at paths that the skill may write, are produced files, and its longest duration is the
- * timeout (mapping-decisions.md#d60, mapping-decisions.md#d61). An assertion that only warns, or that has keys of its own, is neither.
+ * timeout (mapping-decisions.md#d60, mapping-decisions.md#d61). An assertion that only warns, or that has keys of its own, is
+ * neither.
  */
 export function assertedOutcome({ assertions, operations, effects, execution }: SkillManifest): Outcome {
   const post = (assertions?.post ?? []).filter(isPlain);

@@ -35,7 +35,8 @@ export function hasEnvelope(outputs: Json | undefined): boolean {
 }
 
 /**
- * Shows the output of success, and writes a new one with an error envelope as the alternative (mapping-decisions.md#d81). It says nothing of the skill, so it is no part of the model. Any other union is one.
+ * Shows the output of success, and writes a new one with an error envelope as the alternative
+ * (mapping-decisions.md#d81). It says nothing of the skill, so it is no part of the model. Any other union is one.
  */
 export const besideEnvelope: Lens = {
   get(raw) {
