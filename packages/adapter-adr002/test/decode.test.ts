@@ -54,7 +54,7 @@ describe("what the specification shows", () => {
     expect(operation?.output).toEqual({ fields: [] });
   });
 
-  it("reads the artifact stdout as a string, and writes it as it was (FORMATS.md section 9)", () => {
+  it("reads the artifact stdout as a string, and writes it as it was (adr002.md#d34)", () => {
     const text = manifestOf("outputs: { artifacts: [stdout, log] }");
     const { manifest } = decoded(text);
     expect(manifest.operations[0]?.output?.fields).toEqual([
@@ -66,7 +66,7 @@ describe("what the specification shows", () => {
     expect(JSON.stringify(adr002Adapter.encode(manifest).value?.edits)).toContain("[stdout, log]");
   });
 
-  it('takes "network" for a hint, since it is no list of effects (mapping-decisions.md#d26)', () => {
+  it('takes "network" for a hint, since it is no list of effects (adr002.md#d44)', () => {
     for (const network of [true, false]) {
       const { manifest } = decoded(manifestOf(`execution: { network: ${network} }`));
       expect(manifest.execution).toEqual({ network });

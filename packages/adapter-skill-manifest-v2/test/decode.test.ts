@@ -167,7 +167,7 @@ describe("errors", () => {
   });
 });
 
-describe("dialects (FORMATS.md section 3)", () => {
+describe("dialects (skill-manifest-v2.md#d19, skill-manifest-v2.md#d25, skill-manifest-v2.md#d37)", () => {
   it("are read, with an info for each and a warning for what nobody knows", () => {
     expect(
       codesOf(v2Skills.AGENT)

@@ -17,7 +17,7 @@ import {
 const operationsOf = (text: string) =>
   manifestIn(text)["operations"] as Record<string, { description: string; input: object }>;
 
-describe("what version 2 adds (FORMATS.md section 3)", () => {
+describe("what version 2 adds (skill-manifest-v1.md#d15, skill-manifest-v1.md#d16, skill-manifest-v1.md#d20)", () => {
   const result = manifestIn(migrated(withBlock(V1_DOCUMENT)));
 
   it("is derived from what version 1 says", () => {

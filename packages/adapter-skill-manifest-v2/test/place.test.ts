@@ -6,7 +6,7 @@ import { erased, manifestOf, skillWith, written } from "./support.js";
 const block = skillWith({}).slice(0, -1);
 const instructionsOf = (text: string) => manifestOf(text).instructions;
 
-describe("instructions are the body without the lines of the block (FORMATS.md section 3)", () => {
+describe("instructions are the body without the lines of the block (skill-manifest-v2.md#d9)", () => {
   it.each([
     ["at the end, after a blank line", `Text\n\n${block}\n`, "Text\n"],
     ["at the end, without a blank line", `Text\n${block}\n`, "Text\n"],

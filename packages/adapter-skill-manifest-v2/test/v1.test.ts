@@ -18,7 +18,7 @@ describe("Skill Manifest v2, Migration from v1", () => {
       instructions: "\n# Lamps\n\nBefore.\n\n\nAfter.\n",
     });
   });
-  it("derives operations, inputs and capabilities (FORMATS.md section 3)", () => {
+  it("derives operations, inputs and capabilities (skill-manifest-v1.md#d14, skill-manifest-v1.md#d15, skill-manifest-v1.md#d16)", () => {
     expect(manifest.capabilities).toEqual([{ name: "lamp-on" }, { name: "lamp-list" }]);
     expect(manifest.operations.map(({ name, description }) => [name, description])).toEqual([
       ["lamp.on", 'Runs the operation "lamp.on".'],

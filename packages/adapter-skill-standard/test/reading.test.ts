@@ -168,7 +168,7 @@ describe("dialects", () => {
       );
     }
   });
-  it("reads capabilities in each of their forms, and keeps what else an entry says (FORMATS.md section 9)", () => {
+  it("reads capabilities in each of their forms, and keeps what else an entry says (skill-standard.md#d21)", () => {
     const forms =
       "capabilities:\n  - wait\n  - weigh: Decides\n  - { capability_id: say, cost: 2 }\n  - { name: note }\n";
     const files = yaml(`${minimal}${forms}`);

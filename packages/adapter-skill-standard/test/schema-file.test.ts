@@ -34,7 +34,7 @@ const edited = (files: SkillFiles, change: (manifest: SkillManifest) => SkillMan
 
 const LEVEL = { name: "level", required: true, schema: { type: "string", enum: ["quick", "slow"] } };
 
-describe("schema.json beside the manifest (FORMATS, section 6, and the standard as repositories use it)", () => {
+describe("schema.json beside the manifest (skill-standard.md#d32)", () => {
   it.each([
     ["with a skill.py that leaves the schemas to it", { "skill.py": PROGRAM }],
     ["without a skill.py", {}],

@@ -25,7 +25,7 @@ export type Binding = (name: string) => string | Hole;
 const symbolic: Binding = (name) => ({ name, spans: "one" });
 
 /**
- * The folder that a declared path stands for (FORMATS section 7): `{x}` and `*` stand for one segment, `**` for any
+ * The folder that a declared path stands for (semioverse.md#d30): `{x}` and `*` stand for one segment, `**` for any
  * number, and a placeholder for what it is bound to.
  *
  * @example

@@ -6,8 +6,8 @@ import { producedFileNotes } from "./references.js";
 import { isInSubset, outsideSubset } from "./schema-subset.js";
 
 /**
- * The hints to write (mapping-decisions.md#d31, mapping-decisions.md#d34): what is deleted makes a skill destructive, and its effects say whether it needs
- * the network, whatever a hint says. Every other effect has no place.
+ * The hints to write (mapping-decisions.md#d31, mapping-decisions.md#d34): what is deleted makes a skill destructive, and its
+ * effects say whether it needs the network, whatever a hint says. Every other effect has no place.
  */
 export function executionToWrite(manifest: SkillManifest): { execution?: Execution; notes: LossNote[] } {
   const { execution, effects = [] } = manifest;

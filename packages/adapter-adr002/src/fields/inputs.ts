@@ -63,7 +63,7 @@ const inputWith = (own: typeof fields): Codec<JsonRecord> =>
 /** An entry of `inputs`. */
 export const input: Codec<JsonRecord> = inputWith(fields);
 
-/** The same in the dialect in which all inputs are one list (FORMATS.md section 4). */
+/** The same in the dialect in which all inputs are one list (adr002.md#d12). */
 export const flatInput: Codec<JsonRecord> = inputWith([...fields, required]);
 
 const split = splitLists("required", ["required", "optional"], input);

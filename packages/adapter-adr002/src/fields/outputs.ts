@@ -17,7 +17,7 @@ import { FORMAT } from "../format.js";
 import { entryName, isAnnotation } from "./inputs.js";
 import { artifactSchema } from "./schema.js";
 
-/** An artifact with more than a name (FORMATS.md section 4). */
+/** An artifact with more than a name (adr002.md#d33). */
 const described = through(
   hoist("schema", { description: "description" }, { beside: ["description"], takes: isAnnotation }),
   record(
@@ -33,7 +33,7 @@ const described = through(
 /** What a program prints is text. */
 const STDOUT = "stdout";
 
-/** An artifact of which only the name is known; that called `stdout` is a string (FORMATS.md section 9). */
+/** An artifact of which only the name is known; that called `stdout` is a string (adr002.md#d34). */
 const bare: Codec<JsonRecord> = {
   ...nameAlone,
   get: (raw, at) => (raw === STDOUT ? { name: STDOUT, schema: { type: "string" } } : nameAlone.get(raw, at)),

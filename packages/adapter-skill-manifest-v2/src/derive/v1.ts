@@ -7,7 +7,7 @@ import { bracesIn, isPlaceholder } from "../fields/placeholders.js";
 import { neutralDescription } from "./operations.js";
 import { settlePlaceholders } from "./placeholders.js";
 
-// What version 2 demands and version 1 does not say is derived from what it does say (FORMATS.md section 3).
+// What version 2 demands and version 1 does not say is derived from what it does say (skill-manifest-v1.md#d14 to skill-manifest-v1.md#d17).
 
 /** A v1 manifest with what version 2 adds: one operation per entrypoint, with its inputs, and the capabilities. */
 export function completeV1(manifest: SkillManifest, { document }: Pick<Reading, "document">): SkillManifest {

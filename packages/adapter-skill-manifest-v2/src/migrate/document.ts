@@ -53,7 +53,7 @@ export function migratedOperations(raw: JsonRecord, options: MigrateOptions): Mi
 
 /**
  * The v2 document of a v1 document whose shape has been checked, keys in the order of the specification and unknown
- * ones after them (FORMATS.md section 3).
+ * ones after them (skill-manifest-v1.md#d27).
  *
  * @param version what is written for the version
  */

@@ -36,7 +36,7 @@ export function callsRunSkill(entrypoints: Entrypoints | undefined): boolean {
 const FIRST_SENTENCE = "Runs the skill.py of this skill once.";
 
 /**
- * The program by which a skill.py is started from outside (FORMATS section 6).
+ * The program by which a skill.py is started from outside (skill-standard.md#d45).
  *
  * @param declared the schema of the input, if it stands beside skill.py and not in it
  */
