@@ -28,7 +28,7 @@ Upload it.
 `,
   });
 
-/** No conversion turns a careful skill into a careless one (stop.md#d37, mapping-decisions.md#d64, mapping-decisions.md#d99). */
+/** No conversion turns a careful skill into a careless one (mapping-decisions.md#d64, mapping-decisions.md#d99). */
 describe("what is sensitive in another format", () => {
   const converted = (sensitive: boolean, lossless = false) => {
     const files = skill(sensitive);

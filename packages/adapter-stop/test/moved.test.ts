@@ -2,7 +2,7 @@ import { memoryFiles } from "@skill-convert/core";
 import { expect, it } from "vitest";
 import { stopAdapter } from "../src/index.js";
 
-/** A required file is named from where it will be found, so moving the folder changes nothing (stop.md#d30, mapping-decisions.md#d67). */
+/** A required file is named from where it will be found, so moving the folder changes nothing (stop.md#d24, mapping-decisions.md#d67). */
 it.each([
   ["skills/notes", "skills/notes/data/seed.json", "skill", "data/seed.json"],
   ["moved/notes", "skills/notes/data/seed.json", "skill", "data/seed.json"],

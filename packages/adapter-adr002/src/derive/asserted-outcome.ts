@@ -75,7 +75,7 @@ export function outcomeNotes(
 
 /**
  * Where a file of an assertion is: its path is from the repository's root, with `./` from the working directory
- * (stop.md#d28).
+ * (stop.md#d22).
  */
 export function placeOf(path: Template): { readonly path: Template; readonly base: FileBase } {
   const [first, ...rest] = templateParts(path);

@@ -8,7 +8,7 @@ import { templateParts } from "@skill-convert/core/adapters";
 export type SkillLocation = Pick<SkillFiles, "path" | "folder">;
 
 /**
- * The files that a skill requires; one under its own path is relative to the skill's folder (stop.md#d30), and so
+ * The files that a skill requires; one under its own path is relative to the skill's folder (stop.md#d24), and so
  * is one under the path that the folder had before it was moved.
  */
 export function withFileBases(manifest: SkillManifest, files: SkillFiles): SkillManifest {

@@ -12,7 +12,7 @@ export type Places = { readonly name: string; readonly files: readonly string[] 
 
 /**
  * The places that the path of a check stands for. A relative path is looked for where the program runs, as the program
- * itself does; one that is written bare in the manifest, next from the repository's root (stop.md#d46). No path
+ * itself does; one that is written bare in the manifest, next from the repository's root (stop.md#d33). No path
  * leads out of these folders, except one that the user gave as an input: that file the user named.
  */
 export function placesOf(path: Template, context: AssertionContext): Places {
