@@ -16,10 +16,11 @@ export const assertionRules: RuleDefinitions<typeof stopDiagnostics.definitions>
   "unknown-check": demand(
     "Skill Manifest, Validation, rule 5; Assertions, Check Types",
     "Every assertion makes one of the checks that the specification defines.",
-    { structural: true },
+    { sentences: ["stop.md#s61", "stop.md#s72"], structural: true },
   ),
   "output-check-before-run": {
     section: "Assertions, output.*",
+    sentences: ["stop.md#s79"],
     requirement: "Outputs are verified by post-conditions only.",
     structural: true,
     find: (reading) =>
@@ -29,6 +30,7 @@ export const assertionRules: RuleDefinitions<typeof stopDiagnostics.definitions>
   },
   "check-without-condition": {
     section: "Assertions, output.* and http_status",
+    sentences: ["stop.md#s78", "stop.md#s84", "stop.md#d26"],
     requirement: "A check of a value says what the value has to be.",
     find: (reading) =>
       assertionsIn(reading).flatMap(({ raw, check, kind, path }) => {
@@ -41,6 +43,7 @@ export const assertionRules: RuleDefinitions<typeof stopDiagnostics.definitions>
   },
   "undeclared-output-check": {
     section: "Assertions, output.*",
+    sentences: ["stop.md#s78", "stop.md#d27"],
     requirement: "The output that is verified is one of those declared.",
     find(reading) {
       const names = outputsIn(reading).map(({ name }) => name);
@@ -53,6 +56,7 @@ export const assertionRules: RuleDefinitions<typeof stopDiagnostics.definitions>
   },
   "check-against-type": {
     section: "Assertions, output.*; Skill Manifest, Types",
+    sentences: ["stop.md#s81", "stop.md#s82", "stop.md#s83", "stop.md#d28"],
     requirement: "A condition on an output is one that a value of its type can meet.",
     find(reading) {
       const types = new Map(outputsIn(reading).map(({ name, type }) => [name, type]));
@@ -64,6 +68,7 @@ export const assertionRules: RuleDefinitions<typeof stopDiagnostics.definitions>
   },
   "http-status-value": {
     section: "Assertions, http_status",
+    sentences: ["stop.md#s84", "stop.md#d29"],
     requirement: "The status that is expected is one that HTTP has.",
     find: (reading) =>
       assertionsIn(reading).flatMap(({ raw, check, path }) => {

@@ -24,6 +24,7 @@ function levelBelow(document: JsonRecord, needed: Level): Level | undefined {
 export const levelRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   "assertions-below-level": {
     section: "Observability Levels, L2; Runtime Responsibilities",
+    sentences: ["stop.md#s123", "stop.md#s130", "stop.md#d25"],
     requirement: "Assertions are declared at the levels that evaluate them, L2 and L3.",
     find(reading) {
       const { document } = reading;
@@ -34,6 +35,7 @@ export const levelRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   },
   "http-status-level": {
     section: "Assertions, http_status",
+    sentences: ["stop.md#s86", "stop.md#d25"],
     requirement: "A check of an HTTP status needs tracing, which there is from level L1.",
     find(reading) {
       const { document } = reading;
@@ -45,6 +47,7 @@ export const levelRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   },
   "metrics-below-level": {
     section: "Observability Levels, L3; Runtime Responsibilities",
+    sentences: ["stop.md#s124", "stop.md#s132", "stop.md#d25"],
     requirement: "A skill's own metrics belong to level L3.",
     find(reading) {
       const { document } = reading;
@@ -55,6 +58,7 @@ export const levelRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   },
   "sampling-below-level": {
     section: "Execution Trace, Sampling; Relationship to Observability Levels",
+    sentences: ["stop.md#s171", "stop.md#s174", "stop.md#d25"],
     requirement: "Sampling is for the levels at which there are traces, L1 and above.",
     find(reading) {
       const { document } = reading;
@@ -65,6 +69,7 @@ export const levelRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   },
   "level-without-content": {
     section: "Observability Levels, L2 and L3",
+    sentences: ["stop.md#s114", "stop.md#s117", "stop.md#d25"],
     requirement: "L2 is reached by declaring assertions, L3 by declaring metrics.",
     find(reading) {
       const { document } = reading;
@@ -78,6 +83,7 @@ export const levelRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   },
   "sampling-out-of-range": {
     section: "Skill Manifest, Schema, observability",
+    sentences: ["stop.md#s39"],
     requirement: "trace_sampling is a fraction from 0.0 to 1.0.",
     structural: true,
     find(reading) {

@@ -9,64 +9,82 @@ export const readingRules: RuleDefinitions<typeof stopDiagnostics.definitions> =
   "missing-field": demand(
     "Skill Manifest, Validation, rule 1; Assertions, Check Types",
     "sop, name, version and description are there, and so are the parameters that a check needs.",
-    { structural: true },
+    { sentences: ["stop.md#s57", "stop.md#s69"], structural: true },
   ),
   "wrong-type": demand("Skill Manifest, Schema", "Each field has a value of the type that the schema gives it.", {
+    sentences: ["stop.md#s3"],
     structural: true,
   }),
   "unknown-input-type": demand(
     "Skill Manifest, Validation, rule 2",
     "The type of every input is one of the nine types.",
-    { structural: true },
+    { sentences: ["stop.md#s58"], structural: true },
   ),
   "unknown-output-type": demand(
     "Skill Manifest, Validation, rule 2",
     "The type of every output is one of the nine types.",
-    { structural: true },
+    { sentences: ["stop.md#s58"], structural: true },
   ),
   "unknown-effect-type": demand(
     "Skill Manifest, Validation, rule 3",
     "The type of every side effect is one of the five types.",
-    { structural: true },
+    { sentences: ["stop.md#s59"], structural: true },
   ),
-  "duplicate-name": demand("Skill Manifest, Schema", "No two inputs and no two outputs have the same name."),
+  "duplicate-name": demand("Skill Manifest, Schema", "No two inputs and no two outputs have the same name.", {
+    sentences: ["stop.md#d9"],
+  }),
   "sop-spelling": demand(
     "Skill Manifest, Schema, sop",
     'sop is the version of the specification, as the string "0.1".',
-    { structural: true, severity: "error" },
+    { sentences: ["stop.md#s5", "stop.md#d1"], structural: true, severity: "error" },
   ),
   "unknown-sop-version": demand(
     "Skill Manifest, Schema, sop",
     "sop is the version of the specification that the manifest is written for, of which there is one.",
-    { structural: true, severity: "error" },
+    { sentences: ["stop.md#s6", "stop.md#d1"], structural: true, severity: "error" },
   ),
-  "name-not-kebab": demand("Skill Manifest, Schema, name", "The name is an identifier in kebab-case."),
+  "name-not-kebab": demand("Skill Manifest, Schema, name", "The name is an identifier in kebab-case.", {
+    sentences: ["stop.md#s8", "stop.md#d3"],
+  }),
   "unquoted-version": demand("Skill Manifest, Schema, version", "The version is a string.", {
+    sentences: ["stop.md#s9", "stop.md#d2"],
     structural: true,
     severity: "error",
   }),
   "version-spelling": demand(
     "Skill Manifest, Schema, version",
     "The version has the three numbers of SemVer, and no prefix.",
+    { sentences: ["stop.md#s10", "stop.md#d2"] },
   ),
-  "version-not-semver": demand("Skill Manifest, Schema, version", "The version is SemVer."),
+  "version-not-semver": demand("Skill Manifest, Schema, version", "The version is SemVer.", {
+    sentences: ["stop.md#s10", "stop.md#d2"],
+  }),
   "text-for-list": demand("Skill Manifest, Schema", "What may be several, such as tags and tools, stands in a list.", {
+    sentences: ["stop.md#s4", "stop.md#d4"],
     structural: true,
     severity: "error",
   }),
   "unknown-value": demand(
     "Skill Manifest, Schema; Assertions, Assertion Schema",
     "access, severity, level and the type of a metric are each one of the listed words.",
-    { structural: true, severity: "error" },
+    {
+      sentences: ["stop.md#s28", "stop.md#s38", "stop.md#s41", "stop.md#s71", "stop.md#d6"],
+      structural: true,
+      severity: "error",
+    },
   ),
-  "empty-field": demand("Skill Manifest, Schema", "A field that is there has a value."),
+  "empty-field": demand("Skill Manifest, Schema", "A field that is there has a value.", { sentences: ["stop.md#d5"] }),
   "unknown-field": demand(
     FIELDS,
     "A mapping has the fields that the specification gives it; others are the author's own.",
+    { sentences: ["stop.md#d7"] },
   ),
-  "misspelt-field": demand(FIELDS, "A field is written as the specification writes it, so that a runtime finds it."),
+  "misspelt-field": demand(FIELDS, "A field is written as the specification writes it, so that a runtime finds it.", {
+    sentences: ["stop.md#d7"],
+  }),
   "skill-file-differs": demand(
     "Skill Manifest, Relationship to SKILL.md",
     "SKILL.md and skill.yaml are kept in step: what both say, they say alike.",
+    { sentences: ["stop.md#s64"] },
   ),
 };

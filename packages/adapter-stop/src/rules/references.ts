@@ -37,13 +37,16 @@ export const referenceRules: RuleDefinitions<typeof stopDiagnostics.definitions>
   "undeclared-input": demand(
     "Skill Manifest, Validation, rule 4",
     "An interpolation of an input names one that is declared.",
+    { sentences: ["stop.md#s60"] },
   ),
   "undeclared-output": demand(
     "Skill Manifest, Validation, rule 4; Assertions, custom",
     "An interpolation of an output names one that is declared.",
+    { sentences: ["stop.md#s89", "stop.md#d18"] },
   ),
   "other-placeholder": {
     section: "Skill Manifest, Schema, side_effects; Validation, rule 4",
+    sentences: ["stop.md#s30", "stop.md#d19"],
     requirement: "An interpolation of an input is written ${inputs.name}.",
     find(reading) {
       const texts = textsIn(reading, INTERPOLATED).filter(({ text }) => text.includes("{"));
@@ -61,6 +64,7 @@ export const referenceRules: RuleDefinitions<typeof stopDiagnostics.definitions>
   },
   "result-before-run": {
     section: "Assertions, Overview",
+    sentences: ["stop.md#s67", "stop.md#d30"],
     requirement: "Pre-conditions are about the environment, and results are for post-conditions.",
     find(reading) {
       const before = preconditionsIn(reading);

@@ -22,10 +22,11 @@ export const textRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   "unquoted-text": demand(
     "Skill Manifest, Schema",
     "What stands in a list of strings, such as the tags, is a string.",
-    { structural: true, validationOnly: true },
+    { sentences: ["stop.md#s4", "stop.md#d4"], structural: true, validationOnly: true },
   ),
   "blank-text": {
     section: "Skill Manifest, Validation, rule 1",
+    sentences: ["stop.md#s57", "stop.md#d8"],
     requirement: "What is required to be there says something: names, the description, the parameters of a check.",
     find: (reading) => [
       ...blank({ raw: reading.document, path: [] }, ["name", "version", "description"]),
@@ -35,6 +36,7 @@ export const textRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   },
   "description-not-one-line": {
     section: "Skill Manifest, Schema, description",
+    sentences: ["stop.md#s11"],
     requirement: "The description is one line.",
     find: textsWith([summary], (description) => {
       const lines = description.trim().split(/\r\n|\r|\n/).length;
@@ -43,11 +45,13 @@ export const textRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   },
   "license-not-spdx": {
     section: "Skill Manifest, Schema, license",
+    sentences: ["stop.md#s13", "stop.md#d10"],
     requirement: "The license is an SPDX identifier.",
     find: textsWith([license], (text) => (SPDX.test(text) ? undefined : { license: text })),
   },
   "repository-not-url": {
     section: "Skill Manifest, Schema, repository",
+    sentences: ["stop.md#s14", "stop.md#d11"],
     requirement: "The repository is the URL of the source code.",
     find: textsWith([repository], (text) =>
       /^[a-z][a-z0-9+.-]*:[^\s]+$/i.test(text) ? undefined : { repository: text },
@@ -55,11 +59,13 @@ export const textRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   },
   "variable-name": {
     section: "Skill Manifest, Schema, requirements; Assertions, env_var",
+    sentences: ["stop.md#s32", "stop.md#s76", "stop.md#d12"],
     requirement: "What is called an environment variable has the name of one.",
     find: badVariableNames(variables, variableName),
   },
   "invalid-pattern": {
     section: "Skill Manifest, Schema, constraints; Assertions, file_matches and output",
+    sentences: ["stop.md#s20", "stop.md#s75", "stop.md#s81"],
     requirement: "A pattern is a regular expression.",
     find: invalidPatterns(pattern),
   },

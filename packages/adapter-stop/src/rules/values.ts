@@ -21,6 +21,7 @@ const CONSTRAINED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 export const valueRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   "enum-without-values": {
     section: "Skill Manifest, Types, enum",
+    sentences: ["stop.md#s51", "stop.md#d13"],
     requirement: "A value of the type enum has its allowed values under constraints.enum.",
     find: (reading) =>
       valuesIn(reading).flatMap(({ name, type, raw, path }) =>
@@ -29,11 +30,13 @@ export const valueRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   },
   "value-of-another-type": {
     section: "Skill Manifest, Types",
+    sentences: ["stop.md#s42", "stop.md#d15", "stop.md#d40"],
     requirement: "A default and the allowed values are values of the declared type.",
     find: (reading) => valuesIn(reading).flatMap(valuesOfAnotherType),
   },
   "default-not-allowed": {
     section: "Skill Manifest, Schema, inputs",
+    sentences: ["stop.md#s18", "stop.md#s19", "stop.md#d15"],
     requirement: "A default satisfies the constraints of its input.",
     find: (reading) =>
       inputsIn(reading).flatMap(({ name, raw, path }) => {
@@ -43,11 +46,13 @@ export const valueRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   },
   "idle-constraint": {
     section: "Skill Manifest, Schema, constraints",
+    sentences: ["stop.md#s19", "stop.md#d14"],
     requirement: "A constraint is one that the type of the value can be held to.",
     find: (reading) => valuesIn(reading).flatMap(idleConstraints),
   },
   "default-of-required": {
     section: "Skill Manifest, Schema, inputs",
+    sentences: ["stop.md#s17", "stop.md#s18", "stop.md#d16"],
     requirement: "A default is for an input that is not provided, which a required one always is.",
     find: (reading) =>
       inputsIn(reading).flatMap(({ name, raw, path }) => {
@@ -57,6 +62,7 @@ export const valueRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   },
   "impossible-limits": {
     section: "Skill Manifest, Schema, constraints; Assertions, duration",
+    sentences: ["stop.md#s22", "stop.md#s87", "stop.md#d17"],
     requirement: "What is bounded can be within its bounds: min is not above max, and a run takes time.",
     find(reading) {
       const bounds = entriesIn(reading, constraints).flatMap(({ raw, path }) => {
@@ -75,6 +81,7 @@ export const valueRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   },
   "misplaced-detail": {
     section: "Skill Manifest, Schema, side_effects",
+    sentences: ["stop.md#s27", "stop.md#s31"],
     requirement: "access is given for files, destinations for the network and for messages.",
     find: (reading) =>
       entriesIn(reading, effect).flatMap(({ raw, path }) => {
