@@ -19,28 +19,33 @@ const DEMANDED = [name, requiredText, entryName, inputDescription, variableName,
 
 export const inputRules: Rules = {
   "incomplete-input": demand("inputs", "Each input has a name, a description and a schema.", {
+    sentences: ["adr002.md#s14", "adr002.md#d17"],
     find: (reading) =>
       inputsOf(reading).flatMap(({ name, raw, path }) =>
         missingIn(raw).map((field) => ({ args: { name, field }, path })),
       ),
   }),
   "optional-without-default": demand("inputs", "Optional inputs have defaults.", {
+    sentences: ["adr002.md#s13", "adr002.md#d15"],
     find: (reading) =>
       inputsOf(reading)
         .filter(({ raw, isRequired }) => isRequired === false && valueAt(raw, DEFAULT_PATH) === undefined)
         .map(({ name, path }) => ({ args: { name }, path })),
   }),
   "default-of-required": demand("inputs", "Required inputs must be provided, so they have no use for a default.", {
+    sentences: ["adr002.md#s12", "adr002.md#d16"],
     find: (reading) =>
       inputsOf(reading)
         .filter(({ raw, isRequired }) => isRequired === true && (valueAt(raw, DEFAULT_PATH) ?? null) !== null)
         .map(({ name, path }) => ({ args: { name }, path: [...path, ...DEFAULT_PATH], part: "key" })),
   }),
   "variable-name": demand("env", "What is called an environment variable has the name of one.", {
+    sentences: ["adr002.md#s25", "adr002.md#d23"],
     find: badVariableNames(variableName),
   }),
   "blank-text": {
     section: "ADR-002, Field Definitions",
+    sentences: ["adr002.md#s14", "adr002.md#s31", "adr002.md#d11"],
     requirement: "What is required to be there says something: names, descriptions, commands, artifacts.",
     find: ({ table, document }) =>
       DEMANDED.flatMap((codec) => table.find(document, codec))

@@ -9,6 +9,7 @@ const BRACED = /(\$?\{+)([^{}]+)(\}+)/g;
 
 export const outputRules: Rules = {
   "other-placeholder": demand("outputs, files", "A variable of a pattern stands in two braces.", {
+    sentences: ["adr002.md#s44", "adr002.md#d31"],
     find(reading) {
       const names = namesIn(reading.document, reading.table);
       return textsIn(reading, [pattern]).flatMap(({ text, path }) =>
@@ -21,6 +22,7 @@ export const outputRules: Rules = {
     },
   }),
   "timeout-not-positive": demand("execution, timeout", "The timeout is the time that a run may take.", {
+    sentences: ["adr002.md#s54", "adr002.md#d37"],
     find: (reading) =>
       modelsIn(reading, timeout)
         .filter(({ model }) => model <= 0)

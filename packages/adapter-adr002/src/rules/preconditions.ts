@@ -6,9 +6,11 @@ import { demand, type Rules } from "./rule.js";
 
 export const preconditionRules: Rules = {
   "command-not-name": demand("preconditions, commands", "A command is given by its name, under which it is in PATH.", {
+    sentences: ["adr002.md#s30", "adr002.md#s31", "adr002.md#d24"],
     find: textsWith([commandName], (cmd) => (/\S[\s/\\]|[/\\]/.test(cmd) ? { cmd } : undefined)),
   }),
   "bound-not-version": demand("preconditions, min_version and max_version", "A bound is a version, such as 2.40.", {
+    sentences: ["adr002.md#s32", "adr002.md#s33", "adr002.md#d25"],
     find: (reading) =>
       modelsIn(reading, plainVersion)
         .filter(({ model }) => !isVersion(model))
@@ -16,6 +18,7 @@ export const preconditionRules: Rules = {
   }),
   "impossible-versions": {
     section: "ADR-002, preconditions, min_version and max_version",
+    sentences: ["adr002.md#s32", "adr002.md#s33", "adr002.md#d22"],
     requirement: "There are versions between the bounds of a command.",
     find: (reading) =>
       modelsIn(reading, command).flatMap(({ model: { name, minVersion, maxVersion }, at }) => {
@@ -26,6 +29,7 @@ export const preconditionRules: Rules = {
   },
   "placeholder-in-path": {
     section: "ADR-002, preconditions, files; outputs, files",
+    sentences: ["adr002.md#s35", "adr002.md#s44", "adr002.md#d32"],
     requirement: "Only the patterns of outputs have variables; the path of a required file is what it is.",
     find: (reading) =>
       textsIn(reading, [requiredPath]).flatMap(({ text, path }) =>

@@ -54,6 +54,7 @@ const SECTION = "JSON Schema Subset Supported";
 
 export const schemaRules: Rules = {
   "keyword-outside-subset": demand(SECTION, "Schemas use the listed keywords only.", {
+    sentences: ["adr002.md#s17", "adr002.md#d18"],
     find: inSchemas((schema) =>
       keywordsOutside(schema).map((path) => {
         const keyword = String(path.at(-1));
@@ -63,6 +64,7 @@ export const schemaRules: Rules = {
     ),
   }),
   "unknown-type": demand(`${SECTION}, type`, "The type of a value is one that JSON Schema has.", {
+    sentences: ["adr002.md#s18", "adr002.md#d19"],
     structural: true,
     find: inSchemas((schema) =>
       typesOf(schema).flatMap(({ type, path }) => {
@@ -73,6 +75,7 @@ export const schemaRules: Rules = {
     ),
   }),
   "type-outside-subset": demand(`${SECTION}, type`, "A schema has one of the six listed types.", {
+    sentences: ["adr002.md#s18", "adr002.md#d18"],
     find: inSchemas((schema) => {
       const type = getOwn(schema, "type");
       if (type !== "null" && !isListOfTexts(type ?? null)) return [];
@@ -81,7 +84,9 @@ export const schemaRules: Rules = {
     }),
   }),
   "malformed-schema": {
-    ...demand("inputs; Validation Rules, 4", "Input schemas are JSON Schemas: each keyword has a value of its kind."),
+    ...demand("inputs; Validation Rules, 4", "Input schemas are JSON Schemas: each keyword has a value of its kind.", {
+      sentences: ["adr002.md#s15", "adr002.md#s65", "adr002.md#d20"],
+    }),
     structural: true,
     find: inSchemas((schema) =>
       Object.entries(schema).flatMap(([keyword, value]) => {
@@ -92,6 +97,7 @@ export const schemaRules: Rules = {
     ),
   },
   "invalid-pattern": demand(`${SECTION}, pattern`, "A pattern is a regular expression.", {
+    sentences: ["adr002.md#s19"],
     find: inSchemas((schema) => {
       const pattern = getOwn(schema, "pattern");
       const problem = typeof pattern === "string" ? patternProblem(pattern) : undefined;
@@ -99,13 +105,16 @@ export const schemaRules: Rules = {
     }),
   }),
   "impossible-bounds": demand(`${SECTION}, minimum and maximum`, "There are numbers between the bounds.", {
+    sentences: ["adr002.md#s20", "adr002.md#d22"],
     find: inSchemas(({ minimum, maximum }) => {
       if (typeof minimum !== "number" || typeof maximum !== "number" || minimum <= maximum) return [];
       return [{ args: { minimum, maximum }, path: ["minimum"] }];
     }),
   }),
   "value-not-allowed": {
-    ...demand(`${SECTION}, default and enum`, "A default and the allowed values are valid under their schema."),
+    ...demand(`${SECTION}, default and enum`, "A default and the allowed values are valid under their schema.", {
+      sentences: ["adr002.md#s23", "adr002.md#s24", "adr002.md#d21"],
+    }),
     find: inSchemas((schema) =>
       valuesOf(schema).flatMap(({ what, value, under, path }) => {
         const expected = valueProblem(value, under);
