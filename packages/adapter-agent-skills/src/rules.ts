@@ -44,11 +44,20 @@ const isBlank = (value: Json | undefined) => typeof value === "string" && value.
 
 /** Each sentence of the specification that the front matter can break. */
 export const rules: RuleDefinitions<typeof agentSkillsDiagnostics.definitions> = {
-  "missing-field": demand("Frontmatter", "Every skill has a description.", { structural: true }),
-  "no-name": demand("Frontmatter", "Every skill has a name.", FORBIDDEN),
-  "wrong-type": demand("Frontmatter", "The name and the description are strings.", { structural: true }),
-  "empty-field": demand("Frontmatter", "A field that is not needed is omitted."),
+  "missing-field": demand("Frontmatter", "Every skill has a description.", {
+    sentences: ["agent-skills.md#s9"],
+    structural: true,
+  }),
+  "no-name": demand("Frontmatter", "Every skill has a name.", { ...FORBIDDEN, sentences: ["agent-skills.md#s7"] }),
+  "wrong-type": demand("Frontmatter", "The name and the description are strings.", {
+    sentences: ["agent-skills.md#s8", "agent-skills.md#s10"],
+    structural: true,
+  }),
+  "empty-field": demand("Frontmatter", "A field that is not needed is omitted.", {
+    sentences: ["agent-skills.md#s11", "agent-skills.md#d11"],
+  }),
   "no-text": demand("Frontmatter", "The name and the description are not empty, nor is compatibility if it is given.", {
+    sentences: ["agent-skills.md#s12", "agent-skills.md#s18", "agent-skills.md#s23", "agent-skills.md#d6"],
     structural: true,
     find: ({ document }) =>
       ["name", "description", "compatibility"]
@@ -56,6 +65,7 @@ export const rules: RuleDefinitions<typeof agentSkillsDiagnostics.definitions> =
         .map((key) => ({ path: [key] })),
   }),
   "name-too-long": demand("name", "A name has at most 64 characters.", {
+    sentences: ["agent-skills.md#s12"],
     ...FORBIDDEN,
     find: inName((name) => {
       const length = lengthOf(name);
@@ -63,22 +73,26 @@ export const rules: RuleDefinitions<typeof agentSkillsDiagnostics.definitions> =
     }),
   }),
   "name-characters": demand("name", "A name has only lowercase letters, digits and hyphens.", {
+    sentences: ["agent-skills.md#s13", "agent-skills.md#d2"],
     severity: "error",
     structural: true,
     find: inName((name) => (NAME.characters.test(name) ? undefined : { hint: suggestion(name) })),
   }),
   "name-hyphens": demand("name", "A name does not begin or end with a hyphen, and has no two in a row.", {
+    sentences: ["agent-skills.md#s14", "agent-skills.md#s15"],
     severity: "error",
     structural: true,
     find: inName((name) => (NAME.badHyphens.test(name) ? { hint: suggestion(name) } : undefined)),
   }),
   "name-not-folder": demand("name", "The name matches the name of the folder.", {
+    sentences: ["agent-skills.md#s16", "agent-skills.md#d4"],
     severity: "error",
     find: inName((name, { files: { folder } }) =>
       folder === undefined || folder.normalize("NFKC") === name.normalize("NFKC") ? undefined : { folder },
     ),
   }),
   "text-too-long": demand("Frontmatter", "A description has at most 1024 characters, and compatibility 500.", {
+    sentences: ["agent-skills.md#s17", "agent-skills.md#s23"],
     ...FORBIDDEN,
     find: (reading) =>
       (["description", "compatibility"] as const).flatMap((key) => {
@@ -87,22 +101,34 @@ export const rules: RuleDefinitions<typeof agentSkillsDiagnostics.definitions> =
         return length > limit ? [{ path: [key], args: { length, limit } }] : [];
       }),
   }),
-  "metadata-not-text": demand("metadata", "Metadata maps strings to strings."),
-  "tools-not-text": demand("allowed-tools", "Tools are one string, separated by spaces."),
-  "tools-with-commas": demand("allowed-tools", "Tools are separated by spaces.", { validationOnly: true }),
+  "metadata-not-text": demand("metadata", "Metadata maps strings to strings.", {
+    sentences: ["agent-skills.md#s25", "agent-skills.md#d12"],
+  }),
+  "tools-not-text": demand("allowed-tools", "Tools are one string, separated by spaces.", {
+    sentences: ["agent-skills.md#s29", "agent-skills.md#d15"],
+  }),
+  "tools-with-commas": demand("allowed-tools", "Tools are separated by spaces.", {
+    sentences: ["agent-skills.md#s29", "agent-skills.md#d15"],
+    validationOnly: true,
+  }),
   "byte-order-mark": demand("SKILL.md format", "The file begins with the front matter.", {
+    sentences: ["agent-skills.md#s5", "agent-skills.md#d19"],
     find: ({ markdown }) => (markdown?.text.startsWith("\ufeff") ? [{ path: [] }] : []),
   }),
   "client-key-form": demand("Frontmatter", "A field that clients define has the form that they document.", {
+    sentences: ["agent-skills.md#d10"],
     find: inOtherForm,
   }),
   "unknown-field": demand("Frontmatter", "The fields are those of the table; other properties belong in metadata.", {
+    sentences: ["agent-skills.md#s6", "agent-skills.md#s26", "agent-skills.md#d9"],
     find: (reading) => otherKeys(reading).filter(({ args }) => args["hint"] === ""),
   }),
   "misspelt-field": demand("Frontmatter", "A field is spelled as the specification spells it.", {
+    sentences: ["agent-skills.md#s6", "agent-skills.md#d9"],
     find: (reading) => otherKeys(reading).filter(({ args }) => args["hint"] !== ""),
   }),
   "long-instructions": demand("Progressive disclosure", "SKILL.md has fewer than 500 lines.", {
+    sentences: ["agent-skills.md#s46", "agent-skills.md#d22"],
     find({ markdown, instructions = "" }) {
       const lines = lineCount(instructions);
       return markdown && lines > MAX_LINES ? [{ path: [], args: { lines, limit: MAX_LINES } }] : [];

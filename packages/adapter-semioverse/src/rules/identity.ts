@@ -8,6 +8,7 @@ import { dependenciesOf, elementsOf, type Rules } from "./rule.js";
 export const identityRules: Rules = {
   "folder-name": {
     section: "Remark 8.5",
+    sentences: ["semioverse.md#s113", "semioverse.md#s114", "semioverse.md#d7"],
     requirement: "Under .claude/skills the id is the folder's name, under content the folder's path from there.",
     find({ document, files }) {
       const id = getOwn(document, "id");
@@ -18,6 +19,7 @@ export const identityRules: Rules = {
   },
   "empty-text": {
     section: "Definition 2.1",
+    sentences: ["semioverse.md#d6"],
     requirement: "An id, a label, a kind or a scope is a word or more.",
     find(reading) {
       const texts: { model: Json | undefined; path: Path }[] = [
@@ -32,6 +34,7 @@ export const identityRules: Rules = {
   },
   "self-dependency": {
     section: "Invariant 5.3",
+    sentences: ["semioverse.md#s66"],
     requirement: "Dependencies form no cycle, so no skill depends on itself.",
     find(reading) {
       const own = getOwn(reading.document, "id") ?? deriveId(reading.files);

@@ -45,21 +45,25 @@ const FILE = /[^/]\.(?:md|mdx|txt|json|ya?ml|toml|csv|html?|pdf|py|js|ts|sh|rb|p
 export const regionRules: Rules = {
   "region-outside": {
     section: "Definition 3.1",
+    sentences: ["semioverse.md#s34", "semioverse.md#d28"],
     requirement: "The folders of a region lie within the vault.",
     find: judged(outside),
   },
   "region-file": {
     section: "Definition 3.1",
+    sentences: ["semioverse.md#s33", "semioverse.md#d29"],
     requirement: "The paths of a region are those of folders.",
     find: judged((path) => (FILE.test(path) ? "a file" : undefined)),
   },
   "region-spelling": {
     section: "Definition 3.1; section 11, question 1",
+    sentences: ["semioverse.md#s33", "semioverse.md#d31"],
     requirement: "A path of a region is segments with single slashes between them, and a placeholder has a name.",
     find: judged(misspelt),
   },
   "half-region": {
     section: "Definition 3.1",
+    sentences: ["semioverse.md#s32", "semioverse.md#d27"],
     requirement: "A region is a pair of what is read and what is written.",
     find({ document }) {
       const region = getOwn(document, "region");

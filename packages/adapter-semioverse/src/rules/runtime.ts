@@ -21,6 +21,7 @@ const MEANING = { inputs: "it takes", outputs: "it gives" } as const;
 export const runtimeRules: Rules = {
   "no-program": {
     section: "Section 2",
+    sentences: ["semioverse.md#s28"],
     requirement: "A skill with the runtime script has its program in the folder scripts.",
     find(reading) {
       const { files } = reading;
@@ -31,6 +32,7 @@ export const runtimeRules: Rules = {
   },
   "not-invocable": {
     section: "Section 2",
+    sentences: ["semioverse.md#s30"],
     requirement: "A skill with the runtime documentation cannot be invoked.",
     find(reading) {
       if (runtimeOf(reading).word !== "documentation") return [];
@@ -41,6 +43,7 @@ export const runtimeRules: Rules = {
   },
   "no-schema": {
     section: "Definition 2.1",
+    sentences: ["semioverse.md#s14", "semioverse.md#s15", "semioverse.md#d16"],
     requirement: "A manifest has a schema of the input and one of the output.",
     find(reading) {
       if (runtimeOf(reading).word === "documentation") return [];

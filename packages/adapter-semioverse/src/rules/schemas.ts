@@ -39,6 +39,7 @@ function accountThatIs(state: "missing" | "optional"): Find {
 export const schemaRules: Rules = {
   "not-a-schema": {
     section: "Definitions 4.1 and 4.2",
+    sentences: ["semioverse.md#s47", "semioverse.md#s50"],
     requirement: "Each keyword of a schema has a value that JSON Schema allows it.",
     find: ({ document }) =>
       ["inputs", "outputs"].flatMap((key) =>
@@ -50,16 +51,19 @@ export const schemaRules: Rules = {
   },
   "missing-effect-report": {
     section: "Invariant 4.3",
+    sentences: ["semioverse.md#s54", "semioverse.md#d20"],
     requirement: "Every output includes an account of the effects.",
     find: accountThatIs("missing"),
   },
   "optional-effect-report": {
     section: "Definition 4.2",
+    sentences: ["semioverse.md#s51"],
     requirement: "The account of the effects is a required part of the output.",
     find: accountThatIs("optional"),
   },
   "effect-report-type": {
     section: "Invariant 4.3",
+    sentences: ["semioverse.md#s55", "semioverse.md#d21"],
     requirement: "The account of the effects conforms to a structure, and so is an object.",
     find({ document }) {
       const places = accountIn(getOwn(document, "outputs") ?? null)?.places ?? [];
@@ -74,6 +78,7 @@ export const schemaRules: Rules = {
   },
   "no-error-envelope": {
     section: "Section 9",
+    sentences: ["semioverse.md#s128"],
     requirement: "The output has the error envelope as an alternative.",
     find({ document }) {
       const outputs = getOwn(document, "outputs") ?? null;

@@ -19,6 +19,7 @@ function again(members: readonly Member[]): Finding[] {
 export const setRules: Rules = {
   "repeated-item": {
     section: "Definitions 2.1, 3.1 and 5.1",
+    sentences: ["semioverse.md#s8", "semioverse.md#d11"],
     requirement: "What is read, what is written, dependencies and scopes are sets.",
     find(reading) {
       const dependencies = dependenciesOf(reading).map(({ id, ...rest }) => ({ item: id, ...rest }));

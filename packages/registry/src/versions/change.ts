@@ -27,8 +27,8 @@ export interface Evidence {
 
 /** Makes a change of a rule at a place; `what` is the part of the sentence that differs. */
 export function change(rule: VersionRuleName, path: Path, what: string, evidence?: Evidence): VersionChange {
-  const { bump, sentence } = VERSION_RULES[rule];
-  const message = what === "" ? sentence : `${what}. ${sentence}`;
+  const { bump, message: requirement } = VERSION_RULES[rule];
+  const message = what === "" ? requirement : `${what}. ${requirement}`;
   const { witness, explanation } = evidence ?? {};
   return {
     rule,
