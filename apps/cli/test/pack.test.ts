@@ -12,7 +12,7 @@ const SKILLS = {
 const pack = (root: string, ...args: readonly string[]) => runCli(["pack", join(root, "skills"), ...args]);
 
 describe("pack", () => {
-  it("writes an Agent Plugin: a closed plugin.json at the root, skills in skills/ (sections 4 to 6)", async () => {
+  it("writes an Agent Plugin: a closed plugin.json at the root, skills in skills/ (agent-plugins.md#s1, agent-plugins.md#s4, agent-plugins.md#s16)", async () => {
     const root = folder(SKILLS);
     const out = join(root, "harbour.tools");
     const { code } = await pack(

@@ -246,7 +246,7 @@ describe("export", () => {
 describe("check of a server", () => {
   const faulty = fileURLToPath(new URL("faulty-server.mjs", import.meta.url));
 
-  it("finds what is not in order", async () => {
+  it("finds what is not in order (mcp-skills.md#s15, mcp-skills.md#s22, mcp-skills.md#s27, mcp-skills.md#s37)", async () => {
     const ran = await runCli(["check", "--stdio", `${process.execPath} ${faulty}`, "--reporter", "json"]);
     expect(ran.code).toBe(1);
     expect(JSON.parse(ran.out).findings).toEqual([

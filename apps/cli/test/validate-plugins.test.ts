@@ -28,7 +28,7 @@ const SKILLS = { "skills/tide/SKILL.md": skill("tide") };
 describe("plugin.json of an Agent Plugin (Agent Plugins 1.0.0)", () => {
   const agent = (manifest: object) => found({ ...SKILLS, "plugin.json": { $schema: SCHEMA, ...manifest } });
 
-  it("is valid with a schema and a name (section 5)", async () => {
+  it("is valid with a schema and a name (agent-plugins.md#s4, agent-plugins.md#s7, agent-plugins.md#s15)", async () => {
     expect(await agent({ name: "harbour.tools", author: { name: "Ada" }, keywords: ["tide"], version: "one" })).toEqual(
       [],
     );
@@ -36,7 +36,7 @@ describe("plugin.json of an Agent Plugin (Agent Plugins 1.0.0)", () => {
   });
 
   it.each(["My-Plugin", "-start", "has--double", "too.many..dots", "", "a".repeat(65)])(
-    "cannot have the name %j (section 5)",
+    "cannot have the name %j (agent-plugins.md#s6)",
     async (name) => {
       expect(await agent({ name })).toEqual([
         'plugin.json:3:11 error plugin/field-value "name" must be 1 to 64 lowercase letters, digits, single hyphens and ' +
@@ -45,7 +45,7 @@ describe("plugin.json of an Agent Plugin (Agent Plugins 1.0.0)", () => {
     },
   );
 
-  it("is rejected for what is missing or of another type, and for other keys of the author", async () => {
+  it("is rejected for what is missing or of another type, and for other keys of the author (agent-plugins.md#s5, agent-plugins.md#s9, agent-plugins.md#s10, agent-plugins.md#s14)", async () => {
     expect(await agent({})).toEqual(['plugin.json:1:1 error plugin/field-value "name" is missing.']);
     expect(await agent({ name: "a", keywords: "tide", author: { name: "Ada", age: 9 } })).toEqual([
       'plugin.json:4:15 error plugin/field-value "keywords" must be a list.',
@@ -57,18 +57,18 @@ describe("plugin.json of an Agent Plugin (Agent Plugins 1.0.0)", () => {
     ]);
   });
 
-  it("is read on if a field is unknown, or extensions are not objects", async () => {
+  it("is read on if a field is unknown, or extensions are not objects (agent-plugins.md#s12, agent-plugins.md#s13)", async () => {
     expect(await agent({ name: "a", keyword: ["tide"], extensions: { "com.example": 1 } })).toEqual([
       'plugin.json:4:3 warning plugin/unknown-field No specification defines the field "keyword" (did you mean "keywords"?), so clients ignore it.',
       'plugin.json:8:20 warning plugin/field-value "extensions.com.example" must be an object.',
     ]);
   });
 
-  it("is not one without a schema and skills: other programs have a plugin.json too", async () => {
+  it("is not one without a schema and skills: other programs have a plugin.json too (agent-plugins.md#d1)", async () => {
     expect(await found({ "tide/SKILL.md": skill("tide"), "plugin.json": { type: "datasource" } })).toEqual([]);
   });
 
-  it("leads clients to the SKILL.md directly in the folders of skills/ (section 6)", async () => {
+  it("leads clients to the SKILL.md directly in the folders of skills/ (agent-plugins.md#s16, agent-plugins.md#d3)", async () => {
     const files = { "skills/deep/er/SKILL.md": skill("er"), "skills/none/notes.txt": "x" };
     const manifest = { $schema: SCHEMA, name: "a" };
     expect(await found({ ...SKILLS, ...files, "plugin.json": manifest })).toEqual([
@@ -88,14 +88,14 @@ describe("the plugin.json of Claude Code", () => {
   const claude = (manifest: object, files = {}) =>
     found({ ...SKILLS, ...files, ".claude-plugin/plugin.json": { name: "harbour", ...manifest } });
 
-  it("is valid with a name, and with paths that exist", async () => {
+  it("is valid with a name, and with paths that exist (agent-plugins.md#s19, agent-plugins.md#s23)", async () => {
     expect(await claude({})).toEqual([]);
     const files = { "extra/pier/SKILL.md": skill("pier"), "commands/look.md": "x", "hooks/hooks.json": "{}" };
     const paths = { skills: ["./extra", "."], commands: "./commands/look.md", hooks: "./hooks/hooks.json" };
     expect(await claude({ ...paths, homepage: "https://example.org", author: { name: "Ada" } }, files)).toEqual([]);
   });
 
-  it("has findings for its values, its keys and its paths", async () => {
+  it("has findings for its values, its keys and its paths (agent-plugins.md#s20, agent-plugins.md#s21, agent-plugins.md#s22, agent-plugins.md#s24, agent-plugins.md#s25)", async () => {
     const manifest = {
       name: "my plugin",
       homepage: "here",
@@ -123,13 +123,13 @@ describe("marketplace.json", () => {
     ".claude-plugin/marketplace.json": { name: "coast", owner: { name: "Ada" }, plugins, ...rest },
   });
 
-  it("is valid with an owner and plugins that are there, or elsewhere", async () => {
+  it("is valid with an owner and plugins that are there, or elsewhere (agent-plugins.md#s26, agent-plugins.md#s31, agent-plugins.md#s33)", async () => {
     const remote = { source: "github", repo: "example/far", sha: "0".repeat(40) };
     expect(await found(market([entry("harbour"), entry("far", remote)]))).toEqual([]);
     expect(await found(market([entry("harbour", "harbour")], { metadata: { pluginRoot: "./plugins" } }))).toEqual([]);
   });
 
-  it("has findings for its values, and for each entry by itself", async () => {
+  it("has findings for its values, and for each entry by itself (agent-plugins.md#s27, agent-plugins.md#s28, agent-plugins.md#s29, agent-plugins.md#s30, agent-plugins.md#d5)", async () => {
     const plugins = [
       entry("harbour"),
       entry("harbour"),

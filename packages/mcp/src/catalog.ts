@@ -29,7 +29,7 @@ export interface Candidates {
 }
 
 /**
- * Every skill as an Agent Skill, in a folder that is called like it (SEP-2640, "Resource mapping"); of two that come to
+ * Every skill as an Agent Skill, in a folder that is called like it (mcp-skills.md#s5); of two that come to
  * the same folder the first by path is published.
  */
 export function candidatesOf(skills: readonly ServedSkill[]): Candidates {

@@ -13,7 +13,7 @@ const manifest = (more: Partial<SkillManifest> = {}): SkillManifest => ({
   ...more,
 });
 
-describe("hints never understate what a skill may do", () => {
+describe("hints never understate what a skill may do (mcp-skills.md#s30, mcp-skills.md#d8)", () => {
   const read: Effect = { type: "filesystem", access: "read" };
 
   it.each<[string, Partial<SkillManifest>, Partial<ReturnType<typeof hintsOf>>]>([
@@ -94,7 +94,7 @@ describe("hints never understate what a skill may do", () => {
   });
 });
 
-describe("names of tools", () => {
+describe("names of tools (mcp-skills.md#s27, mcp-skills.md#d5)", () => {
   it("are unique, of at most 64 letters, digits, hyphens and underscores, and do not depend on others", () => {
     const part = fc.oneof(
       fc.string({ unit: "grapheme" }),
@@ -168,14 +168,14 @@ const EVERYTHING = {
 } as const;
 
 describe("schemas", () => {
-  it("pass through unchanged with every keyword", () => {
+  it("pass through unchanged with every keyword (mcp-skills.md#s28, mcp-skills.md#s29)", () => {
     const operation = { input: schemaToInput(EVERYTHING), output: schemaToOutput(EVERYTHING) };
     const { inputSchema, outputSchema } = toolDefinition("all", manifest(), operation);
     expect(inputSchema).toEqual({ ...EVERYTHING, type: "object" });
     expect(outputSchema).toEqual(EVERYTHING);
   });
 
-  it("of an input always describe an object", () => {
+  it("of an input always describe an object (mcp-skills.md#s28)", () => {
     expect(toolDefinition("none", manifest(), {}).inputSchema).toEqual({ type: "object" });
     expect(toolDefinition("false", manifest(), { input: schemaToInput(false) }).inputSchema).toEqual({
       not: {},
@@ -184,7 +184,7 @@ describe("schemas", () => {
   });
 });
 
-it("a description says what has to be there before the operation is called", () => {
+it("a description says what has to be there before the operation is called (mcp-skills.md#d7)", () => {
   const { description } = toolDefinition(
     "notes",
     manifest({
@@ -245,7 +245,7 @@ describe("an OpenAPI document", () => {
   });
 });
 
-it("tools come in the order of the skills, and only those that are asked for", () => {
+it("tools come in the order of the skills, and only those that are asked for (mcp-skills.md#s31)", () => {
   const skills = ["b", "a"].map((id) => ({
     path: id,
     manifest: manifest({ id, operations: [{ name: "x" }, { name: "y" }] }),

@@ -23,7 +23,7 @@ side_effects:
 `;
 
 describe("skills", () => {
-  it("are listed and read with digests that the official client verifies", async () => {
+  it("are listed and read with digests that the official client verifies (mcp-skills.md#s4, mcp-skills.md#s12, mcp-skills.md#s14, mcp-skills.md#s15, mcp-skills.md#s22)", async () => {
     const folder = root();
     write(folder, { "plain/SKILL.md": PLAIN, "plain/references/words.md": "Hello, hi.\n" });
     const { skills } = await connect([skill(folder, "plain", agentSkillsAdapter)]);
@@ -39,7 +39,7 @@ describe("skills", () => {
     expect(new TextDecoder().decode(other.bytes)).toBe("Hello, hi.\n");
   });
 
-  it("have front matter as YAML 1.2 reads it, so that dates and words stay text", async () => {
+  it("have front matter as YAML 1.2 reads it, so that dates and words stay text (mcp-skills.md#s13, mcp-skills.md#s23)", async () => {
     const folder = root();
     const more = 'released: 2026-11-22\nstable: yes\nbuild: 7\nmetadata:\n  version: "1.0"\n';
     write(folder, { "plain/SKILL.md": PLAIN.replace("---\n\n", `${more}---\n\n`) });
@@ -63,7 +63,7 @@ describe("skills", () => {
     expect((await skills.list()).skills.map(({ frontmatter }) => frontmatter.name)).toEqual(names);
   });
 
-  it("that hosts would not take are left out, each with the reason", async () => {
+  it("that hosts would not take are left out, each with the reason (mcp-skills.md#s5, mcp-skills.md#s11, mcp-skills.md#d2, mcp-skills.md#d3)", async () => {
     const folder = root();
     write(folder, {
       "good/SKILL.md": PLAIN.replace("plain", "good"),
@@ -81,7 +81,7 @@ describe("skills", () => {
     expect(problems[0]?.message).toBe("a/other is served as a/twin already");
   });
 
-  it("are read in their folder alone", async () => {
+  it("are read in their folder alone (mcp-skills.md#s21)", async () => {
     const folder = root();
     write(folder, { "secret.txt": "not served", "plain/SKILL.md": PLAIN });
     const { client } = await connect([skill(folder, "plain", agentSkillsAdapter)]);
@@ -110,7 +110,7 @@ describe("skills", () => {
     for (const entry of entries) expect((await skills.read(entry)).verified).toBe(true);
   });
 
-  it("of another format are the SKILL.md that a conversion gives, with their own manifest beside it", async () => {
+  it("of another format are the SKILL.md that a conversion gives, with their own manifest beside it (mcp-skills.md#d1)", async () => {
     const folder = root();
     write(folder, { "greet/skill.yaml": STOP });
     const { skills, problems } = await connect([skill(folder, "greet", stopAdapter)]);
@@ -171,7 +171,7 @@ function tally(path = "sums", effects: readonly string[] = ["proc.exec"]): Serve
 }
 
 describe("tools", () => {
-  it("are not there without a policy", async () => {
+  it("are not there without a policy (mcp-skills.md#s34, mcp-skills.md#d6)", async () => {
     const { client } = await connect([tally()]);
     expect((await client.listTools()).tools).toEqual([]);
     await expect(client.callTool({ name: "sums-add", arguments: { a: 1, b: 2 } })).rejects.toThrow("There is no tool");
@@ -194,18 +194,21 @@ describe("tools", () => {
     });
   });
 
-  it.each(["auto", "legacy"] as const)("give what the program returned, to a client of revision %s", async (mode) => {
-    const { client } = await connect([tally()], allowing("proc.exec"), mode);
-    const result = await client.callTool({ name: "sums-add", arguments: { a: 2, b: 40 } });
-    expect(result.isError ?? false).toBe(false);
-    expect(result.structuredContent).toEqual({ sum: 42 });
-    expect(JSON.parse(textOf(result))).toEqual({ sum: 42 });
-  });
+  it.each(["auto", "legacy"] as const)(
+    "give what the program returned, to a client of revision %s (mcp-skills.md#s33, mcp-skills.md#d10)",
+    async (mode) => {
+      const { client } = await connect([tally()], allowing("proc.exec"), mode);
+      const result = await client.callTool({ name: "sums-add", arguments: { a: 2, b: 40 } });
+      expect(result.isError ?? false).toBe(false);
+      expect(result.structuredContent).toEqual({ sum: 42 });
+      expect(JSON.parse(textOf(result))).toEqual({ sum: 42 });
+    },
+  );
 
   it.each([
     ["an input is missing", { a: 1 }, "b"],
     ["an input has another type", { a: 1, b: "two" }, "integer"],
-  ])("fail with the finding where %s", async (_, values, said) => {
+  ])("fail with the finding where %s (mcp-skills.md#s35, mcp-skills.md#s36)", async (_, values, said) => {
     const { client } = await connect([tally()], allowing("proc.exec"));
     const result = await client.callTool({ name: "sums-add", arguments: values });
     expect(result.isError).toBe(true);
@@ -213,7 +216,7 @@ describe("tools", () => {
     expect(textOf(result)).toContain(said);
   });
 
-  it("fail where the result is not what the manifest declares", async () => {
+  it("fail where the result is not what the manifest declares (mcp-skills.md#s33, mcp-skills.md#d9)", async () => {
     const { client } = await connect([tally()], allowing("proc.exec"));
     const result = await client.callTool({ name: "sums-add", arguments: { a: 13, b: 1 } });
     expect(result.isError).toBe(true);
@@ -293,7 +296,7 @@ describe("tools", () => {
 });
 
 describe("prompts", () => {
-  it("are the skills that a person invokes, with what is given to them", async () => {
+  it("are the skills that a person invokes, with what is given to them (mcp-skills.md#d11)", async () => {
     const folder = root();
     const front =
       "name: release\ndescription: Makes a release.\ndisable-model-invocation: true\nargument-hint: <version>\n";

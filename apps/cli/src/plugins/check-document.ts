@@ -57,7 +57,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 function wrong(data: DataDocument, path: Path, issue: z.core.$ZodIssue): Diagnostic {
-  // Clients ignore extensions that are not objects, and go on (Agent Plugins 1.0.0, section 5).
+  // Clients ignore extensions that are not objects, and go on (agent-plugins.md#s13).
   const severity = path[0] === "extensions" ? ("warning" as const) : undefined;
   const finding = fieldValue(data, path, problemOf(data, path, issue));
   return severity ? { ...finding, severity } : finding;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Agent Plugins 1.0.0, section 5: it selects the rules, and is never fetched. */
+/** It selects the rules, and is never fetched (agent-plugins.md#s5). */
 export const AGENT_PLUGIN = "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json";
 
 /** The files that make a folder a plugin or a marketplace. */
@@ -8,7 +8,7 @@ export const AGENT_FILE = "plugin.json";
 export const CLAUDE_FILE = ".claude-plugin/plugin.json";
 export const MARKETPLACE_FILE = ".claude-plugin/marketplace.json";
 
-/** Agent Plugins 1.0.0, section 5; Claude Code accepts every such name. */
+/** The names of Agent Plugins (agent-plugins.md#s6), all of which Claude Code accepts. */
 const NAME = /^(?!.*(?:--|\.\.))[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
 const NAME_WORDS =
   "must be 1 to 64 lowercase letters, digits, single hyphens and dots, and begin and end with a letter or digit";
@@ -39,7 +39,7 @@ function createSchemas() {
     }),
   );
 
-  /** `plugin.json` of an Agent Plugin (section 5). */
+  /** `plugin.json` of an Agent Plugin (agent-plugins.md#s4). */
   const AgentPlugin = z.strictObject({
     $schema: z.literal(AGENT_PLUGIN),
     name: AgentName,

@@ -42,7 +42,7 @@ export type Era = "modern" | "legacy";
 
 /**
  * Carries out a call: the checks before the run, the policy, the program, and the checks after it. Whatever goes wrong is a
- * result that says so to the model (MCP, "Error Handling"), with the findings that stopped it.
+ * result that says so to the model (mcp-skills.md#s35), with the findings that stopped it.
  */
 export async function callTool(
   { skill, operation, definition }: OperationTool<RunnableSkill>,

@@ -141,7 +141,7 @@ async function listTools(client: Client): Promise<Tool[]> {
   return tools;
 }
 
-/** MCP, "Tool Names", "Data Types: Tool" and "JSON Schema Usage". */
+/** mcp-skills.md#s27, mcp-skills.md#s28, mcp-skills.md#s29, mcp-skills.md#s37. */
 function checkTool({ name, description, inputSchema, outputSchema }: Tool): ServerFinding[] {
   const warning = (message: string): ServerFinding => ({ severity: "warning", about: name, message });
   const error = (message: string): ServerFinding => ({ severity: "error", about: name, message });
