@@ -14,17 +14,34 @@ const MIGRATION = "Migration from v1";
  * that does not name is as it is in version 2.
  */
 export const v1Rules: RuleDefinitions<typeof v1Diagnostics.definitions> = {
-  superseded: demand(MIGRATION, "Blocks of version 1 should be updated to version 2.", { check: superseded }),
+  superseded: demand(MIGRATION, "Blocks of version 1 should be updated to version 2.", {
+    sentences: ["skill-manifest-v1.md#s25", "skill-manifest-v1.md#s26", "skill-manifest-v1.md#d13"],
+    check: superseded,
+  }),
   "v2-content": demand(MIGRATION, "The block of a manifest with operations is called skill-manifest.", {
+    sentences: ["skill-manifest-v1.md#s24"],
     find: otherVersion("operations", "entrypoints"),
   }),
-  ...commonRules(v1Diagnostics, V1.word, entry, { validationOnly: true }, (section) => `${section}; ${MIGRATION}`),
+  ...commonRules(
+    v1Diagnostics,
+    V1.word,
+    entry,
+    { validationOnly: true },
+    (v1) => v1,
+    (section) => `${section}; ${MIGRATION}`,
+  ),
   "missing-field": demand(MIGRATION, "The fields that version 2 kept are there, and the entrypoints.", {
+    sentences: ["skill-manifest-v1.md#s5"],
     structural: true,
   }),
   "wrong-type": demand(MIGRATION, "Entrypoints are argument vectors by platform; other fields are as in version 2.", {
+    sentences: ["skill-manifest-v1.md#s8", "skill-manifest-v1.md#s15"],
     structural: true,
   }),
-  "unknown-field": demand(MIGRATION, "A mapping has the fields that version 1 has for it."),
-  "misspelt-field": demand(MIGRATION, "A field is spelled as version 1 spells it."),
+  "unknown-field": demand(MIGRATION, "A mapping has the fields that version 1 has for it.", {
+    sentences: ["skill-manifest-v1.md#s6"],
+  }),
+  "misspelt-field": demand(MIGRATION, "A field is spelled as version 1 spells it.", {
+    sentences: ["skill-manifest-v1.md#s7"],
+  }),
 };

@@ -9,11 +9,13 @@ import { inManifest, SECTIONS } from "./subject.js";
 export const dependencyRules = {
   "self-dependency": {
     section: `${SECTIONS.loading}, 2`,
+    sentences: ["skill-standard.md#s49", "skill-standard.md#d18"],
     requirement: "Dependencies are resolved before the skill is loaded, so that none can be the skill itself.",
     find: inManifest((reading) => dependenciesIn(reading).filter(({ args, own }) => args.id === own)),
   },
   "dependency-id": {
     section: `${SECTIONS.loading}, 2`,
+    sentences: ["skill-standard.md#s49", "skill-standard.md#d19"],
     requirement: "A dependency is resolved by its id, which names a skill.",
     find: inManifest((reading) => dependenciesIn(reading).filter(({ args }) => !/^[^\s<>=~!;[\]]+$/.test(args.id))),
   },

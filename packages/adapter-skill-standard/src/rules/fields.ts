@@ -9,15 +9,22 @@ const section = SECTIONS.manifest;
 
 /** Which fields the manifest has, and what they say. */
 export const fieldRules = {
-  "missing-field": { section, requirement: "The manifest has a name and a description.", structural: true },
+  "missing-field": {
+    section,
+    sentences: ["skill-standard.md#s26"],
+    requirement: "The manifest has a name and a description.",
+    structural: true,
+  },
   "wrong-type": {
     section,
+    sentences: ["skill-standard.md#s30"],
     requirement: "The required and the recommended fields are strings and lists as in its example.",
     structural: true,
   },
-  "empty-field": { section, requirement: "A field that is there has a value." },
+  "empty-field": { section, sentences: ["skill-standard.md#d11"], requirement: "A field that is there has a value." },
   "blank-field": {
     section,
+    sentences: ["skill-standard.md#s47", "skill-standard.md#d12"],
     requirement: "The id, the name and the description, by which a skill is found, say something.",
     find: inManifest(({ document }) =>
       ["id", "skill_id", "name", "description"]
@@ -27,12 +34,22 @@ export const fieldRules = {
   },
   "scalar-as-text": {
     section,
+    sentences: ["skill-standard.md#s30", "skill-standard.md#d13"],
     requirement: "Names, descriptions, categories, levels and tags are strings, as in the example.",
   },
-  "older-key": { section, requirement: "The id of the skill is called id." },
-  "two-keys": { section, requirement: "The skill has one id." },
+  "older-key": {
+    section,
+    sentences: ["skill-standard.md#s31", "skill-standard.md#d8"],
+    requirement: "The id of the skill is called id.",
+  },
+  "two-keys": {
+    section,
+    sentences: ["skill-standard.md#s31", "skill-standard.md#d8"],
+    requirement: "The skill has one id.",
+  },
   "recommended-fields": {
     section,
+    sentences: ["skill-standard.md#s27", "skill-standard.md#d9"],
     requirement: "The manifest has the recommended fields, of which it need not have any.",
     check: ofManifest("recommended-fields", (document) => {
       if (!isJsonRecord(document)) return undefined;
@@ -41,16 +58,34 @@ export const fieldRules = {
       return missing.length === 0 ? undefined : { fields: missing.join(", ") };
     }),
   },
-  "unknown-field": { section, requirement: "The manifest is minimal: it has the required and the recommended fields." },
-  "misspelt-field": { section, requirement: "The fields are spelled as the specification spells them." },
+  "unknown-field": {
+    section,
+    sentences: ["skill-standard.md#s28", "skill-standard.md#d10"],
+    requirement: "The manifest is minimal: it has the required and the recommended fields.",
+  },
+  "misspelt-field": {
+    section,
+    sentences: ["skill-standard.md#s29"],
+    requirement: "The fields are spelled as the specification spells them.",
+  },
   "unquoted-version": {
     section,
+    sentences: ["skill-standard.md#s32", "skill-standard.md#d14"],
     requirement: "The metadata are versioned, and the version is a string, as in the example.",
   },
-  "version-spelling": { section, requirement: "The version has the form of the example's." },
-  "version-not-semver": { section, requirement: "The metadata are versioned with three numbers, as in the example." },
+  "version-spelling": {
+    section,
+    sentences: ["skill-standard.md#s33", "skill-standard.md#d14"],
+    requirement: "The version has the form of the example's.",
+  },
+  "version-not-semver": {
+    section,
+    sentences: ["skill-standard.md#s33", "skill-standard.md#d14"],
+    requirement: "The metadata are versioned with three numbers, as in the example.",
+  },
   "repeated-item": {
     section,
+    sentences: ["skill-standard.md#d15"],
     requirement: "A tag or a dependency is listed once.",
     find: inManifest(({ document }) =>
       ["tags", "dependencies"].flatMap((field) => {

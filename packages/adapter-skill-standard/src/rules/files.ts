@@ -8,6 +8,7 @@ import { inManifest, ofManifest, reportAt, SECTIONS } from "./subject.js";
 export const fileRules = {
   "missing-skill-py": {
     section: SECTIONS.program,
+    sentences: ["skill-standard.md#s4", "skill-standard.md#d5"],
     requirement: "A skill that is not led by a SKILL.md has a skill.py, which is its entry point.",
     severity: "error",
     check({ files }) {
@@ -18,6 +19,7 @@ export const fileRules = {
   },
   "missing-front-matter": {
     section: SECTIONS.instructions,
+    sentences: ["skill-standard.md#s13"],
     requirement: "An instruction-first skill has a SKILL.md with metadata in its front matter.",
     check({ files }) {
       const content = files.text(SKILL_MD);
@@ -28,6 +30,7 @@ export const fileRules = {
   },
   "manifest-size": {
     section: SECTIONS.manifest,
+    sentences: ["skill-standard.md#s25", "skill-standard.md#d3"],
     requirement: "The manifest stays under 1 KB, because it is always loaded.",
     check: ofManifest("manifest-size", (_, { files }, file) => {
       const size = files.bytes(file)?.length ?? 0;
@@ -36,13 +39,19 @@ export const fileRules = {
   },
   "dialect-file": {
     section: `${SECTIONS.discovery}, 2`,
+    sentences: ["skill-standard.md#s45", "skill-standard.md#d1"],
     requirement:
       "The loader reads manifest.yaml, manifest.yml and manifest.json only, so the manifest has one of these names.",
     severity: "warning",
   },
-  "other-manifest-file": { section: `${SECTIONS.discovery}, 2`, requirement: "A skill has one manifest." },
+  "other-manifest-file": {
+    section: `${SECTIONS.discovery}, 2`,
+    sentences: ["skill-standard.md#s45", "skill-standard.md#d1"],
+    requirement: "A skill has one manifest.",
+  },
   "category-differs": {
     section: SECTIONS.structure,
+    sentences: ["skill-standard.md#s2", "skill-standard.md#d16"],
     requirement: "The folder of a skill in skills/ is in the folder of its category.",
     find: inManifest(({ document, files }) => {
       const category = getOwn(document, "category");
@@ -53,10 +62,12 @@ export const fileRules = {
   },
   "derived-id": {
     section: `${SECTIONS.discovery}, 3`,
+    sentences: ["skill-standard.md#s46", "skill-standard.md#d7"],
     requirement: "Without an id, the folder's path is the id.",
   },
   "description-from-skill-md": {
     section: `${SECTIONS.discovery}, 4`,
+    sentences: ["skill-standard.md#s47", "skill-standard.md#d6"],
     requirement: "Search reads the description of the manifest, and nothing outside it.",
   },
 } satisfies { readonly [Code in SkillStandardCode]?: RuleDefinition };

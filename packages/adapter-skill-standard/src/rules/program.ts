@@ -19,19 +19,23 @@ import { inManifest, reportAt, SECTIONS } from "./subject.js";
 export const programRules = {
   "python-syntax": {
     section: SECTIONS.program,
+    sentences: ["skill-standard.md#s35"],
     requirement: "skill.py is a program.",
   },
   "no-skill-class": {
     section: SECTIONS.program,
+    sentences: ["skill-standard.md#s36"],
     requirement: "skill.py implements the Skill interface.",
   },
   "entry-point": {
     section: SECTIONS.program,
+    sentences: ["skill-standard.md#d24"],
     requirement: "The class that the manifest names as the entry point is in skill.py.",
     find: inManifest(entryPoint),
   },
   "missing-method": {
     section: SECTIONS.program,
+    sentences: ["skill-standard.md#s38", "skill-standard.md#d29"],
     requirement: `The skill defines ${REQUIRED_METHODS.map((method) => `${method}()`)
       .join(", ")
       .replace(/,(?=[^,]*$)/, " and")}.`,
@@ -39,17 +43,20 @@ export const programRules = {
   },
   "inherited-method": {
     section: SECTIONS.program,
+    sentences: ["skill-standard.md#s39", "skill-standard.md#d28"],
     requirement: "The skill documents its input by input_schema(), although the repository's base class has a default.",
     check: inheritedSchema,
   },
   "no-output-schema": {
     section: SECTIONS.program,
+    sentences: ["skill-standard.md#s40", "skill-standard.md#d30"],
     requirement:
       "The skill documents its output by output_schema(), although the specification's own example does not.",
     check: (subject) => missingMethods(subject, [SCHEMA_METHODS.output], "no-output-schema"),
   },
   "async-method": {
     section: `${SECTIONS.invocation}, 2`,
+    sentences: ["skill-standard.md#s53", "skill-standard.md#d36"],
     requirement: "execute() returns a result, and not something to wait for.",
     check: (subject) =>
       executeOf(subject).flatMap(({ method }) => {
@@ -59,6 +66,7 @@ export const programRules = {
   },
   "not-a-result": {
     section: `${SECTIONS.invocation}, 2`,
+    sentences: ["skill-standard.md#s53", "skill-standard.md#d36"],
     requirement: "execute() returns a SkillResult.",
     check: (subject) =>
       executeOf(subject).flatMap(({ method }) => {
@@ -75,6 +83,7 @@ export const programRules = {
   },
   "incomplete-result": {
     section: `${SECTIONS.invocation}, 2`,
+    sentences: ["skill-standard.md#s54"],
     requirement: "A SkillResult says success, output and skill_id.",
     check: (subject) =>
       executeOf(subject).flatMap(({ program, method }) =>
@@ -90,10 +99,12 @@ export const programRules = {
   },
   "id-differs": {
     section: `${SECTIONS.invocation}, 2`,
+    sentences: ["skill-standard.md#d35"],
     requirement: "The id in metadata(), by which results are reported, is the skill's.",
   },
   "outside-path": {
     section: `${SECTIONS.security}, 3`,
+    sentences: ["skill-standard.md#s64", "skill-standard.md#d37"],
     requirement: "A skill keeps to files of its own folder, unless it has to go elsewhere.",
     check: outsidePaths,
   },

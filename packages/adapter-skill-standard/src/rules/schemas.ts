@@ -19,11 +19,13 @@ import { inManifest, reportAt, SECTIONS } from "./subject.js";
 export const schemaRules = {
   "not-a-schema": {
     section: `${SECTIONS.invocation}, 1 and 3`,
+    sentences: ["skill-standard.md#s41"],
     requirement: "The schemas of skill.py are something that an input or an output can be checked against.",
     severity: "error",
   },
   "bad-schema": {
     section: `${SECTIONS.invocation}, 1 and 3`,
+    sentences: ["skill-standard.md#s52", "skill-standard.md#s55", "skill-standard.md#d33"],
     requirement: "What the methods of skill.py give as the schema of the input and of the output is a JSON Schema.",
     check: (subject) =>
       SIDES.flatMap((side) => [
@@ -34,23 +36,28 @@ export const schemaRules = {
   },
   "not-statically-known": {
     section: SECTIONS.program,
+    sentences: ["skill-standard.md#s39", "skill-standard.md#s40", "skill-standard.md#d27"],
     requirement: "The schemas of skill.py document what goes in and comes out, for whoever reads them.",
   },
   "schema-differs": {
     section: `${SECTIONS.invocation}, 1`,
+    sentences: ["skill-standard.md#s52", "skill-standard.md#d31"],
     requirement: "Inputs are checked against the schema in skill.py, so that copies of it have to say the same.",
   },
   "schema-file": {
     section: `${SECTIONS.invocation}, 1 and 3`,
+    sentences: ["skill-standard.md#d32"],
     requirement: "A schema.json beside the manifest has the schemas of the input and of the output.",
   },
   "example-input": {
     section: `${SECTIONS.invocation}, 1`,
+    sentences: ["skill-standard.md#s52", "skill-standard.md#d34"],
     requirement: "The input of an example is one that passes the check before execution.",
     find: inManifest((reading) => refusedExamples(reading, "input")),
   },
   "example-output": {
     section: `${SECTIONS.invocation}, 3`,
+    sentences: ["skill-standard.md#s55", "skill-standard.md#d34"],
     requirement: "The output of an example is one that its schema allows.",
     find: inManifest((reading) => refusedExamples(reading, "output")),
   },

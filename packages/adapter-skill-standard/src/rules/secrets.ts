@@ -8,11 +8,13 @@ import { reportAt, SECTIONS } from "./subject.js";
 export const secretRules = {
   secret: {
     section: `${SECTIONS.security}, 1`,
+    sentences: ["skill-standard.md#s60", "skill-standard.md#d38"],
     requirement: "No file of the skill holds a secret or a token.",
     check: (subject) => secretsIn(subject, true),
   },
   "possible-secret": {
     section: `${SECTIONS.security}, 1`,
+    sentences: ["skill-standard.md#s60", "skill-standard.md#d38"],
     requirement: "No file of the skill holds what looks like a secret by its name.",
     check: (subject) => secretsIn(subject, false),
   },
