@@ -45,10 +45,13 @@ const isBlank = (value: Json | undefined) => typeof value === "string" && value.
 /** Each sentence of the specification that the front matter can break. */
 export const rules: RuleDefinitions<typeof agentSkillsDiagnostics.definitions> = {
   "missing-field": demand("Frontmatter", "Every skill has a description.", {
-    sentences: ["agent-skills.md#s9"],
+    sentences: ["agent-skills.md#s9", "agent-skills.md#d8"],
     structural: true,
   }),
-  "no-name": demand("Frontmatter", "Every skill has a name.", { ...FORBIDDEN, sentences: ["agent-skills.md#s7"] }),
+  "no-name": demand("Frontmatter", "Every skill has a name.", {
+    ...FORBIDDEN,
+    sentences: ["agent-skills.md#s7", "agent-skills.md#d7"],
+  }),
   "wrong-type": demand("Frontmatter", "The name and the description are strings.", {
     sentences: ["agent-skills.md#s8", "agent-skills.md#s10"],
     structural: true,
@@ -65,7 +68,7 @@ export const rules: RuleDefinitions<typeof agentSkillsDiagnostics.definitions> =
         .map((key) => ({ path: [key] })),
   }),
   "name-too-long": demand("name", "A name has at most 64 characters.", {
-    sentences: ["agent-skills.md#s12"],
+    sentences: ["agent-skills.md#s12", "agent-skills.md#d5"],
     ...FORBIDDEN,
     find: inName((name) => {
       const length = lengthOf(name);
@@ -73,7 +76,7 @@ export const rules: RuleDefinitions<typeof agentSkillsDiagnostics.definitions> =
     }),
   }),
   "name-characters": demand("name", "A name has only lowercase letters, digits and hyphens.", {
-    sentences: ["agent-skills.md#s13", "agent-skills.md#d2"],
+    sentences: ["agent-skills.md#s13", "agent-skills.md#d2", "agent-skills.md#d3"],
     severity: "error",
     structural: true,
     find: inName((name) => (NAME.characters.test(name) ? undefined : { hint: suggestion(name) })),
@@ -92,7 +95,7 @@ export const rules: RuleDefinitions<typeof agentSkillsDiagnostics.definitions> =
     ),
   }),
   "text-too-long": demand("Frontmatter", "A description has at most 1024 characters, and compatibility 500.", {
-    sentences: ["agent-skills.md#s17", "agent-skills.md#s23"],
+    sentences: ["agent-skills.md#s17", "agent-skills.md#s23", "agent-skills.md#d5"],
     ...FORBIDDEN,
     find: (reading) =>
       (["description", "compatibility"] as const).flatMap((key) => {
