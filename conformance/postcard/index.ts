@@ -28,11 +28,11 @@ const parameter = text(
 
 const table = f.defineTable(
   [
-    f.field("title", "", title, { required: true, spreads: ["id", "name"], doc: "What the skill is called." }),
+    f.field("title", "", title, { required: true, fields: ["id", "name"], doc: "What the skill is called." }),
     f.field("says", "description", f.string, { doc: "What the skill does." }),
     f.field("takes", "operations.0.input.parameters", f.list(parameter), { doc: "What it takes, by name." }),
   ],
-  { id, start: () => ({ operations: [{}] }) },
+  { id, initial: () => ({ operations: [{}] }) },
 );
 
 /** A format of our own, registered from outside. */
@@ -45,7 +45,7 @@ export const postcardAdapter = f.defineFormat({
   },
   versions: ["1"],
   diagnostics: defineDiagnostics(id, f.structuralDiagnostics),
-  carrier: f.dataFile({ names: [FILE] }),
+  container: f.dataFile({ names: [FILE] }),
   table,
   prepare: uniteOperations,
   idOf: ({ title }) => String(title),

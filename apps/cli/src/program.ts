@@ -1,4 +1,4 @@
-import { command, type Entries } from "./command-line/command.js";
+import { type CommandSetups, command } from "./command-line/command.js";
 import { runCommandLine } from "./command-line/run.js";
 import { describeCheck } from "./commands/check/options.js";
 import { describeCompat } from "./commands/compat/options.js";
@@ -23,7 +23,7 @@ import { main } from "./main.js";
 import { printing, type RawStreams } from "./output/streams.js";
 
 /** How each command is called, and what it does, which is loaded when it is called. */
-const COMMANDS: Entries = new Map([
+const COMMANDS: CommandSetups = new Map([
   // Not loaded on demand: all that it needs, other commands need as well.
   ["convert", command(describeConvert, async () => runConvert)],
   ["validate", command(describeValidate, async () => (await import("./commands/validate/run.js")).runValidate)],

@@ -1,5 +1,6 @@
 import type { Detection, SkillFiles } from "@skill-convert/core";
-import { FORMAT, SKILL_FILE } from "./format.js";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
+import { FORMAT } from "./format.js";
 
 const OPENING = /^\ufeff?---[ \t]*[A-Za-z]*[ \t]*(?:\r?\n|\r|$)/;
 const BRACE = /^\s*\{/;

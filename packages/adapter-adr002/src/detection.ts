@@ -1,6 +1,7 @@
 import type { Format } from "@skill-convert/core";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { detect } from "./detect.js";
-import { FORMAT, SKILL_FILE } from "./format.js";
+import { FORMAT } from "./format.js";
 
 /** What the format is known by, without the rest of its adapter. */
 export const adr002Format = {

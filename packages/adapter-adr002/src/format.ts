@@ -4,8 +4,6 @@ import { getOwn } from "@skill-convert/core/json";
 /** What the format is called, and where detection ranks it (mapping-decisions.md#d87). */
 export const FORMAT = { id: "adr002", title: "ADR-002", rank: 60 } as const;
 
-export const SKILL_FILE = "SKILL.md";
-
 /** The version of the manifest format that is written ("manifest_version"). */
 export const MANIFEST_VERSION = "1.0";
 

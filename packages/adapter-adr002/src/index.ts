@@ -1,8 +1,8 @@
 import { scalarText } from "@skill-convert/core/json";
-import { defineFormat, frontMatter } from "@skill-convert/format";
+import { defineFormat, inFrontMatter } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
 import { checkLegacyFields, withoutMisread } from "./derive/legacy.js";
-import { prepare } from "./derive/prepare.js";
+import { prepareAdr002 } from "./derive/prepare.js";
 import { checkReferences } from "./derive/references.js";
 import { adr002Format } from "./detection.js";
 import { adr002Diagnostics } from "./diagnostics.js";
@@ -20,14 +20,14 @@ export const adr002Adapter = defineFormat({
   format: adr002Format,
   versions: [MANIFEST_VERSION, LEGACY],
   diagnostics: adr002Diagnostics,
-  carrier: frontMatter({ own: OWN_KEYS, isManifest: (document) => !isLegacy(document) }),
+  container: inFrontMatter({ own: OWN_KEYS, isManifest: (document) => !isLegacy(document) }),
   table,
   tableOf: (document) => (isLegacy(document) ? legacyTable : isSupported(document) ? table : unsupportedTable),
   check(reading, report) {
     checkLegacyFields(reading.document, report);
     checkReferences(reading, report);
   },
-  prepare,
+  prepare: prepareAdr002,
   triggersInDescription: {},
   section: "usage",
   // Without a version nobody reads them ("Missing manifest"), and with one they would say what the skill never said.

@@ -1,7 +1,5 @@
 import type { Detection, Format, SkillFiles } from "@skill-convert/core";
-import { WEAK_RANK } from "@skill-convert/core/adapters";
-
-export const SKILL_FILE = "SKILL.md";
+import { SKILL_FILE, WEAK_RANK } from "@skill-convert/core/adapters";
 
 /** The longest name, description and `compatibility`, in code points ("Frontmatter"). */
 export const LIMITS = { name: 64, description: 1024, compatibility: 500 } as const;

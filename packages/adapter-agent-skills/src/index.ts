@@ -1,8 +1,8 @@
 import { kebabName } from "@skill-convert/core/adapters";
 import { scalarText } from "@skill-convert/core/json";
-import { defineFormat, type FormatAdapter, frontMatter } from "@skill-convert/format";
+import { defineFormat, type FormatAdapter, inFrontMatter } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
-import { prepare } from "./derive/prepare.js";
+import { prepareAgentSkill } from "./derive/prepare.js";
 import { repair } from "./derive/repair.js";
 import { agentSkillsDiagnostics } from "./diagnostics.js";
 import { table } from "./fields/document.js";
@@ -15,11 +15,11 @@ export const agentSkillsAdapter: FormatAdapter<"agent-skills"> = defineFormat({
   versions: ["1"],
   diagnostics: agentSkillsDiagnostics,
   // Nothing in it is this format's alone, so nothing is taken out when another takes its place.
-  carrier: frontMatter({ own: new Set(), isManifest: () => false }),
+  container: inFrontMatter({ own: new Set(), isManifest: () => false }),
   table,
   complete: (manifest, { files: { folder } }) =>
     manifest.id === undefined && folder !== undefined ? { id: kebabName(folder) || folder, ...manifest } : manifest,
-  prepare,
+  prepare: prepareAgentSkill,
   repair,
   triggersInDescription: { maxLength: LIMITS.description },
   idIn: ({ folder }) => (folder !== undefined && kebabName(folder) === folder ? folder : undefined),

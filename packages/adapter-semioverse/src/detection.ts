@@ -1,5 +1,6 @@
 import type { Format } from "@skill-convert/core";
-import { detect, FORMAT, SKILL_FILE } from "./format.js";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
+import { detect, FORMAT } from "./format.js";
 
 /** What the format is known by, without the rest of its adapter. */
 export const semioverseFormat: Format<"semioverse"> = {

@@ -1,4 +1,5 @@
 import type { Detection, Json, SkillFiles } from "@skill-convert/core";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
 
@@ -10,8 +11,6 @@ export const FORMAT = {
   versions: ["1"],
   rank: 50,
 } as const;
-
-export const SKILL_FILE = "SKILL.md";
 
 /** The keys of front matter by which the format is known, besides a paired version. */
 const MARKERS: readonly string[] = ["region", "runtime", "invocation", "kind", "depends", "skill_spec_version"];

@@ -1,10 +1,10 @@
 import { recordOf } from "@skill-convert/core/json";
-import { defineFormat, frontMatter } from "@skill-convert/format";
+import { defineFormat, inFrontMatter } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
 import { registeredId } from "./derive/identity.js";
 import { modelOfPlace, placeOfOperation } from "./derive/operations.js";
 import { checkDerived, complete } from "./derive/read.js";
-import { prepare } from "./derive/write.js";
+import { prepareSemioverse } from "./derive/write.js";
 import { semioverseFormat } from "./detection.js";
 import { diagnostics } from "./diagnostics.js";
 import { OWN_KEYS, table } from "./fields/document.js";
@@ -25,12 +25,12 @@ export const semioverseAdapter = defineFormat({
   versions: FORMAT.versions,
   diagnostics,
   // Section 10.2 has a placeholder in a list without quotes, which is not YAML.
-  carrier: frontMatter({ own: OWN_KEYS, isManifest: isMarked, tolerate: "placeholders" }),
+  container: inFrontMatter({ own: OWN_KEYS, isManifest: isMarked, tolerate: "placeholders" }),
   table,
   complete,
-  attachment: wrapper,
+  program: wrapper,
   check: checkDerived,
-  prepare,
+  prepare: prepareSemioverse,
   section: "overview",
   assertionsInSchemas: true,
   derived: { toDocument: placeOfOperation, toModel: modelOfPlace },

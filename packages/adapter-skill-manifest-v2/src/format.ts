@@ -1,4 +1,5 @@
 import type { Detection, Format, JsonRecord, SkillFiles } from "@skill-convert/core";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { type FencedBlock, type MarkdownDocument, readMarkdown } from "@skill-convert/source";
 
 /** The two formats of this package, and the word that begins the info string of their blocks. */
@@ -13,8 +14,6 @@ export function blockSchema({ title, word }: typeof V1 | typeof V2) {
 }
 
 /** Both are a block in this file. */
-const SKILL_FILE = "SKILL.md";
-
 /** The block's word in any spelling, such as `Skill_Manifest`. */
 export function anySpelling(word: string): RegExp {
   const known = SPELLINGS.get(word) ?? new RegExp(`(?<![^\\s\`~])${word.replace("-", "[-_ ]?")}(?!\\S)`, "i");

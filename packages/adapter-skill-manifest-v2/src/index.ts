@@ -1,11 +1,11 @@
 import { defineFormat } from "@skill-convert/format";
 import { v2Coverage } from "./derive/coverage.js";
 import { settlePlaceholders } from "./derive/placeholders.js";
-import { prepare } from "./derive/prepare.js";
+import { prepareV2 } from "./derive/prepare.js";
 import { erasePassInput, modelOfWord, placeOfWord, withoutArguments } from "./derive/standard-input.js";
 import { v2Diagnostics } from "./diagnostics.js";
 import { table } from "./fields/document.js";
-import { companion } from "./fields/front-matter.js";
+import { frontMatter } from "./fields/front-matter.js";
 import { manifestBlock } from "./files/block.js";
 import { passInput } from "./files/pass-input.js";
 import { blockSchema, skillManifestV2Format, V2 } from "./format.js";
@@ -18,13 +18,13 @@ export const skillManifestV2Adapter = defineFormat({
   format: skillManifestV2Format,
   versions: ["2.0"],
   diagnostics: v2Diagnostics,
-  carrier: { ...block, erase: (files) => [...block.erase(files), ...erasePassInput(files)] },
+  container: { ...block, erase: (files) => [...block.erase(files), ...erasePassInput(files)] },
   table,
-  companion,
+  frontMatter,
   complete: (manifest) => withoutArguments(settlePlaceholders(manifest)),
   derived: { toDocument: placeOfWord, toModel: modelOfWord },
-  attachment: passInput,
-  prepare,
+  program: passInput,
+  prepare: prepareV2,
   triggersInDescription: {},
   section: "overview",
   idIn: ({ folder }) => folder,

@@ -3,7 +3,7 @@ import { defineFormat } from "@skill-convert/format";
 import { v1Coverage } from "./derive/coverage.js";
 import { completeV1 } from "./derive/v1.js";
 import { v1Diagnostics } from "./diagnostics.js";
-import { companion } from "./fields/front-matter.js";
+import { frontMatter } from "./fields/front-matter.js";
 import { checkV1, tableV1 } from "./fields/v1.js";
 import { manifestBlock } from "./files/block.js";
 import { blockSchema, skillManifestV1Format, V1 } from "./format.js";
@@ -13,9 +13,9 @@ const { encode: _, ...readOnly } = defineFormat({
   format: skillManifestV1Format,
   versions: ["1.0"],
   diagnostics: v1Diagnostics,
-  carrier: manifestBlock(V1.word, v1Diagnostics),
+  container: manifestBlock(V1.word, v1Diagnostics),
   table: tableV1,
-  companion,
+  frontMatter,
   check: checkV1,
   complete: completeV1,
   idOf: () => undefined,

@@ -1,4 +1,5 @@
 import type { Format, SkillFiles } from "@skill-convert/core";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 
 /** The format's id, which names its codes and its extensions. */
 export const FORMAT = "skill-standard";
@@ -7,8 +8,6 @@ export const FORMAT = "skill-standard";
 export const MANIFEST_FILES = ["manifest.yaml", "manifest.yml", "manifest.json", "skill.json"] as const;
 
 export const SKILL_PY = "skill.py";
-export const SKILL_MD = "SKILL.md";
-
 /** A copy of the schemas beside the manifest, which a loader can read without importing skill.py (dialect). */
 export const SCHEMA_FILE = "schema.json";
 
@@ -68,7 +67,7 @@ export function freeManifestFile(files: SkillFiles): string | undefined {
 function isSkillManifest(
   files: SkillFiles,
   file: string,
-  beside = { code: files.has(SKILL_PY), words: files.has(SKILL_MD) },
+  beside = { code: files.has(SKILL_PY), words: files.has(SKILL_FILE) },
 ): boolean {
   const content = files.text(file);
   if (content.kind !== "text") return beside.code || beside.words;

@@ -1,9 +1,9 @@
-import { type Carrier, dataFile, defineFormat, frontMatter, type StandIn } from "@skill-convert/format";
+import { type Container, dataFile, defineFormat, inFrontMatter, type StandIn } from "@skill-convert/format";
 import { complete } from "./derive/complete.js";
 import { coverage } from "./derive/coverage.js";
-import { prepare } from "./derive/prepare.js";
+import { prepareSkillStandard } from "./derive/prepare.js";
 import { skillStandardDiagnostics } from "./diagnostics.js";
-import { companion, instructionTable } from "./fields/front-matter.js";
+import { frontMatter, instructionTable } from "./fields/front-matter.js";
 import { table } from "./fields/manifest.js";
 import { program } from "./files/program.js";
 import { freeManifestFile, MANIFEST_FILES, manifestFiles, skillStandardFormat } from "./format.js";
@@ -18,10 +18,10 @@ const file = dataFile({
 });
 
 /** Section “Instruction-First Skills”: the front matter of SKILL.md stands for the manifest. */
-const instructions = frontMatter({ own: new Set() });
-const standIn: StandIn = { table: instructionTable, carrier: instructions };
+const instructions = inFrontMatter({ own: new Set() });
+const standIn: StandIn = { table: instructionTable, container: instructions };
 
-const carrier: Carrier = {
+const container: Container = {
   ...file,
   find(files) {
     if (MANIFEST_FILES.some((name) => files.has(name))) return file.find(files);
@@ -39,12 +39,12 @@ export const skillStandardAdapter = defineFormat({
   format: skillStandardFormat,
   versions: ["1.1"],
   diagnostics: skillStandardDiagnostics,
-  carrier,
+  container,
   table,
-  companion,
-  attachment: program,
+  frontMatter,
+  program,
   complete,
-  prepare,
+  prepare: prepareSkillStandard,
   triggersInDescription: {},
   assertionsInSchemas: true,
   idOf: (_, { id }) => id,

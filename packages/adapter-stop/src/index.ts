@@ -2,7 +2,7 @@ import { getOwn } from "@skill-convert/core/json";
 import { dataFile, defineFormat, type FormatAdapter } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
 import { withFileBases } from "./derive/home.js";
-import { prepare } from "./derive/prepare.js";
+import { prepareStop } from "./derive/prepare.js";
 import { stopDiagnostics } from "./diagnostics.js";
 import { frontMatter, table } from "./fields/document.js";
 import { isMarked, MANIFEST_FILE, SOP_VERSION, stopFormat } from "./format.js";
@@ -13,16 +13,16 @@ export const stopAdapter: FormatAdapter<"stop"> = defineFormat({
   format: stopFormat,
   versions: [SOP_VERSION],
   diagnostics: stopDiagnostics,
-  carrier: dataFile({ names: [MANIFEST_FILE], isMarked }),
+  container: dataFile({ names: [MANIFEST_FILE], isMarked }),
   table,
-  companion: {
+  frontMatter: {
     table: frontMatter,
-    heading: ({ name = null, description = null }) => ({ name, description }),
-    differs: "skill-file-differs",
+    initial: ({ name = null, description = null }) => ({ name, description }),
+    differsCode: "skill-file-differs",
   },
   check: checkReferences,
   complete: (manifest, { files }) => withFileBases(manifest, files),
-  prepare,
+  prepare: prepareStop,
   triggersInDescription: {},
   section: "usage",
   idOf: (document) => {

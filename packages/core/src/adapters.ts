@@ -5,7 +5,7 @@ export { kindOf, mayBeManifest, requireFiles, requireManifest } from "./argument
 export { addSentence, type Closed, takeSentence } from "./closing-sentence.js";
 export { didYouMean } from "./did-you-mean.js";
 export { decodeText, inWindows1252, MAX_TEXT_BYTES } from "./file-text.js";
-export { textToWrite, unreadableReason } from "./files.js";
+export { SKILL_FILE, textToWrite, unreadableReason } from "./files.js";
 export { isVariableName, kebabCase, kebabName, lastPart } from "./identity.js";
 export { countUpTo, type DecodedLayer, decodedLayers } from "./json-escapes.js";
 export { describePath } from "./losses/describe.js";

@@ -2,6 +2,9 @@ import type { TextEdit } from "./diagnostic.js";
 import { decodeText, describeBadByte, type FileText } from "./file-text.js";
 import { applyTextEdits, textDifference } from "./text-edits.js";
 
+/** The Markdown file that holds the instructions of a skill, whatever the format of its manifest. */
+export const SKILL_FILE = "SKILL.md";
+
 /**
  * A read-only view of one skill's folder. Paths are relative to it, with `/`. Contents are read when asked for, and
  * the same content is given each time.

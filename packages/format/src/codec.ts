@@ -1,6 +1,6 @@
 import type { Fix, Json, JsonRecord, JsonSchema, Path } from "@skill-convert/core";
 import { jsonEqual } from "@skill-convert/core/json";
-import type { Place } from "./place.js";
+import type { Cursor } from "./cursor.js";
 
 /** What is documented about a field. */
 export interface FieldInfo {
@@ -66,6 +66,8 @@ export interface Child {
  * others (`record`, `list`, `keyed` …) derive the rest from their parts.
  */
 export interface Codec<M extends Json = Json> {
+  /** The name of a codec that is a copy of another; see {@link named}. */
+  readonly label?: string;
   /** What the value in the document must be, to complete "must be …": "a list of mappings". */
   readonly expected: string;
   /** The JSON Schema of the value in the document, for editors and for the structural rules. */
@@ -73,9 +75,9 @@ export interface Codec<M extends Json = Json> {
   /** The model values that survive; all of them if left out. This is what the format's coverage says. */
   readonly holds?: JsonSchema;
   /** Whether `get` or `put` looks at the source text, so that it has to be told its place. */
-  readonly located?: boolean;
+  readonly needsSource?: boolean;
   /** The model value; undefined if `raw` is not of this shape. */
-  get(raw: Json, at: Place): M | undefined;
+  get(raw: Json, at: Cursor): M | undefined;
   /**
    * The value of the document that says `model`, as close to `was` as it can be; `was` itself if it says so already.
    * Undefined if the format has no place for it.
@@ -84,7 +86,7 @@ export interface Codec<M extends Json = Json> {
    * @param kept the unknown keys that the model carries for this value; undefined if the model says nothing of them, and
    *   then those of `was` stay
    */
-  put(model: M, was: Json | undefined, at: Place, kept?: JsonRecord): Json | undefined;
+  put(model: M, was: Json | undefined, at: Cursor, kept?: JsonRecord): Json | undefined;
   /** Keys of `raw` that `get` passes over, for the mapping around it to keep; `put` is given them as `kept`. */
   rest?(raw: Json): JsonRecord | undefined;
   /** What an element of a list is known by, on either side. */
@@ -94,7 +96,7 @@ export interface Codec<M extends Json = Json> {
   /** What a part of the document says in the model; undefined if nothing. */
   toModel?(raw: Json | undefined, path: Path): Path | undefined;
   /** Reports what is wrong with a value, or noteworthy in it. Left out: that `get` does not understand it. */
-  check?(raw: Json, at: Place, report: Report): void;
+  check?(raw: Json, at: Cursor, report: Report): void;
   /** What stands under a key or index of the value, for hover texts and completions. */
   child?(raw: Json | undefined, key: string | number): Child | undefined;
   /** The keys that a mapping may have, for completions. */
@@ -127,8 +129,21 @@ export function codec<M extends Json>(spec: ValueCodec<M>): Codec<M> {
   };
 }
 
+/**
+ * A codec of its own that reads and writes as another does, so that a rule can ask for the values of this field alone.
+ *
+ * @param label what the values are, for readers of the table
+ * @example
+ * const license = named(string, "license");
+ * const table = defineTable([field("name", "name", string), field("license", "license", license)], { id: "card" });
+ * table.find({ name: "tidy", license: "MIT" }, license); // [{ raw: "MIT", path: ["license"] }]
+ */
+export function named<M extends Json>(codec: Codec<M>, label: string): Codec<M> {
+  return { ...codec, label };
+}
+
 /** Reports what is wrong with a value; that it is of another shape, if the codec has no more to say. */
-export function checkValue(codec: Codec, raw: Json, at: Place, report: Report): void {
+export function checkValue(codec: Codec, raw: Json, at: Cursor, report: Report): void {
   if (codec.check) codec.check(raw, at, report);
   else if (codec.get(raw, at) === undefined) report(wrongType(codec, raw, at.path));
 }

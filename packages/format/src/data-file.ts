@@ -1,7 +1,7 @@
 import { type FileEdit, hasErrors, type SkillFiles } from "@skill-convert/core";
 import { printJson, printYaml, readData } from "@skill-convert/source";
-import { bodyOf, type Carrier, readSkillFile, readText } from "./carrier.js";
-import { splice } from "./front-matter.js";
+import { bodyOf, type Container, readSkillFile, readText } from "./container.js";
+import { splice } from "./in-front-matter.js";
 
 /** A manifest that is a file of its own, in YAML or JSON, beside SKILL.md. */
 export interface DataFileOptions {
@@ -16,18 +16,18 @@ export interface DataFileOptions {
 }
 
 /**
- * A manifest in a file of its own. SKILL.md beside it has the instructions; it is written by a companion.
+ * A manifest in a file of its own. SKILL.md beside it has the instructions; the front matter of the format is written there.
  *
  * @example
- * const carrier = dataFile({ names: ["card.json"] });
- * carrier.find(memoryFiles({ "card.json": '{"title":"greet"}' })).value?.data.value; // { title: "greet" }
+ * const container = dataFile({ names: ["card.json"] });
+ * container.find(memoryFiles({ "card.json": '{"title":"greet"}' })).value?.data.value; // { title: "greet" }
  */
-export function dataFile(options: DataFileOptions): Carrier {
+export function dataFile(options: DataFileOptions): Container {
   const { names, isManifest = () => true, isMarked = () => true, freeName = () => names[0] } = options;
   const manifestsIn = (files: SkillFiles) => names.filter((name) => files.has(name) && isManifest(files, name));
   const formatOf = (file: string) => (file.endsWith(".json") ? ("json" as const) : ("yaml" as const));
   return {
-    whole: "the manifest",
+    documentName: "the manifest",
     find(files) {
       const [own] = manifestsIn(files);
       const file = own ?? names.find((name) => files.has(name));

@@ -1,6 +1,6 @@
 import type { DiagnosticDefinitions, JsonSchema, SkillFiles } from "@skill-convert/core";
-import { memoizeLast } from "@skill-convert/core/adapters";
-import { isSectionAlone, SKILL_FILE } from "./carrier.js";
+import { memoizeLast, SKILL_FILE } from "@skill-convert/core/adapters";
+import { isSectionAlone } from "./container.js";
 import { coverageOf } from "./coverage.js";
 import type { FormatAdapter, FormatDefinition } from "./definition.js";
 import { readerOf } from "./reader.js";
@@ -22,7 +22,7 @@ import { writerOf } from "./writer.js";
  *   },
  *   versions: ["1"],
  *   diagnostics: defineDiagnostics("card", structuralDiagnostics),
- *   carrier: dataFile({ names: ["card.json"] }),
+ *   container: dataFile({ names: ["card.json"] }),
  *   table: defineTable([field("title", "name", string)], { id: "card", start: () => ({ operations: [{}] }) }),
  *   idOf: ({ title }) => String(title),
  *   rules: {},
@@ -34,7 +34,7 @@ import { writerOf } from "./writer.js";
 export function defineFormat<const Id extends string, D extends DiagnosticDefinitions>(
   definition: FormatDefinition<Id, D>,
 ): FormatAdapter<Id> {
-  const { format, carrier, diagnostics: catalog, companion, table: written, tableOf = () => written } = definition;
+  const { format, container, diagnostics: catalog, frontMatter, table: written, tableOf = () => written } = definition;
   const reader = readerOf(definition);
   const { read, decode } = reader;
   const issuesOf = memoizeLast((files: SkillFiles): IssueSource | undefined => {
@@ -43,14 +43,14 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     const all = [...diagnostics, ...reader.findings(value)];
     return { reading: value, diagnostics: all, diagnose: (issues) => reader.diagnosed(value, issues) };
   });
-  const held = coverageOf([...written.mapping, ...(companion?.table.mapping ?? [])], definition.coverage);
+  const held = coverageOf([...written.mapping, ...(frontMatter?.table.mapping ?? [])], definition.coverage);
   const rules = rulesOf(definition.rules, catalog, issuesOf);
   const coverage = definition.triggersInDescription ? coverageWithTriggers(held) : held;
   return {
     ...format,
     versions: definition.versions,
     mapping: written.mapping,
-    ...(companion && { frontMatterMapping: companion.table.mapping }),
+    ...(frontMatter && { frontMatterMapping: frontMatter.table.mapping }),
     coverage,
     rules,
     get jsonSchema(): JsonSchema {
@@ -65,8 +65,8 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     decode,
     encode: writerOf(definition, reader, coverage),
     isGenerated: (path, text) =>
-      definition.attachment?.isGenerated?.(path, text) === true || (path === SKILL_FILE && isSectionAlone(text)),
-    erase: carrier.erase,
+      definition.program?.isGenerated?.(path, text) === true || (path === SKILL_FILE && isSectionAlone(text)),
+    erase: container.erase,
     table: tableOf,
     toModel(document, path) {
       const read = tableOf(document).toModel?.(document, path);

@@ -12,11 +12,11 @@ import type {
   SkillFiles,
   SkillManifest,
 } from "@skill-convert/core";
-import type { Attachment } from "./attachment.js";
-import type { Carrier } from "./carrier.js";
 import type { DocumentPath, Issue, Report, Row } from "./codec.js";
-import type { Companion } from "./companion.js";
+import type { Container } from "./container.js";
 import type { CoverageDeclarations } from "./coverage.js";
+import type { FrontMatterDefinition } from "./front-matter.js";
+import type { ProgramDefinition } from "./program.js";
 import type { Reading } from "./reading.js";
 import type { RuleDefinitions } from "./rules.js";
 import type { Table } from "./table.js";
@@ -46,26 +46,26 @@ export interface FormatDefinition<Id extends string, D extends DiagnosticDefinit
   readonly versions: readonly string[];
   /** Every code that the format may report, the structural ones included. */
   readonly diagnostics: DiagnosticCatalog<D>;
-  readonly carrier: Carrier;
+  readonly container: Container;
   /** The table of the documents that are written. */
   readonly table: Table;
   /** The table of a document that is read, if there are several kinds, such as those of old versions. */
   readonly tableOf?: (document: JsonRecord) => Table;
   /** The front matter of SKILL.md, if the manifest stands elsewhere. */
-  readonly companion?: Companion;
+  readonly frontMatter?: FrontMatterDefinition;
   /** A further document, such as a program. */
-  readonly attachment?: Attachment;
+  readonly program?: ProgramDefinition;
   /**
    * Reports what no row can say, because it concerns several places of a document, or the skill around it. It is asked only
-   * if something was noted while the document was read, by `note` or `noteWhole`.
+   * if something was noted while the document was read, by `note` or `noteDocument`.
    */
   readonly check?: (reading: Reading, report: Report) => void;
   /**
    * What no row says, once a document has been read: effects that follow from others, references that name nothing.
    *
-   * @param noteWhole says that `check` has something to report about what was done
+   * @param noteDocument says that `check` has something to report about what was done
    */
-  readonly complete?: (manifest: SkillManifest, reading: Reading, noteWhole: () => void) => SkillManifest;
+  readonly complete?: (manifest: SkillManifest, reading: Reading, noteDocument: () => void) => SkillManifest;
   /** How an issue can be repaired that has no fix of its own, by more than other words in its place. */
   readonly repair?: (issue: Issue, reading: Reading) => Fix | undefined;
   /** Where what `complete` makes stands. */
@@ -94,7 +94,7 @@ export interface FormatDefinition<Id extends string, D extends DiagnosticDefinit
   /** What stays of a manifest that cannot be understood if another is written. Left out, nothing is written over it. */
   readonly remainder?: (document: JsonRecord) => JsonRecord | undefined;
   /** The last word on a document that is to be written, with what was there, and whether that is edited. */
-  readonly settle?: (document: JsonRecord, was: JsonRecord | undefined, isEdited: boolean) => JsonRecord;
+  readonly finish?: (document: JsonRecord, was: JsonRecord | undefined, isEdited: boolean) => JsonRecord;
   /** The id as the format writes it. */
   readonly idOf: (document: JsonRecord, manifest: SkillManifest) => string | undefined;
   /** The id that a skill must have because of where it stands; undefined where it may have any. */

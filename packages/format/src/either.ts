@@ -1,7 +1,7 @@
 import type { Json } from "@skill-convert/core";
 import { canonicalJson, getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 import { type Codec, wrongType } from "./codec.js";
-import { NOWHERE, type Place } from "./place.js";
+import { type Cursor, NOWHERE } from "./cursor.js";
 
 /**
  * A value that may be written in several forms. It is read in the first form that understands it, keeps its form as long
@@ -17,7 +17,7 @@ import { NOWHERE, type Place } from "./place.js";
 export function either<M extends Json>(expected: string, forms: readonly Codec<M>[]): Codec<M> {
   /** What was read last, and the form that understood it: reading a value asks for what is left of it as well. */
   let last: { readonly raw: Json; readonly form: Codec<M> } | undefined;
-  const read = (raw: Json, at: Place): M | undefined => {
+  const read = (raw: Json, at: Cursor): M | undefined => {
     for (const form of forms) {
       const model = form.get(raw, at);
       if (model === undefined) continue;
@@ -26,7 +26,7 @@ export function either<M extends Json>(expected: string, forms: readonly Codec<M
     }
     return undefined;
   };
-  const formOf = (raw: Json | undefined, at: Place = NOWHERE) => {
+  const formOf = (raw: Json | undefined, at: Cursor = NOWHERE) => {
     if (raw === undefined) return undefined;
     if (typeof raw === "object" && last?.raw === raw) return last.form;
     return read(raw, at) === undefined ? undefined : last?.form;
@@ -35,7 +35,7 @@ export function either<M extends Json>(expected: string, forms: readonly Codec<M
   return {
     expected,
     schema: { anyOf: forms.map(({ schema }) => schema) },
-    located: forms.some(({ located }) => located),
+    needsSource: forms.some(({ needsSource }) => needsSource),
     get: read,
     put(model, was, at, kept) {
       const current = formOf(was, at);

@@ -13,13 +13,13 @@ export interface FieldOptions extends FieldInfo {
   /** The model's value if the document has none; it is not written over a document that has none. */
   readonly absent?: () => Json;
   /** The front matter beside the manifest may have the value of a required field instead. */
-  readonly beside?: true;
+  readonly orInFrontMatter?: true;
   /** The codec reads and writes these fields of the model together, as one object, instead of one value. */
-  readonly spreads?: readonly string[];
+  readonly fields?: readonly string[];
   /** Other words that people use for the key, so that one of them is reported as a slip. */
   readonly aliases?: readonly string[];
   /** The code that is reported if the field is left out, although readers do without it. */
-  readonly missing?: string;
+  readonly whenMissing?: string;
   /** Added to the JSON Schema of the value, such as examples. */
   readonly schema?: JsonRecord;
 }
@@ -35,7 +35,7 @@ export interface Field extends FieldOptions {
  * One row of a table.
  *
  * @param at keys of the document, with dots between them: `preconditions.commands`
- * @param to fields of the model, likewise; a number is an index: `operations.0.input`. Left empty with `spreads`
+ * @param to fields of the model, likewise; a number is an index: `operations.0.input`. Left empty with `fields`
  * @throws TypeError for a key that every object has, such as `constructor`
  * @example
  * const version = field("min_version", "minVersion", string, { doc: "The lowest version that will do." });
@@ -47,4 +47,16 @@ export function field(at: string, to: string, codec: Codec, options: FieldOption
     if (key in {}) throw new TypeError(`a field cannot be called ${key}`);
   const model = to === "" ? [] : to.split(".").map((key) => (/^\d+$/.test(key) ? Number(key) : key));
   return { at: keys, to: model, codec, ...options };
+}
+
+/**
+ * A row that stands for nothing in the model, such as the version of the format: its codec reads an empty object.
+ *
+ * @param at the key in the document
+ * @example
+ * const version = codec({ expected: "1", schema: { const: 1 }, get: (raw) => (raw === 1 ? {} : undefined), put: () => 1 });
+ * defineTable([marker("card_version", version)], { id: "card" }).get({ card_version: 1 }, NOWHERE); // {}
+ */
+export function marker(at: string, codec: Codec, options: Omit<FieldOptions, "fields"> = {}): Field {
+  return field(at, "", codec, { ...options, fields: [] });
 }

@@ -2,7 +2,7 @@ import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { isVariableName, patternProblem } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import type { Codec } from "./codec.js";
-import { Place } from "./place.js";
+import { Cursor } from "./cursor.js";
 import { type Reading, textsOf } from "./reading.js";
 import type { Find, Finding } from "./rules.js";
 
@@ -24,7 +24,7 @@ export interface FoundModel<M> {
  *   modelsIn(reading, command).flatMap(({ model, at }) => (model.name === "sudo" ? [{ path: at("name") }] : []));
  */
 export function modelsIn<M extends Json>({ table, document, data }: Reading, codec: Codec<M>): FoundModel<M>[] {
-  const root = new Place(textsOf(data));
+  const root = new Cursor(textsOf(data));
   return table.find(document, codec as unknown as Codec).flatMap(({ raw, path }) => {
     const model = codec.get(
       raw,
@@ -36,7 +36,7 @@ export function modelsIn<M extends Json>({ table, document, data }: Reading, cod
 }
 
 /** A mapping of a document, and where it stands. */
-export interface Entry {
+export interface FoundMapping {
   readonly raw: JsonRecord;
   readonly path: Path;
 }
@@ -48,14 +48,14 @@ export interface Entry {
  * const command = record([field("cmd", "name", string, { key: true })], { id: "card" });
  * const table = defineTable([field("commands", "commands", list(command))], { id: "card" });
  * const document = { commands: [{ cmd: "git" }] };
- * entriesIn({ table, document }, command); // [{ raw: { cmd: "git" }, path: ["commands", 0] }]
+ * mappingsIn({ table, document }, command); // [{ raw: { cmd: "git" }, path: ["commands", 0] }]
  */
-export function entriesIn({ table, document }: Pick<Reading, "table" | "document">, codec: Codec): Entry[] {
+export function mappingsIn({ table, document }: Pick<Reading, "table" | "document">, codec: Codec): FoundMapping[] {
   return table.find(document, codec).flatMap(({ raw, path }) => (isJsonRecord(raw) ? [{ raw, path }] : []));
 }
 
 /** A string of a document, and where it stands. */
-export interface Text {
+export interface FoundString {
   readonly text: string;
   readonly path: Path;
 }
@@ -65,9 +65,12 @@ export interface Text {
  *
  * @example
  * const table = defineTable([field("title", "name", string)], { id: "card" });
- * textsIn({ table, document: { title: "greet" } }, [string]); // [{ text: "greet", path: ["title"] }]
+ * stringsIn({ table, document: { title: "greet" } }, [string]); // [{ text: "greet", path: ["title"] }]
  */
-export function textsIn({ table, document }: Pick<Reading, "table" | "document">, codecs: readonly Codec[]): Text[] {
+export function stringsIn(
+  { table, document }: Pick<Reading, "table" | "document">,
+  codecs: readonly Codec[],
+): FoundString[] {
   return codecs.flatMap((codec) =>
     table.find(document, codec).flatMap(({ raw, path }) => {
       const items: readonly Json[] = Array.isArray(raw) ? raw : [raw];
@@ -84,12 +87,12 @@ export function textsIn({ table, document }: Pick<Reading, "table" | "document">
  *
  * @param problem the arguments of the message; undefined if there is nothing to say
  * @example
- * const shouting = textsWith([string], (text) => (text === text.toUpperCase() ? { text } : undefined));
+ * const shouting = stringsWith([string], (text) => (text === text.toUpperCase() ? { text } : undefined));
  * const rule = demandOf("Card")("Title", "A title is not in capitals.", { find: shouting });
  */
-export function textsWith(codecs: readonly Codec[], problem: (text: string) => Finding["args"]): Find {
+export function stringsWith(codecs: readonly Codec[], problem: (text: string) => Finding["args"]): Find {
   return (reading) =>
-    textsIn(reading, codecs).flatMap(({ text, path }) => {
+    stringsIn(reading, codecs).flatMap(({ text, path }) => {
       const args = text.trim() === "" ? undefined : problem(text);
       return args ? [{ path, args }] : [];
     });
@@ -103,7 +106,7 @@ export function textsWith(codecs: readonly Codec[], problem: (text: string) => F
  * const rule = demandOf("Card")("Environment", "A variable has a valid name.", { find: badVariableNames(variable) });
  */
 export function badVariableNames(...codecs: readonly Codec[]): Find {
-  return textsWith(codecs, (name) => (isVariableName(name) ? undefined : { name }));
+  return stringsWith(codecs, (name) => (isVariableName(name) ? undefined : { name }));
 }
 
 /**
@@ -114,7 +117,7 @@ export function badVariableNames(...codecs: readonly Codec[]): Find {
  * const rule = demandOf("Card")("Inputs", "A pattern is a regular expression.", { find: invalidPatterns(pattern) });
  */
 export function invalidPatterns(...codecs: readonly Codec[]): Find {
-  return textsWith(codecs, (pattern) => {
+  return stringsWith(codecs, (pattern) => {
     const problem = patternProblem(pattern);
     return problem === undefined ? undefined : { problem };
   });

@@ -1,13 +1,3 @@
-export type { Attached, Attachment, AttachmentContext } from "./attachment.js";
-export {
-  type Carrier,
-  type Found,
-  readSkillFile,
-  readText,
-  SKILL_FILE,
-  type StandIn,
-  type WriteContext,
-} from "./carrier.js";
 export {
   type Child,
   type Codec,
@@ -16,13 +6,22 @@ export {
   describeValue,
   type FieldInfo,
   type Issue,
+  named,
   type Report,
   type Row,
   type ValueCodec,
   wrongType,
 } from "./codec.js";
-export type { Companion } from "./companion.js";
+export {
+  type Container,
+  type FoundManifest,
+  readSkillFile,
+  readText,
+  type StandIn,
+  type WriteContext,
+} from "./container.js";
 export { type CoverageDeclarations, heldByNone } from "./coverage.js";
+export { Cursor, type CursorSource, NOWHERE } from "./cursor.js";
 export { type DataFileOptions, dataFile } from "./data-file.js";
 export { defineFormat } from "./define-format.js";
 export type { DerivedPlaces, FormatAdapter, FormatDefinition, Prepared } from "./definition.js";
@@ -36,19 +35,20 @@ export {
 } from "./diagnostics.js";
 export { distinct } from "./distinct.js";
 export { either } from "./either.js";
-export { type Field, type FieldOptions, field } from "./field.js";
+export { type Field, type FieldOptions, field, marker } from "./field.js";
 export {
   badVariableNames,
-  type Entry,
-  entriesIn,
+  type FoundMapping,
   type FoundModel,
+  type FoundString,
   invalidPatterns,
+  mappingsIn,
   modelsIn,
-  type Text,
-  textsIn,
-  textsWith,
+  stringsIn,
+  stringsWith,
 } from "./find.js";
-export { type FrontMatterOptions, frontMatter, splice } from "./front-matter.js";
+export type { FrontMatterDefinition } from "./front-matter.js";
+export { type InFrontMatterOptions, inFrontMatter, splice } from "./in-front-matter.js";
 export { typeProblem } from "./json-types.js";
 export { inFormOf } from "./keep-form.js";
 export { keyed } from "./keyed.js";
@@ -57,7 +57,7 @@ export { list } from "./list.js";
 export { nameAlone } from "./name-alone.js";
 export { inputMembers, inputSchema, type Members, outputMembers, outputSchema } from "./object-schema.js";
 export { type OneName, oneName } from "./one-name.js";
-export { NOWHERE, Place, type PlaceSource } from "./place.js";
+export type { ProgramContext, ProgramDefinition, WrittenProgram } from "./program.js";
 export { type Program, programsIn } from "./programs.js";
 export { nearestPlace, type Reading } from "./reading.js";
 export { FRONTMATTER, type RecordOptions, record } from "./record.js";
@@ -79,6 +79,6 @@ export {
 } from "./table.js";
 export { type TaggedOptions, tagged } from "./tagged.js";
 export { template } from "./template.js";
-export { asRecord, settle } from "./tree.js";
-export { boolean, json, number, object, oneOf, string, word } from "./values.js";
+export { asRecord, keepOrder } from "./tree.js";
+export { any, anyMapping, boolean, number, oneOf, scalarString, string } from "./values.js";
 export { plainVersion, SEMVER, semver, toSemver } from "./version.js";

@@ -28,12 +28,12 @@ export function keyed(key: string, each: Codec<JsonRecord>, expected = "a mappin
   return {
     expected,
     schema: { type: "object", additionalProperties: each.schema },
-    located: each.located ?? false,
+    needsSource: each.needsSource ?? false,
     get(raw, at) {
       if (!isJsonRecord(raw)) return undefined;
       const models: JsonRecord[] = [];
       for (const name of Object.keys(raw)) {
-        const model = each.get(raw[name] ?? null, each.located ? at.down(name) : at);
+        const model = each.get(raw[name] ?? null, each.needsSource ? at.down(name) : at);
         if (model === undefined) return undefined;
         models.push({ [key]: name, ...model });
       }
@@ -47,7 +47,7 @@ export function keyed(key: string, each: Codec<JsonRecord>, expected = "a mappin
       for (const [index, model] of models.entries()) {
         const from = entries[found[index] ?? -1];
         const { [key]: _, ...rest } = model;
-        const place = each.located ? at.down(from?.[0] ?? nameOf(model)) : at;
+        const place = each.needsSource ? at.down(from?.[0] ?? nameOf(model)) : at;
         const raw = each.put(rest, from?.[1], place, renamed.has(index) ? NONE : undefined);
         if (raw !== undefined) setOwn(next, nameOf(model), raw);
       }

@@ -1,8 +1,8 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { type Codec, checkValue, type DocumentPath } from "./codec.js";
-import type { Place } from "./place.js";
-import { asRecord, NONE, type Node, settle } from "./tree.js";
+import type { Cursor } from "./cursor.js";
+import { asRecord, keepOrder, NONE, type Node } from "./tree.js";
 
 /**
  * Rearranges a value of the document before a codec sees it, and puts it back. The laws are those of a codec: what is
@@ -28,7 +28,7 @@ export interface Lens {
 export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema: JsonRecord = inner.schema): Codec<M> {
   const viewOf = (raw: Json | undefined) => (raw === undefined ? undefined : lens.get(raw));
   // A view that is the value itself has the same places.
-  const inView = (raw: Json | undefined, view: Json | undefined, at: Place) =>
+  const inView = (raw: Json | undefined, view: Json | undefined, at: Cursor) =>
     view === raw ? at : at.seenAs((path) => lens.toDocument(raw, path).path);
   return {
     ...inner,
@@ -134,11 +134,11 @@ export function hoist(
         view,
         into.map(([, outer]) => outer),
       );
-      if (into.length === 0 && twice.length === 0) return settle({ ...rest }, old);
+      if (into.length === 0 && twice.length === 0) return keepOrder({ ...rest }, old);
       const filled: Node = { ...asRecord(view[section]) };
       for (const [inner, outer] of into) filled[inner] = view[outer] ?? null;
       for (const { inner } of twice) filled[inner] = nested?.[inner] ?? null;
-      return settle({ ...rest, [section]: settle(filled, nested) }, old);
+      return keepOrder({ ...rest, [section]: keepOrder(filled, nested) }, old);
     },
     toDocument(raw, [head, ...inside]) {
       const found = shown(raw).find(({ outer }) => outer === head);

@@ -17,12 +17,12 @@ export function list<M extends Json>(each: Codec<M>, expected = "a list"): Codec
     expected,
     schema: { type: "array", items: each.schema },
     ...(each.holds === undefined ? {} : { holds: { items: each.holds } }),
-    located: each.located ?? false,
+    needsSource: each.needsSource ?? false,
     get(raw, at) {
       if (!Array.isArray(raw)) return undefined;
       const models: M[] = [];
       for (let index = 0; index < raw.length; index++) {
-        const model = each.get(raw[index], each.located ? at.down(index) : at);
+        const model = each.get(raw[index], each.needsSource ? at.down(index) : at);
         if (model === undefined) return undefined;
         models.push(model);
       }
@@ -34,7 +34,7 @@ export function list<M extends Json>(each: Codec<M>, expected = "a list"): Codec
       const next: Json[] = [];
       for (const [index, model] of models.entries()) {
         const from = found[index] ?? -1;
-        const place = each.located ? at.down(from < 0 ? index : from) : at;
+        const place = each.needsSource ? at.down(from < 0 ? index : from) : at;
         // An element that was matched by its order alone hands on no unknown keys.
         const raw = each.put(model, from < 0 ? undefined : old[from], place, renamed.has(index) ? NONE : undefined);
         if (raw !== undefined) next.push(raw);

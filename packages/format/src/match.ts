@@ -1,7 +1,7 @@
 import type { Json } from "@skill-convert/core";
 import { canonicalJson, isJsonRecord } from "@skill-convert/core/json";
 import type { Codec } from "./codec.js";
-import { NOWHERE } from "./place.js";
+import { NOWHERE } from "./cursor.js";
 
 /** Which element of a list in the document each element of the model is written over. */
 export interface Matches {

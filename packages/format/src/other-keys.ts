@@ -1,8 +1,8 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { getOwn, setOwn } from "@skill-convert/core/json";
 import { checkValue, type Report } from "./codec.js";
+import type { Cursor } from "./cursor.js";
 import type { Field } from "./field.js";
-import type { Place } from "./place.js";
 
 /** A key of a mapping with the field that stands under it, or under one of the field's other names. */
 export interface Named {
@@ -37,7 +37,12 @@ function unreadNames(part: Named, around: JsonRecord): readonly string[] {
 }
 
 /** Hands the values under other names than the one that is read to `keep`, and says that there is something to report. */
-export function keepUnread(part: Named, around: JsonRecord, at: Place, keep: (key: string, value: Json) => void): void {
+export function keepUnread(
+  part: Named,
+  around: JsonRecord,
+  at: Cursor,
+  keep: (key: string, value: Json) => void,
+): void {
   if (!part.field?.otherKeys) return;
   if (keyIn(part, around) !== part.key) at.note();
   for (const name of unreadNames(part, around)) {
@@ -66,7 +71,7 @@ export function writePart(
 }
 
 /** Reports a field that stands under another name than its first, or under two. */
-export function checkNames(part: Named, around: JsonRecord, at: Place, report: Report): void {
+export function checkNames(part: Named, around: JsonRecord, at: Cursor, report: Report): void {
   const read = keyIn(part, around);
   const path = (name: string) => [...at.path, name];
   if (read !== part.key && (around[read] ?? null) !== null)

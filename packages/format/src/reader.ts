@@ -14,19 +14,20 @@ import {
 import { memoizeLast, requireFiles } from "@skill-convert/core/adapters";
 import { isJsonRecord, valueAt } from "@skill-convert/core/json";
 import type { DataDocument } from "@skill-convert/source";
-import { withoutSection } from "./carrier.js";
 import type { DocumentPath, Issue } from "./codec.js";
+import { withoutSection } from "./container.js";
+import { Cursor, Notes } from "./cursor.js";
+import type { FormatDefinition } from "./definition.js";
 import {
-  companionFindings,
-  companionIn,
   differencesOf,
+  type FrontMatterDefinition,
+  frontMatterFindings,
   type IsTaken,
   joinModels,
-  placesOf,
-  withWords,
-} from "./companion.js";
-import type { FormatDefinition } from "./definition.js";
-import { Notes, Place } from "./place.js";
+  pathsOf,
+  readFrontMatter,
+  withOverrides,
+} from "./front-matter.js";
 import { diagnose, nearestPlace, notAMapping, type Reading, severityOf, subjectOf, textsOf } from "./reading.js";
 import type { RuleDefinition } from "./rules.js";
 import { type Computed, type Models, SkillReading } from "./skill-reading.js";
@@ -37,13 +38,13 @@ import { openTriggers } from "./triggers.js";
 const KEPT_READINGS = 16;
 
 /** What reads the skills of a format. */
-export type Reader = ReturnType<typeof readerOf>;
+export type SkillReader = ReturnType<typeof readerOf>;
 
 /** The reader of a format. */
 export function readerOf<Id extends string, D extends DiagnosticDefinitions>(definition: FormatDefinition<Id, D>) {
-  const { format, carrier, diagnostics: catalog, companion, attachment } = definition;
+  const { format, container, diagnostics: catalog, program } = definition;
   const { table: written, tableOf = () => written } = definition;
-  const places = companion ? placesOf(companion.table) : [];
+  const paths = definition.frontMatter ? pathsOf(definition.frontMatter.table) : [];
   const isTaken: IsTaken = (model, place) => {
     const { path } = written.toDocument?.({}, place) ?? { path: [] };
     return path.length > 0 && (valueAt(model, ["extensions", format.id, ...path]) ?? null) !== null;
@@ -53,11 +54,16 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
   const notThisFormat = (file?: string) =>
     coreDiagnostics.create("not-this-format", { format: format.title }, file === undefined ? {} : { file });
 
-  const compute: Computed = { issues: issuesOf, models: readModels, besideFindings, attachedFindings };
+  const compute: Computed = {
+    issues: issuesOf,
+    models: readModels,
+    frontMatterFindings: findingsInFrontMatter,
+    programFindings: findingsInProgram,
+  };
 
   function readSkill(files: SkillFiles): Result<SkillReading> {
-    const { value: whole, diagnostics } = carrier.find(files);
-    const found = whole && withoutSection(whole);
+    const { value, diagnostics } = container.find(files);
+    const found = value && withoutSection(value);
     if (!found) {
       const file = format.manifestFiles.find((name) => files.has(name));
       return { diagnostics: diagnostics.length > 0 ? diagnostics : [notThisFormat(file)] };
@@ -69,33 +75,32 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
     }
     const document = isJsonRecord(raw) ? raw : {};
     const table = found.standIn?.table ?? tableOf(document);
-    const value = new SkillReading(found, { files, document, table }, compute);
-    return { value, diagnostics };
+    return { value: new SkillReading(found, { files, document, table }, compute), diagnostics };
   }
 
   function issuesOf(reading: SkillReading): readonly Issue[] {
     const { data, table } = reading;
     const notes = reading.models()?.notes;
     if (notes?.isEmpty) return [];
-    const isWholeAlone = notes && !notes.values && notes.codes.size === 0;
+    const onlyDocumentNoted = notes && !notes.values && notes.codes.size === 0;
     const raw = data.value ?? (reading.isMarked ? null : {});
-    const all = isWholeAlone ? [] : table.issues(raw, textsOf(data));
-    const issues = all.filter((issue) => !isBeside(reading, issue));
+    const all = onlyDocumentNoted ? [] : table.issues(raw, textsOf(data));
+    const issues = all.filter((issue) => !isInFrontMatter(reading, issue));
     definition.check?.(reading, (issue) => issues.push(issue));
     return issues;
   }
 
   /** Whether the front matter has a required field that is not in the manifest. */
-  function isBeside(reading: SkillReading, { code, path }: Issue): boolean {
-    const beside = companion && code === "missing-field" ? reading.models()?.beside?.model : undefined;
-    const place = beside && reading.table.toModel?.(reading.document, path);
-    return place !== undefined && valueAt(beside, place) !== undefined;
+  function isInFrontMatter(reading: SkillReading, { code, path }: Issue): boolean {
+    const model = code === "missing-field" ? reading.models()?.frontMatter?.model : undefined;
+    const place = model && reading.table.toModel?.(reading.document, path);
+    return place !== undefined && valueAt(model, place) !== undefined;
   }
 
   const diagnosed = (reading: Reading, issues: readonly Issue[]) =>
     issues.map((issue) => {
-      const whole = (reading.standIn?.carrier ?? carrier).whole;
-      const diagnostic = diagnose(issue, { found: reading, catalog, whole });
+      const { documentName } = reading.standIn?.container ?? container;
+      const diagnostic = diagnose(issue, { found: reading, catalog, documentName });
       const fix = diagnostic.fix ?? definition.repair?.(issue, reading);
       return fix ? { ...diagnostic, fix } : diagnostic;
     });
@@ -104,7 +109,10 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
 
   /** Whether nothing was noted but information. */
   const isInformative = (notes: Notes | undefined) =>
-    notes !== undefined && !notes.values && !notes.whole && Array.from(notes.codes, (code) => ({ code })).every(isInfo);
+    notes !== undefined &&
+    !notes.values &&
+    !notes.document &&
+    Array.from(notes.codes, (code) => ({ code })).every(isInfo);
 
   const isForReaders = ({ code }: Issue) => {
     const rule: RuleDefinition | undefined = definition.rules[code as keyof D & string];
@@ -115,41 +123,44 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
     const { data, document, table, markdown, instructions } = reading;
     const notes = new Notes();
     notes.values = table !== written;
-    const own = table.get(isJsonRecord(data.value ?? {}) ? document : null, new Place(textsOf(data, notes)));
+    const own = table.get(isJsonRecord(data.value ?? {}) ? document : null, new Cursor(textsOf(data, notes)));
     if (!own) return undefined;
-    const besides = reading.standIn ? undefined : companion;
-    const beside = besides && companionIn(besides, { value: markdown, diagnostics: [] }, notes);
-    const both = beside?.model ? joinModels(own, beside.model, places, isTaken) : own;
+    const definedFront = reading.standIn ? undefined : definition.frontMatter;
+    const frontMatter = definedFront && readFrontMatter(definedFront, { value: markdown, diagnostics: [] }, notes);
+    const frontModel = frontMatter?.model;
+    const both = frontModel ? joinModels(own, frontModel, paths, isTaken) : own;
     const joined = { ...both, ...(instructions === undefined ? {} : { instructions }) } as unknown as SkillManifest;
-    const noteWhole = () => {
-      notes.whole = true;
+    const noteDocument = () => {
+      notes.document = true;
     };
-    const closed = definition.complete?.(joined, reading, noteWhole) ?? joined;
+    const closed = definition.complete?.(joined, reading, noteDocument) ?? joined;
     const manifest = definition.triggersInDescription ? openTriggers(closed) : closed;
-    const said = besides && beside?.model;
-    const differing = said ? differencesOf(besides, asModel(closed), said, places) : [];
+    const differing = definedFront && frontModel ? differencesOf(definedFront, asModel(closed), frontModel, paths) : [];
     if (differing.length > 0) notes.values = true;
     const withDifferences = (model: SkillManifest) =>
-      (said ? withWords(besides, asModel(model), said, differing) : model) as SkillManifest;
+      (definedFront && frontModel
+        ? withOverrides(definedFront, asModel(model), frontModel, differing)
+        : model) as SkillManifest;
     return {
       own,
       differing,
       notes,
-      ...(beside && { beside }),
+      ...(frontMatter && { frontMatter }),
       joined: withDifferences(joined),
       manifest: withDifferences(manifest),
       closed: withDifferences(closed),
     };
   }
 
-  function besideFindings(reading: SkillReading): readonly Diagnostic[] {
-    const { beside, differing = [] } = (companion && reading.models()) ?? {};
-    return companion && beside ? companionFindings(companion, beside, differing, catalog) : [];
+  function findingsInFrontMatter(reading: SkillReading): readonly Diagnostic[] {
+    if (!definition.frontMatter) return [];
+    const { frontMatter, differing = [] } = reading.models() ?? {};
+    return frontMatter ? frontMatterFindings(definition.frontMatter, frontMatter, differing, catalog) : [];
   }
 
-  function attachedFindings(reading: SkillReading): readonly Diagnostic[] {
-    const models = attachment && reading.models();
-    return attachment?.findings(reading, models && !isBroken(reading) ? models.manifest : undefined) ?? [];
+  function findingsInProgram(reading: SkillReading): readonly Diagnostic[] {
+    const models = program && reading.models();
+    return program?.findings(reading, models && !isBroken(reading) ? models.manifest : undefined) ?? [];
   }
 
   function decode(files: SkillFiles, { quiet = false } = {}): Result<Decoded> {
@@ -158,17 +169,17 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
     if (!reading) return { diagnostics };
     const models = reading.models();
     const isNoteworthy = !models || !(quiet ? isInformative(models.notes) : models.notes.isEmpty);
-    const beside = isNoteworthy ? reading.besideFindings() : [];
+    const inFront = isNoteworthy ? reading.frontMatterFindings() : [];
     const isWanted = (issue: Issue) => isForReaders(issue) && !(quiet && isInfo(issue));
     const issues = isNoteworthy ? diagnosed(reading, reading.issues().filter(isWanted)) : [];
-    const attached = reading.attachedFindings();
-    const found = [...diagnostics, ...issues, ...beside, ...attached];
+    const inProgram = reading.programFindings();
+    const found = [...diagnostics, ...issues, ...inFront, ...inProgram];
     const all = sortDiagnostics(quiet ? found.filter(({ severity }) => severity !== "info") : found);
-    if (!models || isBroken(reading) || hasErrors(attached)) return { diagnostics: all };
+    if (!models || isBroken(reading) || hasErrors(inProgram)) return { diagnostics: all };
     const { manifest } = models;
     const locate: Decoded["locate"] = (path, part) =>
-      attachment?.locate?.(reading, manifest, path) ?? locateIn(reading, models, path, part);
-    const supportFiles = attachment?.supportFiles?.(reading) ?? [];
+      program?.locate?.(reading, manifest, path) ?? locateIn(reading, models, path, part);
+    const supportFiles = program?.supportFiles?.(reading) ?? [];
     const { locatePointer } = subjectOf(reading);
     const value = { manifest, ...(supportFiles.length > 0 && { supportFiles }), locate, locatePointer };
     return { value, diagnostics: all };
@@ -181,29 +192,29 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
       .issues()
       .some((issue) => !issue.isRecoverable && severityOf(issue, catalog) === "error" && isForReaders(issue));
 
-  function locateIn(reading: Reading, { own, beside, manifest }: Models, wanted: Path, part?: "key") {
+  function locateIn(reading: Reading, { own, frontMatter, manifest }: Models, wanted: Path, part?: "key") {
     const path = definition.triggersInDescription && wanted[0] === "triggers" ? ["description"] : wanted;
-    const { data, document, table, markdown, instructionsRange, whole } = reading;
+    const { data, document, table, markdown, instructionsRange, documentRange } = reading;
     if (path[0] === "instructions" && markdown && instructionsRange)
       return { file: markdown.file, range: instructionsRange };
-    const front = beside?.front;
-    const isWords = companion?.words !== undefined && holdsOnly(manifest.extensions, path.slice(1), companion.words);
-    if (companion && front && isWords && path[0] === "extensions")
-      return nearestPlace(front, placeIn(front, companion.table, path.slice(2), part), markdown?.frontmatterRange);
-    if (companion && front && valueAt(beside.model, path) !== undefined && valueAt(own, path) === undefined) {
-      return nearestPlace(front, placeIn(front, companion.table, path, part));
+    const front = frontMatter?.front;
+    const defined = definition.frontMatter;
+    if (defined && front && path[0] === "extensions" && overrides(defined, manifest, path))
+      return nearestPlace(front, placeIn(front, defined.table, path.slice(2), part), markdown?.frontmatterRange);
+    if (defined && front && valueAt(frontMatter.model, path) !== undefined && valueAt(own, path) === undefined) {
+      return nearestPlace(front, placeIn(front, defined.table, path, part));
     }
     const derived = definition.derived?.toDocument(path, document, manifest);
-    if (derived) return nearestPlace(data, part ? { ...derived, part } : derived, whole);
-    return nearestPlace(data, placeIn(data, table, path, part), whole);
+    if (derived) return nearestPlace(data, part ? { ...derived, part } : derived, documentRange);
+    return nearestPlace(data, placeIn(data, table, path, part), documentRange);
   }
 
   /** Everything that there is to report about what was read, apart from the rules. */
   function findings(reading: SkillReading): readonly Diagnostic[] {
-    return [...reading.besideFindings(), ...reading.attachedFindings()];
+    return [...reading.frontMatterFindings(), ...reading.programFindings()];
   }
 
-  return { read, diagnosed, isForReaders, findings, decode, places, isTaken };
+  return { read, diagnosed, isForReaders, findings, decode, paths, isTaken };
 }
 
 /** A manifest as the tables see it. */
@@ -211,9 +222,10 @@ export function asModel(manifest: object): JsonRecord {
   return manifest as JsonRecord;
 }
 
-/** Whether what stands at a path is under one key, or is all that there is. */
-function holdsOnly(extensions: object | undefined, [first]: Path, key: string): boolean {
-  return first === key || (first === undefined && Object.keys(extensions ?? {}).join() === key);
+/** Whether a path of the extensions leads to the values that the front matter has instead of the manifest. */
+function overrides({ overridesKey }: FrontMatterDefinition, { extensions }: SkillManifest, [, key]: Path): boolean {
+  if (overridesKey === undefined) return false;
+  return key === overridesKey || (key === undefined && Object.keys(extensions ?? {}).join() === overridesKey);
 }
 
 /** The place of a part of the model in a document. */

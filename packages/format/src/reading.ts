@@ -15,15 +15,15 @@ import {
 } from "@skill-convert/core";
 import { valueAt } from "@skill-convert/core/json";
 import type { DataDocument } from "@skill-convert/source";
-import type { Found } from "./carrier.js";
 import { type DocumentPath, describeValue, type Issue } from "./codec.js";
+import type { FoundManifest } from "./container.js";
+import type { CursorSource, Notes } from "./cursor.js";
 import { formatDiagnostics } from "./diagnostics.js";
-import type { Notes, PlaceSource } from "./place.js";
 import { capitalised, placeInWords } from "./place-words.js";
 import type { Table } from "./table.js";
 
 /** A skill of the format, read: what decoding and every rule look at. */
-export interface Reading extends Found {
+export interface Reading extends FoundManifest {
   readonly files: SkillFiles;
   readonly document: JsonRecord;
   readonly table: Table;
@@ -45,7 +45,7 @@ export interface Reading extends Found {
 export function nearestPlace(
   data: DataDocument,
   { path, part }: DocumentPath,
-  whole = data.locate([]) ?? data.range,
+  documentRange = data.locate([]) ?? data.range,
 ): SourceLocation {
   // What is not there need not be looked for, and a document of which nothing is asked is not read again with its places.
   for (let length = depthOf(path, data.value); length > 0; length--) {
@@ -53,7 +53,7 @@ export function nearestPlace(
     const range = data.locate(path.slice(0, length), isWhole && part === "key" ? "key" : "value");
     if (range) return { file: data.file, range };
   }
-  return { file: data.file, range: whole };
+  return { file: data.file, range: documentRange };
 }
 
 /** How much of a path leads to something that is there. */
@@ -67,8 +67,8 @@ function depthOf(path: Path, value: Json | undefined): number {
 }
 
 /** A manifest document as rules look at it. */
-export function subjectOf({ data, whole }: Pick<Found, "data" | "whole">): ManifestDocument {
-  const around = () => whole ?? data.locate([]) ?? data.range;
+export function subjectOf({ data, documentRange }: Pick<FoundManifest, "data" | "documentRange">): ManifestDocument {
+  const around = () => documentRange ?? data.locate([]) ?? data.range;
   return {
     document: data.value ?? {},
     locatePointer: (pointer) => nearestPlace(data, { path: fromPointer(pointer) }, around()),
@@ -83,7 +83,7 @@ export function notAMapping(data: DataDocument): Diagnostic {
 }
 
 /** The source texts of a data document, as codecs ask for them. */
-export function textsOf(data: DataDocument, notes?: Notes): PlaceSource {
+export function textsOf(data: DataDocument, notes?: Notes): CursorSource {
   return {
     text(path) {
       const range = data.locate(path);
@@ -95,23 +95,23 @@ export function textsOf(data: DataDocument, notes?: Notes): PlaceSource {
 
 /** What turns issues into diagnostics: the document that they are about, and the catalog of its format. */
 export interface IssueContext<D extends DiagnosticDefinitions> {
-  readonly found: Pick<Found, "data" | "whole" | "isMarked">;
+  readonly found: Pick<FoundManifest, "data" | "documentRange" | "isMarked">;
   readonly catalog: DiagnosticCatalog<D>;
   /** What the document is called. */
-  readonly whole: string;
+  readonly documentName: string;
 }
 
 /** The diagnostic of an issue. Codes that the format does not have are about front matter that every format shares. */
 export function diagnose<D extends DiagnosticDefinitions>(issue: Issue, context: IssueContext<D>): Diagnostic {
   const { code, path, part } = issue;
-  const { found, catalog, whole } = context;
-  const place = () => placeInWords(path, whole);
-  const container = () => placeInWords(path.slice(0, -1), whole);
+  const { found, catalog, documentName } = context;
+  const place = () => placeInWords(path, documentName);
+  const container = () => placeInWords(path.slice(0, -1), documentName);
   const capitals = { Place: () => capitalised(place()), Container: () => capitalised(container()) };
   const args = { place, container, ...capitals, ...issue.args };
   // What is marked is shown without its marks.
   const around = path.length === 0 || found.isMarked ? found.data.locate([]) : undefined;
-  const { file, range } = nearestPlace(found.data, { path, ...(part && { part }) }, around ?? found.whole);
+  const { file, range } = nearestPlace(found.data, { path, ...(part && { part }) }, around ?? found.documentRange);
   const { fix: repair } = issue;
   const { text, ...about } = repair ?? { title: "", text: "" };
   // Nobody's comment is dropped unasked. A number sign in a value may be taken for one.

@@ -2,9 +2,9 @@ import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { didYouMean } from "@skill-convert/core/adapters";
 import { compact, getOwn, isJsonRecord, setOwn, valueAt } from "@skill-convert/core/json";
 import { type Child, type Codec, checkValue, type FieldInfo, type Report, type Row, wrongType } from "./codec.js";
+import { type Cursor, NOWHERE } from "./cursor.js";
 import type { Field } from "./field.js";
 import { checkNames, keyIn, namesOf, writePart } from "./other-keys.js";
-import { NOWHERE, type Place } from "./place.js";
 import { inside, isRequired, type Sections, schemaOfParts } from "./schema.js";
 import {
   asRecord,
@@ -12,12 +12,12 @@ import {
   compileReader,
   compileWriter,
   growTree,
+  keepOrder,
   mergeObjects,
   NONE,
   type Node,
   type Part,
   placeIn,
-  settle,
   unknownKeys,
 } from "./tree.js";
 
@@ -33,9 +33,9 @@ export interface RecordOptions {
   /** What the mappings are for whose fields belong to this one, by their keys with dots between them. */
   readonly sections?: Readonly<Record<string, string>>;
   /** Whether unknown keys are nothing to report. */
-  readonly open?: true;
+  readonly passthrough?: true;
   /** What the fields are set in; an empty object if left out. */
-  readonly start?: () => JsonRecord;
+  readonly initial?: () => JsonRecord;
 }
 
 /** Where the model keeps keys of front matter that are not the format's own. */
@@ -50,7 +50,10 @@ export const FRONTMATTER = "frontmatter";
  * const command = record([field("cmd", "name", string)], { id: "card" });
  * command.get({ cmd: "git", since: 2005 }, NOWHERE); // { name: "git", extensions: { card: { since: 2005 } } }
  */
-export function record(fields: readonly Field[], { id, own, open, sections, start }: RecordOptions): Codec<JsonRecord> {
+export function record(
+  fields: readonly Field[],
+  { id, own, passthrough, sections, initial }: RecordOptions,
+): Codec<JsonRecord> {
   const parts = growTree(fields);
   for (const { at, to } of fields) {
     // Where the keys are that no field reads: in another place it would be written twice.
@@ -62,15 +65,15 @@ export function record(fields: readonly Field[], { id, own, open, sections, star
   const writers = parts.map((part) => ({ part, owner: ownerOf(part.key), write: compileWriter(part) }));
   const known = new Set(parts.flatMap(namesOf));
   const owners = new Set([id, ...(own ? [FRONTMATTER] : [])]);
-  const missing = fields.filter((field) => field.required && !field.beside).map(compileMissing);
+  const missing = fields.filter((field) => field.required && !field.orInFrontMatter).map(compileMissing);
   return {
     expected: "a mapping",
     schema: schemaOfParts(parts, sections),
-    located: fields.some(({ codec, at }) => codec.located ?? at.length > 1),
+    needsSource: fields.some(({ codec, at }) => codec.needsSource ?? at.length > 1),
     ...nameOf(fields),
     get(raw, at) {
       if (!isJsonRecord(raw)) return undefined;
-      const node: Node = start ? { ...start() } : {};
+      const node: Node = initial ? { ...initial() } : {};
       let extensions: { [owner: string]: Node } | undefined;
       const keep = (key: string, value: Json) => {
         const owner = ownerOf(key);
@@ -81,7 +84,7 @@ export function record(fields: readonly Field[], { id, own, open, sections, star
       for (const read of readers) read(raw, node, at, keep);
       for (const key of Object.keys(raw)) {
         if (known.has(key)) continue;
-        if (!open) at.note();
+        if (!passthrough) at.note();
         keep(key, raw[key] ?? null);
       }
       for (const isMissing of missing) if (isMissing(raw, node, at)) return undefined;
@@ -101,18 +104,18 @@ export function record(fields: readonly Field[], { id, own, open, sections, star
         const left = keptBy(owner);
         const raw = write(model, old, at, left);
         if (raw !== undefined) writePart(part, raw, next, old, left);
-        else if (part.field?.required && !part.field.beside) return undefined;
+        else if (part.field?.required && !part.field.orInFrontMatter) return undefined;
       }
       for (const owner of owners) {
         const source = keptBy(owner) ?? old ?? NONE;
         for (const key of Object.keys(source))
           if (!known.has(key) && ownerOf(key) === owner) setOwn(next, key, source[key] ?? null);
       }
-      return settle(next, old);
+      return keepOrder(next, old);
     },
     toDocument: (raw, path) => toDocument(fields, raw, path),
     toModel: (raw, path) => toModel(fields, raw, path, ownerOf),
-    check: compileCheck(parts, open),
+    check: compileCheck(parts, passthrough),
     child: childrenOf(parts, sections),
     keys: () => keysOf(parts, sections),
     rows: () => fields.flatMap(rowsOf),
@@ -120,9 +123,9 @@ export function record(fields: readonly Field[], { id, own, open, sections, star
 }
 
 /** Compiles whether nothing was read of a field. A field that sets nothing of its own in the model is read once more. */
-function compileMissing(field: Field): (raw: JsonRecord, node: JsonRecord, at: Place) => boolean {
-  const { codec, spreads } = field;
-  if (spreads) return (raw, _, at) => codec.get(valueAt(raw, placeIn(field, raw)) ?? null, at) === undefined;
+function compileMissing(field: Field): (raw: JsonRecord, node: JsonRecord, at: Cursor) => boolean {
+  const { codec, fields } = field;
+  if (fields) return (raw, _, at) => codec.get(valueAt(raw, placeIn(field, raw)) ?? null, at) === undefined;
   const get = compileGetter(field);
   return (_, node) => get(node) === undefined;
 }
@@ -163,8 +166,8 @@ function toDocument(
     return { path: first ? placeIn(first, raw) : [] };
   }
   const at = placeIn(found, raw);
-  const inside = found.spreads ? path : path.slice(found.to.length);
-  const inner = found.codec.toDocument?.(valueAt(raw, at), inside) ?? { path: found.spreads ? [] : inside };
+  const inside = found.fields ? path : path.slice(found.to.length);
+  const inner = found.codec.toDocument?.(valueAt(raw, at), inside) ?? { path: found.fields ? [] : inside };
   return { ...inner, path: [...at, ...inner.path] };
 }
 
@@ -182,8 +185,8 @@ function keyAt(path: Path) {
   return { path };
 }
 
-function reachOf({ to, spreads }: Field, path: Path): number {
-  if (spreads) return spreads.includes(String(path[0])) ? 1 : 0;
+function reachOf({ to, fields }: Field, path: Path): number {
+  if (fields) return fields.includes(String(path[0])) ? 1 : 0;
   return to.length <= path.length && to.every((key, index) => key === path[index]) ? to.length : 0;
 }
 
@@ -224,7 +227,7 @@ function compileCheck(parts: readonly Part[], open?: true): Check {
   };
 }
 
-function compilePartCheck(part: Part): (around: JsonRecord, at: Place, report: Report) => void {
+function compilePartCheck(part: Part): (around: JsonRecord, at: Cursor, report: Report) => void {
   const { field, parts } = part;
   const inside = field ? undefined : compileCheck(parts);
   const isNeeded = field ? field.required : isRequired(part);
@@ -235,7 +238,7 @@ function compilePartCheck(part: Part): (around: JsonRecord, at: Place, report: R
     const value = getOwn(around, key);
     const here = at.down(key);
     if (field?.otherKeys) checkNames(part, around, at, report);
-    if (field?.missing !== undefined && value === undefined) report({ code: field.missing, path: here.path });
+    if (field?.whenMissing !== undefined && value === undefined) report({ code: field.whenMissing, path: here.path });
     if ((value ?? null) === null && !takesNull) {
       if (isNeeded) report({ code: "missing-field", path: here.path, args: { field: key, expected } });
       else if (value === null) report({ code: "empty-field", path: here.path, args: { field: key } });
@@ -252,7 +255,7 @@ function compilePartCheck(part: Part): (around: JsonRecord, at: Place, report: R
 export function checkUnknown(
   known: readonly string[],
   raw: JsonRecord,
-  at: Place,
+  at: Cursor,
   report: Report,
   meant: (key: string) => string = (key) => key,
 ): void {
@@ -306,11 +309,11 @@ function sectionCodec({ parts }: Part, sections: Sections): Codec {
 }
 
 function rowsOf(field: Field): Row[] {
-  const { at, to, spreads, codec } = field;
+  const { at, to, fields, codec } = field;
   const holds = codec.holds === undefined ? {} : { holds: codec.holds };
   const model = to.map((key) => (typeof key === "number" ? "*" : key));
   const inner = codec.rows?.() ?? [];
-  const own = (spreads?.map((each) => [each]) ?? [model]).map(
+  const own = (fields?.map((each) => [each]) ?? [model]).map(
     (path): Row => ({ at, to: path, expected: codec.expected, ...holds, info: field }),
   );
   return [...own, ...inner.map((row) => ({ ...row, at: [...at, ...row.at], to: [...model, ...row.to] }))];

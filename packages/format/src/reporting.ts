@@ -1,6 +1,6 @@
 import type { Json } from "@skill-convert/core";
 import { type Codec, checkValue, type Issue } from "./codec.js";
-import type { Place } from "./place.js";
+import type { Cursor } from "./cursor.js";
 
 /**
  * A codec that has more to report about the values that it reads: dialects, and what several of their parts say together.
@@ -11,7 +11,10 @@ import type { Place } from "./place.js";
  * const table = defineTable([field("level", "level", level)], { id: "card" });
  * table.issues({ level: "debug" }); // [{ code: "noisy-level", path: ["level"] }]
  */
-export function reporting<M extends Json>(inner: Codec<M>, find: (raw: Json, at: Place) => readonly Issue[]): Codec<M> {
+export function reporting<M extends Json>(
+  inner: Codec<M>,
+  find: (raw: Json, at: Cursor) => readonly Issue[],
+): Codec<M> {
   return {
     ...inner,
     get(raw, at) {

@@ -11,7 +11,7 @@ export type Find = (reading: Reading) => readonly Finding[];
 
 /**
  * What a specification asks for, under the code of the diagnostic that says it is not so. Without `find` and `check` it is
- * a code that reading reports: the table while it goes over a document, or the carrier.
+ * a code that reading reports: the table while it goes over a document, or the container.
  */
 export interface RuleDefinition extends Omit<Requirement, "check"> {
   readonly check?: Requirement["check"];
@@ -45,7 +45,7 @@ export const FORBIDDEN = { severity: "error", structural: true } as const;
 /** A skill's reading, and the way from issues to diagnostics. */
 export interface IssueSource {
   readonly reading: Reading;
-  /** What the carrier reported. */
+  /** What the container reported. */
   readonly diagnostics: readonly Diagnostic[];
   diagnose(issues: readonly Issue[]): readonly Diagnostic[];
 }

@@ -1,12 +1,12 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { type Codec, codec, describeValue, wrongType } from "./codec.js";
+import { type Cursor, NOWHERE } from "./cursor.js";
 import { either } from "./either.js";
 import { type Field, field } from "./field.js";
 import { list } from "./list.js";
-import { NOWHERE, type Place } from "./place.js";
-import { settle } from "./tree.js";
-import { string, word } from "./values.js";
+import { keepOrder } from "./tree.js";
+import { scalarString, string } from "./values.js";
 
 /** The front matter of SKILL.md that every format may have (Agent Skills, "Frontmatter"). */
 export const SHARED_KEYS = ["name", "description", "license", "compatibility", "metadata", "allowed-tools"] as const;
@@ -34,14 +34,14 @@ function foundIn(raw: Json): string {
 }
 
 /** A text that may be written as a number or as true or false. */
-export const sharedText: Codec<string> = lenient(word, "text", (raw) => typeof raw === "string");
+export const sharedText: Codec<string> = lenient(scalarString, "text", (raw) => typeof raw === "string");
 
 /** The same for a field that has to be there: what is not a text at all is an error. */
 export const requiredText: Codec<string> = {
   ...sharedText,
-  schema: word.schema,
+  schema: scalarString.schema,
   check(raw, at, report) {
-    if (sharedText.get(raw, at) === undefined) report(wrongType(word, raw, at.path));
+    if (sharedText.get(raw, at) === undefined) report(wrongType(scalarString, raw, at.path));
     else sharedText.check?.(raw, at, report);
   },
 };
@@ -96,7 +96,7 @@ const PEOPLE: Lifted = { author: string, repository: string };
  */
 export function metadata(lifted: Lifted = PEOPLE): Codec<JsonRecord> {
   const keys = Object.keys(lifted);
-  const read = (raw: JsonRecord, at: Place) =>
+  const read = (raw: JsonRecord, at: Cursor) =>
     keys.flatMap((key) => {
       const value = getOwn(raw, key);
       const model = value === undefined ? undefined : lifted[key]?.get(value, at.down(key));
@@ -105,7 +105,7 @@ export function metadata(lifted: Lifted = PEOPLE): Codec<JsonRecord> {
   return {
     expected: "a mapping",
     schema: {},
-    located: true,
+    needsSource: true,
     get(raw, at) {
       if (!isJsonRecord(raw)) {
         at.note();
@@ -127,7 +127,7 @@ export function metadata(lifted: Lifted = PEOPLE): Codec<JsonRecord> {
           : [[key, lifted[key]?.put(value, old && getOwn(old, key), at.down(key))] as const];
       });
       if (own === undefined && inside.length === 0) return undefined;
-      return settle(recordOf<Json>([...Object.entries(isJsonRecord(own) ? own : {}), ...inside]), old);
+      return keepOrder(recordOf<Json>([...Object.entries(isJsonRecord(own) ? own : {}), ...inside]), old);
     },
     toDocument(raw, [head, ...inside]) {
       if (head === undefined) return { path: [] };
@@ -170,7 +170,7 @@ export function sharedFields(lifted: Lifted = PEOPLE): readonly Field[] {
       doc: "What the skill needs of its surroundings.",
     }),
     field("metadata", "", metadata(lifted), {
-      spreads: ["metadata", ...Object.keys(lifted)],
+      fields: ["metadata", ...Object.keys(lifted)],
       section: SECTION,
       doc: "Further properties, for whoever knows them.",
     }),

@@ -1,15 +1,15 @@
 import type { Diagnostic, JsonRecord, Path, SkillFiles, SkillManifest } from "@skill-convert/core";
-import type { Found } from "./carrier.js";
 import type { Issue } from "./codec.js";
-import type { CompanionReading } from "./companion.js";
-import type { Notes } from "./place.js";
+import type { FoundManifest } from "./container.js";
+import type { Notes } from "./cursor.js";
+import type { FrontMatterReading } from "./front-matter.js";
 import type { Reading } from "./reading.js";
 import type { Table } from "./table.js";
 
 /** What the documents of a skill say. */
 export interface Models {
   readonly own: JsonRecord;
-  readonly beside?: CompanionReading;
+  readonly frontMatter?: FrontMatterReading;
   /** The places of which the manifest and the front matter beside it have different values. */
   readonly differing: readonly Path[];
   /** What both documents say together, before anything is derived from it. */
@@ -25,18 +25,18 @@ export interface Models {
 export interface Computed {
   issues(reading: SkillReading): readonly Issue[];
   models(reading: SkillReading): Models | undefined;
-  besideFindings(reading: SkillReading): readonly Diagnostic[];
-  attachedFindings(reading: SkillReading): readonly Diagnostic[];
+  frontMatterFindings(reading: SkillReading): readonly Diagnostic[];
+  programFindings(reading: SkillReading): readonly Diagnostic[];
 }
 
 /** Something with all that was found of a manifest. */
 const WithFound = class {
-  constructor(found: Found) {
+  constructor(found: FoundManifest) {
     Object.assign(this, found);
   }
 } as new (
-  found: Found,
-) => Found;
+  found: FoundManifest,
+) => FoundManifest;
 
 /** A skill that was read. What nobody asks for is not computed, and nothing is computed twice. */
 export class SkillReading extends WithFound implements Reading {
@@ -47,7 +47,7 @@ export class SkillReading extends WithFound implements Reading {
   readonly #known: { [Name in keyof Computed]?: { readonly value: ReturnType<Computed[Name]> } } = {};
 
   constructor(
-    found: Found,
+    found: FoundManifest,
     { files, document, table }: Pick<Reading, "files" | "document" | "table">,
     compute: Computed,
   ) {
@@ -85,14 +85,14 @@ export class SkillReading extends WithFound implements Reading {
   }
 
   /** What there is to report about the front matter beside the manifest. */
-  besideFindings(): readonly Diagnostic[] {
-    this.#known.besideFindings ??= { value: this.#compute.besideFindings(this) };
-    return this.#known.besideFindings.value;
+  frontMatterFindings(): readonly Diagnostic[] {
+    this.#known.frontMatterFindings ??= { value: this.#compute.frontMatterFindings(this) };
+    return this.#known.frontMatterFindings.value;
   }
 
   /** What there is to report about a further document. */
-  attachedFindings(): readonly Diagnostic[] {
-    this.#known.attachedFindings ??= { value: this.#compute.attachedFindings(this) };
-    return this.#known.attachedFindings.value;
+  programFindings(): readonly Diagnostic[] {
+    this.#known.programFindings ??= { value: this.#compute.programFindings(this) };
+    return this.#known.programFindings.value;
   }
 }

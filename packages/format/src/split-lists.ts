@@ -4,7 +4,7 @@ import { list } from "./list.js";
 import { matchElements, sameOr } from "./match.js";
 import { checkUnknown } from "./record.js";
 import { orNull } from "./schema.js";
-import { asRecord, NONE, type Node, settle, unknownKeys } from "./tree.js";
+import { asRecord, keepOrder, NONE, type Node, unknownKeys } from "./tree.js";
 
 /**
  * One list of the model that the document keeps as two, told apart by a flag of the element: `required` and `optional`.
@@ -44,13 +44,13 @@ export function splitLists(
     },
     // Elements of the first list come first, which is certain only if all are alike.
     holds: { anyOf: [{ items: isFlagged }, { not: { contains: isFlagged } }] },
-    located: each.located ?? false,
+    needsSource: each.needsSource ?? false,
     get(raw, at) {
       const record = asRecord(raw);
       if (!record) return undefined;
       const all: JsonRecord[] = [];
       for (const name of names) {
-        const models = lists.get(record[name] ?? [], each.located ? at.down(name) : at);
+        const models = lists.get(record[name] ?? [], each.needsSource ? at.down(name) : at);
         if (models === undefined) return undefined;
         for (const model of models) all.push({ ...model, [flag]: name === yes });
       }
@@ -69,7 +69,7 @@ export function splitLists(
       const members: { readonly [name: string]: Json[] } = { [yes]: [], [no]: [] };
       for (const [index, model] of models.entries()) {
         const from = places[found[index] ?? -1];
-        const place = from && each.located ? from.path.reduce((here, key) => here.down(key), at) : at;
+        const place = from && each.needsSource ? from.path.reduce((here, key) => here.down(key), at) : at;
         const raw = each.put(model, from?.raw, place, renamed.has(index) ? NONE : undefined);
         if (raw !== undefined) members[model[flag] === true ? yes : no]?.push(raw);
       }
@@ -81,7 +81,7 @@ export function splitLists(
         else if (before === null || (Array.isArray(before) && before.length === 0)) next[name] = before;
       }
       unknownKeys(kept ?? old ?? NONE, known, next);
-      return settle(next, old);
+      return keepOrder(next, old);
     },
     rest(raw) {
       const record = asRecord(raw);

@@ -1,9 +1,9 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { valueAt } from "@skill-convert/core/json";
 import { type Child, type Codec, checkValue, type FieldInfo, type Issue, type Row } from "./codec.js";
+import { Cursor, type CursorSource } from "./cursor.js";
 import type { Field } from "./field.js";
 import { type Lens, through } from "./lens.js";
-import { Place, type PlaceSource } from "./place.js";
 import { type RecordOptions, record } from "./record.js";
 
 /** A whole document, described once. */
@@ -11,7 +11,7 @@ export interface Table extends Codec<JsonRecord> {
   /** Where the document keeps each part of the model. */
   readonly mapping: readonly Row[];
   /** What is wrong with a document, and noteworthy in it; its places and texts come from `source`. */
-  issues(raw: Json, source?: PlaceSource): readonly Issue[];
+  issues(raw: Json, source?: CursorSource): readonly Issue[];
   /** Every value of a document that one of the table's codecs reads, for rules about values of one kind. */
   find(raw: Json, codec: Codec): readonly FoundValue[];
   /** What is documented about a place of a document, for a hover text; undefined for an unknown key. */
@@ -62,7 +62,7 @@ export function defineTable(fields: readonly Field[], { lens, ...options }: Tabl
     mapping,
     issues(raw, source = { text: () => undefined }) {
       const found: Issue[] = [];
-      checkValue(codec as Codec, raw, new Place(source), (issue) => found.push(issue));
+      checkValue(codec as Codec, raw, new Cursor(source), (issue) => found.push(issue));
       return found;
     },
     find,

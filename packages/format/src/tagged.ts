@@ -34,7 +34,7 @@ export function tagged({ kindOf, kindOfModel, kinds, any }: TaggedOptions): Code
   return {
     expected: any.expected,
     schema: any.schema,
-    located: [any, ...all].some(({ located }) => located),
+    needsSource: [any, ...all].some(({ needsSource }) => needsSource),
     get: (raw, at) => inDocument(raw)?.get(raw, at),
     put(model, was, at, kept) {
       const codec = codecOf(kindOfModel(model));

@@ -1,8 +1,8 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { getOwn, isJsonRecord, jsonEqual, setOwn, valueAt } from "@skill-convert/core/json";
+import { type Cursor, NOWHERE } from "./cursor.js";
 import type { Field } from "./field.js";
 import { keepUnread, keyIn, type Named, namesOf, writePart } from "./other-keys.js";
-import { NOWHERE, type Place } from "./place.js";
 
 /** An object under construction. */
 export type Node = { [key: string]: Json };
@@ -68,31 +68,31 @@ export function growTree(fields: readonly Field[]): readonly Part[] {
 export type Keep = (key: string, value: Json) => void;
 
 /** Reads one key of a mapping into the model, and hands what it leaves of the value there to `keep`. */
-export type Reader = (around: JsonRecord, node: Node, at: Place, keep: Keep) => void;
+export type PartReader = (around: JsonRecord, node: Node, at: Cursor, keep: Keep) => void;
 
 /** The value of one key of a mapping, written over what stands around it. */
-export type Writer = (
+export type PartWriter = (
   node: JsonRecord,
   around: JsonRecord | undefined,
-  at: Place,
+  at: Cursor,
   kept: JsonRecord | undefined,
 ) => Json | undefined;
 
 /** Compiles a part to the closure that reads it. */
-export function compileReader(part: Part): Reader {
+export function compileReader(part: Part): PartReader {
   const { field, parts } = part;
   if (!field) return compileBranchReader(part.key, parts);
-  const { codec, absent, missing } = field;
+  const { codec, absent, whenMissing } = field;
   const set = compileSetter(field);
   const takesNull = codec.get(null, NOWHERE) !== undefined;
-  const read = (key: string, around: JsonRecord, node: Node, at: Place, keep: Keep) => {
+  const read = (key: string, around: JsonRecord, node: Node, at: Cursor, keep: Keep) => {
     const value = around[key];
     if (value === undefined || (value === null && !takesNull)) {
-      if (value === null || missing !== undefined || field.beside) at.note();
+      if (value === null || whenMissing !== undefined || field.orInFrontMatter) at.note();
       if (absent) set(node, absent());
       return;
     }
-    const model = codec.get(value, codec.located ? at.down(key) : at);
+    const model = codec.get(value, codec.needsSource ? at.down(key) : at);
     if (model === undefined) {
       at.note();
       keep(key, value);
@@ -109,7 +109,7 @@ export function compileReader(part: Part): Reader {
   };
 }
 
-function compileBranchReader(key: string, parts: readonly Part[]): Reader {
+function compileBranchReader(key: string, parts: readonly Part[]): PartReader {
   const readers = parts.map(compileReader);
   const known = new Set(parts.flatMap(namesOf));
   return (around, node, at, keep) => {
@@ -137,7 +137,7 @@ export function unknownKeys(
   value: JsonRecord,
   known: ReadonlySet<string>,
   into?: Node,
-  at: Place = NOWHERE,
+  at: Cursor = NOWHERE,
 ): Node | undefined {
   let found = into;
   for (const key of Object.keys(value)) {
@@ -150,7 +150,7 @@ export function unknownKeys(
 }
 
 /** Compiles a part to the closure that writes it. */
-export function compileWriter(part: Part): Writer {
+export function compileWriter(part: Part): PartWriter {
   const { field, parts } = part;
   if (!field) return compileBranchWriter(part.key, parts);
   const { codec, absent } = field;
@@ -165,7 +165,7 @@ export function compileWriter(part: Part): Writer {
       // What the document leaves out, and the model has as what leaving it out means, stays out.
       if (absent && around && (was ?? null) === null && jsonEqual(model, absent())) return was;
       const left = kept && (asRecord(getOwn(kept, key)) ?? NONE);
-      const raw = codec.put(model, isBlank ? undefined : was, codec.located ? at.down(key) : at, left);
+      const raw = codec.put(model, isBlank ? undefined : was, codec.needsSource ? at.down(key) : at, left);
       if (raw !== undefined) return raw;
     }
     // The model has nothing. A key without a value says as little; what `get` did not understand was kept, and stays.
@@ -175,7 +175,7 @@ export function compileWriter(part: Part): Writer {
   };
 }
 
-function compileBranchWriter(key: string, parts: readonly Part[]): Writer {
+function compileBranchWriter(key: string, parts: readonly Part[]): PartWriter {
   const writers = parts.map((part) => ({ part, write: compileWriter(part) }));
   const known = new Set(parts.flatMap(namesOf));
   return (node, around, at, kept) => {
@@ -189,15 +189,15 @@ function compileBranchWriter(key: string, parts: readonly Part[]): Writer {
       if (raw !== undefined) writePart(part, raw, next, old, left);
     }
     unknownKeys(left ?? old ?? NONE, known, next);
-    if (!isEmpty(next)) return settle(next, old);
+    if (!isEmpty(next)) return keepOrder(next, old);
     // A section without anything in it stays if it was so, and goes if it has been emptied.
     if (was === undefined || (old && !isEmpty(old))) return undefined;
     return old || was === null || !kept ? was : getOwn(kept, key);
   };
 }
 
-function compileSetter({ to, spreads }: Field): (node: Node, value: Json) => void {
-  if (spreads) return (node, value) => void Object.assign(node, value);
+function compileSetter({ to, fields }: Field): (node: Node, value: Json) => void {
+  if (fields) return (node, value) => void Object.assign(node, value);
   const [first = "", ...rest] = to;
   if (rest.length === 0) {
     return (node, value) => {
@@ -220,8 +220,8 @@ function setIn(node: Node, to: Path, value: Json): void {
   }
 }
 
-export function compileGetter({ to, spreads }: Field): (node: JsonRecord) => Json | undefined {
-  if (spreads) return (node) => node;
+export function compileGetter({ to, fields }: Field): (node: JsonRecord) => Json | undefined {
+  if (fields) return (node) => node;
   const [first = "", ...rest] = to;
   return rest.length === 0 ? (node) => getOwn(node, String(first)) : (node) => valueAt(node, to);
 }
@@ -230,9 +230,9 @@ export function compileGetter({ to, spreads }: Field): (node: JsonRecord) => Jso
  * A new mapping in the order of an old one; the old one itself if both say the same.
  *
  * @example
- * Object.keys(settle({ version: 2, name: "tidy" }, { name: "tidy", version: 1 })); // ["name", "version"]
+ * Object.keys(keepOrder({ version: 2, name: "tidy" }, { name: "tidy", version: 1 })); // ["name", "version"]
  */
-export function settle(next: Node, old: JsonRecord | undefined): JsonRecord {
+export function keepOrder(next: Node, old: JsonRecord | undefined): JsonRecord {
   if (!old) return next;
   const keys = Object.keys(next);
   const before = Object.keys(old);

@@ -26,10 +26,10 @@ export const number: Codec<number> = scalar(
 );
 
 /** Any value, null included. */
-export const json: Codec = codec({ expected: "a value", schema: {}, get: (raw) => raw, put: (model) => model });
+export const any: Codec = codec({ expected: "a value", schema: {}, get: (raw) => raw, put: (model) => model });
 
 /** A mapping as it stands. */
-export const object: Codec<JsonRecord> = codec({
+export const anyMapping: Codec<JsonRecord> = codec({
   expected: "a mapping",
   schema: { type: "object" },
   get: (raw) => (isJsonRecord(raw) ? raw : undefined),
@@ -37,7 +37,7 @@ export const object: Codec<JsonRecord> = codec({
 });
 
 /** A string that YAML may have read as a number or as true or false; it is understood as it would be printed. */
-export const word: Codec<string> = codec({
+export const scalarString: Codec<string> = codec({
   expected: "a string",
   schema: { type: ["string", "number", "boolean"] },
   get: (raw) => scalarText(raw),

@@ -1,7 +1,7 @@
 import type { Json } from "@skill-convert/core";
 import { textOf } from "@skill-convert/core/json";
 import { type Codec, codec, wrongType } from "./codec.js";
-import type { Place } from "./place.js";
+import type { Cursor } from "./cursor.js";
 import { writeInstead } from "./repair.js";
 
 const NUMBER = "(?:0|[1-9]\\d*)";
@@ -34,7 +34,7 @@ export function toSemver(text: string): string {
 }
 
 /** The text of a version: of a number that of the source, because YAML reads a bare 2.40 as the number 2.4. */
-function textOfVersion(raw: Json, at: Place): string | undefined {
+function textOfVersion(raw: Json, at: Cursor): string | undefined {
   if (typeof raw === "string") return raw;
   if (typeof raw !== "number") return undefined;
   const text = at.text?.trim() ?? "";
@@ -45,7 +45,7 @@ function versionCodec(read: (text: string) => string): Codec<string> {
   const made = codec<string>({
     expected: "a string",
     schema: { type: ["string", "number"] },
-    located: true,
+    needsSource: true,
     get(raw, at) {
       const text = textOfVersion(raw, at);
       if (text === undefined) return undefined;

@@ -16,20 +16,20 @@ import {
 } from "@skill-convert/core";
 import { assertionsToSchemas, requireManifest, WEAK_RANK, withholdSensitive } from "@skill-convert/core/adapters";
 import { isJsonRecord, jsonEqual } from "@skill-convert/core/json";
-import type { Attached } from "./attachment.js";
-import { bodyOf, type Carrier, errorsIn, readSkillFile } from "./carrier.js";
-import {
-  type CompanionReading,
-  companionIn,
-  divideModel,
-  frontMatterOf,
-  placesIn,
-  writeSkillFile,
-} from "./companion.js";
+import { bodyOf, type Container, errorsIn, readSkillFile } from "./container.js";
+import { Cursor, NOWHERE } from "./cursor.js";
 import type { FormatDefinition, Prepared } from "./definition.js";
+import {
+  divideModel,
+  type FrontMatterReading,
+  frontMatterOf,
+  pathsIn,
+  readFrontMatter,
+  writeSkillFile,
+} from "./front-matter.js";
 import { mergeModels } from "./merge-models.js";
-import { NOWHERE, Place } from "./place.js";
-import { asModel, type Reader } from "./reader.js";
+import type { WrittenProgram } from "./program.js";
+import { asModel, type SkillReader } from "./reader.js";
 import { type Reading, textsOf } from "./reading.js";
 import { agentIn, commandsIn, generatedSection, joinBody, keptUsage, splitBody } from "./sections.js";
 import type { Models } from "./skill-reading.js";
@@ -41,7 +41,7 @@ interface Current {
   readonly reading?: Reading;
   /** What the manifest that is there says; none if what is there is not a manifest of the format. */
   readonly models?: Models;
-  readonly beside?: CompanionReading;
+  readonly frontMatter?: FrontMatterReading;
 }
 
 type PrepareContext = readonly [base: SkillFiles, was?: SkillManifest | undefined, document?: JsonRecord | undefined];
@@ -49,10 +49,10 @@ type PrepareContext = readonly [base: SkillFiles, was?: SkillManifest | undefine
 /** What writes the skills of a format, over what its reader reads there. */
 export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
   definition: FormatDefinition<Id, D>,
-  { read, diagnosed, isForReaders, findings, decode, places, isTaken }: Reader,
+  { read, diagnosed, isForReaders, findings, decode, paths, isTaken }: SkillReader,
   coverage: Coverage,
 ) {
-  const { format, carrier, companion, attachment, table: written } = definition;
+  const { format, container, program, table: written } = definition;
   const contract = definition.section === "contract";
   const usage = contract || definition.section === "usage";
 
@@ -63,19 +63,19 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
       ? assertionsToSchemas(withheld.manifest, format.title)
       : { manifest: withheld.manifest, notes: [] };
     const { base = memoryFiles({}), editing = false, keepSource = false } = options;
-    const { diagnostics: unreadable } = companion ? readSkillFile(base) : { diagnostics: [] };
+    const { diagnostics: unreadable } = definition.frontMatter ? readSkillFile(base) : { diagnostics: [] };
     if (unreadable.length > 0) return { diagnostics: unreadable };
     const current = currentIn(base, editing);
     if (!current) return { diagnostics: decode(base, { quiet: true }).diagnostics };
-    const refused = [...(current.beside?.diagnostics ?? []), ...(carrier.refuse?.(base) ?? [])];
+    const refused = [...(current.frontMatter?.diagnostics ?? []), ...(container.refuse?.(base) ?? [])];
     if (hasErrors(refused)) return { diagnostics: refused };
     const { models, reading } = current;
-    const there = [models?.manifest, models && reading?.document] as const;
-    const prepared = prepare(manifest, base, ...there);
+    const existing = [models?.manifest, models && reading?.document] as const;
+    const prepared = prepareManifest(manifest, base, ...existing);
     const replaced = withheld.notes.length > 0 ? withheld.coverage : undefined;
-    const done = (document: JsonRecord, edits: ReturnType<Carrier["write"]>, attached?: Attached) => ({
+    const done = (document: JsonRecord, edits: ReturnType<Container["write"]>, withProgram?: WrittenProgram) => ({
       value: {
-        edits: [...edits, ...(attached?.edits ?? [])],
+        edits: [...edits, ...(withProgram?.edits ?? [])],
         manifestFile: (models && reading?.data.file) ?? edits[0]?.path ?? format.manifestFiles[0] ?? "",
         id: definition.idOf(document, prepared.manifest),
         notes: [
@@ -83,24 +83,24 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
           ...notes,
           ...prepared.notes,
           ...(keepSource ? [] : [...usageNotes(manifest), ...contractNotes(manifest)]),
-          ...(attached?.notes ?? []),
+          ...(withProgram?.notes ?? []),
         ],
-        ...((replaced ?? prepared.coverage ?? attached?.coverage) && {
-          coverage: { ...prepared.coverage, ...attached?.coverage, ...replaced },
+        ...((replaced ?? prepared.coverage ?? withProgram?.coverage) && {
+          coverage: { ...prepared.coverage, ...withProgram?.coverage, ...replaced },
         }),
       },
-      diagnostics: attached?.diagnostics ?? [],
+      diagnostics: withProgram?.diagnostics ?? [],
     });
     if (models && reading && jsonEqual(models.manifest, manifest)) return done(reading.document, []);
     const isKind = reading?.table === written;
     const stays =
       models && reading && !isKind && putInKind(mergeModels(models.closed, models.joined, closed(manifest)), reading);
-    const place = reading?.standIn?.carrier ?? carrier;
+    const place = reading?.standIn?.container ?? container;
     if (stays) return done(stays, place.write(stays, bodyFor(base, manifest, reading) ?? "", base, { over: reading }));
-    const before = models && isKind ? prepare(models.manifest, base, ...there) : undefined;
-    const target = models && before ? keepOmitted(models.joined, before, prepared) : prepared.manifest;
+    const unedited = models && isKind ? prepareManifest(models.manifest, base, ...existing) : undefined;
+    const target = models && unedited ? keepOmitted(models.joined, unedited, prepared) : prepared.manifest;
     // What stands in for a manifest, and cannot hold it, gets one beside it.
-    const over = reading?.standIn ? { ...(current.beside && { beside: current.beside }) } : current;
+    const over = reading?.standIn ? { ...(current.frontMatter && { frontMatter: current.frontMatter }) } : current;
     const result = write(
       target,
       { ...options, base },
@@ -109,10 +109,11 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
     );
     if (!result) return { diagnostics: [] };
     const { document, edits } = result;
-    const said = models && reading && !reading.standIn ? { before: { reading, manifest: models.manifest } } : {};
-    const attached = attachment?.write(manifest, { base, document, ...said });
-    if (attached && hasErrors(attached.diagnostics)) return { diagnostics: errorsIn(attached.diagnostics) };
-    return done(document, edits, attached);
+    const before = models && reading && !reading.standIn ? { before: { reading, manifest: models.manifest } } : {};
+    const writtenProgram = program?.write(manifest, { base, document, ...before });
+    if (writtenProgram && hasErrors(writtenProgram.diagnostics))
+      return { diagnostics: errorsIn(writtenProgram.diagnostics) };
+    return done(document, edits, writtenProgram);
   }
 
   /** Where command lines are that have no place in the manifest. */
@@ -179,7 +180,7 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
   }
 
   /** What the format makes of a manifest, with the triggers at the end of the description if that is their place. */
-  function prepare(given: SkillManifest, ...around: PrepareContext): Prepared {
+  function prepareManifest(given: SkillManifest, ...around: PrepareContext): Prepared {
     const prepared = definition.prepare?.(given, ...around) ?? { manifest: given, notes: [] };
     return { ...prepared, manifest: closed(prepared.manifest) };
   }
@@ -189,42 +190,46 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
     const detection = format.detect(base);
     const { value: reading, diagnostics } = read(base);
     const skillFile = reading ? { value: reading.markdown, diagnostics: [] } : readSkillFile(base);
-    const beside = companion ? { beside: companionIn(companion, skillFile) } : {};
+    const front = definition.frontMatter ? { frontMatter: readFrontMatter(definition.frontMatter, skillFile) } : {};
     const isMarked = editing || (detection !== undefined && detection.rank < WEAK_RANK);
     // A file that cannot be read is nobody's to replace either.
-    if (!reading) return diagnostics.every(isAbsence) ? beside : undefined;
+    if (!reading) return diagnostics.every(isAbsence) ? front : undefined;
     const isManifest = isMarked || (reading.isMarked && !reading.isForeign && !isBlank(reading.data.value));
-    if (!isManifest && (reading.isForeign || reading.standIn)) return beside;
+    if (!isManifest && (reading.isForeign || reading.standIn)) return front;
     const rest = editing ? undefined : definition.remainder?.(reading.document);
-    const remainder = rest && { reading: reading.withDocument(rest), ...beside };
-    if (!isManifest) return remainder ?? { reading, ...beside };
+    const remainder = rest && { reading: reading.withDocument(rest), ...front };
+    if (!isManifest) return remainder ?? { reading, ...front };
     const models = reading.models();
     const issues = diagnosed(reading, reading.issues().filter(isForReaders));
     const found = [...diagnostics, ...issues, ...findings(reading)];
-    return models && !hasErrors(found) ? { reading, models, ...beside } : remainder;
+    return models && !hasErrors(found) ? { reading, models, ...front } : remainder;
   }
 
   function write(
     target: SkillManifest,
     { base, original }: EncodeOptions & { readonly base: SkillFiles },
-    { reading, models, beside }: Current,
+    { reading, models, frontMatter }: Current,
     instructions: string | undefined,
   ) {
     const was = reading?.document;
     const model = asModel(target);
-    const shared = placesIn(definition.table, places);
-    const said = { own: models?.own, beside: beside?.model, before: asModel(models?.closed ?? {}) };
-    const division = companion ? divideModel(companion, model, said, shared, isTaken) : { own: model, beside: model };
-    const at = new Place(reading ? textsOf(reading.data) : { text: () => undefined });
+    const shared = pathsIn(definition.table, paths);
+    const current = { own: models?.own, front: frontMatter?.model, joined: asModel(models?.closed ?? {}) };
+    const definedFront = definition.frontMatter;
+    const division = definedFront
+      ? divideModel(definedFront, model, current, shared, isTaken)
+      : { own: model, front: model };
+    const at = new Cursor(reading ? textsOf(reading.data) : { text: () => undefined });
     const put = definition.table.put(division.own, was, at);
     if (!isJsonRecord(put)) return undefined;
-    const document = definition.settle?.(put, was, models !== undefined) ?? put;
-    const heading = companion?.heading?.(document, companion.repeat?.(model) ?? model);
-    const content = { model: division.beside, heading, instructions };
-    const frontmatter = companion && beside && frontMatterOf(companion, beside, content);
+    const document = definition.finish?.(put, was, models !== undefined) ?? put;
+    const initial = definedFront?.initial?.(document, definedFront.toFrontMatter?.(model) ?? model);
+    const content = { model: division.front, initial, instructions };
+    const frontmatter = definedFront && frontMatter && frontMatterOf(definedFront, frontMatter, content);
     const context = { frontmatter, ...(original && { original }), over: models && reading };
-    const edits = [...carrier.write(document, instructions, base, context)];
-    if (beside && !carrier.holdsFrontMatter) edits.push(...writeSkillFile(beside, frontmatter, instructions));
+    const edits = [...container.write(document, instructions, base, context)];
+    if (frontMatter && !container.holdsFrontMatter)
+      edits.push(...writeSkillFile(frontMatter, frontmatter, instructions));
     return { document, edits };
   }
 
@@ -232,27 +237,27 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
    * The body to write: undefined leaves what is there. A generated section stays as it is, and a manifest that is new gets
    * one.
    *
-   * @param said the manifest with everything that such a section may say
+   * @param source the manifest from which a section is generated; none is generated if left out
    */
   function bodyFor(
     base: SkillFiles,
     target: SkillManifest,
     over: Reading | undefined,
-    said?: SkillManifest,
+    source?: SkillManifest,
   ): string | undefined {
     if (over) {
       const { body, section, instructions = "" } = over;
       const own = target.instructions ?? "";
       return body !== undefined && own === instructions ? body : joinBody({ own, section });
     }
-    const there = readSkillFile(base).value;
-    const left = splitBody((there && bodyOf(there).instructions) ?? "");
+    const skillFile = readSkillFile(base).value;
+    const left = splitBody((skillFile && bodyOf(skillFile).instructions) ?? "");
     const own = target.instructions ?? left.own;
     const overview = definition.section !== undefined && own.trim() === "";
     // A section stays as long as there is no other place for what it says; whatever else is there stays if nothing replaces it.
-    const kept = said && usage && (overview || contract) ? keptUsage(left.section, said) : undefined;
+    const kept = source && usage && (overview || contract) ? keptUsage(left.section, source) : undefined;
     const content = { overview, usage, contract, kept };
-    const section = (said && generatedSection(said, content)) ?? (usage ? left.section : undefined);
+    const section = (source && generatedSection(source, content)) ?? (usage ? left.section : undefined);
     if (target.instructions === undefined && section === undefined && left.section === undefined) return undefined;
     return joinBody({ own, section });
   }
@@ -294,7 +299,7 @@ function keepOmitted(current: SkillManifest, before: Prepared, prepared: Prepare
 /** A document of another kind, such as one of an old version, stays of its kind as long as that can hold the manifest. */
 function putInKind(manifest: SkillManifest, reading: Reading): JsonRecord | undefined {
   const { instructions: _, ...model } = manifest as unknown as JsonRecord;
-  const document = reading.table.put(model, reading.document, new Place(textsOf(reading.data)));
+  const document = reading.table.put(model, reading.document, new Cursor(textsOf(reading.data)));
   if (!isJsonRecord(document)) return undefined;
   const read: JsonRecord = reading.table.get(document, NOWHERE) ?? {};
   const held = new Set<string | undefined>(["extensions", ...reading.table.mapping.map(({ to }) => to[0])]);

@@ -2,8 +2,10 @@ import type { Json } from "@skill-convert/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { coverageOf } from "../src/coverage.js";
+import { Notes } from "../src/cursor.js";
 import {
   type Codec,
+  Cursor,
   codec,
   defineTable,
   either,
@@ -14,14 +16,12 @@ import {
   NOWHERE,
   number,
   oneOf,
-  Place,
   record,
   reporting,
   splitLists,
   string,
   through,
 } from "../src/index.js";
-import { Notes } from "../src/place.js";
 import { describeCodec } from "./laws.js";
 
 const ID = "toy";
@@ -135,11 +135,11 @@ describe("what a codec has to report beyond its own", () => {
   const table = defineTable([field("level", "level", level)], { id: ID });
   it("is noted while a document is read, and reported at its place", () => {
     const notes = new Notes();
-    const at = new Place({ text: () => undefined, notes });
+    const at = new Cursor({ text: () => undefined, notes });
     expect(table.get({ level: "info" }, at)).toEqual({ level: "info" });
     expect(notes.isEmpty).toBe(true);
     expect(table.get({ level: "debug" }, at)).toEqual({ level: "debug" });
-    expect(notes).toMatchObject({ values: false, whole: false, codes: new Set(["noisy-level"]) });
+    expect(notes).toMatchObject({ values: false, document: false, codes: new Set(["noisy-level"]) });
     expect(table.issues({ level: "debug" })).toEqual([{ code: "noisy-level", path: ["level"] }]);
     expect(table.issues({ level: 1 })).toMatchObject([{ code: "wrong-type", path: ["level"] }]);
   });

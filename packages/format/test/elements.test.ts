@@ -1,7 +1,10 @@
 import type { Json } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { coverageOf } from "../src/coverage.js";
+import { Notes } from "../src/cursor.js";
 import {
+  anyMapping,
+  Cursor,
   codec,
   defineTable,
   distinct,
@@ -13,8 +16,6 @@ import {
   list,
   NOWHERE,
   number,
-  object,
-  Place,
   plainVersion,
   record,
   semver,
@@ -23,7 +24,6 @@ import {
   through,
   toSemver,
 } from "../src/index.js";
-import { Notes } from "../src/place.js";
 
 const id = "toy";
 const named = record(
@@ -32,12 +32,12 @@ const named = record(
 );
 
 /** A place in a document of one value, whose source is given. */
-const writtenAs = (text: string) => new Place({ text: () => text });
+const writtenAs = (text: string) => new Cursor({ text: () => text });
 
 /** What a codec notes while it reads a value. */
-function notesOf(get: (at: Place) => unknown): Notes {
+function notesOf(get: (at: Cursor) => unknown): Notes {
   const notes = new Notes();
-  get(new Place({ text: () => undefined, notes }));
+  get(new Cursor({ text: () => undefined, notes }));
   return notes;
 }
 
@@ -116,8 +116,8 @@ it("what a mapping says a second time inside another stays as long as it is said
 describe("what there will be to report is noted while a document is read:", () => {
   it("an unknown key, unless any may stand there", () => {
     const fields = [field("name", "name", string)];
-    const read = (open?: true) =>
-      notesOf((at) => defineTable(fields, { id, ...(open && { open }) }).get({ name: "a", x: 1 }, at));
+    const read = (passthrough?: true) =>
+      notesOf((at) => defineTable(fields, { id, ...(passthrough && { passthrough }) }).get({ name: "a", x: 1 }, at));
     expect(read().values).toBe(true);
     expect(read(true).isEmpty).toBe(true);
   });
@@ -150,14 +150,14 @@ describe("what there will be to report is noted while a document is read:", () =
       },
     });
     const lens = hoist("type", { default: "default" });
-    const seen = through(lens, record([field("default", "text", noisy), field("type", "schema", object)], { id }));
+    const seen = through(lens, record([field("default", "text", noisy), field("type", "schema", anyMapping)], { id }));
     const notes = notesOf((at) => seen.get({ type: { default: "a" } }, at));
     expect([notes.values, [...notes.codes]]).toEqual([false, ["noisy"]]);
   });
 });
 
 it("the text of a value that is seen otherwise is the one at its place in the document", () => {
-  const at = new Place({ text: (path) => path.join(".") }).down("input").seenAs((path) => ["type", ...path]);
+  const at = new Cursor({ text: (path) => path.join(".") }).down("input").seenAs((path) => ["type", ...path]);
   expect(at.down("default").text).toBe("input.type.default");
 });
 

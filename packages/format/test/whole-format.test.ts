@@ -21,7 +21,7 @@ const table = defineTable(
     field("box.strict", "extensions.crate.box.strict", boolean),
     field("takes", "operations.0.input", inputSchema),
   ],
-  { id, start: () => ({ operations: [{}] }) },
+  { id, initial: () => ({ operations: [{}] }) },
 );
 
 const crate = defineFormat({
@@ -33,7 +33,7 @@ const crate = defineFormat({
   },
   versions: ["1"],
   diagnostics: defineDiagnostics(id, structuralDiagnostics),
-  carrier: dataFile({ names: ["crate.json"] }),
+  container: dataFile({ names: ["crate.json"] }),
   table,
   idOf: () => undefined,
   rules: { "missing-field": { section: "Crate", requirement: "A crate has a name.", structural: true } },

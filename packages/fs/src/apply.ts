@@ -62,7 +62,7 @@ function applyPlan(changes: readonly PlannedChange[], folders: HeldFolders, opti
   const steps: Step[] = [];
   const failures: FileFailure[] = [];
   for (const change of changes) {
-    const step = prepare(folders, change, refusals, options.dryRun !== true);
+    const step = prepareChange(folders, change, refusals, options.dryRun !== true);
     if (typeof step === "string") failures.push({ path: change.path, reason: step });
     else steps.push(step);
   }
@@ -71,7 +71,7 @@ function applyPlan(changes: readonly PlannedChange[], folders: HeldFolders, opti
   return makeFolders(folders, steps) ?? execute(folders, steps);
 }
 
-function prepare(
+function prepareChange(
   folders: HeldFolders,
   change: PlannedChange,
   refusals: Map<string, string | undefined>,

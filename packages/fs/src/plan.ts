@@ -53,7 +53,7 @@ export function planEdits(skill: Planned, edits: readonly FileEdit[]): Plan {
   const places = new Map<string, string>();
   for (const [path, draft] of drafts) {
     if (failures.has(path) || draft.before === draft.after) continue;
-    const change = settle(skill, path, draft);
+    const change = resolveChange(skill, path, draft);
     const other = places.get(change.place);
     if (other !== undefined) failures.set(path, `"${other}" is the same file and is also edited`);
     places.set(change.place, path);
@@ -95,7 +95,7 @@ function applyTo(draft: Draft, edit: FileEdit): Attempt<Draft> {
   }
 }
 
-function settle(skill: Planned, path: string, draft: Draft): PlannedChange {
+function resolveChange(skill: Planned, path: string, draft: Draft): PlannedChange {
   const located = skill.locate(path);
   const place = located.kind === "file" ? located.path : path;
   const removesLink = draft.after === undefined && place !== path;

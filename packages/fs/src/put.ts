@@ -16,7 +16,7 @@ import type { PlannedChange } from "./plan.js";
 import { closeRead } from "./regular-file.js";
 import { hasBytes, sameContent } from "./same-content.js";
 import type { SkillPlace } from "./skill-place.js";
-import type { Place } from "./target.js";
+import type { CopyTarget } from "./target.js";
 
 /** What became of one file: done, already as wanted, or refused. */
 export type Put = { readonly kind: "done"; readonly action: FileAction } | { readonly kind: "equal" } | Refused;
@@ -27,7 +27,7 @@ const COPIED: Put = { kind: "done", action: "copy" };
 const COMPARED_MODE = process.platform === "win32" ? 0o200 : 0o7777;
 
 /** Copies a file of a skill with its permissions; `path` is free of links. */
-export function putCopy(source: SkillPlace, path: string, place: Place, dryRun: boolean): Put {
+export function putCopy(source: SkillPlace, path: string, place: CopyTarget, dryRun: boolean): Put {
   const { stat } = place;
   if (stat !== undefined && !stat.isFile()) return refuse(stat);
   if (stat === undefined && dryRun) return COPIED;
@@ -37,7 +37,7 @@ export function putCopy(source: SkillPlace, path: string, place: Place, dryRun: 
     const permissions = mode & PERMISSIONS;
     if (stat !== undefined && hasMode(stat, permissions) && sameContent(file, entryOf(place))) return EQUAL;
     const options = { mode: permissions, sync: stat !== undefined };
-    if (!dryRun) settle(place, (folder) => stageCopy(folder, file.descriptor, size, options));
+    if (!dryRun) stageAndCommit(place, (folder) => stageCopy(folder, file.descriptor, size, options));
     return COPIED;
   } finally {
     closeRead(file.descriptor);
@@ -45,13 +45,13 @@ export function putCopy(source: SkillPlace, path: string, place: Place, dryRun: 
 }
 
 /** Makes a link, in place of another if need be. */
-export function putLink(text: string, place: Place, dryRun: boolean): Put {
+export function putLink(text: string, place: CopyTarget, dryRun: boolean): Put {
   const { stat } = place;
   if (stat !== undefined) {
     if (!stat.isSymbolicLink()) return refuse(stat);
     if (fs.readlinkSync(entryOf(place)) === text) return EQUAL;
   }
-  if (!dryRun) settle(place, (folder) => stageLink(folder, text));
+  if (!dryRun) stageAndCommit(place, (folder) => stageLink(folder, text));
   return COPIED;
 }
 
@@ -60,7 +60,7 @@ export function putContent(
   bytes: Uint8Array,
   mode: number | undefined,
   executable: boolean,
-  place: Place,
+  place: CopyTarget,
   dryRun: boolean,
 ): Put {
   const { stat } = place;
@@ -75,12 +75,12 @@ export function putContent(
     ...(wanted === undefined ? {} : { mode: wanted }),
     ...(stat === undefined ? {} : { owner: stat }),
   };
-  if (!dryRun) settle(place, (folder) => stageBytes(folder, bytes, options));
+  if (!dryRun) stageAndCommit(place, (folder) => stageBytes(folder, bytes, options));
   return { kind: "done", action: stat === undefined ? "create" : "update" };
 }
 
 /** Removes a file that an earlier run copied; one that was changed since stays. */
-export function putRemoval(change: PlannedChange, place: Place, dryRun: boolean): Put {
+export function putRemoval(change: PlannedChange, place: CopyTarget, dryRun: boolean): Put {
   const { stat } = place;
   if (stat === undefined) return EQUAL;
   const isOurs = change.removesLink
@@ -91,7 +91,7 @@ export function putRemoval(change: PlannedChange, place: Place, dryRun: boolean)
   return { kind: "done", action: "remove" };
 }
 
-function settle(place: Place, stage: (folder: HeldFolder) => string): void {
+function stageAndCommit(place: CopyTarget, stage: (folder: HeldFolder) => string): void {
   const folder = place.folder();
   const temporary = stage(folder);
   try {
@@ -102,7 +102,7 @@ function settle(place: Place, stage: (folder: HeldFolder) => string): void {
   }
 }
 
-function entryOf({ folder, name }: Place): string {
+function entryOf({ folder, name }: CopyTarget): string {
   return folder().entry(name);
 }
 

@@ -7,7 +7,7 @@ import { collisionKey, nativePath, portableFolder } from "./portable-path.js";
 import { isTemporaryName, removeLeftoversIn } from "./temporary.js";
 
 /** Where a file of the copy goes, and what is there now. */
-export interface Place {
+export interface CopyTarget {
   readonly kind: "place";
   readonly name: string;
   readonly stat: fs.Stats | undefined;
@@ -48,7 +48,7 @@ export class TargetFolder {
   }
 
   /** Throws the error of the system. */
-  place(path: string): Place | Refused {
+  place(path: string): CopyTarget | Refused {
     const folder = portableFolder(path);
     const opened = this.#open(folder);
     if (opened.kind === "refused") return opened;

@@ -1,8 +1,7 @@
 import { agentSkillsAdapter } from "@skill-convert/adapter-agent-skills";
 import { convert, type FileEdit, overlay, type SkillFiles } from "@skill-convert/core";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import type { ServedSkill } from "./skill.js";
-
-const SKILL_FILE = "SKILL.md";
 
 /** A skill as an Agent Skill, or why there is none. */
 export type AsAgentSkill =

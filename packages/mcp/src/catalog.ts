@@ -5,7 +5,7 @@ import { asAgentSkill } from "./agent-skill.js";
 import type { ServedSkill, ServingProblem } from "./skill.js";
 
 type Storage = Parameters<typeof SkillsExtension.load>[0];
-type Entry = Awaited<ReturnType<Storage["list"]>>[number];
+type StorageEntry = Awaited<ReturnType<Storage["list"]>>[number];
 
 /** A skill as an Agent Skill, whether or not hosts take it for one. */
 export interface Candidate {
@@ -80,7 +80,7 @@ const CACHE = { ttlMs: 5000, cacheScope: "private" } as const;
 
 /** What the SDK reads skills from: folders and files by path. */
 function storageOf(skills: readonly Candidate[]) {
-  const folders = new Map<string, Map<string, Entry>>([["", new Map()]]);
+  const folders = new Map<string, Map<string, StorageEntry>>([["", new Map()]]);
   const owners = new Map(skills.map((skill) => [skill.path, skill]));
   for (const { path, open } of skills) {
     const files = open();
@@ -89,7 +89,7 @@ function storageOf(skills: readonly Candidate[]) {
   // Files are asked for skill by skill, and what is open is held in memory.
   const openLast = memoizeLast((skill: Candidate) => skill.open());
   return {
-    list: (folder: string): Entry[] => [...(folders.get(folder)?.values() ?? [])],
+    list: (folder: string): StorageEntry[] => [...(folders.get(folder)?.values() ?? [])],
     read(path: string): Uint8Array {
       for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
         const owner = owners.get(path.slice(0, end));
@@ -101,13 +101,13 @@ function storageOf(skills: readonly Candidate[]) {
   };
 }
 
-function addFile(folders: Map<string, Map<string, Entry>>, path: string, isReadable: boolean): void {
-  let kind: Entry["kind"] = isReadable ? "file" : "unsupported";
+function addFile(folders: Map<string, Map<string, StorageEntry>>, path: string, isReadable: boolean): void {
+  let kind: StorageEntry["kind"] = isReadable ? "file" : "unsupported";
   for (let end = path.length; end >= 0; ) {
     const slash = path.lastIndexOf("/", end - 1);
     const parent = path.slice(0, Math.max(0, slash));
     const name = path.slice(slash + 1, end);
-    const entries = folders.get(parent) ?? new Map<string, Entry>();
+    const entries = folders.get(parent) ?? new Map<string, StorageEntry>();
     const isKnown = entries.has(name);
     folders.set(parent, entries.set(name, { name, kind }));
     if (isKnown || slash < 0) return;

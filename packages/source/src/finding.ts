@@ -1,6 +1,6 @@
 import { type Diagnostic, type Json, type Path, type TextEdit, toPointer } from "@skill-convert/core";
 import { type SourceCode, sourceDiagnostics } from "./diagnostics.js";
-import type { Place } from "./place.js";
+import type { SyntaxNode } from "./syntax-node.js";
 
 /** A diagnostic before it knows its file: offsets are those of the document's own text. */
 export interface Finding {
@@ -30,6 +30,6 @@ export function toDiagnostic(finding: Finding, file: string, offset: number): Di
 export interface Reading {
   readonly value: Json | undefined;
   /** Undefined if there is no value to point at. */
-  readonly root: Place | undefined;
+  readonly root: SyntaxNode | undefined;
   readonly findings: readonly Finding[];
 }

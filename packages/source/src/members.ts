@@ -2,7 +2,7 @@ import type { Json } from "@skill-convert/core";
 import { jsonEqual } from "@skill-convert/core/json";
 import type { Finding } from "./finding.js";
 import { columnOf, isFirstOnLine, lineEnd, lineStart, nextLine } from "./lines.js";
-import type { Member, Place } from "./place.js";
+import type { Member, SyntaxNode } from "./syntax-node.js";
 
 /** The lines of the members of block YAML: what moves, and goes, with a member. */
 
@@ -22,7 +22,7 @@ export function endOfMember(source: string, member: Member): number {
  * Where the comments directly above a member begin that are indented as the member is; its own beginning if there are
  * none. The comments above the first member of a whole document introduce the document and belong to no member.
  */
-export function startWithComments(source: string, member: Member, place: Place, isRoot: boolean): number {
+export function startWithComments(source: string, member: Member, place: SyntaxNode, isRoot: boolean): number {
   const { start } = member;
   if (!isFirstOnLine(source, start) || (isRoot && place.members[0] === member)) return start;
   const column = columnOf(source, start);

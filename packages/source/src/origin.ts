@@ -3,20 +3,20 @@ import { getOwn, isIdentical, isJsonRecord, recordOf } from "@skill-convert/core
 import { alignLists, alignSimilar } from "./align.js";
 import { indentationAt } from "./lines.js";
 import { dedentedLines, endOfMember, startWithComments } from "./members.js";
-import { type Member, memberAt, type Place } from "./place.js";
+import { type Member, memberAt, type SyntaxNode } from "./syntax-node.js";
 
 /** A document whose values are printed in another place. */
 export interface OriginDocument {
   readonly source: string;
-  readonly root: Place;
+  readonly root: SyntaxNode;
 }
 
 /** What a value was: its data, its place, and the member and the collection that held it. */
 export interface Was {
   readonly value: Json;
-  readonly place: Place;
+  readonly place: SyntaxNode;
   readonly member?: Member | undefined;
-  readonly parent?: Place | undefined;
+  readonly parent?: SyntaxNode | undefined;
 }
 
 /**

@@ -7,7 +7,7 @@ import { readJsonFast } from "./json/fast.js";
 import { scanJson } from "./json/scan.js";
 import { MAX_DOCUMENT_LENGTH, MAX_FINDINGS } from "./limits.js";
 import { lru } from "./lru.js";
-import { follow, type Located } from "./place.js";
+import { follow, type Located } from "./syntax-node.js";
 import { placeYamlFast, readYamlFast } from "./yaml/fast.js";
 import { readWithPlaceholders } from "./yaml/placeholders.js";
 import { readYaml } from "./yaml/read.js";

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { printJson, printYaml, readData } from "../src/index.js";
 import { readJsonFast } from "../src/json/fast.js";
 import { scanJson } from "../src/json/scan.js";
-import { follow } from "../src/place.js";
+import { follow } from "../src/syntax-node.js";
 import { placeYamlFast, readYamlFast } from "../src/yaml/fast.js";
 import { readYaml } from "../src/yaml/read.js";
 import { json, RUNS } from "./arbitraries.js";

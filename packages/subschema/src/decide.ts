@@ -2,7 +2,7 @@ import { type EquivalenceAnswer, type InstanceAnswer, type SubschemaAnswer, unkn
 import { blame } from "./blame.js";
 import { canonical, pointer } from "./json.js";
 import type { Options } from "./options.js";
-import { Question, settle } from "./question.js";
+import { answerOrGap, Question } from "./question.js";
 
 /** A JSON Schema: a boolean, or an object as `JSON.parse` returns it. */
 export type Schema = boolean | object;
@@ -18,7 +18,7 @@ export type Schema = boolean | object;
  * isSubschema({ type: "number" }, { type: "integer" }).verdict; // "no"
  */
 export function isSubschema(a: Schema, b: Schema, options: Options = {}): SubschemaAnswer {
-  return settle<SubschemaAnswer>(() => {
+  return answerOrGap<SubschemaAnswer>(() => {
     const question = new Question(options);
     const accepting = question.read(a);
     const refusing = question.read(b);
@@ -69,7 +69,7 @@ export function isSatisfiable(a: Schema, options: Options = {}): InstanceAnswer 
 }
 
 function search(schemas: readonly Schema[], options: Options): InstanceAnswer {
-  return settle<InstanceAnswer>(() => {
+  return answerOrGap<InstanceAnswer>(() => {
     const question = new Question(options);
     for (const schema of schemas) question.ask(question.read(schema), true);
     return question.answer();

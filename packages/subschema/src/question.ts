@@ -84,7 +84,7 @@ export class Question {
 }
 
 /** Runs a question; what it cannot decide becomes a gap. */
-export function settle<T>(question: () => T, open: (found: Gap) => T): T {
+export function answerOrGap<T>(question: () => T, open: (found: Gap) => T): T {
   try {
     return question();
   } catch (error) {

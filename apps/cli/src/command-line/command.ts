@@ -6,10 +6,10 @@ import { addHelp } from "./help.js";
 export type Work<Args extends unknown[], Options> = (...given: [...Args, Options, Streams]) => number | Promise<number>;
 
 /** Declares a command or a group on an empty command, and passes the exit code to `done` when it has run. */
-export type Entry = (command: Command, streams: Streams, done: (code: number) => void) => void;
+export type CommandSetup = (command: Command, streams: Streams, done: (code: number) => void) => void;
 
 /** Commands by the names that they are called by. */
-export type Entries = ReadonlyMap<string, Entry>;
+export type CommandSetups = ReadonlyMap<string, CommandSetup>;
 
 /** The options of a command, as its description declares them. */
 export type OptionsOf<Describe extends (command: Command) => { opts(): unknown }> = Readonly<
@@ -25,7 +25,7 @@ export type OptionsOf<Describe extends (command: Command) => { opts(): unknown }
 export function command<Args extends unknown[], Options extends OptionValues>(
   describe: (command: Command) => Command<Args, Options>,
   load: NoInfer<() => Promise<Work<Args, Options>>>,
-): Entry {
+): CommandSetup {
   return (empty, streams, done) => {
     const described = describe(empty);
     described.action(async () => {
@@ -36,7 +36,7 @@ export function command<Args extends unknown[], Options extends OptionValues>(
 }
 
 /** Commands under a name of their own. */
-export function group(describe: (command: Command) => Command, entries: Entries): Entry {
+export function group(describe: (command: Command) => Command, entries: CommandSetups): CommandSetup {
   return (empty, streams, done) => {
     const described = describe(empty);
     for (const [name, entry] of entries) entry(described.command(name), streams, done);

@@ -4,12 +4,16 @@ import { OK, USAGE, UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
 import { visible } from "../output/visible.js";
 import { version } from "../version.js";
-import type { Entries } from "./command.js";
+import type { CommandSetups } from "./command.js";
 import { examples } from "./declarations.js";
 import { addHelp, checkNames } from "./help.js";
 
 /** Runs the command line and returns the exit code. A usage error is one line on standard error. */
-export async function runCommandLine(commands: Entries, args: readonly string[], streams: Streams): Promise<number> {
+export async function runCommandLine(
+  commands: CommandSetups,
+  args: readonly string[],
+  streams: Streams,
+): Promise<number> {
   let code = OK;
   const done = (result: number) => {
     code = result;
@@ -39,7 +43,7 @@ function internalError(error: unknown): string {
 
 /** Describes the named command, or all commands if none is named, for help and suggestions. */
 function createProgram(
-  commands: Entries,
+  commands: CommandSetups,
   args: readonly string[],
   streams: Streams,
   done: (code: number) => void,

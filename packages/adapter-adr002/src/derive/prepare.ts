@@ -10,7 +10,7 @@ import { executionToWrite, operationNotes, requiredFileNotes } from "./notes.js"
 import { producedFileCoverage, withDeclaredReferences } from "./references.js";
 
 /** What a manifest has to become before it is written: one operation, one name, a description, preconditions. */
-export function prepare(source: SkillManifest, { folder }: SkillFiles): Prepared {
+export function prepareAdr002(source: SkillManifest, { folder }: SkillFiles): Prepared {
   const { manifest: given, notes: ofSuccess } = withSuccessFields(source, FORMAT.title);
   const { manifest, notes: united } = uniteOperations(given);
   const name = NAMES.of(given, folder);

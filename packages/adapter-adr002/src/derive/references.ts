@@ -1,7 +1,7 @@
 import type { Coverage, CoverageEntry, JsonRecord, LossNote, Operation, Template } from "@skill-convert/core";
 import { didYouMean, formatTemplate, parseTemplate, templateReferences } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
-import { entriesIn, type Reading, type Report, type Table, textsIn } from "@skill-convert/format";
+import { mappingsIn, type Reading, type Report, stringsIn, type Table } from "@skill-convert/format";
 import { flatInput, input } from "../fields/inputs.js";
 import { pattern, REFERENCES } from "../fields/paths.js";
 import { pathProblem } from "./paths.js";
@@ -14,14 +14,14 @@ function inputsIn(pattern: Template): string[] {
 
 /** The names of the inputs of a document, in either of its forms. */
 export function namesIn(document: JsonRecord, table: Table): ReadonlySet<string> {
-  const entries = [input, flatInput].flatMap((each) => entriesIn({ document, table }, each));
+  const entries = [input, flatInput].flatMap((each) => mappingsIn({ document, table }, each));
   const names = entries.map(({ raw }) => getOwn(raw, "name"));
   return new Set(names.filter((name) => typeof name === "string"));
 }
 
 /** "outputs": patterns refer to inputs. What refers to anything else is an error. */
 export function checkReferences({ document, table }: Reading, report: Report): void {
-  const patterns = textsIn({ document, table }, [pattern]).filter(({ text }) => text.includes("{{"));
+  const patterns = stringsIn({ document, table }, [pattern]).filter(({ text }) => text.includes("{{"));
   if (patterns.length === 0) return;
   const declared = namesIn(document, table);
   for (const { text, path } of patterns) {

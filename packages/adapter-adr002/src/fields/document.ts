@@ -9,6 +9,8 @@ import {
   distinct,
   field,
   list,
+  marker,
+  named,
   plainVersion,
   record,
   requiredText,
@@ -35,7 +37,7 @@ const manifestVersion: Codec<JsonRecord> = {
       { type: "number", minimum: 1, exclusiveMaximum: 2 },
     ],
   },
-  located: true,
+  needsSource: true,
   get(raw, at) {
     if (raw !== MANIFEST_VERSION) at.note();
     return {};
@@ -74,7 +76,7 @@ export const name: Codec<JsonRecord> = {
   },
 };
 
-export const commandName: Codec<string> = { ...string };
+export const commandName = named(string, "command");
 
 export const command = record(
   [
@@ -90,7 +92,7 @@ export const command = record(
   { id },
 );
 
-const NAME = { spreads: ["id", "name"], section: "name", doc: "The name of the skill, in kebab-case." };
+const NAME = { fields: ["id", "name"], section: "name", doc: "The name of the skill, in kebab-case." };
 const DESCRIPTION = { section: "description", doc: "What the skill does and when to use it." };
 
 const sections = {
@@ -101,9 +103,8 @@ const sections = {
 /** The front matter of a manifest, in the order of the specification's schema. */
 export const table = defineTable(
   [
-    field("manifest_version", "", manifestVersion, {
+    marker("manifest_version", manifestVersion, {
       required: true,
-      spreads: [],
       section: "manifest_version",
       doc: "The version of the manifest format, in quotes.",
     }),
@@ -141,7 +142,7 @@ export const table = defineTable(
       doc: "Whether the skill handles sensitive data.",
     }),
   ],
-  { id, own: OWN_KEYS, sections, start: () => ({ operations: [{}] }) },
+  { id, own: OWN_KEYS, sections, initial: () => ({ operations: [{}] }) },
 );
 
 /** "Missing manifest = no validation": what looks like fields of a manifest is kept as it is, and not read. */
@@ -151,13 +152,13 @@ export const legacyTable = defineTable(
     field("description", "description", sharedText, DESCRIPTION),
     ...sharedFields(),
   ],
-  { id, own: OWN_KEYS, open: true, start: () => ({ operations: [{}] }) },
+  { id, own: OWN_KEYS, passthrough: true, initial: () => ({ operations: [{}] }) },
 );
 
 /** In a version that is not known every field may mean something else. */
-export const unsupportedTable = defineTable([field("manifest_version", "", manifestVersion, { spreads: [] })], {
+export const unsupportedTable = defineTable([marker("manifest_version", manifestVersion)], {
   id,
   own: OWN_KEYS,
-  open: true,
-  start: () => ({ operations: [{}] }),
+  passthrough: true,
+  initial: () => ({ operations: [{}] }),
 });

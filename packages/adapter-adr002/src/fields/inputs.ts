@@ -1,14 +1,15 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { valueAt } from "@skill-convert/core/json";
 import {
+  any,
   boolean,
   type Codec,
   distinct,
   either,
   field,
   hoist,
-  json,
   list,
+  named,
   record,
   splitLists,
   string,
@@ -24,13 +25,13 @@ const NAME = { required: true, key: true, section: "inputs" } as const;
 export const DEFAULT_PATH = ["schema", "default"] as const;
 
 /** The name of an input or an artifact. */
-export const entryName: Codec<string> = { ...string };
+export const entryName = named(string, "name of an input");
 
 /** The name of an environment variable. */
-export const variableName: Codec<string> = { ...string };
+export const variableName = named(string, "environment variable");
 
 /** What an input is for, which the specification wants to know of each. */
-export const inputDescription: Codec<string> = { ...string };
+export const inputDescription = named(string, "description of an input");
 
 /** Where a lens shows the default, which stands in the schema. No key of an author's has such a name. */
 const DEFAULT = "schema/default";
@@ -41,7 +42,7 @@ const fields = [
   field("sensitive", "sensitive", boolean, { doc: "Whether values are redacted in traces." }),
   field("schema", "schema", inputSchema, { absent: () => ({}), doc: "The type, in a subset of JSON Schema." }),
 ];
-const inDefault = field(DEFAULT, "default", json, { doc: "The value taken when none is given." });
+const inDefault = field(DEFAULT, "default", any, { doc: "The value taken when none is given." });
 const required = field("required", "required", boolean, { doc: "Whether the input must be given." });
 
 /** The default stands in the schema, and so may the description and the mark of a secret. */

@@ -1,6 +1,6 @@
 import type { JsonRecord, Path } from "@skill-convert/core";
 import { getOwn, valueAt } from "@skill-convert/core/json";
-import { badVariableNames, entriesIn, type Reading, requiredText } from "@skill-convert/format";
+import { badVariableNames, mappingsIn, type Reading, requiredText } from "@skill-convert/format";
 import { commandName, name } from "../fields/document.js";
 import {
   DEFAULT_PATH,
@@ -64,7 +64,7 @@ interface InputAt {
 
 /** The inputs that have a name. */
 function inputsOf(reading: Reading): InputAt[] {
-  return [...entriesIn(reading, input), ...entriesIn(reading, flatInput)].flatMap(({ raw, path }) => {
+  return [...mappingsIn(reading, input), ...mappingsIn(reading, flatInput)].flatMap(({ raw, path }) => {
     const name = getOwn(raw, "name");
     const own = getOwn(raw, "required");
     const isFlat = typeof path[1] === "number";

@@ -1,4 +1,4 @@
-import { modelsIn, textsIn } from "@skill-convert/format";
+import { modelsIn, stringsIn } from "@skill-convert/format";
 import { namesIn } from "../derive/references.js";
 import { timeout } from "../fields/execution.js";
 import { pattern } from "../fields/paths.js";
@@ -12,7 +12,7 @@ export const outputRules: Rules = {
     sentences: ["adr002.md#s44", "adr002.md#d31"],
     find(reading) {
       const names = namesIn(reading.document, reading.table);
-      return textsIn(reading, [pattern]).flatMap(({ text, path }) =>
+      return stringsIn(reading, [pattern]).flatMap(({ text, path }) =>
         [...text.matchAll(BRACED)].flatMap(([found, opening = "", word = "", closing]) => {
           if (opening === "{{" && closing === "}}") return [];
           const name = opening.startsWith("$") ? word.trim().replace(/^inputs?\./, "") : word.trim();

@@ -1,5 +1,5 @@
 import { textOf } from "@skill-convert/core/json";
-import { modelsIn, plainVersion, textsIn, textsWith } from "@skill-convert/format";
+import { modelsIn, plainVersion, stringsIn, stringsWith } from "@skill-convert/format";
 import { command, commandName } from "../fields/document.js";
 import { requiredPath } from "../fields/paths.js";
 import { demand, type Rules } from "./rule.js";
@@ -7,7 +7,7 @@ import { demand, type Rules } from "./rule.js";
 export const preconditionRules: Rules = {
   "command-not-name": demand("preconditions, commands", "A command is given by its name, under which it is in PATH.", {
     sentences: ["adr002.md#s30", "adr002.md#s31", "adr002.md#d24"],
-    find: textsWith([commandName], (cmd) => (/\S[\s/\\]|[/\\]/.test(cmd) ? { cmd } : undefined)),
+    find: stringsWith([commandName], (cmd) => (/\S[\s/\\]|[/\\]/.test(cmd) ? { cmd } : undefined)),
   }),
   "bound-not-version": demand("preconditions, min_version and max_version", "A bound is a version, such as 2.40.", {
     sentences: ["adr002.md#s32", "adr002.md#s33", "adr002.md#d25"],
@@ -32,7 +32,7 @@ export const preconditionRules: Rules = {
     sentences: ["adr002.md#s35", "adr002.md#s44", "adr002.md#d32"],
     requirement: "Only the patterns of outputs have variables; the path of a required file is what it is.",
     find: (reading) =>
-      textsIn(reading, [requiredPath]).flatMap(({ text, path }) =>
+      stringsIn(reading, [requiredPath]).flatMap(({ text, path }) =>
         [...text.matchAll(/\{\{[^{}]+\}\}/g)].map(([found]) => ({ args: { found }, path })),
       ),
   },

@@ -1,7 +1,7 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { didYouMean, memoizeLast, patternProblem } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
-import { asRecord, describeValue, entriesIn, type Find, type Finding, type Reading } from "@skill-convert/format";
+import { asRecord, describeValue, type Find, type Finding, mappingsIn, type Reading } from "@skill-convert/format";
 import { isListOfTexts, JSON_TYPES, KEYWORD_NAMES, keywordProblem, TYPES } from "../derive/schema-subset.js";
 import { artifactSchema, inputSchema } from "../fields/schema.js";
 import { demand, type Rules } from "./rule.js";
@@ -29,7 +29,7 @@ interface Schema {
 const schemasOf: (reading: Reading) => readonly Schema[] = memoizeLast((reading) => {
   const found: Schema[] = [];
   for (const kind of [inputSchema, artifactSchema]) {
-    for (const { raw, path } of entriesIn(reading, kind)) collect(raw, path, found);
+    for (const { raw, path } of mappingsIn(reading, kind)) collect(raw, path, found);
   }
   return found;
 });

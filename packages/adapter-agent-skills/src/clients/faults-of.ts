@@ -1,7 +1,8 @@
 import type { Diagnostic, JsonRecord, SkillFiles } from "@skill-convert/core";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
-import { LIMITS, NAME, SKILL_FILE } from "../format.js";
+import { LIMITS, NAME } from "../format.js";
 import type { Fault } from "./faults.js";
 
 /** What a client sees of a skill. */

@@ -1,7 +1,7 @@
 import type { Diagnostic, JsonRecord, SkillFiles } from "@skill-convert/core";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
-import { SKILL_FILE } from "../format.js";
 import type { Client } from "./clients.js";
 import { clientDiagnostics } from "./diagnostics.js";
 import { type ClientStatus, EFFECTS, type Effect, FAULTS, type Fault } from "./faults.js";

@@ -9,9 +9,9 @@ import {
   type SkillFiles,
   type SkillManifest,
 } from "@skill-convert/core";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
-import { SKILL_FILE } from "../format.js";
 import type { Client } from "./clients.js";
 import { clientKey, useOf } from "./keys.js";
 import { fixOfOpenaiYaml, OPENAI_FILE } from "./openai-yaml.js";

@@ -6,7 +6,7 @@ import { LIMITS } from "../format.js";
 import { WORDS } from "./coverage.js";
 
 /** What a manifest has to become before it is written: one name, a description, texts within their limits. */
-export function prepare(given: SkillManifest, { folder }: SkillFiles): Prepared {
+export function prepareAgentSkill(given: SkillManifest, { folder }: SkillFiles): Prepared {
   const name = NAMES.of(given, folder);
   const { text, notes: ofDescription } = describedBy(given, name, "An Agent Skill");
   const notes = [...NAMES.notes(given, name), ...ofDescription];

@@ -14,7 +14,7 @@ const hasCommas = (tools: string) => tools.replace(/\([^()]*\)/g, "").includes("
 const tools: Codec<readonly string[]> = {
   ...allowedTools,
   holds: { type: "array", items: { type: "string", pattern: TOOL.source } },
-  located: true,
+  needsSource: true,
   get(raw, at) {
     if (typeof raw !== "string" || hasCommas(raw)) at.note();
     return allowedTools.get(raw, at);
@@ -49,8 +49,8 @@ const NAME_SCHEMA = {
 export const table = defineTable(
   [
     field("name", "", NAMES.codec(requiredText), {
-      spreads: ["id", "name"],
-      missing: "no-name",
+      fields: ["id", "name"],
+      whenMissing: "no-name",
       section,
       schema: NAME_SCHEMA,
       doc: "The name of the skill, and of its folder: lowercase letters, digits and single hyphens.",
@@ -71,7 +71,7 @@ export const table = defineTable(
       doc: "What the skill requires of its environment, if anything.",
     }),
     field("metadata", "", properties, {
-      spreads: ["metadata", ...LIFTED],
+      fields: ["metadata", ...LIFTED],
       section,
       doc: "Additional properties, as strings, for clients that understand them.",
     }),
@@ -81,7 +81,7 @@ export const table = defineTable(
       doc: "Tools that the skill may use without asking, separated by spaces. Experimental: support varies between clients.",
     }),
   ],
-  { id: agentSkillsFormat.id, own: new Set(), open: true, start: () => ({ operations: [{}] }) },
+  { id: agentSkillsFormat.id, own: new Set(), passthrough: true, initial: () => ({ operations: [{}] }) },
 );
 
 /** The keys that the specification defines. */

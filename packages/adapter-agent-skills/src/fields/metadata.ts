@@ -2,12 +2,12 @@ import type { Json, JsonRecord } from "@skill-convert/core";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import {
   type Codec,
+  type Cursor,
   codec,
   describeValue,
   either,
   list,
   metadata,
-  type Place,
   plainVersion,
   SEMVER,
   string,
@@ -18,7 +18,7 @@ import {
 const version: Codec<string> = codec<string>({
   expected: "a version",
   schema: { type: "string" },
-  located: true,
+  needsSource: true,
   get(raw, at) {
     const read = toSemver(plainVersion.get(raw, at) ?? "");
     return SEMVER.test(read) ? read : undefined;
@@ -90,7 +90,7 @@ export const properties: typeof shared = {
 };
 
 /** Numbers and booleans are read as they are written, as the reference parser does: to it every scalar is a string. */
-function asTexts(raw: JsonRecord, at: Place): JsonRecord {
+function asTexts(raw: JsonRecord, at: Cursor): JsonRecord {
   return recordOf(
     Object.entries(raw).map(([key, value]) => {
       const isScalar = typeof value === "number" || typeof value === "boolean";

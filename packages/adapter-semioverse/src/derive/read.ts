@@ -12,13 +12,13 @@ import { findEntrypoints } from "./programs.js";
 export function complete(
   manifest: SkillManifest,
   { files }: Pick<Reading, "files">,
-  noteWhole: () => void,
+  noteDocument: () => void,
 ): SkillManifest {
   const id = manifest.id ?? deriveId(files);
   const name = manifest.name ?? id;
   const operations = splitOperations(manifest.operations);
   const started = manifest.runtime === "script" ? withPrograms(operations, files, id) : undefined;
-  if (manifest.id === undefined || started) noteWhole();
+  if (manifest.id === undefined || started) noteDocument();
   return {
     ...manifest,
     // Definition 4.2: what is printed has to be valid under the output schema.

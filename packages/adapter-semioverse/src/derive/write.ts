@@ -14,7 +14,12 @@ import { regionEffects } from "./region.js";
  * What a manifest has to become before it is written: one operation, a region, and whatever the format demands. What the
  * manifest that is there leaves out is not demanded of its successor.
  */
-export function prepare(given: SkillManifest, base: SkillFiles, was?: SkillManifest, document?: JsonRecord): Prepared {
+export function prepareSemioverse(
+  given: SkillManifest,
+  base: SkillFiles,
+  was?: SkillManifest,
+  document?: JsonRecord,
+): Prepared {
   const isOptional = (key: string) => document !== undefined && (document[key] ?? null) === null;
   const isDerivedId = isOptional("id") && given.id === was?.id;
   const isDerivedName = isOptional("name") && given.name === (given.id ?? deriveId(base));

@@ -6,6 +6,7 @@ import {
   describeValue,
   type Field,
   field,
+  marker,
   sharedFields,
   sharedText,
   string,
@@ -39,15 +40,18 @@ function ownOf(manifest: Json): JsonRecord {
 }
 
 const section = "Definition 2.1";
-const name = field("name", "name", sharedText, { section, missing: "no-name", doc: "The label that a person reads." });
+const name = field("name", "name", sharedText, {
+  section,
+  whenMissing: "no-name",
+  doc: "The label that a person reads.",
+});
 const description = field("description", "description", sharedText, {
   section: "Section 2",
   doc: "What the skill does and when to use it.",
 });
 
 const head: readonly Field[] = [
-  field("skill_spec_version", "", convention, {
-    spreads: [],
+  marker("skill_spec_version", convention, {
     section: "Section 2",
     schema: { examples: [1] },
     doc: "The version of the convention for front matter.",
@@ -62,7 +66,7 @@ const head: readonly Field[] = [
 const body: readonly Field[] = [
   field("version", "version", version, {
     section: "Definition 7.1",
-    missing: "missing-version",
+    whenMissing: "missing-version",
     schema: { examples: [[0, 1]] },
     doc: "The pair of major and minor version. A minor version keeps what others rely on; a major one need not.",
   }),
@@ -123,5 +127,5 @@ export const OWN_KEYS: ReadonlySet<string> = new Set(
 export const table = defineTable([...head, name, description, ...body, ...sharedFields()], {
   id: FORMAT.id,
   own: OWN_KEYS,
-  start: () => ({ operations: [{}] }),
+  initial: () => ({ operations: [{}] }),
 });

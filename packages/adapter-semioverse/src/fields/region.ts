@@ -46,7 +46,7 @@ export const region: Codec<readonly JsonRecord[]> = {
   expected: "a mapping with lists of folders under reads and writes",
   get(raw, at) {
     const lists = pair.get(raw, at);
-    if (lists && JSON.stringify(lists).includes("{", 1)) at.noteWhole();
+    if (lists && JSON.stringify(lists).includes("{", 1)) at.noteDocument();
     if (!lists || keysOf(raw).some((key) => getOwn(lists, ACCESS.get(key) ?? "") === undefined)) return undefined;
     return keysOf(raw).map((key) => {
       const access = ACCESS.get(key) ?? "read";

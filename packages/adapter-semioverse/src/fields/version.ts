@@ -1,5 +1,5 @@
 import type { Json } from "@skill-convert/core";
-import { type Codec, codec, describeValue, type Place, wrongType } from "@skill-convert/format";
+import { type Codec, type Cursor, codec, describeValue, wrongType } from "@skill-convert/format";
 
 /** Definition 7.1: a version is a pair of natural numbers. */
 export type VersionPair = readonly [major: number, minor: number];
@@ -58,7 +58,7 @@ const pair = codec<string>({
     ],
   },
   holds: { type: "string", pattern: "^(0|[1-9]\\d{0,14})\\.(0|[1-9]\\d{0,14})\\.0$" },
-  located: true,
+  needsSource: true,
   get(raw, at) {
     if (!Array.isArray(raw)) at.note();
     return decodeVersion(raw, typeof raw === "number" ? at.text?.trim() : undefined);
@@ -76,7 +76,7 @@ export const version: Codec<string> = {
   },
 };
 
-function dialectOf(raw: Json, read: string, at: Place) {
+function dialectOf(raw: Json, read: string, at: Cursor) {
   const found = encodeVersion(read);
   const words = found?.join(", ") ?? "";
   const isWhole = found !== undefined && toSemver(found) === read;

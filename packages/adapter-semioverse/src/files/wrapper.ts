@@ -7,21 +7,20 @@ import type {
   SkillManifest,
   Template,
 } from "@skill-convert/core";
-import { discriminatorName } from "@skill-convert/core/adapters";
+import { discriminatorName, SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
-import { type Attachment, reportGenerated, startConditions } from "@skill-convert/format";
+import { type ProgramDefinition, reportGenerated, startConditions } from "@skill-convert/format";
 import { returnEffectReports } from "../derive/effect-report.js";
 import { findEntrypoints } from "../derive/programs.js";
 import { diagnostics } from "../diagnostics.js";
 import { hasEnvelope } from "../fields/error-envelope.js";
-import { SKILL_FILE } from "../format.js";
 import { printWrapper, readWrapper, WRAPPER } from "./wrapper-program.js";
 
 /**
  * The program that makes a skill of another format one of this (mapping-decisions.md#d70): it takes the input as JSON,
  * starts the program that the skill had with the arguments that it takes, and adds the report that invariant 4.3 asks for.
  */
-export const wrapper: Attachment = {
+export const wrapper: ProgramDefinition = {
   findings: () => [],
   isGenerated(path, text) {
     const programs = path === WRAPPER ? readWrapper(text) : undefined;

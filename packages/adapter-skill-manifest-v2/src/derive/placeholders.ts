@@ -35,7 +35,7 @@ function settleEntrypoints(entrypoints: Entrypoints, inputs: ReadonlySet<string>
       return found && "builtin" in found ? found : undefined;
     },
   };
-  const settle = (template: Template): Template =>
+  const bindPlaceholders = (template: Template): Template =>
     typeof template === "string" ? template : parseTemplate(formatTemplate(template, PLACEHOLDERS), syntax);
-  return mapCommands(entrypoints, settle);
+  return mapCommands(entrypoints, bindPlaceholders);
 }

@@ -19,7 +19,7 @@ const DEFAULT_VERSION = "0.1.0";
  *
  * @param was what the manifest says that is written over
  */
-export function prepare(source: SkillManifest, base: SkillFiles, was?: SkillManifest): Prepared {
+export function prepareV2(source: SkillManifest, base: SkillFiles, was?: SkillManifest): Prepared {
   const { manifest, notes: successNotes } = withSuccessFields(source, "Skill Manifest v2");
   const { id, notes: idNotes } = folderId(manifest, base.folder);
   const { name, notes: nameNotes } = folderName(manifest, id, was?.name);

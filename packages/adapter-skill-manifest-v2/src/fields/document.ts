@@ -8,7 +8,9 @@ import {
   type Field,
   field,
   list,
+  marker,
   nameAlone,
+  named,
   record,
   reporting,
   SEMVER,
@@ -31,7 +33,7 @@ const isVersion2 = (raw: Json) => /^v?2(\.\d+)*$/.test(textOf(raw));
 const schemaVersion: Codec = {
   expected: `the string "${SCHEMA_VERSION}"`,
   schema: { const: SCHEMA_VERSION },
-  located: true,
+  needsSource: true,
   get(raw, at) {
     if (raw !== SCHEMA_VERSION) at.note();
     return isVersion2(raw) ? {} : undefined;
@@ -76,7 +78,7 @@ export const effectsField = field("effects", "effects", effects, {
 });
 
 /** Whether the last line on standard output is always valid JSON. */
-export const lastLineJson: Codec<boolean> = { ...boolean };
+export const lastLineJson = named(boolean, "last_line_json");
 
 /** What is written if a manifest promises nothing of its output. */
 export const NO_PROMISE: NonNullable<SkillManifest["stdoutContract"]> = { lastLineJson: false };
@@ -109,9 +111,8 @@ export const capabilities = list(nameAlone, "a list of strings");
 
 export const table = defineTable(
   [
-    field("schema_version", "", schemaVersion, {
+    marker("schema_version", schemaVersion, {
       ...required,
-      spreads: [],
       doc: `The version of this format: the string "${SCHEMA_VERSION}".`,
     }),
     id,

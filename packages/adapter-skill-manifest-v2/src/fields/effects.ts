@@ -1,7 +1,7 @@
 import type { Effect, Json, JsonRecord } from "@skill-convert/core";
 import { didYouMean } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
-import { type Codec, list, type Place, reporting, string } from "@skill-convert/format";
+import { type Codec, type Cursor, list, reporting, string } from "@skill-convert/format";
 
 /** The eight effects of the specification in the order of its table, and what each is in the model. */
 const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
@@ -48,7 +48,7 @@ export function effectNames(effect: JsonRecord): readonly string[] {
 
 const names = list(string, "a list of strings");
 
-function readEffects(raw: Json, at: Place): readonly JsonRecord[] | undefined {
+function readEffects(raw: Json, at: Cursor): readonly JsonRecord[] | undefined {
   const read = names.get(raw, at);
   return read && Array.from(new Set(read), (name) => ({ ...(EFFECTS.get(name) ?? { type: "unknown", name }) }));
 }

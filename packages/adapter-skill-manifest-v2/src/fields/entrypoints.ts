@@ -2,10 +2,10 @@ import type { Entrypoints, Json, JsonRecord, Path, Template } from "@skill-conve
 import { compact, getOwn, isJsonRecord, valueAt } from "@skill-convert/core/json";
 import {
   type Codec,
+  type Cursor,
   field,
   type Issue,
   list,
-  type Place,
   record,
   reporting,
   string,
@@ -95,7 +95,7 @@ export function mapCommands(entrypoints: Entrypoints, change: (text: Template) =
 }
 
 /** "entrypoints": an operation can be run on both platforms. */
-function onePlatform(raw: Json, { path }: Place): readonly Issue[] {
+function onePlatform(raw: Json, { path }: Cursor): readonly Issue[] {
   const has = (platform: string) => (valueAt(raw, [platform]) ?? null) !== null;
   const [present, ...others] = PLATFORMS.filter(has);
   const absent = PLATFORMS.find((platform) => !has(platform));

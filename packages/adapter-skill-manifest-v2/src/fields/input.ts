@@ -1,7 +1,7 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { addSentence, didYouMean, takeSentence } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
-import { boolean, type Codec, codec, field, json, keyed, record, reporting, string } from "@skill-convert/format";
+import { any, boolean, type Codec, codec, field, keyed, record, reporting, string } from "@skill-convert/format";
 import { V2 } from "../format.js";
 
 /** Type names that are read, and the schema of each: the specification's four and three dialects. */
@@ -58,7 +58,7 @@ const fields = record(
   [
     field("type", "schema", type, { required: true, section, doc: "What kind of value it takes; json is any value." }),
     field("required", "required", boolean, { section, doc: "Whether a value has to be given; false if left out." }),
-    field("default", "default", json, { section, doc: "The value that is used if none is given." }),
+    field("default", "default", any, { section, doc: "The value that is used if none is given." }),
     field("description", "description", string, { section, doc: "What the parameter does." }),
   ],
   { id: V2.id },

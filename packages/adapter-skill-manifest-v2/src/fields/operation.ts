@@ -1,7 +1,7 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { didYouMean } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
-import { type Codec, field, type Issue, keyed, type Place, record, reporting, string } from "@skill-convert/format";
+import { type Codec, type Cursor, field, type Issue, keyed, record, reporting, string } from "@skill-convert/format";
 import { V2 } from "../format.js";
 import { argumentsIn, commandsIn, entrypointsOf } from "./entrypoints.js";
 import { input } from "./input.js";
@@ -45,7 +45,7 @@ export function inputsOf(operation: JsonRecord): readonly string[] {
  * A placeholder names an input: an agent would hand on any other text as it is. And an input is used by an argument, if
  * there are arguments.
  */
-function aboutPlaceholders(raw: JsonRecord, { path }: Place): Issue[] {
+function aboutPlaceholders(raw: JsonRecord, { path }: Cursor): Issue[] {
   const entrypoints = getOwn(raw, "entrypoints");
   const inputs = inputsOf(raw);
   const name = String(path[1] ?? "");

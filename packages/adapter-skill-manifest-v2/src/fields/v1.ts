@@ -1,6 +1,15 @@
 import type { JsonRecord } from "@skill-convert/core";
 import { textOf } from "@skill-convert/core/json";
-import { type Codec, defineTable, field, keyed, type Reading, type Report, reporting } from "@skill-convert/format";
+import {
+  type Codec,
+  defineTable,
+  field,
+  keyed,
+  marker,
+  type Reading,
+  type Report,
+  reporting,
+} from "@skill-convert/format";
 import { deriveCapabilities, deriveParameters } from "../derive/v1.js";
 import { V1 } from "../format.js";
 import { anyNote, contractField, effectsField, id, version } from "./document.js";
@@ -69,13 +78,12 @@ export const tableV1 = defineTable(
     effectsField,
     field("entrypoints", "", operations, {
       required: true,
-      spreads: ["operations", "capabilities"],
+      fields: ["operations", "capabilities"],
       section: "Migration from v1",
       doc: "The commands of the skill by the name of what they do, such as memory.search.",
     }),
     contractField(anyNote, V1.id, [
-      field("schema_version", "", contractVersion, {
-        spreads: [],
+      marker("schema_version", contractVersion, {
         schema: { examples: ["1.0"] },
         doc: "The version of the contract about the output.",
       }),

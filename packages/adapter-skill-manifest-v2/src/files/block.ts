@@ -1,10 +1,11 @@
 import { type Diagnostic, type Fix, hasErrors, type Range, type TextEdit } from "@skill-convert/core";
-import { type Carrier, readSkillFile, SKILL_FILE } from "@skill-convert/format";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
+import { type Container, readSkillFile } from "@skill-convert/format";
 import type { FencedBlock, MarkdownDocument } from "@skill-convert/source";
 import type { v1Diagnostics, v2Diagnostics } from "../diagnostics.js";
 import { anySpelling, misspeltBlocks } from "../format.js";
+import { endsLine, splitBody } from "./block-place.js";
 import { eraseBlocks } from "./erase.js";
-import { endsLine, splitBody } from "./place.js";
 import { blockIn, type ManifestBlock } from "./read.js";
 import { writeBlock } from "./write.js";
 
@@ -16,9 +17,9 @@ type Catalog = typeof v1Diagnostics | typeof v2Diagnostics;
  *
  * @param word the first word of the block's info string
  */
-export function manifestBlock(word: string, catalog: Catalog): Carrier {
+export function manifestBlock(word: string, catalog: Catalog): Container {
   return {
-    whole: "the manifest",
+    documentName: "the manifest",
     holdsFrontMatter: true,
     find(files) {
       const { value: markdown, diagnostics } = readSkillFile(files);
@@ -33,7 +34,7 @@ export function manifestBlock(word: string, catalog: Catalog): Carrier {
         value: {
           data: content,
           markdown,
-          whole: block.range,
+          documentRange: block.range,
           isMarked: true,
           instructionsRange: markdown.body,
           ...(instructions === "" ? {} : { instructions }),

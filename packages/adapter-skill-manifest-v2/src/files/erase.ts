@@ -1,7 +1,8 @@
 import { applyTextEdits, type FileEdit, type SkillFiles, type TextEdit } from "@skill-convert/core";
-import { readSkillFile, SKILL_FILE } from "@skill-convert/format";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
+import { readSkillFile } from "@skill-convert/format";
 import { readMarkdown } from "@skill-convert/source";
-import { splitBody } from "./place.js";
+import { splitBody } from "./block-place.js";
 
 /** Takes every block of a format out of SKILL.md, and the file away if nothing else was in it. */
 export function eraseBlocks(files: SkillFiles, word: string): readonly FileEdit[] {

@@ -1,7 +1,7 @@
 import type { JsonRecord, SkillFiles } from "@skill-convert/core";
 import { readsStandardInput } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
-import { type Attachment, reportGenerated } from "@skill-convert/format";
+import { type ProgramDefinition, reportGenerated } from "@skill-convert/format";
 import { commandsIn, PLATFORMS } from "../fields/entrypoints.js";
 
 /** The program that takes arguments and hands them on as JSON. */
@@ -17,7 +17,7 @@ export const MARKS = { optional: "?", json: ":" } as const;
  * The program beside a manifest by which an argument vector, which is all that an agent has here ("entrypoints"), starts one
  * that reads its inputs as a JSON object on standard input, as those of Semioverse do.
  */
-export const passInput: Attachment = {
+export const passInput: ProgramDefinition = {
   findings: () => [],
   isGenerated: (path, text) => path === PASS_INPUT && isOurs(text),
   write({ operations }, { base, document }) {

@@ -1,6 +1,7 @@
 import { applyTextEdits, type Diagnostic, type SkillFiles } from "@skill-convert/core";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
-import { readSkillFile, SKILL_FILE } from "@skill-convert/format";
+import { readSkillFile } from "@skill-convert/format";
 import { type DataDocument, type FencedBlock, type MarkdownDocument, readData } from "@skill-convert/source";
 
 /** The manifest block of a SKILL.md. */

@@ -6,12 +6,12 @@ import {
   type SkillFiles,
   type TextEdit,
 } from "@skill-convert/core";
-import { textDifference } from "@skill-convert/core/adapters";
+import { SKILL_FILE, textDifference } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
-import { readSkillFile, SKILL_FILE, splice, type WriteContext } from "@skill-convert/format";
+import { readSkillFile, splice, type WriteContext } from "@skill-convert/format";
 import { editMarkdown, type MarkdownDocument, printJson, printMarkdown, readMarkdown } from "@skill-convert/source";
 import { V1, V2 } from "../format.js";
-import { defaultPlace, FIRST_PLACE, joinBody, movedPlace, type Place, splitBody } from "./place.js";
+import { type BlockPlace, defaultPlace, FIRST_PLACE, joinBody, movedPlace, splitBody } from "./block-place.js";
 import { blockIn, blockOf, type ManifestBlock } from "./read.js";
 
 /** Writes a manifest as a block into SKILL.md, changing no more of what is there than it has to. */
@@ -79,7 +79,7 @@ function withBody(
   frontEdits: readonly TextEdit[],
   instructions: string,
   block: string,
-  places: readonly Place[],
+  places: readonly BlockPlace[],
 ): TextEdit[] {
   // The front matter, and so every edit of it, stands before the body.
   const front = readMarkdown(applyTextEdits(text.slice(0, body.start), frontEdits), SKILL_FILE);
@@ -94,7 +94,7 @@ interface Parts {
   readonly instructions: string;
   readonly block: string;
   /** Where the block may go beside its usual place, the best first. */
-  readonly places: readonly Place[];
+  readonly places: readonly BlockPlace[];
   readonly eol: string;
 }
 

@@ -1,5 +1,5 @@
 import { hasErrors, type Result, type SkillFiles } from "@skill-convert/core";
-import { SKILL_FILE } from "@skill-convert/format";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import type { FencedBlock } from "@skill-convert/source";
 import { eraseBlocks } from "../files/erase.js";
 import { V1 } from "../format.js";

@@ -7,8 +7,9 @@ import {
   type SkillFiles,
   sortDiagnostics,
 } from "@skill-convert/core";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
-import { readSkillFile, SKILL_FILE } from "@skill-convert/format";
+import { readSkillFile } from "@skill-convert/format";
 import { type DataDocument, type MarkdownDocument, readMarkdown } from "@skill-convert/source";
 import { blockIn, type ManifestBlock } from "../files/read.js";
 import { V1, V2 } from "../format.js";

@@ -1,4 +1,4 @@
-import { SKILL_FILE } from "@skill-convert/format";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { readMarkdown } from "@skill-convert/source";
 import { V1, V2 } from "../format.js";
 

@@ -1,5 +1,5 @@
 import { type Diagnostic, type Path, type Range, sortDiagnostics, type TextEdit } from "@skill-convert/core";
-import { SKILL_FILE } from "@skill-convert/format";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import type { DataDocument } from "@skill-convert/source";
 import { SKILL_DIR } from "../fields/placeholders.js";
 import type { FoundDescription } from "./describe-operations.js";
@@ -13,7 +13,7 @@ export interface Review {
 }
 
 type Code = keyof typeof migrateDiagnostics.definitions;
-type Place = Range | undefined;
+type MaybeRange = Range | undefined;
 
 /** Where something stands in the old block and in the new one. */
 export interface Blocks {
@@ -48,8 +48,8 @@ export class ReviewList {
     return { before: sortDiagnostics(this.#before), after: sortDiagnostics(this.#after) };
   }
 
-  #add(code: Code, args: Readonly<Record<string, string>>, before: Place, after: Place): void {
-    const at = (range: Place) => migrateDiagnostics.create(code, args, { file: SKILL_FILE, range });
+  #add(code: Code, args: Readonly<Record<string, string>>, before: MaybeRange, after: MaybeRange): void {
+    const at = (range: MaybeRange) => migrateDiagnostics.create(code, args, { file: SKILL_FILE, range });
     this.#before.push(at(before ?? this.blocks.old.range));
     this.#after.push(at(after ?? this.blocks.written.range));
   }

@@ -1,6 +1,6 @@
 import type { Json, Path } from "@skill-convert/core";
 import { getOwn, isJsonRecord, valueAt } from "@skill-convert/core/json";
-import { type Finding, type Reading, textsIn } from "@skill-convert/format";
+import { type Finding, type Reading, stringsIn } from "@skill-convert/format";
 import { capabilities } from "../fields/document.js";
 import { effects } from "../fields/effects.js";
 import { inputsOf, operation } from "../fields/operation.js";
@@ -24,7 +24,7 @@ export function otherVersion(theirs: string, ours: string) {
 export function repeatedItems(reading: Reading): readonly Finding[] {
   return [capabilities, effects].flatMap((codec) => {
     const seen = new Set<string>();
-    return textsIn(reading, [codec]).flatMap(({ text, path }) => {
+    return stringsIn(reading, [codec]).flatMap(({ text, path }) => {
       if (seen.has(text)) return [{ path, args: { list: String(path[0]), item: text } }];
       seen.add(text);
       return [];
@@ -34,7 +34,7 @@ export function repeatedItems(reading: Reading): readonly Finding[] {
 
 /** "capabilities": by convention a subject and a verb. */
 export function capabilityForm(reading: Reading): readonly Finding[] {
-  return textsIn(reading, [capabilities])
+  return stringsIn(reading, [capabilities])
     .filter(({ text }) => !/^[\p{Ll}\p{N}]+(?:-[\p{Ll}\p{N}]+)+$/u.test(text))
     .map(({ text, path }) => ({ path, args: { capability: text } }));
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic, RuleSubject } from "@skill-convert/core";
-import { SKILL_FILE } from "@skill-convert/format";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { v1Diagnostics, type v2Diagnostics } from "../diagnostics.js";
 import { blockOf } from "../files/read.js";
 import { V1, V2 } from "../format.js";

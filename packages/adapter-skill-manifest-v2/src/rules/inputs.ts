@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { getOwn } from "@skill-convert/core/json";
-import { describeValue, entriesIn, type Finding, type Reading, typeProblem } from "@skill-convert/format";
+import { describeValue, type Finding, mappingsIn, type Reading, typeProblem } from "@skill-convert/format";
 import { argumentsIn } from "../fields/entrypoints.js";
 import { parameter, schemaOf } from "../fields/input.js";
 import { inputsOf, operation } from "../fields/operation.js";
@@ -24,7 +24,7 @@ export function unusedDefaults(reading: Reading): readonly Finding[] {
 }
 
 function withDefault(reading: Reading): { raw: JsonRecord; path: Path; value: Json; input: string }[] {
-  return entriesIn(reading, parameter).flatMap(({ raw, path }) => {
+  return mappingsIn(reading, parameter).flatMap(({ raw, path }) => {
     const value = getOwn(raw, "default") ?? null;
     if (value === null) return [];
     return [{ raw, path: [...path, "default"], value, input: String(path.at(-1) ?? "") }];
@@ -33,7 +33,7 @@ function withDefault(reading: Reading): { raw: JsonRecord; path: Path; value: Js
 
 /** "entrypoints": `{name}`; of `{{name}}` and `${name}` the rest would be handed on, of `{ name }` all. */
 export function placeholderSpelling(reading: Reading): readonly Finding[] {
-  return entriesIn(reading, operation).flatMap(({ raw, path }) => {
+  return mappingsIn(reading, operation).flatMap(({ raw, path }) => {
     const inputs = inputsOf(raw);
     return argumentsIn(getOwn(raw, "entrypoints")).flatMap((argument) =>
       bracesIn(argument.text).flatMap((braces) => {

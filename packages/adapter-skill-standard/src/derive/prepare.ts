@@ -13,7 +13,7 @@ export type CompleteManifest = SkillManifest & {
 };
 
 /** What a manifest has to become before it is written (mapping-decisions.md#d14), each addition with a note. */
-export function prepare(manifest: SkillManifest, base: SkillFiles): Prepared {
+export function prepareSkillStandard(manifest: SkillManifest, base: SkillFiles): Prepared {
   const { operations } = branchOperations(manifest);
   const dependencies = manifest.dependencies?.map(withoutCoordination);
   const whole = withDemanded(withPermissions(manifest), folderId(base));

@@ -9,7 +9,7 @@ const described = record(
     field("capability_id", "name", string, { required: true, key: true, otherKeys: ["name"] }),
     field("description", "description", string),
   ],
-  { id: FORMAT, open: true },
+  { id: FORMAT, passthrough: true },
 );
 
 const pairOf = (raw: Json | undefined) => {

@@ -37,7 +37,7 @@ const mapping = record(
     field("optional", "optional", dialect(boolean), { doc: "Whether this skill can do without it." }),
     field("reason", "reason", dialect(string), { doc: "What it is needed for." }),
   ],
-  { id: FORMAT, open: true },
+  { id: FORMAT, passthrough: true },
 );
 
 /** Shows `required` (dialect) as `optional`, its opposite, if there is no such key. */

@@ -1,7 +1,14 @@
 import type { Json, SkillManifest } from "@skill-convert/core";
-import { kebabName } from "@skill-convert/core/adapters";
-import { type Companion, defineTable, field, requiredText, sharedFields, sharedText } from "@skill-convert/format";
-import { FORMAT, SKILL_MD } from "../format.js";
+import { kebabName, SKILL_FILE } from "@skill-convert/core/adapters";
+import {
+  defineTable,
+  type FrontMatterDefinition,
+  field,
+  requiredText,
+  sharedFields,
+  sharedText,
+} from "@skill-convert/format";
+import { FORMAT } from "../format.js";
 
 const heading = [
   field("name", "name", sharedText, { doc: "A name for the folder: the last part of the skill's id." }),
@@ -11,22 +18,22 @@ const heading = [
 const options = { id: FORMAT, own: new Set<string>() } as const;
 
 /** Where the model keeps what SKILL.md says otherwise than the manifest. */
-const WORDS = `${FORMAT}:${SKILL_MD}`;
+const WORDS = `${FORMAT}:${SKILL_FILE}`;
 
 /** The front matter of SKILL.md beside a manifest. */
-export const companion: Companion = {
+export const frontMatter: FrontMatterDefinition = {
   table: defineTable([...heading, ...sharedFields()], options),
-  differs: "skill-file-differs",
-  words: WORDS,
-  heading: (_, { name, description }) => ({ name: name ?? "skill", description: description ?? "" }),
-  repeat: (model) => ({ ...model, name: folderName(model["id"], model["name"]) }),
-  agrees: ([field], there, { id, name }) => field === "name" && isNameOf(there, folderName(id, name), name),
+  differsCode: "skill-file-differs",
+  overridesKey: WORDS,
+  initial: (_, { name, description }) => ({ name: name ?? "skill", description: description ?? "" }),
+  toFrontMatter: (model) => ({ ...model, name: folderName(model["id"], model["name"]) }),
+  sameValue: ([field], there, { id, name }) => field === "name" && isNameOf(there, folderName(id, name), name),
 };
 
 /** Section “Instruction-First Skills”: the front matter of SKILL.md alone. */
 export const instructionTable = defineTable(
   [...heading.map((each) => ({ ...each, codec: requiredText, required: true as const })), ...sharedFields()],
-  { ...options, open: true, start: () => ({ operations: [{}] }) },
+  { ...options, passthrough: true, initial: () => ({ operations: [{}] }) },
 );
 
 /** An instruction-first skill, whose name in SKILL.md stays what it is if a manifest is written beside it. */

@@ -47,7 +47,7 @@ export const table = defineTable(
         "Tells whether the tide lets a boat leave the harbour.",
       ),
       required: true,
-      beside: true,
+      orInFrontMatter: true,
     }),
     field("version", "version", semver, specified("The version of the skill: three numbers, in quotes.", "1.0.0")),
     field(
@@ -91,7 +91,7 @@ export const table = defineTable(
     field("capabilities", "capabilities", dialect(capabilities), other("What the skill can do, piece by piece.")),
     keptField("permissions", "What it may do: `filesystem`, `network` and `shell`.", isUnderstood),
   ],
-  { id: FORMAT, lens: requiredSkills, start: () => ({ operations: [{}] }) },
+  { id: FORMAT, lens: requiredSkills, initial: () => ({ operations: [{}] }) },
 );
 
 /** The fields of the specification that a manifest should have, although it need not. */

@@ -1,11 +1,11 @@
 import type { Json, Path } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
-import { type Codec, type Field, field, list, NOWHERE, reporting, word } from "@skill-convert/format";
+import { type Codec, type Field, list, marker, NOWHERE, reporting, scalarString } from "@skill-convert/format";
 import { FORMAT } from "../format.js";
 
 /** A string. A number or a boolean is read as one, and reported. */
-export const text: Codec<string> = reporting(word, (raw, at) => {
-  const read = word.get(raw, at);
+export const text: Codec<string> = reporting(scalarString, (raw, at) => {
+  const read = scalarString.get(raw, at);
   if (typeof raw === "string" || read === undefined) return [];
   const fix = at.text === read ? { fix: { title: "Put the value in quotes", text: `"${read}"` } } : {};
   return [{ code: "scalar-as-text", path: [], args: { found: `the ${typeof raw} ${read}` }, ...fix }];
@@ -56,7 +56,7 @@ export function keptField(key: string, doc: string, isUnderstood: (raw: Json) =>
       if (!isUnderstood(raw)) report({ code: "unknown-shape", path: at.path });
     },
   };
-  return field(key, "", kept, { spreads: [], doc });
+  return marker(key, kept, { doc });
 }
 
 /** The items of a list; none if it is not one. */

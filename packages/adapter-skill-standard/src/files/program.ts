@@ -7,14 +7,14 @@ import {
   type SkillManifest,
   type SourceLocation,
 } from "@skill-convert/core";
-import { discriminatorName } from "@skill-convert/core/adapters";
+import { discriminatorName, SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
-import { type Attachment, inputSchema, nearestPlace, outputSchema, type Reading } from "@skill-convert/format";
+import { inputSchema, nearestPlace, outputSchema, type ProgramDefinition, type Reading } from "@skill-convert/format";
 import { folderId } from "../derive/identity.js";
 import { placeOfEffect } from "../derive/permissions.js";
 import { type SkillStandardCode, skillStandardDiagnostics } from "../diagnostics.js";
 import { itemsOf, without } from "../fields/values.js";
-import { manifestFiles, SCHEMA_FILE, SCHEMA_METHODS, SIDES, SKILL_MD, SKILL_PY } from "../format.js";
+import { manifestFiles, SCHEMA_FILE, SCHEMA_METHODS, SIDES, SKILL_PY } from "../format.js";
 import { isOurs } from "./code/marker.js";
 import { codeOf, readCode } from "./code/of-skill.js";
 import type { SkillCode } from "./code/read.js";
@@ -23,11 +23,11 @@ import { placeInFile, schemaFileIn, schemaInFile } from "./schema-file.js";
 import { writeProgram } from "./write-program.js";
 
 /** skill.py, which says what the skill takes and returns, and what else is to be said of a skill's files. */
-export const program: Attachment = {
+export const program: ProgramDefinition = {
   findings(reading, manifest) {
     const { code, diagnostics } = readCode(reading.files, reading.document);
     if (!manifest || hasErrors(diagnostics)) return diagnostics;
-    if (reading.standIn) return [...diagnostics, report("instruction-first", { file: SKILL_MD })];
+    if (reading.standIn) return [...diagnostics, report("instruction-first", { file: SKILL_FILE })];
     return [...diagnostics, ...fileFindings(reading), ...idFindings(reading, manifest, code), ...copies(reading, code)];
   },
   locate(reading, manifest, path) {
@@ -69,7 +69,7 @@ function fileFindings(reading: Reading): Diagnostic[] {
   if (!files.has(SKILL_PY)) said.push(report("missing-skill-py", { file }));
   if ((document["description"] ?? null) === null) {
     const range = reading.markdown?.frontmatter?.locate(["description"]);
-    said.push(report("description-from-skill-md", { file: SKILL_MD, ...(range && { range }) }));
+    said.push(report("description-from-skill-md", { file: SKILL_FILE, ...(range && { range }) }));
   }
   return said;
 }

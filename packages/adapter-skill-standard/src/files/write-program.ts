@@ -9,7 +9,7 @@ import type {
 } from "@skill-convert/core";
 import { branchOperations, discriminatorName, inputToSchema, outputToSchema } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
-import { type Attached, type AttachmentContext, reportGenerated, startConditions } from "@skill-convert/format";
+import { type ProgramContext, reportGenerated, startConditions, type WrittenProgram } from "@skill-convert/format";
 import { printYaml } from "@skill-convert/source";
 import { withCode, withSchemaFile } from "../derive/complete.js";
 import { keptProgramCoverage } from "../derive/coverage.js";
@@ -25,7 +25,7 @@ import { callsRunSkill, hasOwnRunner } from "./code/run-skill.js";
 import { editSchemaFile, schemaFileIn, schemaInFile } from "./schema-file.js";
 
 /** skill.py: written where it is missing or wholly ours, and kept where a person wrote or changed it. */
-export function writeProgram(manifest: SkillManifest, context: AttachmentContext): Attached {
+export function writeProgram(manifest: SkillManifest, context: ProgramContext): WrittenProgram {
   const { base, document, before } = context;
   const { code, diagnostics } = readCode(base, before?.reading.document);
   if (diagnostics.some(({ severity }) => severity === "error")) return { edits: [], notes: [], diagnostics };
@@ -35,8 +35,8 @@ export function writeProgram(manifest: SkillManifest, context: AttachmentContext
   const beside = sidesBeside(base, code, before, was);
   const file = schemaFileIn(base);
   const edits = file ? editSchemaFile(file, new Map(beside.map((side) => [side, wanted[side]]))) : [];
-  const nothing: Attached = { edits, notes: [], diagnostics: sizeOf(context) };
-  const written = (text: string): Attached => ({
+  const nothing: WrittenProgram = { edits, notes: [], diagnostics: sizeOf(context) };
+  const written = (text: string): WrittenProgram => ({
     ...nothing,
     edits: [...edits, { kind: "write", path: SKILL_PY, text }],
   });
@@ -61,7 +61,7 @@ const PURPOSE = "says what the skill takes and returns, and carries it out in ex
 function sidesBeside(
   base: SkillFiles,
   code: SkillCode | undefined,
-  before: AttachmentContext["before"],
+  before: ProgramContext["before"],
   was: CodePart | undefined,
 ): readonly (typeof SIDES)[number][] {
   const file = schemaFileIn(base);
@@ -120,7 +120,7 @@ function heldInCode(part: CodePart, document: JsonRecord, beside: readonly strin
   };
 }
 
-function printProgram(manifest: SkillManifest, part: CodePart, { base, document, before }: AttachmentContext): string {
+function printProgram(manifest: SkillManifest, part: CodePart, { base, document, before }: ProgramContext): string {
   const { input: inputSchema, output: outputSchema, ...rest } = part;
   const whole = withDemanded(manifest, folderId(base));
   // The manifest has no place for them, so those that are there stay if it is edited.
@@ -132,9 +132,9 @@ function printProgram(manifest: SkillManifest, part: CodePart, { base, document,
 function keptProgram(
   wanted: CodePart,
   base: SkillFiles,
-  before: AttachmentContext["before"],
+  before: ProgramContext["before"],
   beside: readonly string[],
-): Pick<Attached, "notes" | "diagnostics" | "coverage"> {
+): Pick<WrittenProgram, "notes" | "diagnostics" | "coverage"> {
   const held = codePartOf(before?.manifest ?? withCode(withSchemaFile({}, schemaFileIn(base)), readCode(base).code));
   const differs = [
     ...SIDES.filter((side) => !beside.includes(side) && !jsonEqual(wanted[side] ?? null, held[side] ?? null)).map(
@@ -153,7 +153,7 @@ function keptProgram(
 }
 
 /** A manifest that is new should be small. */
-function sizeOf({ document, before }: AttachmentContext): Diagnostic[] {
+function sizeOf({ document, before }: ProgramContext): Diagnostic[] {
   const size = before ? 0 : new TextEncoder().encode(printYaml(document)).length;
   const place = { file: MANIFEST_FILES[0] };
   return size < MAX_MANIFEST_BYTES ? [] : [skillStandardDiagnostics.create("manifest-size", { size }, place)];

@@ -1,7 +1,8 @@
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
 import type { RuleDefinition } from "@skill-convert/format";
 import type { SkillStandardCode } from "../diagnostics.js";
-import { MAX_MANIFEST_BYTES, manifestFiles, SKILL_MD, SKILL_PY } from "../format.js";
+import { MAX_MANIFEST_BYTES, manifestFiles, SKILL_PY } from "../format.js";
 import { inManifest, ofManifest, reportAt, SECTIONS } from "./subject.js";
 
 /** Which files a skill has, and how large the manifest is. */
@@ -13,7 +14,7 @@ export const fileRules = {
     severity: "error",
     check({ files }) {
       const [file] = manifestFiles(files);
-      if (file === undefined || files.has(SKILL_PY) || files.has(SKILL_MD)) return [];
+      if (file === undefined || files.has(SKILL_PY) || files.has(SKILL_FILE)) return [];
       return [reportAt("missing-skill-py", { file })];
     },
   },
@@ -22,10 +23,10 @@ export const fileRules = {
     sentences: ["skill-standard.md#s13"],
     requirement: "An instruction-first skill has a SKILL.md with metadata in its front matter.",
     check({ files }) {
-      const content = files.text(SKILL_MD);
+      const content = files.text(SKILL_FILE);
       if (content.kind !== "text" || manifestFiles(files).length === 0 || files.has(SKILL_PY)) return [];
       if (/^\uFEFF?---/.test(content.text)) return [];
-      return [reportAt("missing-front-matter", { file: SKILL_MD, range: { start: 0, end: 0 } })];
+      return [reportAt("missing-front-matter", { file: SKILL_FILE, range: { start: 0, end: 0 } })];
     },
   },
   "manifest-size": {

@@ -29,12 +29,12 @@ const ENVIRONMENT_FILE = /(?:^|\/)(?:\.env(?:\.(?!example$|sample$|template$|dis
 const LONGEST = 512 * 1024;
 const MOST = 20;
 
-interface Found extends Secret {
+interface FoundSecret extends Secret {
   readonly file: string;
 }
 
 /** Both rules ask, and files give the same contents each time. */
-const found = new WeakMap<SkillFiles, readonly Found[]>();
+const found = new WeakMap<SkillFiles, readonly FoundSecret[]>();
 
 function secretsIn({ files }: RuleSubject, certain: boolean): Diagnostic[] {
   const secrets = found.get(files) ?? search(files);
@@ -47,7 +47,7 @@ function secretsIn({ files }: RuleSubject, certain: boolean): Diagnostic[] {
     }));
 }
 
-function search(files: SkillFiles): Found[] {
+function search(files: SkillFiles): FoundSecret[] {
   return files
     .list()
     .filter((file) => !NOT_TEXT.test(file))

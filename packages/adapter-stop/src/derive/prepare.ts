@@ -24,7 +24,7 @@ const DEFAULT_VERSION = "0.1.0";
  *
  * @param was what the manifest there says: effects and a level that it leaves out are not added as long as no more follow
  */
-export function prepare(source: SkillManifest, location: SkillFiles, was?: SkillManifest): Prepared {
+export function prepareStop(source: SkillManifest, location: SkillFiles, was?: SkillManifest): Prepared {
   const { manifest: given, notes: ofSuccess } = withSuccessFields(source, "STOP");
   const { manifest: merged, notes: united } = uniteOperations(given);
   const chosen = given.operations.length > 1 ? withChoice(merged) : merged;

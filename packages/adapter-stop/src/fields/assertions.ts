@@ -1,13 +1,13 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import {
+  any,
   boolean,
   type Codec,
   type CoverageDeclarations,
   type Field,
   type FieldInfo,
   field,
-  json,
   list,
   number,
   record,
@@ -31,7 +31,7 @@ const path = parameter(
   "The path of the file; `${inputs.x}` and `${outputs.x}` are replaced.",
   required,
 );
-const equals = parameter("equals", "equals", json, "The value that is expected.");
+const equals = parameter("equals", "equals", any, "The value that is expected.");
 
 /** What a check verifies, and its parameters. */
 interface CheckType {
@@ -132,7 +132,7 @@ function nameSchema(name: string): JsonRecord {
 const common = [
   field("check", "", check, {
     ...required,
-    spreads: ["check", "output"],
+    fields: ["check", "output"],
     section,
     doc: "What is verified.",
   }),
@@ -155,7 +155,7 @@ const assertion: Codec<JsonRecord> = tagged({
   kindOf: (raw) => readCheck(getOwn(raw, "check"))?.check,
   kindOfModel: (model) => String(model["check"]),
   kinds,
-  any: record(common, { id: ID, open: true }),
+  any: record(common, { id: ID, passthrough: true }),
 });
 
 /** The JSON Schema of an assertion: for each check the parameters that it needs and their types. */

@@ -5,6 +5,8 @@ import {
   defineTable,
   FRONTMATTER,
   field,
+  marker,
+  named,
   semver,
   sharedFields,
   sharedText,
@@ -31,7 +33,7 @@ function isSopForm(sop: Json): boolean {
 const sop: Codec<JsonRecord> = {
   expected: "a string",
   schema: { type: "string", const: SOP_VERSION },
-  located: true,
+  needsSource: true,
   get(raw, at) {
     if (raw !== SOP_VERSION) at.note();
     return typeof raw === "string" || typeof raw === "number" ? {} : undefined;
@@ -72,23 +74,22 @@ const sections = {
   requirements: "What must be there before the skill runs.",
 };
 
-export const summary: Codec<string> = { ...string };
-export const license: Codec<string> = { ...string };
-export const repository: Codec<string> = { ...string };
+export const summary = named(string, "description");
+export const license = named(string, "license");
+export const repository = named(string, "repository");
 
 /** skill.yaml, in the order of the specification. */
 export const table = defineTable(
   [
-    field("sop", "", sop, {
+    marker("sop", sop, {
       required: true,
-      spreads: [],
       section,
       doc: "The version of the STOP specification, in quotes.",
       schema: { title: "STOP version" },
     }),
     field("name", "", name, {
       required: true,
-      spreads: ["id", "name"],
+      fields: ["id", "name"],
       section,
       doc: "The skill's unique identifier, in kebab-case.",
       schema: { examples: ["publish-article"] },
@@ -123,7 +124,7 @@ export const table = defineTable(
     assertions,
     observability,
   ],
-  { id: ID, sections, start: () => ({ operations: [{}] }) },
+  { id: ID, sections, initial: () => ({ operations: [{}] }) },
 );
 
 /** What the front matter of SKILL.md can say as well, or alone ("Relationship to SKILL.md"). */

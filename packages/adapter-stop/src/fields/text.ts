@@ -3,13 +3,14 @@ import { formatTemplate, parseTemplate, type TemplateSyntax, templateParts } fro
 import { scalarText } from "@skill-convert/core/json";
 import {
   type Codec,
+  type Cursor,
   codec,
   either,
   type Issue,
   list,
-  type Place,
+  named,
+  scalarString,
   string,
-  word,
   wrongType,
 } from "@skill-convert/format";
 
@@ -42,7 +43,7 @@ export const PLAIN = { type: "string", not: { pattern: "\\$\\{(inputs|outputs)\\
 export function interpolated<M extends Json>(
   read: (text: string) => M,
   write: (model: M) => string,
-  textOf: (raw: Json, at: Place) => string | undefined = scalarText,
+  textOf: (raw: Json, at: Cursor) => string | undefined = scalarText,
 ): Codec<M> {
   return codec<M>({
     expected: "a string",
@@ -50,7 +51,7 @@ export function interpolated<M extends Json>(
     holds: PLAIN,
     get(raw, at) {
       const text = textOf(raw, at);
-      if (text?.includes("${")) at.noteWhole();
+      if (text?.includes("${")) at.noteDocument();
       return text === undefined ? undefined : read(text);
     },
     put: write,
@@ -101,7 +102,7 @@ export function listOf<M extends Json>(each: Codec<M>): Codec<readonly M[]> {
 }
 
 /** A number, true or false in place of a string, which is read as it is written. */
-function unquoted(item: Json, { path, text }: Place): Issue {
+function unquoted(item: Json, { path, text }: Cursor): Issue {
   const isSame = text === String(item) && /^[\w.+-]+$/.test(text);
   const found = typeof item === "number" ? `the number ${item}` : `the value ${item}`;
   const fix = isSame && { fix: { title: "Put it in quotes", text: `"${text}"` } };
@@ -116,13 +117,13 @@ function bracketFix(text: string | undefined) {
 }
 
 /** A regular expression. */
-export const pattern: Codec<string> = { ...string };
+export const pattern = named(string, "pattern");
 
 /** The name of an environment variable. */
-export const variableName: Codec<string> = { ...string };
+export const variableName = named(string, "environment variable");
 
 /** Words, of which nothing is interpolated. */
-export const words: Codec<readonly string[]> = listOf(word);
+export const words: Codec<readonly string[]> = listOf(scalarString);
 
 /** Paths of side effects. */
 export const paths: Codec<readonly Template[]> = listOf(interpolated(asTemplate, writeTemplate));

@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { getOwn, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
-import { type Codec, settle } from "@skill-convert/format";
+import { type Codec, keepOrder } from "@skill-convert/format";
 import { ID } from "../format.js";
 import { constraintOf, EXACT_SCHEMA, keywordOf, readType, writeType } from "./types.js";
 
@@ -84,7 +84,7 @@ function joinLimits(
   const used = Object.entries(written).filter(([key, value]) => keywordOf(type, key, value) !== undefined);
   const idle = Object.entries(idleIn(type, others));
   const blank = Object.entries(old ?? NONE).filter(([, value]) => value === null);
-  const next = settle(recordOf([...blank, ...idle, ...used]), old);
+  const next = keepOrder(recordOf([...blank, ...idle, ...used]), old);
   return isEmpty(next) && next !== old ? undefined : next;
 }
 

@@ -1,14 +1,14 @@
 import type { JsonRecord } from "@skill-convert/core";
 import {
+  any,
+  anyMapping,
   boolean,
   type Codec,
   distinct,
   type Field,
   field,
-  json,
   list,
   number,
-  object,
   record,
   string,
 } from "@skill-convert/format";
@@ -28,7 +28,7 @@ const limits = record(
       doc: "A regular expression that the text must match.",
       schema: { examples: ["\\.md$"] },
     }),
-    field("enum", "enum", list(json, "a list of values"), {
+    field("enum", "enum", list(any, "a list of values"), {
       section,
       doc: "The values that are allowed.",
       schema: { examples: [["draft", "final"]] },
@@ -45,9 +45,9 @@ const limits = record(
 /** Constraints as they stand: what they mean depends on the type beside them. */
 export const constraints: Codec<JsonRecord> = {
   ...limits,
-  ...object,
+  ...anyMapping,
   schema: limits.schema,
-  get: (raw, at) => limits.get(raw, at) && object.get(raw, at),
+  get: (raw, at) => limits.get(raw, at) && anyMapping.get(raw, at),
   toDocument: (_, path) => ({ path }),
   toModel: (_, path) => path,
   rows: () => [],
@@ -80,7 +80,7 @@ function valueWith(code: string, others: readonly Field[]): Codec<JsonRecord> {
 export const input = valueWith("unknown-input-type", [
   field("required", "required", boolean, { section, doc: "Whether it must be given; false is the default." }),
   description,
-  field("default", "default", json, { section, doc: "The value that is taken if none is given." }),
+  field("default", "default", any, { section, doc: "The value that is taken if none is given." }),
 ]);
 
 export const output = valueWith("unknown-output-type", [

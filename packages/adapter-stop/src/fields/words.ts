@@ -1,6 +1,6 @@
 import type { Json } from "@skill-convert/core";
 import { didYouMean } from "@skill-convert/core/adapters";
-import { type Codec, oneOf, type Place, type Report, string, wrongType } from "@skill-convert/format";
+import { type Codec, type Cursor, oneOf, type Report, string, wrongType } from "@skill-convert/format";
 
 /** One of a few words. Any other is kept and not used, with a warning: it is no reason to refuse the manifest. */
 export function known(words: readonly string[]): Codec {
@@ -34,7 +34,7 @@ export interface KindOptions {
 }
 
 /** Reports a word that does not say of what kind something is: a manifest with it is not valid ("Validation"). */
-export function reportUnrecognised(raw: Json, at: Place, report: Report, options: KindOptions): void {
+export function reportUnrecognised(raw: Json, at: Cursor, report: Report, options: KindOptions): void {
   if (typeof raw !== "string") {
     report(wrongType(string, raw, at.path));
     return;

@@ -4,7 +4,7 @@ import { getOwn } from "@skill-convert/core/json";
 import { describeValue, type Finding, type RuleDefinitions } from "@skill-convert/format";
 import type { stopDiagnostics } from "../diagnostics.js";
 import { CHECKS } from "../fields/assertions.js";
-import { type Assertion, assertionsIn, demand, outputsIn, preconditionsIn, type Subject } from "./find.js";
+import { type Assertion, assertionsIn, demand, outputsIn, preconditionsIn, type ReadDocument } from "./find.js";
 import { TEXTS, typeProblem } from "./types.js";
 
 const CONDITIONS: ReadonlyMap<string, string> = new Map([
@@ -83,7 +83,7 @@ interface OutputCheck extends Assertion {
   readonly output: string;
 }
 
-function outputChecks(reading: Subject): OutputCheck[] {
+function outputChecks(reading: ReadDocument): OutputCheck[] {
   return assertionsIn(reading).flatMap((each) => {
     const output = each.kind?.output;
     return output === undefined ? [] : [{ ...each, output }];

@@ -1,6 +1,6 @@
 import type { JsonRecord } from "@skill-convert/core";
 import { getOwn } from "@skill-convert/core/json";
-import { type Codec, demandOf, type Entry, entriesIn, type Reading } from "@skill-convert/format";
+import { type Codec, demandOf, type FoundMapping, mappingsIn, type Reading } from "@skill-convert/format";
 import { type Check, postcondition, precondition, readCheck } from "../fields/assertions.js";
 import { input, output } from "../fields/values.js";
 
@@ -8,40 +8,40 @@ import { input, output } from "../fields/values.js";
 export const demand = demandOf();
 
 /** What a rule looks into. */
-export type Subject = Pick<Reading, "document" | "table">;
+export type ReadDocument = Pick<Reading, "document" | "table">;
 
 /** An input or output that has a name. */
-export interface Value extends Entry {
+export interface Value extends FoundMapping {
   readonly name: string;
   readonly type: string | undefined;
 }
 
-function valuesOf(subject: Subject, codec: Codec): Value[] {
-  return entriesIn(subject, codec).flatMap((entry) => {
+function valuesOf(subject: ReadDocument, codec: Codec): Value[] {
+  return mappingsIn(subject, codec).flatMap((entry) => {
     const name = textAt(entry.raw, "name");
     return name === undefined ? [] : [{ ...entry, name, type: textAt(entry.raw, "type") }];
   });
 }
 
-export const inputsIn = (subject: Subject): Value[] => valuesOf(subject, input);
-export const outputsIn = (subject: Subject): Value[] => valuesOf(subject, output);
+export const inputsIn = (subject: ReadDocument): Value[] => valuesOf(subject, input);
+export const outputsIn = (subject: ReadDocument): Value[] => valuesOf(subject, output);
 
-export interface Assertion extends Entry {
+export interface Assertion extends FoundMapping {
   /** What stands under `check`, empty if that is not a string. */
   readonly check: string;
   /** Undefined if it is not a check of the specification. */
   readonly kind: Check | undefined;
 }
 
-function assertionsOf(subject: Subject, codec: Codec): Assertion[] {
-  return entriesIn(subject, codec).map((entry) => {
+function assertionsOf(subject: ReadDocument, codec: Codec): Assertion[] {
+  return mappingsIn(subject, codec).map((entry) => {
     const check = textAt(entry.raw, "check") ?? "";
     return { ...entry, check, kind: readCheck(check) };
   });
 }
 
-export const preconditionsIn = (subject: Subject): Assertion[] => assertionsOf(subject, precondition);
-export const assertionsIn = (subject: Subject): Assertion[] => [
+export const preconditionsIn = (subject: ReadDocument): Assertion[] => assertionsOf(subject, precondition);
+export const assertionsIn = (subject: ReadDocument): Assertion[] => [
   ...preconditionsIn(subject),
   ...assertionsOf(subject, postcondition),
 ];

@@ -1,6 +1,6 @@
 import type { JsonRecord } from "@skill-convert/core";
 import { valueAt } from "@skill-convert/core/json";
-import { entriesIn, type RuleDefinitions } from "@skill-convert/format";
+import { mappingsIn, type RuleDefinitions } from "@skill-convert/format";
 import type { stopDiagnostics } from "../diagnostics.js";
 import { ASSERTION_LEVEL, LEVELS, type Level, metric } from "../fields/observability.js";
 import { assertionsIn } from "./find.js";
@@ -52,7 +52,7 @@ export const levelRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
     find(reading) {
       const { document } = reading;
       const level = levelBelow(document, "L3");
-      const [first] = entriesIn(reading, metric);
+      const [first] = mappingsIn(reading, metric);
       return level === undefined || !first ? [] : [{ path: first.path.slice(0, -1), part: "key", args: { level } }];
     },
   },
@@ -76,7 +76,7 @@ export const levelRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
       const level = levelOf(document);
       const isEmpty =
         (level === "L2" && assertionsIn(reading).length === 0) ||
-        (level === "L3" && entriesIn(reading, metric).length === 0);
+        (level === "L3" && mappingsIn(reading, metric).length === 0);
       if (level === undefined || !isEmpty) return [];
       return [{ path: [SECTION, "level"], args: { level, what: level === "L2" ? "assertions" : "metrics" } }];
     },

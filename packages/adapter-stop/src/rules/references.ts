@@ -1,5 +1,12 @@
 import { didYouMean, parseTemplate, referenceName, templateReferences } from "@skill-convert/core/adapters";
-import { type Codec, type Reading, type Report, type RuleDefinitions, type Text, textsIn } from "@skill-convert/format";
+import {
+  type Codec,
+  type FoundString,
+  type Reading,
+  type Report,
+  type RuleDefinitions,
+  stringsIn,
+} from "@skill-convert/format";
 import type { stopDiagnostics } from "../diagnostics.js";
 import { files } from "../fields/requirements.js";
 import { paths, syntax, targets, template } from "../fields/text.js";
@@ -8,7 +15,7 @@ import { demand, inputsIn, outputsIn, preconditionsIn } from "./find.js";
 /** Every kind of text that a runtime interpolates. */
 const INTERPOLATED: readonly Codec[] = [paths, targets, files, template];
 
-function referencesIn(texts: readonly Text[]) {
+function referencesIn(texts: readonly FoundString[]) {
   return texts.flatMap(({ text, path }) => {
     if (!text.includes("${")) return [];
     return templateReferences(parseTemplate(text, syntax)).map((reference) => ({ reference, path }));
@@ -17,7 +24,7 @@ function referencesIn(texts: readonly Text[]) {
 
 /** "Validation", rule 4: interpolations name what is declared. */
 export function checkReferences(reading: Reading, report: Report): void {
-  const references = referencesIn(textsIn(reading, INTERPOLATED));
+  const references = referencesIn(stringsIn(reading, INTERPOLATED));
   if (references.length === 0) return;
   const [inputs, outputs] = [inputsIn(reading), outputsIn(reading)].map((all) => all.map(({ name }) => name));
   for (const { reference, path } of references) {
@@ -49,7 +56,7 @@ export const referenceRules: RuleDefinitions<typeof stopDiagnostics.definitions>
     sentences: ["stop.md#s30", "stop.md#d19"],
     requirement: "An interpolation of an input is written ${inputs.name}.",
     find(reading) {
-      const texts = textsIn(reading, INTERPOLATED).filter(({ text }) => text.includes("{"));
+      const texts = stringsIn(reading, INTERPOLATED).filter(({ text }) => text.includes("{"));
       if (texts.length === 0) return [];
       const names = new Set(inputsIn(reading).map(({ name }) => name));
       return texts.flatMap(({ text, path }) =>
@@ -74,8 +81,8 @@ export const referenceRules: RuleDefinitions<typeof stopDiagnostics.definitions>
       });
       const places = new Set(before.map(({ path }) => path.join("/")));
       const texts = [
-        ...textsIn(reading, [files]),
-        ...textsIn(reading, [template]).filter(({ path }) => places.has(path.slice(0, -1).join("/"))),
+        ...stringsIn(reading, [files]),
+        ...stringsIn(reading, [template]).filter(({ path }) => places.has(path.slice(0, -1).join("/"))),
       ];
       const results = referencesIn(texts).flatMap(({ reference, path }) =>
         "output" in reference ? [{ path, args: { what: `The output "${reference.output}"` } }] : [],

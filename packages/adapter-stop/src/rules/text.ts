@@ -1,11 +1,11 @@
 import {
   badVariableNames,
-  type Entry,
-  entriesIn,
   type Finding,
+  type FoundMapping,
   invalidPatterns,
+  mappingsIn,
   type RuleDefinitions,
-  textsWith,
+  stringsWith,
 } from "@skill-convert/format";
 import type { stopDiagnostics } from "../diagnostics.js";
 import { license, repository, summary } from "../fields/document.js";
@@ -30,7 +30,9 @@ export const textRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
     requirement: "What is required to be there says something: names, the description, the parameters of a check.",
     find: (reading) => [
       ...blank({ raw: reading.document, path: [] }, ["name", "version", "description"]),
-      ...[input, output, metric].flatMap((codec) => entriesIn(reading, codec).flatMap((each) => blank(each, ["name"]))),
+      ...[input, output, metric].flatMap((codec) =>
+        mappingsIn(reading, codec).flatMap((each) => blank(each, ["name"])),
+      ),
       ...assertionsIn(reading).flatMap((each) => blank(each, ["path", "pattern", "name", "tool", "command"])),
     ],
   },
@@ -38,7 +40,7 @@ export const textRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
     section: "Skill Manifest, Schema, description",
     sentences: ["stop.md#s11"],
     requirement: "The description is one line.",
-    find: textsWith([summary], (description) => {
+    find: stringsWith([summary], (description) => {
       const lines = description.trim().split(/\r\n|\r|\n/).length;
       return lines > 1 ? { lines } : undefined;
     }),
@@ -47,13 +49,13 @@ export const textRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
     section: "Skill Manifest, Schema, license",
     sentences: ["stop.md#s13", "stop.md#d10"],
     requirement: "The license is an SPDX identifier.",
-    find: textsWith([license], (text) => (SPDX.test(text) ? undefined : { license: text })),
+    find: stringsWith([license], (text) => (SPDX.test(text) ? undefined : { license: text })),
   },
   "repository-not-url": {
     section: "Skill Manifest, Schema, repository",
     sentences: ["stop.md#s14", "stop.md#d11"],
     requirement: "The repository is the URL of the source code.",
-    find: textsWith([repository], (text) =>
+    find: stringsWith([repository], (text) =>
       /^[a-z][a-z0-9+.-]*:[^\s]+$/i.test(text) ? undefined : { repository: text },
     ),
   },
@@ -71,6 +73,6 @@ export const textRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   },
 };
 
-function blank({ raw, path }: Entry, keys: readonly string[]): Finding[] {
+function blank({ raw, path }: FoundMapping, keys: readonly string[]): Finding[] {
   return keys.filter((key) => textAt(raw, key)?.trim() === "").map((key) => ({ path: [...path, key] }));
 }

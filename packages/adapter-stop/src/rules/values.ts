@@ -1,12 +1,12 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { isInstance } from "@skill-convert/core/adapters";
 import { getOwn, jsonEqual, valueAt } from "@skill-convert/core/json";
-import { asRecord, entriesIn, type Finding, type RuleDefinitions } from "@skill-convert/format";
+import { asRecord, type Finding, mappingsIn, type RuleDefinitions } from "@skill-convert/format";
 import type { stopDiagnostics } from "../diagnostics.js";
 import { DETAILS, EFFECT_TYPES, effect } from "../fields/effects.js";
 import { TYPES } from "../fields/types.js";
 import { constraints } from "../fields/values.js";
-import { assertionsIn, inputsIn, numberAt, outputsIn, type Subject, textAt, type Value } from "./find.js";
+import { assertionsIn, inputsIn, numberAt, outputsIn, type ReadDocument, textAt, type Value } from "./find.js";
 import { TEXTS, typeProblem } from "./types.js";
 
 const MEASURED = new Set(["number", ...TEXTS, "array"]);
@@ -65,7 +65,7 @@ export const valueRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
     sentences: ["stop.md#s22", "stop.md#s87", "stop.md#d17"],
     requirement: "What is bounded can be within its bounds: min is not above max, and a run takes time.",
     find(reading) {
-      const bounds = entriesIn(reading, constraints).flatMap(({ raw, path }) => {
+      const bounds = mappingsIn(reading, constraints).flatMap(({ raw, path }) => {
         const min = numberAt(raw, "min");
         const max = numberAt(raw, "max");
         if (min === undefined || max === undefined || min <= max) return [];
@@ -84,7 +84,7 @@ export const valueRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
     sentences: ["stop.md#s27", "stop.md#s31"],
     requirement: "access is given for files, destinations for the network and for messages.",
     find: (reading) =>
-      entriesIn(reading, effect).flatMap(({ raw, path }) => {
+      mappingsIn(reading, effect).flatMap(({ raw, path }) => {
         const type = textAt(raw, "type") ?? "";
         if (!EFFECT_TYPES.has(type)) return [];
         return DETAILS.flatMap(([field, types]): Finding[] => {
@@ -95,7 +95,7 @@ export const valueRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   },
 };
 
-function valuesIn(reading: Subject): Value[] {
+function valuesIn(reading: ReadDocument): Value[] {
   return [...inputsIn(reading), ...outputsIn(reading)];
 }
 

@@ -44,7 +44,7 @@ export function compareManifests(before: SkillManifest, after: SkillManifest): D
  * Several operations and the one that they became: that they did, what each of them is missing in it, and what it has that
  * none of them had.
  */
-function compareUnited(before: readonly Operation[], after: Operation, place: Place, out: Difference[]): void {
+function compareUnited(before: readonly Operation[], after: Operation, place: LazyPath, out: Difference[]): void {
   out.push(difference(place, before as unknown as Json, [after] as unknown as Json));
   before.forEach((operation, index) => {
     const own: Difference[] = [];
@@ -57,8 +57,8 @@ function compareUnited(before: readonly Operation[], after: Operation, place: Pl
 }
 
 /** A place on the way down; its path is put together only where there is something to say of it. */
-interface Place {
-  readonly parent: Place | undefined;
+interface LazyPath {
+  readonly parent: LazyPath | undefined;
   readonly segment: string | number;
   readonly name: string;
   readonly depth: number;
@@ -66,7 +66,7 @@ interface Place {
   readonly unnamedAt: number | undefined;
 }
 
-function compareValues(before: unknown, after: unknown, place: Place, out: Difference[]): void {
+function compareValues(before: unknown, after: unknown, place: LazyPath, out: Difference[]): void {
   if (isIdentical(before, after)) return;
   if (Array.isArray(before) && Array.isArray(after)) {
     if (isOperations(place) && areUnited(before, after)) {
@@ -94,7 +94,7 @@ function compareValues(before: unknown, after: unknown, place: Place, out: Diffe
   out.push(difference(place, before as Json | undefined, after as Json | undefined));
 }
 
-function compareRecords(before: object, after: object, place: Place, out: Difference[]): void {
+function compareRecords(before: object, after: object, place: LazyPath, out: Difference[]): void {
   const first = before as Readonly<Record<string, unknown>>;
   const second = after as Readonly<Record<string, unknown>>;
   const keys = Object.keys(first);
@@ -106,17 +106,17 @@ function compareRecords(before: object, after: object, place: Place, out: Differ
   if (place.freeForm) compareOrder(keys, others, place, true, out);
 }
 
-function isOperations({ segment, depth }: Place): boolean {
+function isOperations({ segment, depth }: LazyPath): boolean {
   return segment === "operations" && depth === 1;
 }
 
 /** A command line that is gone is a difference of its own, also if all of them are. */
-function isEntrypoints({ segment, freeForm }: Place): boolean {
+function isEntrypoints({ segment, freeForm }: LazyPath): boolean {
   return segment === "entrypoints" && !freeForm;
 }
 
 /** Another command line is another one: its words mean nothing by themselves. */
-function isCommandLine({ parent, segment }: Place): boolean {
+function isCommandLine({ parent, segment }: LazyPath): boolean {
   return (segment === "unix" || segment === "windows") && parent !== undefined && isEntrypoints(parent);
 }
 
@@ -126,7 +126,12 @@ interface Element {
 }
 
 /** Elements without names: the equal ones belong together, then those of one kind, then as many as are left of both. */
-function compareUnnamed(before: readonly unknown[], after: readonly unknown[], place: Place, out: Difference[]): void {
+function compareUnnamed(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  place: LazyPath,
+  out: Difference[],
+): void {
   const [first, second] = unpaired(number(before), number(after), (item, other) => jsonEqual(item, other));
   if (first.length === 0 && second.length === 0) {
     out.push(difference(place, before as Json, after as Json));
@@ -195,7 +200,7 @@ export function nameOf(item: Named, key: string): string {
 function compareNamed(
   before: readonly Named[],
   after: readonly Named[],
-  place: Place,
+  place: LazyPath,
   key: string,
   out: Difference[],
 ): void {
@@ -224,7 +229,7 @@ function compareNamed(
 function compareOrder(
   before: readonly string[],
   after: readonly string[],
-  place: Place,
+  place: LazyPath,
   notation: boolean,
   out: Difference[],
 ): void {
@@ -245,27 +250,27 @@ function compareOrder(
   });
 }
 
-function difference(place: Place, before: Json | undefined, after: Json | undefined): Difference {
+function difference(place: LazyPath, before: Json | undefined, after: Json | undefined): Difference {
   const path = pathOf(place);
   const notation = saysNothing(before, path) && saysNothing(after, path);
   const address = addressOf(place);
   return { path, address, addressable: place.unnamedAt ?? place.depth, before, after, what: "value", notation };
 }
 
-function addressOf({ parent, name }: Place): string[] {
+function addressOf({ parent, name }: LazyPath): string[] {
   if (parent === undefined) return [];
   const address = addressOf(parent);
   address.push(name);
   return address;
 }
 
-function pathOf({ parent, segment }: Place): (string | number)[] {
+function pathOf({ parent, segment }: LazyPath): (string | number)[] {
   if (parent === undefined) return [];
   const path = pathOf(parent);
   path.push(segment);
   return path;
 }
 
-function step(place: Place, segment: string | number, name: string, freeForm = place.freeForm): Place {
+function step(place: LazyPath, segment: string | number, name: string, freeForm = place.freeForm): LazyPath {
   return { parent: place, segment, name, depth: place.depth + 1, freeForm, unnamedAt: place.unnamedAt };
 }

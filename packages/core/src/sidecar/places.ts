@@ -9,7 +9,7 @@ import { type Address, getNode, membersAt, ONLY, pathOf } from "./node.js";
 import { hashJson, type Sidecar, type WrittenPlace } from "./sidecar.js";
 
 /** A place at which two manifests differ. */
-export interface Place {
+export interface DifferingPlace {
   readonly address: Address;
   /** `order`: the members of a list are the same, in another order. */
   readonly what: "value" | "order";
@@ -35,8 +35,8 @@ export function hashAt(before: SkillManifest, after: SkillManifest, address: Add
  * Where two manifests differ in what they mean: the deepest places that have an address. Of a record that only one of
  * them has, each key is a place, so that an edit of one does not touch the others.
  */
-export function differingPlaces(before: SkillManifest, after: SkillManifest): Place[] {
-  const places = new Map<string, Place>();
+export function differingPlaces(before: SkillManifest, after: SkillManifest): DifferingPlace[] {
+  const places = new Map<string, DifferingPlace>();
   const operations = !haveSameOperations(before, after);
   const only = before.operations.length === 1 && after.operations.length === 1;
   for (const difference of compareManifests(before, after)) {
@@ -53,7 +53,7 @@ export function differingPlaces(before: SkillManifest, after: SkillManifest): Pl
   return [...places.values()];
 }
 
-function placesOf({ address, addressable, what, before, after }: Difference): Place[] {
+function placesOf({ address, addressable, what, before, after }: Difference): DifferingPlace[] {
   if (addressable < address.length) return [{ address: address.slice(0, addressable), what: "value" }];
   if (what === "order") return [{ address, what }];
   const value = before === undefined ? after : before;

@@ -58,7 +58,7 @@ export function registerAll(
   const added: { skill: RegisteredSkill; registration: Registration }[] = [];
   let { state } = registry;
   for (const registration of registrations) {
-    const prepared = prepare(registry.state, registration);
+    const prepared = registeredSkill(registry.state, registration);
     diagnostics.push(...prepared.diagnostics);
     const skill = prepared.value;
     if (skill === undefined) continue;
@@ -108,7 +108,7 @@ export function registerEach(
   let { state } = registry;
   const skillOf = new Map<Registration, RegisteredSkill>();
   for (const registration of registrations) {
-    const skill = prepare(state, registration).value;
+    const skill = registeredSkill(state, registration).value;
     if (skill === undefined) continue;
     skillOf.set(registration, skill);
     if (!state.skills.get(skill.id)) state = withSkill(state, skill);
@@ -136,7 +136,7 @@ function withRefusal({ state }: SkillRegistry, refusal: RefusedSkill): SkillRegi
 }
 
 /** The skill of a registration. */
-export function prepare(
+export function registeredSkill(
   { vaults }: RegistryState,
   { manifest, vault = DEFAULT_VAULT, path }: Registration,
 ): Result<RegisteredSkill> {

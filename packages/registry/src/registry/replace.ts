@@ -9,8 +9,8 @@ import {
   type ChangeOptions,
   contextConflicts,
   cyclesThrough,
-  prepare,
   refused,
+  registeredSkill,
   withoutSkill,
   withSkill,
 } from "./change.js";
@@ -44,7 +44,7 @@ export function replace(
   options: ReplaceOptions = {},
 ): Replacement {
   requireRegistry(registry);
-  const { value: skill, diagnostics: found } = prepare(registry.state, registration);
+  const { value: skill, diagnostics: found } = registeredSkill(registry.state, registration);
   const diagnostics = [...found];
   const old = skill && registry.lookup(skill.id);
   if (skill && !old) diagnostics.push(registryDiagnostics.create("not-registered", { skill: skill.id }));

@@ -2,7 +2,7 @@ import type { Json, TextEdit } from "@skill-convert/core";
 import { columnOf, type Eol, isFirstOnLine, lineEnd, lineStart, nextLine } from "../lines.js";
 import { endOfMember, startWithComments } from "../members.js";
 import type { Origin } from "../origin.js";
-import type { Member, Place } from "../place.js";
+import type { Member, SyntaxNode } from "../syntax-node.js";
 import {
   blockLines,
   entryLines,
@@ -23,12 +23,12 @@ const WIDTH = 100;
 /** Writes changes of YAML by indentation; what is in brackets it leaves to another writer. */
 export class BlockWriter implements Writer {
   readonly #source: string;
-  readonly #root: Place;
+  readonly #root: SyntaxNode;
   readonly #eol: Eol;
   readonly #indentation: YamlIndentation;
   readonly #flow: FlowWriter;
 
-  constructor(source: string, root: Place, eol: Eol, flow: FlowWriter) {
+  constructor(source: string, root: SyntaxNode, eol: Eol, flow: FlowWriter) {
     this.#source = source;
     this.#root = root;
     this.#eol = eol;
@@ -46,7 +46,7 @@ export class BlockWriter implements Writer {
   }
 
   /** The text of a value that stays on the line of its key, in the quotes or brackets of what was there. */
-  #inline(place: Place, value: Json, origin: Origin | undefined): string | undefined {
+  #inline(place: SyntaxNode, value: Json, origin: Origin | undefined): string | undefined {
     const first = this.#source.charAt(place.start);
     if (typeof value === "string") {
       if (!place.flow && place.kind === "scalar" && this.#blockScalar(first, value)) return undefined;
@@ -64,7 +64,7 @@ export class BlockWriter implements Writer {
     return (first === ">" ? foldedLines(value) : undefined) ?? literalLines(value);
   }
 
-  #replaceInline(place: Place, member: Member, text: string): TextEdit[] {
+  #replaceInline(place: SyntaxNode, member: Member, text: string): TextEdit[] {
     const { start, end } = place;
     const sameLine = lineEnd(this.#source, member.afterMark) >= start;
     if (sameLine) {
@@ -79,7 +79,13 @@ export class BlockWriter implements Writer {
     ];
   }
 
-  #replaceBlock(place: Place, member: Member, parent: Place, value: Json, origin: Origin | undefined): TextEdit[] {
+  #replaceBlock(
+    place: SyntaxNode,
+    member: Member,
+    parent: SyntaxNode,
+    value: Json,
+    origin: Origin | undefined,
+  ): TextEdit[] {
     const column = columnOf(this.#source, member.start);
     const { afterMark } = member;
     const end = origin?.end ?? place.end;
@@ -113,13 +119,13 @@ export class BlockWriter implements Writer {
     ];
   }
 
-  #replaceRoot(place: Place, value: Json, origin: Origin | undefined): TextEdit {
+  #replaceRoot(place: SyntaxNode, value: Json, origin: Origin | undefined): TextEdit {
     const block = place.flow || typeof value !== "object" ? yamlLines : blockLines;
     const text = block(value, this.#indentation, origin).join(this.#eol);
     return { start: place.start, end: origin?.end ?? place.end, text };
   }
 
-  remove(place: Place, removed: readonly number[], moved: ReadonlySet<number>): TextEdit[] {
+  remove(place: SyntaxNode, removed: readonly number[], moved: ReadonlySet<number>): TextEdit[] {
     if (place.flow) return this.#flow.remove(place, removed);
     const gone = new Set(removed);
     const edits: TextEdit[] = [];
@@ -161,7 +167,7 @@ export class BlockWriter implements Writer {
     };
   }
 
-  insert(place: Place, after: number | undefined, before: number, members: readonly NewMember[]): TextEdit[] {
+  insert(place: SyntaxNode, after: number | undefined, before: number, members: readonly NewMember[]): TextEdit[] {
     if (place.flow) return this.#flow.insert(place, after, before, members);
     const anchor = place.members[after ?? before];
     if (anchor === undefined) return [];
@@ -183,7 +189,7 @@ export class BlockWriter implements Writer {
     return [{ start: at, end: at, text: text + this.#eol }];
   }
 
-  #startOf(place: Place, member: Member): number {
+  #startOf(place: SyntaxNode, member: Member): number {
     return startWithComments(this.#source, member, place, place === this.#root);
   }
 }

@@ -4,7 +4,7 @@ import type { DataFormat } from "../document.js";
 import type { Reading } from "../finding.js";
 import { printJson } from "../json/print.js";
 import { prevailingEol } from "../lines.js";
-import type { Place } from "../place.js";
+import type { SyntaxNode } from "../syntax-node.js";
 import { printYaml } from "../yaml/print.js";
 import { BlockWriter } from "./block.js";
 import { FlowWriter } from "./flow.js";
@@ -75,7 +75,7 @@ class Paths {
   }
 }
 
-function createWriter(subject: EditSubject, root: Place): Writer {
+function createWriter(subject: EditSubject, root: SyntaxNode): Writer {
   const { source, format } = subject;
   const eol = prevailingEol(source);
   if (format === "json") return new FlowWriter(source, jsonStyle(source, root, eol));
@@ -105,7 +105,7 @@ function sharedPath(a: Path, b: Path): Path {
 }
 
 /** Writes the root value anew, leaving the comments around it, if that reads as it should; else the whole text. */
-function writeAnew(subject: EditSubject, root: Place, desired: Json): TextEdit {
+function writeAnew(subject: EditSubject, root: SyntaxNode, desired: Json): TextEdit {
   const whole = writeWhole(subject, desired);
   const edit = { start: root.start, end: root.end, text: whole.text.trimEnd() };
   return readsAs(subject, [edit], desired, jsonEqual) ? edit : whole;

@@ -1,7 +1,7 @@
 import type { Json, TextEdit } from "@skill-convert/core";
 import { type Eol, indentationAt, isFirstOnLine, lineStart } from "../lines.js";
 import type { Origin } from "../origin.js";
-import type { Member, Place } from "../place.js";
+import type { Member, SyntaxNode } from "../syntax-node.js";
 import type { NewMember, Replacement, Writer } from "./plan.js";
 
 /** How values are written inside brackets. */
@@ -33,7 +33,7 @@ export class FlowWriter implements Writer {
     return [{ start, end, text: gap + text }];
   }
 
-  remove(place: Place, removed: readonly number[]): TextEdit[] {
+  remove(place: SyntaxNode, removed: readonly number[]): TextEdit[] {
     const edits: TextEdit[] = [];
     const gone = new Set(removed);
     for (const first of removed) {
@@ -52,7 +52,7 @@ export class FlowWriter implements Writer {
     return edits;
   }
 
-  insert(place: Place, after: number | undefined, before: number, members: readonly NewMember[]): TextEdit[] {
+  insert(place: SyntaxNode, after: number | undefined, before: number, members: readonly NewMember[]): TextEdit[] {
     const anchor = place.members[after ?? before];
     if (anchor === undefined) return [];
     const spread = this.#isSpread(place);
@@ -66,7 +66,7 @@ export class FlowWriter implements Writer {
     return [{ start: at, end: at, text: texts.map((text) => separator + text).join("") }];
   }
 
-  #member(place: Place, member: NewMember, prefix: string | undefined): string {
+  #member(place: SyntaxNode, member: NewMember, prefix: string | undefined): string {
     const { key, value, origin } = member;
     const text = key === undefined ? "" : this.#style.key(key, origin);
     const head = key === undefined ? "" : text + this.#colon(place, text);
@@ -74,7 +74,7 @@ export class FlowWriter implements Writer {
   }
 
   /** What stands between the keys and the values of a record; YAML needs a space there after a key without quotes. */
-  #colon(place: Place, key: string): string {
+  #colon(place: SyntaxNode, key: string): string {
     const first = place.members[0];
     if (first === undefined || first.keyEnd >= first.value.start) return this.#style.colon;
     const text = this.#source.slice(first.keyEnd, first.value.start);
@@ -82,7 +82,7 @@ export class FlowWriter implements Writer {
   }
 
   /** What stands after the commas of a collection on one line. */
-  #gap(place: Place): string {
+  #gap(place: SyntaxNode): string {
     const [first, second] = place.members;
     if (first === undefined || second === undefined) return " ";
     const text = this.#source.slice(endOf(first), second.start);
@@ -90,7 +90,7 @@ export class FlowWriter implements Writer {
   }
 
   /** Whether a collection has its members on lines of their own. */
-  #isSpread(place: Place): boolean {
+  #isSpread(place: SyntaxNode): boolean {
     const first = place.members[0];
     return first !== undefined && this.#source.slice(place.start, first.start).includes("\n");
   }

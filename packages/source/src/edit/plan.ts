@@ -2,7 +2,7 @@ import type { Json, JsonRecord, Path, TextEdit } from "@skill-convert/core";
 import { getOwn, isIdentical, isJsonRecord } from "@skill-convert/core/json";
 import { alignSimilar, inOrder } from "../align.js";
 import { Origin, type Was } from "../origin.js";
-import type { Member, Place } from "../place.js";
+import type { Member, SyntaxNode } from "../syntax-node.js";
 
 /** That the value at a path becomes another, or goes if that is undefined. */
 export interface Change {
@@ -29,11 +29,11 @@ export interface NewMember {
 
 /** A value that another takes the place of. */
 export interface Replacement {
-  readonly place: Place;
+  readonly place: SyntaxNode;
   /** What holds the value; undefined at the root. */
   readonly member?: Member | undefined;
   /** What holds the member. */
-  readonly parent?: Place | undefined;
+  readonly parent?: SyntaxNode | undefined;
   readonly value: Json;
   readonly origin?: Origin | undefined;
 }
@@ -42,15 +42,15 @@ export interface Replacement {
 export interface Writer {
   replace(replacement: Replacement): TextEdit[];
   /** Takes members out of a collection in which at least one stays; `moved` are those that are inserted again. */
-  remove(place: Place, removed: readonly number[], moved: ReadonlySet<number>): TextEdit[];
+  remove(place: SyntaxNode, removed: readonly number[], moved: ReadonlySet<number>): TextEdit[];
   /** Puts members into a collection, behind the member `after` or, if that is undefined, before the member `before`. */
-  insert(place: Place, after: number | undefined, before: number, members: readonly NewMember[]): TextEdit[];
+  insert(place: SyntaxNode, after: number | undefined, before: number, members: readonly NewMember[]): TextEdit[];
 }
 
 /** What is planned for. */
 export interface PlanSubject {
   readonly source: string;
-  readonly root: Place;
+  readonly root: SyntaxNode;
   readonly writer: Writer;
   /** Collections at a forced path are written anew, whole. */
   isForced(path: Path): boolean;
@@ -59,9 +59,9 @@ export interface PlanSubject {
 }
 
 interface Step {
-  readonly place: Place;
+  readonly place: SyntaxNode;
   readonly member?: Member | undefined;
-  readonly parent?: Place | undefined;
+  readonly parent?: SyntaxNode | undefined;
   readonly path: Path;
 }
 

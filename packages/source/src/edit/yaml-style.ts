@@ -1,5 +1,5 @@
 import { columnOf, type Eol, lineStart } from "../lines.js";
-import type { Place } from "../place.js";
+import type { SyntaxNode } from "../syntax-node.js";
 import { HOUSE_INDENTATION, type YamlIndentation, yamlFlow } from "../yaml/print.js";
 import { yamlScalar } from "../yaml/scalar.js";
 import type { FlowStyle } from "./flow.js";
@@ -15,10 +15,10 @@ export function yamlFlowStyle(eol: Eol): FlowStyle {
 }
 
 /** How far a document indents mappings and lists inside mappings, by the first of each. */
-export function yamlIndentation(source: string, root: Place): YamlIndentation {
+export function yamlIndentation(source: string, root: SyntaxNode): YamlIndentation {
   let step: number | undefined;
   let listStep: number | undefined;
-  const visit = (place: Place): void => {
+  const visit = (place: SyntaxNode): void => {
     if (place.kind !== "record" || place.flow) {
       for (const member of place.members) visit(member.value);
       return;

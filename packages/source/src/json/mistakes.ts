@@ -1,7 +1,7 @@
 import type { Json } from "@skill-convert/core";
 import type { Finding } from "../finding.js";
 import { isFirstOnLine, lineEnd, lineStart, nextLine } from "../lines.js";
-import type { Member } from "../place.js";
+import type { Member } from "../syntax-node.js";
 
 /** What people write in JSON that other languages allow. Each is understood, so that what follows can be checked too. */
 

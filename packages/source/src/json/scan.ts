@@ -2,7 +2,7 @@ import type { Json } from "@skill-convert/core";
 import { jsonEqual, setOwn } from "@skill-convert/core/json";
 import type { Finding, Reading } from "../finding.js";
 import { MAX_DEPTH } from "../limits.js";
-import { type Member, type Place, scalarPlace } from "../place.js";
+import { type Member, type SyntaxNode, scalarNode } from "../syntax-node.js";
 import { commentAt, duplicateFix, foreignWord, missingComma, quotedOtherwise, unquotedKey } from "./mistakes.js";
 
 /** Thrown inside the scanner only: nothing after this finding can be read. */
@@ -12,7 +12,7 @@ class Stop {
 
 interface Scanned {
   readonly value: Json;
-  readonly place: Place;
+  readonly place: SyntaxNode;
 }
 
 /** Reads JSON with the place of every value, and says where and why it is not JSON. */
@@ -83,7 +83,7 @@ class Scanner {
       return character === "{" ? this.#record() : this.#list();
     }
     const value = character === '"' ? this.#string() : (this.#quotedOtherwise() ?? this.#bare());
-    return { value, place: scalarPlace(start, this.#at) };
+    return { value, place: scalarNode(start, this.#at) };
   }
 
   #record(): Scanned {

@@ -1,7 +1,7 @@
 import { columnOf, lineEnd, lineStart, nextLine } from "../lines.js";
 
 /** An entry of block YAML as its author meant it: told by its line alone, since the text is not YAML as it stands. */
-export interface Entry {
+export interface YamlEntry {
   /** Undefined of a list's item that has none. */
   readonly key: string | undefined;
   /** That of the key, or of the item's dash: a line that is indented more belongs to the entry. */
@@ -15,7 +15,7 @@ export interface Entry {
 const LONGEST_LINE = 8000;
 
 /** The entry on the line of an offset. */
-export function entryAt(source: string, offset: number): Entry {
+export function entryAt(source: string, offset: number): YamlEntry {
   const from = lineStart(source, offset);
   const line = source.slice(from, Math.min(lineEnd(source, offset), from + LONGEST_LINE));
   const lead = /^[ \t]*(?:-[ \t]+)*/.exec(line)?.[0] ?? "";
@@ -42,7 +42,7 @@ export interface Extent {
 }
 
 /** How far the text of an entry goes: its line, and those after it that are indented more than the entry. */
-export function extentOf(source: string, entry: Entry): Extent {
+export function extentOf(source: string, entry: YamlEntry): Extent {
   let { end } = entry;
   let unclear: number | undefined;
   for (let at = nextLine(source, entry.end); at < source.length; at = nextLine(source, at)) {

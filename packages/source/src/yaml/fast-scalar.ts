@@ -1,7 +1,7 @@
 import type { Json } from "@skill-convert/core";
 import { setOwn } from "@skill-convert/core/json";
 import { MAX_DEPTH } from "../limits.js";
-import { type Member, type Place, scalarPlace } from "../place.js";
+import { type Member, type SyntaxNode, scalarNode } from "../syntax-node.js";
 import { isBlank, unsure, withoutSpaces } from "./fast-lines.js";
 
 /** The scalars of YAML, and its collections in brackets on one line, for the fast reader. */
@@ -102,7 +102,7 @@ function singleQuoted(text: string, at: number): Read<string> {
 
 interface ReadFlow extends Read<Json> {
   /** Undefined where no places are asked for. */
-  readonly place: Place | undefined;
+  readonly place: SyntaxNode | undefined;
 }
 
 /** A value inside brackets, on one line. */
@@ -113,10 +113,10 @@ export function flowValue(text: string, at: number, depth: number, placed: boole
   if (code === OPEN_BRACE) return flowMapping(text, at, depth + 1, placed);
   if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) {
     const { value, end } = quotedText(text, at, code);
-    return { value, end, place: placed ? scalarPlace(at, end) : undefined };
+    return { value, end, place: placed ? scalarNode(at, end) : undefined };
   }
   const { value, end } = flowPlain(text, at);
-  return { value: plainValue(value), end, place: placed ? scalarPlace(at, at + value.length) : undefined };
+  return { value: plainValue(value), end, place: placed ? scalarNode(at, at + value.length) : undefined };
 }
 
 function flowList(text: string, at: number, depth: number, placed: boolean): ReadFlow {
@@ -154,7 +154,7 @@ function flowMapping(text: string, at: number, depth: number, placed: boolean): 
   return { value, end: end + 1, place: placed ? flowPlace("record", at, end + 1, members) : undefined };
 }
 
-function flowPlace(kind: "list" | "record", start: number, end: number, members: readonly Member[]): Place {
+function flowPlace(kind: "list" | "record", start: number, end: number, members: readonly Member[]): SyntaxNode {
   return { kind, flow: true, start, end, members, opaque: false };
 }
 

@@ -2,7 +2,7 @@ import type { Json } from "@skill-convert/core";
 import { setOwn } from "@skill-convert/core/json";
 import type { Reading } from "../finding.js";
 import { MAX_DEPTH } from "../limits.js";
-import { type Member, type Place, scalarPlace } from "../place.js";
+import { type Member, type SyntaxNode, scalarNode } from "../syntax-node.js";
 import { blockScalarEnd } from "./extent.js";
 import { blockScalar, isBlank, LineScanner, Unsure, unsure, withoutSpaces } from "./fast-lines.js";
 import { flowValue, isPlainStart, plainValue, quotedText } from "./fast-scalar.js";
@@ -52,7 +52,7 @@ function readFast(source: string, placed: boolean): Reading | undefined {
 
 class FastReader extends LineScanner {
   /** Where the value that was read last stands; undefined where no places are asked for. */
-  place: Place | undefined;
+  place: SyntaxNode | undefined;
   readonly #placed: boolean;
   #depth = 0;
 
@@ -70,7 +70,7 @@ class FastReader extends LineScanner {
   }
 
   #scalar(start: number, end: number): void {
-    if (this.#placed) this.place = scalarPlace(start, end);
+    if (this.#placed) this.place = scalarNode(start, end);
   }
 
   /** A member of which the value was read last. */
@@ -203,7 +203,7 @@ class FastReader extends LineScanner {
       this.endOfLine();
     } else if (code === PIPE || code === GREATER_THAN) {
       value = blockScalar(this, indent);
-      if (this.#placed) this.place = { ...scalarPlace(at, blockScalarEnd(text, at, this.at)), flow: false };
+      if (this.#placed) this.place = { ...scalarNode(at, blockScalarEnd(text, at, this.at)), flow: false };
     } else {
       if (!isPlainStart(text, at)) unsure();
       value = plainValue(this.plainText(indent));

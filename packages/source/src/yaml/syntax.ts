@@ -1,7 +1,7 @@
 import type { YAMLError } from "yaml";
 import type { Finding } from "../finding.js";
 import { indentationAt, lineEnd, lineStart, nextLine } from "../lines.js";
-import { type Entry, entryAt, extentOf, placeholderItems } from "./entry.js";
+import { entryAt, extentOf, placeholderItems, type YamlEntry } from "./entry.js";
 import { insert, quoteFix, requoteFix } from "./quote.js";
 
 /** Sentences for what `yaml` reports about a string that is not YAML. */
@@ -105,7 +105,7 @@ function flowColon(source: string, start: number): Finding | undefined {
 }
 
 /** A line that is indented as if it belonged to an entry which has its value already. */
-function strayIndentation(source: string, entry: Entry, at: number): Finding | undefined {
+function strayIndentation(source: string, entry: YamlEntry, at: number): Finding | undefined {
   const colon = /^[\w.-]+(?=:(?:[ \t\r\n]|$))/.exec(source.slice(at, lineEnd(source, at)))?.[0];
   if (colon === undefined || entry.key === undefined) return undefined;
   return { code: "stray-indentation", args: { key: colon, above: entry.key }, start: at, end: at + colon.length };
@@ -154,7 +154,7 @@ function continued(source: string, start: number): Finding | undefined {
 }
 
 /** `'it's'`, and text that goes on behind its closing quote. */
-function textAfterQuote(source: string, entry: Entry): Finding {
+function textAfterQuote(source: string, entry: YamlEntry): Finding {
   const { start, end } = entry;
   const quote = source.charAt(start);
   const finding = { code: "text-after-quote", args: { quote }, start, end } as const;

@@ -17,14 +17,14 @@ import type { Finding } from "../finding.js";
 import { MAX_ALIASED_LENGTH } from "../limits.js";
 import { lineStart } from "../lines.js";
 import { duplicateFix } from "../members.js";
-import { type Member, type Place, scalarPlace } from "../place.js";
+import { type Member, type SyntaxNode, scalarNode } from "../syntax-node.js";
 import { blockScalarEnd, isBareEntry, itemTokens, keyExtent, propertiesStart } from "./extent.js";
 import { quoteFix } from "./quote.js";
 
 /** A value with its place, and its length once its aliases are written out. */
 export interface Built {
   readonly value: Json;
-  readonly place: Place;
+  readonly place: SyntaxNode;
   readonly weight: number;
 }
 
@@ -50,7 +50,7 @@ export class TreeBuilder {
    */
   build(node: Node | null, tokens: readonly CST.SourceToken[], after: number, path: Path): Built {
     const properties = propertiesStart(tokens);
-    if (!node?.range) return { value: null, place: scalarPlace(after, after), weight: 1 };
+    if (!node?.range) return { value: null, place: scalarNode(after, after), weight: 1 };
     const built = isAlias(node)
       ? this.#alias(node, path)
       : isMap(node)
@@ -79,7 +79,7 @@ export class TreeBuilder {
 
   #alias(node: Alias, path: Path): Built {
     const [start, end] = node.range ?? [0, 0];
-    const place: Place = { kind: "alias", flow: true, start, end, members: [] };
+    const place: SyntaxNode = { kind: "alias", flow: true, start, end, members: [] };
     const target = this.#anchors.get(node.source);
     this.#unused.delete(node.source);
     if (target === undefined) {
@@ -105,10 +105,10 @@ export class TreeBuilder {
   #scalar(node: Scalar.Parsed, properties: number | undefined, after: number, path: Path): Built {
     const [start, to] = node.range;
     const text = this.#source.slice(start, to);
-    if (text === "" && properties === undefined) return { value: null, place: scalarPlace(after, after), weight: 1 };
+    if (text === "" && properties === undefined) return { value: null, place: scalarNode(after, after), weight: 1 };
     const block = node.type === "BLOCK_LITERAL" || node.type === "BLOCK_FOLDED";
     const end = block ? blockScalarEnd(this.#source, start, to) : to;
-    const place: Place = { kind: "scalar", flow: !block, start: properties ?? start, end, members: [] };
+    const place: SyntaxNode = { kind: "scalar", flow: !block, start: properties ?? start, end, members: [] };
     return { value: this.#data(node.value, text, { start, end, path }), place, weight: to - start + 1 };
   }
 
@@ -198,7 +198,7 @@ export class TreeBuilder {
       if (text === "<<" && node.type === "PLAIN")
         this.#findings.push({ code: "merge-key", start, end, path: [...path, text] });
       if (node.anchor)
-        this.#anchors.set(node.anchor, { value: text, place: scalarPlace(start, end), weight: end - start });
+        this.#anchors.set(node.anchor, { value: text, place: scalarNode(start, end), weight: end - start });
       return { text, simple: start < end && !node.anchor && !node.tag };
     }
     const target = isAlias(node) ? this.#anchors.get(node.source)?.value : undefined;

@@ -5,7 +5,7 @@ import { Undecided } from "../reasons.js";
 import { arrayKeywords } from "./array-keywords.js";
 import type { Context, Scope, Site } from "./context.js";
 import { refHidesSiblings } from "./dialect.js";
-import type { Document, Place, Resource } from "./document.js";
+import type { Document, Resource, SchemaLocation } from "./document.js";
 import { generalKeywords, logicKeywords } from "./general-keywords.js";
 import { objectKeywords } from "./object-keywords.js";
 import { numberKeywords, stringKeywords } from "./scalar-keywords.js";
@@ -25,7 +25,7 @@ const KEYWORDS: readonly ((context: Context) => Iterable<Literal>)[] = [
   unevaluatedKeywords,
 ];
 
-interface Entry {
+interface CompiledSchema {
   literal: Literal | undefined;
   started: boolean;
   /** Stands for the formula where a schema recurs, before the formula is there. */
@@ -34,7 +34,7 @@ interface Entry {
 
 /** Compiles the schemas of one document to formulas. */
 export class Compiler {
-  readonly #entries = new Map<Json, Map<string, Entry>>();
+  readonly #entries = new Map<Json, Map<string, CompiledSchema>>();
   readonly #ids = new Map<Json, number>();
   #depth = 0;
 
@@ -75,7 +75,7 @@ export class Compiler {
     return entry.ref;
   }
 
-  #fresh(site: Site, entry: Entry): Literal {
+  #fresh(site: Site, entry: CompiledSchema): Literal {
     this.#depth += 1;
     if (this.#depth > MAX_DEPTH) throw new Undecided("depth");
     this.budget.spend();
@@ -132,13 +132,13 @@ export class Compiler {
     return targets;
   }
 
-  #target(reference: Json, place: Place, scope: Scope): Site | undefined {
+  #target(reference: Json, place: SchemaLocation, scope: Scope): Site | undefined {
     if (typeof reference !== "string") return undefined;
     const target = this.document.resolve(reference, place);
     return target && { place: target, scope };
   }
 
-  #dynamicTarget(reference: Json, place: Place, scope: Scope): Site | undefined {
+  #dynamicTarget(reference: Json, place: SchemaLocation, scope: Scope): Site | undefined {
     const target = this.#target(reference, place, scope);
     const anchor = fragmentOf(String(reference));
     if (target === undefined || anchor === undefined) return target;
@@ -147,8 +147,8 @@ export class Compiler {
     return outermost === undefined ? target : { place: outermost, scope };
   }
 
-  #entry(schema: Json, scope: string): Entry {
-    const scopes = this.#entries.get(schema) ?? new Map<string, Entry>();
+  #entry(schema: Json, scope: string): CompiledSchema {
+    const scopes = this.#entries.get(schema) ?? new Map<string, CompiledSchema>();
     this.#entries.set(schema, scopes);
     const entry = scopes.get(scope) ?? { literal: undefined, started: false, ref: undefined };
     scopes.set(scope, entry);

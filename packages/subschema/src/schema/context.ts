@@ -1,6 +1,6 @@
 import type { Formulas, Literal } from "../formula.js";
 import type { Json } from "../json.js";
-import type { Place } from "./document.js";
+import type { SchemaLocation } from "./document.js";
 
 /**
  * The dynamic scope: for each dynamic anchor, the outermost resource that was entered and has it. A schema
@@ -8,12 +8,12 @@ import type { Place } from "./document.js";
  */
 export interface Scope {
   readonly key: string;
-  readonly anchors: ReadonlyMap<string, Place>;
+  readonly anchors: ReadonlyMap<string, SchemaLocation>;
 }
 
 /** A schema in the dynamic scope it is met in. */
 export interface Site {
-  readonly place: Place;
+  readonly place: SchemaLocation;
   readonly scope: Scope;
 }
 

@@ -15,7 +15,7 @@ export interface Resource {
 }
 
 /** A schema, and the resource it stands in. */
-export interface Place {
+export interface SchemaLocation {
   readonly schema: Json;
   readonly resource: Resource;
 }
@@ -44,7 +44,7 @@ const DEFAULT_BASE = "schema:///";
 
 /** A schema document with its embedded resources and anchors, where references are looked up. */
 export class Document {
-  readonly root: Place;
+  readonly root: SchemaLocation;
   readonly #resources = new Map<string, Resource>();
   readonly #homes = new Map<Json, Resource>();
   readonly #remote: Remote;
@@ -60,12 +60,12 @@ export class Document {
   }
 
   /** A subschema of a schema: in the same resource, unless it names one of its own. */
-  child(schema: Json, parent: Place): Place {
+  child(schema: Json, parent: SchemaLocation): SchemaLocation {
     return { schema, resource: this.#homes.get(schema) ?? parent.resource };
   }
 
   /** The schema that a reference in `from` points to, if it can be found. */
-  resolve(reference: string, from: Place): Place | undefined {
+  resolve(reference: string, from: SchemaLocation): SchemaLocation | undefined {
     const uri = resolveUri(from.resource.uri, reference);
     const fragment = fragmentOf(reference) ?? "";
     const resource = this.#resource(uri);
@@ -95,7 +95,7 @@ export class Document {
     return resource;
   }
 
-  #walk(start: Resource, fragment: string): Place | undefined {
+  #walk(start: Resource, fragment: string): SchemaLocation | undefined {
     let schema: Json | undefined = start.root;
     let resource = start;
     for (const token of fragment.slice(1).split("/")) {

@@ -24,12 +24,12 @@ export interface ArrayConstraints {
 
 /** Reads the literals; undefined if their counts contradict each other. */
 export function readArray(search: Search, atoms: readonly Literal[]): ArrayConstraints | undefined {
-  const reader = new Reader();
+  const reader = new ArrayConstraintReader();
   for (const literal of atoms) reader.read(search.formulas.get(literal), literal > 0);
   return reader.result();
 }
 
-class Reader {
+class ArrayConstraintReader {
   #min = 0;
   #max = Number.POSITIVE_INFINITY;
   #unique = false;

@@ -34,12 +34,12 @@ export interface ObjectConstraints {
 
 /** Reads the literals; undefined if they contradict each other. */
 export function readObject(search: Search, atoms: readonly Literal[]): ObjectConstraints | undefined {
-  const reader = new Reader(search.formulas);
+  const reader = new ObjectConstraintReader(search.formulas);
   for (const literal of atoms) reader.read(search.formulas.get(literal), literal > 0);
   return reader.result();
 }
 
-class Reader {
+class ObjectConstraintReader {
   readonly #formulas: Formulas;
   #min = 0;
   #max = Number.POSITIVE_INFINITY;

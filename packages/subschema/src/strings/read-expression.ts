@@ -19,10 +19,10 @@ type Captures = ReadonlyMap<AST.CapturingGroup, readonly number[]>;
 
 /** Reads the alternatives of a regular expression with the `u` flag. Undecided for what automata cannot express. */
 export function readExpression(pattern: AST.Pattern, budget: Budget): readonly Sequence[] {
-  return new Reader(budget, REFERENCE.test(pattern.raw)).alternatives(pattern.alternatives, new Map());
+  return new ExpressionReader(budget, REFERENCE.test(pattern.raw)).alternatives(pattern.alternatives, new Map());
 }
 
-class Reader {
+class ExpressionReader {
   readonly #budget: Budget;
   readonly #refers: boolean;
 

@@ -98,10 +98,10 @@ async function checkSkills(client: Client) {
   return { uris, findings };
 }
 
-type Entry = Awaited<ReturnType<SkillsClient["list"]>>["skills"][number];
+type ListedSkill = Awaited<ReturnType<SkillsClient["list"]>>["skills"][number];
 
 /** Reads every file of a skill, as a host that verifies it would, and validates what it got. */
-async function checkSkill(skills: SkillsClient, skill: Entry): Promise<ServerFinding[]> {
+async function checkSkill(skills: SkillsClient, skill: ListedSkill): Promise<ServerFinding[]> {
   const findings: ServerFinding[] = [];
   const root = skill.uri.slice(0, -"SKILL.md".length);
   const files: Record<string, Uint8Array> = {};

@@ -6,14 +6,14 @@ import { ChangedFolders } from "./changed-folders.js";
 import { Collisions, isOfOtherShard, type OtherShards } from "./collisions.js";
 import { type Delivery, deliver } from "./deliver.js";
 import { Ids } from "./ids.js";
-import { type ConvertRequest, type Prepared, prepare, prepareInSteps } from "./prepare.js";
+import { type ConvertRequest, type Prepared, prepareConversion, prepareInSteps } from "./prepare.js";
 import type { SkillReport } from "./report/model.js";
 
 /** Converted skills that are kept while they wait for their neighbours; the others are converted again later. */
 const HELD = 4000;
 
 /** An input, and the report of its conversion. */
-export interface Converted {
+export interface ConvertedInput {
   readonly input: Found;
   readonly report: SkillReport;
 }
@@ -26,7 +26,7 @@ export function* convertInPlace(
   skills: Iterable<Found>,
   request: ConvertRequest,
   delivery: Delivery,
-): Generator<Converted> {
+): Generator<ConvertedInput> {
   const planned: Waiting[] = [];
   const ids = new Ids();
   for (const { input, prepared } of inBatches(skills, (input) => prepareAny(input, request))) {
@@ -39,7 +39,7 @@ export function* convertInPlace(
   for (const { input, prepared } of planned) {
     if (isOfOtherShard(input)) continue;
     const isFresh = prepared && !changed.concern(prepared.input) && !refers(prepared, following.renamed);
-    const now = isFresh ? prepared : prepare(input, following);
+    const now = isFresh ? prepared : prepareConversion(input, following);
     const report = deliver(refuseSameId(now, collisions, request), request, delivery);
     if (report.files.length > 0) changed.add(now.input);
     yield { input, report };
@@ -72,13 +72,13 @@ export function* convertToFolders(
   delivery: Delivery,
   several: boolean,
   otherShards: OtherShards | undefined,
-): Generator<Converted> {
+): Generator<ConvertedInput> {
   const collisions = new Collisions<Waiting>(several, otherShards);
   let held = 0;
   const finish = ({ skill, conflicts }: { readonly skill: Waiting; readonly conflicts: readonly string[] }) => {
     const { input } = skill;
     if (skill.prepared) held--;
-    const prepared = skill.prepared ?? prepare(input, request);
+    const prepared = skill.prepared ?? prepareConversion(input, request);
     return { input, report: deliver(refuse(prepared, conflicts), request, delivery) };
   };
   for (const { input, prepared } of inBatches(skills, (input) => prepareOwn(input, request))) {

@@ -5,7 +5,7 @@ import { formats } from "../../formats/formats.js";
 import { type InputSkill, openFound } from "../../inputs/find.js";
 import { guard } from "../../inputs/guard.js";
 import { folderKey, type OtherShards } from "./collisions.js";
-import { type ConvertRequest, chooseAdapter, prepare } from "./prepare.js";
+import { type ConvertRequest, chooseAdapter, prepareConversion } from "./prepare.js";
 
 /**
  * The skills of other shards that share a parent folder with skills of this one. They are read, not converted: a skill is
@@ -27,7 +27,7 @@ export function createOtherShards(request: ConvertRequest): OtherShards {
       const found = byName.get(nearly(basename(target))) ?? [];
       return found
         .filter((input) => {
-          const { target: other } = prepare(input, request);
+          const { target: other } = prepareConversion(input, request);
           return other !== undefined && folderKey(other) === folderKey(target);
         })
         .map(({ source }) => source);

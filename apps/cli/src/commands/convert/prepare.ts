@@ -55,7 +55,7 @@ export interface ConvertRequest {
 }
 
 /** What is written and reported for a converted skill. Its manifest is left out, because many skills may wait. */
-export interface Converted {
+export interface Conversion {
   readonly edits: readonly FileEdit[];
   readonly manifestFile: string;
   readonly losses: readonly LossReport[];
@@ -74,7 +74,7 @@ export interface Converted {
 export interface Prepared {
   readonly input: InputSkill | InputProblem;
   readonly from: Adapter | undefined;
-  readonly conversion: Converted | undefined;
+  readonly conversion: Conversion | undefined;
   /** The folder to write to under `--out`. */
   readonly target: string | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -96,7 +96,7 @@ export function adapterOf({ id }: LoadableFormat, adapters: Adapters): Adapter {
 }
 
 /** Converts one input without writing anything. */
-export function prepare(found: Found, request: ConvertRequest): Prepared {
+export function prepareConversion(found: Found, request: ConvertRequest): Prepared {
   return runSteps(prepareInSteps(found, request));
 }
 

@@ -13,7 +13,7 @@ import { loadNeeded } from "./adapters.js";
 import { convertInPlace, convertToFolders } from "./convert-skills.js";
 import type { ConvertOptions } from "./options.js";
 import { createOtherShards } from "./other-shards.js";
-import { type Prepared, prepare } from "./prepare.js";
+import { type Prepared, prepareConversion } from "./prepare.js";
 import { isLost } from "./report/count-losses.js";
 import { createReporter } from "./report/create-reporter.js";
 import { addToSummary, emptySummary } from "./report/summary.js";
@@ -37,7 +37,7 @@ export async function runConvert(
   const { skills, adapters } = await loadNeeded(command, command.inPlace ? toBeReread(found) : found);
   const request = await toRequest(command, inputs, adapters);
   if (command.stdout) {
-    const prepared = [...skills].map((skill) => prepare(skill, request));
+    const prepared = [...skills].map((skill) => prepareConversion(skill, request));
     return print(prepared, command, streams);
   }
   const reporter = createReporter(command.reporter, { command: "convert", version, shard, dryRun, verbosity }, streams);

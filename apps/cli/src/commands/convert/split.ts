@@ -2,7 +2,7 @@ import { decodeSkill } from "@skill-convert/core";
 import { formats } from "../../formats/formats.js";
 import { type Found, type InputSkill, openFound } from "../../inputs/find.js";
 import { guard } from "../../inputs/guard.js";
-import { type ConvertRequest, chooseAdapter, prepare } from "./prepare.js";
+import { type ConvertRequest, chooseAdapter, prepareConversion } from "./prepare.js";
 
 /** The skills of a run, and how to convert them. */
 interface Parts {
@@ -16,7 +16,7 @@ export function splitSkills(skills: Iterable<Found>, request: ConvertRequest): P
   const ids = new Map<string, Map<string, string[]>>();
   for (const part of parts) {
     if (!("operation" in part)) continue;
-    const { was, id } = prepare(part, request).conversion ?? {};
+    const { was, id } = prepareConversion(part, request).conversion ?? {};
     if (was === undefined || id === undefined) continue;
     const sources = ids.get(was) ?? new Map<string, string[]>();
     ids.set(was, sources.set(part.source, [...(sources.get(part.source) ?? []), id]));

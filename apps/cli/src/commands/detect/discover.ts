@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, join } from "node:path";
 import { type Client, type FoundIn, reportClients, SOURCES, taken } from "@skill-convert/adapter-agent-skills/clients";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
 import { formats } from "../../formats/formats.js";
@@ -11,9 +12,7 @@ import type { DiscoveredBy } from "./model.js";
 
 type Discovered = DiscoveredBy["skills"][number];
 /** A skill, and the folder of the client that it is in. */
-type Found = FoundIn & { readonly skill: Discovered };
-
-const SKILL_FILE = "SKILL.md";
+type FoundSkillIn = FoundIn & { readonly skill: Discovered };
 
 /** The skills that a client finds in its folders below some projects, and in those of the user. */
 export function discover(client: Client, projects: readonly string[], streams: Streams): DiscoveredBy {
@@ -25,7 +24,7 @@ export function discover(client: Client, projects: readonly string[], streams: S
   return { client: client.id, title: client.title, skills, duplicates: duplicatesIn(client, found) };
 }
 
-function inFolders(client: Client, root: string, scope: Discovered["scope"], streams: Streams): Found[] {
+function inFolders(client: Client, root: string, scope: Discovered["scope"], streams: Streams): FoundSkillIn[] {
   return client[scope].flatMap((folder) => {
     const path = join(root, folder);
     if (!existsSync(path)) return [];
@@ -52,13 +51,13 @@ function discovered(client: Client, { source, files }: InputSkill, scope: Discov
 }
 
 /** The names that several skills have, of those that the client loads, and which of them it takes. */
-function duplicatesIn(client: Client, found: readonly Found[]): DiscoveredBy["duplicates"] {
-  const byName = new Map<string, Found[]>();
+function duplicatesIn(client: Client, found: readonly FoundSkillIn[]): DiscoveredBy["duplicates"] {
+  const byName = new Map<string, FoundSkillIn[]>();
   for (const each of found) {
     const { name, status } = each.skill;
     if (status !== "breaks") byName.set(name, [...(byName.get(name) ?? []), each]);
   }
-  const sourcesOf = (skills: readonly Found[]) => skills.map(({ skill }) => skill.source);
+  const sourcesOf = (skills: readonly FoundSkillIn[]) => skills.map(({ skill }) => skill.source);
   return [...byName]
     .filter(([, skills]) => skills.length > 1)
     .map(([name, skills]) => {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type MigrateOptions, type Migration, planMigration } from "@skill-convert/adapter-skill-manifest-v2/migrate";
 import { type Diagnostic, hasErrors, overlay, type SkillFiles } from "@skill-convert/core";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { applyEdits, type FoundSkill, openSkill, removeLeftovers, type WorkTrees } from "@skill-convert/fs";
 import { type Redaction, redactionOf } from "@skill-convert/language-service/findings";
 import { adapterNamed } from "../../formats/adapters.js";
@@ -12,8 +13,6 @@ import { notWritten, splitFromLinks } from "../../report/not-written.js";
 import { refusedByGit } from "../../report/refused-by-git.js";
 import { showDiagnostic } from "../../report/show.js";
 import type { MigratedSkill } from "./report/model.js";
-
-export const SKILL_FILE = "SKILL.md";
 
 /** What a whole run shares. */
 export interface MigrateRequest {

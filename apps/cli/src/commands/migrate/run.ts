@@ -1,5 +1,6 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { WorkTrees } from "@skill-convert/fs";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { parseShard } from "../../inputs/shard.js";
@@ -11,7 +12,7 @@ import { showDiagnostic } from "../../report/show.js";
 import { verbosityOf } from "../../report/verbosity.js";
 import { version } from "../../version.js";
 import { findFollowUps } from "./follow-ups.js";
-import { type MigrateRequest, SKILL_FILE } from "./migrate-skill.js";
+import type { MigrateRequest } from "./migrate-skill.js";
 import type { MigrateCommandOptions } from "./options.js";
 import { addDiagnostics, addMigrated, emptyMigrateSummary } from "./report/count.js";
 import { createMigrateReporter } from "./report/create-reporter.js";

@@ -1,9 +1,10 @@
 import { join } from "node:path";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { type FindProblem, findSkills } from "@skill-convert/fs";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { isOwn } from "../../inputs/shard.js";
 import { showDiagnostic } from "../../report/show.js";
-import { type MigrateRequest, migrateSkill, SKILL_FILE } from "./migrate-skill.js";
+import { type MigrateRequest, migrateSkill } from "./migrate-skill.js";
 import type { MigratedSkill } from "./report/model.js";
 
 /** Migrates every skill below the folder, one after the other; what could not be searched is reported among them. */

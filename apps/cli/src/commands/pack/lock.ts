@@ -14,15 +14,15 @@ const Link = z.strictObject({ link: z.string() });
 /** Relative, with `/`, and not out of the folder. */
 const Inside = z.string().check(z.refine((text) => !/^\/|(?:^|\/)\.{0,2}(?:\/|$)|\\/.test(text)));
 const Lock = z.strictObject({ lockfileVersion: z.literal(1), files: z.record(Inside, z.union([File, Link])) });
-type Entries = z.infer<typeof Lock>["files"];
-type Entry = Entries[string];
+type LockedFiles = z.infer<typeof Lock>["files"];
+type LockedFile = LockedFiles[string];
 
 /** The text of a lockfile: the size and the SHA-256 of every file of a folder, and the text of every link, but for the lockfile. */
 export function lockOf(folder: string): string {
   return `${JSON.stringify({ lockfileVersion: 1, files: entriesOf(folder) }, null, 2)}\n`;
 }
 
-function entriesOf(folder: string): Entries {
+function entriesOf(folder: string): LockedFiles {
   const paths = new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => !entry.isDirectory())
@@ -33,7 +33,7 @@ function entriesOf(folder: string): Entries {
   return Object.fromEntries([...paths].map(([path, entry]) => [path, entryOf(join(folder, path), entry)]));
 }
 
-function entryOf(path: string, entry: Dirent): Entry {
+function entryOf(path: string, entry: Dirent): LockedFile {
   if (entry.isSymbolicLink()) return { link: readlinkSync(path) };
   const content = readRegularFile(path, Number.MAX_SAFE_INTEGER);
   // A FIFO, a socket or a device: it has no content of its own.
@@ -63,11 +63,11 @@ export function compareWithLock(folder: string): (Diagnostic & { readonly file: 
   });
 }
 
-function described(entry: Entry): string {
+function described(entry: LockedFile): string {
   return "link" in entry ? `a link to ${entry.link}` : `${entry.size} bytes`;
 }
 
-function readLock(path: string): Entries | undefined {
+function readLock(path: string): LockedFiles | undefined {
   const content = memoryFiles({ [LOCK_FILE]: new Uint8Array(readFileSync(path)) }).text(LOCK_FILE);
   if (content.kind !== "text") return undefined;
   try {

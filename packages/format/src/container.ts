@@ -7,16 +7,13 @@ import {
   type Result,
   type SkillFiles,
 } from "@skill-convert/core";
-import { memoizeLast, unreadableReason } from "@skill-convert/core/adapters";
+import { memoizeLast, SKILL_FILE, unreadableReason } from "@skill-convert/core/adapters";
 import { type DataDocument, type MarkdownDocument, readMarkdown } from "@skill-convert/source";
 import { splitBody } from "./sections.js";
 import type { Table } from "./table.js";
 
-/** SKILL.md, which every format may have. */
-export const SKILL_FILE = "SKILL.md";
-
 /** A manifest as it was found in a skill's files. */
-export interface Found {
+export interface FoundManifest {
   readonly data: DataDocument;
   /** The SKILL.md with or beside the manifest. */
   readonly markdown?: MarkdownDocument;
@@ -27,7 +24,7 @@ export interface Found {
   readonly body?: string;
   readonly section?: string;
   /** Where a finding about the document as a whole lies; the document itself if left out. */
-  readonly whole?: Range;
+  readonly documentRange?: Range;
   /**
    * Whether its place alone says that it is a manifest of the format: anything but a mapping is a mistake, and what is not
    * understood is not written over.
@@ -42,30 +39,30 @@ export interface Found {
 /** A document that may stand in for a manifest, such as the front matter of a skill that has no manifest. */
 export interface StandIn {
   readonly table: Table;
-  readonly carrier: Pick<Carrier, "whole" | "write">;
+  readonly container: Pick<Container, "documentName" | "write">;
 }
 
-/** What a carrier may be told beside the document. */
+/** Context for writing a document. */
 export interface WriteContext {
-  /** The front matter of SKILL.md, for a carrier that holds it; undefined for none. */
+  /** The front matter of SKILL.md, for a container that holds it; undefined for none. */
   readonly frontmatter?: JsonRecord | undefined | "keep";
   /** The skill before the manifest was taken out that this one replaces. */
   readonly original?: SkillFiles;
   /** The manifest that is written over, if there is one. */
-  readonly over?: Found | undefined;
+  readonly over?: FoundManifest | undefined;
 }
 
 /** Where a format keeps its manifest, and how it is written there. */
-export interface Carrier {
+export interface Container {
   /** What the document as a whole is called in messages: "the front matter". */
-  readonly whole: string;
-  /** Whether `write` writes the front matter of the companion too, because both stand in SKILL.md. */
+  readonly documentName: string;
+  /** Whether `write` also writes the front matter beside the manifest, because both are in SKILL.md. */
   readonly holdsFrontMatter?: true;
   /**
    * Finds and reads the manifest: no value and no diagnostics if there is none, errors if it cannot be read. Warnings about
    * the text come with the value.
    */
-  find(files: SkillFiles): Result<Found>;
+  find(files: SkillFiles): Result<FoundManifest>;
   /** Why no manifest can be written there; nothing if one can. */
   refuse?(base: SkillFiles): readonly Diagnostic[];
   /**
@@ -104,13 +101,13 @@ export const readSkillFile: (files: SkillFiles) => Result<MarkdownDocument> = me
 });
 
 /** The body of a Markdown file as instructions. */
-export function bodyOf({ text, body }: MarkdownDocument): Pick<Found, "instructions" | "instructionsRange"> {
+export function bodyOf({ text, body }: MarkdownDocument): Pick<FoundManifest, "instructions" | "instructionsRange"> {
   const instructions = text.slice(body.start, body.end);
   return instructions === "" ? {} : { instructions, instructionsRange: body };
 }
 
 /** What was found, without the generated section among the instructions. */
-export function withoutSection(found: Found): Found {
+export function withoutSection(found: FoundManifest): FoundManifest {
   const { own, section } = splitBody(found.instructions ?? "");
   if (section === undefined) return found;
   const { instructions: _, ...rest } = found;

@@ -1,7 +1,7 @@
 import type { Path } from "@skill-convert/core";
 
 /** Where a value stands in a document. Offsets are those of the document's own text. */
-export interface Place {
+export interface SyntaxNode {
   readonly kind: "scalar" | "list" | "record" | "alias";
   /** Written in brackets, or by indentation. Of a scalar: whether it is anything but a YAML block scalar. */
   readonly flow: boolean;
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** The place of a scalar that is not a YAML block scalar. */
-export function scalarPlace(start: number, end: number): Place {
+export function scalarNode(start: number, end: number): SyntaxNode {
   return { kind: "scalar", flow: true, start, end, members: NO_MEMBERS };
 }
 
@@ -31,11 +31,11 @@ export interface Member {
   readonly start: number;
   /** Just after the colon or the dash. */
   readonly afterMark: number;
-  readonly value: Place;
+  readonly value: SyntaxNode;
 }
 
 /** The member that a path segment names; of several with one key, the last, which is the one that is read. */
-export function memberAt(place: Place, segment: string | number): Member | undefined {
+export function memberAt(place: SyntaxNode, segment: string | number): Member | undefined {
   if (place.kind === "list") {
     const index = typeof segment === "number" ? segment : /^(?:0|[1-9]\d*)$/.test(segment) ? Number(segment) : -1;
     return place.members[index];
@@ -49,10 +49,10 @@ export function memberAt(place: Place, segment: string | number): Member | undef
 /** From so many members on, something wrong with each of them would make a search from the end too dear. */
 const MANY = 64;
 
-const indexes = new WeakMap<Place, ReadonlyMap<string, Member>>();
+const indexes = new WeakMap<SyntaxNode, ReadonlyMap<string, Member>>();
 
 /** The last member of each key, remembered with the place that it is of. */
-function indexOf(place: Place): ReadonlyMap<string, Member> {
+function indexOf(place: SyntaxNode): ReadonlyMap<string, Member> {
   const known = indexes.get(place);
   if (known) return known;
   const index = new Map<string, Member>();
@@ -64,11 +64,11 @@ function indexOf(place: Place): ReadonlyMap<string, Member> {
 /** What is at a path: the entry or item, undefined for the whole document, and the place of its value. */
 export interface Located {
   readonly member: Member | undefined;
-  readonly value: Place;
+  readonly value: SyntaxNode;
 }
 
 /** The member at the end of a path, and the place of its value; inside an alias, the alias. */
-export function follow(root: Place, path: Path): Located | undefined {
+export function follow(root: SyntaxNode, path: Path): Located | undefined {
   let member: Member | undefined;
   let value = root;
   for (const segment of path) {

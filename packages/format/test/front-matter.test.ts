@@ -1,22 +1,22 @@
 import { defineDiagnostics, memoryFiles, overlay, type SkillManifest, validateSkill } from "@skill-convert/core";
 import { readMarkdown } from "@skill-convert/source";
 import { describe, expect, it } from "vitest";
-import { divideModel, frontMatterOf, joinModels } from "../src/companion.js";
+import { divideModel, frontMatterOf, joinModels } from "../src/front-matter.js";
 import { boolean, dataFile, defineFormat, defineTable, field, string, structuralDiagnostics } from "../src/index.js";
 
 const id = "crate";
 const table = defineTable(
   [
-    field("name", "name", string, { required: true, beside: true }),
+    field("name", "name", string, { required: true, orInFrontMatter: true }),
     field("about", "description", string),
     field("strict", "extensions.crate.strict", boolean),
   ],
-  { id, start: () => ({ operations: [] }) },
+  { id, initial: () => ({ operations: [] }) },
 );
 /** How the name was written once: nothing else had a place. */
 const older = defineTable([field("old", "name", string, { required: true })], {
   id,
-  start: () => ({ operations: [] }),
+  initial: () => ({ operations: [] }),
 });
 const front = defineTable([field("name", "name", string), field("description", "description", string)], {
   id,
@@ -34,14 +34,14 @@ const crate = defineFormat({
   },
   versions: ["1"],
   diagnostics: defineDiagnostics(id, { ...structuralDiagnostics, differs }),
-  carrier: dataFile({
+  container: dataFile({
     names: ["crate.json", "crate-2.json"],
     isManifest: (files, file) => isCrate(files.text(file)),
     freeName: (files) => ["crate.json", "crate-2.json"].find((name) => !files.has(name)),
   }),
   table,
   tableOf: (document) => ("old" in document ? older : table),
-  companion: { table: front, differs: "differs" },
+  frontMatter: { table: front, differsCode: "differs" },
   prepare: (manifest) => ({ manifest: { ...manifest, description: manifest.description ?? "None." }, notes: [] }),
   idOf: () => undefined,
   rules: { "unknown-field": { section: "Crate", requirement: "A crate has no other field." } },
@@ -72,31 +72,31 @@ describe("front matter beside a manifest", () => {
     expect(codes({ "crate.json": "{}", "SKILL.md": "---\nname: a\n---\n" })).toEqual([]);
     expect(codes({ "crate.json": "{}", "SKILL.md": "---\nname: [a]\n---\n" })).toContain("crate/missing-field");
   });
-  it("is reported where it says something else, and nowhere else", () => {
-    const beside = (name: string) => codes({ "crate.json": '{"name":"a"}', "SKILL.md": `---\nname: ${name}\n---\n` });
-    expect(beside("a")).toEqual([]);
-    expect(beside("b")).toEqual(["crate/differs"]);
+  it("is reported if its value differs from the manifest's", () => {
+    const withName = (name: string) => codes({ "crate.json": '{"name":"a"}', "SKILL.md": `---\nname: ${name}\n---\n` });
+    expect(withName("a")).toEqual([]);
+    expect(withName("b")).toEqual(["crate/differs"]);
   });
-  it("says nothing of a place that the manifest holds, although in a way that is not understood", () => {
+  it("does not replace a value of the manifest that could not be read", () => {
     const own = { name: "a" };
-    const beside = { name: "b", description: "x" };
-    const places = [["name"], ["description"]];
-    expect(joinModels(own, beside, places, () => false)).toEqual({ name: "a", description: "x" });
-    expect(joinModels(own, beside, places, () => true)).toEqual({ name: "a" });
+    const inFront = { name: "b", description: "x" };
+    const paths = [["name"], ["description"]];
+    expect(joinModels(own, inFront, paths, () => false)).toEqual({ name: "a", description: "x" });
+    expect(joinModels(own, inFront, paths, () => true)).toEqual({ name: "a" });
   });
-  it("begins before instructions that would be taken for it", () => {
+  it("is written before instructions that would otherwise be read as front matter", () => {
     const markdown = readMarkdown("Text.\n", "SKILL.md");
-    const content = { model: {}, heading: { name: "a" } };
+    const content = { model: {}, initial: { name: "a" } };
     const after = (instructions: string) =>
       frontMatterOf({ table: front }, { markdown, diagnostics: [] }, { ...content, instructions });
     expect(after("Other text.\n")).toBe("keep");
     expect(after("---\nx: 1\n---\nText.\n")).toEqual({ name: "a" });
   });
   it("keeps the keys of other programs when the manifest is new", () => {
-    const said = { own: undefined, beside: { extensions: { frontmatter: { a: 1 } } }, before: {} };
+    const current = { own: undefined, front: { extensions: { frontmatter: { a: 1 } } }, joined: {} };
     const model = { extensions: { frontmatter: { b: 2 } } };
-    const { beside } = divideModel({ table: front }, model, said, [], () => false);
-    expect(beside).toEqual({ extensions: { frontmatter: { a: 1, b: 2 } } });
+    const divided = divideModel({ table: front }, model, current, [], () => false);
+    expect(divided.front).toEqual({ extensions: { frontmatter: { a: 1, b: 2 } } });
   });
 });
 

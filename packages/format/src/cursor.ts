@@ -7,18 +7,18 @@ export class Notes {
   /** The codes of what the codecs will report besides. */
   readonly codes = new Set<string>();
   /** Whether the format's `check` of the whole document will report something. */
-  whole = false;
+  document = false;
 
   get isEmpty(): boolean {
-    return !this.values && !this.whole && this.codes.size === 0;
+    return !this.values && !this.document && this.codes.size === 0;
   }
 }
 
-/** What a {@link Place} asks of the document that it is a place of. */
-export interface PlaceSource {
+/** What a {@link Cursor} asks of the document that it is a place of. */
+export interface CursorSource {
   /** The source text of a value, exactly as it is written. */
   text(path: Path): string | undefined;
-  /** Takes what the codecs say with {@link Place.note} and {@link Place.noteWhole}. */
+  /** Takes what the codecs say with {@link Cursor.note} and {@link Cursor.noteDocument}. */
   readonly notes?: Notes;
 }
 
@@ -26,26 +26,26 @@ export interface PlaceSource {
  * Where a value stands in its document. Nothing is computed before a codec asks: most never do, but YAML reads a bare
  * `2.40` as the number 2.4, and only the source text tells which version was meant.
  */
-export class Place {
-  readonly #source: PlaceSource;
-  readonly #up: Place | undefined;
+export class Cursor {
+  readonly #source: CursorSource;
+  readonly #up: Cursor | undefined;
   readonly #key: string | number;
 
-  constructor(source: PlaceSource, up?: Place, key: string | number = "") {
+  constructor(source: CursorSource, up?: Cursor, key: string | number = "") {
     this.#source = source;
     this.#up = up;
     this.#key = key;
   }
 
   /** The place of an entry or item of the value at this one. */
-  down(key: string | number): Place {
-    return new Place(this.#source, this, key);
+  down(key: string | number): Cursor {
+    return new Cursor(this.#source, this, key);
   }
 
   /** The place of the same value, rearranged: `toDocument` says where a part of it stands in this one. */
-  seenAs(toDocument: (path: Path) => Path): Place {
+  seenAs(toDocument: (path: Path) => Path): Cursor {
     const { notes } = this.#source;
-    return new Place({ text: (path) => this.textAt(toDocument(path)), ...(notes && { notes }) });
+    return new Cursor({ text: (path) => this.textAt(toDocument(path)), ...(notes && { notes }) });
   }
 
   /** The path from the root of the document. */
@@ -76,11 +76,11 @@ export class Place {
   }
 
   /** Says that only the format's `check` of the whole document may find something, such as what a reference names. */
-  noteWhole(): void {
+  noteDocument(): void {
     const { notes } = this.#source;
-    if (notes) notes.whole = true;
+    if (notes) notes.document = true;
   }
 }
 
 /** The place of a value that stands in no document. */
-export const NOWHERE: Place = new Place({ text: () => undefined });
+export const NOWHERE: Cursor = new Cursor({ text: () => undefined });

@@ -8,7 +8,7 @@ import type { FencedBlock, MarkdownDocument } from "@skill-convert/source";
  * so that appending and removing a block gives back exactly what was there. A block anywhere else takes with it its own
  * lines and nothing more.
  */
-export interface Place {
+export interface BlockPlace {
   /** How many lines of the instructions come before it; infinitely many if all of them do. */
   readonly line: number;
   /** How many line endings between those lines and the block are not part of the instructions. */
@@ -21,7 +21,7 @@ export interface Place {
 export interface Split {
   /** The body without the block; `""` if there is nothing else. */
   readonly instructions: string;
-  readonly place: Place;
+  readonly place: BlockPlace;
   /** The block with all that is not part of the instructions, as offsets into the file. */
   readonly start: number;
   readonly end: number;
@@ -55,7 +55,7 @@ function withoutEnding(text: string): string {
 }
 
 /** Where a block goes of which nothing else is known: at the end, after a blank line. */
-export function defaultPlace(instructions: string, hasFrontmatter: boolean): Place {
+export function defaultPlace(instructions: string, hasFrontmatter: boolean): BlockPlace {
   const line = Number.POSITIVE_INFINITY;
   if (instructions === "") return { line, gap: hasFrontmatter ? 1 : 0, ending: true };
   const ended = endsLine(instructions);
@@ -63,10 +63,10 @@ export function defaultPlace(instructions: string, hasFrontmatter: boolean): Pla
 }
 
 /** Where a block can always stand: before everything else. */
-export const FIRST_PLACE: Place = { line: 0, gap: 0, ending: true };
+export const FIRST_PLACE: BlockPlace = { line: 0, gap: 0, ending: true };
 
 /** A body with a block in it. `block` is whole lines, its last line ending left out. */
-export function joinBody(instructions: string, block: string, place: Place, eol: string): string {
+export function joinBody(instructions: string, block: string, place: BlockPlace, eol: string): string {
   const at = offsetOfLine(instructions, place.line);
   const rest = instructions.slice(at);
   const ending = place.ending || rest !== "" ? eol : "";
@@ -77,7 +77,12 @@ export function joinBody(instructions: string, block: string, place: Place, eol:
  * Where a block belongs once the instructions around it have changed: between the lines that it stood between, if those
  * before it or those after it are still the same. Undefined if they are not, or if it stood where any block would go.
  */
-export function movedPlace(before: string, after: string, place: Place, hasFrontmatter: boolean): Place | undefined {
+export function movedPlace(
+  before: string,
+  after: string,
+  place: BlockPlace,
+  hasFrontmatter: boolean,
+): BlockPlace | undefined {
   const usual = defaultPlace(before, hasFrontmatter);
   const isAtEnd = place.line === countLines(before);
   if (isAtEnd && place.gap === usual.gap && place.ending === usual.ending) return undefined;

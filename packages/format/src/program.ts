@@ -13,7 +13,7 @@ import type {
 import type { Reading } from "./reading.js";
 
 /** A further document of a skill that no table describes, such as a program that is read statically. */
-export interface Attachment {
+export interface ProgramDefinition {
   /**
    * What is to be reported about it, and about how the manifest fits it; an error refuses the skill.
    *
@@ -27,11 +27,11 @@ export interface Attachment {
   /** Whether a file is one that {@link write} generated and nobody has edited since. */
   isGenerated?(path: string, text: string): boolean;
   /** The edits after which it says a manifest. Errors among the diagnostics refuse to write. */
-  write(manifest: SkillManifest, context: AttachmentContext): Attached;
+  write(manifest: SkillManifest, context: ProgramContext): WrittenProgram;
 }
 
 /** What a further document is written beside. */
-export interface AttachmentContext {
+export interface ProgramContext {
   readonly base: SkillFiles;
   /** The manifest as it is written. */
   readonly document: JsonRecord;
@@ -40,7 +40,7 @@ export interface AttachmentContext {
 }
 
 /** A further document, written. */
-export interface Attached {
+export interface WrittenProgram {
   readonly edits: readonly FileEdit[];
   readonly notes: readonly LossNote[];
   readonly diagnostics: readonly Diagnostic[];

@@ -1,0 +1,74 @@
+import { type FileEdit, hasErrors, type JsonRecord, type SkillFiles } from "@skill-convert/core";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
+import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
+import { editMarkdown, printMarkdown, readMarkdown } from "@skill-convert/source";
+import { bodyOf, type Container, readSkillFile } from "./container.js";
+
+/** How a manifest in front matter is told from what else stands there. */
+export interface InFrontMatterOptions {
+  /** The keys that are the format's own: they go when the manifest is taken out. */
+  readonly own: ReadonlySet<string>;
+  /** Whether front matter is a manifest of the format; without this only its own keys say so. */
+  readonly isManifest?: (document: JsonRecord) => boolean;
+  /** Whether unquoted `{name}` in a flow list is read as text, with a warning. */
+  readonly tolerate?: "placeholders";
+}
+
+/**
+ * A manifest in the front matter of SKILL.md, whose body is the instructions.
+ *
+ * @example
+ * const container = inFrontMatter({ own: new Set(["title"]) });
+ * const files = memoryFiles({ "SKILL.md": "---\ntitle: greet\n---\nSay hello.\n" });
+ * container.find(files).value?.data.value; // { title: "greet" }
+ * container.find(files).value?.instructions; // "Say hello.\n"
+ */
+export function inFrontMatter({ own, isManifest, tolerate }: InFrontMatterOptions): Container {
+  const read = (files: SkillFiles) => {
+    const file = readSkillFile(files);
+    return file.value && tolerate ? { ...file, value: readMarkdown(file.value.text, SKILL_FILE, { tolerate }) } : file;
+  };
+  return {
+    documentName: "the front matter",
+    find(files) {
+      const { value: markdown, diagnostics } = read(files);
+      if (!markdown) return { diagnostics };
+      if (hasErrors(markdown.diagnostics)) return { diagnostics: markdown.diagnostics };
+      const { frontmatter, frontmatterRange } = markdown;
+      if (frontmatter?.value === undefined) return { diagnostics: [] };
+      const range = frontmatterRange ? { documentRange: frontmatterRange } : {};
+      return {
+        value: { data: frontmatter, markdown, ...bodyOf(markdown), ...range },
+        diagnostics: markdown.diagnostics,
+      };
+    },
+    write(document, instructions, base) {
+      const { value: markdown } = read(base);
+      if (!markdown) {
+        const { eol } = readMarkdown(instructions ?? "", SKILL_FILE);
+        return [{ kind: "write", path: SKILL_FILE, text: printMarkdown(document, instructions, { eol }) }];
+      }
+      const body = instructions === undefined ? {} : { body: instructions };
+      return splice(SKILL_FILE, editMarkdown(markdown, { frontmatter: document, ...body }));
+    },
+    erase(files): readonly FileEdit[] {
+      const { value: markdown } = read(files);
+      const value = markdown?.frontmatter?.value;
+      if (!markdown || !isJsonRecord(value)) return [];
+      if (isManifest ? !isManifest(value) : [...own].every((key) => getOwn(value, key) === undefined)) return [];
+      const rest = Object.entries(value).filter(([key]) => !own.has(key));
+      return splice(SKILL_FILE, editMarkdown(markdown, { frontmatter: rest.length > 0 ? recordOf(rest) : undefined }));
+    },
+  };
+}
+
+/**
+ * An edit of one file; none if nothing changes.
+ *
+ * @example
+ * splice("SKILL.md", []); // []
+ * splice("SKILL.md", [{ start: 0, end: 0, text: "# " }]).length; // 1
+ */
+export function splice(path: string, edits: Extract<FileEdit, { kind: "splice" }>["edits"]): FileEdit[] {
+  return edits.length > 0 ? [{ kind: "splice", path, edits }] : [];
+}
