@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -124,6 +133,14 @@ describe("the command line of sandbox-exec", () => {
   });
 });
 
+/** A folder that the sandbox empties, wherever the temporary folders of these tests are. */
+function folderInTmp(files: Readonly<Record<string, string>>): string {
+  const root = mkdtempSync(join("/tmp", "runtime-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content);
+  return root;
+}
+
 describe.skipIf(noSandbox)("a run in bubblewrap", () => {
   it("writes to its region, and nowhere else", async () => {
     const place = repository();
@@ -131,9 +148,10 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     const script = `
       echo after > ../../out/a.md; echo new > ../../out/b.md
       for file in ../../README.md ../../new.md ./SKILL.md ./new ../../.git/config ../../.git/hooks/y ../../.git/new \\
-        ${homedir()}/skill-convert-escaped /etc/skill-convert-escaped; do
+        /etc/skill-convert-escaped; do
         (echo evil > "$file") 2> /dev/null && echo "wrote $file"
       done
+      (echo evil > ${homedir()}/skill-convert-escaped) 2> /dev/null
       rm -f ../../README.md 2> /dev/null && echo removed; mv ../../out ../../moved 2> /dev/null && echo moved; exit 0`;
     const report = await run(script, place, { effects: [writes("out/")] }, { enforceRegion: true });
     expect(report).toMatchObject({ status: "succeeded", output: "" });
@@ -141,6 +159,7 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     expect(verdicts(report.findings, "write-region")).toEqual(["pass"]);
     const texts = ["README.md", "out/a.md", "out/b.md"].map((file) => readFileSync(join(root, file), "utf8"));
     expect(texts).toEqual(["before\n", "after\n", "new\n"]);
+    // A home folder below /tmp can be written to in the sandbox, whose /tmp is its own.
     expect(existsSync(join(homedir(), "skill-convert-escaped"))).toBe(false);
   });
 
@@ -198,7 +217,7 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     ["a .git that points to them", (elsewhere: string) => ({ ".git": `gitdir: ${elsewhere}\n` }), []],
     ["a word of its command", () => ({}), ["a.md"]],
   ])("gets no folders of others by %s", async (_, files, words) => {
-    const elsewhere = folder({ "a.md": "before\n" });
+    const elsewhere = folderInTmp({ "a.md": "before\n" });
     const root = folder({ "skills/x/SKILL.md": "x\n", ...files(elsewhere) });
     const script = `cat ${elsewhere}/a.md 2> /dev/null; (echo evil > ${elsewhere}/a.md) 2> /dev/null; exit 0`;
     const unix = ["sh", "-c", script, ...words.map((word) => join(elsewhere, word))];
@@ -273,7 +292,7 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     vi.stubEnv("HOME", home);
     vi.stubEnv("XDG_STATE_HOME", state);
     onTestFinished(() => void vi.unstubAllEnvs());
-    const others = folder({ x: "secret" });
+    const others = folderInTmp({ x: "secret" });
     const files = [".ssh/id", ".aws/credentials", ".netrc", ".config/gh/hosts"].map((name) => join(home, name));
     const all = [...files, join(state, "skill-convert/key"), join(others, "x")];
     const script = `for file in ${all.join(" ")}; do [ -s "$file" ] && echo "saw $file"; done
@@ -290,7 +309,7 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
   });
 
   it("sees what the user names, though it lies in /tmp", async () => {
-    const file = join(folder({ "notes.txt": "noted" }), "notes.txt");
+    const file = join(folderInTmp({ "notes.txt": "noted" }), "notes.txt");
     const operation = {
       input: { parameters: [parameter("file")] },
       entrypoints: { unix: ["cat", [{ input: "file" }]] satisfies Template[] },
