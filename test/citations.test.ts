@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { adr002Adapter } from "@skill-convert/adapter-adr002";
+import { agentSkillsAdapter } from "@skill-convert/adapter-agent-skills";
+import { semioverseAdapter } from "@skill-convert/adapter-semioverse";
+import { skillManifestV1Adapter, skillManifestV2Adapter } from "@skill-convert/adapter-skill-manifest-v2";
+import { skillStandardAdapter } from "@skill-convert/adapter-skill-standard";
+import { stopAdapter } from "@skill-convert/adapter-stop";
+import type { Adapter } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import { anchorsIn, citationsIn, SPECS, specPages, trackedFiles, uncitedSentences } from "../scripts/citations.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+const pages = specPages(root);
+const files = trackedFiles(root, [".ts", ".mts", ".mjs", ".md"]).filter((file) => !file.startsWith(".changeset/"));
+
+/** Citations that lead nowhere: `file:line: page.md#s1`. */
+function broken(file: string, text: string): string[] {
+  return citationsIn(text)
+    .filter(({ page, anchor }) => !pages.get(page)?.includes(anchor))
+    .map(({ page, anchor, line }) => `${file}:${line}: ${page}#${anchor}`);
+}
+
+/** Missing and repeated numbers of a page. */
+function misnumbered(anchors: readonly string[]): string[] {
+  const repeated = anchors.filter((anchor, index) => anchors.indexOf(anchor) < index);
+  const missing = ["s", "d"].flatMap((kind) => {
+    const count = anchors.filter((anchor) => anchor.startsWith(kind)).length;
+    return Array.from({ length: count }, (_, index) => `${kind}${index + 1}`).filter((each) => !anchors.includes(each));
+  });
+  return [...repeated.map((anchor) => `${anchor} stands twice`), ...missing.map((anchor) => `${anchor} is missing`)];
+}
+
+/** Names of pages that no clone has, and of specifications outside docs/specs. Links are tested with the documentation. */
+function strays(file: string, text: string): string[] {
+  // Some tests read a folder beside the repository, and skip without it.
+  const isOptional = file.endsWith(".test.ts") && text.includes("../shared");
+  return text.split("\n").flatMap((line, index) => {
+    const internal = [...line.matchAll(/\b(?:FORMATS|DESIGN|STYLE)\.md\b/g)].map(([name]) => name);
+    const paths = [...line.matchAll(/(?<![\w./-]|\]\()[\w./-]*\bspecs\/[\w.-]+\.md\b/g)]
+      .map(([path]) => path)
+      .filter((path) => !isOptional && !isInSpecs(file, path));
+    return [...internal, ...paths].map((name) => `${file}:${index + 1}: ${name}`);
+  });
+}
+
+function isInSpecs(file: string, path: string): boolean {
+  return path.startsWith(`${SPECS}/`) || join(dirname(file), path).startsWith(`${SPECS}/`);
+}
+
+describe("citations", () => {
+  it("lead to sentences and decisions that exist", () => {
+    expect(files.length).toBeGreaterThan(500);
+    expect(files.flatMap((file) => broken(file, read(file)))).toEqual([]);
+  });
+
+  it("name no page that is not in the repository", () => {
+    expect(files.flatMap((file) => strays(file, read(file)))).toEqual([]);
+  });
+
+  it("are found by line, and only where they are some", () => {
+    const text = "(stop.md#s1, stop.md#d1)\nsee diagnostics/stop.md#sop-spelling\nno-such.md#s1";
+    expect(citationsIn(text).map(({ page, anchor, line }) => [page, anchor, line])).toEqual([
+      ["stop.md", "s1", 1],
+      ["stop.md", "d1", 1],
+      ["no-such.md", "s1", 3],
+    ]);
+    expect(broken("a.ts", text)).toEqual(["a.ts:3: no-such.md#s1"]);
+    expect(broken("a.ts", "stop.md#s9999")).toEqual(["a.ts:1: stop.md#s9999"]);
+    expect(strays("a.ts", "// FORMATS.md, docs/specs/stop.md, specs/stop.md")).toEqual([
+      "a.ts:1: FORMATS.md",
+      "a.ts:1: specs/stop.md",
+    ]);
+    expect(strays("docs/a.md", "[s1](specs/stop.md#s1)")).toEqual([]);
+  });
+});
+
+describe("the pages of docs/specs", () => {
+  it.each([...pages])("%s has every number once", (_, anchors) => {
+    expect(anchors.length).toBeGreaterThan(0);
+    expect(misnumbered(anchors)).toEqual([]);
+  });
+
+  it("are misnumbered by a gap and by a repetition", () => {
+    const anchors = anchorsIn('<a id="s1"></a> <a id="s3"></a> <a id="d1"></a> <a id="d1"></a>');
+    expect(misnumbered(anchors)).toEqual(["d1 stands twice", "s2 is missing", "d2 is missing"]);
+  });
+
+  it("are listed in their README", () => {
+    const listed = [...read(`${SPECS}/README.md`).matchAll(/^\| \[([\w-]+\.md)\]/gm)].map(([, page]) => page);
+    expect(listed.sort()).toEqual([...pages.keys()]);
+  });
+
+  it("have the sentences that no rule or test cites in the list of their README (pnpm run docs)", () => {
+    const [, list = ""] =
+      /<!-- uncited: generated -->\n([\s\S]*?)<!-- \/uncited -->/.exec(read(`${SPECS}/README.md`)) ?? [];
+    expect(list.trim().split("\n")).toEqual(uncitedSentences(root, read("docs/rules.md")));
+  });
+});
+
+const adapters: readonly Adapter[] = [
+  skillManifestV2Adapter,
+  skillManifestV1Adapter,
+  stopAdapter,
+  adr002Adapter,
+  skillStandardAdapter,
+  semioverseAdapter,
+  agentSkillsAdapter,
+];
+
+describe.each(adapters.map((adapter) => ({ id: adapter.id, adapter })))("the rules of $id", ({ adapter }) => {
+  it("rest on at least one sentence each, which exists", () => {
+    const without = adapter.rules.filter(({ cites }) => cites.sentences.length === 0).map(({ code }) => code);
+    expect(without).toEqual([]);
+    expect(adapter.rules.flatMap(({ code, cites }) => broken(code, cites.sentences.join("\n")))).toEqual([]);
+  });
+});
