@@ -1,6 +1,6 @@
 import type { Effect } from "@skill-convert/core";
 
-/** The permissions that a skill may need. Each effect of the canonical manifest falls under one or two of them. */
+/** The broad permissions. Each effect of the canonical manifest, except an unknown one, needs one or two of them. */
 export const PERMISSIONS = [
   "db.read",
   "db.write",
@@ -12,12 +12,13 @@ export const PERMISSIONS = [
   "git.write",
 ] as const;
 
-/** Permissions that are part of a broader one of `PERMISSIONS`. */
+/** The narrow permissions. Each is part of one of `PERMISSIONS`. */
 export const NARROW_PERMISSIONS = ["fs.delete", "message", "state"] as const;
 
 /**
- * The permissions that an effect needs: at least all that it may do, never less. Each is a list of names of which any
- * one is enough; the first is the narrowest, the last the broadest. An unknown effect needs a permission of its own name.
+ * Returns the permissions that an effect needs. Together they cover everything that the effect may do. Each permission
+ * is a list of names, from the narrowest to the broadest; being granted one of the names is enough. An unknown effect
+ * needs a permission of the same name.
  *
  * @example
  * permissionsFor({ type: "filesystem", access: "delete" }); // [["fs.delete", "fs.write"]]
@@ -25,7 +26,7 @@ export const NARROW_PERMISSIONS = ["fs.delete", "message", "state"] as const;
 export function permissionsFor(effect: Effect): readonly (readonly string[])[] {
   switch (effect.type) {
     case "filesystem":
-      // It reaches nothing: a region without folders, which Skill Manifest v2 does not list either.
+      // An empty list of paths reaches nothing. Skill Manifest v2 does not list such an effect either.
       if (effect.paths?.length === 0) return [];
       if (effect.access === undefined) return [["fs.read"], ["fs.write"]];
       return [effect.access === "delete" ? ["fs.delete", "fs.write"] : [`fs.${effect.access}`]];
@@ -47,7 +48,8 @@ export function permissionsFor(effect: Effect): readonly (readonly string[])[] {
 }
 
 /**
- * The broadest permission of each that an effect needs: one of `PERMISSIONS`, or the name of an unknown effect.
+ * Returns the broadest name of each permission that an effect needs: one of `PERMISSIONS`, or the name of an unknown
+ * effect.
  *
  * @example
  * broadPermissions({ type: "message" }); // ["net.fetch"]

@@ -20,12 +20,12 @@ const CASES: readonly [Effect, readonly (readonly string[])[]][] = [
 ];
 
 describe("the permissions that an effect needs", () => {
-  it.each(CASES)("%j: %j", (effect, expected) => {
+  it.each(CASES)("of %j are %j", (effect, expected) => {
     expect(permissionsFor(effect)).toEqual(expected);
     expect(broadPermissions(effect)).toEqual(expected.map((names) => names.at(-1)));
   });
 
-  it("are all of the permissions that there are, and no others", () => {
+  it("together are all permissions, and no others", () => {
     const needed = CASES.filter(([{ type }]) => type !== "unknown").flatMap(([, names]) => names.flat());
     expect(new Set(needed)).toEqual(new Set([...PERMISSIONS, ...NARROW_PERMISSIONS]));
   });

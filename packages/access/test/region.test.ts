@@ -5,7 +5,7 @@ import { folderContains, folderOf, foldersOverlap, readRegion, writeRegion } fro
 const overlap = (a: Template, b: Template) => foldersOverlap(folderOf(a), folderOf(b));
 const contains = (a: Template, b: Template) => folderContains(folderOf(a), folderOf(b));
 
-/** The folders of a region, as effects. */
+/** Returns the effects that declare a region. */
 function region(reads: readonly Template[], writes: readonly Template[]): Effect[] {
   return [
     { type: "filesystem", access: "read", paths: [...reads] },
@@ -17,7 +17,7 @@ function skill(id: string, more: Partial<SkillManifest> = {}): SkillManifest {
   return { id, name: id, version: "1.0.0", operations: [{}], effects: [], ...more };
 }
 
-describe("definition 3.3: overlap of folders", () => {
+describe("overlap of folders (semioverse.md#d32)", () => {
   it.each<[Template, Template, boolean]>([
     ["content/", "content", true],
     ["content/", "content/philosophy/", true],
@@ -50,7 +50,7 @@ describe("definition 3.3: overlap of folders", () => {
   });
 });
 
-describe("definition 7.2, condition 2: containment of folders", () => {
+describe("containment of folders (semioverse.md#s85)", () => {
   it.each<[Template, Template, boolean]>([
     ["content/", "content/a/", true],
     ["content/a/", "content/", false],
@@ -73,7 +73,7 @@ describe("definition 7.2, condition 2: containment of folders", () => {
 });
 
 describe("the write region of a manifest", () => {
-  it("is what it writes, deletes and produces", () => {
+  it("is what it writes, deletes and produces (semioverse.md#s38)", () => {
     const manifest = skill("x", {
       effects: [
         { type: "filesystem", access: "write", paths: ["a/"] },
@@ -88,26 +88,29 @@ describe("the write region of a manifest", () => {
   });
 
   it.each([
-    ["remark 3.6: nothing is declared", { effects: undefined }],
+    ["nothing is declared (semioverse.md#s44)", { effects: undefined }],
     ["an effect declares no paths", { effects: [{ type: "filesystem" as const, access: "write" as const }] }],
     ["it writes to a database", { effects: [{ type: "database" as const, access: "write" as const }] }],
     [
       "it writes to a repository",
       { effects: [...region([], ["a/"]), { type: "git" as const, access: "write" as const }] },
     ],
-    ["its files lie beside it", { operations: [{ producedFiles: [{ pattern: "x", base: "skill" as const }] }] }],
-  ])("is anything where %s", (_, more) => {
+    [
+      "it produces files in its own folder",
+      { operations: [{ producedFiles: [{ pattern: "x", base: "skill" as const }] }] },
+    ],
+  ])("is not bounded if %s", (_, more) => {
     const { effects, ...rest } = { ...skill("x"), ...more };
     expect(writeRegion(effects === undefined ? rest : { effects, ...rest }).declared).toBe(false);
   });
 
-  it("is nothing for an empty region and for documentation, which is never run", () => {
+  it("is empty for an empty region and for documentation (semioverse.md#d37)", () => {
     expect(writeRegion(skill("x", { effects: [] }))).toEqual({ declared: true, folders: [] });
     const { effects: _, ...documentation } = skill("x", { runtime: "documentation" });
     expect(writeRegion(documentation)).toEqual({ declared: true, folders: [] });
   });
 
-  it("is nothing where effects are declared and none of them writes, as in Skill Manifest v2", () => {
+  it("is empty if effects are declared and none of them writes, as in Skill Manifest v2", () => {
     const read = { type: "filesystem" as const, access: "read" as const };
     const nowhere = { declared: true, folders: [] };
     expect(writeRegion(skill("x", { effects: [read] }))).toEqual(nowhere);
@@ -118,7 +121,7 @@ describe("the write region of a manifest", () => {
     expect(readRegion(skill("x", { effects: [read] })).declared).toBe(false);
   });
 
-  it("invariant 3.2: what is written is not repeated among what is read, and may be read all the same", () => {
+  it("is not repeated in the read region (semioverse.md#d26)", () => {
     const manifest = skill("x", { effects: region(["content/"], ["slop/"]) });
     const reads = readRegion(manifest);
     const writes = writeRegion(manifest);
@@ -126,7 +129,7 @@ describe("the write region of a manifest", () => {
     expect(writes.declared && writes.folders.map(({ text }) => text)).toEqual(["slop/"]);
   });
 
-  it("a placeholder bound to a folder parameter stands for any number of segments", () => {
+  it("has any number of segments for a placeholder of a folder parameter (semioverse.md#d30)", () => {
     const manifest = skill("x", {
       effects: region([], [["out/", { input: "where" }, "/a"]]),
       operations: [{ input: { parameters: [{ name: "where", schema: { type: "string", format: "dir-path" } }] } }],

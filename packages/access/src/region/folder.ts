@@ -2,31 +2,31 @@ import type { Template } from "@skill-convert/core";
 import { referenceName, templateParts } from "@skill-convert/core/adapters";
 import { literal, MANY, ONE, pattern, type Segment } from "./segment.js";
 
-/** A folder of a region, with everything under it. */
+/** A folder of a region. It includes everything under it. */
 export interface Folder {
-  /** As it was declared, for people. */
+  /** The path as it was declared, for messages. */
   readonly text: string;
   readonly segments: readonly Segment[];
 }
 
-/** Something in a path that is not yet known: a placeholder with its name, or a wildcard without one. */
+/** An unknown part of a path: a placeholder, which has a name, or a wildcard, which has none. */
 export interface Hole {
   readonly name?: string;
-  /** Whether it stands for one segment, or for any number. */
+  /** `one` if it stands for a single segment, `many` if it stands for any number of segments. */
   readonly spans: "one" | "many";
 }
 
 type Piece = string | Hole;
 
-/** What a placeholder stands for: text, or a hole. */
+/** Returns the value of a placeholder: text, or a hole if the value is not known. */
 export type Binding = (name: string) => string | Hole;
 
-/** Placeholders that stand for one segment each. */
+/** Binds no placeholder: each stands for one segment. */
 const symbolic: Binding = (name) => ({ name, spans: "one" });
 
 /**
- * The folder that a declared path stands for (semioverse.md#d30): `{x}` and `*` stand for one segment, `**` for any
- * number, and a placeholder for what it is bound to.
+ * Returns the folder of a declared path (semioverse.md#d30). `*` stands for one segment and `**` for any number of
+ * segments. A placeholder stands for the value that `bind` returns, by default for one segment.
  *
  * @example
  * folderOf("docs/{team}").segments.map(({ kind }) => kind); // ["literal", "one"]
@@ -35,14 +35,14 @@ export function folderOf(path: Template, bind: Binding = symbolic): Folder {
   const pieces = templateParts(path).flatMap((part): Piece[] => {
     if (typeof part === "string") return literalPieces(part, bind);
     if ("input" in part) return [bind(part.input)];
-    // What another run gives, and where the runtime puts a skill, is known to nobody here.
+    // An output of another run, or the folder where the runtime puts a skill, is not known here.
     return [{ spans: "many" }];
   });
   return { text: pathText(path), segments: segmentsOf(pieces) };
 }
 
 /**
- * The path as a person writes it.
+ * Returns a path as people write it, with its placeholders in braces.
  *
  * @example
  * pathText(["docs/", { input: "team" }]); // "docs/{team}"
@@ -54,7 +54,7 @@ export function pathText(path: Template): string {
 }
 
 /**
- * The names of the placeholders in a path.
+ * Returns the names of the placeholders in a path.
  *
  * @example
  * placeholdersOf("docs/{team}/{year}"); // ["team", "year"]
@@ -73,7 +73,7 @@ function literalPieces(text: string, bind: Binding): Piece[] {
     });
 }
 
-/** Splits at slashes. `.` and empty segments say nothing, `..` takes one back and stays inside the vault. */
+/** Splits at slashes. Drops `.` and empty segments. `..` removes the segment before it, and never leaves the vault. */
 function segmentsOf(pieces: readonly Piece[]): Segment[] {
   const segments: Segment[] = [];
   let current: Piece[] = [];

@@ -3,18 +3,18 @@ import { getOwn, scalarText } from "@skill-convert/core/json";
 import type { Binding } from "./folder.js";
 import { bindingOf, parameterNamed } from "./region.js";
 
-/** What one run of a skill is given. */
+/** The inputs of one run of a skill. */
 export interface Invocation {
   readonly inputs: JsonRecord;
-  /** For a placeholder that is no input's name: the input that it stands for. */
+  /** Maps a placeholder that is not the name of an input to the name of its input. */
   readonly placeholders?: Readonly<Record<string, string>>;
 }
 
 /**
- * Section 11, question 1: what placeholders of a region stand for in one run. They are bound before paths are split, so a
- * value with slashes is several segments.
+ * Binds the placeholders of a region to the inputs of one run (semioverse.md#d34). A placeholder is bound before its
+ * path is split, so a value with slashes becomes several segments.
  *
- * @param climbing what a placeholder stands for whose value climbs with `..`, which is refused
+ * @param climbing returns the replacement for a value that contains `..`, because such a value is refused
  * @example
  * const effects = [{ type: "filesystem", access: "write", paths: ["docs/{team}"] }];
  * const manifest = { operations: [{ input: { parameters: [{ name: "team", schema: {} }] } }], effects };
@@ -23,15 +23,15 @@ export interface Invocation {
  * foldersOverlap(folderOf("docs/{team}", bind), folderOf("docs/sales")); // false
  */
 export function invocationBinding(manifest: SkillManifest, invocation: Invocation, climbing: Binding): Binding {
-  const open = bindingOf(manifest);
+  const unbound = bindingOf(manifest);
   return (name) => {
     const text = scalarText(givenValue(manifest, invocation, name));
-    if (text === undefined) return open(name);
+    if (text === undefined) return unbound(name);
     return text.split(/[\\/]/).includes("..") ? climbing(name) : text;
   };
 }
 
-/** What was given, else the parameter's default. */
+/** Returns the given value, or else the default of the parameter. */
 function givenValue(
   manifest: SkillManifest,
   { inputs, placeholders = {} }: Invocation,

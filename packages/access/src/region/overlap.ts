@@ -2,7 +2,8 @@ import type { Folder } from "./folder.js";
 import { type Segment, segmentContains, segmentsMeet } from "./segment.js";
 
 /**
- * Definition 3.3: two folders overlap when one is the other or contains it, for some pair of concrete paths.
+ * Returns true if two folders can overlap: for some pair of concrete paths, they are equal or one contains the other
+ * (semioverse.md#d32).
  *
  * @example
  * foldersOverlap(folderOf("docs/{team}"), folderOf("docs/tools/2026")); // true
@@ -17,7 +18,7 @@ export function foldersOverlap(a: Folder, b: Folder): boolean {
 }
 
 /**
- * Whether everything under `inner` is under `outer`, whatever the placeholders stand for.
+ * Returns true if everything under `inner` is under `outer`, whatever the placeholders stand for.
  *
  * @example
  * folderContains(folderOf("docs/*"), folderOf("docs/tools/2026")); // true
@@ -28,38 +29,38 @@ export function folderContains(outer: Folder, inner: Folder): boolean {
 }
 
 function contains(outer: readonly Segment[], inner: readonly Segment[]): boolean {
-  // reached: the places in `outer` that the segments of `inner` so far can lead to.
+  // The positions in `outer` that the segments of `inner` read so far can lead to.
   let reached = withSkips(outer, new Set([0]));
   for (const segment of inner) {
     if (reached.has(outer.length)) return true;
     const next = new Set<number>();
-    for (const place of reached) {
-      const step = outer[place];
+    for (const position of reached) {
+      const step = outer[position];
       if (step === undefined || !segmentContains(step, segment)) continue;
-      next.add(step.kind === "many" ? place : place + 1);
+      next.add(step.kind === "many" ? position : position + 1);
     }
     reached = withSkips(outer, next);
   }
   return reached.has(outer.length);
 }
 
-/** The places with those after a `**`, which may stand for nothing. */
-function withSkips(outer: readonly Segment[], places: Set<number>): Set<number> {
-  for (const place of places) if (outer[place]?.kind === "many") places.add(place + 1);
-  return places;
+/** Adds the position after each `**`, because `**` may stand for no segment. */
+function withSkips(outer: readonly Segment[], positions: Set<number>): Set<number> {
+  for (const at of positions) if (outer[at]?.kind === "many") positions.add(at + 1);
+  return positions;
 }
 
-/** In a run of wildcards the order says nothing; with `*` before `**` equal runs look the same. */
+/** Normalizes each run of wildcards to `*` before `**`, because their order makes no difference. */
 function wildcardsFirst(segments: readonly Segment[]): Segment[] {
   const ordered: Segment[] = [];
-  let held: Segment[] = [];
+  let many: Segment[] = [];
   for (const segment of segments) {
-    if (segment.kind === "many") held = [segment];
+    if (segment.kind === "many") many = [segment];
     else if (segment.kind === "one") ordered.push(segment);
     else {
-      ordered.push(...held, segment);
-      held = [];
+      ordered.push(...many, segment);
+      many = [];
     }
   }
-  return [...ordered, ...held];
+  return [...ordered, ...many];
 }

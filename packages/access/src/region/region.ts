@@ -5,16 +5,16 @@ import { type Binding, type Folder, folderOf } from "./folder.js";
 type FilesystemEffect = Extract<Effect, { type: "filesystem" }>;
 
 /**
- * Definition 3.1 for one access: the folders, or nothing at all where no region is declared, which means that any
- * folder may be meant (remark 3.6).
+ * The folders that a skill declares for one access (semioverse.md#s32). A skill without a declared region may use any
+ * folder (semioverse.md#s44); `because` says why there is no region.
  */
 export type Region =
   | { readonly declared: false; readonly because: string }
   | { readonly declared: true; readonly folders: readonly Folder[] };
 
 /**
- * Definition 3.3: the write region of a skill, everything under the folders that it declares to write to. What it
- * deletes and what it leaves behind counts. A skill that is documentation is never run, so it writes nothing.
+ * Returns the write region of a skill: the folders that it declares to write to (semioverse.md#s38). Deleting, and
+ * producing files, count as writing. Documentation is never run, so it writes nothing (semioverse.md#d37).
  *
  * @example
  * const effects = [{ type: "filesystem", access: "write", paths: ["docs"] }];
@@ -33,7 +33,8 @@ export function writeRegion(manifest: SkillManifest, bind: Binding = bindingOf(m
 }
 
 /**
- * The folders that a skill declares to read. What it may write it may read too, which is not repeated here.
+ * Returns the folders that a skill declares to read. A skill may also read what it may write (semioverse.md#d26); those
+ * folders are not repeated here.
  *
  * @example
  * const effects = [{ type: "filesystem", access: "read", paths: ["docs"] }];
@@ -49,18 +50,18 @@ export function readRegion(manifest: SkillManifest, bind: Binding = bindingOf(ma
 }
 
 /**
- * Why no region is declared for an access. A region and filesystem effects with paths are one value; an effect without
- * paths gives no region. A list of effects is complete: what is not in it does not happen, so a skill that declares effects
- * and no writing writes nowhere.
+ * Returns the reason why a skill declares no region for an access, or undefined if it declares one. A region is the
+ * paths of the filesystem effects, so an effect without paths leaves no region. A list of effects is complete: a skill
+ * that lists effects, and none that writes, writes nowhere.
  *
- * @param files the effects of that access
+ * @param files the filesystem effects of that access
  */
 function undeclared({ effects }: SkillManifest, files: readonly FilesystemEffect[]): string | undefined {
   if (effects === undefined) return "it declares no region";
   return files.some(({ paths }) => paths === undefined) ? "an effect on files declares no paths" : undefined;
 }
 
-/** Why a declared region does not bound what is written. */
+/** Returns the reason why a skill may write outside of its declared region, or undefined if it may not. */
 function unboundedWrite(manifest: SkillManifest): string | undefined {
   for (const effect of manifest.effects ?? []) {
     if (effect.type === "git" && effect.access === "write") return "it writes to a Git repository";
@@ -74,12 +75,15 @@ function unboundedWrite(manifest: SkillManifest): string | undefined {
   return elsewhere && "it produces files at an unknown place in the vault";
 }
 
-/** A placeholder stands for one segment; one bound to a file or folder parameter stands for any number of them. */
+/**
+ * Binds a placeholder of a file or folder parameter to any number of segments, and any other to one
+ * (semioverse.md#d30).
+ */
 export function bindingOf(manifest: SkillManifest): Binding {
   return (name) => ({ name, spans: isPath(parameterNamed(manifest, name)) ? "many" : "one" });
 }
 
-/** The first parameter of that name in any of the operations. */
+/** Returns the first parameter of that name in any of the operations. */
 export function parameterNamed(manifest: SkillManifest, name: string): Parameter | undefined {
   for (const { input } of manifest.operations) {
     const found = input?.parameters.find((parameter) => parameter.name === name);

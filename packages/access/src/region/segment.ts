@@ -1,6 +1,6 @@
 /**
- * One step of a folder's path. `one` stands for one segment of any name, `pattern` for one segment in whose name some
- * parts are open, `many` for any number of segments.
+ * One segment of a folder's path. `one` matches any one name, `pattern` any one name with the given parts in this
+ * order, and `many` any number of names. Segments with equal keys match the same names.
  */
 export type Segment =
   | { readonly kind: "literal"; readonly key: string; readonly text: string }
@@ -12,7 +12,7 @@ export const ONE: Segment = { kind: "one", key: "*" };
 export const MANY: Segment = { kind: "many", key: "**" };
 
 /**
- * A segment of this very name. Names that differ only in their Unicode normalisation are one.
+ * Returns a segment that matches exactly this name. Names that differ only in their Unicode normalization are equal.
  *
  * @example
  * segmentsMeet(literalSegment("docs"), literalSegment("notes")); // false
@@ -22,14 +22,14 @@ export function literal(text: string): Segment {
   return { kind: "literal", key: `=${normal}`, text: normal };
 }
 
-/** A segment whose name is these parts with anything between them. */
+/** Returns a segment that matches these parts with any text between them. */
 export function pattern(parts: readonly string[]): Segment {
   if (parts.every((part) => part === "")) return ONE;
   return { kind: "pattern", key: `~${JSON.stringify(parts)}`, parts };
 }
 
 /**
- * Whether one name can be both segments; neither may be `many`.
+ * Returns true if some name matches both segments. Neither may be `many`.
  *
  * @example
  * const segmentOf = (name) => folderOf(name).segments[0];
@@ -42,7 +42,7 @@ export function segmentsMeet(a: Segment, b: Segment): boolean {
   return b.kind === "literal" ? fits(b.text, a.parts) : patternsMeet(a.parts, b.parts);
 }
 
-/** Whether every name that `inner` stands for is one that `outer` stands for. */
+/** Returns true if every name that matches `inner` matches `outer`. */
 export function segmentContains(outer: Segment, inner: Segment): boolean {
   if (outer.kind === "many" || outer.key === inner.key) return true;
   if (inner.kind === "many") return false;
@@ -50,7 +50,7 @@ export function segmentContains(outer: Segment, inner: Segment): boolean {
   return outer.kind === "pattern" && inner.kind === "literal" && fits(inner.text, outer.parts);
 }
 
-/** Whether a name is the parts with anything between them. */
+/** Returns true if a name is the parts with any text between them. */
 function fits(name: string, parts: readonly string[]): boolean {
   const head = parts[0] ?? "";
   const tail = parts.at(-1) ?? "";
@@ -64,7 +64,7 @@ function fits(name: string, parts: readonly string[]): boolean {
   return from <= name.length - tail.length;
 }
 
-/** Two open names meet as soon as their beginnings and their ends do: what is between them gives way. */
+/** Compares only the beginnings and ends, because a wildcard between them matches any text. */
 function patternsMeet(a: readonly string[], b: readonly string[]): boolean {
   const headA = a[0] ?? "";
   const headB = b[0] ?? "";
