@@ -7,35 +7,34 @@ import type { ServedSkill, ServingProblem } from "./skill.js";
 type Storage = Parameters<typeof SkillsExtension.load>[0];
 type StorageEntry = Awaited<ReturnType<Storage["list"]>>[number];
 
-/** A skill as an Agent Skill, whether or not hosts take it for one. */
+/** A skill in the form of an Agent Skill; a host may still refuse it. */
 export interface Candidate {
   readonly skill: ServedSkill;
-  /** Its folder among the resources; the last part is its name. */
+  /** The skill's folder among the resources, as in `team/notes`; the last segment is the skill's name. */
   readonly path: string;
   readonly open: () => SkillFiles;
 }
 
-/** A skill as hosts see it. */
+/** A skill that hosts see. */
 export interface PublishedSkill extends Candidate {
   readonly name: string;
   readonly description: string;
   readonly frontMatter: Readonly<Record<string, unknown>>;
 }
 
-/** The skills that can be published, and those that cannot. */
 export interface Candidates {
   readonly candidates: readonly Candidate[];
   readonly problems: readonly ServingProblem[];
 }
 
 /**
- * Every skill as an Agent Skill, in a folder that is called like it (mcp-skills.md#s5); of two that come to
- * the same folder the first by path is published.
+ * Converts every skill to an Agent Skill in a folder with the skill's name (mcp-skills.md#s5). If two skills get the same
+ * folder, only the first by path is published (mcp-skills.md#d2).
  */
 export function candidatesOf(skills: readonly ServedSkill[]): Candidates {
   const candidates = new Map<string, Candidate>();
   const problems: ServingProblem[] = [];
-  for (const skill of [...skills].sort((one, other) => (one.path < other.path ? -1 : 1))) {
+  for (const skill of [...skills].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const converted = asAgentSkill(skill);
     if (converted.kind === "refused") {
       problems.push({ path: skill.path, message: converted.reason });
@@ -49,7 +48,7 @@ export function candidatesOf(skills: readonly ServedSkill[]): Candidates {
   return { candidates: [...candidates.values()], problems };
 }
 
-/** The catalog of the SDK; `current` is asked anew whenever it reloads. */
+/** Loads the catalog of the SDK. `current` is called again whenever the catalog reloads. */
 export function loadCatalog(
   current: () => readonly Candidate[],
   onProblem: (problem: ServingProblem) => void,
@@ -65,7 +64,7 @@ export function loadCatalog(
   return SkillsExtension.load(files, { onWarning: onProblem, cacheHint: CACHE });
 }
 
-/** Those that the catalog took, in its order. */
+/** Returns the candidates that the catalog accepted, in its order. */
 export function publishedIn({ entries }: SkillCatalog, candidates: readonly Candidate[]): PublishedSkill[] {
   const byPath = new Map(candidates.map((candidate) => [candidate.path, candidate]));
   return entries.flatMap(({ uri, frontmatter }) => {
@@ -75,10 +74,10 @@ export function publishedIn({ entries }: SkillCatalog, candidates: readonly Cand
   });
 }
 
-/** Files change whenever somebody edits them, so nothing is fresh for long; a notification says when they do. */
+/** Anybody may edit a file at any time, so entries are fresh for five seconds only (mcp-skills.md#d4). */
 const CACHE = { ttlMs: 5000, cacheScope: "private" } as const;
 
-/** What the SDK reads skills from: folders and files by path. */
+/** Returns the storage from which the SDK reads skills: folders and files by path. */
 function storageOf(skills: readonly Candidate[]) {
   const folders = new Map<string, Map<string, StorageEntry>>([["", new Map()]]);
   const owners = new Map(skills.map((skill) => [skill.path, skill]));
@@ -86,7 +85,7 @@ function storageOf(skills: readonly Candidate[]) {
     const files = open();
     for (const file of files.list()) addFile(folders, `${path}/${file}`, files.bytes(file) !== undefined);
   }
-  // Files are asked for skill by skill, and what is open is held in memory.
+  // The SDK reads one skill after the other, so one set of open files in memory is enough.
   const openLast = memoizeLast((skill: Candidate) => skill.open());
   return {
     list: (folder: string): StorageEntry[] => [...(folders.get(folder)?.values() ?? [])],
@@ -96,7 +95,7 @@ function storageOf(skills: readonly Candidate[]) {
         const bytes = owner && openLast(owner).bytes(path.slice(end + 1));
         if (bytes !== undefined) return bytes;
       }
-      throw new Error("there is no such file, or it is not a regular file of the skill");
+      throw new Error("the file does not exist or is not a regular file of the skill");
     },
   };
 }

@@ -1,4 +1,4 @@
-// What describes skills and serves none: `@skill-convert/mcp/definitions`, which loads nothing of the protocol.
+// The entry `@skill-convert/mcp/definitions` describes skills without serving them, so it must not load the SDK.
 export { type DescribedSkill, type OpenApiOptions, openApiDocument } from "./export/openapi.js";
 export {
   type OperationTool,

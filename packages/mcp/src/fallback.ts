@@ -8,12 +8,12 @@ const MOST_TEXT = 1024 * 1024;
 
 const text = (description: string) => ({ type: "string", description });
 
-/** Tools for hosts that know neither skills nor resources. */
+/** Tools for hosts that support neither skills nor resources. */
 export const FALLBACK_TOOLS: readonly Tool[] = [
   {
     name: "list_skills",
     title: "List skills",
-    description: "Lists the skills that this server has, each with what it is for. Read one before you follow it.",
+    description: "Lists the skills of this server and what each is for. Read a skill before you follow it.",
     inputSchema: { type: "object", additionalProperties: false },
     annotations: READS,
   },
@@ -46,7 +46,7 @@ export const FALLBACK_TOOLS: readonly Tool[] = [
   },
 ];
 
-/** Answers one of {@link FALLBACK_TOOLS}; undefined where the name is none of theirs. */
+/** Answers a call of one of {@link FALLBACK_TOOLS}. Returns undefined for any other name. */
 export function callFallback(
   name: string,
   { skill: path, file }: JsonRecord,

@@ -3,7 +3,7 @@ import { agentSkillsAdapter } from "@skill-convert/adapter-agent-skills";
 import { decodeSkill } from "@skill-convert/core";
 import type { PublishedSkill } from "./catalog.js";
 
-/** The prompts of some skills: those that a person invokes, by name. */
+/** Returns the skills that a person invokes, by the name of their prompt (mcp-skills.md#d11). */
 export function promptsOf(skills: readonly PublishedSkill[]): ReadonlyMap<string, PublishedSkill> {
   const prompts = new Map<string, PublishedSkill>();
   for (const skill of skills) {
@@ -14,7 +14,6 @@ export function promptsOf(skills: readonly PublishedSkill[]): ReadonlyMap<string
   return prompts;
 }
 
-/** Semioverse's `human` runtime, and the front matter by which clients keep a skill for people. */
 function isInvokedByPerson({ skill: { manifest }, frontMatter }: PublishedSkill): boolean {
   if (manifest.runtime === "human") return true;
   return frontMatter["disable-model-invocation"] === true || frontMatter["user-invocable"] === true;
@@ -22,11 +21,11 @@ function isInvokedByPerson({ skill: { manifest }, frontMatter }: PublishedSkill)
 
 export function describePrompt(name: string, { description, frontMatter }: PublishedSkill): Prompt {
   const hint = frontMatter["argument-hint"];
-  const argument = { name: "arguments", description: typeof hint === "string" ? hint : "What the skill is given." };
+  const argument = { name: "arguments", description: typeof hint === "string" ? hint : "The arguments for the skill." };
   return { name, description, arguments: [{ ...argument, required: false }] };
 }
 
-/** The instructions of a skill as a message from its user. */
+/** Returns the instructions of a skill as a message from its user. */
 export function fillPrompt({ description, open }: PublishedSkill, given: string | undefined): GetPromptResult {
   const body = decodeSkill(agentSkillsAdapter, open()).value?.manifest.instructions?.trim() ?? "";
   const text = body.includes("$ARGUMENTS")

@@ -18,50 +18,52 @@ import { type CallOptions, callTool, failure, hasProgram, type RunnableSkill, ru
 import { type OperationTool, toolsOf } from "./tools/definition.js";
 import { BusyError, Queue } from "./tools/queue.js";
 
-/** How skills are served. */
+/** The options of {@link createSkillServer}. */
 export interface SkillServerOptions {
-  /** What clients are told of this server. */
+  /** The name of the server, which clients are told. */
   readonly name: string;
+  /** The version of the server, which clients are told. */
   readonly version: string;
-  /** How operations are run, with the policy that allows it. Absent: nothing is run, and no operation is a tool. */
+  /** How operations are run, and the policy that allows it. If absent, nothing is run and no operation is a tool. */
   readonly calls?: CallOptions;
   /** Adds `list_skills`, `read_skill` and `read_skill_file` for hosts that know only tools. */
   readonly fallbackTools?: boolean;
-  /** Calls that run at the same time, 4 by default, and those that may wait for their turn, 100 by default. */
+  /** How many calls run at the same time: 4 by default. */
   readonly parallel?: number;
+  /** How many more calls may wait: 100 by default. Any further call is refused. */
   readonly waiting?: number;
-  /** Receives what is not served, whenever skills are read. */
+  /** Called for each skill or file that is not served, whenever skills are read. */
   readonly onProblem?: (problem: ServingProblem) => void;
 }
 
-/** What changed for clients. */
+/** Tells which of the lists that clients see have changed. */
 export interface ServingChanges {
   readonly tools: boolean;
   readonly prompts: boolean;
   readonly resources: boolean;
 }
 
-/** Skills that are served: with `serveStdio` or `createMcpHandler` of `@modelcontextprotocol/server`. */
+/** A server of skills, for `serveStdio` or `createMcpHandler` of `@modelcontextprotocol/server`. */
 export interface SkillServer {
-  /** Makes the server of one connection, or of one request over HTTP. */
+  /** Creates the protocol server for one connection, or for one request over HTTP. */
   readonly factory: McpServerFactory;
   /** The skills that clients see, by path. */
   readonly skills: readonly PublishedSkill[];
   readonly tools: readonly Tool[];
   /**
-   * Serves these skills from now on and tells the clients that are connected what changed. Over HTTP nobody stays
-   * connected: pass the changes on to the `notify` of the handler.
+   * Replaces the skills and notifies connected clients of what changed. Clients do not stay connected over HTTP: pass the
+   * changes on to the `notify` of the handler.
    */
   update(skills: readonly ServedSkill[]): Promise<ServingChanges>;
-  /** Ends the calls that are running, with every program that they started, and waits until nothing is left of them. */
+  /** Ends the calls that are running and every program that they started, and waits until all have ended. */
   close(): Promise<void>;
 }
 
 /**
- * Serves skills of any format over MCP: as skills (SEP-2640) and, where there is a policy, each operation as a tool, and
- * those that a person invokes as prompts. Nothing is written, and nothing but operations is run.
+ * Serves skills of any format over MCP: as skills (SEP-2640), with each operation as a tool if there is a policy, and with
+ * a prompt for each skill that a person invokes. The server writes no files, and runs no programs but those of operations.
  *
- * @throws TypeError for skills without a path that is unique
+ * @throws TypeError if two skills have the same path
  */
 export async function createSkillServer(
   skills: readonly ServedSkill[],
@@ -72,8 +74,7 @@ export async function createSkillServer(
   return serving;
 }
 
-/** What is served at one time. */
-interface Served {
+interface ServedState {
   readonly skills: readonly PublishedSkill[];
   readonly byName: ReadonlyMap<string, OperationTool<RunnableSkill>>;
   readonly tools: readonly Tool[];
@@ -88,7 +89,7 @@ class Serving implements SkillServer {
   readonly #closing = new AbortController();
   #candidates: readonly Candidate[] = [];
   #catalog: SkillCatalog | undefined;
-  #served: Served = { skills: [], byName: new Map(), tools: [], prompts: new Map() };
+  #served: ServedState = { skills: [], byName: new Map(), tools: [], prompts: new Map() };
 
   constructor(options: SkillServerOptions) {
     const { parallel = 4, waiting = 100 } = options;
@@ -147,7 +148,7 @@ class Serving implements SkillServer {
     return mcp;
   };
 
-  #serve(skills: readonly PublishedSkill[]): Served {
+  #serve(skills: readonly PublishedSkill[]): ServedState {
     const { calls, fallbackTools = false } = this.#options;
     const reserved = fallbackTools ? FALLBACK_TOOLS.map(({ name }) => name) : [];
     const operations = calls
@@ -163,7 +164,8 @@ class Serving implements SkillServer {
 
   async #call(name: string, values: Json, context: ServerContext, era: "modern" | "legacy", calls?: CallOptions) {
     const { fallbackTools = false } = this.#options;
-    if (!isJsonRecord(values)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "The arguments are no object.");
+    if (!isJsonRecord(values))
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, "The arguments are not an object.");
     const answer = fallbackTools ? callFallback(name, values, this.#served.skills) : undefined;
     if (answer) return answer;
     const tool = this.#served.byName.get(name);
@@ -173,7 +175,7 @@ class Serving implements SkillServer {
     const signal = AbortSignal.any([context.mcpReq.signal, this.#closing.signal]);
     const report = reporting(context);
     const run = this.#queue.run(() => {
-      report(`${name} is checked and run.`);
+      report(`Checking and running ${name}.`);
       return callTool(tool, values, { ...calls, announce: report, onOutput: report, era, signal });
     }, signal);
     this.#running.add(run);
@@ -205,14 +207,14 @@ class Serving implements SkillServer {
   }
 }
 
-/** Notifications say when a list has changed, and a host that missed one asks again soon. */
+/** A host that missed the notification of a change asks again after five seconds. */
 const FRESH = { ttlMs: 5000, cacheScope: "private" } as const;
 
 function printed(prompts: ReadonlyMap<string, PublishedSkill>): string {
   return JSON.stringify([...prompts].map(([name, skill]) => describePrompt(name, skill)));
 }
 
-/** Tells a client that asked for it how a call gets on: that its turn has come, what is announced, and what is printed. */
+/** Reports the progress of a call to a client that asked for it: its start, what is announced, and what is printed. */
 function reporting({ mcpReq }: ServerContext): (message: string) => void {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return () => {};

@@ -1,22 +1,25 @@
 import type { Adapter, SkillFiles, SkillManifest, SupportFile } from "@skill-convert/core";
 
-/** A skill to be served, as it was read. */
+/** A skill to be served. */
 export interface ServedSkill {
-  /** Its folder relative to the root that is served, with `/`, such as `notes/memory`; unique among the skills of a server. */
+  /**
+   * The skill's folder relative to the root that is served, with `/` as the separator, such as `notes/memory`. It must be
+   * unique among the skills of a server.
+   */
   readonly path: string;
-  /** Where it lies on the disk. Absent: it cannot be run, so none of its operations is a tool. */
+  /** The skill's folder on the disk. If absent, the skill cannot be run, so none of its operations is a tool. */
   readonly folder?: string | undefined;
-  /** The format that it was read from. */
+  /** The adapter that read the skill. */
   readonly adapter: Adapter;
-  /** The instructions may be left out of it. */
+  /** The canonical manifest; `instructions` may be left out to save memory. */
   readonly manifest: SkillManifest;
-  /** What decoding gave beside the manifest. */
+  /** Files that decoding returned besides the manifest. */
   readonly supportFiles?: readonly SupportFile[] | undefined;
-  /** Its files as they are now: what was read is kept no longer than a request takes. */
+  /** Opens the files as they are now. The server keeps their content no longer than a request takes. */
   readonly open: () => SkillFiles;
 }
 
-/** Something that is not served, and why. */
+/** A skill or file that is not served, and why. */
 export interface ServingProblem {
   /** The skill's folder or one of its files, relative to the root that is served. */
   readonly path: string;

@@ -66,7 +66,7 @@ describe("hints never understate what a skill may do (mcp-skills.md#s30, mcp-ski
     expect(hintsOf(manifest(more))).toMatchObject(expected);
   });
 
-  it("even of any effects: one more effect never makes it look safer", () => {
+  it("even for random effects: one more effect never makes a skill look safer", () => {
     const access = fc.constantFrom("read", "write", "delete", undefined);
     const effect = fc.oneof(
       access.map((value): Effect => ({ type: "filesystem", ...(value ? { access: value } : {}) })),
@@ -95,7 +95,7 @@ describe("hints never understate what a skill may do (mcp-skills.md#s30, mcp-ski
 });
 
 describe("names of tools (mcp-skills.md#s27, mcp-skills.md#d5)", () => {
-  it("are unique, of at most 64 letters, digits, hyphens and underscores, and do not depend on others", () => {
+  it("are unique, deterministic, and have at most 64 letters, digits, hyphens and underscores", () => {
     const part = fc.oneof(
       fc.string({ unit: "grapheme" }),
       fc.constantFrom("a", "a-b", "b", "Ärger", "a/b"),
@@ -126,14 +126,14 @@ describe("names of tools (mcp-skills.md#s27, mcp-skills.md#d5)", () => {
     expect(toolNames(operations as never)).toEqual(names);
   });
 
-  it("leave those alone that other tools have", () => {
+  it("are never those of other tools", () => {
     expect(toolNames([["read", "skill"]], ["read-skill"])).toEqual([expect.stringMatching(/^read-skill-[0-9a-f]{8}$/)]);
   });
 });
 
-/** Every keyword of 2020-12 that may stand in a schema. */
+/** A schema with every keyword of JSON Schema 2020-12. */
 const EVERYTHING = {
-  $comment: "all of them",
+  $comment: "every keyword",
   $defs: { word: { type: "string", minLength: 1, maxLength: 9, pattern: "^[a-z]+$" } },
   properties: {
     word: { $ref: "#/$defs/word" },
@@ -184,7 +184,7 @@ describe("schemas", () => {
   });
 });
 
-it("a description says what has to be there before the operation is called (mcp-skills.md#d7)", () => {
+it("a description states the conditions that must hold before the operation runs (mcp-skills.md#d7)", () => {
   const { description } = toolDefinition(
     "notes",
     manifest({
@@ -223,7 +223,7 @@ describe("an OpenAPI document", () => {
     { path: "plain", manifest: manifest({ id: "plain" }) },
   ];
 
-  it("is valid, and has a POST for each operation", async () => {
+  it("is valid and has a POST per operation (semioverse.md#s117, semioverse.md#s120)", async () => {
     const document = openApiDocument(skills, { title: "Skills", version: "1.0.0", servers: ["https://example.com"] });
     expect(await new Validator().validate(structuredClone(document) as never)).toEqual({ valid: true });
     expect(Object.keys(document["paths"] as object)).toEqual(["/team/notes/search", "/team/notes/take", "/plain"]);
@@ -232,7 +232,7 @@ describe("an OpenAPI document", () => {
     });
   });
 
-  it("has schemas whose references lead to where they stand in it", () => {
+  it("points the references of schemas to their place in the document (semioverse.md#s118, semioverse.md#s119)", () => {
     const { components } = openApiDocument(skills, { title: "Skills", version: "1.0.0" }) as never as {
       components: { schemas: Record<string, Record<string, never>> };
     };
@@ -245,7 +245,7 @@ describe("an OpenAPI document", () => {
   });
 });
 
-it("tools come in the order of the skills, and only those that are asked for (mcp-skills.md#s31)", () => {
+it("tools are in the order of the skills, and only of the included operations (mcp-skills.md#s31)", () => {
   const skills = ["b", "a"].map((id) => ({
     path: id,
     manifest: manifest({ id, operations: [{ name: "x" }, { name: "y" }] }),

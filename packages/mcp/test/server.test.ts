@@ -55,7 +55,7 @@ describe("skills", () => {
     expect((await skills.read(entry)).verified).toBe(true);
   });
 
-  it("come from all pages, in one order", async () => {
+  it("are listed in the order of their paths, over several pages", async () => {
     const folder = root();
     const names = Array.from({ length: 150 }, (_, index) => `skill-${String(index).padStart(3, "0")}`);
     for (const name of names) write(folder, { [`${name}/SKILL.md`]: PLAIN.replace("plain", name) });
@@ -63,7 +63,7 @@ describe("skills", () => {
     expect((await skills.list()).skills.map(({ frontmatter }) => frontmatter.name)).toEqual(names);
   });
 
-  it("that hosts would not take are left out, each with the reason (mcp-skills.md#s5, mcp-skills.md#s11, mcp-skills.md#d2, mcp-skills.md#d3)", async () => {
+  it("are left out with a reason if hosts would not accept them (mcp-skills.md#s5, mcp-skills.md#s11, mcp-skills.md#d2, mcp-skills.md#d3)", async () => {
     const folder = root();
     write(folder, {
       "good/SKILL.md": PLAIN.replace("plain", "good"),
@@ -81,7 +81,7 @@ describe("skills", () => {
     expect(problems[0]?.message).toBe("a/other is served as a/twin already");
   });
 
-  it("are read in their folder alone (mcp-skills.md#s21)", async () => {
+  it("cannot be read outside their folder (mcp-skills.md#s21)", async () => {
     const folder = root();
     write(folder, { "secret.txt": "not served", "plain/SKILL.md": PLAIN });
     const { client } = await connect([skill(folder, "plain", agentSkillsAdapter)]);
@@ -92,7 +92,7 @@ describe("skills", () => {
     await expect(client.readResource({ uri: "file:///etc/passwd" })).rejects.toThrow();
   });
 
-  it("are told of when they change", async () => {
+  it("notify clients when they change (mcp-skills.md#d4)", async () => {
     const folder = root();
     write(folder, { "plain/SKILL.md": PLAIN });
     const { skills, server } = await connect([skill(folder, "plain", agentSkillsAdapter)]);
@@ -110,7 +110,7 @@ describe("skills", () => {
     for (const entry of entries) expect((await skills.read(entry)).verified).toBe(true);
   });
 
-  it("of another format are the SKILL.md that a conversion gives, with their own manifest beside it (mcp-skills.md#d1)", async () => {
+  it("of another format are served as a converted SKILL.md with their own manifest beside it (mcp-skills.md#d1)", async () => {
     const folder = root();
     write(folder, { "greet/skill.yaml": STOP });
     const { skills, problems } = await connect([skill(folder, "greet", stopAdapter)]);
@@ -171,13 +171,13 @@ function tally(path = "sums", effects: readonly string[] = ["proc.exec"]): Serve
 }
 
 describe("tools", () => {
-  it("are not there without a policy (mcp-skills.md#s34, mcp-skills.md#d6)", async () => {
+  it("do not exist without a policy (mcp-skills.md#s34, mcp-skills.md#d6)", async () => {
     const { client } = await connect([tally()]);
     expect((await client.listTools()).tools).toEqual([]);
     await expect(client.callTool({ name: "sums-add", arguments: { a: 1, b: 2 } })).rejects.toThrow("There is no tool");
   });
 
-  it("are the operations, typed as their manifest says", async () => {
+  it("are the operations, with the types of the manifest (mcp-skills.md#s28)", async () => {
     const { client } = await connect([tally()], allowing("proc.exec"));
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(["sums-add", "sums-wait"]);
@@ -195,7 +195,7 @@ describe("tools", () => {
   });
 
   it.each(["auto", "legacy"] as const)(
-    "give what the program returned, to a client of revision %s (mcp-skills.md#s33, mcp-skills.md#d10)",
+    "return the output of the program to a client of revision %s (mcp-skills.md#s33, mcp-skills.md#d10)",
     async (mode) => {
       const { client } = await connect([tally()], allowing("proc.exec"), mode);
       const result = await client.callTool({ name: "sums-add", arguments: { a: 2, b: 40 } });
@@ -208,22 +208,22 @@ describe("tools", () => {
   it.each([
     ["an input is missing", { a: 1 }, "b"],
     ["an input has another type", { a: 1, b: "two" }, "integer"],
-  ])("fail with the finding where %s (mcp-skills.md#s35, mcp-skills.md#s36)", async (_, values, said) => {
+  ])("fail with the finding if %s (mcp-skills.md#s35, mcp-skills.md#s36)", async (_, values, expected) => {
     const { client } = await connect([tally()], allowing("proc.exec"));
     const result = await client.callTool({ name: "sums-add", arguments: values });
     expect(result.isError).toBe(true);
     expect(textOf(result)).toContain("a check before the run failed");
-    expect(textOf(result)).toContain(said);
+    expect(textOf(result)).toContain(expected);
   });
 
-  it("fail where the result is not what the manifest declares (mcp-skills.md#s33, mcp-skills.md#d9)", async () => {
+  it("fail if the result does not conform to the declared output (mcp-skills.md#s33, mcp-skills.md#d9)", async () => {
     const { client } = await connect([tally()], allowing("proc.exec"));
     const result = await client.callTool({ name: "sums-add", arguments: { a: 13, b: 1 } });
     expect(result.isError).toBe(true);
     expect(result.structuredContent).toBeUndefined();
   });
 
-  it("fail where the policy does not allow an effect", async () => {
+  it("fail if the policy does not allow an effect (mcp-skills.md#s36)", async () => {
     const { client } = await connect([tally("nets", ["proc.exec", "net.fetch"])], allowing("proc.exec"));
     const result = await client.callTool({ name: "nets-add", arguments: { a: 1, b: 2 } });
     expect(result.isError).toBe(true);
@@ -231,7 +231,7 @@ describe("tools", () => {
     expect(textOf(result)).toContain("net");
   });
 
-  it("are not there for what asks a person at a terminal, or is only to be read", async () => {
+  it("do not exist for a skill that asks a person at a terminal or is documentation (mcp-skills.md#d6)", async () => {
     const { manifest, ...rest } = tally();
     const asking = { ...rest, manifest: { ...manifest, execution: { interactive: true } } };
     const reading = { ...rest, path: "b", manifest: { ...manifest, runtime: "documentation" as const } };
@@ -239,7 +239,7 @@ describe("tools", () => {
     expect(server.tools).toEqual([]);
   });
 
-  it("end when the client cancels", async () => {
+  it("end when the client cancels the call", async () => {
     const { client } = await connect([tally()], allowing("proc.exec"));
     const begun = Date.now();
     const controller = new AbortController();
@@ -250,7 +250,7 @@ describe("tools", () => {
     expect(Date.now() - begun).toBeLessThan(8000);
   });
 
-  it("run at most so many at a time, others wait, and more are told to come again", async () => {
+  it("run in a limited number at a time; more wait, and any beyond the queue are refused (mcp-skills.md#s36)", async () => {
     const limits = { parallel: 2, waiting: 20 };
     const { client } = await connect([tally()], { ...allowing("proc.exec"), ...limits });
     const call = (a: number) => client.callTool({ name: "sums-add", arguments: { a, b: 1 } });
@@ -265,7 +265,7 @@ describe("tools", () => {
       expect(textOf(result)).toBe("The server is busy: 20 calls are waiting already. Try again later.");
   });
 
-  it("refuse arguments that are no object, and names that are none", async () => {
+  it("refuse arguments that are not an object, and names of properties of objects (mcp-skills.md#s34)", async () => {
     const { client } = await connect([tally()], allowing("proc.exec"));
     for (const values of [[1, 2], "text", 5]) {
       await expect(client.callTool({ name: "sums-add", arguments: values as never })).rejects.toThrow();
@@ -273,17 +273,17 @@ describe("tools", () => {
     await expect(client.callTool({ name: "__proto__", arguments: {} })).rejects.toThrow("There is no tool");
   });
 
-  it("say how they get on to a client that asks", async () => {
+  it("report their progress to a client that asks for it", async () => {
     const { client } = await connect([tally()], allowing("proc.exec"));
-    const said: (string | undefined)[] = [];
+    const messages: (string | undefined)[] = [];
     await client.callTool(
       { name: "sums-add", arguments: { a: 1, b: 2 } },
-      { onprogress: ({ message }) => said.push(message) },
+      { onprogress: ({ message }) => messages.push(message) },
     );
-    expect(said).toEqual(["sums-add is checked and run."]);
+    expect(messages).toEqual(["Checking and running sums-add."]);
   });
 
-  it("run what the caller names for a format that cannot name a program", async () => {
+  it("run the program that the caller names for a format that cannot name one", async () => {
     const folder = root();
     write(folder, { "greet/skill.yaml": STOP, "greet/hello.mjs": "console.log(`Hello, ${process.argv[2]}!`);\n" });
     const greet = skill(folder, "greet", stopAdapter);
@@ -296,7 +296,7 @@ describe("tools", () => {
 });
 
 describe("prompts", () => {
-  it("are the skills that a person invokes, with what is given to them (mcp-skills.md#d11)", async () => {
+  it("are the skills that a person invokes, filled in with the arguments (mcp-skills.md#d11)", async () => {
     const folder = root();
     const front =
       "name: release\ndescription: Makes a release.\ndisable-model-invocation: true\nargument-hint: <version>\n";

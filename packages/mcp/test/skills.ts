@@ -10,7 +10,7 @@ import { openSkill } from "@skill-convert/fs";
 import { policyFromList } from "@skill-convert/runtime";
 import { createSkillServer, type ServedSkill, type ServingProblem, type SkillServerOptions } from "../src/index.js";
 
-/** A new folder, empty. */
+/** Creates an empty folder. */
 export const root = () => mkdtempSync(join(tmpdir(), "serve-"));
 
 export function write(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
@@ -22,7 +22,7 @@ export function write(folder: string, files: Readonly<Record<string, string | Ui
   }
 }
 
-/** A skill below a folder, read with an adapter. */
+/** Reads a skill below a folder with an adapter. */
 export function skill(folder: string, path: string, adapter: Adapter): ServedSkill {
   const directory = join(folder, path);
   const open = () => openSkill(directory, { path, manifestFiles: new Set(adapter.manifestFiles) });
@@ -31,7 +31,7 @@ export function skill(folder: string, path: string, adapter: Adapter): ServedSki
   return { path, folder: directory, adapter, ...decoded, open };
 }
 
-/** What lets calls run with these effects. */
+/** Returns options that allow calls with these effects. */
 export function allowing(list: string) {
   const policy = policyFromList(list);
   if (policy.kind === "refused") throw new Error(policy.reason);
@@ -40,12 +40,12 @@ export function allowing(list: string) {
 
 const opened: (() => Promise<void>)[] = [];
 
-/** Closes what {@link connect} opened. */
+/** Closes the servers and clients that {@link connect} opened. */
 export async function closeAll(): Promise<void> {
   for (const close of opened.splice(0)) await close();
 }
 
-/** A server of some skills, and the official client connected to it. */
+/** Starts a server of some skills and connects the official client to it. */
 export async function connect(
   skills: readonly ServedSkill[],
   options: Partial<SkillServerOptions> = {},
@@ -54,10 +54,10 @@ export async function connect(
   const problems: ServingProblem[] = [];
   const onProblem = (problem: ServingProblem) => problems.push(problem);
   const server = await createSkillServer(skills, { name: "test", version: "1.0.0", onProblem, ...options });
-  const [there, here] = InMemoryTransport.createLinkedPair();
-  const handle = serveStdio(server.factory, { transport: there });
+  const [serverTransport, clientTransport] = InMemoryTransport.createLinkedPair();
+  const handle = serveStdio(server.factory, { transport: serverTransport });
   const client = new Client({ name: "test", version: "1.0.0" }, { versionNegotiation: { mode } });
-  await client.connect(here);
+  await client.connect(clientTransport);
   opened.push(async () => {
     await client.close();
     await handle.close();

@@ -3,23 +3,24 @@ import { outputToSchema, SCHEMA_APPLICATORS } from "@skill-convert/core/adapters
 import { isJsonRecord, type JsonRecord, recordOf } from "@skill-convert/core/json";
 import { type OperationTool, toolsOf } from "../tools/definition.js";
 
-/** A skill to be described: the path tells it from one with the same id. */
+/** A skill to be described. The path distinguishes skills with the same id. */
 export interface DescribedSkill {
   readonly path: string;
   readonly manifest: SkillManifest;
 }
 
-/** What the document says of itself. */
+/** The `info` and `servers` of the document. */
 export interface OpenApiOptions {
   readonly title: string;
   readonly version: string;
-  /** Addresses that the operations are served at. */
+  /** The URLs at which the operations are served. */
   readonly servers?: readonly string[];
 }
 
 /**
- * An OpenAPI 3.1 document of the operations of some skills (Semioverse, section 9): each a POST of its input that answers
- * with its output, schemas as components, scopes as roles of a bearer token, and failures as problem details (RFC 9457).
+ * Returns an OpenAPI 3.1 document of the operations of some skills (semioverse.md#s117). Each operation is a POST of its
+ * input that answers with its output (semioverse.md#s118, semioverse.md#s119). Schemas are components, scopes are roles of
+ * a bearer token (semioverse.md#s120), and failures are problem details (RFC 9457).
  *
  * @example
  * const manifest = { id: "notes", description: "Finds notes.", operations: [{}] };
@@ -42,7 +43,7 @@ export function openApiDocument(skills: readonly DescribedSkill[], options: Open
     paths: recordOf(tools.map((tool) => [pathOf(tool), { post: describeOperation(tool) }])),
     components: {
       schemas: recordOf([...tools.flatMap(schemasOf), ["Problem", PROBLEM]]),
-      responses: { Problem: problemResponse("What stopped the operation.") },
+      responses: { Problem: problemResponse("The reason why the operation failed.") },
       ...(isSecured ? { securitySchemes: { token: { type: "http", scheme: "bearer" } } } : {}),
     },
   };
@@ -82,7 +83,7 @@ function describeOperation({ skill, operation, definition }: OperationTool<Descr
     requestBody: { required: isRequired, content: json(reference(name, "input")) },
     responses: {
       "200": {
-        description: operation.output?.description ?? "What the operation returns.",
+        description: operation.output?.description ?? "The result of the operation.",
         ...(output === undefined ? {} : { content: json(reference(name, "output")) }),
       },
       default: { $ref: "#/components/responses/Problem" },
@@ -111,7 +112,7 @@ function schemasOf({ operation, definition }: OperationTool<DescribedSkill>): (r
 const SCHEMAS: ReadonlySet<string> = new Set([...SCHEMA_APPLICATORS.schema, ...SCHEMA_APPLICATORS.list]);
 const MAPPINGS: ReadonlySet<string> = new Set([...SCHEMA_APPLICATORS.mapping, "$defs", "definitions"]);
 
-/** A schema whose local references lead to where it stands in the document; one with an `$id` is a document of its own. */
+/** Points the local references of a schema to its place in the document. A schema with an `$id` resolves its own. */
 function inDocument(schema: Json, place: string): JsonSchema {
   if (typeof schema === "boolean") return schema;
   if (!isJsonRecord(schema)) return true;

@@ -6,7 +6,7 @@ import { type Policy, type RunOptions, type RunReport, runSkill } from "@skill-c
 import type { ServedSkill } from "../skill.js";
 import type { OperationTool } from "./definition.js";
 
-/** A skill that lies on the disk, so that its operations can be run. */
+/** A skill with a folder on the disk, so that its operations can be run. */
 export interface RunnableSkill {
   readonly path: string;
   readonly manifest: SkillManifest;
@@ -15,8 +15,8 @@ export interface RunnableSkill {
 }
 
 /**
- * What can be run of a skill that is served: nothing where it does not lie on the disk, is only to be read, or asks a
- * person at a terminal, which nobody sits at.
+ * Returns the skill if its operations can be run, else an empty list: for a skill that is not on the disk, is
+ * documentation, or asks a person at a terminal, because a server has no terminal (mcp-skills.md#d6).
  */
 export function runnable({ skill }: { readonly skill: ServedSkill }): RunnableSkill[] {
   const { folder, manifest } = skill;
@@ -24,25 +24,25 @@ export function runnable({ skill }: { readonly skill: ServedSkill }): RunnableSk
   return [{ path: skill.path, manifest, folder, served: skill }];
 }
 
-/** Whether there is a program for an operation on this system; what is described for an agent is not run. */
-export function hasProgram({ path }: RunnableSkill, { entrypoints }: Operation, { entrypoints: given }: CallOptions) {
+/** Returns true if an operation has a program for this system. An entrypoint for an agent is not a program. */
+export function hasProgram({ path }: RunnableSkill, { entrypoints }: Operation, { entrypoints: added }: CallOptions) {
   const words = process.platform === "win32" ? entrypoints?.windows : entrypoints?.unix;
-  return given?.has(path) || (words !== undefined && words.length > 0);
+  return added?.has(path) || (words !== undefined && words.length > 0);
 }
 
-/** How calls are run: what a run may be given, and the policy, without which there is no tool. */
+/** The options of the runs that calls start. Without a policy no operation is a tool. */
 export type CallOptions = Omit<RunOptions, "values" | "texts" | "operation" | "signal" | "entrypoint" | "dryRun"> & {
   readonly policy: Policy;
-  /** Programs of skills whose format cannot name one, by the skill's path: words with references. */
+  /** Argument vectors for skills whose format cannot name a program, by the skill's path. */
   readonly entrypoints?: ReadonlyMap<string, readonly Template[]> | undefined;
 };
 
-/** Hosts with revision 2025-11-25 take objects alone; the SDK lists the schema of anything else below `result`. */
+/** "legacy" is revision 2025-11-25, whose hosts accept structured content only if it is an object (mcp-skills.md#d10). */
 export type Era = "modern" | "legacy";
 
 /**
- * Carries out a call: the checks before the run, the policy, the program, and the checks after it. Whatever goes wrong is a
- * result that says so to the model (mcp-skills.md#s35), with the findings that stopped it.
+ * Carries out a call: the checks before the run, the policy, the program, and the checks after it (mcp-skills.md#d9). A
+ * failure is a result that tells the model which findings stopped the call (mcp-skills.md#s35).
  */
 export async function callTool(
   { skill, operation, definition }: OperationTool<RunnableSkill>,
@@ -51,9 +51,9 @@ export async function callTool(
 ): Promise<CallToolResult> {
   const { manifest, folder, served } = skill;
   const entrypoint = entrypoints?.get(skill.path);
-  const needed = served.supportFiles ?? [];
-  const files = needed.length > 0 ? served.open() : undefined;
-  const supportFiles = needed.filter(({ path }) => files?.has(path) === false);
+  const generated = served.supportFiles ?? [];
+  const files = generated.length > 0 ? served.open() : undefined;
+  const supportFiles = generated.filter(({ path }) => files?.has(path) === false);
   const { report } = await runSkill(
     { folder, manifest, supportFiles },
     { ...options, values, entrypoint, operation: operation.name },
@@ -62,7 +62,6 @@ export async function callTool(
   return success(report.output ?? null, definition.outputSchema, era);
 }
 
-/** A result that says what went wrong. */
 export function failure(text: string): CallToolResult {
   return { isError: true, content: [{ type: "text", text }] };
 }
@@ -71,20 +70,20 @@ function success(output: Json, schema: JsonRecord | undefined, era: Era): CallTo
   const text = typeof output === "string" ? output : JSON.stringify(output, null, 2);
   const content = [{ type: "text" as const, text }];
   if (schema === undefined) return { content };
-  // What is sensitive was taken out of it, and what is left may be something else than was promised.
+  // The run redacted sensitive values, so the output may no longer conform to the schema.
   if (!isInstance(output, schema)) return failure("The skill ran, but its result is not what its manifest declares.");
   const isWrapped = era === "legacy" && schema["type"] !== "object";
   return { content, structuredContent: (isWrapped ? { result: output } : output) as JsonRecord };
 }
 
-/** What stopped a run, one finding a line, and what the program said. */
+/** Describes what stopped a run: one line per finding, and the program's standard error. */
 function explain({ status, findings, stderr = "", exitCode }: RunReport): string {
   const lines = findings
     .filter((finding) => finding.status !== "pass")
     .map(({ rule, message, diagnostic }) => `${diagnostic?.severity ?? "warning"}: ${message} (${rule})`);
   const code = exitCode === undefined || exitCode === 0 ? "" : ` with exit code ${exitCode}`;
-  const said = stderr.trim() === "" ? [] : ["", "The program wrote:", stderr.trim()];
-  return [`${WORDS[status]}${code}.`, ...lines, ...said].join("\n");
+  const stderrLines = stderr.trim() === "" ? [] : ["", "The program wrote:", stderr.trim()];
+  return [`${WORDS[status]}${code}.`, ...lines, ...stderrLines].join("\n");
 }
 
 const WORDS: Record<RunReport["status"], string> = {

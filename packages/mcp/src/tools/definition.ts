@@ -4,36 +4,36 @@ import { isJsonRecord, type JsonRecord } from "@skill-convert/core/json";
 import { hintsOf, type ToolHints } from "./hints.js";
 import { toolNames } from "./names.js";
 
-/** A tool of MCP: one operation of a skill. */
+/** An operation of a skill as a tool of MCP. */
 export interface ToolDefinition {
   readonly name: string;
   readonly title?: string;
   readonly description: string;
-  /** Its root says `type: object`, as MCP demands; every other keyword is the manifest's. */
+  /** The schema from the manifest, with `type: object` at its root (mcp-skills.md#s28). */
   readonly inputSchema: JsonRecord;
   readonly outputSchema?: JsonRecord;
   readonly annotations: ToolHints;
 }
 
-/** A tool and what it stands for. */
+/** A tool, and the operation that it calls. */
 export interface OperationTool<Skill> {
   readonly definition: ToolDefinition;
   readonly skill: Skill;
   readonly operation: Operation;
 }
 
-/** Which operations become tools. */
+/** The options of {@link toolsOf}. */
 export interface ToolOptions<Skill> {
-  /** All of them by default. */
+  /** Returns true for operations that become tools: by default all. */
   readonly include?: (skill: Skill, operation: Operation) => boolean;
-  /** Names that no tool may have. */
+  /** Names of other tools, which no tool gets. */
   readonly reserved?: readonly string[];
 }
 
 /**
- * The tools of some skills, one for each operation, in the order of the skills.
+ * Returns the tools of some skills, one per operation, in the order of the skills (mcp-skills.md#s31).
  *
- * @param skills each with its manifest and the path that distinguishes it from one with the same id
+ * @param skills skills with their manifest; the path distinguishes skills with the same id
  */
 export function toolsOf<Skill extends { readonly path: string; readonly manifest: SkillManifest }>(
   skills: readonly Skill[],
@@ -56,7 +56,7 @@ export function toolsOf<Skill extends { readonly path: string; readonly manifest
 }
 
 /**
- * One operation as a tool (Semioverse, section 9: input and output schema, description, effects).
+ * Returns one operation as a tool (semioverse.md#s117).
  *
  * @example
  * toolDefinition("notes", { description: "Finds notes.", operations: [{}] }, {}).inputSchema; // { type: "object" }
@@ -75,18 +75,18 @@ export function toolDefinition(name: string, manifest: SkillManifest, operation:
   };
 }
 
-/** A schema as an object: `true` allows everything, `false` nothing. */
+/** Writes a schema that is `true` or `false` as the equivalent object. */
 function asRecord(schema: JsonSchema): JsonRecord {
   if (isJsonRecord(schema)) return schema;
   return schema ? {} : { not: {} };
 }
 
-/** What the operation does, and what has to be there before it is called. */
+/** Describes what the operation does and the conditions that must hold before it runs (mcp-skills.md#d7). */
 function describe(manifest: SkillManifest, operation: Operation): string {
-  const does = [...new Set([operation.description, manifest.description].filter((text) => text))];
+  const descriptions = [...new Set([operation.description, manifest.description].filter((text) => text))];
   const conditions = preconditionsOf(manifest);
   const title = manifest.name ?? manifest.id ?? "This skill";
-  const text = does.length > 0 ? does.join("\n\n") : `${title} has no description.`;
+  const text = descriptions.length > 0 ? descriptions.join("\n\n") : `${title} has no description.`;
   return conditions.length === 0 ? text : `${text}\n\nBefore it runs: ${conditions.join("; ")}.`;
 }
 

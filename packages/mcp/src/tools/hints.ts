@@ -1,7 +1,7 @@
 import type { Effect, SkillManifest } from "@skill-convert/core";
 import { impliedEffects } from "@skill-convert/core/adapters";
 
-/** What a tool says of its behaviour (MCP, ToolAnnotations). */
+/** The hints of a tool on its behaviour: `ToolAnnotations` of MCP (mcp-skills.md#s30). */
 export interface ToolHints {
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;
@@ -10,15 +10,16 @@ export interface ToolHints {
 }
 
 /**
- * What a skill's effects say of its tools, never understated: effects that are not declared may be any, and so may what
- * a program that a skill starts does. That an entrypoint is a program says nothing; what it does is declared.
+ * Derives the hints of a skill's tools from its effects and never understates them (mcp-skills.md#d8): undeclared effects
+ * may be any, and so may the effects of other programs that the skill starts. The program of an entrypoint is not such an
+ * effect, because the manifest declares what it does.
  *
  * @example
  * hintsOf({ effects: [{ type: "filesystem", access: "read" }], operations: [{}] }).readOnlyHint; // true
  * hintsOf({ operations: [{}] }).readOnlyHint; // false
  */
 export function hintsOf(manifest: SkillManifest): ToolHints {
-  const effects = manifest.effects && [...manifest.effects, ...impliedEffects(manifest).flatMap(byFiles)];
+  const effects = manifest.effects && [...manifest.effects, ...impliedEffects(manifest).flatMap(unlessProcess)];
   const { idempotent = false, destructive } = manifest.execution ?? {};
   const readOnly = effects?.every(onlyReads) === true && destructive !== true;
   return {
@@ -29,7 +30,7 @@ export function hintsOf(manifest: SkillManifest): ToolHints {
   };
 }
 
-function byFiles({ effect }: { readonly effect: Effect }): Effect[] {
+function unlessProcess({ effect }: { readonly effect: Effect }): Effect[] {
   return effect.type === "process" ? [] : [effect];
 }
 

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 
-/** Hosts allow 64 characters, of which MCP's own 128 leave less to those that prefix the server's name. */
+/** MCP allows 128 characters (mcp-skills.md#s27), but hosts allow 64, and some add the server's name in front. */
 const LONGEST = 64;
 
 /**
- * Names for tools, in the order given: what a model reads well (`notes-search`), made of letters, digits, hyphens and
- * underscores, which every host takes. Two that would be the same, and those that are too long, end with a hash of what
- * they name, so that a name does not depend on what else is served unless it has to.
+ * Returns the names of tools, in the order given (mcp-skills.md#d5). A name is easy to read for a model (`notes-search`) and
+ * has only letters, digits, hyphens and underscores, which every host accepts. A name that would be a duplicate or too long
+ * ends with a hash of its parts, so that only duplicates depend on what else is served.
  *
- * @param reserved names that are taken by other tools
+ * @param reserved names of other tools, which no tool gets
  *
  * @example
  * toolNames([["notes", "search"], ["notes", undefined]]); // ["notes-search", "notes"]

@@ -1,10 +1,9 @@
-/** That a call was not taken because too many are waiting. */
+/** Thrown when a task is refused because too many are waiting. */
 export class BusyError extends Error {}
 
 /**
- * Runs tasks, at most `parallel` at a time; others wait in their order, at most `waiting` of them.
- *
- * A task that is cancelled while it waits is not started.
+ * Runs tasks in their order, at most `parallel` at a time. At most `waiting` others wait; a task that is cancelled while it
+ * waits is not started.
  */
 export class Queue {
   readonly #parallel: number;
@@ -17,7 +16,10 @@ export class Queue {
     this.#waiting = waiting;
   }
 
-  /** @throws BusyError where no more may wait, and the signal's reason where the task was cancelled before its turn */
+  /**
+   * @throws BusyError if too many tasks are waiting
+   * @throws the signal's reason if the task was cancelled before it was started
+   */
   async run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
     signal.throwIfAborted();
     if (this.#running >= this.#parallel) await this.#turn(signal);
