@@ -28,8 +28,8 @@ export interface Candidates {
 }
 
 /**
- * Converts every skill to an Agent Skill in a folder with the skill's name (mcp-skills.md#s5). If two skills get the same
- * folder, only the first by path is published (mcp-skills.md#d2).
+ * Converts every skill to an Agent Skill in a folder with the skill's name (mcp-skills.md#s5). If two skills get the
+ * same folder, only the first by path is published (mcp-skills.md#d2).
  */
 export function candidatesOf(skills: readonly ServedSkill[]): Candidates {
   const candidates = new Map<string, Candidate>();

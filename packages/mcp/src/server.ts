@@ -51,8 +51,8 @@ export interface SkillServer {
   readonly skills: readonly PublishedSkill[];
   readonly tools: readonly Tool[];
   /**
-   * Replaces the skills and notifies connected clients of what changed. Clients do not stay connected over HTTP: pass the
-   * changes on to the `notify` of the handler.
+   * Replaces the skills and notifies connected clients of what changed. Clients do not stay connected over HTTP: pass
+   * the changes on to the `notify` of the handler.
    */
   update(skills: readonly ServedSkill[]): Promise<ServingChanges>;
   /** Ends the calls that are running and every program that they started, and waits until all have ended. */
@@ -60,8 +60,9 @@ export interface SkillServer {
 }
 
 /**
- * Serves skills of any format over MCP: as skills (SEP-2640), with each operation as a tool if there is a policy, and with
- * a prompt for each skill that a person invokes. The server writes no files, and runs no programs but those of operations.
+ * Serves skills of any format over MCP: as skills (SEP-2640), with each operation as a tool if there is a policy, and
+ * with a prompt for each skill that a person invokes. The server writes no files, and runs no programs but those of
+ * operations.
  *
  * @throws TypeError if two skills have the same path
  */

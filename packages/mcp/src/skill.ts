@@ -3,8 +3,8 @@ import type { Adapter, SkillFiles, SkillManifest, SupportFile } from "@skill-con
 /** A skill to be served. */
 export interface ServedSkill {
   /**
-   * The skill's folder relative to the root that is served, with `/` as the separator, such as `notes/memory`. It must be
-   * unique among the skills of a server.
+   * The skill's folder relative to the root that is served, with `/` as the separator, such as `notes/memory`. It must
+   * be unique among the skills of a server.
    */
   readonly path: string;
   /** The skill's folder on the disk. If absent, the skill cannot be run, so none of its operations is a tool. */

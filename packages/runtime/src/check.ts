@@ -5,25 +5,25 @@ import { beginPreflight, finishPreflight } from "./preflight/preflight.js";
 import { announcementsOf, redactFindings } from "./report.js";
 import type { CheckOptions, Skill } from "./skill.js";
 
-/** What a check found. Nothing sensitive is in it. */
+/** The result of a check. It contains nothing sensitive. */
 export interface CheckReport {
-  /** Ready to run, or stopped by the preflight or by the policy. */
+  /** `ready` to run, or the stage that stopped the check. */
   readonly status: "ready" | "preflight" | "policy";
   /** The operation's name, if it has one. */
   readonly operation?: string;
   /** In the order of the rules. */
   readonly findings: readonly Finding[];
-  /** What a person should know before the skill runs. */
+  /** Warnings that a person should read before the skill runs. */
   readonly announcements: readonly string[];
 }
 
 /**
  * Checks whether a skill can run with these inputs: ADR-002's validation rules in order, STOP's requirements and
- * assertions, and the policy. No program of the skill runs, and the network is not used. Declared commands with bounds run
- * to print their versions, and `custom` assertions run only if the caller allows it. Problems of the skill or its inputs
- * are findings of the report.
+ * assertions, and the policy. No program of the skill runs, and the network is not used. Declared commands with bounds
+ * run to print their versions, and `custom` assertions run only if the caller allows it. Problems of the skill or its
+ * inputs are findings of the report.
  *
- * @throws TypeError for a skill without a folder, or with a manifest that is not one
+ * @throws TypeError if the skill has no folder, or its manifest has not the shape of a canonical manifest
  *
  * @example
  * const skill = { folder: "skills/notes", manifest: { operations: [{}], commands: [{ name: "no-such-command" }] } };

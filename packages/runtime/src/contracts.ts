@@ -2,76 +2,79 @@ import type { FileBase, Json, JsonRecord, Observability } from "@skill-convert/c
 import type { ProcessRequest, ProcessResult } from "./process/run-process.js";
 
 /**
- * The folders that relative paths start from: the skill's own, the repository's root if there is one, and the one
- * that the command was started in (ADR-002, "Path Resolution"; STOP writes `./` for the last).
+ * The folders that relative paths start from: the skill's folder, the root of the repository if there is one, and the
+ * working directory (adr002.md#s38, adr002.md#s39, adr002.md#s40). STOP writes `./` for the last (stop.md#d22).
  */
 export type Bases = Readonly<Record<Exclude<FileBase, "repository">, string>> & { readonly repository?: string };
 
-/** Pass, fail, or it cannot be determined and why. */
+/** The outcome of a check; `unknown` if it cannot be determined, for the reason in `message` (stop.md#d31). */
 export interface Outcome {
   readonly status: "pass" | "fail" | "unknown";
-  /** What was looked at and what was found, for a person; never a sensitive value once it was redacted. */
+  /** Tells a person what was checked and found. It may contain sensitive values until it is redacted. */
   readonly message: string;
 }
 
-/** Whether an assertion is looked at before a run or after it. */
+/** `pre` for the assertions before a run, `post` for those after it. */
 export type Phase = "pre" | "post";
 
-/** How much of a run is recorded (stop-levels.md). */
+/** How much of a run is recorded (stop.md#s107). */
 export type Level = NonNullable<Observability["level"]>;
 
-/** What an assertion may look at. Nothing else of the machine is read. */
+/** Everything that an assertion may look at. Nothing else of the machine is read. */
 export interface AssertionContext {
   readonly bases: Bases;
-  /** Where the program runs; relative paths start from there. The skill's folder by default. */
+  /** The folder where the program runs and where relative paths start. The skill's folder by default. */
   readonly workFolder?: string;
-  /** What was given, with defaults applied. */
+  /** The inputs, with defaults applied. */
   readonly inputs: JsonRecord;
-  /** The inputs that the user gave, as opposed to defaults that the manifest declares. Absent: none. */
+  /** The names of the inputs that the user gave, as opposed to defaults of the manifest. None if absent. */
   readonly given?: ReadonlySet<string>;
-  /** What the run returned; after a run only. */
+  /** The output of the run; after a run only. */
   readonly outputs?: JsonRecord;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The tools that the agent around this runtime has. Absent: not known. */
+  /** The tools of the agent that uses this runtime. Not known if absent. */
   readonly tools?: ReadonlySet<string>;
-  /** What was traced; after a run only. */
+  /** The spans of the trace; after a run only. */
   readonly spans?: readonly Span[];
-  /** How long the run took; after a run only. */
+  /** The duration of the run; after a run only. */
   readonly durationMs?: number;
   readonly level: Level;
-  /** The trace that a program which a check starts belongs to. Absent: none. */
+  /** The trace to which a program that a check starts belongs, if there is one. */
   readonly trace?: Pick<RunTrace, "environmentFor" | "collect">;
   readonly allowCustomChecks: boolean;
-  /** Starts the program of a check, in a sandbox if there is one; without one by default. */
+  /** Starts the program of a check, if possible in a sandbox. By default there is no sandbox. */
   readonly start?: (request: ProcessRequest) => Promise<ProcessResult>;
   readonly platform: NodeJS.Platform;
-  /** The most that one check may take, in milliseconds. */
+  /** The time limit of one check, in milliseconds. */
   readonly timeout: number;
-  /** Ends a check that runs a program, with everything that it started. */
+  /** Ends the program of a check and everything that it started. */
   readonly signal?: AbortSignal;
 }
 
-/** One assertion, evaluated. */
+/** The result of one assertion. */
 export interface AssertionResult extends Outcome {
-  /** As STOP writes it, such as `file_exists` or `output.url`. */
+  /** The check in STOP's form, such as `file_exists` or `output.url` (stop.md#s72). */
   readonly check: string;
-  /** Of a failure: an error blocks or fails the run, a warning is only reported. */
+  /**
+   * A failure with `error` blocks or fails the run (stop.md#s97, stop.md#s98); one with `warn` is only reported
+   * (stop.md#s99).
+   */
   readonly severity: "error" | "warn";
-  /** What was compared, where it is a value of the run. */
+  /** The compared value, if it is a value of the run. */
   readonly value?: Json;
 }
 
-/** Takes what is sensitive out of what is printed, in every encoding that it may be printed in. */
+/** Removes sensitive values from everything that is printed, in every encoding in which they may occur. */
 export interface Redactor {
   text(text: string): string;
   json(value: Json): Json;
-  /** For what a run printed or returned: nothing is left of it where the whole skill is sensitive. */
+  /** Redacts what a run printed or returned; if the whole skill is sensitive, nothing of it is left. */
   output(value: Json): Json;
-  /** For reports after a run: if the whole skill is sensitive, its result is a secret as well. */
+  /** Returns the redactor for reports after a run: if the whole skill is sensitive, its output is a secret too. */
   withOutput(output: Json): Redactor;
 }
 
-/** The kinds of spans (stop-trace.md, "Span Schema"). */
+/** The kinds of spans (stop.md#s141). */
 export const SPAN_KINDS = [
   "skill.execute",
   "skill.input",
@@ -88,23 +91,23 @@ export const SPAN_KINDS = [
 ] as const;
 /** One of {@link SPAN_KINDS}. */
 export type SpanKind = (typeof SPAN_KINDS)[number];
-/** How a step ended (stop-trace.md, "Span Schema"). */
+/** The status of a step that has ended (stop.md#s143). */
 export type SpanStatus = "ok" | "error" | "skipped";
 
-/** Something that happened in a step; the time is ISO 8601. */
+/** An event within a step (stop.md#s145). The timestamp is ISO 8601. */
 export interface SpanEvent {
   readonly timestamp: string;
   readonly name: string;
   readonly attributes?: JsonRecord;
 }
 
-/** Why a step failed. */
+/** The error of a step that failed (stop.md#s146). */
 export interface SpanError {
   readonly type: string;
   readonly message: string;
 }
 
-/** One step of a run, as it stands in the trace (stop-trace.md, "Span Schema"). */
+/** One step of a run in the form of the trace (stop.md#s135 and stop.md#s137 to stop.md#s146). */
 export interface Span {
   readonly trace_id: string;
   readonly span_id: string;
@@ -120,13 +123,15 @@ export interface Span {
   readonly error?: SpanError;
 }
 
-/** A step that is under way. */
+/** A step that has not ended yet. */
 export interface OpenSpan {
   readonly id: string;
   child(kind: SpanKind, name: string, attributes?: JsonRecord): OpenSpan;
   set(attributes: JsonRecord): void;
   event(name: string, attributes?: JsonRecord): void;
-  /** Ends the step: in error if there is one, else as the status says, `ok` where it says nothing. */
+  /**
+   * Ends the step, with `status` "error" if an error is given, else with the given status, which is `ok` by default.
+   */
   end(how?: { readonly status?: SpanStatus; readonly error?: SpanError }): void;
 }
 
@@ -136,19 +141,19 @@ export interface OpenSpan {
  */
 export interface RunTrace {
   readonly id: string;
-  /** `skill.execute`; `finish` ends it. */
+  /** The span `skill.execute` (stop.md#s147), which `finish` ends. */
   readonly root: OpenSpan;
   /** The steps that have ended, in the order in which they began. */
   spans(): readonly Span[];
-  /** What a program that is started under this step finds in its environment. */
+  /** Returns the environment variables by which a program that this step starts reports to the trace (stop.md#d45). */
   environmentFor(span: OpenSpan): Readonly<Record<string, string>>;
-  /** Takes in the steps that the program wrote about itself. */
+  /** Adds the steps that the program of this span reported. */
   collect(span: OpenSpan): void;
-  /** From now on what is written and exported is redacted like this; once inputs, and later outputs, are known. */
+  /** Sets the redactor of everything that is written and exported, as soon as inputs, and later outputs, are known. */
   redactWith(redactor: Redactor): void;
   /**
-   * Ends the root, writes the trace and exports it; gives the id and the file of what was written, and says why there is
-   * none if it could not be written. Steps that never ended are skipped ones.
+   * Ends the root span, writes the trace and exports it. Steps that have not ended get the status `skipped`. Returns
+   * the id and the file of the written trace, or the problem if it could not be written.
    */
   finish(how?: { readonly status?: SpanStatus; readonly error?: SpanError }): {
     readonly id?: string;

@@ -2,8 +2,8 @@ import type { Diagnostic } from "@skill-convert/core";
 import type { Outcome } from "./contracts.js";
 
 /**
- * What is looked at, in the order in which it is: first ADR-002's validation rules, then the checks of the other
- * formats; then the policy, the run and what came of it.
+ * The rules in the order in which they are checked, each with its source: first ADR-002's validation rules
+ * (adr002.md#s62 to adr002.md#s70), then the checks of the other formats, the policy, the run, and its result.
  */
 export const RULES = {
   "skill-exists": "ADR-002, validation rule 1",
@@ -32,15 +32,15 @@ export const RULES = {
   "write-region": "Semioverse, definition 3.4",
   "effect-report": "Semioverse, invariant 4.3",
 } as const;
-/** The name of a rule that is looked at. */
+/** The name of a rule. */
 export type RuleName = keyof typeof RULES;
 
-/** What one rule has to say about one thing. */
+/** The result of one rule for one subject, such as an input or a file. */
 export interface Finding {
   readonly rule: RuleName;
   readonly status: Outcome["status"];
   readonly message: string;
-  /** Of what fails or cannot be told. An error stops the run, or makes it a failed one. */
+  /** Present unless the status is `pass`. An error stops the run, or marks it as failed. */
   readonly diagnostic?: Diagnostic;
 }
 
@@ -52,12 +52,12 @@ export function failed(rule: RuleName, diagnostic: Diagnostic): Finding {
   return { rule, status: "fail", message: diagnostic.message, diagnostic };
 }
 
-/** What cannot be told stops nothing where it is a warning, unless the caller is strict. */
-export function untold(rule: RuleName, diagnostic: Diagnostic): Finding {
+/** A finding that could not be determined. A warning stops nothing unless the caller is strict. */
+export function undetermined(rule: RuleName, diagnostic: Diagnostic): Finding {
   return { rule, status: "unknown", message: diagnostic.message, diagnostic };
 }
 
-/** Whether findings stop a run, or make it a failed one; under `strict` by what cannot be told, too. */
+/** Returns true if findings stop a run or mark it as failed. With `strict`, undetermined findings do so as well. */
 export function stops(findings: readonly Finding[], strict = false): boolean {
   return findings.some(
     ({ status, diagnostic }) => diagnostic?.severity === "error" || (strict && status === "unknown"),

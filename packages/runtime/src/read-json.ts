@@ -1,8 +1,8 @@
 import type { Json } from "@skill-convert/core";
 import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 
-/** Deeper values would exhaust the stack of whoever walks through them. */
-const DEEPEST = 500;
+/** Recursive functions over deeper values would exhaust the stack. */
+const MAX_DEPTH = 500;
 
 /**
  * Parses untrusted JSON, at most 500 levels deep. The reason of a refusal never quotes the text, which may be secret.
@@ -12,7 +12,7 @@ const DEEPEST = 500;
  * readJson("[1, 2").kind; // "refused"
  */
 export function readJson(text: string): Attempt<Json> {
-  if (isTooDeep(text)) return refused(`it is nested more than ${DEEPEST} levels deep`);
+  if (isTooDeep(text)) return refused(`it is nested more than ${MAX_DEPTH} levels deep`);
   try {
     return done(JSON.parse(text) as Json);
   } catch (error) {
@@ -20,7 +20,7 @@ export function readJson(text: string): Attempt<Json> {
   }
 }
 
-/** The parser quotes a part of the text, which may be part of a secret. */
+/** Removes the part of the text that the parser quotes, which may be part of a secret. */
 function withoutText(message: string): string {
   return message.replace(/, (?:\.\.\.)?"[\s\S]*"(?:\.\.\.)? is not valid JSON$/, "");
 }
@@ -35,16 +35,17 @@ function isTooDeep(text: string): boolean {
     else if (inString) at += char === "\\" ? 1 : 0;
     else if (char === "[" || char === "{") depth++;
     else if (char === "]" || char === "}") depth--;
-    if (depth > DEEPEST) return true;
+    if (depth > MAX_DEPTH) return true;
   }
   return false;
 }
 
-/** Texts and numbers of JSON. */
+/** Matches the strings and the numbers of JSON. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/gs;
 
 /**
- * Whether JSON contains a number that JavaScript cannot represent: an integer with too many digits, or one that is too large.
+ * Returns true if JSON contains a number that JavaScript cannot represent: an integer with too many digits, or a number
+ * that is too large.
  *
  * @example
  * changesNumbers('{ "id": 12345678901234567890 }'); // true

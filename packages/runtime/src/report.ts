@@ -2,7 +2,6 @@ import type { Diagnostic, SkillManifest } from "@skill-convert/core";
 import type { Redactor } from "./contracts.js";
 import type { Finding } from "./finding.js";
 
-/** Findings without anything sensitive in them. */
 export function redactFindings(findings: readonly Finding[], redactor: Redactor): Finding[] {
   return findings.map((finding) => ({
     ...finding,
@@ -20,7 +19,7 @@ function redactDiagnostic(diagnostic: Diagnostic, redactor: Redactor): Diagnosti
   };
 }
 
-/** What a person should know before a skill runs (ADR-002, `execution`: "warn before running destructive operations"). */
+/** Returns the warnings that a person should read before a skill runs (adr002.md#s56). */
 export function announcementsOf({ execution, effects = [] }: SkillManifest): string[] {
   const deletes = effects.some((effect) => effect.type === "filesystem" && effect.access === "delete");
   return [

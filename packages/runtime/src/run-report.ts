@@ -7,39 +7,42 @@ import { CUT } from "./redact/shorten.js";
 import { announcementsOf, redactFindings } from "./report.js";
 import type { SandboxReport } from "./sandbox/sandbox.js";
 
-/** What came of a run. Nothing sensitive is in it. */
+/** The result of a run. It contains nothing sensitive. */
 export interface RunReport {
-  /** `planned`: a dry run that got as far as the program; `presented`: for a person to carry out. Otherwise what went wrong first. */
+  /**
+   * `planned` for a dry run that stopped before the program, `presented` for a skill that a person carries out, and
+   * otherwise the first stage that failed.
+   */
   readonly status: "succeeded" | "planned" | "presented" | "preflight" | "policy" | "run" | "postcondition";
   readonly operation?: string;
   readonly findings: readonly Finding[];
   readonly announcements: readonly string[];
-  /** For a person who carries the skill out: what to do, as Markdown. */
+  /** Markdown that tells a person how to carry out the skill. */
   readonly presentation?: string;
-  /** What was started, or would be, word by word. */
+  /** The argument vector that was started, or would be. */
   readonly argv?: readonly string[];
-  /** The sandbox that it ran in, and what that enforced; absent if nothing was started. */
+  /** The sandbox of the run and what it enforced. Absent if nothing was started. */
   readonly sandbox?: SandboxReport;
   readonly exitCode?: number;
   readonly durationMs?: number;
-  /** What the skill returned: the JSON of the last line, or the text. */
+  /** The output of the skill: the JSON of the last line, or the text. */
   readonly output?: Json;
   readonly stdout?: string;
   readonly stderr?: string;
-  /** The trace that the run left, or why it could not be written; absent where none was to be. */
+  /** The trace of the run, or the problem if it could not be written. Absent if no trace was to be written. */
   readonly trace?: { readonly id?: string; readonly file?: string; readonly problem?: string };
 }
 
-/** A run: the report, and what the skill returned. */
+/** The report of a run, and the output of the skill. */
 export interface RunResult {
-  /** What may be shown. */
+  /** The report, which may be shown to anybody. */
   readonly report: RunReport;
-  /** What the skill returned, as it is: also where it is sensitive. Absent if nothing ran. */
+  /** The output of the skill, which is not redacted and may be sensitive. Absent if nothing ran. */
   readonly value?: Json;
 }
 
-/** What is known of a run besides its findings, nothing redacted yet. */
-export interface About {
+/** Facts about a run besides its findings, not yet redacted. */
+export interface RunFacts {
   readonly presentation?: string;
   readonly argv?: readonly string[];
   readonly sandbox?: SandboxReport;
@@ -48,16 +51,16 @@ export interface About {
   readonly stdout?: string;
   readonly stderr?: string;
   readonly value?: Json;
-  /** The program was ended while it may still have printed. */
+  /** True if the program was stopped, so that its output may be incomplete. */
   readonly wasCut?: boolean;
 }
 
-/** The report of a run, with everything that may not be shown taken out. */
+/** Creates the report of a run and redacts it. */
 export function toReport(
   status: RunReport["status"],
   { name, situation }: Start,
   findings: readonly Finding[],
-  { argv, presentation, sandbox, stdout, stderr, value, wasCut = false, ...rest }: About,
+  { argv, presentation, sandbox, stdout, stderr, value, wasCut = false, ...rest }: RunFacts,
   redactor: Redactor,
 ): RunReport {
   return {
@@ -75,19 +78,19 @@ export function toReport(
   };
 }
 
-/** A folder may have a name with an input in it. */
+/** The name of a folder may contain the value of an input. */
 function redactSandbox({ writable, ...rest }: SandboxReport, redactor: Redactor): SandboxReport {
   return { ...rest, ...(writable ? { writable: writable.map((path) => redactor.text(path)) } : {}) };
 }
 
-/** What may be shown of a text that the program printed, which may end in the middle of a secret where it was cut. */
+/** Redacts a text that the program printed. A text that was cut may end in the middle of a secret. */
 export function showPrinted(redactor: Redactor, text: string, wasCut: boolean): string {
   const shown = text === "" ? text : redactor.output(wasCut ? text + CUT : text);
   if (typeof shown !== "string") return "";
   return wasCut && shown.endsWith(CUT) ? shown.slice(0, -CUT.length) : shown;
 }
 
-/** What may be shown of what was returned; a text or a number that was cut may be the beginning of a secret. */
+/** Redacts the output of a run. A string or a number that was cut may be the beginning of a secret. */
 function showValue(redactor: Redactor, value: Json, wasCut: boolean): Json {
   if (!wasCut || typeof value === "object") return redactor.output(value);
   const shown = showPrinted(redactor, textOf(value), wasCut);

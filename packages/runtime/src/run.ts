@@ -21,20 +21,20 @@ import { traceRedactorOf } from "./redact/secrets.js";
 import { shorten } from "./redact/shorten.js";
 import { type ChangeWatch, watchChanges } from "./region/region.js";
 import { announcementsOf } from "./report.js";
-import { type About, type RunReport, type RunResult, showPrinted, toReport } from "./run-report.js";
+import { type RunFacts, type RunReport, type RunResult, showPrinted, toReport } from "./run-report.js";
 import { openSandbox, type Sandbox } from "./sandbox/sandbox.js";
 import type { CheckOptions, Skill } from "./skill.js";
 import { hasAssertions } from "./trace/levels.js";
 import { startTrace } from "./trace/run-trace.js";
 import { skillContent } from "./trust/identity.js";
 
-/** How a skill is run: the options of a check, the limits, and how far it goes. */
+/** The options of a run: those of a check, the limits, and how far the run goes. */
 export interface RunOptions extends CheckOptions, RunLimits {
-  /** Stop before anything is started, and report what would be. */
+  /** If true, the run stops before the program is started and reports what would be started. */
   readonly dryRun?: boolean;
-  /** Changes outside of the declared write region are an error. */
+  /** If true, changes outside the declared write region are an error. */
   readonly enforceRegion?: boolean;
-  /** Receives what a person should know before the program starts. */
+  /** Called with each warning that a person should read before the program starts. */
   readonly announce?: (message: string) => void;
 }
 
@@ -43,7 +43,7 @@ export interface RunOptions extends CheckOptions, RunLimits {
  * without a shell, and then checks of the result against the manifest. Problems of the skill, its inputs or its run
  * are findings of the report.
  *
- * @throws TypeError as `checkSkill` does
+ * @throws TypeError in the same cases as `checkSkill`
  *
  * @example
  * const manifest = { operations: [{ entrypoints: { unix: ["node", "-p", "6 * 7"], windows: ["node", "-p", "6 * 7"] } }] };
@@ -57,17 +57,17 @@ export async function runSkill(skill: Skill, options: RunOptions = {}): Promise<
   return new Run(start, options, findings, await contentOf(start, options)).carryOut();
 }
 
-/** What is about to run, before anything of it can change itself; undefined where no trace will tell of assertions. */
+/** Hashes the skill before the run can change it. Returns undefined if the trace will not record assertions. */
 async function contentOf({ situation }: Start, { dryRun, signal }: RunOptions): Promise<string | undefined> {
   if (dryRun || !hasAssertions(situation.level)) return undefined;
   const content = await skillContent(situation.bases.skill, signal);
   return content.kind === "done" ? content.value : undefined;
 }
 
-const GOOD: ReadonlySet<RunReport["status"]> = new Set(["succeeded", "planned", "presented"]);
+const SUCCESSES: ReadonlySet<RunReport["status"]> = new Set(["succeeded", "planned", "presented"]);
 
-/** The most characters of the message of an envelope. */
-const LONGEST = 500;
+/** The longest message of an error envelope that a finding quotes, in characters. */
+const MAX_REASON_LENGTH = 500;
 
 class Run {
   readonly #start: Start;
@@ -155,8 +155,8 @@ class Run {
     }
   }
 
-  /** What became of the program, and whether what the manifest promises holds. */
-  async #inspect({ plan, words, request, result, span, watch, changes, sandbox }: Executed): Promise<RunResult> {
+  /** Checks how the program ended and whether the result is what the manifest declares. */
+  async #inspect({ plan, words, request, result, span, watch, changes, sandbox }: ExecutedRun): Promise<RunResult> {
     const output = readOutput(result.stdout, plan.situation.skill.manifest, this.#redactor.text);
     const printed = [output.value, result.stderr];
     this.#redactor = this.#redactor.withOutput(printed);
@@ -168,11 +168,14 @@ class Run {
     const end =
       reason === undefined
         ? ended
-        : failed("run", runtimeDiagnostics.create("skill-failed", { reason: shorten(redact(reason), LONGEST) }));
+        : failed(
+            "run",
+            runtimeDiagnostics.create("skill-failed", { reason: shorten(redact(reason), MAX_REASON_LENGTH) }),
+          );
     span?.set({ ...(result.end.kind === "exited" ? { "tool.exit_code": result.end.code } : {}) });
     span?.end(end.diagnostic ? { error: { type: "RunFailed", message: end.message } } : {});
     this.#findings.push(end);
-    const about = {
+    const facts = {
       argv: words,
       sandbox: sandbox.report,
       ...(result.end.kind === "exited" ? { exitCode: result.end.code } : {}),
@@ -190,32 +193,32 @@ class Run {
     ];
     if (end.diagnostic) {
       this.#findings.push(...conduct);
-      return this.#end("run", about);
+      return this.#end("run", facts);
     }
     const finished = { start: this.#start, plan, result, output, trace: this.#trace, redact: this.#redactor.text };
     const post = [...(await checkPostconditions(finished)), ...conduct];
     this.#findings.push(...post);
-    return this.#end(stops(post, this.#options.strict) ? "postcondition" : "succeeded", about);
+    return this.#end(stops(post, this.#options.strict) ? "postcondition" : "succeeded", facts);
   }
 
   #stopped(): boolean {
     return stops(this.#findings, this.#options.strict);
   }
 
-  #end(status: RunReport["status"], about: About = {}): RunResult {
+  #end(status: RunReport["status"], facts: RunFacts = {}): RunResult {
     const worst = this.#findings.find(({ diagnostic }) => diagnostic?.severity === "error");
-    const bad = !GOOD.has(status);
+    const hasFailed = !SUCCESSES.has(status);
     const error = { type: status, message: worst?.message ?? "something could not be determined" };
-    const left = this.#trace?.finish(bad ? { error } : {});
-    const trace = left?.file === undefined && left?.problem === undefined ? undefined : left;
-    const report = toReport(status, this.#start, this.#findings, about, this.#redactor);
-    const { value } = about;
+    const finished = this.#trace?.finish(hasFailed ? { error } : {});
+    const trace = finished?.file === undefined && finished?.problem === undefined ? undefined : finished;
+    const report = toReport(status, this.#start, this.#findings, facts, this.#redactor);
+    const { value } = facts;
     return { report: { ...report, ...(trace ? { trace } : {}) }, ...(value === undefined ? {} : { value }) };
   }
 }
 
-/** A program that ended. */
-interface Executed {
+/** A program that has ended, and what belongs to its run. */
+interface ExecutedRun {
   readonly plan: Plan;
   readonly words: readonly string[];
   readonly request: ProcessRequest;

@@ -6,71 +6,77 @@ import type { GivenInputs } from "./inputs/inputs.js";
 import type { Policy } from "./policy/policy.js";
 import type { SandboxMode } from "./sandbox/mode.js";
 
-/** A skill on the disk, as it was read. */
+/** A skill on the disk. */
 export interface Skill {
-  /** Its folder. */
+  /** The skill's folder. */
   readonly folder: string;
-  /** Absent if it could not be read. */
+  /** The canonical manifest. Absent if it could not be read. */
   readonly manifest?: SkillManifest | undefined;
-  /** What reading it said. */
+  /** The diagnostics of reading the skill. */
   readonly diagnostics?: readonly Diagnostic[] | undefined;
-  /** Files that its entrypoints need and that are not in its folder. */
+  /** Files that the entrypoints need and that are not in the skill's folder. */
   readonly supportFiles?: readonly SupportFile[] | undefined;
 }
 
-/** How a skill is checked: its inputs, and what the caller knows and allows. */
+/** The options of a check: the inputs, and what the caller knows and allows. */
 export interface CheckOptions extends GivenInputs {
-  /** The operation that is meant, if there are several. */
+  /** The name of the operation. Required if the skill has several. */
   readonly operation?: string | undefined;
-  /** The program to run, instead of the manifest's entrypoint: words with references. */
+  /** An argument vector to run instead of the manifest's entrypoint. */
   readonly entrypoint?: readonly Template[] | undefined;
   /**
-   * Which effects are allowed, from `policyFromList` or `readPolicy`. Absent: every effect. A policy that was refused must
-   * not become an absent one.
+   * The allowed effects, from `policyFromList` or `readPolicy`. If absent, every effect is allowed, so a policy that
+   * was refused must not be left out.
    */
   readonly policy?: Policy;
-  /** Whether programs of the skill are started in a sandbox of the system; `auto` by default: if there is one. */
+  /** Whether the skill's programs run in a sandbox of the system. The default `auto` uses one if the system has one. */
   readonly sandbox?: SandboxMode;
-  /** Lets `custom` assertions run their programs. */
+  /** If true, `custom` assertions may run their programs (stop.md#d38). */
   readonly allowCustomChecks?: boolean;
-  /** That somebody reviewed a sensitive skill, so that it may be given more than a plain run. */
+  /** True if somebody reviewed a sensitive skill, so that it may be elevated (adr002.md#s61, adr002.md#d40). */
   readonly reviewed?: boolean;
-  /** What cannot be determined counts as a failure. */
+  /** If true, a finding that cannot be determined counts as a failure. */
   readonly strict?: boolean;
-  /** The tools that the agent around this runtime has. Absent: not known. */
+  /** The tools of the agent that uses this runtime. Not known if absent. */
   readonly tools?: ReadonlySet<string>;
-  /** The capabilities that it has. Absent: not known. */
+  /** The capabilities of that agent. Not known if absent. */
   readonly capabilities?: ReadonlySet<string>;
-  /** The authorization scopes that were granted. Absent: not known. */
+  /** The authorization scopes that were granted. Not known if absent. */
   readonly scopes?: ReadonlySet<string>;
-  /** Ids of the skills that are available. Absent: not known. */
+  /** The ids of the skills that are available. Not known if absent. */
   readonly skills?: ReadonlySet<string>;
-  /** Records the run at this level at least, whatever the manifest declares; with the values that were expected and found. */
+  /**
+   * Records the run at this level or the manifest's, whichever is higher (stop.md#d41), with expected and actual
+   * values.
+   */
   readonly trace?: Level;
-  /** What a registry says keeps this skill from being invoked, in sentences; empty if nothing does. Absent: not known. */
+  /** Sentences that say why a registry does not let this skill be invoked; empty if it does. Not known if absent. */
   readonly blockedBy?: readonly string[];
-  /** The folders of the skills that it depends on, in the order in which to load them; its program is told. */
+  /** The skills that the skill depends on, in the order in which to load them. The program is told their folders. */
   readonly dependencies?: readonly { readonly id: string; readonly folder: string }[];
-  /** The schemes that an input with the format `uri` may have, such as those of STOP's `url`; any by default. */
+  /**
+   * The schemes that an input with the format `uri` may have, such as those of STOP's `url` (stop.md#s48). Any by
+   * default.
+   */
   readonly uriSchemes?: readonly string[];
-  /** By command, the arguments that ask for its version, if it does not know `--version`. */
+  /** The arguments that ask a command for its version, by the name of the command. `--version` by default. */
   readonly versionArguments?: Readonly<Record<string, readonly string[]>>;
-  /** The most that one check may take, in milliseconds; ten seconds by default. */
+  /** The time limit of one check, in milliseconds. Ten seconds by default. */
   readonly checkTimeout?: number;
-  /** Those of this process by default. */
+  /** The environment variables; those of this process by default. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** The working directory; that of this process by default. */
   readonly cwd?: string;
-  /** The system whose entrypoint is taken; this one by default. */
+  /** The system whose entrypoint is used; this one by default. */
   readonly platform?: NodeJS.Platform;
-  /** Ends whatever is running, with its children; what was stopped is a finding, and nothing is thrown. */
+  /** Ends the running program and its children. The interruption is a finding; nothing is thrown. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * The folders that relative paths start from. The repository is the one that the skill lies in; that of the working
- * directory where it lies in none, as a skill that is installed for all projects does. Looks for `.git` upwards at once;
- * the folders need not exist, and all that is given back is absolute.
+ * Returns the folders that relative paths start from, as absolute paths. The repository is the one that contains the
+ * skill, or else the one that contains the working directory, for a skill that is installed for all projects. Reads the
+ * disk to find `.git` in the folders above; the folders need not exist.
  *
  * @example
  * basesOf("skills/notes", "/project"); // { skill: "/project/skills/notes", cwd: "/project" }
@@ -82,16 +88,19 @@ export function basesOf(folder: string, cwd: string): Bases {
   return { skill, cwd: start, ...(repository === undefined ? {} : { repository }) };
 }
 
-/** Everything that rules look at, with what the caller left open filled in. */
+/** Everything that rules look at: the skill and the options, with defaults applied. */
 export interface Situation {
   readonly skill: Skill & { readonly manifest: SkillManifest };
   readonly bases: Bases;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   readonly checkTimeout: number;
-  /** How much of the run is recorded; assertions are evaluated from L2 on. */
+  /** How much of the run is recorded. Assertions are evaluated from L2 on (stop.md#s123). */
   readonly level: Level;
-  /** Where the program will run, which relative paths start from: the skill's folder, or the working directory of an agent. */
+  /**
+   * The folder where the program will run and where relative paths start: the skill's folder, or the working directory
+   * if an agent carries out the skill.
+   */
   readonly workFolder: string;
   readonly options: CheckOptions;
 }

@@ -2,20 +2,20 @@ import type { JsonRecord, Reference, Template } from "@skill-convert/core";
 import { referenceName, templateParts } from "@skill-convert/core/adapters";
 import { getOwn, textOf } from "@skill-convert/core/json";
 
-/** What placeholders stand for. */
+/** The values that replace placeholders. */
 export interface Values {
   readonly inputs: JsonRecord;
   readonly outputs?: JsonRecord;
-  /** The skill's folder, for `{skill_dir}`. */
+  /** The value of `{skill_dir}`. */
   readonly skillFolder: string;
 }
 
-/** A template with its values put in, or the first reference that has none. */
+/** The text of a template, or the first reference that has no value. */
 export type Substituted = { readonly text: string } | { readonly text?: never; readonly missing: Reference };
 
 /**
- * Puts values into a template. A value is put in as it is and never looked at again, so that it cannot become a
- * placeholder. Objects and lists are compact JSON; null is not a value.
+ * Replaces the references of a template by their values. A value is inserted unchanged and never scanned for
+ * placeholders. Objects and lists become compact JSON; null counts as no value.
  */
 export function substitute(template: Template, values: Values): Substituted {
   let text = "";
@@ -31,14 +31,14 @@ export function substitute(template: Template, values: Values): Substituted {
   return { text };
 }
 
-/** The text that one reference stands for; undefined if it has no value. */
+/** Returns the text that replaces one reference, or undefined if it has no value. */
 export function textFor(reference: Reference, { inputs, outputs = {}, skillFolder }: Values): string | undefined {
   if ("builtin" in reference) return skillFolder;
   const value = getOwn("input" in reference ? inputs : outputs, referenceName(reference));
   return value === undefined || value === null ? undefined : textOf(value);
 }
 
-/** A reference in words: `the input "x"`. */
+/** Describes a reference in a message, such as `the input "x"`. */
 export function describeReference(reference: Reference): string {
   if ("builtin" in reference) return `{${reference.builtin}}`;
   return "input" in reference ? `the input "${reference.input}"` : `the output "${reference.output}"`;

@@ -18,9 +18,9 @@ export interface OpenApiOptions {
 }
 
 /**
- * Returns an OpenAPI 3.1 document of the operations of some skills (semioverse.md#s117). Each operation is a POST of its
- * input that answers with its output (semioverse.md#s118, semioverse.md#s119). Schemas are components, scopes are roles of
- * a bearer token (semioverse.md#s120), and failures are problem details (RFC 9457).
+ * Returns an OpenAPI 3.1 document of the operations of some skills (semioverse.md#s117). Each operation is a POST of
+ * its input that answers with its output (semioverse.md#s118, semioverse.md#s119). Schemas are components, scopes are
+ * roles of a bearer token (semioverse.md#s120), and failures are problem details (RFC 9457).
  *
  * @example
  * const manifest = { id: "notes", description: "Finds notes.", operations: [{}] };

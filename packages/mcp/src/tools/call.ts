@@ -37,7 +37,9 @@ export type CallOptions = Omit<RunOptions, "values" | "texts" | "operation" | "s
   readonly entrypoints?: ReadonlyMap<string, readonly Template[]> | undefined;
 };
 
-/** "legacy" is revision 2025-11-25, whose hosts accept structured content only if it is an object (mcp-skills.md#d10). */
+/**
+ * "legacy" is revision 2025-11-25, whose hosts accept structured content only if it is an object (mcp-skills.md#d10).
+ */
 export type Era = "modern" | "legacy";
 
 /**

@@ -10,9 +10,9 @@ export interface ToolHints {
 }
 
 /**
- * Derives the hints of a skill's tools from its effects and never understates them (mcp-skills.md#d8): undeclared effects
- * may be any, and so may the effects of other programs that the skill starts. The program of an entrypoint is not such an
- * effect, because the manifest declares what it does.
+ * Derives the hints of a skill's tools from its effects and never understates them (mcp-skills.md#d8): undeclared
+ * effects may be any, and so may the effects of other programs that the skill starts. The program of an entrypoint is
+ * not such an effect, because the manifest declares what it does.
  *
  * @example
  * hintsOf({ effects: [{ type: "filesystem", access: "read" }], operations: [{}] }).readOnlyHint; // true

@@ -4,9 +4,9 @@ import { createHash } from "node:crypto";
 const LONGEST = 64;
 
 /**
- * Returns the names of tools, in the order given (mcp-skills.md#d5). A name is easy to read for a model (`notes-search`) and
- * has only letters, digits, hyphens and underscores, which every host accepts. A name that would be a duplicate or too long
- * ends with a hash of its parts, so that only duplicates depend on what else is served.
+ * Returns the names of tools, in the order given (mcp-skills.md#d5). A name is easy to read for a model
+ * (`notes-search`) and has only letters, digits, hyphens and underscores, which every host accepts. A name that would
+ * be a duplicate or too long ends with a hash of its parts, so that only duplicates depend on what else is served.
  *
  * @param reserved names of other tools, which no tool gets
  *

@@ -2,8 +2,8 @@
 export class BusyError extends Error {}
 
 /**
- * Runs tasks in their order, at most `parallel` at a time. At most `waiting` others wait; a task that is cancelled while it
- * waits is not started.
+ * Runs tasks in their order, at most `parallel` at a time. At most `waiting` others wait; a task that is cancelled
+ * while it waits is not started.
  */
 export class Queue {
   readonly #parallel: number;

@@ -22,8 +22,8 @@ function isSet(name: string, environment: AssertionContext["environment"], platf
 const OWN_TOOLS: ReadonlySet<string> = new Set(["exec"]);
 
 /**
- * `tool_available`: whether the agent around the run has a tool. A tool is not a program: that one of its name is in PATH
- * says nothing.
+ * `tool_available`: whether the agent around the run has a tool. A tool is not a program: that one of its name is in
+ * PATH says nothing.
  */
 export function checkTool({ tool }: Check<"tool_available">, { tools }: AssertionContext): Observed {
   if (OWN_TOOLS.has(tool) || tools?.has(tool) || tools?.has(withoutPattern(tool)))

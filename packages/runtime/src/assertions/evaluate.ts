@@ -31,9 +31,9 @@ export async function evaluateAssertion(
 }
 
 /**
- * Evaluates assertions one after the other, below a step of the trace if one is given ("Assertion Results"). The default
- * severity is error before a run and warn after it ("Severity Levels"). A check of results before a run is always an
- * error.
+ * Evaluates assertions one after the other, below a step of the trace if one is given ("Assertion Results"). The
+ * default severity is error before a run and warn after it ("Severity Levels"). A check of results before a run is
+ * always an error.
  *
  * @example
  * const bases = basesOf("skills/notes", process.cwd());

@@ -11,8 +11,8 @@ const ESCAPABLE: ReadonlySet<string> = new Set(['"', "'", "\\", " "]);
 
 /**
  * Splits a command at white space, before anything is put in for its placeholders, so that a value is never more than
- * part of one word. Quotes keep white space together, and a backslash takes the meaning from a quote, a space or another
- * backslash; nothing else has a meaning, since there is no shell.
+ * part of one word. Quotes keep white space together, and a backslash takes the meaning from a quote, a space or
+ * another backslash; nothing else has a meaning, since there is no shell.
  *
  * @example
  * splitWords("grep -q 'two words' notes.md").words; // ["grep", "-q", "two words", "notes.md"]

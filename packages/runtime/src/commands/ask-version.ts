@@ -5,7 +5,10 @@ import { findVersion, type ProgramVersion } from "./version.js";
 
 /** How programs are asked for their version. */
 export interface VersionQuestion {
-  /** Arguments for a command that does not know `--version`, by its name. They are the user's to say, never a manifest's. */
+  /**
+   * Arguments for a command that does not know `--version`, by its name. They are the user's to say, never a
+   * manifest's.
+   */
   readonly versionArguments?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Milliseconds that a program may take to answer. */

@@ -3,7 +3,7 @@ import { inputToSchema } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { explainRefusal, isSubschema } from "@skill-convert/subschema";
 import { runtimeDiagnostics } from "../diagnostics.js";
-import { type Finding, failed, passed, untold } from "../finding.js";
+import { type Finding, failed, passed, undetermined } from "../finding.js";
 import { hiddenNames } from "../redact/hidden.js";
 import { shorten } from "../redact/shorten.js";
 import type { MappedInputs } from "./inputs.js";
@@ -40,7 +40,7 @@ function judge(name: string, source: JsonSchema, schema: JsonSchema, operation: 
       return failed(RULE, runtimeDiagnostics.create("unmappable-input", { name, reason }));
     }
     case "unknown":
-      return untold(RULE, runtimeDiagnostics.create("mapping-unknown", { name, reason: answer.detail }));
+      return undetermined(RULE, runtimeDiagnostics.create("mapping-unknown", { name, reason: answer.detail }));
   }
 }
 

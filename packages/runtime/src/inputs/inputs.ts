@@ -8,7 +8,9 @@ export interface GivenInputs {
   readonly values?: JsonRecord;
   /** Pairs of a name and a text, in their order; a name may come more than once. They win over values. */
   readonly texts?: readonly (readonly [name: string, text: string])[];
-  /** For a check: inputs that will be given, by the schema of what they will be given, `true` where that is not known. */
+  /**
+   * For a check: inputs that will be given, by the schema of what they will be given, `true` where that is not known.
+   */
   readonly bindings?: Readonly<Record<string, JsonSchema>>;
 }
 

@@ -9,7 +9,10 @@ import type { Situation } from "../skill.js";
 import type { Values } from "../substitute.js";
 import { buildArgv } from "./argv.js";
 
-/** The words to start: those of the caller, else those of the manifest for this platform (Skill Manifest v2, `entrypoints`). */
+/**
+ * The words to start: those of the caller, else those of the manifest for this platform (Skill Manifest v2,
+ * `entrypoints`).
+ */
 export function chooseEntrypoint(
   { entrypoints }: Operation,
   { options, platform }: Pick<Situation, "options" | "platform">,

@@ -2,8 +2,8 @@ import { textOf } from "@skill-convert/core/json";
 import type { Plan } from "../preflight/preflight.js";
 
 /**
- * What a person is shown who carries a skill out (Semioverse, section 2, `human`): what it is, the inputs with their values,
- * the instructions, and what to give back. Not redacted.
+ * What a person is shown who carries a skill out (Semioverse, section 2, `human`): what it is, the inputs with their
+ * values, the instructions, and what to give back. Not redacted.
  */
 export function presentation({ situation, operation, inputs }: Plan): string {
   const { id, name, description, instructions } = situation.skill.manifest;

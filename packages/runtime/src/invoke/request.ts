@@ -40,7 +40,10 @@ export function processRequest(
   };
 }
 
-/** Skill Standard, Loading Rules, 2: dependencies are resolved first, then loaded in order, by the program that loads skills. */
+/**
+ * Skill Standard, Loading Rules, 2: dependencies are resolved first, then loaded in order, by the program that loads
+ * skills.
+ */
 function dependencyVariables({ situation: { options } }: Plan): Record<string, string> {
   const { dependencies = [] } = options;
   return dependencies.length === 0 ? {} : { SKILL_CONVERT_DEPENDENCIES: JSON.stringify(dependencies) };

@@ -6,7 +6,7 @@ import { impliedEffects, templateParts } from "@skill-convert/core/adapters";
 import { isInside, realPath } from "@skill-convert/fs";
 import type { Bases } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
-import { type Finding, failed, passed, untold } from "../finding.js";
+import { type Finding, failed, passed, undetermined } from "../finding.js";
 import { describeReference, substitute, type Values } from "../substitute.js";
 import type { Policy, PolicyRule } from "./policy.js";
 
@@ -44,7 +44,7 @@ function judgeUndeclared({ name, allow, deny }: Policy): Finding {
   if (isAllowed && !deny.includes("undeclared")) {
     return passed("policy", `${name} allows a skill that does not declare its effects`);
   }
-  return untold("policy", runtimeDiagnostics.create("effects-undeclared", { policy: name }));
+  return undetermined("policy", runtimeDiagnostics.create("effects-undeclared", { policy: name }));
 }
 
 function judgeEffect(effect: Effect, because: string, policy: Policy, subject: PolicyCase): Finding[] {
@@ -64,7 +64,10 @@ function judgeEffect(effect: Effect, because: string, policy: Policy, subject: P
     if (allowing) return passed("policy", `allow[${allowing.index}] of ${policy.name} allows ${name}`);
     const untoldReason = scopes.map(({ covers }) => covers).find((answer) => typeof answer === "string");
     if (typeof untoldReason === "string") {
-      return untold("policy", runtimeDiagnostics.create("effect-unknown", { effect: name, reason: untoldReason }));
+      return undetermined(
+        "policy",
+        runtimeDiagnostics.create("effect-unknown", { effect: name, reason: untoldReason }),
+      );
     }
     const places = scopes.map(({ index }) => `allow[${index}]`).join(", ");
     const rule =

@@ -32,8 +32,8 @@ const GRANTS = ["tools", "capabilities", "scopes"] as const;
 export const POLICY_EFFECTS: readonly string[] = [...PERMISSIONS, ...NARROW_PERMISSIONS, "undeclared"];
 
 /**
- * Reads a comma-separated list of effects, such as `fs.read,net.fetch`. An empty list allows nothing. An unknown effect is
- * refused.
+ * Reads a comma-separated list of effects, such as `fs.read,net.fetch`. An empty list allows nothing. An unknown effect
+ * is refused.
  *
  * @example
  * policyFromList("fs.read, net.fetch").kind; // "done"

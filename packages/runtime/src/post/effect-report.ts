@@ -3,7 +3,7 @@ import type { Json, Operation } from "@skill-convert/core";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import type { Bases } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
-import { type Finding, failed, passed, untold } from "../finding.js";
+import { type Finding, failed, passed, undetermined } from "../finding.js";
 import type { ChangeWatch } from "../region/region.js";
 import { someOf } from "./names.js";
 
@@ -19,8 +19,8 @@ export function declaresEffectReport({ output }: Operation): boolean {
 
 /**
  * Whether the account of a run tells what it really changed (Semioverse, invariant 4.3: "an auditable record of what it
- * changed"). The structure of the account is another specification's, so a file counts as named wherever its path stands,
- * or that of a folder around it.
+ * changed"). The structure of the account is another specification's, so a file counts as named wherever its path
+ * stands, or that of a folder around it.
  */
 export async function checkEffectReport(
   json: Json | undefined,
@@ -30,7 +30,7 @@ export async function checkEffectReport(
   if (report === undefined) return [];
   const changed = await changes.changed();
   if (changed.kind === "refused") {
-    return [untold(RULE, runtimeDiagnostics.create("effect-report-unknown", { reason: changed.reason }))];
+    return [undetermined(RULE, runtimeDiagnostics.create("effect-report-unknown", { reason: changed.reason }))];
   }
   const files = changed.value;
   const places = (text: string) => placesOf(text, bases);
@@ -67,7 +67,9 @@ function claimOf(item: Json): string[] {
   return typeof path === "string" && path.trim() !== "" ? [path] : [];
 }
 
-/** The paths from the repository's root that a text may stand for: relative to it, to the skill or to where the user is. */
+/**
+ * The paths from the repository's root that a text may stand for: relative to it, to the skill or to where the user is.
+ */
 function placesOf(text: string, { repository, skill, cwd }: Bases): string[] {
   if (text.length > 4096 || text.includes("\0")) return [];
   const root = repository ?? cwd;

@@ -4,9 +4,9 @@ import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { validate } from "../inputs/validate.js";
 
 /**
- * What an error envelope says went wrong (Semioverse, section 9: "both success and failure outputs validate"): an object
- * with an `error` that is a text, or has a message. Undefined for an output that is none, has such a field on success, or
- * breaks the alternatives that are declared.
+ * What an error envelope says went wrong (Semioverse, section 9: "both success and failure outputs validate"): an
+ * object with an `error` that is a text, or has a message. Undefined for an output that is none, has such a field on
+ * success, or breaks the alternatives that are declared.
  */
 export function failureIn({ output }: Operation, json: Json | undefined): string | undefined {
   if (output === undefined || json === undefined || !isJsonRecord(json)) return undefined;

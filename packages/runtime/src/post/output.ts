@@ -2,7 +2,7 @@ import type { Json, Operation, Output, SkillManifest } from "@skill-convert/core
 import { outputToSchema, REDACTED } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { runtimeDiagnostics } from "../diagnostics.js";
-import { type Finding, failed, passed, untold } from "../finding.js";
+import { type Finding, failed, passed, undetermined } from "../finding.js";
 import { describeErrors } from "../inputs/errors.js";
 import { validate } from "../inputs/validate.js";
 import { readJson } from "../read-json.js";
@@ -20,8 +20,8 @@ export interface ReadOutput {
 const LONGEST = 80;
 
 /**
- * What a program printed, by the stdout contract (Skill Manifest v2, `stdout_contract`): the last line as JSON where the
- * manifest promises it, or promises nothing and it is JSON; otherwise the text. If the manifest says that the last
+ * What a program printed, by the stdout contract (Skill Manifest v2, `stdout_contract`): the last line as JSON where
+ * the manifest promises it, or promises nothing and it is JSON; otherwise the text. If the manifest says that the last
  * line need not be JSON, only an object there is taken for fields of the output.
  */
 export function readOutput(
@@ -89,7 +89,9 @@ export function checkOutput(
   }
 }
 
-/** Skill Manifest v2, `output`: the last line matches the declared fields. STOP's are best effort, and have no contract. */
+/**
+ * Skill Manifest v2, `output`: the last line matches the declared fields. STOP's are best effort, and have no contract.
+ */
 function missingFields({ fields = [] }: Output, json: Json): string[] {
   const names = fields.map(({ name }) => name);
   return isJsonRecord(json) ? names.filter((name) => getOwn(json, name) === undefined) : names;
@@ -116,5 +118,5 @@ function invalidOutput(place: string, problem: string, pointer?: string): Findin
 }
 
 function untoldOutput(reason: string): Finding {
-  return untold("output-schema", runtimeDiagnostics.create("output-unknown", { reason }));
+  return undetermined("output-schema", runtimeDiagnostics.create("output-unknown", { reason }));
 }

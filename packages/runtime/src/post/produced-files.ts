@@ -5,7 +5,7 @@ import { getOwn } from "@skill-convert/core/json";
 import type { Bases } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { resolveInside } from "../files/inside.js";
-import { type Finding, failed, passed, untold } from "../finding.js";
+import { type Finding, failed, passed, undetermined } from "../finding.js";
 import { describeReference, substitute, type Values } from "../substitute.js";
 import { identity, matchesOf } from "./matching-files.js";
 import { someOf } from "./names.js";
@@ -60,7 +60,7 @@ function eachElement(pattern: Template, values: Values): Values[] {
 
 function expectFile({ pattern, base = "repository" }: ProducedFile, bases: Bases, values: Values) {
   const unknown = (path: string, reason: string) =>
-    untold("output-files", runtimeDiagnostics.create("output-file-unknown", { path, reason }));
+    undetermined("output-files", runtimeDiagnostics.create("output-file-unknown", { path, reason }));
   const substituted = substitute(pattern, values);
   if (substituted.text === undefined) {
     return unknown(pathText(pattern), `${describeReference(substituted.missing)} has no value`);
@@ -100,7 +100,7 @@ function checkFile(file: ExpectedFile): Finding {
 function checkMatch({ name, folder, matches }: ExpectedMatch): Finding {
   const now = matchesOf(folder, name);
   if (typeof now === "string") {
-    return untold("output-files", runtimeDiagnostics.create("output-file-unknown", { path: name, reason: now }));
+    return undetermined("output-files", runtimeDiagnostics.create("output-file-unknown", { path: name, reason: now }));
   }
   const produced = [...now].filter(([file, state]) => matches.get(file) !== state).map(([file]) => file);
   if (produced.length > 0) return passed("output-files", `${name} was produced: ${someOf(produced)}`);

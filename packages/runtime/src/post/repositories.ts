@@ -1,11 +1,11 @@
 import { runtimeDiagnostics } from "../diagnostics.js";
-import { type Finding, failed, untold } from "../finding.js";
+import { type Finding, failed, undetermined } from "../finding.js";
 import type { Sandbox } from "../sandbox/sandbox.js";
 import { someOf } from "./names.js";
 
 /**
- * Whether a run in a sandbox left a Git repository behind that was not there before. Git starts programs by the settings of
- * a repository, outside of any sandbox, so without a declared `git.write` that is an error.
+ * Whether a run in a sandbox left a Git repository behind that was not there before. Git starts programs by the
+ * settings of a repository, outside of any sandbox, so without a declared `git.write` that is an error.
  */
 export function checkRepositories(sandbox: Sandbox): Finding[] {
   const changes = sandbox.gitChanges();
@@ -21,7 +21,7 @@ export function checkRepositories(sandbox: Sandbox): Finding[] {
   report("replaced-repository", replaced);
   report(declared ? "new-repository" : "undeclared-repository", added);
   if (problem !== undefined) {
-    findings.push(untold("sandbox", runtimeDiagnostics.create("repositories-unknown", { reason: problem })));
+    findings.push(undetermined("sandbox", runtimeDiagnostics.create("repositories-unknown", { reason: problem })));
   }
   return findings;
 }

@@ -8,8 +8,8 @@ import { someOf } from "./names.js";
 
 /**
  * Whether the program called tools that the manifest does not list (stop-levels.md, "Tool call audit" and "Runtime
- * Responsibilities by Level"), as far as it reports its calls. A manifest without a list says nothing of tools. That the
- * program itself was started does not count as a tool that it used.
+ * Responsibilities by Level"), as far as it reports its calls. A manifest without a list says nothing of tools. That
+ * the program itself was started does not count as a tool that it used.
  */
 export function checkToolUse({ tools, sensitive }: SkillManifest, trace: RunTrace | undefined): Finding[] {
   if (trace === undefined || tools?.used === undefined) return [];

@@ -1,7 +1,7 @@
 import { writeRegion } from "@skill-convert/access";
 import type { JsonRecord } from "@skill-convert/core";
 import { runtimeDiagnostics } from "../diagnostics.js";
-import { type Finding, failed, passed, untold } from "../finding.js";
+import { type Finding, failed, passed, undetermined } from "../finding.js";
 import { type ChangeWatch, regionOfChanges, watchRegion } from "../region/region.js";
 import type { Sandbox } from "../sandbox/sandbox.js";
 import type { Situation } from "../skill.js";
@@ -10,7 +10,7 @@ import { someOf } from "./names.js";
 /** Without a region and without a sandbox nothing holds a skill back, so nothing was enforced. */
 function unenforced(because: string): Finding {
   const problem = `A region cannot be enforced: ${because}, and there was no sandbox`;
-  return untold("write-region", runtimeDiagnostics.create("region-unenforced", { problem }));
+  return undetermined("write-region", runtimeDiagnostics.create("region-unenforced", { problem }));
 }
 
 /** The files before a run; asked afterwards what the run changed outside its region. */
@@ -19,8 +19,8 @@ export interface Watch {
 }
 
 /**
- * Semioverse, definition 3.4: what a skill declares to read and not to write it must not modify; what lies in neither is
- * reported. A skill that declares no region may write anywhere (remark 3.6). Where a sandbox allowed nothing but the
+ * Semioverse, definition 3.4: what a skill declares to read and not to write it must not modify; what lies in neither
+ * is reported. A skill that declares no region may write anywhere (remark 3.6). Where a sandbox allowed nothing but the
  * region there is nothing to look for.
  */
 export async function watchWriteRegion(
@@ -53,7 +53,7 @@ export async function watchWriteRegion(
       const blind = `${said}, but other folders were not looked at: ${report.reason ?? "there was no sandbox"}`;
       const problem = status === "pass" ? blind : said;
       const code = enforce ? "region-unenforced" : "region-unknown";
-      return [untold("write-region", runtimeDiagnostics.create(code, { problem }))];
+      return [undetermined("write-region", runtimeDiagnostics.create(code, { problem }))];
     },
   };
 }

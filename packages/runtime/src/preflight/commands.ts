@@ -3,7 +3,7 @@ import { findCommand, isCommandName } from "@skill-convert/fs";
 import { askVersion } from "../commands/ask-version.js";
 import { compareToBound, type ProgramVersion, readBound } from "../commands/version.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
-import { type Finding, failed, passed, untold } from "../finding.js";
+import { type Finding, failed, passed, undetermined } from "../finding.js";
 import type { Situation } from "../skill.js";
 
 /**
@@ -67,5 +67,5 @@ function compare(
 }
 
 function untoldVersion(command: string, reason: string): Finding {
-  return untold("commands", runtimeDiagnostics.create("version-unknown", { command, reason }));
+  return undetermined("commands", runtimeDiagnostics.create("version-unknown", { command, reason }));
 }

@@ -6,7 +6,7 @@ import { errorCode, reasonOf } from "@skill-convert/fs";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { describeBase } from "../files/base.js";
 import { resolveInside } from "../files/inside.js";
-import { type Finding, failed, passed, untold } from "../finding.js";
+import { type Finding, failed, passed, undetermined } from "../finding.js";
 import type { Situation } from "../skill.js";
 import { describeReference, substitute, type Values } from "../substitute.js";
 
@@ -14,7 +14,7 @@ import { describeReference, substitute, type Values } from "../substitute.js";
 export function checkFiles(files: readonly RequiredFile[], { bases }: Situation, values: Values): Finding[] {
   return files.map(({ path: template, base = "skill", description }) => {
     const untoldFile = (path: string, reason: string) =>
-      untold("files", runtimeDiagnostics.create("file-unknown", { path, reason }));
+      undetermined("files", runtimeDiagnostics.create("file-unknown", { path, reason }));
     const substituted = substitute(template, values);
     if (substituted.text === undefined) {
       const reason = `${describeReference(substituted.missing)} has no value`;

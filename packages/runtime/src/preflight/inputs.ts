@@ -2,7 +2,7 @@ import type { Json, JsonRecord, Operation, Parameter } from "@skill-convert/core
 import { didYouMean, inputToSchema, REDACTED } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { runtimeDiagnostics } from "../diagnostics.js";
-import { type Finding, failed, passed, untold } from "../finding.js";
+import { type Finding, failed, passed, undetermined } from "../finding.js";
 import { checkBindings } from "../inputs/bindings.js";
 import { describeErrors } from "../inputs/errors.js";
 import { DATA_KEYWORDS } from "../inputs/expanded-size.js";
@@ -75,7 +75,7 @@ export function checkInputSchemas(
   }
   if (result.status === "unknown") {
     const unknown = runtimeDiagnostics.create("inputs-undecided", { reason: result.reason });
-    return { values, findings: [...findings, untold("input-schemas", unknown)] };
+    return { values, findings: [...findings, undetermined("input-schemas", unknown)] };
   }
   // Rule 3 reports missing inputs, and an input that was given more than once, or that is only bound, has no value yet.
   const isWhole = mapped.bindings.size === 0;

@@ -2,7 +2,7 @@ import type { SkillManifest } from "@skill-convert/core";
 import { evaluateAssertion } from "../assertions/evaluate.js";
 import type { AssertionContext } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
-import { type Finding, failed, passed, type RuleName, untold } from "../finding.js";
+import { type Finding, failed, passed, type RuleName, undetermined } from "../finding.js";
 import type { CheckOptions } from "../skill.js";
 
 /** What the agent and its runtime have: tools, capabilities, and the scopes that were granted. Absent: not known. */
@@ -58,5 +58,5 @@ function toFinding(rule: RuleName, { status, message, option }: Need): Finding {
   if (status === "pass") return passed(rule, problem);
   return status === "fail"
     ? failed(rule, runtimeDiagnostics.create("tool-missing", { problem, option }))
-    : untold(rule, runtimeDiagnostics.create("tool-unknown", { problem }));
+    : undetermined(rule, runtimeDiagnostics.create("tool-unknown", { problem }));
 }

@@ -1,14 +1,16 @@
 import type { Json, SkillManifest } from "@skill-convert/core";
 import { isMarkedSensitive } from "@skill-convert/core/adapters";
 import { runtimeDiagnostics } from "../diagnostics.js";
-import { type Finding, failed, passed, untold } from "../finding.js";
+import { type Finding, failed, passed, undetermined } from "../finding.js";
 import { isHiddenParameter } from "../redact/hidden.js";
 import type { Situation } from "../skill.js";
 
 /** A value of fewer characters is one that ordinary words contain. */
 const SHORT = 4;
 
-/** ADR-002, validation rule 8: what is sensitive is redacted; and what a sensitive skill is not given without review. */
+/**
+ * ADR-002, validation rule 8: what is sensitive is redacted; and what a sensitive skill is not given without review.
+ */
 export function checkRedaction(secrets: readonly Json[], situation: Situation): Finding[] {
   const { manifest } = situation.skill;
   const names = redactedNames(manifest);
@@ -16,7 +18,7 @@ export function checkRedaction(secrets: readonly Json[], situation: Situation): 
   const what = manifest.sensitive ? "all inputs and outputs" : names.join(", ");
   return [
     ...(names.length > 0 || manifest.sensitive ? [passed("redaction", `redacted in all output: ${what}`)] : []),
-    ...(short > 0 ? [untold("redaction", runtimeDiagnostics.create("not-redactable", { count: short }))] : []),
+    ...(short > 0 ? [undetermined("redaction", runtimeDiagnostics.create("not-redactable", { count: short }))] : []),
     ...checkElevation(situation),
   ];
 }

@@ -2,7 +2,7 @@ import type { Assertion, EnvironmentVariable, SkillManifest } from "@skill-conve
 import { checkAssertions, evaluateAssertion } from "../assertions/evaluate.js";
 import type { AssertionContext, AssertionResult, OpenSpan, Phase } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
-import { type Finding, failed, passed, type RuleName, untold } from "../finding.js";
+import { type Finding, failed, passed, type RuleName, undetermined } from "../finding.js";
 import type { CheckOptions } from "../skill.js";
 import { hasAssertions } from "../trace/levels.js";
 
@@ -23,8 +23,8 @@ export async function checkEnvironment(
 }
 
 /**
- * Semioverse, definition 5.1 and invariant 5.3: the skills that this one needs are available, and none is on a cycle. An optional one need not be, and a
- * coordination dependency only orders two skills.
+ * Semioverse, definition 5.1 and invariant 5.3: the skills that this one needs are available, and none is on a cycle.
+ * An optional one need not be, and a coordination dependency only orders two skills.
  */
 export function checkDependencies(
   { dependencies = [] }: SkillManifest,
@@ -38,7 +38,7 @@ export function checkDependencies(
     if (blockedBy || skills?.has(dependency)) return passed("dependencies", `the skill ${dependency} is available`);
     return skills
       ? failed("dependencies", runtimeDiagnostics.create("dependency-missing", { dependency }))
-      : untold("dependencies", runtimeDiagnostics.create("dependency-unknown", { dependency }));
+      : undetermined("dependencies", runtimeDiagnostics.create("dependency-unknown", { dependency }));
   });
 }
 
@@ -64,7 +64,7 @@ export async function checkConditions(
 function toFinding(rule: RuleName, { check, status, message, severity }: AssertionResult): Finding {
   if (status === "pass") return passed(rule, `${check}: ${message}`);
   const args = { check, problem: message };
-  if (status === "unknown") return untold(rule, runtimeDiagnostics.create("assertion-unknown", args));
+  if (status === "unknown") return undetermined(rule, runtimeDiagnostics.create("assertion-unknown", args));
   return failed(rule, runtimeDiagnostics.create(severity === "error" ? "assertion-failed" : "assertion-warned", args));
 }
 

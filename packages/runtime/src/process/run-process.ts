@@ -199,8 +199,9 @@ function start(request: ProcessRequest, mark: string): Attempt<ChildProcess> {
 }
 
 /**
- * A name is looked for in PATH as the checks do, who pass over entries that are not absolute: the system would take them
- * from the folder that the program is started in, and with them a program that lies there under the name of another.
+ * A name is looked for in PATH as the checks do, who pass over entries that are not absolute: the system would take
+ * them from the folder that the program is started in, and with them a program that lies there under the name of
+ * another.
  */
 function locate(program: string, { environment }: ProcessRequest): string | undefined {
   const { platform } = process;

@@ -10,7 +10,10 @@ export interface Needle {
 /** A secret of fewer characters is one that ordinary words contain. */
 const SHORT = 4;
 
-/** The ways in which output may encode a secret: as it is, reversed, in JSON, in a URL, as hexadecimal digits, in Base64. */
+/**
+ * The ways in which output may encode a secret: as it is, reversed, in JSON, in a URL, as hexadecimal digits, in
+ * Base64.
+ */
 export function needlesOf(secret: string): Needle[] {
   const wholeWord = secret.length < SHORT;
   const hex = Buffer.from(secret).toString("hex");

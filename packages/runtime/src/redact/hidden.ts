@@ -3,8 +3,8 @@ import { isMarkedSensitive } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 
 /**
- * Whether the value of a parameter must not be shown: it is marked, or something inside of it is, such as the password in
- * an object with one. What it refers to stands in the schema of the whole input.
+ * Whether the value of a parameter must not be shown: it is marked, or something inside of it is, such as the password
+ * in an object with one. What it refers to stands in the schema of the whole input.
  */
 export function isHiddenParameter(parameter: Parameter, { input }: Operation): boolean {
   const { schema } = parameter;

@@ -23,7 +23,10 @@ const HEX_SEPARATOR = /\\x|0x|[^\da-f]/gi;
 const BASE64: Runs = { begin: /[\w+/-]{8,10000}/g, goOn: /[\w+/-]{1,10000}/y };
 const PERCENT: Runs = { begin: /(?:%[\da-f]{2}){1,10000}/gi, goOn: /(?:%[\da-f]{2}){1,10000}/iy };
 
-/** The beginning of a run of letters, and more of it: an engine remembers each letter of a match, and so not of millions. */
+/**
+ * The beginning of a run of letters, and more of it: an engine remembers each letter of a match, and so not of
+ * millions.
+ */
 interface Runs {
   readonly begin: RegExp;
   readonly goOn: RegExp;

@@ -17,8 +17,8 @@ const PART = 4;
 
 /**
  * Redacts secrets in strings and JSON values. Secrets are strings, numbers, and those inside arrays and objects; `true`
- * and `false` are ignored. A secret of fewer than four characters is redacted where it is a whole word. With more than a
- * thousand secrets, everything is redacted. A single string is one secret.
+ * and `false` are ignored. A secret of fewer than four characters is redacted where it is a whole word. With more than
+ * a thousand secrets, everything is redacted. A single string is one secret.
  *
  * @example
  * const redactor = createRedactor(["hunter2"]);
@@ -107,8 +107,8 @@ function replace(text: string, needles: readonly Needle[], least: number): strin
 }
 
 /**
- * Only letters that are coded may be broken into lines. A secret of few letters is in anything that is decoded by chance,
- * and one in Base64 is found where it stands, without all that is in Base64 around it.
+ * Only letters that are coded may be broken into lines. A secret of few letters is in anything that is decoded by
+ * chance, and one in Base64 is found where it stands, without all that is in Base64 around it.
  */
 function isSearched({ kind }: Layer, { form, wholeWord }: Needle): boolean {
   if (kind === "joined") return form === "base64" || form === "hex";
@@ -157,8 +157,8 @@ function startOfEscape(text: string, at: number, from: number): number {
 const LONGEST_CUT = 1000;
 
 /**
- * A text that was shortened may end in the middle of a secret: before each cut the longest beginning of it, in the way of
- * Knuth, Morris and Pratt, so that many cuts take no longer than the text is long.
+ * A text that was shortened may end in the middle of a secret: before each cut the longest beginning of it, in the way
+ * of Knuth, Morris and Pratt, so that many cuts take no longer than the text is long.
  */
 function beginnings(text: string, { text: needle }: Needle, cuts: readonly number[]): [start: number, end: number][] {
   if (cuts.length === 0) return [];
@@ -187,7 +187,9 @@ function bordersOf(text: string): number[] {
   return borders;
 }
 
-/** The length of the longest beginning that the next character completes, where so many characters were one before it. */
+/**
+ * The length of the longest beginning that the next character completes, where so many characters were one before it.
+ */
 function extend(text: string, borders: readonly number[], length: number, next: number): number {
   let longest = length;
   while (longest > 0 && text.charCodeAt(longest) !== next) longest = borders[longest - 1] ?? 0;

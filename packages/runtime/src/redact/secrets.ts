@@ -13,8 +13,8 @@ export interface RunValues {
 }
 
 /**
- * The redactor of a run (ADR-002, `sensitive`). It redacts the values of inputs and environment variables that are marked
- * sensitive; for a sensitive skill all of them, and its whole output.
+ * The redactor of a run (ADR-002, `sensitive`). It redacts the values of inputs and environment variables that are
+ * marked sensitive; for a sensitive skill all of them, and its whole output.
  *
  * @example
  * const manifest = { operations: [{}], environment: [{ name: "TOKEN", sensitive: true }] };

@@ -8,9 +8,9 @@ import type { Bases } from "../contracts.js";
 const NOWHERE = "\0";
 
 /**
- * Definition 3.3 for one run: the folders that it may write to, or those that it declares to read, from the repository's root, with its inputs put in. A
- * path that begins with `./` or with an input is from where the user stands or from where the program runs, which is the
- * skill's folder.
+ * Definition 3.3 for one run: the folders that it may write to, or those that it declares to read, from the
+ * repository's root, with its inputs put in. A path that begins with `./` or with an input is from where the user
+ * stands or from where the program runs, which is the skill's folder.
  */
 export function runRegion(
   manifest: SkillManifest,

@@ -26,8 +26,8 @@ export interface RegionWatch {
 
 /**
  * Records the hashes of all files of the work tree before a run, or of the skill's folder where it lies in none, to
- * determine afterwards what the run changed. Git is not asked: a run can keep things from it. What lies elsewhere is not
- * looked at.
+ * determine afterwards what the run changed. Git is not asked: a run can keep things from it. What lies elsewhere is
+ * not looked at.
  *
  * @example
  * const watch = await watchRegion({ operations: [{}] }, { skill: "/skills/notes", cwd: "/skills" });
@@ -36,7 +36,7 @@ export interface RegionWatch {
 export async function watchRegion(manifest: SkillManifest, bases: Bases, signal?: AbortSignal): Promise<RegionWatch> {
   const root = rootOf(bases);
   const declared = runRegion(manifest, {}, { ...bases, repository: root });
-  if (!declared.declared) return untold(`${declared.because}, so it may write anywhere`);
+  if (!declared.declared) return undetermined(`${declared.because}, so it may write anywhere`);
   return regionOfChanges(manifest, bases, await watchChanges(bases, signal));
 }
 
@@ -163,6 +163,6 @@ function unknown(because: string): RegionOutcome {
   };
 }
 
-function untold(because: string): RegionWatch {
+function undetermined(because: string): RegionWatch {
   return { check: async () => unknown(because) };
 }

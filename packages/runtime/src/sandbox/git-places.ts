@@ -21,8 +21,8 @@ export const GIT_CONFIGURATION = [
 
 /**
  * The folders in which git keeps the repository of a work tree, without links. A `.git` may come with a skill and point
- * anywhere, so a folder outside of the work tree counts only if it names that work tree, as those of `git worktree` do, or
- * is one of the submodules of the repository around it.
+ * anywhere, so a folder outside of the work tree counts only if it names that work tree, as those of `git worktree` do,
+ * or is one of the submodules of the repository around it.
  */
 export function trustedGitFolders(top: string): string[] {
   const [own, common] = gitFolders(top).map(realPath);
@@ -44,8 +44,8 @@ export function writableRepositories({ found }: Repositories, gits: readonly str
 
 /**
  * What stays read-only in writable folders: whole repositories, or of those in `open` the files by which git starts
- * programs. A mount cannot be renamed, but a folder above it can, and another one put in its place, so all of them up to
- * the writable folder are mounts as well. A `.git` that is a link cannot be one.
+ * programs. A mount cannot be renamed, but a folder above it can, and another one put in its place, so all of them up
+ * to the writable folder are mounts as well. A `.git` that is a link cannot be one.
  */
 export function guardPlaces({ found }: Repositories, open: readonly string[]): SandboxPlace[] {
   const isOpen = new Set(open);
@@ -73,8 +73,8 @@ export function pinned(path: string, root: string): SandboxPlace[] {
 
 /**
  * Only what exists can be read-only, so what is not there yet is made, empty, which means nothing to git. An empty
- * `commondir` would be an error; git never makes one in a folder that had none, so one that appears is removed at the end.
- * The function that is returned does that.
+ * `commondir` would be an error; git never makes one in a folder that had none, so one that appears is removed at the
+ * end. The function that is returned does that.
  */
 export function fillIn(repositories: readonly string[]): () => void {
   const undo = repositories.flatMap((folder) => {

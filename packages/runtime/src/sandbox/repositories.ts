@@ -5,7 +5,10 @@ import { entriesOf } from "./look.js";
 
 /** What git would take for a repository in some folders. */
 export interface Repositories {
-  /** By path, every `.git` and every folder that is a repository without a work tree, with what changes if it is replaced. */
+  /**
+   * By path, every `.git` and every folder that is a repository without a work tree, with what changes if it is
+   * replaced.
+   */
   readonly found: ReadonlyMap<string, Repository>;
   /** Why there may be others. */
   readonly problem?: string;

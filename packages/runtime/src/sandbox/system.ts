@@ -16,8 +16,8 @@ const PROBE = { timeout: 10_000, outputLimit: 64 * 1024, cwd: "/" };
 type Surroundings = Pick<ProcessRequest, "environment" | "signal">;
 
 /**
- * The sandbox that this system has, or why it has none. It is tried with a plan that has nothing of a skill in it, so that
- * no skill can make it look as if there were none.
+ * The sandbox that this system has, or why it has none. It is tried with a plan that has nothing of a skill in it, so
+ * that no skill can make it look as if there were none.
  */
 export async function findSandbox(
   surroundings: Surroundings,

@@ -43,8 +43,8 @@ const Reported = z.object({
 type Reported = z.infer<typeof Reported>;
 
 /**
- * The attributes that a program may report. "Sensitive Data" forbids contents of files, bodies of requests and values of
- * the environment, so what is not known to be none of these is left out.
+ * The attributes that a program may report. "Sensitive Data" forbids contents of files, bodies of requests and values
+ * of the environment, so what is not known to be none of these is left out.
  */
 const KNOWN: ReadonlySet<string> = new Set([
   "tool.name",

@@ -19,7 +19,10 @@ export interface TraceOptions {
   readonly manifest: SkillManifest;
   readonly operation?: string | undefined;
   readonly bases: Bases;
-  /** The hash of the skill's folder before the run, from `skillContent`. Without it the run does not count for `trustOf`. */
+  /**
+   * The hash of the skill's folder before the run, from `skillContent`. Without it the run does not count for
+   * `trustOf`.
+   */
   readonly content?: string | undefined;
   /** Where a trace that this run belongs to is announced. */
   readonly environment: Readonly<Record<string, string | undefined>>;

@@ -4,14 +4,14 @@ import type { Redactor, Span } from "../contracts.js";
 import type { Step } from "./step.js";
 
 /**
- * By these the past runs of a skill are found. A program must not be able to hide a run by printing one of them, where all
- * that it prints is sensitive.
+ * By these the past runs of a skill are found. A program must not be able to hide a run by printing one of them, where
+ * all that it prints is sensitive.
  */
 const IDENTITY: readonly string[] = ["skill.name", "skill.folder", "skill.sha256"];
 
 /**
- * An ended step as it may be shown ("Sensitive Data"). Of what the program of a sensitive skill reported no word is left,
- * since it may be what it returned.
+ * An ended step as it may be shown ("Sensitive Data"). Of what the program of a sensitive skill reported no word is
+ * left, since it may be what it returned.
  */
 export function showStep(step: Step, redactor: Redactor): Span {
   const span = step.toSpan();

@@ -22,8 +22,8 @@ export function traceFolder({ repository, cwd }: Bases): string | undefined {
 }
 
 /**
- * Writes a trace, one span a line (stop-trace.md, "Trace Output Format" and "Trace Storage"), and its signature beside it;
- * gives the file. It has its name only once it is complete.
+ * Writes a trace, one span a line (stop-trace.md, "Trace Output Format" and "Trace Storage"), and its signature beside
+ * it; gives the file. It has its name only once it is complete.
  */
 export function writeTrace(folder: string, name: string, spans: readonly Span[]): string {
   const [root] = spans;
@@ -65,7 +65,10 @@ export interface StoredText {
   readonly isSigned: boolean;
 }
 
-/** The traces of the skills whose name is written like this in names of files, the latest first; or why there is no list. */
+/**
+ * The traces of the skills whose name is written like this in names of files, the latest first; or why there is no
+ * list.
+ */
 export function tracesOf(folder: string, name: string): readonly StoredTrace[] | string {
   const names = namesIn(folder);
   if (names === undefined) return `${folder} contains more than ${TRACE_LIMITS.names} files`;

@@ -8,8 +8,8 @@ import { contentAttributes } from "./attributes.js";
 const LONGEST = 500;
 
 /**
- * What was expected and what was found, which traces record where the user asked for one (ADR-002, "Context"): of inputs
- * the schema and the values, of the output likewise. Rule 8 applies to both.
+ * What was expected and what was found, which traces record where the user asked for one (ADR-002, "Context"): of
+ * inputs the schema and the values, of the output likewise. Rule 8 applies to both.
  */
 export function expectedAndActual(
   what: "input" | "output",

@@ -71,8 +71,8 @@ export interface History {
 /**
  * The last runs of a skill that left a trace with assertions. Anybody can write a file, so only traces that the user's
  * own runs signed count, unless the others are asked for as well. Anybody can give a skill the id of another, and what
- * passed before an edit proves nothing of what was put there, so a signed trace counts for the folder and the content that
- * it names; others name none where another runtime wrote them.
+ * passed before an edit proves nothing of what was put there, so a signed trace counts for the folder and the content
+ * that it names; others name none where another runtime wrote them.
  */
 export function pastRuns(bases: Bases, skill: TracedSkill, most: number, withUnsigned: boolean): History {
   const { name } = skill;

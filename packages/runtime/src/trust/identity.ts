@@ -22,9 +22,9 @@ export function skillPlace({ skill, repository, cwd }: Bases): string {
 }
 
 /**
- * The SHA-256 hash, in hexadecimal digits, of everything in the folder of a skill: names, modes, contents and where links
- * lead to. Left out are its own `.git` and `.sop/traces`. Refused if the folder cannot be read, or is larger than 1 GiB or
- * 100,000 files.
+ * The SHA-256 hash, in hexadecimal digits, of everything in the folder of a skill: names, modes, contents and where
+ * links lead to. Left out are its own `.git` and `.sop/traces`. Refused if the folder cannot be read, or is larger than
+ * 1 GiB or 100,000 files.
  *
  * @example
  * (await skillContent("/no/such/folder")).kind; // "refused"

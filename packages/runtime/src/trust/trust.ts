@@ -37,8 +37,9 @@ export const DEFAULT_RUNS = 20;
 
 /**
  * The trust score of a skill: the share of assertions that passed in its last runs with a trace at L2 or above
- * (stop-assertions.md, "Trust Score"). Reads the traces in the repository, or the working directory, of `bases`. Only runs
- * of this folder with its present content count: a skill of the same id elsewhere, and one before an edit, is another.
+ * (stop-assertions.md, "Trust Score"). Reads the traces in the repository, or the working directory, of `bases`. Only
+ * runs of this folder with its present content count: a skill of the same id elsewhere, and one before an edit, is
+ * another.
  *
  * @example
  * const bases = { skill: `${process.cwd()}/skills/notes`, cwd: process.cwd() };
