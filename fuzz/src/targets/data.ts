@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { applyTextEdits, type Json, type Path, type TextEdit } from "@skill-convert/core";
 import { isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 import { type DataFormat, readData } from "@skill-convert/source";
-import { placeYamlFast, readYamlFast } from "../../../packages/source/src/yaml/fast.js";
+import { parseYamlFast, readYamlFast } from "../../../packages/source/src/yaml/fast.js";
 import { readYaml } from "../../../packages/source/src/yaml/read.js";
 import { changeJson } from "../change-json.js";
 import type { Random } from "../random.js";
@@ -63,7 +63,7 @@ export function yamlReadersTarget(seeds: readonly Input[]): Target {
       const { value, root, findings } = readYaml(text);
       promise(findings.length === 0, "what the fast reader reads has nothing wrong with it", findings);
       promise(jsonEqual(fast, value), "both readers give the same data", [fast, value]);
-      const placed = placeYamlFast(text);
+      const placed = parseYamlFast(text);
       promise(!placed || isDeepStrictEqual(placed.root, root), "both readers give the same places", [
         placed?.root,
         root,

@@ -1,7 +1,7 @@
 import type { Json } from "@skill-convert/core";
 import { canonicalJson, getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 
-/** Keys that name an element of a list, the first that an element has deciding. */
+/** Keys that identify an element of a list. The first one that an element has counts. */
 const NAMING_KEYS = [
   "name",
   "id",
@@ -17,16 +17,17 @@ const NAMING_KEYS = [
 ];
 
 /**
- * For each element of `after` the index of the element of `before` that it is or was made of, or -1. Equal elements
- * belong together, then elements of one name, then what stands between the same neighbours in the same number.
+ * Returns, for each element of `after`, the index of the corresponding element of `before`, or -1. Equal elements are
+ * paired first, then elements with the same name, then the elements between two paired neighbours if both sides have
+ * equally many.
  */
 export function alignLists(before: readonly Json[], after: readonly Json[]): number[] {
   return align(before, after, () => undefined);
 }
 
 /**
- * As {@link alignLists}, for what an element is printed from: before their neighbours count, objects belong together
- * that share at least half of their entries, such as one that has moved and has another name.
+ * Like {@link alignLists}, for choosing the source text that an element is printed from. Before neighbours are
+ * considered, it pairs objects that share at least half of their entries, such as one that was moved and renamed.
  */
 export function alignSimilar(before: readonly Json[], after: readonly Json[]): number[] {
   return align(before, after, matchSimilar);
@@ -69,7 +70,7 @@ function matchEnds(before: readonly Json[], after: readonly Json[]): { head: num
   return { head, tail };
 }
 
-/** Pairs elements of one identity, in their order. */
+/** Pairs elements with the same identity, in order. */
 function matchBy(
   before: readonly Json[],
   after: readonly Json[],
@@ -95,7 +96,6 @@ function matchBy(
   }
 }
 
-/** What names an element: the value of its naming key. */
 function naming(value: Json): string | undefined {
   if (!isJsonRecord(value)) return undefined;
   for (const key of NAMING_KEYS) {
@@ -105,10 +105,10 @@ function naming(value: Json): string | undefined {
   return undefined;
 }
 
-/** So many pairs of elements are compared at most. */
+/** The most pairs of elements that are compared, because the comparison is quadratic. */
 const MAX_COMPARED = 1000;
 
-/** Pairs each object that is left with the one that shares most entries with it. */
+/** Pairs each remaining object with the one that shares the most entries with it. */
 function matchSimilar(
   before: readonly Json[],
   after: readonly Json[],
@@ -117,9 +117,9 @@ function matchSimilar(
   pair: PairUp,
 ): void {
   const free = [...before.keys()].filter((from) => !taken.has(from));
-  const left = [...after.keys()].filter((to) => matched[to] === -1);
-  if (free.length * left.length > MAX_COMPARED) return;
-  for (const to of left) {
+  const unmatched = [...after.keys()].filter((to) => matched[to] === -1);
+  if (free.length * unmatched.length > MAX_COMPARED) return;
+  for (const to of unmatched) {
     let best = -1;
     let most = 0;
     for (const from of free) {
@@ -130,14 +130,14 @@ function matchSimilar(
   }
 }
 
-/** How many entries two objects share; 0 if it is less than half of them. */
+/** The number of entries that two objects share; 0 if it is less than half of them. */
 function sharedEntries(a: Json | undefined, b: Json | undefined): number {
   if (!isJsonRecord(a) || !isJsonRecord(b)) return 0;
   const shared = Object.keys(a).filter((key) => jsonEqual(a[key], getOwn(b, key))).length;
   return shared * 2 >= Math.max(Object.keys(a).length, Object.keys(b).length) ? shared : 0;
 }
 
-/** Pairs what is left between two paired neighbours where both sides have as many of it, unless their names differ. */
+/** Pairs the remaining elements between two paired neighbours if both sides have equally many. */
 function pairNeighbours(
   before: readonly Json[],
   after: readonly Json[],
@@ -158,8 +158,8 @@ function pairNeighbours(
     if (free === last - to) {
       for (let offset = 0; offset < free; offset++) {
         const old = before[from + offset];
-        const now = after[to + offset];
-        if (old !== undefined && now !== undefined && isJsonRecord(old) === isJsonRecord(now))
+        const next = after[to + offset];
+        if (old !== undefined && next !== undefined && isJsonRecord(old) === isJsonRecord(next))
           pair(from + offset, to + offset);
       }
     }
@@ -167,7 +167,7 @@ function pairNeighbours(
   }
 }
 
-/** Of the pairs, those that stand in one order on both sides: as many as possible. The others become -1. */
+/** Keeps as many pairs as possible that are in the same order on both sides. The others become -1. */
 export function inOrder(matched: readonly number[]): number[] {
   const tails: number[] = [];
   const previous = new Array<number>(matched.length).fill(-1);

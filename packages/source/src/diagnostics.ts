@@ -11,7 +11,7 @@ export const sourceDiagnostics = defineDiagnostics("source", {
     severity: "error",
     message:
       'The value of "{field}" must be in quotes: in YAML, a colon followed by a space or the end of a line marks a key.',
-    docs: "Text that contains `: ` is read as a key and its value unless it is quoted. Many programs silently skip such a skill. The fix puts the whole text in quotes, which is what almost always was meant.",
+    docs: "Text that contains `: ` is read as a key and its value unless it is quoted. Many programs silently skip such a skill. The fix puts all of the text in quotes, which is almost always what was meant.",
   },
   "unquoted-start": {
     severity: "error",
@@ -26,55 +26,55 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   "unclosed-bracket": {
     severity: "error",
     message: "The {bracket} that opens here is not closed.",
-    docs: "Brackets and braces that span several lines must be closed, and the lines between them be indented. Text that only begins with a bracket must be in quotes.",
+    docs: "Brackets and braces that span several lines must be closed, and the lines between them must be indented. Text that only begins with a bracket must be in quotes.",
   },
   "lone-carriage-return": {
     severity: "error",
     message:
-      "There is a carriage return without a line feed here. YAML starts a new line at it, although most editors do not show one.",
-    docs: "Text that was converted between systems twice has such characters. The fix writes each as the line feed that YAML reads it as.",
+      "This carriage return has no line feed after it. YAML starts a new line here, although most editors do not show one.",
+    docs: "Such characters appear in text that was converted between systems twice. The fix replaces each with the line feed that YAML reads it as.",
   },
   "text-after-quote": {
     severity: "error",
     message: "The quoted string that begins here ends at the next {quote}, but more text follows on the line.",
-    docs: 'Text in quotes ends at the next quote of the same kind. In single quotes an apostrophe is written twice; in double quotes a quote is written `\\"`. Where only apostrophes are inside, the fix uses double quotes.',
+    docs: 'Text in quotes ends at the next quote of the same kind. In single quotes an apostrophe is written twice; in double quotes a quote is written `\\"`. If the text contains only apostrophes, the fix uses double quotes.',
   },
   "text-in-header": {
     severity: "error",
     message:
       "The text of a {character} block begins on the next line; text that only begins with {character} must be in quotes.",
-    docs: "`|` and `>` stand alone at the end of a line, and the text follows in lines that are indented more. Move the text to the next line, or put it in quotes.",
+    docs: "`|` and `>` must come last on their line, and the text follows on lines that are indented further. Move the text to the next line, or put it in quotes.",
   },
   "missing-space": {
     severity: "error",
     message:
       'The colon after "{key}" must be followed by a space; without one, this line is not read as a key with a value.',
-    docs: "YAML takes a colon for the end of a key only where a space or the end of the line follows. The fix adds the space.",
+    docs: "In YAML, a colon ends a key only if a space or the end of the line follows it. The fix adds the space.",
   },
   "stray-indentation": {
     severity: "error",
     message: '"{key}" is indented as if it belonged to "{above}", which already has a value.',
-    docs: "Keys that belong to one mapping begin in one column. Move the line to the left, or put the text above it in quotes if this line is a part of it.",
+    docs: "All keys of a mapping must begin in the same column. Move the line to the left, or put the text above it in quotes if this line is part of that text.",
   },
   "invisible-character": {
     severity: "error",
     message: "The character {character} indents this line; it looks like a space but is not one.",
-    docs: "No-break spaces and other invisible characters come with text that is copied from a page. YAML counts ordinary spaces only. Replace them.",
+    docs: "No-break spaces and other invisible characters often come from text that was copied from a web page. YAML counts only ordinary spaces as indentation. Replace them.",
   },
   "stray-byte-order-mark": {
     severity: "warning",
-    message: "There is a byte-order mark here, in the middle of the text, and it is read as part of the text.",
-    docs: "The mark is invisible and belongs at the very beginning of a file. It comes into the middle where files are joined. Remove it.",
+    message: "This byte-order mark is in the middle of the text and is read as part of it.",
+    docs: "The mark is invisible and belongs at the very beginning of a file. Joining files can leave one in the middle. Remove it.",
   },
   "tab-indentation": {
     severity: "error",
     message: "YAML cannot be indented with tabs; use spaces.",
-    docs: "YAML counts spaces to know what belongs together, and refuses tabs there. The fix replaces the tabs where the document then reads the same with tabs of every usual width.",
+    docs: "YAML uses the number of spaces to see which lines belong together, and does not allow tabs there. The fix replaces the tabs if the document reads the same with every common tab width.",
   },
   "unclosed-quote": {
     severity: "error",
     message: "The quoted text that begins here has no closing {quote}.",
-    docs: "Everything after the opening quote was taken for text. Add the closing quote; in single quotes an apostrophe is written twice. Where the text clearly ends with its line, the fix adds it.",
+    docs: "Everything after the opening quote is read as text. Add the closing quote; in single quotes an apostrophe is written twice. If the text clearly ends on its line, the fix adds the quote.",
   },
   "several-documents": {
     severity: "error",
@@ -84,17 +84,17 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   "duplicate-key": {
     severity: "error",
     message: 'The key "{key}" appears twice here; the last value is used.',
-    docs: "Readers differ on which of two equal keys counts, so one has to go. Where both have the same value, the fix removes the first.",
+    docs: "Readers disagree about which of two equal keys counts, so remove one of them. If both have the same value, the fix removes the first.",
   },
   "complex-key": {
     severity: "error",
     message: "A list or a mapping cannot be a key; its text, {key}, is used instead.",
-    docs: "YAML allows any value as a key, but a manifest is data that JSON can hold, where a key is text. Quote the key if text was meant.",
+    docs: "YAML allows any value as a key, but a manifest may contain only data that JSON can represent, and keys are strings there. Quote the key if text was meant.",
   },
   "not-json": {
     severity: "error",
     message: "A manifest cannot contain the value {found}; it is read as a string.",
-    docs: "Infinity and not-a-number have no JSON. Write a finite number, or quote the text.",
+    docs: "JSON cannot represent infinity and not-a-number. Write a finite number, or quote the text.",
   },
   "imprecise-number": {
     severity: "warning",
@@ -104,7 +104,7 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   "unknown-tag": {
     severity: "warning",
     message: "The tag {tag} is ignored; the value is read as if it had none.",
-    docs: "Tags such as `!!binary` or `!custom` ask a program to build something of its own. Nothing is built while reading a manifest.",
+    docs: "Tags such as `!!binary` or `!custom` ask a program to construct an object of a special type. No such objects are constructed when a manifest is read.",
   },
   "merge-key": {
     severity: "warning",
@@ -114,7 +114,7 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   "unused-anchor": {
     severity: "warning",
     message: "{text} is read as an anchor, not as part of the text, and nothing refers to it.",
-    docs: "A word that begins with `&` marks a value so that an alias can repeat it, and is not part of it. Put the text in quotes if the word belongs to it.",
+    docs: "A word that begins with `&` marks a value so that an alias can repeat it; it is not part of the value. Put the text in quotes if the word belongs to the text.",
   },
   "unknown-alias": {
     severity: "error",
@@ -124,22 +124,22 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   "alias-expansion": {
     severity: "error",
     message: "The aliases in this document expand to more than {limit} characters, so it is not read.",
-    docs: "A few lines of nested aliases can stand for gigabytes. A manifest has no need of that; write the values out.",
+    docs: "A few lines of nested aliases can expand to gigabytes. A manifest does not need them; write the values out.",
   },
   "too-deep": {
     severity: "error",
     message: "Lists and mappings are nested more than {limit} levels deep here, so the document is not read.",
-    docs: "The limit keeps hostile input from exhausting memory. No manifest needs so many levels.",
+    docs: "The limit keeps hostile input from exhausting memory. No manifest needs that many levels.",
   },
   "too-large": {
     severity: "error",
     message: "This document has {length} characters and the limit is {limit}, so it is not read.",
-    docs: "A manifest is a page of text. Look for data that ended up in it by mistake, or for a missing closing fence.",
+    docs: "A manifest is usually a page of text. Look for data that ended up in it by mistake, or for a missing closing fence.",
   },
   "unquoted-placeholder": {
     severity: "warning",
     message: "The placeholder in {text} must be quoted in YAML; it is read as text.",
-    docs: "Inside a flow list, an opening brace begins a mapping. The text is read as it was meant, and the fix puts it in quotes.",
+    docs: "Inside a flow list, an opening brace begins a mapping. The item is read as text, as it was meant, and the fix puts it in quotes.",
   },
   "json-syntax": {
     severity: "error",
@@ -154,12 +154,12 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   "json-comment": {
     severity: "error",
     message: "JSON does not allow comments.",
-    docs: "The fix removes the comment. Keep what it says as a value under a key of its own, if it has to stay with the data.",
+    docs: "The fix removes the comment. If its text must stay with the data, store it as a value under a separate key.",
   },
   "json-quotes": {
     severity: "error",
     message: "Strings in JSON need straight double quotes, not {found}.",
-    docs: "Single quotes belong to other languages, and word processors make typographic quotes of straight ones. The fix replaces both quotes.",
+    docs: "Single quotes belong to other languages, and word processors turn straight quotes into typographic ones. The fix replaces both quotes.",
   },
   "json-key": {
     severity: "error",
@@ -169,7 +169,7 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   "json-word": {
     severity: "error",
     message: "In JSON this is written {right}, not {found}.",
-    docs: "Python and JavaScript have names of their own for these values. The fix writes the one of JSON.",
+    docs: "Python and JavaScript have other names for these values. The fix writes the JSON name.",
   },
   "missing-comma": {
     severity: "error",
@@ -179,7 +179,7 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   "unclosed-front-matter": {
     severity: "error",
     message: "The front matter that begins on the first line has no closing line of three dashes.",
-    docs: "Front matter stands between two lines that are exactly `---`. Where its end is clear, the fix adds the missing line.",
+    docs: "Front matter is enclosed by two lines that are exactly `---`. If its end is clear, the fix adds the missing line.",
   },
   "late-front-matter": {
     severity: "warning",
@@ -189,12 +189,12 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   "carriage-returns": {
     severity: "error",
     message: "The lines of this file end with a carriage return alone, so all of it is read as one line.",
-    docs: "Lines end with a line feed, or with a carriage return and a line feed. The fix writes a line feed in the place of each carriage return.",
+    docs: "Lines end with a line feed, or with a carriage return and a line feed. The fix replaces each carriage return with a line feed.",
   },
   "front-matter-language": {
     severity: "error",
     message: 'Front matter in the language "{language}" is not read; only YAML and JSON are.',
-    docs: "Some readers run front matter that is marked as a program. Nothing is ever run here: write it as YAML.",
+    docs: "Some readers execute front matter that is written in a programming language. skill-convert never does. Write it as YAML.",
   },
 });
 

@@ -1,42 +1,42 @@
 import type { Diagnostic, Json, Path, Range, TextEdit } from "@skill-convert/core";
 
-/** The languages of data that are read. */
+/** A data language that can be read. */
 export type DataFormat = "yaml" | "json";
 
 /** One YAML or JSON document inside a file. */
 export interface DataDocument {
-  /** Named in diagnostics. */
+  /** The file name in diagnostics. */
   readonly file: string;
   readonly format: DataFormat;
-  /** The whole file's text. */
+  /** The text of the complete file. */
   readonly text: string;
-  /** Where in `text` the document lies. */
+  /** The part of `text` that is the document. */
   readonly range: Range;
   /** Plain data; undefined if it cannot be read. An empty document is null. */
   readonly value: Json | undefined;
-  /** Offsets are those of the whole `text`. */
+  /** Their offsets refer to `text`, not to `range`. */
   readonly diagnostics: readonly Diagnostic[];
   /**
-   * The range of a path: the value, its key, or the whole entry from key (or dash) to the end of the value. Undefined
-   * if there is none. Positions are built when first asked for.
+   * Returns the range of the value at a path, of its key, or of the entry from the key (or dash) to the end of the
+   * value; undefined if the path does not exist. Positions are computed at the first call.
    */
   locate(path: Path, part?: "value" | "key" | "entry"): Range | undefined;
   /**
-   * The smallest edits against `text` after which the document reads as `desired`; none if it does already. Comments,
-   * quoting and line endings stay, and keys come in the order that they have in `desired`. What moves keeps its source
-   * text. `applyTextEdits` of the core applies them; the document itself stays as it was read.
+   * Returns the smallest edits of `text` after which the document reads as `desired`; none if it already does. Comments,
+   * quoting and line endings stay, keys get the order that they have in `desired`, and a value that moves keeps its
+   * source text. Apply the edits with `applyTextEdits` of the core; this object does not change.
    *
-   * @throws TypeError for what JSON cannot hold and the document does not say, such as undefined or NaN
+   * @throws TypeError for a new value that JSON cannot represent, such as undefined or NaN
    */
   edit(desired: Json): TextEdit[];
 }
 
-/** What is read, and how. */
+/** Options for reading a text. */
 export interface ReadOptions {
-  /** Named in diagnostics. */
+  /** The file name in diagnostics. */
   readonly file: string;
   readonly format: DataFormat;
-  /** The part of the text that is the document; all of it if left out. */
+  /** The part of the text that is the document; the complete text if left out. */
   readonly range?: Range;
   /** `placeholders`: reads `{name}` inside an unquoted item of a YAML flow list as text, with a warning and a fix. */
   readonly tolerate?: "placeholders";

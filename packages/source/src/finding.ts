@@ -2,7 +2,7 @@ import { type Diagnostic, type Json, type Path, type TextEdit, toPointer } from 
 import { type SourceCode, sourceDiagnostics } from "./diagnostics.js";
 import type { SyntaxNode } from "./syntax-node.js";
 
-/** A diagnostic before it knows its file: offsets are those of the document's own text. */
+/** A diagnostic without a file. Its offsets refer to the text of the document, not of the file. */
 export interface Finding {
   readonly code: SourceCode;
   readonly args?: Readonly<Record<string, string | number>>;
@@ -26,10 +26,10 @@ export function toDiagnostic(finding: Finding, file: string, offset: number): Di
   });
 }
 
-/** All there is to know of a document: its data, where everything stands, and what is wrong with it. */
-export interface Reading {
+/** A parsed document: its data, the positions of its values, and its findings. */
+export interface DataReading {
   readonly value: Json | undefined;
-  /** Undefined if there is no value to point at. */
+  /** Undefined if the document has no value that could be located. */
   readonly root: SyntaxNode | undefined;
   readonly findings: readonly Finding[];
 }

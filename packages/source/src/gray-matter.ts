@@ -5,20 +5,20 @@ import { printJson } from "./json/print.js";
 import { readData } from "./read.js";
 import { printYaml } from "./yaml/print.js";
 
-/** An engine as gray-matter takes it. */
+/** An engine for gray-matter. */
 export interface Engine {
   parse(text: string): object;
   stringify(data: object): string;
 }
 
-/** What is thrown for front matter that is not read; gray-matter has no other way to say so. */
+/** Thrown for front matter that is not read, because gray-matter has no other way to report it. */
 export class FrontMatterError extends Error {
   override readonly name = "FrontMatterError";
 }
 
 /**
- * Engines for gray-matter's `engines` option: YAML and JSON as this package reads them, so that dates stay text and
- * nothing hostile costs more than its size; every other language is refused, where gray-matter would run JavaScript.
+ * Engines for gray-matter's `engines` option. They read YAML and JSON with this package, so dates stay strings and
+ * hostile input stays cheap. They refuse every other language; gray-matter itself would run JavaScript.
  */
 export const engines: Readonly<Record<"yaml" | "json" | "javascript" | "coffee" | "toml", Engine>> = Object.freeze({
   yaml: dataEngine("yaml"),
@@ -29,8 +29,8 @@ export const engines: Readonly<Record<"yaml" | "json" | "javascript" | "coffee" 
 });
 
 /**
- * Options for gray-matter, `matter(text, options())`: made anew each time, since gray-matter writes into them. That they
- * are given also keeps it from answering from its cache, which returns an empty object for a document that failed before.
+ * Returns options for gray-matter: `matter(text, options())`. The object is new each time, because gray-matter modifies
+ * it. Passing options also bypasses its cache, which returns an empty object for a document that failed before.
  */
 export function options(): { engines: Record<string, Engine>; language: string } {
   return { engines: { ...engines }, language: "yaml" };
@@ -39,7 +39,7 @@ export function options(): { engines: Record<string, Engine>; language: string }
 function dataEngine(format: DataFormat): Engine {
   return {
     parse(text) {
-      // gray-matter hands over what follows the opening fence, its line ending included.
+      // gray-matter passes everything after the opening fence, including its line ending.
       const { value, diagnostics } = readData(text, { file: "front matter", format });
       const error = diagnostics.find((diagnostic) => diagnostic.severity === "error");
       if (error) throw new FrontMatterError(error.message);

@@ -1,13 +1,13 @@
-/** What a document may cost. Each limit is answered with a diagnostic of its own. */
+// Limits on the cost of a document. A document that exceeds one is reported with a diagnostic.
 
-/** Levels of lists and records inside each other. */
+/** The deepest nesting of lists and mappings. */
 export const MAX_DEPTH = 100;
 
-/** Characters of one YAML or JSON document. The complete reader takes up to 15 microseconds for each of them. */
+/** The most characters of one document. The complete reader takes up to 15 microseconds per character. */
 export const MAX_DOCUMENT_LENGTH = 256 * 1024;
 
-/** Findings in one document; what is wrong a thousand times is not said more often. */
+/** The most findings that are reported for one document. */
 export const MAX_FINDINGS = 200;
 
-/** Characters that YAML aliases may stand for, all together. */
+/** The most characters that all YAML aliases of a document may expand to. */
 export const MAX_ALIASED_LENGTH = 256 * 1024;

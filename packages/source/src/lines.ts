@@ -1,31 +1,31 @@
-/** Offsets of lines in a string. A line ends at LF, CRLF or the end of the string. */
+// Offsets of lines in a string. A line ends at LF, CRLF or the end of the string.
 
 export type Eol = "\n" | "\r\n";
 
-/** Where the line of an offset begins. */
+/** The offset at which the line of an offset begins. */
 export function lineStart(text: string, offset: number): number {
   return offset <= 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
 }
 
-/** Where the line of an offset ends, before its line ending. */
+/** The offset at which the line of an offset ends, before its line ending. */
 export function lineEnd(text: string, offset: number): number {
   const newline = text.indexOf("\n", offset);
   if (newline < 0) return text.length;
   return newline > offset && text.charCodeAt(newline - 1) === 13 ? newline - 1 : newline;
 }
 
-/** Where the line after that of an offset begins. */
+/** The offset at which the next line begins. */
 export function nextLine(text: string, offset: number): number {
   const newline = text.indexOf("\n", offset);
   return newline < 0 ? text.length : newline + 1;
 }
 
-/** How far an offset is from the beginning of its line. */
+/** The distance of an offset from the beginning of its line. */
 export function columnOf(text: string, offset: number): number {
   return offset - lineStart(text, offset);
 }
 
-/** The white space that the line of an offset begins with. */
+/** The white space at the beginning of the line of an offset. */
 export function indentationAt(text: string, offset: number): string {
   const start = lineStart(text, offset);
   let end = start;
@@ -33,12 +33,12 @@ export function indentationAt(text: string, offset: number): string {
   return text.slice(start, end);
 }
 
-/** Whether nothing but white space stands before an offset on its line. */
+/** Returns true if only white space precedes an offset on its line. */
 export function isFirstOnLine(text: string, offset: number): boolean {
   return text.slice(lineStart(text, offset), offset).trim() === "";
 }
 
-/** The line ending that most lines of a string have; LF if there is none. */
+/** The line ending of most lines of a string; LF if it has none. */
 export function prevailingEol(text: string): Eol {
   if (!text.includes("\r")) return "\n";
   let crlf = 0;

@@ -1,8 +1,7 @@
 /**
- * Memoizes a function: keeps the results of the `size` keys that were used last. A conversion reads one string several
- * times (to detect, to decode, to check, to edit), each time through another package, and reading is most of its cost.
- * Only for functions whose result depends on their key alone and never changes, so that a kept result is as good as a
- * new one.
+ * Memoizes a function: keeps the results for the `size` keys that were used last. A conversion reads the same string
+ * several times (to detect, decode, check and edit), each time from another package, and reading is most of its cost.
+ * Use it only for functions whose result is immutable and depends on the key alone.
  */
 export function lru<Key extends readonly unknown[], Value>(
   size: number,

@@ -2,10 +2,10 @@ import { fromPointer, type Json, type ManifestDocument, type Range } from "@skil
 import type { DataDocument } from "./document.js";
 
 /**
- * A data document as the rules of a format look at it.
+ * Makes a data document available to the rules of a format.
  *
- * @param document its value, as understood
- * @param around where a finding lies that has no nearer place; the document itself if left out
+ * @param document the value of the document that the rules check
+ * @param around the range of a finding whose path does not exist; the range of the document if left out
  * @example
  * const data = readData("name: tidy\n", { file: "skill.yaml", format: "yaml" });
  * manifestDocument(data, data.value).locatePointer("/name"); // { file: "skill.yaml", range: { start: 6, end: 10 } }

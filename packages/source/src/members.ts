@@ -4,9 +4,9 @@ import type { Finding } from "./finding.js";
 import { columnOf, isFirstOnLine, lineEnd, lineStart, nextLine } from "./lines.js";
 import type { Member, SyntaxNode } from "./syntax-node.js";
 
-/** The lines of the members of block YAML: what moves, and goes, with a member. */
+// The lines that belong to a member of block YAML: its comments move and disappear with it.
 
-/** The end of a member's last line, and of the comments below it that are indented as parts of it. */
+/** The end of a member's last line, or of the last comment below it that is indented more than the member. */
 export function endOfMember(source: string, member: Member): number {
   const column = columnOf(source, member.start);
   let end = lineEnd(source, Math.max(member.value.end, member.afterMark));
@@ -19,12 +19,12 @@ export function endOfMember(source: string, member: Member): number {
 }
 
 /**
- * Where the comments directly above a member begin that are indented as the member is; its own beginning if there are
- * none. The comments above the first member of a whole document introduce the document and belong to no member.
+ * The start of the comments directly above a member, if they are indented like it; the start of the member if it has
+ * none. Comments above the first member of a document introduce the document and belong to no member.
  */
-export function startWithComments(source: string, member: Member, place: SyntaxNode, isRoot: boolean): number {
+export function startWithComments(source: string, member: Member, node: SyntaxNode, isRoot: boolean): number {
   const { start } = member;
-  if (!isFirstOnLine(source, start) || (isRoot && place.members[0] === member)) return start;
+  if (!isFirstOnLine(source, start) || (isRoot && node.members[0] === member)) return start;
   const column = columnOf(source, start);
   let first = lineStart(source, start);
   while (first > 0) {
@@ -35,12 +35,12 @@ export function startWithComments(source: string, member: Member, place: SyntaxN
   return first + column;
 }
 
-/** The column of the comment that is all that a line holds. */
+/** The column of the comment on a line that contains nothing else. */
 function commentColumn(source: string, offset: number): number | undefined {
   return /^( *)#/.exec(source.slice(offset, lineEnd(source, offset)))?.[1]?.length;
 }
 
-/** The lines of a part of a document without the indentation that its first line has. */
+/** The lines of a part of a document, without the indentation of its first line. */
 export function dedentedLines(source: string, start: number, end: number): string[] {
   const column = columnOf(source, start);
   const margin = new RegExp(`^ {0,${column}}`);
@@ -48,7 +48,7 @@ export function dedentedLines(source: string, start: number, end: number): strin
   return [first, ...rest.map((line) => line.replace(margin, ""))];
 }
 
-/** Removes the first of two entries with one key where both have one value and it has its lines for itself. */
+/** A fix that removes the first of two entries with the same key and value, if it does not share its lines. */
 export function duplicateFix(source: string, first: Member, before: Json, after: Json): Pick<Finding, "fix"> {
   const { start, value } = first;
   const alone =

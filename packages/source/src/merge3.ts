@@ -27,10 +27,10 @@ function mergeRecords(before: JsonRecord, current: JsonRecord, after: JsonRecord
   for (const key of new Set([...Object.keys(current), ...Object.keys(before), ...Object.keys(after)])) {
     const old = getOwn(before, key);
     const existing = getOwn(current, key);
-    const now = getOwn(after, key);
+    const next = getOwn(after, key);
     // The changed value has another key in `current`, and nothing shows which.
-    if (old !== undefined && existing === undefined && !jsonEqual(old, now)) return after;
-    const value = old === undefined && now !== undefined ? now : merge3(old, existing, now);
+    if (old !== undefined && existing === undefined && !jsonEqual(old, next)) return after;
+    const value = old === undefined && next !== undefined ? next : merge3(old, existing, next);
     if (value !== undefined) merged.set(key, value);
   }
   return inOrderOf(after, current, merged);
@@ -58,9 +58,9 @@ function mergeLists(before: readonly Json[], current: readonly Json[], after: re
   const existing = before.length === current.length ? [...before.keys()] : counterparts(before, current);
   if (existing === undefined) return after;
   return alignLists(before, after).map((from, to) => {
-    const now = after[to] ?? null;
-    if (from < 0) return now;
-    return merge3(before[from], current[existing[from] ?? -1], now) ?? now;
+    const next = after[to] ?? null;
+    if (from < 0) return next;
+    return merge3(before[from], current[existing[from] ?? -1], next) ?? next;
   });
 }
 

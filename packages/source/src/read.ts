@@ -2,19 +2,19 @@ import { type Json, type Range, sortDiagnostics } from "@skill-convert/core";
 import { shiftRange } from "@skill-convert/core/adapters";
 import type { DataDocument, DataFormat, ReadOptions } from "./document.js";
 import { editDocument } from "./edit/document.js";
-import { type Reading, toDiagnostic } from "./finding.js";
+import { type DataReading, toDiagnostic } from "./finding.js";
 import { readJsonFast } from "./json/fast.js";
 import { scanJson } from "./json/scan.js";
 import { MAX_DOCUMENT_LENGTH, MAX_FINDINGS } from "./limits.js";
 import { lru } from "./lru.js";
 import { follow, type Located } from "./syntax-node.js";
-import { placeYamlFast, readYamlFast } from "./yaml/fast.js";
+import { parseYamlFast, readYamlFast } from "./yaml/fast.js";
 import { readWithPlaceholders } from "./yaml/placeholders.js";
 import { readYaml } from "./yaml/read.js";
 
 /**
- * Reads a YAML or JSON document that is a whole string or a part of one. The data is read at once; positions are built
- * when they are asked for, or when there is something to report.
+ * Reads a YAML or JSON document, which is a complete text or a part of one. The data is read at once; positions are
+ * computed when they are asked for, or when there is something to report.
  *
  * @example
  * const document = readData("name: tidy  # a comment\n", { file: "skill.yaml", format: "yaml" });
@@ -22,10 +22,10 @@ import { readYaml } from "./yaml/read.js";
  * document.edit({ name: "sort" }); // [{ start: 6, end: 10, text: "sort" }]
  */
 export function readData(text: string, { file, format, range, tolerate }: ReadOptions): DataDocument {
-  return remembered(text, range?.start ?? 0, range?.end ?? text.length, file, format, tolerate);
+  return readMemoized(text, range?.start ?? 0, range?.end ?? text.length, file, format, tolerate);
 }
 
-const remembered = lru(64, readDocument);
+const readMemoized = lru(64, readDocument);
 
 function readDocument(
   text: string,
@@ -39,10 +39,10 @@ function readDocument(
   const range = given.start === 0 && text.startsWith("\ufeff") ? { start: 1, end: Math.max(1, given.end) } : given;
   const source = text.slice(range.start, range.end);
   const fast = source.length > MAX_DOCUMENT_LENGTH ? undefined : readFast(source, format);
-  let complete: Reading | undefined;
+  let complete: DataReading | undefined;
   const reading = () => {
     complete ??=
-      (fast === undefined ? undefined : placeFast(source, format)) ?? readCompletely(source, format, tolerate);
+      (fast === undefined ? undefined : parseFast(source, format)) ?? readCompletely(source, format, tolerate);
     return complete;
   };
   const findings = fast === undefined ? reading().findings.slice(0, MAX_FINDINGS) : [];
@@ -67,17 +67,17 @@ function readDocument(
   };
 }
 
-/** A conversion has the same front matter in the text it starts from, in the one without the manifest and in the result. */
+/** A conversion sees the same front matter in the source, in the files without the manifest, and in the result. */
 const readFast = lru(64, (source: string, format: DataFormat): Json | undefined =>
   format === "json" ? readJsonFast(source) : readYamlFast(source),
 );
 
-/** The places of what {@link readFast} has read, if they can be had as cheaply. */
-function placeFast(source: string, format: DataFormat): Reading | undefined {
-  return format === "yaml" ? placeYamlFast(source) : undefined;
+/** The positions of the values that {@link readFast} has read, if a fast reader can compute them. */
+function parseFast(source: string, format: DataFormat): DataReading | undefined {
+  return format === "yaml" ? parseYamlFast(source) : undefined;
 }
 
-function readCompletely(source: string, format: DataFormat, tolerate: ReadOptions["tolerate"]): Reading {
+function readCompletely(source: string, format: DataFormat, tolerate: ReadOptions["tolerate"]): DataReading {
   if (source.length > MAX_DOCUMENT_LENGTH) return tooLarge(source);
   if (format === "json") return scanJson(source);
   const reading = readYaml(source);
@@ -85,7 +85,7 @@ function readCompletely(source: string, format: DataFormat, tolerate: ReadOption
   return readWithPlaceholders(source) ?? reading;
 }
 
-function tooLarge(source: string): Reading {
+function tooLarge(source: string): DataReading {
   const args = { length: source.length, limit: MAX_DOCUMENT_LENGTH };
   return { value: undefined, root: undefined, findings: [{ code: "too-large", args, start: 0, end: source.length }] };
 }

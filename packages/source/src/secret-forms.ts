@@ -1,4 +1,4 @@
-/** Tokens that those who issue them have given an unmistakable form, of which a part is always the same text. */
+/** Tokens with an unmistakable form, defined by their issuers. `part` is a text that every such token contains. */
 export const FORMS: readonly (readonly [kind: string, part: string, form: RegExp])[] = [
   ["an AWS access key", "AKIA", /\bAKIA[A-Z2-7]{16}\b/g],
   ["an AWS access key", "ASIA", /\bASIA[A-Z2-7]{16}\b/g],

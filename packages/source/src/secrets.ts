@@ -2,34 +2,34 @@ import type { Range } from "@skill-convert/core";
 import { decodedLayers, REDACTED } from "@skill-convert/core/adapters";
 import { FORMS } from "./secret-forms.js";
 
-/** Something in a text that nobody but its owner should know. What it is is never repeated. */
+/** The position of a secret in a text. The secret itself is never repeated. */
 export interface Secret {
   readonly range: Range;
-  /** What kind of secret it is, for a message. */
+  /** The kind of secret, for a message: "a GitHub token". */
   readonly kind: string;
-  /** Whether its form alone says so; otherwise it is its name that makes one think so. */
+  /** True if its form identifies it; otherwise it is only likely to be a secret, for example because of its name. */
   readonly certain: boolean;
 }
 
-/** Found in few texts: one search for all of them is an answer for most. */
+/** Few texts contain any of these parts, so one search is enough for most. */
 const PARTS = new RegExp(FORMS.map(([, part]) => part.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")).join("|"));
 
-/** The examples of many a manual have this form too, and most of these tokens have long expired. */
+/** Many manuals have examples of this form, and most of these tokens have long expired. */
 const WEB_TOKEN = /(?<![\w-])eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/g;
 
 const PASSWORD_IN_URL =
   /\b[a-z][a-z0-9+.-]{1,20}:\/\/(?!(?:user|username|login):)[^\s/:@"'<>{}$]{1,64}:([^\s/:@"'<>{}$]{6,64})@[\w.-]{1,253}/gi;
 
-/** A name that promises a secret, and a text in quotes. */
+/** A name that suggests a secret, and a string in quotes. */
 const NAMED =
   /(?:api[_-]?key|secret(?:[_-]?key)?|access[_-]?token|auth[_-]?token|password|passwd|private[_-]?key)[\w-]{0,20}["']?\s{0,3}[=:]\s{0,3}["']([^\s"'\\]{16,200})["']/gi;
 
-/** A name of which the value is a secret, in words of a name such as `authToken`, `API_KEY` or `db.password`. */
+/** A name whose value is a secret, after names such as `authToken`, `API_KEY` or `db.password` were split into words. */
 const SECRET_NAME =
   /(?:^|_)(?:token|secret|secrets|password|passwd|pwd|passphrase|passcode|credential|credentials|cookie|bearer|jwt|pat|(?:api|access|private|secret|signing|encryption|deploy|ssh|auth|account|client|service|master|license)_?key|session_?id|auth|authorization|client_?secret)$/;
 
 /**
- * Whether a name promises a secret, such as `api_key` or `authToken`; `max_tokens` is a number of tokens.
+ * Returns true if a name suggests a secret, such as `api_key` or `authToken`, but not `max_tokens`, which is a number.
  *
  * @example
  * [isSecretName("githubToken"), isSecretName("max_tokens")]; // [true, false]
@@ -42,14 +42,14 @@ export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(words);
 }
 
-/** A key and a value on its line, as YAML, JSON and most else write them, or the lines of a block below it. */
+/** A key with a value on its line, as in YAML, JSON and most other languages. */
 const ENTRY =
   /(?<![\w.-])([A-Za-z][\w.-]{0,100})["']?[ \t]*[:=][ \t]*(?:"([^"\r\n]+)|'([^'\r\n]+)|([^\s"'{}[\],|>&*!#][^\r\n,}\]]*))/g;
 const BLOCK_ENTRY =
   /^([ \t]*)(?:- )?["']?([A-Za-z][\w.-]{0,100})["']?[ \t]*:[ \t]*[|>][^\r\n]*((?:\r?\n(?:\1[ \t]+[^\r\n]*|[ \t]*(?=[\r\n])))+)/gm;
 
 /**
- * The values after keys that are named like secrets, for a text that cannot be parsed, in which nothing is known but names.
+ * Returns the values after keys that are named like secrets, for a text that cannot be parsed.
  *
  * @example
  * namedValues("password: open sesame\nmode: fast\n"); // ["open sesame"]
@@ -60,15 +60,15 @@ export function namedValues(text: string): string[] {
     lines.split(/[\r\n]+/).map((line) => [name, line.trim()] as const),
   );
   const named = [...entries, ...blocks].flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
-  // What follows may be a comment or belong to the value.
+  // The text after a number sign may be a comment or part of the value.
   return [...new Set(named.flatMap((value) => [value, value.replace(/\s#.*/, "").trim()]))].filter(Boolean);
 }
 
-/** A line of a file of environment variables. */
+/** A line of an environment file. */
 const ASSIGNMENT = /^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w{0,100})[ \t]*=[ \t]*(["']?)([^\r\n"'#]{8,4000})\2/gm;
 
 /**
- * The secrets in a file of environment variables (`.env`), which writes its values without quotes.
+ * Returns the secrets in an environment file (`.env`), whose values need no quotes.
  *
  * @example
  * findSecretsInEnv("API_KEY=9f8a7b6c5d4e3f2a\nPORT=8080\n").map(({ range }) => range); // [{ start: 8, end: 24 }]
@@ -85,7 +85,8 @@ export function findSecretsInEnv(text: string): Secret[] {
 }
 
 /**
- * The secrets in a text, in order; also those inside JSON strings, however often these are escaped. Linear in the text.
+ * Returns the secrets in a text, in order, including those in JSON strings that are escaped any number of times. Takes
+ * linear time.
  *
  * @example
  * findSecrets(`token: ghp_${"k7Qz2mXw9Rb4Tn6Vp8".repeat(2)}`).map(({ range }) => range); // [{ start: 7, end: 47 }]
@@ -95,7 +96,7 @@ export function findSecrets(text: string): Secret[] {
 }
 
 /**
- * A text without the tokens in it that can be nothing else, for a report that is about to be printed.
+ * Replaces the tokens of known forms in a text, for a report that will be printed.
  *
  * @example
  * redactTokens(`token: ghp_${"k7Qz2mXw9Rb4Tn6Vp8".repeat(2)}`); // "token: [redacted]"
@@ -128,7 +129,7 @@ function withoutOverlaps(found: Secret[]): Secret[] {
     });
 }
 
-/** Those whose form alone says what they are. A text is searched for a form only if it has the part that every such secret has. */
+/** Finds the secrets that their form identifies. A form is searched for only if the text contains its constant part. */
 function findCertain(text: string): Secret[] {
   const forms = PARTS.test(text) ? FORMS.filter(([, part]) => text.includes(part)) : [];
   return [
@@ -160,7 +161,7 @@ function matches(
   });
 }
 
-/** Words that stand in the place of a secret in examples. */
+/** Words that examples have in place of a secret. */
 const STAND_IN =
   /example|sample|dummy|fake|placeholder|change[_-]?me|your[_-]|my[_-]|redacted|insert|replace|todo|xxxx|\.\.\.|\*\*\*|1234567|abcdef|test|password|secret|hunter2/i;
 
@@ -168,7 +169,7 @@ function isPassword(value: string): boolean {
   return !STAND_IN.test(value) && isRandom(value) && !/^(?:[$%<{(]|os\.|env\b)/.test(value);
 }
 
-/** Digits among letters, as no word or path has them. */
+/** Returns true for digits among letters, in a way that no word or path has them. */
 function isMixed(value: string): boolean {
   return (
     /\d.*\d/.test(value) &&
@@ -178,12 +179,12 @@ function isMixed(value: string): boolean {
   );
 }
 
-/** Not one of the fillers with which examples are written. */
+/** Returns false for the filler text of examples. */
 function isRandom(value: string): boolean {
   return !/example|xxxx|0000000|1234567890|abcdefgh|(.)\1{5}/i.test(value) && entropy(value) > 2.2;
 }
 
-/** Bits that a character carries, by how often each occurs. */
+/** The entropy in bits per character. */
 function entropy(value: string): number {
   const counts = new Map<string, number>();
   for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1);

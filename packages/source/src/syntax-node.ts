@@ -1,20 +1,20 @@
 import type { Path } from "@skill-convert/core";
 
-/** Where a value stands in a document. Offsets are those of the document's own text. */
+/** The position of a value and of its parts. Offsets refer to the text of the document, not of the file. */
 export interface SyntaxNode {
   readonly kind: "scalar" | "list" | "record" | "alias";
-  /** Written in brackets, or by indentation. Of a scalar: whether it is anything but a YAML block scalar. */
+  /** True for JSON and for YAML in brackets, false for YAML by indentation. For a scalar: false only for a block scalar. */
   readonly flow: boolean;
-  /** Tags and anchors included. */
+  /** Includes tags and anchors. */
   readonly start: number;
-  /** Comments and line endings after the value are not included. */
+  /** Excludes comments and line endings after the value. */
   readonly end: number;
   readonly members: readonly Member[];
-  /** A collection in a form that is not edited piece by piece, such as explicit keys: it is written anew. */
+  /** True for a collection that can only be written anew, for example because it has explicit keys. */
   readonly opaque?: boolean;
 }
 
-/** The place of a scalar that is not a YAML block scalar. */
+/** Makes the node of a scalar that is not a block scalar. */
 export function scalarNode(start: number, end: number): SyntaxNode {
   return { kind: "scalar", flow: true, start, end, members: NO_MEMBERS };
 }
@@ -23,51 +23,51 @@ const NO_MEMBERS: readonly Member[] = [];
 
 /** An entry of a record or an item of a list. */
 export interface Member {
-  /** Of a record's entry. */
+  /** Undefined for an item of a list. */
   readonly key?: string;
   readonly keyStart: number;
   readonly keyEnd: number;
-  /** Of the entry: its key, its dash, or the item itself. */
+  /** The start of the key, of the dash, or of an item without a dash. */
   readonly start: number;
   /** Just after the colon or the dash. */
   readonly afterMark: number;
   readonly value: SyntaxNode;
 }
 
-/** The member that a path segment names; of several with one key, the last, which is the one that is read. */
-export function memberAt(place: SyntaxNode, segment: string | number): Member | undefined {
-  if (place.kind === "list") {
+/** The member at a path segment. If several have the same key, the last one, because that is the one that is read. */
+export function memberAt(node: SyntaxNode, segment: string | number): Member | undefined {
+  if (node.kind === "list") {
     const index = typeof segment === "number" ? segment : /^(?:0|[1-9]\d*)$/.test(segment) ? Number(segment) : -1;
-    return place.members[index];
+    return node.members[index];
   }
-  if (place.kind !== "record") return undefined;
+  if (node.kind !== "record") return undefined;
   const key = String(segment);
-  if (place.members.length > MANY) return indexOf(place).get(key);
-  return place.members.findLast((member) => member.key === key);
+  if (node.members.length > MANY) return indexOf(node).get(key);
+  return node.members.findLast((member) => member.key === key);
 }
 
-/** From so many members on, something wrong with each of them would make a search from the end too dear. */
+/** From this many members on, the keys are indexed: a search per member would take quadratic time. */
 const MANY = 64;
 
 const indexes = new WeakMap<SyntaxNode, ReadonlyMap<string, Member>>();
 
-/** The last member of each key, remembered with the place that it is of. */
-function indexOf(place: SyntaxNode): ReadonlyMap<string, Member> {
-  const known = indexes.get(place);
+/** The last member of each key. */
+function indexOf(node: SyntaxNode): ReadonlyMap<string, Member> {
+  const known = indexes.get(node);
   if (known) return known;
   const index = new Map<string, Member>();
-  for (const member of place.members) if (member.key !== undefined) index.set(member.key, member);
-  indexes.set(place, index);
+  for (const member of node.members) if (member.key !== undefined) index.set(member.key, member);
+  indexes.set(node, index);
   return index;
 }
 
-/** What is at a path: the entry or item, undefined for the whole document, and the place of its value. */
+/** The node at a path and the member that holds it, which is undefined for the root. */
 export interface Located {
   readonly member: Member | undefined;
   readonly value: SyntaxNode;
 }
 
-/** The member at the end of a path, and the place of its value; inside an alias, the alias. */
+/** Finds the node at a path. A path into an alias leads to the alias. */
 export function follow(root: SyntaxNode, path: Path): Located | undefined {
   let member: Member | undefined;
   let value = root;

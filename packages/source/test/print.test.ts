@@ -9,7 +9,7 @@ describe("what JSON cannot hold", () => {
   ])("%s is written nowhere", (name, nothing) => {
     // As callers in JavaScript may give it.
     const value = { a: 1, b: nothing as unknown as null, c: [nothing as unknown as null] };
-    const message = `JSON cannot hold ${name}; a key without a value is left out`;
+    const message = `JSON cannot represent ${name}; leave out a key that has no value`;
     for (const print of [printJson, printYaml]) {
       expect(() => print(value)).toThrow(new TypeError(message));
       expect(() => print(nothing as unknown as null)).toThrow(TypeError);

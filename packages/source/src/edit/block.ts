@@ -20,7 +20,7 @@ import { yamlIndentation } from "./yaml-style.js";
 
 const WIDTH = 100;
 
-/** Writes changes of YAML by indentation; what is in brackets it leaves to another writer. */
+/** Writes changes of block YAML. It passes changes of collections in brackets to a {@link FlowWriter}. */
 export class BlockWriter implements Writer {
   readonly #source: string;
   readonly #root: SyntaxNode;
@@ -37,26 +37,26 @@ export class BlockWriter implements Writer {
   }
 
   replace(replacement: Replacement): TextEdit[] {
-    const { place, member, parent, value, origin } = replacement;
+    const { node, member, parent, value, origin } = replacement;
     if (parent?.flow) return this.#flow.replace(replacement);
-    if (member === undefined || parent === undefined) return [this.#replaceRoot(place, value, origin)];
-    const inline = this.#inline(place, value, origin);
-    if (inline !== undefined) return this.#replaceInline(place, member, inline);
-    return this.#replaceBlock(place, member, parent, value, origin);
+    if (member === undefined || parent === undefined) return [this.#replaceRoot(node, value, origin)];
+    const inline = this.#inline(node, value, origin);
+    if (inline !== undefined) return this.#replaceInline(node, member, inline);
+    return this.#replaceBlock(node, member, parent, value, origin);
   }
 
-  /** The text of a value that stays on the line of its key, in the quotes or brackets of what was there. */
-  #inline(place: SyntaxNode, value: Json, origin: Origin | undefined): string | undefined {
-    const first = this.#source.charAt(place.start);
+  /** The text of a value on the line of its key, in the quotes or brackets of the old value; undefined if it needs lines. */
+  #inline(node: SyntaxNode, value: Json, origin: Origin | undefined): string | undefined {
+    const first = this.#source.charAt(node.start);
     if (typeof value === "string") {
-      if (!place.flow && place.kind === "scalar" && this.#blockScalar(first, value)) return undefined;
+      if (!node.flow && node.kind === "scalar" && this.#blockScalar(first, value)) return undefined;
       if (literalLines(value) !== undefined) return undefined;
-      return yamlScalar(value, false, place.kind === "scalar" && (first === '"' || first === "'") ? first : undefined);
+      return yamlScalar(value, false, node.kind === "scalar" && (first === '"' || first === "'") ? first : undefined);
     }
-    const inBrackets = place.flow && (place.kind === "list" || place.kind === "record");
-    if (!inBrackets && !place.flow && place.kind === "list" && !isEmpty(value))
+    const inBrackets = node.flow && (node.kind === "list" || node.kind === "record");
+    if (!inBrackets && !node.flow && node.kind === "list" && !isEmpty(value))
       return isNested(value) ? undefined : yamlShort(value);
-    const fits = inBrackets && yamlFlow(value).length < WIDTH - columnOf(this.#source, place.start);
+    const fits = inBrackets && yamlFlow(value).length < WIDTH - columnOf(this.#source, node.start);
     return fits ? yamlFlow(value, origin) : yamlShort(value, origin);
   }
 
@@ -64,14 +64,14 @@ export class BlockWriter implements Writer {
     return (first === ">" ? foldedLines(value) : undefined) ?? literalLines(value);
   }
 
-  #replaceInline(place: SyntaxNode, member: Member, text: string): TextEdit[] {
-    const { start, end } = place;
+  #replaceInline(node: SyntaxNode, member: Member, text: string): TextEdit[] {
+    const { start, end } = node;
     const sameLine = lineEnd(this.#source, member.afterMark) >= start;
     if (sameLine) {
       const gap = start === member.afterMark ? " " : "";
       return [{ start, end, text: gap + text }];
     }
-    // A comment may follow the key; the value goes before it, and what was below the key goes.
+    // A comment may follow the key. The value goes before it, and the old value below the key goes.
     const at = member.afterMark;
     return [
       { start: at, end: at, text: ` ${text}` },
@@ -80,7 +80,7 @@ export class BlockWriter implements Writer {
   }
 
   #replaceBlock(
-    place: SyntaxNode,
+    node: SyntaxNode,
     member: Member,
     parent: SyntaxNode,
     value: Json,
@@ -88,18 +88,18 @@ export class BlockWriter implements Writer {
   ): TextEdit[] {
     const column = columnOf(this.#source, member.start);
     const { afterMark } = member;
-    const end = origin?.end ?? place.end;
+    const end = origin?.end ?? node.end;
     if (typeof value === "string") {
-      const [header = "", ...rest] = this.#blockScalar(this.#source.charAt(place.start), value) ?? [
+      const [header = "", ...rest] = this.#blockScalar(this.#source.charAt(node.start), value) ?? [
         yamlScalar(value, false),
       ];
       const body = indentLines(rest, column + this.#indentation.step);
-      const tail = this.#source.slice(place.end, lineEnd(this.#source, place.end));
-      const follows = place.flow && tail.trim() !== "";
-      if (!follows) return [{ start: afterMark, end: place.end, text: ` ${[header, ...body].join(this.#eol)}` }];
-      const at = place.end + tail.length;
+      const tail = this.#source.slice(node.end, lineEnd(this.#source, node.end));
+      const follows = node.flow && tail.trim() !== "";
+      if (!follows) return [{ start: afterMark, end: node.end, text: ` ${[header, ...body].join(this.#eol)}` }];
+      const at = node.end + tail.length;
       return [
-        { start: afterMark, end: place.end, text: ` ${header}` },
+        { start: afterMark, end: node.end, text: ` ${header}` },
         { start: at, end: at, text: this.#eol + body.join(this.#eol) },
       ];
     }
@@ -111,39 +111,39 @@ export class BlockWriter implements Writer {
     const step = Array.isArray(value) ? this.#indentation.listStep : this.#indentation.step;
     const text = this.#eol + indentLines(blockLines(value, this.#indentation, origin), column + step).join(this.#eol);
     const endOfKey = lineEnd(this.#source, afterMark);
-    if (place.start > endOfKey) return [{ start: endOfKey, end, text }];
-    const at = lineEnd(this.#source, place.end);
+    if (node.start > endOfKey) return [{ start: endOfKey, end, text }];
+    const at = lineEnd(this.#source, node.end);
     return [
-      { start: afterMark, end: Math.max(afterMark, place.end), text: "" },
+      { start: afterMark, end: Math.max(afterMark, node.end), text: "" },
       { start: at, end: at, text },
     ];
   }
 
-  #replaceRoot(place: SyntaxNode, value: Json, origin: Origin | undefined): TextEdit {
-    const block = place.flow || typeof value !== "object" ? yamlLines : blockLines;
+  #replaceRoot(node: SyntaxNode, value: Json, origin: Origin | undefined): TextEdit {
+    const block = node.flow || typeof value !== "object" ? yamlLines : blockLines;
     const text = block(value, this.#indentation, origin).join(this.#eol);
-    return { start: place.start, end: origin?.end ?? place.end, text };
+    return { start: node.start, end: origin?.end ?? node.end, text };
   }
 
-  remove(place: SyntaxNode, removed: readonly number[], moved: ReadonlySet<number>): TextEdit[] {
-    if (place.flow) return this.#flow.remove(place, removed);
+  remove(node: SyntaxNode, removed: readonly number[], moved: ReadonlySet<number>): TextEdit[] {
+    if (node.flow) return this.#flow.remove(node, removed);
     const gone = new Set(removed);
     const edits: TextEdit[] = [];
     for (const index of removed) {
-      const member = place.members[index];
+      const member = node.members[index];
       if (member === undefined) continue;
       if (isFirstOnLine(this.#source, member.start))
-        edits.push(this.#removeLines(member, moved.has(index) ? this.#startOf(place, member) : member.start));
+        edits.push(this.#removeLines(member, moved.has(index) ? this.#startOf(node, member) : member.start));
       else {
-        // The first member stands behind the dash of a list around it: the next that stays moves there.
+        // The first member is on the line of a list's dash. The next remaining member takes its place there.
         let next = index + 1;
         while (gone.has(next)) next++;
-        const to = place.members[next];
+        const to = node.members[next];
         if (to)
           return [
             { start: member.start, end: to.start, text: "" },
             ...this.remove(
-              place,
+              node,
               removed.filter((each) => each > next),
               moved,
             ),
@@ -159,7 +159,7 @@ export class BlockWriter implements Writer {
     const end = endOfMember(source, member);
     const next = nextLine(source, end);
     if (next > end && source.charCodeAt(next - 1) === 10) return { start, end: next, text: "" };
-    // The last line of a document without a final line ending: the ending before it goes.
+    // The last line of a document without a final line ending: remove the ending before it.
     return {
       start: start > 0 ? lineEnd(source, start - 1 - Number(source.charCodeAt(start - 2) === 13)) : 0,
       end,
@@ -167,9 +167,9 @@ export class BlockWriter implements Writer {
     };
   }
 
-  insert(place: SyntaxNode, after: number | undefined, before: number, members: readonly NewMember[]): TextEdit[] {
-    if (place.flow) return this.#flow.insert(place, after, before, members);
-    const anchor = place.members[after ?? before];
+  insert(node: SyntaxNode, after: number | undefined, before: number, members: readonly NewMember[]): TextEdit[] {
+    if (node.flow) return this.#flow.insert(node, after, before, members);
+    const anchor = node.members[after ?? before];
     if (anchor === undefined) return [];
     const column = columnOf(this.#source, anchor.start);
     const lines = members.flatMap(({ key, value, origin }) =>
@@ -179,18 +179,18 @@ export class BlockWriter implements Writer {
     );
     const text = indentLines(lines, column).join(this.#eol);
     if (after === undefined) {
-      const at = this.#startOf(place, anchor);
+      const at = this.#startOf(node, anchor);
       return [{ start: at, end: at, text: text.slice(column) + this.#eol + " ".repeat(column) }];
     }
     const end = endOfMember(this.#source, anchor);
     if (!this.#source.endsWith("\n")) return [{ start: end, end, text: this.#eol + text }];
-    // Behind the line ending, which goes if the last lines of the anchor go.
+    // After the line ending, which is removed along with the last lines of the anchor.
     const at = nextLine(this.#source, end);
     return [{ start: at, end: at, text: text + this.#eol }];
   }
 
-  #startOf(place: SyntaxNode, member: Member): number {
-    return startWithComments(this.#source, member, place, place === this.#root);
+  #startOf(node: SyntaxNode, member: Member): number {
+    return startWithComments(this.#source, member, node, node === this.#root);
   }
 }
 

@@ -1,7 +1,7 @@
 import { applyTextEdits, type Json, type Path, type TextEdit, toPointer } from "@skill-convert/core";
 import { getOwn, isIdentical, isJsonRecord, jsonEqual, recordOf, setOwn } from "@skill-convert/core/json";
 import type { DataFormat } from "../document.js";
-import type { Reading } from "../finding.js";
+import type { DataReading } from "../finding.js";
 import { printJson } from "../json/print.js";
 import { prevailingEol } from "../lines.js";
 import type { SyntaxNode } from "../syntax-node.js";
@@ -12,30 +12,30 @@ import { jsonStyle } from "./json-style.js";
 import { type Operation, planOperations, type Writer } from "./plan.js";
 import { yamlFlowStyle } from "./yaml-style.js";
 
-/** A document to be edited. Offsets are those of `source`. */
+/** A document to edit. Offsets refer to `source`. */
 export interface EditSubject {
   readonly source: string;
   readonly format: DataFormat;
   readonly value: Json | undefined;
-  /** Its places, built when the first edit needs them. */
-  reading(): Reading;
-  /** The data of an edited text. */
+  /** Its syntax tree, which is built when the first edit needs it. */
+  reading(): DataReading;
+  /** Reads the data of an edited text. */
   read(source: string): Json | undefined;
 }
 
-/** Edits checked one by one; more are written anew together. */
+/** The most operations that are checked one by one. */
 const MAX_CHECKED = 64;
 
 /**
- * The edits after which a document reads as `desired`. What they do is always checked by reading the result. If it is
- * not what was asked for, what is printed there is printed from data alone, then the smallest collection around it is
- * written anew, in the worst case the whole document.
+ * Returns the edits after which a document reads as `desired`. The result is always read back and compared. If it
+ * differs, the values in question are printed without source text; if that does not help, the smallest collection
+ * around them is written anew, in the worst case the complete document.
  */
 export function editDocument(subject: EditSubject, desired: Json): TextEdit[] {
   const { value, source } = subject;
   if (value !== undefined && isIdentical(value, desired)) return [];
   const { root } = subject.reading();
-  if (value === undefined || root === undefined) return [writeWhole(subject, desired)];
+  if (value === undefined || root === undefined) return [rewriteDocument(subject, desired)];
   const forced = new Paths();
   const refused = new Paths();
   const plan = {
@@ -57,7 +57,6 @@ export function editDocument(subject: EditSubject, desired: Json): TextEdit[] {
   }
 }
 
-/** A set of paths. */
 class Paths {
   readonly #pointers = new Set<string>();
 
@@ -69,7 +68,7 @@ class Paths {
     return this.#pointers.size > 0 && this.#pointers.has(toPointer(path));
   }
 
-  /** Whether the set has a path or one of those that lead to it. */
+  /** Returns true if the set has a path or a prefix of it. */
   covers(path: Path): boolean {
     return this.#pointers.size > 0 && [...path, ""].some((_, length) => this.has(path.slice(0, length)));
   }
@@ -82,7 +81,7 @@ function createWriter(subject: EditSubject, root: SyntaxNode): Writer {
   return new BlockWriter(source, root, eol, new FlowWriter(source, yamlFlowStyle(eol)));
 }
 
-/** The operations that do not do by themselves what they should; none if there are too many to be tried. */
+/** The operations whose edits alone do not have the intended effect; none if there are too many to try. */
 function wrongOperations(subject: EditSubject, operations: readonly Operation[], before: Json): readonly Operation[] {
   if (operations.length > MAX_CHECKED) return [];
   return operations.filter((operation) => {
@@ -92,7 +91,7 @@ function wrongOperations(subject: EditSubject, operations: readonly Operation[],
   });
 }
 
-/** The containers of the operations that are wrong, or what holds all operations if none is wrong by itself. */
+/** The containers of the wrong operations, or the container of all operations if none is wrong by itself. */
 function containersToForce(wrong: readonly Operation[], operations: readonly Operation[]): readonly Path[] {
   if (wrong.length > 0) return wrong.map((operation) => operation.container);
   const [first, ...others] = operations.map((operation) => operation.container);
@@ -104,15 +103,15 @@ function sharedPath(a: Path, b: Path): Path {
   return differs < 0 ? a : a.slice(0, differs);
 }
 
-/** Writes the root value anew, leaving the comments around it, if that reads as it should; else the whole text. */
+/** Writes the root value anew and keeps the comments around it, if that reads correctly; otherwise the complete text. */
 function writeAnew(subject: EditSubject, root: SyntaxNode, desired: Json): TextEdit {
-  const whole = writeWhole(subject, desired);
-  const edit = { start: root.start, end: root.end, text: whole.text.trimEnd() };
-  return readsAs(subject, [edit], desired, jsonEqual) ? edit : whole;
+  const document = rewriteDocument(subject, desired);
+  const edit = { start: root.start, end: root.end, text: document.text.trimEnd() };
+  return readsAs(subject, [edit], desired, jsonEqual) ? edit : document;
 }
 
-/** Replaces all of the text; of an empty document only comments are there to be kept. */
-function writeWhole(subject: EditSubject, desired: Json): TextEdit {
+/** Replaces the complete text. An empty document keeps its comments. */
+function rewriteDocument(subject: EditSubject, desired: Json): TextEdit {
   const { source, format } = subject;
   const eol = prevailingEol(source);
   const text = format === "json" ? printJson(desired, { eol }) : printYaml(desired, { eol });
@@ -134,7 +133,7 @@ function readsAs(
   return read !== undefined && same(read, expected);
 }
 
-/** Edits in their order; undefined where two overlap. */
+/** Sorts edits by position; undefined if two overlap. */
 function sortEdits(edits: readonly TextEdit[]): TextEdit[] | undefined {
   const sorted = edits
     .filter((edit) => edit.start < edit.end || edit.text !== "")
@@ -143,7 +142,7 @@ function sortEdits(edits: readonly TextEdit[]): TextEdit[] | undefined {
   return overlaps ? undefined : sorted;
 }
 
-/** A copy of a value in which the value at a path is another, or gone. */
+/** A copy of a value with another value at a path; undefined removes it. */
 function setIn(value: Json, [segment, ...rest]: Path, inner: Json | undefined): Json {
   if (segment === undefined) return inner ?? null;
   if (Array.isArray(value))

@@ -3,7 +3,7 @@ import { columnOf, type Eol, indentationAt, isFirstOnLine } from "../lines.js";
 import type { SyntaxNode } from "../syntax-node.js";
 import type { FlowStyle } from "./flow.js";
 
-/** JSON as a document writes it: its indentation, and one line where everything is on one. */
+/** The style of a JSON document: its indentation, or a single line if it is written on one. */
 export function jsonStyle(source: string, root: SyntaxNode, eol: Eol): FlowStyle {
   const indent = indentationOf(source, root) ?? "  ";
   const oneLine = !source.slice(root.start, root.end).includes("\n") && root.members.length > 0;
@@ -18,11 +18,11 @@ export function jsonStyle(source: string, root: SyntaxNode, eol: Eol): FlowStyle
   };
 }
 
-/** What the first member that stands on a line of its own has more than the line of what holds it. */
-function indentationOf(source: string, place: SyntaxNode): string | undefined {
-  for (const member of place.members) {
-    if (isFirstOnLine(source, member.start) && source.slice(place.start, member.start).includes("\n")) {
-      const outer = indentationAt(source, place.start);
+/** The indentation of the first member on a separate line, relative to the line of its container. */
+function indentationOf(source: string, node: SyntaxNode): string | undefined {
+  for (const member of node.members) {
+    if (isFirstOnLine(source, member.start) && source.slice(node.start, member.start).includes("\n")) {
+      const outer = indentationAt(source, node.start);
       const inner = source.slice(member.start - columnOf(source, member.start), member.start);
       if (inner.startsWith(outer) && inner.length > outer.length) return inner.slice(outer.length);
     }

@@ -1,21 +1,21 @@
 import type { Json, JsonRecord, Path, TextEdit } from "@skill-convert/core";
 import { getOwn, isIdentical, isJsonRecord } from "@skill-convert/core/json";
 import { alignSimilar, inOrder } from "../align.js";
-import { Origin, type Was } from "../origin.js";
+import { type FormerValue, Origin } from "../origin.js";
 import type { Member, SyntaxNode } from "../syntax-node.js";
 
-/** That the value at a path becomes another, or goes if that is undefined. */
+/** The new value at a path; undefined removes it. */
 export interface Change {
   readonly path: Path;
   readonly value: Json | undefined;
 }
 
-/** Changes that can be made, and checked, by themselves. */
+/** A set of changes that can be made and checked on its own. */
 export interface Operation {
   readonly changes: readonly Change[];
-  /** What is printed anew; without source text if the source text is refused there. */
+  /** The path of the value that is printed; from data alone if source text is refused there. */
   readonly path: Path;
-  /** What is written anew if the edits alone do not do what they should. */
+  /** The path of the collection that is written anew if the edits do not have the intended effect. */
   readonly container: Path;
   readonly edits: readonly TextEdit[];
 }
@@ -27,130 +27,130 @@ export interface NewMember {
   readonly origin?: Origin | undefined;
 }
 
-/** A value that another takes the place of. */
+/** A value to replace, and the new value. */
 export interface Replacement {
-  readonly place: SyntaxNode;
-  /** What holds the value; undefined at the root. */
+  readonly node: SyntaxNode;
+  /** The member that holds the value; undefined at the root. */
   readonly member?: Member | undefined;
-  /** What holds the member. */
+  /** The collection that holds the member. */
   readonly parent?: SyntaxNode | undefined;
   readonly value: Json;
   readonly origin?: Origin | undefined;
 }
 
-/** How changes are written in one language. */
+/** Writes changes in one language. */
 export interface Writer {
   replace(replacement: Replacement): TextEdit[];
-  /** Takes members out of a collection in which at least one stays; `moved` are those that are inserted again. */
-  remove(place: SyntaxNode, removed: readonly number[], moved: ReadonlySet<number>): TextEdit[];
-  /** Puts members into a collection, behind the member `after` or, if that is undefined, before the member `before`. */
-  insert(place: SyntaxNode, after: number | undefined, before: number, members: readonly NewMember[]): TextEdit[];
+  /** Removes members of a collection, of which at least one stays. `moved` are the members that are inserted again. */
+  remove(node: SyntaxNode, removed: readonly number[], moved: ReadonlySet<number>): TextEdit[];
+  /** Inserts members into a collection, after the member `after` or, if that is undefined, before the member `before`. */
+  insert(node: SyntaxNode, after: number | undefined, before: number, members: readonly NewMember[]): TextEdit[];
 }
 
-/** What is planned for. */
+/** The document for which edits are planned. */
 export interface PlanSubject {
   readonly source: string;
   readonly root: SyntaxNode;
   readonly writer: Writer;
-  /** Collections at a forced path are written anew, whole. */
+  /** Returns true if the collection at a path must be written anew. */
   isForced(path: Path): boolean;
-  /** At a refused path no source text is copied. */
+  /** Returns true if no source text may be copied at a path. */
   isRefused(path: Path): boolean;
 }
 
 interface Step {
-  readonly place: SyntaxNode;
+  readonly node: SyntaxNode;
   readonly member?: Member | undefined;
   readonly parent?: SyntaxNode | undefined;
   readonly path: Path;
 }
 
-/** A member as it shall be, and the index of the member that it was; -1 if it is new. */
+/** The desired state of a member, and its index before the edit; -1 if it is new. */
 interface Wanted {
   readonly key?: string;
   readonly value: Json;
   readonly from: number;
 }
 
-/** The operations that turn `before` into `after`. */
+/** Returns the operations that turn `before` into `after`. */
 export function planOperations(subject: PlanSubject, before: Json, after: Json): Operation[] {
   const { writer } = subject;
   const operations: Operation[] = [];
 
-  const originOf = (path: Path, was: Was, now: Json, key: string | undefined): Origin | undefined =>
-    subject.isRefused(path) ? undefined : new Origin(subject, was, now, key);
+  const originOf = (path: Path, former: FormerValue, next: Json, key: string | undefined): Origin | undefined =>
+    subject.isRefused(path) ? undefined : new Origin(subject, former, next, key);
 
-  const change = (step: Step, old: Json, now: Json): void => {
-    if (isIdentical(old, now)) return;
-    const { place, path, member, parent } = step;
-    if (!subject.isForced(path) && !place.opaque) {
-      if (place.kind === "record" && isJsonRecord(old) && isJsonRecord(now) && changeRecord(step, old, now)) return;
-      if (place.kind === "list" && Array.isArray(old) && Array.isArray(now) && changeList(step, old, now)) return;
+  const change = (step: Step, old: Json, next: Json): void => {
+    if (isIdentical(old, next)) return;
+    const { node, path, member, parent } = step;
+    if (!subject.isForced(path) && !node.opaque) {
+      if (node.kind === "record" && isJsonRecord(old) && isJsonRecord(next) && changeRecord(step, old, next)) return;
+      if (node.kind === "list" && Array.isArray(old) && Array.isArray(next) && changeList(step, old, next)) return;
     }
-    const origin = originOf(path, { value: old, place, member, parent }, now, member?.key);
-    const edits = writer.replace({ place, member, parent, value: now, origin });
-    operations.push({ changes: [{ path, value: now }], path, container: path.slice(0, -1), edits });
+    const origin = originOf(path, { value: old, node, member, parent }, next, member?.key);
+    const edits = writer.replace({ node, member, parent, value: next, origin });
+    operations.push({ changes: [{ path, value: next }], path, container: path.slice(0, -1), edits });
   };
 
-  const changeRecord = (step: Step, old: JsonRecord, now: JsonRecord): boolean => {
-    const { place, path } = step;
-    const indexes = new Map(place.members.map((member, index) => [member.key, index]));
-    const gone = Object.keys(old).filter((key) => !Object.hasOwn(now, key));
+  const changeRecord = (step: Step, old: JsonRecord, next: JsonRecord): boolean => {
+    const { node, path } = step;
+    const indexes = new Map(node.members.map((member, index) => [member.key, index]));
+    const gone = Object.keys(old).filter((key) => !Object.hasOwn(next, key));
     if (gone.length === indexes.size) return false;
-    if (isReordered(old, now)) {
-      const wanted = Object.entries(now).map(([key, value]) => ({ key, value, from: indexes.get(key) ?? -1 }));
-      rearrange(step, Object.values(old), now, wanted);
+    if (isReordered(old, next)) {
+      const wanted = Object.entries(next).map(([key, value]) => ({ key, value, from: indexes.get(key) ?? -1 }));
+      rearrange(step, Object.values(old), next, wanted);
       return true;
     }
-    const isRenamed = gone.length > 0 && !Object.keys(now).every((key) => Object.hasOwn(old, key));
-    const whole = isRenamed ? originOf(path, { value: old, place }, now, undefined) : undefined;
+    const isRenamed = gone.length > 0 && !Object.keys(next).every((key) => Object.hasOwn(old, key));
+    const recordOrigin = isRenamed ? originOf(path, { value: old, node }, next, undefined) : undefined;
     const removed = gone.map((key) => indexes.get(key) ?? -1).sort((a, b) => a - b);
     const moved = new Set<number>();
-    const firstKept = place.members.findIndex((_, index) => !removed.includes(index));
+    const firstKept = node.members.findIndex((_, index) => !removed.includes(index));
     const first = operations.length;
     let anchor: number | undefined;
-    for (const [key, value] of Object.entries(now)) {
+    for (const [key, value] of Object.entries(next)) {
       const index = indexes.get(key);
-      const member = index === undefined ? undefined : place.members[index];
+      const member = index === undefined ? undefined : node.members[index];
       const previous = getOwn(old, key);
       const at = [...path, key];
       if (member === undefined || previous === undefined) {
-        const origin = subject.isRefused(at) ? undefined : whole?.at(key);
+        const origin = subject.isRefused(at) ? undefined : recordOrigin?.at(key);
         if (origin?.hasComments) moved.add(indexes.get(origin.formerKey) ?? -1);
-        const edits = writer.insert(place, anchor, firstKept, [{ key, value, origin }]);
+        const edits = writer.insert(node, anchor, firstKept, [{ key, value, origin }]);
         operations.push({ changes: [{ path: at, value }], path: at, container: path, edits });
       } else {
         anchor = index;
-        change({ place: member.value, member, parent: place, path: at }, previous, value);
+        change({ node: member.value, member, parent: node, path: at }, previous, value);
       }
     }
     if (removed.length > 0) {
       const changes = gone.map((key) => ({ path: [...path, key], value: undefined }));
-      const edits = writer.remove(place, removed, moved);
+      const edits = writer.remove(node, removed, moved);
       operations.splice(first, 0, { changes, path: [...path, ...gone.slice(0, 1)], container: path, edits });
     }
     return true;
   };
 
-  const changeList = (step: Step, old: readonly Json[], now: readonly Json[]): boolean => {
-    if (step.place.members.length !== old.length) return false;
-    const matched = alignSimilar(old, now);
+  const changeList = (step: Step, old: readonly Json[], next: readonly Json[]): boolean => {
+    if (step.node.members.length !== old.length) return false;
+    const matched = alignSimilar(old, next);
     if (matched.every((from) => from < 0)) return false;
     rearrange(
       step,
       old,
-      now,
-      now.map((value, index) => ({ value, from: matched[index] ?? -1 })),
+      next,
+      next.map((value, index) => ({ value, from: matched[index] ?? -1 })),
     );
     return true;
   };
 
-  /** Of the members that stay, as many as possible stay in place; the others move. */
-  const rearrange = (step: Step, old: readonly Json[], now: Json, wanted: readonly Wanted[]): void => {
-    const { place, path } = step;
+  /** Leaves as many of the remaining members in place as possible, and moves the others. */
+  const rearrange = (step: Step, old: readonly Json[], next: Json, wanted: readonly Wanted[]): void => {
+    const { node, path } = step;
     const kept = inOrder(wanted.map(({ from }) => from));
     const staying = new Set(kept.filter((index) => index >= 0));
-    const removed = [...place.members.keys()].filter((index) => !staying.has(index));
+    const removed = [...node.members.keys()].filter((index) => !staying.has(index));
     const moved = new Set<number>();
     const first = operations.length;
     const firstKept = Math.min(...staying);
@@ -158,38 +158,39 @@ export function planOperations(subject: PlanSubject, before: Json, after: Json):
     let anchor: number | undefined;
     let waiting: NewMember[] = [];
     const insert = () => {
-      if (waiting.length > 0) insertions.push(...writer.insert(place, anchor, firstKept, waiting));
+      if (waiting.length > 0) insertions.push(...writer.insert(node, anchor, firstKept, waiting));
       waiting = [];
     };
     for (const [index, { value, from, ...named }] of wanted.entries()) {
-      const member = place.members[from];
+      const member = node.members[from];
       const previous = old[from];
       if (member && previous !== undefined && kept[index] === from) {
         insert();
         anchor = from;
-        change({ place: member.value, member, parent: place, path: [...path, named.key ?? from] }, previous, value);
+        change({ node: member.value, member, parent: node, path: [...path, named.key ?? from] }, previous, value);
       } else {
-        const was = member && previous !== undefined && { value: previous, place: member.value, member, parent: place };
-        const origin = was ? originOf(path, was, value, named.key) : undefined;
+        const former = member &&
+          previous !== undefined && { value: previous, node: member.value, member, parent: node };
+        const origin = former ? originOf(path, former, value, named.key) : undefined;
         if (origin) moved.add(from);
         waiting.push({ ...named, value, origin });
       }
     }
     insert();
     if (removed.length === 0 && insertions.length === 0) return;
-    // Indexes shift when elements come and go, so all that happens inside this collection is one operation.
+    // Indexes shift when elements are added or removed, so all changes inside this collection are one operation.
     const inside = operations.splice(first).flatMap((operation) => operation.edits);
-    const edits = [...inside, ...writer.remove(place, removed, moved), ...insertions];
-    operations.push({ changes: [{ path, value: now }], path, container: path, edits });
+    const edits = [...inside, ...writer.remove(node, removed, moved), ...insertions];
+    operations.push({ changes: [{ path, value: next }], path, container: path, edits });
   };
 
-  change({ place: subject.root, path: [] }, before, after);
+  change({ node: subject.root, path: [] }, before, after);
   return operations;
 }
 
-/** Whether the keys that two objects share come in another order. */
-function isReordered(old: JsonRecord, now: JsonRecord): boolean {
-  const before = Object.keys(old).filter((key) => Object.hasOwn(now, key));
-  const after = Object.keys(now).filter((key) => Object.hasOwn(old, key));
+/** Returns true if the keys that two objects share are in a different order. */
+function isReordered(old: JsonRecord, next: JsonRecord): boolean {
+  const before = Object.keys(old).filter((key) => Object.hasOwn(next, key));
+  const after = Object.keys(next).filter((key) => Object.hasOwn(old, key));
   return before.some((key, index) => key !== after[index]);
 }

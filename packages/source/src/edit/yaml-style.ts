@@ -4,7 +4,7 @@ import { HOUSE_INDENTATION, type YamlIndentation, yamlFlow } from "../yaml/print
 import { yamlScalar } from "../yaml/scalar.js";
 import type { FlowStyle } from "./flow.js";
 
-/** YAML in brackets: always on one line, as far as it is new. */
+/** The style of YAML in brackets: new values are always on one line. */
 export function yamlFlowStyle(eol: Eol): FlowStyle {
   return {
     eol,
@@ -14,20 +14,20 @@ export function yamlFlowStyle(eol: Eol): FlowStyle {
   };
 }
 
-/** How far a document indents mappings and lists inside mappings, by the first of each. */
+/** The indentation of mappings and lists inside mappings, taken from the first of each in the document. */
 export function yamlIndentation(source: string, root: SyntaxNode): YamlIndentation {
   let step: number | undefined;
   let listStep: number | undefined;
-  const visit = (place: SyntaxNode): void => {
-    if (place.kind !== "record" || place.flow) {
-      for (const member of place.members) visit(member.value);
+  const visit = (node: SyntaxNode): void => {
+    if (node.kind !== "record" || node.flow) {
+      for (const member of node.members) visit(member.value);
       return;
     }
-    for (const member of place.members) {
+    for (const member of node.members) {
       const { value } = member;
       if (!value.flow && value.members.length > 0 && lineStart(source, value.start) > member.start) {
         const by = columnOf(source, value.start) - columnOf(source, member.start);
-        // A value without a key may stand left of the one around it.
+        // A value without a key may be to the left of the one around it.
         if (value.kind === "record" && by > 0) step ??= by;
         if (value.kind === "list" && by >= 0) listStep ??= by;
       }

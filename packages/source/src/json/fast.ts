@@ -1,16 +1,16 @@
 import type { Json } from "@skill-convert/core";
 
-/** A key that stands apart from its colon, a number that may lose digits: seldom, and then the scanner looks closer. */
+/** A key with white space before its colon, or a number that may lose digits. Both are rare, and left to the scanner. */
 const SUSPICIOUS = /"\s+:|\d(?:\d{15}|[eE])/;
 
 const DEEP = 90;
 
-/** Reads JSON with `JSON.parse`; undefined if there may be something to report, and the scanner then decides. */
+/** Reads JSON with `JSON.parse`; undefined if there may be something to report, which the scanner then finds. */
 export function readJsonFast(source: string): Json | undefined {
   if (SUSPICIOUS.test(source)) return undefined;
   try {
     const value: Json = JSON.parse(source);
-    // A key that is there twice is one entry of the data. Text may look like more keys, never like fewer.
+    // A duplicate key is one entry of the data. Text can look like more keys, but never like fewer.
     return countKeys(source) === countEntries(value, DEEP) ? value : undefined;
   } catch {
     return undefined;
@@ -24,7 +24,7 @@ function countKeys(source: string): number {
   return keys;
 }
 
-/** The number of entries of all records; not a number where they are nested more deeply than `levels`. */
+/** The number of entries of all records; NaN if they are nested more than `levels` deep. */
 function countEntries(value: Json, levels: number): number {
   if (typeof value !== "object" || value === null) return 0;
   if (levels === 0) return Number.NaN;

@@ -3,9 +3,9 @@ import type { Finding } from "../finding.js";
 import { isFirstOnLine, lineEnd, lineStart, nextLine } from "../lines.js";
 import type { Member } from "../syntax-node.js";
 
-/** What people write in JSON that other languages allow. Each is understood, so that what follows can be checked too. */
+// Mistakes that other languages allow. The scanner understands each of them, so that it can also check the rest.
 
-/** A comment, and a fix that takes it out: with its line where it has one for itself. */
+/** A comment, with a fix that removes it, and its line if nothing else is on it. */
 export function commentAt(source: string, start: number): Finding | undefined {
   const close = source.startsWith("/*", start) ? source.indexOf("*/", start + 2) : -1;
   if (close < 0 && !source.startsWith("//", start)) return undefined;
@@ -20,7 +20,7 @@ export function commentAt(source: string, start: number): Finding | undefined {
   return { code: "json-comment", start, end, fix: { title: "Remove the comment", edits: [edit] } };
 }
 
-/** Opening quotes that are none in JSON, and what may close them. */
+/** Opening quotes that JSON does not have, and the quotes that may close them. */
 const CLOSING: ReadonlyMap<string, string> = new Map([
   ["'", "'"],
   ["\u201c", "\u201d\u201c"],
@@ -68,7 +68,7 @@ const FOREIGN_WORDS: ReadonlyMap<string, Json> = new Map<string, Json>([
   ["undefined", null],
 ]);
 
-/** What Python and JavaScript call a value. */
+/** A value under the name that Python or JavaScript has for it. */
 export function foreignWord(text: string, start: number): { value: Json; finding: Finding } | undefined {
   const value = FOREIGN_WORDS.get(text);
   if (value === undefined) return undefined;
@@ -78,7 +78,7 @@ export function foreignWord(text: string, start: number): { value: Json; finding
   return { value, finding: { code: "json-word", args, start, end, fix: { title: `Write ${value}`, edits } } };
 }
 
-/** Two members with nothing but white space between them. */
+/** A finding for two members with only white space between them. */
 export function missingComma(source: string, end: number, next: number, closing: "}" | "]"): Finding | undefined {
   const follows = source.slice(next, next + 200);
   const member = closing === "}" ? /^"(?:[^"\\\n]|\\.)*"\s*:/ : /^["[{\d]/;
@@ -87,7 +87,7 @@ export function missingComma(source: string, end: number, next: number, closing:
   return { code: "missing-comma", start: Math.max(0, end - 1), end, fix };
 }
 
-/** Takes out the first of two entries that say the same. */
+/** A fix that removes the first of two equal entries. */
 export function duplicateFix(members: readonly Member[], key: string, again: number): Pick<Finding, "fix"> {
   const index = members.findLastIndex((member) => member.key === key);
   const first = members[index];

@@ -7,19 +7,19 @@ export interface JsonLayout {
   /** One step of indentation. */
   readonly indent: string;
   readonly eol: Eol;
-  /** What lines after the first begin with. */
+  /** The text at the beginning of each line after the first. */
   readonly prefix: string;
-  /** Columns that the first line has used already. */
+  /** The number of columns already used on the first line. */
   readonly column: number;
 }
 
 const WIDTH = 100;
 
 /**
- * JSON text in the house style: lists of scalars and small flat objects on one line, up to about 100 columns; a line
- * ending at the end.
+ * Prints JSON in the house style: lists of scalars and small flat objects on one line of up to about 100 columns. The
+ * text ends with a line ending.
  *
- * @throws TypeError for a value that JSON cannot hold, such as undefined or NaN
+ * @throws TypeError for a value that JSON cannot represent, such as undefined or NaN
  * @example
  * printJson({ tags: ["files"] }); // "{\n  \"tags\": [\"files\"]\n}\n"
  */
@@ -28,7 +28,7 @@ export function printJson(value: Json, options: { readonly indent?: string; read
   return jsonBlock(value, { indent: options.indent ?? "  ", eol, prefix: "", column: 0 }, true) + eol;
 }
 
-/** JSON text over several lines where it does not fit on one. The outermost object of a document is never on one line. */
+/** Prints JSON on several lines if it does not fit on one. The outermost object of a document is never on one line. */
 export function jsonBlock(value: Json, layout: JsonLayout, outermost = false, origin?: Origin): string {
   const text = origin?.lines(layout.prefix, layout.eol);
   if (text !== undefined) return text;
@@ -49,7 +49,7 @@ export function jsonBlock(value: Json, layout: JsonLayout, outermost = false, or
   return `${open}${separator}${members.join(`,${separator}`)}${layout.eol}${layout.prefix}${close}`;
 }
 
-/** JSON text on one line, with a space after commas and colons and inside braces. */
+/** Prints JSON on one line, with a space after commas and colons and inside braces. */
 export function jsonLine(value: Json, origin?: Origin): string {
   const text = origin?.line(true);
   if (text !== undefined) return text;
@@ -63,20 +63,20 @@ export function jsonLine(value: Json, origin?: Origin): string {
   return `{ ${members.join(", ")} }`;
 }
 
-/** A key as it was written, or as JSON writes it. */
+/** The source text of a key, if it has any; otherwise the key as JSON. */
 export function jsonKey(key: string, origin?: Origin): string {
   return origin?.key(true) ?? JSON.stringify(key);
 }
 
 /**
- * A scalar as JSON, with the sign of a negative zero.
+ * Prints a scalar as JSON, and keeps the sign of a negative zero.
  *
- * @throws TypeError for what no JSON can hold, which callers in JavaScript may give: undefined, NaN, infinity, a function
+ * @throws TypeError for a value that JSON cannot represent and JavaScript callers may pass: undefined, NaN, infinity, a function
  */
 export function jsonScalar(value: Json): string {
   const text = Object.is(value, -0) ? "-0" : JSON.stringify(value);
   if (text !== undefined && (text !== "null" || value === null)) return text;
-  throw new TypeError(`JSON cannot hold ${String(value)}; a key without a value is left out`);
+  throw new TypeError(`JSON cannot represent ${String(value)}; leave out a key that has no value`);
 }
 
 function isCollection(value: Json): value is Exclude<Json, null | boolean | number | string> {

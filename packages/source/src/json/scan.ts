@@ -1,34 +1,34 @@
 import type { Json } from "@skill-convert/core";
 import { jsonEqual, setOwn } from "@skill-convert/core/json";
-import type { Finding, Reading } from "../finding.js";
+import type { DataReading, Finding } from "../finding.js";
 import { MAX_DEPTH } from "../limits.js";
 import { type Member, type SyntaxNode, scalarNode } from "../syntax-node.js";
 import { commentAt, duplicateFix, foreignWord, missingComma, quotedOtherwise, unquotedKey } from "./mistakes.js";
 
-/** Thrown inside the scanner only: nothing after this finding can be read. */
+/** Thrown only inside the scanner: nothing after this finding can be read. */
 class Stop {
   constructor(readonly finding: Finding) {}
 }
 
 interface Scanned {
   readonly value: Json;
-  readonly place: SyntaxNode;
+  readonly node: SyntaxNode;
 }
 
-/** Reads JSON with the place of every value, and says where and why it is not JSON. */
-export function scanJson(source: string): Reading {
+/** Reads JSON with the position of every value, and reports where and why a text is not JSON. */
+export function scanJson(source: string): DataReading {
   const scanner = new Scanner(source);
   try {
-    const { value, place } = scanner.document();
+    const { value, node } = scanner.document();
     if (scanner.broken) return { value: undefined, root: undefined, findings: scanner.findings };
-    return { value, root: place, findings: scanner.findings };
+    return { value, root: node, findings: scanner.findings };
   } catch (stop) {
     if (!(stop instanceof Stop)) throw stop;
     return { value: undefined, root: undefined, findings: [...scanner.findings, stop.finding] };
   }
 }
 
-/** Nearly every string: one without an escape. */
+/** A string without an escape, as nearly every one is. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON allows none of them
 const PLAIN_STRING = /"[^"\\\x00-\x1f]*"/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
@@ -39,7 +39,7 @@ const WORDS: ReadonlyMap<string, Json> = new Map<string, Json>([
   ["null", null],
 ]);
 
-/** What is found, where its own character would not be understood. */
+/** Names for characters that a reader would not recognise in a message. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["", "the end of the text"],
   ["\n", "the end of the line"],
@@ -52,11 +52,11 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 
 class Scanner {
   readonly findings: Finding[] = [];
-  /** Set once something was found that is not JSON, although it can be told what was meant. */
+  /** True once something was found that is not JSON, but whose meaning is clear. */
   broken = false;
   readonly #source: string;
   #at = 0;
-  /** Of the value that is being read. */
+  /** The path of the value that is being read. */
   readonly #path: (string | number)[] = [];
 
   constructor(source: string) {
@@ -83,7 +83,7 @@ class Scanner {
       return character === "{" ? this.#record() : this.#list();
     }
     const value = character === '"' ? this.#string() : (this.#quotedOtherwise() ?? this.#bare());
-    return { value, place: scalarNode(start, this.#at) };
+    return { value, node: scalarNode(start, this.#at) };
   }
 
   #record(): Scanned {
@@ -111,10 +111,10 @@ class Scanner {
       }
       this.#path.pop();
       setOwn(value, key, scanned.value);
-      members.push({ key, keyStart, keyEnd, start: keyStart, afterMark, value: scanned.place });
+      members.push({ key, keyStart, keyEnd, start: keyStart, afterMark, value: scanned.node });
       this.#separator("}");
     }
-    return { value, place: { kind: "record", flow: true, start, end: this.#at, members, opaque } };
+    return { value, node: { kind: "record", flow: true, start, end: this.#at, members, opaque } };
   }
 
   #list(): Scanned {
@@ -128,13 +128,13 @@ class Scanner {
       const scanned = this.#value();
       this.#path.pop();
       value.push(scanned.value);
-      members.push({ keyStart: at, keyEnd: at, start: at, afterMark: at, value: scanned.place });
+      members.push({ keyStart: at, keyEnd: at, start: at, afterMark: at, value: scanned.node });
       this.#separator("]");
     }
-    return { value, place: { kind: "list", flow: true, start, end: this.#at, members } };
+    return { value, node: { kind: "list", flow: true, start, end: this.#at, members } };
   }
 
-  /** A comma and then another member, or the closing bracket, which is left to be taken. */
+  /** Reads a comma before another member, or stops before the closing bracket. */
   #separator(closing: "}" | "]"): void {
     const end = this.#at;
     this.#space();
@@ -151,13 +151,13 @@ class Scanner {
     this.#recover(missing);
   }
 
-  /** Goes on as if what was meant stood there. */
+  /** Reports a mistake whose meaning is clear, so that reading can go on. */
   #recover(finding: Finding): void {
     this.broken = true;
     this.findings.push(finding);
   }
 
-  /** Text in single or in typographic quotes. */
+  /** Reads text in single or typographic quotes. */
   #quotedOtherwise(): string | undefined {
     const found = quotedOtherwise(this.#source, this.#at);
     if (!found) return undefined;
@@ -212,7 +212,7 @@ class Scanner {
     throw this.#unexpected("an escape that JSON has", bad[0].length);
   }
 
-  /** A number, `true`, `false` or `null`. */
+  /** Reads a number, `true`, `false` or `null`. */
   #bare(): Json {
     const start = this.#at;
     WORD.lastIndex = start;

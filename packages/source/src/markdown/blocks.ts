@@ -1,7 +1,7 @@
 import { LineCursor } from "./cursor.js";
 import { endsAtBlankLine, endsHtmlBlock, htmlBlockKind } from "./html-blocks.js";
 
-/** A fenced code block at the top level. Offsets are those of the text. */
+/** A fenced code block at the top level. Offsets refer to the complete text. */
 export interface Fence {
   readonly start: number;
   readonly end: number;
@@ -13,14 +13,14 @@ export interface Fence {
   readonly closed: boolean;
 }
 
-/** A block that holds other blocks. */
-type Container =
+/** A block that contains other blocks. */
+type ContainerBlock =
   | { readonly kind: "quote" }
-  /** `width` is the column that its content begins at, counted from that of its own container. */
+  /** `width` is the column at which its content begins, counted from the content of its container. */
   | { readonly kind: "item"; readonly width: number; empty: boolean };
 
-/** The innermost open block that holds lines. */
-type Leaf =
+/** The innermost open block that contains lines. */
+type LeafBlock =
   | { readonly kind: "paragraph" }
   | { readonly kind: "indented" }
   | { readonly kind: "html"; readonly type: number }
@@ -31,7 +31,7 @@ type Leaf =
       readonly open: OpenFence | undefined;
     };
 
-/** A fence at the top level that is not closed yet. */
+/** A top-level fence that is not closed yet. */
 type OpenFence = Omit<Fence, "end" | "contentEnd" | "closed">;
 
 const FENCE = /^(?:`{3,}|~{3,})/;
@@ -41,17 +41,17 @@ const ATX_HEADING = /^#{1,6}(?:[ \t]+|$)/;
 const LIST_MARKER = /^(?:[*+-]|(\d{1,9})[.)])(?=[ \t]|$)/;
 
 /**
- * Follows the block structure of a Markdown text, CommonMark 0.31 sections 4 and 5 and the appendix "A parsing
- * strategy", as far as it decides where a fenced code block stands at the top level.
+ * Follows the block structure of a Markdown text (CommonMark 0.31, sections 4 and 5, and the appendix "A parsing
+ * strategy") as far as that is needed to find the fenced code blocks at the top level.
  */
 export class BlockScanner {
   readonly #text: string;
   readonly #start: number;
   readonly #fences: Fence[] = [];
-  readonly #containers: Container[] = [];
+  readonly #containers: ContainerBlock[] = [];
   /** The indexes of the block quotes among the containers. */
   readonly #quotes: number[] = [];
-  #leaf: Leaf | undefined;
+  #leaf: LeafBlock | undefined;
 
   constructor(text: string, start: number) {
     this.#text = text;
@@ -78,7 +78,7 @@ export class BlockScanner {
     const all = matched === this.#containers.length;
     if (all && this.#continueLeaf(cursor, start, next)) return;
     const paragraph = this.#leaf?.kind === "paragraph";
-    // Below containers that this line does not continue, a paragraph stays open for a lazy continuation line.
+    // A paragraph in a container that this line does not continue stays open for a lazy continuation line.
     const depth = this.#openBlocks(cursor, matched, paragraph, start, next);
     if (depth === undefined) return;
     if (!cursor.blank && paragraph && depth === matched) return;
@@ -88,7 +88,7 @@ export class BlockScanner {
     this.#leaf = { kind: "paragraph" };
   }
 
-  /** How many of the open containers the line continues. */
+  /** Returns the number of open containers that the line continues. */
   #matchContainers(cursor: LineCursor): number {
     let quotes = 0;
     for (const [index, container] of this.#containers.entries()) {
@@ -105,9 +105,9 @@ export class BlockScanner {
   }
 
   /**
-   * How many containers a line continues of which nothing is left after the markers of some block quotes: the items up
-   * to the next quote, but not an item that is empty so far. Told without a look at each, as many blank lines may follow
-   * many open items.
+   * Returns the number of containers that a line continues if it is blank after the markers of some block quotes: the
+   * items up to the next quote, except an item that is still empty. It does not look at each item, because many blank
+   * lines may follow many open items.
    */
   #matchBlank(quotes: number): number {
     const next = this.#quotes[quotes];
@@ -116,7 +116,7 @@ export class BlockScanner {
     return this.#containers.length - Number(innermost?.kind === "item" && innermost.empty);
   }
 
-  /** Gives the line to the open leaf if that takes it whatever it holds. */
+  /** Gives the line to the open leaf, if the leaf takes any line. Returns true if it did. */
   #continueLeaf(cursor: LineCursor, start: number, next: number): boolean {
     const leaf = this.#leaf;
     switch (leaf?.kind) {
@@ -145,8 +145,8 @@ export class BlockScanner {
   }
 
   /**
-   * Opens the blocks that begin on the line, below the first `depth` containers. Undefined where one of them takes the
-   * whole line; else the number of containers that what is left of the line lies in.
+   * Opens the blocks that begin on the line, inside the first `matched` containers. Returns the number of containers
+   * around the rest of the line; undefined if a block takes the complete line.
    */
   #openBlocks(
     cursor: LineCursor,
@@ -201,8 +201,8 @@ export class BlockScanner {
     }
   }
 
-  /** Takes a list marker and the space after it from the line. */
-  #listMarker(cursor: LineCursor, interrupts: boolean): Container | undefined {
+  /** Consumes a list marker and the space after it. */
+  #listMarker(cursor: LineCursor, interrupts: boolean): ContainerBlock | undefined {
     const match = LIST_MARKER.exec(cursor.rest);
     if (!match) return undefined;
     const blank = cursor.rest.slice(match[0].length).trim() === "";
@@ -226,20 +226,20 @@ export class BlockScanner {
     return true;
   }
 
-  #open(depth: number, leaf: Leaf | undefined): void {
+  #open(depth: number, leaf: LeafBlock | undefined): void {
     this.#close(depth);
     this.#fill();
     this.#leaf = leaf;
   }
 
-  /** Closes the leaf, and the containers from `depth` on. */
+  /** Closes the leaf and all containers from index `depth` on. */
   #close(depth: number): void {
     this.#containers.length = Math.min(depth, this.#containers.length);
     while ((this.#quotes.at(-1) ?? -1) >= this.#containers.length) this.#quotes.pop();
     this.#leaf = undefined;
   }
 
-  /** The innermost container is not empty any more. */
+  /** Marks the innermost container as not empty. */
   #fill(): void {
     const innermost = this.#containers.at(-1);
     if (innermost?.kind === "item") innermost.empty = false;

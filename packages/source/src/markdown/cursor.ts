@@ -1,30 +1,30 @@
-/** A line that is consumed from the left, by columns: a tab reaches to the next multiple of four. */
+/** A line that is consumed from the left, in columns. A tab reaches to the next multiple of four. */
 export class LineCursor {
   readonly #line: string;
   #offset = 0;
   #column = 0;
   #restOffset = -1;
   #restColumn = 0;
-  /** For each character of thematic breaks, where something else was seen last: what is before it is not a break. */
+  /** For each character of thematic breaks, the last offset of another character. No break begins before that offset. */
   readonly #others = new Map<string, number>();
 
   constructor(line: string) {
     this.#line = line;
   }
 
-  /** Columns of white space before what comes next. */
+  /** The columns of white space before the next character. */
   get indent(): number {
     this.#find();
     return this.#restColumn - this.#column;
   }
 
-  /** What comes after that white space. */
+  /** The text after that white space. */
   get rest(): string {
     this.#find();
     return this.#line.slice(this.#restOffset);
   }
 
-  /** What is left, white space included. */
+  /** The text that is left, including white space. */
   get remaining(): string {
     return this.#line.slice(this.#offset);
   }
@@ -34,7 +34,7 @@ export class LineCursor {
     return this.#restOffset >= this.#line.length;
   }
 
-  /** Takes the white space and a marker of some characters after it. */
+  /** Consumes white space and a marker of `length` characters after it. */
   takeMarker(length: number): void {
     this.skipSpace();
     this.#offset += length;
@@ -42,32 +42,32 @@ export class LineCursor {
     this.#restOffset = -1;
   }
 
-  /** Takes one column of white space, if there is one. */
+  /** Consumes one column of white space, if there is any. */
   takeOptionalSpace(): void {
     if (this.indent > 0) this.takeColumns(1);
   }
 
-  /** Takes columns of white space, of which there are as many. */
+  /** Consumes columns of white space. The caller knows that the line has that many. */
   takeColumns(columns: number): void {
-    for (let left = columns; left > 0 && this.#offset < this.#line.length; ) {
+    for (let rest = columns; rest > 0 && this.#offset < this.#line.length; ) {
       if (this.#line.charCodeAt(this.#offset) !== 9) {
         this.#offset++;
         this.#column++;
-        left--;
+        rest--;
         continue;
       }
       const width = 4 - (this.#column % 4);
-      const taken = Math.min(width, left);
+      const taken = Math.min(width, rest);
       this.#column += taken;
-      left -= taken;
+      rest -= taken;
       if (taken === width) this.#offset++;
     }
     this.#restOffset = -1;
   }
 
   /**
-   * Whether what is left is three or more asterisks, dashes or underscores, and otherwise white space. What is found out
-   * is remembered, as a line may have a list marker at every second column.
+   * Returns true if the rest of the line consists of three or more asterisks, dashes or underscores, and white space. A
+   * negative result is remembered, because a line may have a list marker at every second column.
    */
   isThematicBreak(): boolean {
     const character = this.rest.charAt(0);

@@ -8,34 +8,34 @@ import type { Fence } from "./blocks.js";
 import { afterFences, type FencedBlock, findFences, toBlocks } from "./fences.js";
 import { closedLate, type FrontMatter, splitFrontMatter } from "./front-matter.js";
 
-/** A SKILL.md, or any Markdown file that may have front matter. */
+/** A Markdown file that may have front matter, such as SKILL.md. */
 export interface MarkdownDocument {
   readonly file: string;
   readonly text: string;
-  /** The prevailing line ending. */
+  /** The line ending of most lines. */
   readonly eol: "\n" | "\r\n";
-  /** The front matter, YAML or `---json`; undefined where there is none that is read. */
+  /** The front matter in YAML or `---json`; undefined if the file has none, or one in another language. */
   readonly frontmatter: DataDocument | undefined;
-  /** Both fences, and the ending of the last line, included. */
+  /** The range of the front matter, including both fences and the last line ending. */
   readonly frontmatterRange: Range | undefined;
-  /** From after the front matter, or the byte-order mark, to the end. */
+  /** The text after the front matter, or after the byte-order mark. */
   readonly body: Range;
-  /** Those of the front matter included. */
+  /** Includes the diagnostics of the front matter. */
   readonly diagnostics: readonly Diagnostic[];
   /**
-   * The top-level fenced code blocks of the body, exactly as CommonMark sees them; with `word` only those whose info
-   * string has that first word. A string that cannot have any is not scanned.
+   * Returns the top-level fenced code blocks of the body, as defined by CommonMark. With `word`, only those whose info
+   * string begins with that word; a text that cannot contain one is not scanned.
    */
   blocks(word?: string): readonly FencedBlock[];
-  /** False if no fenced code block can have such a word in its info string, which is found without looking at blocks. */
+  /** Returns false if no fenced code block can have such a word in its info string. Much cheaper than {@link blocks}. */
   mayHaveBlock(word: string | RegExp): boolean;
 }
 
-/** How the front matter of a Markdown file is read. */
+/** Options for reading the front matter of a Markdown file. */
 export type MarkdownOptions = Pick<ReadOptions, "tolerate">;
 
 /**
- * Splits a Markdown file into front matter and body, and reads the front matter. Nothing in it is ever run.
+ * Splits a Markdown file into front matter and body, and reads the front matter. It never executes anything in it.
  *
  * @example
  * const skill = readMarkdown("---\nname: tidy\n---\n# Tidy\n", "SKILL.md");
@@ -43,11 +43,11 @@ export type MarkdownOptions = Pick<ReadOptions, "tolerate">;
  * skill.body; // { start: 19, end: 26 }
  */
 export function readMarkdown(text: string, file: string, options: MarkdownOptions = {}): MarkdownDocument {
-  return remembered(text, file, options.tolerate);
+  return readMemoized(text, file, options.tolerate);
 }
 
-/** The text before a conversion, the one without the old manifest, and the one after it. */
-const remembered = lru(32, split);
+/** A conversion reads a file before it, without the old manifest, and after it. */
+const readMemoized = lru(32, split);
 
 function split(text: string, file: string, tolerate: MarkdownOptions["tolerate"]): MarkdownDocument {
   const head = splitFrontMatter(text, file);
@@ -60,7 +60,7 @@ function split(text: string, file: string, tolerate: MarkdownOptions["tolerate"]
   const mayHaveBlock = (word: string | RegExp) => {
     infos ??= afterFences(text);
     const has = typeof word === "string" ? (info: string) => info.includes(word) : (info: string) => word.test(info);
-    // In one with an escape, the word may be spelt otherwise.
+    // An info string with an escape may contain the word in another form.
     return infos.some((info) => has(info) || /[\\&]/.test(info));
   };
   return {

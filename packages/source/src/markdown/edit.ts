@@ -6,16 +6,16 @@ import type { Eol } from "../lines.js";
 import { printYaml } from "../yaml/print.js";
 import { type MarkdownDocument, readMarkdown } from "./document.js";
 
-/** What to change in a Markdown file. */
+/** The changes to a Markdown file. */
 export interface MarkdownChanges {
-  /** Undefined removes the front matter; `keep`, or no such key, leaves it. */
+  /** Undefined removes the front matter; `keep`, or no such key, leaves it unchanged. */
   readonly frontmatter?: JsonRecord | undefined | "keep";
   readonly body?: string;
 }
 
 /**
- * Edits that set the front matter and the body; every other byte stays. Front matter that is missing is created at the
- * top, and front matter that cannot be read is written anew.
+ * Returns the edits that set the front matter and the body; every other byte stays. Missing front matter is created at
+ * the top of the file, and front matter that cannot be read is replaced.
  *
  * @example
  * const skill = readMarkdown("---\nname: tidy\n---\n# Tidy\n", "SKILL.md");
@@ -24,7 +24,7 @@ export interface MarkdownChanges {
 export function editMarkdown(document: MarkdownDocument, changes: MarkdownChanges): TextEdit[] {
   const edits = "frontmatter" in changes ? editFrontMatter(document, changes.frontmatter) : [];
   if (changes.body !== undefined) edits.push(...editBody(document, changes.body));
-  // A body that begins with three dashes would be taken for front matter once it is at the top.
+  // A body that begins with three dashes would be read as front matter at the top of the file.
   const removed = "frontmatter" in changes && changes.frontmatter === undefined;
   if (removed && readMarkdown(applyTextEdits(document.text, edits), document.file).frontmatterRange) {
     const at = document.frontmatterRange?.start ?? document.body.start;
@@ -50,7 +50,7 @@ function editFrontMatter(document: MarkdownDocument, frontmatter: MarkdownChange
   return [{ ...at, text: printFrontMatter(frontmatter, eol) }];
 }
 
-/** The closing fence stands on a line of its own, whatever the edits leave at the end of the front matter. */
+/** Keeps the closing fence on a separate line, whatever the edits leave at the end of the front matter. */
 function withLineEnding(document: MarkdownDocument, edits: TextEdit[]): TextEdit[] {
   const last = edits.at(-1);
   const end = document.frontmatter?.range.end;
@@ -66,7 +66,7 @@ function editBody(document: MarkdownDocument, body: string): TextEdit[] {
 }
 
 /**
- * Text of a new Markdown file: front matter in the house style, then the body exactly as it is given.
+ * Prints a new Markdown file: front matter in the house style, then the body unchanged.
  *
  * @example
  * printMarkdown({ name: "tidy" }, "# Tidy\n"); // "---\nname: tidy\n---\n# Tidy\n"

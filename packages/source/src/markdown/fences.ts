@@ -3,19 +3,19 @@ import { BlockScanner, type Fence } from "./blocks.js";
 import { unescapeInfo } from "./info.js";
 import { marginFences } from "./margin-fences.js";
 
-/** A fenced code block, as CommonMark sees it. */
+/** A fenced code block as CommonMark defines it. */
 export interface FencedBlock {
-  /** The whole info string, trimmed and unescaped. */
+  /** The info string, trimmed and unescaped. */
   readonly info: string;
-  /** Its first word. */
+  /** The first word of the info string. */
   readonly word: string;
-  /** Whole lines of the block, both fences and the last line's ending included. */
+  /** The lines of the block, including both fences and the last line ending. */
   readonly range: Range;
-  /** The content lines, the last one's ending included. */
+  /** The lines of the content, including the last line ending. */
   readonly content: Range;
-  /** What CommonMark gives as the block's literal: the fence's indentation stripped, lines ending in LF. */
+  /** The content as CommonMark defines it: without the indentation of the fence, lines ending in LF. */
   readonly contentText: string;
-  /** False where the block ends with the text. */
+  /** False if the block ends only with the text. */
   readonly closed: boolean;
   /** The opening fence, such as three backticks. */
   readonly marker: string;
@@ -23,7 +23,7 @@ export interface FencedBlock {
 }
 
 /**
- * The top-level fenced code blocks of a string from an offset on.
+ * Returns the top-level fenced code blocks of a text from an offset on.
  *
  * @example
  * const [block] = scanFences("```yaml\nname: tidy\n```\n", 0);
@@ -33,14 +33,13 @@ export function scanFences(text: string, start: number): FencedBlock[] {
   return findFences(text, start).map((fence) => toBlock(text, fence));
 }
 
-/** The top-level fences of a string from an offset on. */
 export function findFences(text: string, start: number): Fence[] {
-  // A lone carriage return ends a line as well, and is rare.
-  const told = text.includes("\r") && /\r(?!\n)/.test(text) ? undefined : marginFences(text, start);
-  return told ?? new BlockScanner(text, start).fences();
+  // A lone carriage return also ends a line. It is rare, and only the block scanner knows it.
+  const atMargin = text.includes("\r") && /\r(?!\n)/.test(text) ? undefined : marginFences(text, start);
+  return atMargin ?? new BlockScanner(text, start).fences();
 }
 
-/** The blocks of which the info string has a first word, or all of them. */
+/** The blocks whose info string begins with a word, or all blocks. */
 export function toBlocks(text: string, fences: readonly Fence[], word: string | undefined): FencedBlock[] {
   const wanted = word === undefined ? fences : fences.filter(({ info }) => firstWord(unescapeInfo(info)) === word);
   return wanted.map((fence) => toBlock(text, fence));
@@ -53,8 +52,8 @@ function firstWord(info: string): string {
 const FENCES = ["```", "~~~"] as const;
 
 /**
- * The rest of every line from three backticks or tildes on: more than the fences of a string, and found by a search for
- * those alone. What is in none of them is in no info string.
+ * Returns the rest of each line from three backticks or tildes on. This finds more than the fences of a text, but every
+ * info string is among the results.
  */
 export function afterFences(text: string): string[] {
   return FENCES.flatMap((fence) => {
@@ -91,7 +90,7 @@ function literal(content: string, indent: number): string {
   return `${lines.map((line) => stripIndent(line, indent)).join("\n")}\n`;
 }
 
-/** Takes away as many columns of white space as the fence is indented by; what is left of a tab becomes spaces. */
+/** Removes as many columns of white space as the fence is indented by. The rest of a tab becomes spaces. */
 function stripIndent(line: string, indent: number): string {
   let column = 0;
   for (let at = 0; column < indent; at++) {

@@ -1,10 +1,10 @@
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-/** A heading, list item, quote, table row, HTML or rule: no prose. */
+/** A heading, list item, quote, table row, HTML or thematic break. */
 const MARKED = /^ {0,3}(#{1,6}(\s|$)|[-*+]\s|\d+[.)]\s|[>|<]|([-_*=]\s*){2,}$)/;
 const UNDERLINE = /^ {0,3}(=+|-+)\s*$/;
 
 /**
- * The first paragraph of a Markdown text, on one line; undefined where there is none.
+ * Returns the first paragraph of a Markdown text on one line; undefined if it has none.
  *
  * @example
  * firstParagraph("# Tidy\n\nSorts the files\nof a folder.\n"); // "Sorts the files of a folder."
@@ -20,7 +20,7 @@ export function firstParagraph(markdown: string): string | undefined {
       else if (marker.startsWith(fence)) fence = undefined;
     }
     if (!fenced && isProse(line, lines.length > 0)) lines.push(line.trim());
-    // What is underlined was a heading.
+    // An underline makes the lines above it a heading.
     else if (!fenced && UNDERLINE.test(line)) lines = [];
     else if (lines.length > 0) break;
   }

@@ -3,11 +3,11 @@ import type { DataFormat } from "../document.js";
 import { type Finding, toDiagnostic } from "../finding.js";
 import { lineEnd, nextLine } from "../lines.js";
 
-/** What the head of a Markdown file is. */
+/** The front matter of a Markdown file, if it has any. */
 export interface FrontMatter {
-  /** Both fences and the ending of the last line included; undefined where there is none. */
+  /** Includes both fences and the last line ending; undefined if the file has no front matter. */
   readonly range: Range | undefined;
-  /** What stands between the fences. */
+  /** The text between the fences. */
   readonly content: Range | undefined;
   /** Undefined for a language that is not read. */
   readonly format: DataFormat | undefined;
@@ -49,7 +49,7 @@ function findClosing(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** Front matter in a text whose lines end with carriage returns alone: to readers, all of it is one line. */
+/** Front matter in a text whose lines end with carriage returns alone. Readers take all of it for one line. */
 function carriageReturns(text: string, file: string, start: number): FrontMatter | undefined {
   if (!/^---[ \t]*\r[\w"'-]+[ \t]*:[ \t\r]/.test(text.slice(start, start + 1000))) return undefined;
   const edits = [...text.matchAll(/\r(?!\n)/g)].map(({ index }) => ({ start: index, end: index + 1, text: "\n" }));
@@ -57,7 +57,7 @@ function carriageReturns(text: string, file: string, start: number): FrontMatter
   return { ...NONE, diagnostics: [toDiagnostic({ code: "carriage-returns", start, end: start + 3, fix }, file, 0)] };
 }
 
-/** What looks like front matter after empty lines or a second byte-order mark. Most texts are told by one character. */
+/** Text that looks like front matter after empty lines or a second byte-order mark. One character rules out most texts. */
 function notFirst(text: string, file: string, start: number): FrontMatter {
   const first = text.charCodeAt(start);
   if (first > 32 && first !== 0xfeff) return NONE;
@@ -71,22 +71,22 @@ function notFirst(text: string, file: string, start: number): FrontMatter {
 
 const FIRST_ENTRY = /^[\w"'-]+["']?[ \t]*:(?:[ \t]|\r?$)/;
 const ENTRY = /^(?:[\w"'][^:\n]*:(?:[ \t].*)?|#.*|[ \t]+\S.*|- .*)$/;
-/** A line that somebody or some program made of the closing one. */
+/** A closing line that was mistyped, or changed by a program. */
 const ALMOST_CLOSING = /^(?: {1,3}-{3}|-{2}|-{4,}|-*[\u2013\u2014][-\u2013\u2014]*|\.{3}|={3,}|\*{3,}|_{3,})[ \t]*$/;
 const MAX_LOOK_AHEAD = 200;
 
-interface PlainEnd {
-  /** Where the closing line belongs. */
+interface ProbableEnd {
+  /** The offset at which the closing line belongs. */
   readonly start: number;
-  /** After what stands there in its place. */
+  /** The end of the text to replace with the closing line; equal to `start` if there is none. */
   readonly end: number;
 }
 
 /**
- * Where front matter that is not closed ends: at a line that almost closes it, or where entries are followed by an empty
- * line and no entry comes after that. Undefined where it is not plain.
+ * Finds the end of unclosed front matter: a line that almost closes it, or an empty line after entries that no other
+ * entry follows. Undefined if the end is not clear.
  */
-function plainEnd(text: string, contentStart: number, limit: number): PlainEnd | undefined {
+function probableEnd(text: string, contentStart: number, limit: number): ProbableEnd | undefined {
   let at = contentStart;
   let block = false;
   for (let lines = 0; at < limit && lines < MAX_LOOK_AHEAD; lines++) {
@@ -102,20 +102,19 @@ function plainEnd(text: string, contentStart: number, limit: number): PlainEnd |
 }
 
 /**
- * Front matter without an end, if the first line is followed by one that looks like an entry; otherwise a thematic
- * break.
+ * Reports front matter without an end if the first line is followed by one that looks like an entry. Otherwise the
+ * first line is a thematic break.
  */
 function unclosed(text: string, file: string, start: number, contentStart: number): FrontMatter {
   if (!FIRST_ENTRY.test(text.slice(contentStart, lineEnd(text, contentStart)))) return NONE;
-  const end = plainEnd(text, contentStart, text.length);
+  const end = probableEnd(text, contentStart, text.length);
   return { ...NONE, diagnostics: [toDiagnostic(unclosedFinding(text, start, end), file, 0)] };
 }
 
 /**
- * That front matter which cannot be read was not closed where it ends, so that a line of dashes further down, which is
- * a thematic break, closes it now.
+ * Reports that the closing line of unreadable front matter is missing, if a thematic break further down was taken for it.
  *
- * @param reads whether a part of the text can be read as front matter
+ * @param reads returns true if a part of the text can be read as front matter
  */
 export function closedLate(
   text: string,
@@ -125,12 +124,12 @@ export function closedLate(
 ): Diagnostic | undefined {
   if (!range || !content || !FIRST_ENTRY.test(text.slice(content.start, lineEnd(text, content.start))))
     return undefined;
-  const end = plainEnd(text, content.start, content.end);
+  const end = probableEnd(text, content.start, content.end);
   if (!end || end.start >= content.end || !reads({ start: content.start, end: end.start })) return undefined;
   return toDiagnostic(unclosedFinding(text, range.start, end), file, 0);
 }
 
-function unclosedFinding(text: string, start: number, end: PlainEnd | undefined): Finding {
+function unclosedFinding(text: string, start: number, end: ProbableEnd | undefined): Finding {
   const finding = { code: "unclosed-front-matter", start, end: start + 3 } as const;
   if (!end) return finding;
   const eol = text.slice(lineEnd(text, start), nextLine(text, start)) || "\n";

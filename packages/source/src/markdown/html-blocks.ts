@@ -1,4 +1,4 @@
-/** HTML blocks, CommonMark 0.31 section 4.6: the seven ways to begin one, and how each ends. */
+// HTML blocks (CommonMark 0.31, section 4.6): the seven ways to begin one, and how each ends.
 
 const BLOCK_TAGS =
   "address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|" +
@@ -9,7 +9,7 @@ const ATTRIBUTE = "\\s+[a-zA-Z_:][a-zA-Z0-9:._-]*(?:\\s*=\\s*(?:[^\"'=<>`\\x00-\
 const OPEN_TAG = `<[A-Za-z][A-Za-z0-9-]*(?:${ATTRIBUTE})*\\s*/?>`;
 const CLOSE_TAG = "</[A-Za-z][A-Za-z0-9-]*\\s*[>]";
 
-/** An end of undefined is a blank line. */
+/** If `end` is undefined, a blank line ends the block. */
 const KINDS: readonly { readonly begin: RegExp; readonly end: RegExp | undefined }[] = [
   { begin: /^<(?:script|pre|textarea|style)(?:\s|>|$)/i, end: /<\/(?:script|pre|textarea|style)>/i },
   { begin: /^<!--/, end: /-->/ },
@@ -21,19 +21,19 @@ const KINDS: readonly { readonly begin: RegExp; readonly end: RegExp | undefined
 ];
 const SEVENTH = KINDS.length - 1;
 
-/** The kind of HTML block that a line begins, or -1. The seventh kind cannot interrupt a paragraph. */
+/** Returns the kind of HTML block that begins on a line, or -1. The seventh kind cannot interrupt a paragraph. */
 export function htmlBlockKind(line: string, inParagraph: boolean): number {
   if (!line.startsWith("<")) return -1;
   const kind = KINDS.findIndex(({ begin }) => begin.test(line));
   return kind === SEVENTH && inParagraph ? -1 : kind;
 }
 
-/** Whether an HTML block ends with a line that is not blank. */
+/** Returns true if an HTML block ends with this line. For blank lines, see {@link endsAtBlankLine}. */
 export function endsHtmlBlock(kind: number, line: string): boolean {
   return KINDS[kind]?.end?.test(line) ?? false;
 }
 
-/** Whether an HTML block ends at a blank line. */
+/** Returns true if an HTML block ends at a blank line. */
 export function endsAtBlankLine(kind: number): boolean {
   return KINDS[kind]?.end === undefined;
 }

@@ -1,4 +1,4 @@
-/** Characters that have a name in HTML and may well stand in an info string. */
+/** Named characters of HTML that are likely in an info string. */
 const NAMED: ReadonlyMap<string, string> = new Map([
   ["amp", "&"],
   ["lt", "<"],
@@ -15,9 +15,9 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 
 const ESCAPE = /\\([!-/:-@[-`{-~])|&(?:#[xX]([\da-fA-F]{1,6})|#(\d{1,7})|([A-Za-z]+));/g;
 
-/** An info string without the backslashes and character references that CommonMark takes for what they stand for. */
+/** Resolves the backslash escapes and character references in an info string. */
 export function unescapeInfo(info: string): string {
-  // CommonMark reads NUL as the replacement character, wherever it stands.
+  // CommonMark reads NUL as the replacement character everywhere.
   const read = info.replaceAll("\0", "\ufffd");
   if (!/[\\&]/.test(read)) return read;
   return read.replace(ESCAPE, (all, escaped?: string, hex?: string, decimal?: string, name?: string) => {

@@ -8,9 +8,9 @@ const LESS_THAN = 60;
 const BACKTICK = 96;
 
 /**
- * The top-level fenced code blocks of a string, if they can be found without following its block structure: a fence at
- * the margin, or one column in, is never part of a list item or a block quote, and interrupts every paragraph.
- * Undefined where a fence or an HTML block may lie in a container, or begins with two columns of white space or more.
+ * Finds the top-level fenced code blocks of a text without following its block structure, if that is possible: a fence
+ * at the margin, or one column in, is never part of a list item or a block quote, and interrupts every paragraph.
+ * Undefined if a fence or an HTML block may be in a container, or is indented by two columns or more.
  */
 export function marginFences(text: string, start: number): Fence[] | undefined {
   const fences: Fence[] = [];
@@ -44,7 +44,7 @@ export function marginFences(text: string, start: number): Fence[] | undefined {
 
 type Opening = Omit<Fence, "end" | "contentEnd" | "closed">;
 
-/** Spelled out: Node 20 takes a microsecond for each field that is added to what `...` copies. */
+/** Spelled out, because Node 20 takes a microsecond for each field that is added to a spread object. */
 function complete(opening: Opening, contentEnd: number, end: number, closed: boolean): Fence {
   const { start, contentStart, info, marker, indent } = opening;
   return { start, end, contentStart, contentEnd, info, marker, indent, closed };
@@ -52,11 +52,11 @@ function complete(opening: Opening, contentEnd: number, end: number, closed: boo
 
 const MARKS = ["```", "~~~", "<"] as const;
 
-/** The lines of a string that may begin a fence or an HTML block, found by what they begin with. */
+/** Finds the lines of a text that may begin a fence or an HTML block. */
 class Candidates {
   readonly #text: string;
   readonly #start: number;
-  /** Where each mark comes next; -1 where it does not. */
+  /** The next offset of each mark; -1 if there is none. */
   readonly #found: number[];
 
   constructor(text: string, start: number) {
@@ -65,20 +65,20 @@ class Candidates {
     this.#found = MARKS.map((mark) => text.indexOf(mark, start));
   }
 
-  /** Where the next such line begins, after at most three spaces; -1 where there is none. */
+  /** Returns the offset of the mark on the next such line, after at most three spaces; -1 if there is none. */
   next(): number {
     for (;;) {
       const first = this.#first();
       const at = this.#found[first] ?? -1;
       if (at < 0) return -1;
-      // What a line begins with is the first mark on it.
+      // Only the first mark on a line can be at its beginning.
       const next = nextLine(this.#text, at);
       this.#found[first] = next < this.#text.length ? this.#text.indexOf(MARKS[first] ?? "", next) : -1;
       if (this.#isFirstOnLine(at)) return at;
     }
   }
 
-  /** The mark that comes first. */
+  /** The index of the mark that comes first. */
   #first(): number {
     let first = 0;
     for (let mark = 1; mark < MARKS.length; mark++) {

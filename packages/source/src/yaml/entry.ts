@@ -1,14 +1,16 @@
 import { columnOf, lineEnd, lineStart, nextLine } from "../lines.js";
 
-/** An entry of block YAML as its author meant it: told by its line alone, since the text is not YAML as it stands. */
+/** An entry of block YAML as its author meant it. It is read from its line alone, because the text is not valid YAML. */
 export interface YamlEntry {
-  /** Undefined of a list's item that has none. */
+  /** Undefined for a list item without a key. */
   readonly key: string | undefined;
-  /** That of the key, or of the item's dash: a line that is indented more belongs to the entry. */
+  /** The column of the key or of the item's dash. Lines that are indented more belong to the entry. */
   readonly column: number;
-  /** The value on this line, without the comment after it. */
+  /** The start of the value on this line. */
   readonly start: number;
+  /** The end of the value, before a comment. */
   readonly end: number;
+  /** True if a comment follows the value. */
   readonly comment: boolean;
 }
 
@@ -31,17 +33,17 @@ export function entryAt(source: string, offset: number): YamlEntry {
   return { key: unquoted, column, start: from + start, end: from + end, comment: comment >= 0 };
 }
 
-/** A line that begins something of its own rather than continuing the line before. */
+/** A line that begins a new item, entry or value instead of continuing the line before. */
 const STRUCTURE = /^(?:-[ \t]|-$|#|[|>?&*!"'[{]|[\w.-]+:(?:[ \t]|$))/;
 
-/** The whole text of an entry that is not quoted. */
+/** The extent of an entry's unquoted text. */
 export interface Extent {
   readonly end: number;
-  /** Of the first line that may be something of its own, so that it is not plain where the text ends. */
+  /** The offset of the first line that may not belong to the text, so that the end of the text is not certain. */
   readonly unclear: number | undefined;
 }
 
-/** How far the text of an entry goes: its line, and those after it that are indented more than the entry. */
+/** The extent of an entry: its line and the following lines that are indented more than the entry. */
 export function extentOf(source: string, entry: YamlEntry): Extent {
   let { end } = entry;
   let unclear: number | undefined;
@@ -58,14 +60,15 @@ export function extentOf(source: string, entry: YamlEntry): Extent {
   }
   return { end, unclear };
 }
-/** A key and a list in brackets, on one line, which may lie in braces with more behind it. */
+
+/** A key and a list in brackets on one line, which may be inside braces with more entries after it. */
 const FLOW_LIST = /^([^#"'\n]*?:[ \t]*)(\[.*[\]}])[ \t]*(?:#.*)?\r?$/;
 const LONGEST_FLOW_LINE = 1000;
 
-/** An unquoted item of a flow list with a placeholder in it: `content/{name}/`. */
+/** An unquoted item of a flow list that contains a placeholder: `content/{name}/`. */
 const ITEM = /(?<=[[,][ \t]*)(?![\s"'])[^\s,[\]{}"'#]*(?:\{[\w.-]+\}[^\s,[\]{}"'#]*)+(?=[ \t]*[,\]])/g;
 
-/** The unquoted items with placeholders of a line that holds a list in brackets. */
+/** Finds the unquoted items with placeholders on a line with a list in brackets. */
 export function placeholderItems(line: string): { readonly start: number; readonly text: string }[] {
   if (!line.includes("{")) return [];
   const [, head = "", list = ""] = (line.length <= LONGEST_FLOW_LINE && FLOW_LIST.exec(line)) || [];

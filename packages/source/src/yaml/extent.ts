@@ -1,13 +1,13 @@
 import type { CST, Node, YAMLMap, YAMLSeq } from "yaml";
 
-/** Where things stand, from the tokens of `yaml`: its nodes leave out tags, anchors, dashes and colons. */
+// Positions from the tokens of `yaml`, because the ranges of its nodes exclude tags, anchors, dashes and colons.
 
-/** Where the tag or the anchor before a value begins. */
+/** The offset of the tag or the anchor before a value. */
 export function propertiesStart(tokens: readonly CST.SourceToken[]): number | undefined {
   return tokens.find((token) => token.type === "anchor" || token.type === "tag")?.offset;
 }
 
-/** The tokens of a list's items, one for each item. */
+/** The tokens of a list, one for each item. */
 export function itemTokens(node: YAMLSeq): readonly (CST.CollectionItem | undefined)[] {
   const token = node.srcToken as CST.BlockSequence | CST.FlowCollection | undefined;
   if (token === undefined || !("items" in token)) return [];
@@ -18,7 +18,7 @@ export function itemTokens(node: YAMLSeq): readonly (CST.CollectionItem | undefi
   return items.filter((item) => item.value !== undefined || item.key !== undefined || item.sep !== undefined);
 }
 
-/** Where a mapping's key stands. */
+/** The range of a mapping's key; an empty range at the colon for an empty key. */
 export function keyExtent(
   key: Node | null,
   colon: number | undefined,
@@ -31,8 +31,8 @@ export function keyExtent(
 }
 
 /**
- * The end of a block scalar without the line ending of its last line, unless that is content, and without empty lines.
- * Spaces at a line's end are content, and so is a line of more spaces than the indentation (YAML 1.2.2, section 8.1.1).
+ * The end of a block scalar, without empty lines and without the last line ending, unless they are content. Spaces at the
+ * end of a line are content, and so is a line with more spaces than the indentation (YAML 1.2.2, section 8.1.1).
  */
 export function blockScalarEnd(source: string, start: number, end: number): number {
   const text = source.slice(start, end).replace(/\r?\n$/, "");
@@ -47,7 +47,7 @@ export function blockScalarEnd(source: string, start: number, end: number): numb
   return start + length;
 }
 
-/** Whether a mapping is written without braces inside a list in brackets: `[a: 1]`. */
+/** Returns true for a mapping without braces inside a list in brackets: `[a: 1]`. */
 export function isBareEntry(source: string, node: YAMLMap): boolean {
   return node.flow === true && source.charAt(node.range?.[0] ?? 0) !== "{";
 }

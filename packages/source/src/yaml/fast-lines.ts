@@ -1,4 +1,4 @@
-/** The lines of YAML for the fast reader. */
+// Reads the lines of YAML for the fast reader.
 
 const LINE_FEED = 10;
 const SPACE = 32;
@@ -7,7 +7,7 @@ const DASH = 45;
 const FULL_STOP = 46;
 const PERCENT = 37;
 
-/** Thrown where the slow reader must decide. */
+/** Thrown if only the slow reader can decide how a text is read. */
 export class Unsure extends Error {}
 
 const UNSURE = new Unsure("not plain YAML");
@@ -16,24 +16,24 @@ export function unsure(): never {
   throw UNSURE;
 }
 
-/** Whether a line, or the text, ends here. */
+/** Returns true if the line or the text ends at a character. */
 export function isBlank(code: number): boolean {
   return code === LINE_FEED || Number.isNaN(code);
 }
 
-/** A part of a string without the spaces at its end; other white space stays. */
+/** A part of a text without spaces at its end. Other white space stays. */
 export function withoutSpaces(text: string, start: number, end: number): string {
   let to = end;
   while (to > start && text.charCodeAt(to - 1) === SPACE) to--;
   return text.slice(start, to);
 }
 
-/** A string that is read from the left, line by line. */
+/** Reads a text line by line. */
 export class LineScanner {
   at = 0;
-  /** The column of what comes next; -1 at the end of the text. */
+  /** The column of the next content; -1 at the end of the text. */
   indent = 0;
-  /** Where the plain text that was read last ends. */
+  /** The end of the plain text that was read last. */
   textEnd = 0;
 
   constructor(readonly text: string) {}
@@ -42,7 +42,7 @@ export class LineScanner {
     while (this.text.charCodeAt(this.at) === SPACE) this.at++;
   }
 
-  /** From the beginning of a line on to what is neither white space nor a comment. */
+  /** Skips white space and comments, from the beginning of a line on. */
   nextContent(): void {
     const { text } = this;
     while (this.at < text.length) {
@@ -60,18 +60,18 @@ export class LineScanner {
     this.indent = -1;
   }
 
-  /** Past white space and a comment to the beginning of the next line; there must be nothing else. */
+  /** Skips white space and a comment up to the next line. Anything else on the line is left to the slow reader. */
   endOfLine(): void {
     const start = this.at;
     this.skipSpaces();
     const code = this.text.charCodeAt(this.at);
-    // A comment needs white space before it, unless it is all that stands after a colon.
+    // A comment needs white space before it, unless it comes directly after a colon.
     if (code === HASH && (this.at > start || this.text.charCodeAt(start - 1) === SPACE)) this.at = this.#lineEnd();
     else if (!isBlank(code)) unsure();
     this.at++;
   }
 
-  /** Text without quotes, with the lines that continue it because they are indented by more than `indent`. */
+  /** Reads unquoted text and the lines that continue it, which are indented by more than `indent`. */
   plainText(indent: number): string {
     let folded = this.#plainLine();
     let breaks = 1;
@@ -95,9 +95,9 @@ export class LineScanner {
     return folded;
   }
 
-  /** Whether a comment ended the last line of plain text: what follows it does not continue it. */
+  /** True if a comment ended the last line of plain text, so that no line continues it. */
   #commented = false;
-  /** Where the next comment, and the next key before a value, may begin in the text: looked for once for many lines. */
+  /** The next possible comment and key in the text, which are searched for once for many lines. */
   #comment = -1;
   #keyEnd = -1;
 
@@ -126,21 +126,21 @@ function indexOr(none: number, index: number): number {
   return index < 0 ? none : index;
 }
 
-/** Whether a line begins or ends a document. */
+/** Returns true if a line begins or ends a document. */
 function isMark(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return (code === DASH || code === FULL_STOP) && text.slice(at, at + 3) === String.fromCharCode(code, code, code);
 }
 
-/** How a block scalar begins, and whether without the line ending at its end. */
+/** The header of a block scalar, with its chomping indicator. */
 const HEADER = /[|>](-?) *(?: #[^\n]*)?\n/y;
 
-/** A literal or folded block scalar below a key or a dash at an indentation; the scanner is at its header. */
+/** Reads a literal or folded block scalar whose key or dash is in column `indent`. The scanner is at its header. */
 export function blockScalar(scanner: LineScanner, indent: number): string {
   const { text } = scanner;
   HEADER.lastIndex = scanner.at;
   const match = HEADER.exec(text);
-  // A last line without an ending is read differently by different readers.
+  // Readers disagree about a last line without an ending.
   if (!match || !text.endsWith("\n")) unsure();
   const folded = text.charAt(scanner.at) === ">";
   scanner.at = HEADER.lastIndex;
@@ -149,7 +149,7 @@ export function blockScalar(scanner: LineScanner, indent: number): string {
   return match[1] === "-" ? value : `${value}\n`;
 }
 
-/** The lines without their common indentation, and without empty ones at the end. */
+/** The lines without their common indentation and without empty lines at the end. */
 function blockLines(scanner: LineScanner, indent: number): string[] {
   const { text } = scanner;
   const lines: string[] = [];
@@ -161,7 +161,7 @@ function blockLines(scanner: LineScanner, indent: number): string[] {
     scanner.skipSpaces();
     const column = scanner.at - start;
     if (scanner.at === end) {
-      // White space before the first line, or more of it than the margin, is read differently by different readers.
+      // Readers disagree about blank lines that are indented before the first line, or more than the margin.
       if (column > 0 && column > margin) unsure();
       lines.push("");
     } else {

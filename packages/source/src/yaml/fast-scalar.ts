@@ -4,7 +4,7 @@ import { MAX_DEPTH } from "../limits.js";
 import { type Member, type SyntaxNode, scalarNode } from "../syntax-node.js";
 import { isBlank, unsure, withoutSpaces } from "./fast-lines.js";
 
-/** The scalars of YAML, and its collections in brackets on one line, for the fast reader. */
+// Reads the scalars of YAML, and its collections in brackets on one line, for the fast reader.
 
 const SPACE = 32;
 const DOUBLE_QUOTE = 34;
@@ -17,16 +17,16 @@ const CLOSE_BRACKET = 93;
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 
-/** What a value is, and where the text after it begins. */
+/** A value, and the offset after it. */
 interface Read<T> {
   readonly value: T;
   readonly end: number;
 }
 
-/** No text without quotes begins with one of these; with a question mark or a colon it may, but seldom does. */
+/** Unquoted text does not begin with these characters, except in rare cases with a question mark or a colon. */
 const INDICATORS: ReadonlySet<number> = new Set([..."?:,[]{}#&*!|>'\"%@`"].map((each) => each.charCodeAt(0)));
 
-/** Whether text without quotes may begin here. */
+/** Returns true if unquoted text may begin at an offset. */
 export function isPlainStart(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code === DASH) {
@@ -38,14 +38,14 @@ export function isPlainStart(text: string, at: number): boolean {
 
 const NUMBER =
   /^(?:[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?|0o[0-7]+|0x[\da-fA-F]+|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
-/** One that every reader takes for the same number, and that loses no digit. */
+/** A number that every reader reads alike, and that loses no digits. */
 const PLAIN_NUMBER = /^(?:0|-?[1-9]\d{0,14}|-?(?:0|[1-9]\d{0,6})\.\d{1,7})$/;
 const WORD = /^(?:~|null|Null|NULL|true|True|TRUE|false|False|FALSE)$/;
 
-/** What text without quotes stands for, in the core schema of YAML 1.2. */
+/** The value of unquoted text in the core schema of YAML 1.2. */
 export function plainValue(text: string): Json {
   const code = text.charCodeAt(0);
-  // Digits and the signs before them.
+  // Only digits, signs and the decimal point can begin a number.
   if (code >= 43 && code <= 57 && NUMBER.test(text)) return PLAIN_NUMBER.test(text) ? withoutMinusZero(text) : unsure();
   if (text.length > 5 || !WORD.test(text)) return text;
   return text === "~" || /^n/i.test(text) ? null : /^t/i.test(text);
@@ -56,7 +56,7 @@ function withoutMinusZero(text: string): number {
   return Object.is(value, -0) ? unsure() : value;
 }
 
-/** Text in quotes that begins and ends on one line. */
+/** Reads quoted text that ends on the same line. */
 export function quotedText(text: string, at: number, quote: number): Read<string> {
   return quote === DOUBLE_QUOTE ? doubleQuoted(text, at) : singleQuoted(text, at);
 }
@@ -77,7 +77,7 @@ function doubleQuoted(text: string, at: number): Read<string> {
   }
 }
 
-/** Escapes that JSON has as well, by JSON. */
+/** Resolves the escapes that JSON also has. */
 function unescaped(quoted: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON allows none of them
   if (/[\x00-\x1f]|\\(?:[^"\\/bfnrtu]|u(?![\da-fA-F]{4}))/.test(quoted.replaceAll("\\\\", "--"))) return unsure();
@@ -101,38 +101,37 @@ function singleQuoted(text: string, at: number): Read<string> {
 }
 
 interface ReadFlow extends Read<Json> {
-  /** Undefined where no places are asked for. */
-  readonly place: SyntaxNode | undefined;
+  readonly node: SyntaxNode | undefined;
 }
 
-/** A value inside brackets, on one line. */
-export function flowValue(text: string, at: number, depth: number, placed: boolean): ReadFlow {
+/** Reads a value inside brackets, on one line. */
+export function flowValue(text: string, at: number, depth: number, withNodes: boolean): ReadFlow {
   if (depth > MAX_DEPTH / 2) unsure();
   const code = text.charCodeAt(at);
-  if (code === OPEN_BRACKET) return flowList(text, at, depth + 1, placed);
-  if (code === OPEN_BRACE) return flowMapping(text, at, depth + 1, placed);
+  if (code === OPEN_BRACKET) return flowList(text, at, depth + 1, withNodes);
+  if (code === OPEN_BRACE) return flowMapping(text, at, depth + 1, withNodes);
   if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) {
     const { value, end } = quotedText(text, at, code);
-    return { value, end, place: placed ? scalarNode(at, end) : undefined };
+    return { value, end, node: withNodes ? scalarNode(at, end) : undefined };
   }
   const { value, end } = flowPlain(text, at);
-  return { value: plainValue(value), end, place: placed ? scalarNode(at, at + value.length) : undefined };
+  return { value: plainValue(value), end, node: withNodes ? scalarNode(at, at + value.length) : undefined };
 }
 
-function flowList(text: string, at: number, depth: number, placed: boolean): ReadFlow {
+function flowList(text: string, at: number, depth: number, withNodes: boolean): ReadFlow {
   const value: Json[] = [];
   const members: Member[] = [];
   let end = skipSpaces(text, at + 1);
   while (text.charCodeAt(end) !== CLOSE_BRACKET) {
-    const item = flowValue(text, end, depth, placed);
+    const item = flowValue(text, end, depth, withNodes);
     value.push(item.value);
-    if (item.place) members.push({ keyStart: end, keyEnd: end, start: end, afterMark: end, value: item.place });
+    if (item.node) members.push({ keyStart: end, keyEnd: end, start: end, afterMark: end, value: item.node });
     end = afterItem(text, item.end, CLOSE_BRACKET);
   }
-  return { value, end: end + 1, place: placed ? flowPlace("list", at, end + 1, members) : undefined };
+  return { value, end: end + 1, node: withNodes ? flowNode("list", at, end + 1, members) : undefined };
 }
 
-function flowMapping(text: string, at: number, depth: number, placed: boolean): ReadFlow {
+function flowMapping(text: string, at: number, depth: number, withNodes: boolean): ReadFlow {
   const value: { [key: string]: Json } = {};
   const members: Member[] = [];
   let end = skipSpaces(text, at + 1);
@@ -144,21 +143,21 @@ function flowMapping(text: string, at: number, depth: number, placed: boolean): 
     if (Object.hasOwn(value, key.value) || key.value === "<<") unsure();
     const colon = skipSpaces(text, key.end);
     if (text.charCodeAt(colon) !== COLON || text.charCodeAt(colon + 1) !== SPACE) unsure();
-    const item = flowValue(text, skipSpaces(text, colon + 1), depth, placed);
+    const item = flowValue(text, skipSpaces(text, colon + 1), depth, withNodes);
     setOwn(value, key.value, item.value);
     const keyEnd = quoted ? key.end : start + key.value.length;
-    if (item.place)
-      members.push({ key: key.value, keyStart: start, keyEnd, start, afterMark: colon + 1, value: item.place });
+    if (item.node)
+      members.push({ key: key.value, keyStart: start, keyEnd, start, afterMark: colon + 1, value: item.node });
     end = afterItem(text, item.end, CLOSE_BRACE);
   }
-  return { value, end: end + 1, place: placed ? flowPlace("record", at, end + 1, members) : undefined };
+  return { value, end: end + 1, node: withNodes ? flowNode("record", at, end + 1, members) : undefined };
 }
 
-function flowPlace(kind: "list" | "record", start: number, end: number, members: readonly Member[]): SyntaxNode {
+function flowNode(kind: "list" | "record", start: number, end: number, members: readonly Member[]): SyntaxNode {
   return { kind, flow: true, start, end, members, opaque: false };
 }
 
-/** Past the comma after an item, to the next one or to the closing bracket. */
+/** Skips the comma after an item. Returns the offset of the next item or of the closing bracket. */
 function afterItem(text: string, at: number, closing: number): number {
   const end = skipSpaces(text, at);
   const code = text.charCodeAt(end);
@@ -166,7 +165,7 @@ function afterItem(text: string, at: number, closing: number): number {
   return code === closing ? end : unsure();
 }
 
-/** Text without quotes, up to what ends it inside brackets. */
+/** Reads unquoted text inside brackets. */
 function flowPlain(text: string, at: number): Read<string> {
   if (!isPlainStart(text, at)) unsure();
   for (let end = at; ; end++) {
@@ -177,7 +176,7 @@ function flowPlain(text: string, at: number): Read<string> {
     if (code === COLON) {
       const next = text.charCodeAt(end + 1);
       if (next === SPACE) return { value: withoutSpaces(text, at, end), end };
-      // Before a bracket or a comma the colon ends a key; anywhere else it is part of the text.
+      // Before a bracket or a comma a colon ends a key. Anywhere else it is part of the text.
       if (isBlank(next) || INDICATORS.has(next)) return unsure();
     } else if (code === DASH && end === at && INDICATORS.has(text.charCodeAt(end + 1))) return unsure();
   }

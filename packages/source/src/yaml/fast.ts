@@ -1,6 +1,6 @@
 import type { Json } from "@skill-convert/core";
 import { setOwn } from "@skill-convert/core/json";
-import type { Reading } from "../finding.js";
+import type { DataReading } from "../finding.js";
 import { MAX_DEPTH } from "../limits.js";
 import { type Member, type SyntaxNode, scalarNode } from "../syntax-node.js";
 import { blockScalarEnd } from "./extent.js";
@@ -18,32 +18,32 @@ const OPEN_BRACE = 123;
 const PIPE = 124;
 const GREATER_THAN = 62;
 
-/** Nearly every key, up to its colon. */
+/** Matches nearly every key, up to its colon. */
 const SIMPLE_KEY = /[A-Za-z_][\w-]*(?=:(?:[ \n]|$))/y;
 
 /** YAML allows a key of up to 1024 characters without a question mark before it. */
 const LONGEST_KEY = 1000;
 
 /**
- * Reads the YAML that people write by hand, some thirty times faster than `yaml`: mappings and lists by indentation,
- * scalars of every style, collections in brackets on one line. Undefined where the text is anything else, or has
- * something to report; the slow reader then decides.
+ * Reads the YAML that people write by hand, about thirty times faster than `yaml`: mappings and lists by indentation,
+ * scalars of every style, collections in brackets on one line. Undefined for any other text, and if there is something
+ * to report; {@link readYaml} then decides.
  */
 export function readYamlFast(text: string): Json | undefined {
   return readFast(text.includes("\r") ? text.replaceAll("\r\n", "\n") : text, false)?.value;
 }
 
-/** The same with the places of all values; lines that end in a carriage return are left to the slow reader. */
-export function placeYamlFast(source: string): Reading | undefined {
+/** The same with the positions of all values. Lines that end in a carriage return are left to the slow reader. */
+export function parseYamlFast(source: string): DataReading | undefined {
   return readFast(source, true);
 }
 
-function readFast(source: string, placed: boolean): Reading | undefined {
+function readFast(source: string, withNodes: boolean): DataReading | undefined {
   if (/[\t\r\ufeff]/.test(source)) return undefined;
   try {
-    const reader = new FastReader(source, placed);
+    const reader = new FastReader(source, withNodes);
     const value = reader.document();
-    return { value, root: reader.place, findings: [] };
+    return { value, root: reader.node, findings: [] };
   } catch (error) {
     if (error instanceof Unsure) return undefined;
     throw error;
@@ -51,14 +51,14 @@ function readFast(source: string, placed: boolean): Reading | undefined {
 }
 
 class FastReader extends LineScanner {
-  /** Where the value that was read last stands; undefined where no places are asked for. */
-  place: SyntaxNode | undefined;
-  readonly #placed: boolean;
+  /** The node of the value that was read last; undefined if no nodes are built. */
+  node: SyntaxNode | undefined;
+  readonly #withNodes: boolean;
   #depth = 0;
 
-  constructor(text: string, placed: boolean) {
+  constructor(text: string, withNodes: boolean) {
     super(text);
-    this.#placed = placed;
+    this.#withNodes = withNodes;
   }
 
   document(): Json {
@@ -70,12 +70,12 @@ class FastReader extends LineScanner {
   }
 
   #scalar(start: number, end: number): void {
-    if (this.#placed) this.place = scalarNode(start, end);
+    if (this.#withNodes) this.node = scalarNode(start, end);
   }
 
-  /** A member of which the value was read last. */
+  /** Adds a member whose value was read last. */
   #member(members: Member[], start: number, afterMark: number, key?: string, keyEnd = afterMark): void {
-    const { place: value } = this;
+    const { node: value } = this;
     if (value === undefined) return;
     if (key === undefined) members.push({ keyStart: start, keyEnd, start, afterMark, value });
     else members.push({ key, keyStart: start, keyEnd, start, afterMark, value });
@@ -85,10 +85,10 @@ class FastReader extends LineScanner {
     const first = members[0];
     const last = members.at(-1);
     if (first && last)
-      this.place = { kind, flow: false, start: first.start, end: last.value.end, members, opaque: false };
+      this.node = { kind, flow: false, start: first.start, end: last.value.end, members, opaque: false };
   }
 
-  /** The mapping or list that begins here. */
+  /** Reads the mapping or list that begins here. */
   #block(): Json {
     if (++this.#depth > MAX_DEPTH / 2) unsure();
     const value = this.#isDash() ? this.#list(this.indent) : this.#mapping(this.indent, this.#keyEnd());
@@ -121,7 +121,7 @@ class FastReader extends LineScanner {
     return this.indent > indent ? unsure() : items;
   }
 
-  /** @param keyEnd where the colon after the first key is */
+  /** @param keyEnd the offset of the colon after the first key */
   #mapping(indent: number, keyEnd: number): Json {
     const value: { [key: string]: Json } = {};
     const members: Member[] = [];
@@ -133,7 +133,7 @@ class FastReader extends LineScanner {
       this.at = colon + 1;
       this.skipSpaces();
       setOwn(value, key, this.#entryValue(indent, colon + 1));
-      if (this.#placed)
+      if (this.#withNodes)
         this.#member(members, start, colon + 1, key, withoutSpaces(this.text, start, colon).length + start);
       if (this.indent === indent) continue;
       this.#collection("record", members);
@@ -141,7 +141,7 @@ class FastReader extends LineScanner {
     }
   }
 
-  /** @param after where the value would stand if it is empty */
+  /** @param after the position of an empty value */
   #entryValue(indent: number, after: number): Json {
     const code = this.text.charCodeAt(this.at);
     if (!isBlank(code) && code !== HASH) return this.#inline(indent);
@@ -153,7 +153,7 @@ class FastReader extends LineScanner {
     return null;
   }
 
-  /** Where the colon is that ends the key which begins here; -1 where none does. */
+  /** The offset of the colon that ends the key which begins here; -1 if no key begins here. */
   #keyEnd(): number {
     const { text, at } = this;
     SIMPLE_KEY.lastIndex = at;
@@ -184,7 +184,7 @@ class FastReader extends LineScanner {
     return withoutSpaces(this.text, this.at, colon);
   }
 
-  /** The value that begins on this line, below a key or a dash at an indentation; then on to the next content. */
+  /** Reads the value that begins on this line, whose key or dash is in column `indent`, and skips to the next content. */
   #inline(indent: number): Json {
     const { text, at } = this;
     const code = text.charCodeAt(at);
@@ -196,14 +196,14 @@ class FastReader extends LineScanner {
       this.#scalar(at, quoted.end);
       this.endOfLine();
     } else if (code === OPEN_BRACKET || code === OPEN_BRACE) {
-      const flow = flowValue(text, at, this.#depth, this.#placed);
+      const flow = flowValue(text, at, this.#depth, this.#withNodes);
       value = flow.value;
       this.at = flow.end;
-      this.place = flow.place;
+      this.node = flow.node;
       this.endOfLine();
     } else if (code === PIPE || code === GREATER_THAN) {
       value = blockScalar(this, indent);
-      if (this.#placed) this.place = { ...scalarNode(at, blockScalarEnd(text, at, this.at)), flow: false };
+      if (this.#withNodes) this.node = { ...scalarNode(at, blockScalarEnd(text, at, this.at)), flow: false };
     } else {
       if (!isPlainStart(text, at)) unsure();
       value = plainValue(this.plainText(indent));

@@ -1,15 +1,15 @@
 import type { YAMLError } from "yaml";
-import type { Finding, Reading } from "../finding.js";
+import type { DataReading, Finding } from "../finding.js";
 import { MAX_DEPTH } from "../limits.js";
 import { compose } from "./tokens.js";
 import { TreeBuilder } from "./tree.js";
 
-/** A string that is YAML, whatever else is wrong with it, or the first reason why it is not. */
+/** The reading of a text that is YAML, even if it has findings, or the first error of a text that is not. */
 export type Parsed =
-  | { readonly kind: "reading"; readonly reading: Reading }
+  | { readonly kind: "reading"; readonly reading: DataReading }
   | { readonly kind: "broken"; readonly error: YAMLError };
 
-/** Parses a string; what is wrong with a string that is not YAML is found elsewhere. */
+/** Parses a text. The mistakes in a text that is not YAML are found elsewhere. */
 export function parseYaml(source: string): Parsed {
   const composed = compose(source);
   if (composed.kind === "too-deep") {
@@ -25,14 +25,14 @@ export function parseYaml(source: string): Parsed {
   }
   const builder = new TreeBuilder(source);
   const { contents } = document;
-  const { value, place } = builder.build(contents, token?.start ?? [], source.length, []);
+  const { value, node } = builder.build(contents, token?.start ?? [], source.length, []);
   const findings = [
     ...document.warnings.flatMap((warning) => unknownTag(source, warning)),
     ...builder.finish(),
     ...strayMarks(source),
   ];
   if (builder.exhausted || builder.unresolved) return failed(findings);
-  const root = place.start < place.end ? place : undefined;
+  const root = node.start < node.end ? node : undefined;
   return { kind: "reading", reading: { value, root, findings } };
 }
 
@@ -49,7 +49,7 @@ function unknownTag(source: string, warning: YAMLError): Finding[] {
   return [{ code: "unknown-tag", args: { tag: source.slice(start, end) }, start, end }];
 }
 
-/** Byte-order marks that are no longer at the beginning, as where files were joined. */
+/** Byte-order marks in the middle of a text, where files were joined. */
 function strayMarks(source: string): Finding[] {
   return [...source.matchAll(/\ufeff/g)].map(({ index }) => ({
     code: "stray-byte-order-mark",

@@ -1,20 +1,20 @@
 import type { Json } from "@skill-convert/core";
 import { isJsonRecord, recordOf } from "@skill-convert/core/json";
-import type { Finding, Reading } from "../finding.js";
+import type { DataReading, Finding } from "../finding.js";
 import { placeholderItems } from "./entry.js";
 import { readYaml } from "./read.js";
 import { doubleQuoted } from "./scalar.js";
 
-// Two characters of the private use area that stand for the braces of a placeholder while YAML is parsed, so that
-// every offset stays what it was.
+// Two characters of the private use area that replace the braces of a placeholder while YAML is parsed, so that all
+// offsets stay the same.
 const OPEN = "\ue4b3";
 const CLOSE = "\ue4b4";
 
 /**
- * Reads YAML in which items of a flow list hold placeholders without being quoted, which is not YAML: as text, with a
- * warning for each and a fix that quotes it. Undefined where that is not what is wrong with the text.
+ * Reads a text that would be YAML if the items with placeholders in its flow lists were quoted. Each such item is read as
+ * text, with a warning and a fix that quotes it. Undefined if the text has none, or another error.
  */
-export function readWithPlaceholders(source: string): Reading | undefined {
+export function readWithPlaceholders(source: string): DataReading | undefined {
   if (source.includes(OPEN) || source.includes(CLOSE)) return undefined;
   const findings: Finding[] = [];
   let offset = 0;

@@ -4,17 +4,17 @@ import type { Eol } from "../lines.js";
 import type { Origin } from "../origin.js";
 import { literalLines, yamlScalar } from "./scalar.js";
 
-/** How a document indents. */
+/** The indentation of a document. */
 export interface YamlIndentation {
-  /** Of a mapping inside a mapping. */
+  /** The indentation of a mapping inside a mapping. */
   readonly step: number;
-  /** Of a list inside a mapping: often the same, or none. */
+  /** The indentation of a list inside a mapping: often the same, or 0. */
   readonly listStep: number;
 }
 
 export const HOUSE_INDENTATION: YamlIndentation = { step: 2, listStep: 2 };
 
-/** Lists of scalars up to this many columns are written in brackets. */
+/** The most columns of a list of scalars in brackets. */
 const SHORT_LIST = 72;
 const SHORT_ITEM = 28;
 
@@ -22,9 +22,10 @@ const SHORT_ITEM = 28;
 const LONGEST_IMPLICIT_KEY = 1000;
 
 /**
- * YAML text in the house style: by indentation, with short lists of scalars in brackets; a line ending at the end.
+ * Prints YAML in the house style: by indentation, with short lists of scalars in brackets. The text ends with a line
+ * ending.
  *
- * @throws TypeError for a value that JSON cannot hold, such as undefined or NaN
+ * @throws TypeError for a value that JSON cannot represent, such as undefined or NaN
  * @example
  * printYaml({ name: "tidy", tags: ["files"] }); // "name: tidy\ntags: [files]\n"
  */
@@ -33,35 +34,35 @@ export function printYaml(value: Json, options: { readonly eol?: Eol } = {}): st
   return yamlLines(value).join(eol) + eol;
 }
 
-/** The lines of a value that stands for itself. */
+/** The lines of a value that is neither an entry nor an item. */
 export function yamlLines(value: Json, indentation: YamlIndentation = HOUSE_INDENTATION, origin?: Origin): string[] {
   const short = yamlShort(value, origin);
   if (short !== undefined) return [short];
   return isNested(value) ? blockLines(value, indentation, origin) : scalarLines(value, "", "");
 }
 
-/** The lines of a list or a mapping by indentation, also where it is short; of anything else its one line. */
+/** The lines of a list or a mapping by indentation, even if it is short; one line for anything else. */
 export function blockLines(value: Json, indentation: YamlIndentation, origin?: Origin): string[] {
   const printer = new BlockPrinter(indentation);
   printer.block(value, "", origin);
   return printer.lines;
 }
 
-/** The lines of an entry of a mapping. */
+/** The lines of a mapping entry. */
 export function entryLines(key: string, value: Json, indentation: YamlIndentation, origin?: Origin): string[] {
   const printer = new BlockPrinter(indentation);
   printer.entry(key, value, "", origin);
   return printer.lines;
 }
 
-/** The lines of an item of a list. */
+/** The lines of a list item. */
 export function itemLines(value: Json, indentation: YamlIndentation, origin?: Origin): string[] {
   const printer = new BlockPrinter(indentation);
   printer.item(value, "", origin);
   return printer.lines;
 }
 
-/** Prints by indentation. What has an origin, and is unchanged, keeps its source text. */
+/** Prints by indentation. An unchanged value with an origin keeps its source text. */
 class BlockPrinter {
   readonly lines: string[] = [];
   readonly #indentation: YamlIndentation;
@@ -98,7 +99,7 @@ class BlockPrinter {
     } else this.lines.push(...scalarLines(value, `${margin}- `, margin));
   }
 
-  /** A value after its key: on the same line, or below it. */
+  /** Prints a value after its key, on the same line or below it. */
   #value(head: string, value: Json, margin: string, origin: Origin | undefined): void {
     const short = yamlShort(value, origin);
     if (short !== undefined) this.lines.push(`${head} ${short}`);
@@ -108,7 +109,7 @@ class BlockPrinter {
     } else this.lines.push(...scalarLines(value, `${head} `, margin));
   }
 
-  /** Prints the source lines of a member that is unchanged; of one that has changed, the comments above it. */
+  /** Copies the source lines of an unchanged member, and returns true; for a changed one, only the comments above it. */
   #copied(margin: string, origin: Origin | undefined): boolean {
     if (origin === undefined) return false;
     const member = origin.member((key) => yamlScalar(key, false));
@@ -117,7 +118,7 @@ class BlockPrinter {
   }
 }
 
-/** The lines of text that takes several, or of any scalar; empty ones stay empty. */
+/** The lines of a scalar: a block scalar for text of several lines. Empty lines stay empty. */
 function scalarLines(value: Exclude<Json, object>, head: string, margin: string): string[] {
   const [first, ...lines] = (typeof value === "string" ? literalLines(value) : undefined) ?? [yamlScalar(value, false)];
   return [`${head}${first}`, ...lines.map((line) => (line === "" ? "" : `${margin}  ${line}`))];
@@ -127,7 +128,7 @@ function stepOf(value: Json, { step, listStep }: YamlIndentation): number {
   return Array.isArray(value) ? listStep : step;
 }
 
-/** Text on one line for what the house style keeps on one: scalars, empty collections, short lists of scalars. */
+/** The text of a value that the house style keeps on one line: a scalar, an empty collection, a short list of scalars. */
 export function yamlShort(value: Json, origin?: Origin): string | undefined {
   const line = origin?.line(false);
   if (line !== undefined) return line;
@@ -141,7 +142,7 @@ export function yamlShort(value: Json, origin?: Origin): string | undefined {
   return origin === undefined ? text : yamlFlow(value, origin);
 }
 
-/** Text on one line, whatever its length. */
+/** The text of a value on one line, whatever its length. */
 export function yamlFlow(value: Json, origin?: Origin): string {
   const line = origin?.line(true);
   if (line !== undefined) return line;
@@ -155,7 +156,7 @@ export function yamlFlow(value: Json, origin?: Origin): string {
   return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
 }
 
-/** Lines moved to the right; empty ones stay empty. */
+/** Indents lines. Empty lines stay empty. */
 export function indentLines(lines: readonly string[], columns: number): string[] {
   const indentation = " ".repeat(columns);
   return lines.map((line) => (line === "" ? "" : indentation + line));

@@ -2,8 +2,8 @@ import type { TextEdit } from "@skill-convert/core";
 import type { Finding } from "../finding.js";
 
 /**
- * Puts text in quotes, so that it reads as it would without them: nothing but the quotes, and what they demand, is
- * added. Lines fold in quotes as they do without.
+ * Puts unquoted text in quotes without changing its meaning. Only the quotes are added, and quotes inside the text are
+ * doubled if necessary; lines fold inside quotes as they do outside.
  */
 export function quoteFix(source: string, start: number, end: number): NonNullable<Finding["fix"]> {
   const text = source.slice(start, end);
@@ -12,7 +12,7 @@ export function quoteFix(source: string, start: number, end: number): NonNullabl
   return { title: "Put the text in quotes", edits: joined([insert(start, quote), ...doubled, insert(end, quote)]) };
 }
 
-/** Exchanges the quotes around a scalar for others that it does not hold. */
+/** Replaces the quotes around a scalar with quotes that it does not contain. */
 export function requoteFix(start: number, end: number, quote: string): NonNullable<Finding["fix"]> {
   const edits = [
     { start, end: start + 1, text: quote },
@@ -25,7 +25,7 @@ export function insert(at: number, text: string): TextEdit {
   return { start: at, end: at, text };
 }
 
-/** One edit for those at one place. */
+/** Joins the edits that begin at the same offset. */
 function joined(edits: readonly TextEdit[]): TextEdit[] {
   const result: TextEdit[] = [];
   for (const edit of edits) {

@@ -1,25 +1,25 @@
 import { applyTextEdits, type Json, type TextEdit } from "@skill-convert/core";
 import { jsonEqual } from "@skill-convert/core/json";
 import type { YAMLError } from "yaml";
-import type { Finding, Reading } from "../finding.js";
+import type { DataReading, Finding } from "../finding.js";
 import { type Parsed, parseYaml } from "./parse.js";
 import { describeSyntaxError } from "./syntax.js";
 import { expandTabs, TAB_WIDTHS, untab } from "./tabs.js";
 
-/** Reads a YAML document completely: data, places and findings. The slow reader, and the authority. */
-export function readYaml(source: string): Reading {
+/** Reads a YAML document with positions and findings. This is the slow reader, and it decides what a text means. */
+export function readYaml(source: string): DataReading {
   const parsed = parseYaml(source);
   if (parsed.kind === "reading") return parsed.reading;
   return { value: undefined, root: undefined, findings: findMistakes(source, parsed.error) };
 }
 
-/** Characters that are read again, all together, to find what else is wrong. */
+/** The most characters that are read again in order to find more mistakes. */
 const MAX_REREAD = 128 * 1024;
 const MAX_REPAIRS = 50;
 
 /**
- * What is wrong with a string that is not YAML. Each mistake whose cure is plain is cured in a copy, in which the next one
- * is looked for, so that all of them are said at once.
+ * Finds the mistakes in a text that is not YAML. A mistake with an obvious repair is repaired in a copy, in which the next
+ * one is found, so that all of them are reported at once.
  */
 function findMistakes(source: string, error: YAMLError): Finding[] {
   const findings: Finding[] = [];
@@ -47,18 +47,18 @@ function findMistakes(source: string, error: YAMLError): Finding[] {
   }
 }
 
-/** A fix is offered only where it cures what it is for: nothing that comes before its end is wrong afterwards. */
+/** Returns true if edits repair a mistake: no error may remain before their end. Only then is a fix offered. */
 function isCured(edits: readonly TextEdit[], next: Parsed, { code }: Finding): boolean {
   if (next.kind === "reading") return true;
-  // Where a quote ends can only be told from everything that follows it.
+  // The end of a quote can only be judged from everything that follows it.
   if (code === "unclosed-quote") return false;
-  // How far the tabs go was guessed, so that nothing can be said of indentation.
+  // The width of the tabs was guessed, so errors of indentation mean that the guess may be wrong.
   if (code === "tab-indentation") return next.error.code !== "TAB_AS_INDENT" && next.error.code !== "BAD_INDENT";
   const end = edits.reduce((shift, edit) => shift + edit.text.length - (edit.end - edit.start), edits.at(-1)?.end ?? 0);
   return next.error.pos[0] > end;
 }
 
-/** Tabs become spaces where every usual width of a tab that makes YAML of the text gives the same data. */
+/** Replaces tabs with spaces, if all common tab widths with which the text is YAML give the same data. */
 function tabFix(text: string): Finding["fix"] {
   const readings = TAB_WIDTHS.flatMap((width) => {
     const value = dataOf(expandTabs(text, width));
@@ -75,7 +75,7 @@ function dataOf(text: string | undefined): Json | undefined {
   return parsed?.kind === "reading" ? parsed.reading.value : undefined;
 }
 
-/** A finding in a repaired copy, with the offsets of the original. */
+/** Maps a finding in a repaired copy to the offsets of the original. */
 function inOriginal(finding: Finding, repairs: readonly (readonly TextEdit[])[]): Finding {
   if (repairs.length === 0) return finding;
   const back = (offset: number) => repairs.reduceRight(before, offset);
@@ -90,7 +90,7 @@ function inOriginal(finding: Finding, repairs: readonly (readonly TextEdit[])[])
   };
 }
 
-/** Where an offset of an edited text was before the edits. */
+/** The offset in the original text that corresponds to one in the edited text. */
 function before(offset: number, edits: readonly TextEdit[]): number {
   let shift = 0;
   for (const { start, end, text } of edits) {

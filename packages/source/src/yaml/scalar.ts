@@ -1,28 +1,28 @@
 import type { Json } from "@skill-convert/core";
 import { jsonScalar } from "../json/print.js";
 
-/** How scalars are written as YAML. */
+// Prints scalars as YAML.
 
-// What some reader, of YAML 1.1 or 1.2, would take for something else than text.
+// Text that some reader of YAML 1.1 or 1.2 would not read as a string.
 const OTHER_TYPE =
   /^(?:~|null|true|false|yes|no|on|off|y|n|=|<<|[-+]?\.(?:inf|nan)|[-+]?(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:e[-+]?\d+)?|[-+]?0[box][\da-f_]+|[-+]?\d[\d_]*(?::[0-5]?\d)+(?:\.[\d_]*)?|\d{4}-\d\d?-\d\d?(?:[Tt \t].*)?)$/i;
 const INDICATOR_START = /^(?:[-?:](?:\s|$)|[,[\]{}#&*!|>'"%@`]|---|\.\.\.)/;
-// Everything but printable text on one line; the rest is written with escapes.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+// Characters that are not printable text on one line, and are written with escapes.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
 const UNPRINTABLE = /[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\p{Surrogate}/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
 const UNPRINTABLE_LINES = /[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\p{Surrogate}/u;
 
 export type Quote = '"' | "'" | undefined;
 
-/** A scalar on one line: text is plain where every reader takes it for that text, else quoted. */
+/** Prints a scalar on one line. Text is unquoted only if every reader reads it as that text. */
 export function yamlScalar(value: Json, flow: boolean, quote?: Quote): string {
   if (typeof value !== "string") return jsonScalar(value);
   if (quote === "'" && !UNPRINTABLE.test(value)) return `'${value.replaceAll("'", "''")}'`;
   return quote === undefined && isPlain(value, flow) ? value : doubleQuoted(value);
 }
 
-/** Text in double quotes. */
+/** Prints text in double quotes. */
 export function doubleQuoted(text: string): string {
   return JSON.stringify(text).replace(
     /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g,
@@ -30,10 +30,10 @@ export function doubleQuoted(text: string): string {
   );
 }
 
-/** Most keys and names: whatever begins with a letter and goes on like this can only be mistaken for a word. */
+/** Matches most keys and names. Of these, only words such as `yes` need quotes. */
 const SIMPLE = /^[A-Za-z][\w-]*$/;
 
-/** Most sentences: printable, without a colon or a number sign, and too long for a word that means something else. */
+/** Matches most sentences: printable, without a colon or a number sign, and longer than any word such as `false`. */
 const SENTENCE = /^[A-Za-z(][ -"$-9;-~]{5,}$/;
 
 function isPlain(text: string, flow: boolean): boolean {
@@ -45,20 +45,20 @@ function isPlain(text: string, flow: boolean): boolean {
   return !flow || !/[,[\]{}]|^[-?:]|:$/.test(text);
 }
 
-/** The lines of a literal block scalar, its header first; undefined where the text needs escapes or has one line only. */
+/** The lines of a literal block scalar, header first; undefined if the text needs escapes or has only one line. */
 export function literalLines(text: string): string[] | undefined {
   if (!text.includes("\n") || UNPRINTABLE_LINES.test(text)) return undefined;
   const lines = text.split("\n");
   if (/^\s|^$/.test(lines[0] ?? "") || lines.some((line) => line !== "" && line.trim() === "")) return undefined;
   if (!text.endsWith("\n")) return ["|-", ...lines];
   lines.pop();
-  // With several line endings at its end the text would take in every empty line that follows it.
+  // With several line endings at its end, the text would include every empty line that follows it.
   return lines.at(-1) === "" ? undefined : ["|", ...lines];
 }
 
 const FOLD_WIDTH = 90;
 
-/** The lines of a folded block scalar, its header first; undefined where the text is not one paragraph. */
+/** The lines of a folded block scalar, header first; undefined if the text is not one paragraph. */
 export function foldedLines(text: string): string[] | undefined {
   const ends = text.endsWith("\n");
   const paragraph = ends ? text.slice(0, -1) : text;

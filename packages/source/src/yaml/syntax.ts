@@ -4,7 +4,7 @@ import { indentationAt, lineEnd, lineStart, nextLine } from "../lines.js";
 import { entryAt, extentOf, placeholderItems, type YamlEntry } from "./entry.js";
 import { insert, quoteFix, requoteFix } from "./quote.js";
 
-/** Sentences for what `yaml` reports about a string that is not YAML. */
+/** Sentences for the error codes of `yaml`. */
 const REASONS: Partial<Record<YAMLError["code"], string>> = {
   BAD_INDENT: "the indentation of this line does not match the lines that it belongs to",
   BAD_DQ_ESCAPE: "this is not an escape that double quotes allow; write two backslashes or use single quotes",
@@ -17,13 +17,13 @@ const REASONS: Partial<Record<YAMLError["code"], string>> = {
   MULTIPLE_TAGS: "a value can have one tag only",
 };
 
-/** What `yaml` says where a line of a list stands in a column in which nothing else of the list does. */
+/** The message of `yaml` for a list item that is not in the column of the other items. */
 const OUT_OF_LINE = /^(?:A block sequence may not be|Sequence item without)/;
 
-const BEHIND_BRACKET = "the value ends at its closing bracket, but more text follows on the line";
+const AFTER_BRACKET = "the value ends at its closing bracket, but more text follows on the line";
 const LIST_ON_LINE = "a list begins on the line after its key; text that only begins with a dash must be in quotes";
 
-/** The first thing that is wrong with a string that is not YAML, with a fix if its meaning is clear. */
+/** Returns the first mistake in a text that is not YAML, with a fix if its meaning is clear. */
 export function describeSyntaxError(source: string, error: YAMLError): Finding {
   const [start] = clamp(source, error.pos);
   return (
@@ -42,7 +42,7 @@ function mistakeOf(source: string, error: YAMLError, start: number): Finding | u
     case "BLOCK_IN_FLOW":
       return flowColon(source, start);
     case "TAB_AS_INDENT":
-      // Behind a key a tab separates as a space does, until a colon further on makes an indented block of what follows.
+      // After a key a tab separates like a space, unless a colon further on turns the rest into an indented block.
       return isIndentation(source, start) ? tabs(source, start) : (unquotedColon(source, start) ?? tabs(source, start));
     case "BAD_SCALAR_START":
     case "BAD_ALIAS":
@@ -66,20 +66,20 @@ function generic(source: string, error: YAMLError): Finding {
   const [start, end] = clamp(source, error.pos);
   const line = lineStart(source, start);
   if (/^ *\t/.test(source.slice(line, lineEnd(source, line)))) return tabs(source, line);
-  const said = error.message.replace(/ at line \d+[\s\S]*$/, "").replace(/\.$/, "");
-  const code = OUT_OF_LINE.test(said) ? "BAD_INDENT" : error.code;
-  const reason = REASONS[code] ?? said.charAt(0).toLowerCase() + said.slice(1);
+  const message = error.message.replace(/ at line \d+[\s\S]*$/, "").replace(/\.$/, "");
+  const code = OUT_OF_LINE.test(message) ? "BAD_INDENT" : error.code;
+  const reason = REASONS[code] ?? message.charAt(0).toLowerCase() + message.slice(1);
   return { code: "yaml-syntax", args: { reason }, start, end: Math.max(start, Math.min(end, lineEnd(source, start))) };
 }
 
-/** A key of which the value below is indented by a tab, and so is taken for text that begins with the key. */
+/** Finds a value that is indented by a tab below its key, and is therefore read as text that begins with the key. */
 function tabBelow(source: string, start: number): Finding | undefined {
   const below = nextLine(source, start);
   const holds = (from: number, pattern: RegExp) => pattern.test(source.slice(from, lineEnd(source, from)));
   return holds(lineStart(source, start), /:[ \t]*$/) && holds(below, /^ *\t/) ? tabs(source, below) : undefined;
 }
 
-/** `key: some text: more`, also where the text goes on in further lines. */
+/** Finds `key: some text: more`, even if the text continues on further lines. */
 function unquotedColon(source: string, start: number): Finding | undefined {
   const entry = entryAt(source, start);
   const first = source.slice(entry.start, entry.end);
@@ -92,19 +92,19 @@ function unquotedColon(source: string, start: number): Finding | undefined {
   return { ...finding, start: entry.start, end, fix: quoteFix(source, entry.start, end) };
 }
 
-/** `[a, b: c: d]` */
+/** Finds `[a, b: c: d]`. */
 function flowColon(source: string, start: number): Finding | undefined {
   const { key } = entryAt(source, start);
   const line = source.slice(start, lineEnd(source, start));
   const text = /^[^\s,[\]{}"'#][^,[\]{}"'#]*/.exec(line)?.[0].trimEnd();
   if (key === undefined || text === undefined || !/:(?:[ \t]|$)/.test(text)) return undefined;
-  // What the quotes belong around is plain only in braces, where a key has to come first.
+  // Only in braces, where each entry begins with a key, is it clear which text to quote.
   const inBraces = /\{[^[\]{}"'#]*$/.test(source.slice(lineStart(source, start), start));
   const fix = inBraces && line.charAt(text.length) !== "" ? { fix: quoteFix(source, start, start + text.length) } : {};
   return { code: "unquoted-colon", args: { field: key }, start, end: start + text.length, ...fix };
 }
 
-/** A line that is indented as if it belonged to an entry which has its value already. */
+/** Finds a line that is indented as if it belonged to an entry that already has a value. */
 function strayIndentation(source: string, entry: YamlEntry, at: number): Finding | undefined {
   const colon = /^[\w.-]+(?=:(?:[ \t\r\n]|$))/.exec(source.slice(at, lineEnd(source, at)))?.[0];
   if (colon === undefined || entry.key === undefined) return undefined;
@@ -124,17 +124,17 @@ function unquotedStart(source: string, start: number): Finding {
   return { ...finding, start, end: start + item.length, fix: quoteFix(source, start, start + item.length) };
 }
 
-/** What text may begin with that only looks like a list, a placeholder or an alias. */
+/** Text that only looks like a list, a placeholder or an alias. */
 const LOOKS_LIKE_VALUE = /^(?:\[[^[\]{}"':#\n]*\]|\{\{?[ \t]*[\w.-]+[ \t]*\}\}?|\*[^\s,[\]{}]+)/;
 
-/** Text behind a value that is complete. */
+/** Finds text after a complete value. */
 function textAfter(source: string, start: number): Finding | undefined {
   const entry = entryAt(source, start);
   const text = source.slice(entry.start, entry.end);
   if (/^["']/.test(text)) return textAfterQuote(source, entry);
-  // Not text that only begins with a bracket, but a value with something too much: `[a, b],`.
+  // A value with a superfluous character, as in `[a, b],`, is not text that only begins with a bracket.
   if (/^[[{]/.test(text) && /^[\]},;]+$/.test(source.slice(start, entry.end)))
-    return { code: "yaml-syntax", args: { reason: BEHIND_BRACKET }, start, end: entry.end };
+    return { code: "yaml-syntax", args: { reason: AFTER_BRACKET }, start, end: entry.end };
   const value = LOOKS_LIKE_VALUE.exec(text)?.[0];
   if (value !== undefined && start >= entry.start + value.length) return unquotedStart(source, entry.start);
   if (/^-[ \t]/.test(text)) return { code: "yaml-syntax", args: { reason: LIST_ON_LINE }, start, end: start + 1 };
@@ -143,7 +143,7 @@ function textAfter(source: string, start: number): Finding | undefined {
   return { code: "text-in-header", args: { character: header }, start: entry.start, end: entry.end };
 }
 
-/** A line that goes on with what only looks like an alias or a list on the line above. */
+/** Finds a line that continues text on the line above that only looks like an alias or a list. */
 function continued(source: string, start: number): Finding | undefined {
   const above = source.slice(0, lineStart(source, start)).trimEnd().length;
   const entry = entryAt(source, above);
@@ -153,7 +153,7 @@ function continued(source: string, start: number): Finding | undefined {
   return unquotedStart(source, entry.start);
 }
 
-/** `'it's'`, and text that goes on behind its closing quote. */
+/** Finds `'it's'`, and text after a closing quote. */
 function textAfterQuote(source: string, entry: YamlEntry): Finding {
   const { start, end } = entry;
   const quote = source.charAt(start);
@@ -180,7 +180,7 @@ function unclosedQuote(source: string, error: YAMLError, at: number): Finding | 
   return { ...finding, fix: { title: `Add the closing ${quote}`, edits } };
 }
 
-/** How far the next line that is not empty is indented. */
+/** The indentation of the next line that is not empty. */
 function columnsOfNext(source: string, offset: number): number {
   for (let at = nextLine(source, offset); at < source.length; at = nextLine(source, at)) {
     const line = source.slice(at, lineEnd(source, at));
@@ -190,8 +190,8 @@ function columnsOfNext(source: string, offset: number): number {
 }
 
 /**
- * `name:text` among other entries, also with what only looks like a space. A colon inside a word is common in text, so
- * the whole has to read afterwards.
+ * Finds `name:text` among other entries, also with a character that only looks like a space. A colon inside a word is
+ * common in text, so the fix is offered only if the document can be read afterwards.
  */
 function missingSpace(source: string, start: number): Finding | undefined {
   const line = lineStart(source, start);
@@ -214,7 +214,7 @@ function tabs(source: string, start: number): Finding {
   return { code: "tab-indentation", start, end };
 }
 
-/** Spaces that only look like one, which come with text that is copied from a page. */
+/** Characters that look like a space, which are common in text copied from web pages. */
 const LOOKALIKES = "[\\u00a0\\u1680\\u2000-\\u200d\\u202f\\u205f\\u2060\\u3000\\ufeff]+";
 const INVISIBLE = new RegExp(`^[ \\t]*(${LOOKALIKES})`);
 const MISSING_SPACE = new RegExp(`^([ \\t]*(?:-[ \\t]+)*)([A-Za-z][\\w.-]*:)(${LOOKALIKES}|(?=[^\\s:/\\\\]))`);
@@ -230,7 +230,7 @@ function invisible(source: string, start: number): Finding | undefined {
   return { code: "invisible-character", args: { character: `U+${code}` }, start: at, end };
 }
 
-/** YAML ends a line at a carriage return alone, so each may as well be a line feed. */
+/** Finds a lone carriage return. YAML ends a line there, so the fix replaces each with a line feed. */
 function carriageReturn(source: string, start: number): Finding | undefined {
   const line = source.slice(lineStart(source, start), lineEnd(source, start));
   const first = line.search(/\r(?!$)/);
@@ -241,7 +241,7 @@ function carriageReturn(source: string, start: number): Finding | undefined {
   return { code: "lone-carriage-return", start: at, end: at + 1, fix };
 }
 
-/** `[content/{name}/]` */
+/** Finds `[content/{name}/]`. */
 function placeholder(source: string, start: number): Finding | undefined {
   const line = lineStart(source, start);
   for (const item of placeholderItems(source.slice(line, lineEnd(source, start)))) {
@@ -254,7 +254,7 @@ function placeholder(source: string, start: number): Finding | undefined {
   return undefined;
 }
 
-/** The last bracket before an offset that nothing closes. */
+/** Finds the last bracket before an offset that is not closed. */
 function unclosedBracket(source: string, offset: number): Finding | undefined {
   let depth = 0;
   for (let at = offset - 1; at >= 0 && offset - at < LONGEST_FLOW; at--) {
@@ -268,7 +268,7 @@ function unclosedBracket(source: string, offset: number): Finding | undefined {
 
 const LONGEST_FLOW = 20_000;
 
-/** The quote that begins the scalar which ends unclosed at `end`. */
+/** The offset of the quote that opens the unclosed scalar which ends at `end`; -1 if it is not found. */
 function openingQuote(source: string, end: number, quote: string): number {
   for (let at = source.lastIndexOf(quote, end - 1); at >= 0; at = source.lastIndexOf(quote, at - 1)) {
     if (at === 0) return 0;

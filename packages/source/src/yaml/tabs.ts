@@ -1,12 +1,12 @@
 import { applyTextEdits, type TextEdit } from "@skill-convert/core";
 import { lineEnd, nextLine } from "../lines.js";
 
-/** Columns that a tab goes to the next multiple of, the way editors show them. */
+/** The common tab widths of editors, in columns. */
 export const TAB_WIDTHS = [2, 4, 8] as const;
 
 /**
- * Edits that replace the tabs by which YAML is indented. In a block scalar only the indentation that its lines share is
- * no text; undefined where that cannot be told.
+ * Returns edits that replace the tabs in the indentation of YAML. In a block scalar only the indentation that all lines
+ * share is replaced; undefined if a line does not share it.
  */
 export function untab(source: string, width: number): TextEdit[] | undefined {
   const edits: TextEdit[] = [];
@@ -30,7 +30,7 @@ export function untab(source: string, width: number): TextEdit[] | undefined {
   return edits;
 }
 
-/** The text as it reads with tabs of a width. */
+/** Replaces the tabs in the indentation of a text. */
 export function expandTabs(source: string, width: number): string | undefined {
   const edits = untab(source, width);
   return edits && applyTextEdits(source, edits);

@@ -1,19 +1,20 @@
 import { Composer, CST, type Document, Lexer, Parser } from "yaml";
 import { MAX_DEPTH } from "../limits.js";
 
-/** What the parser of `yaml` makes of a string, or the offset where it is nested too deeply to compose. */
+/** The result of parsing with `yaml`, or the offset at which a text is nested too deeply to compose. */
 export type Composed =
   | {
       readonly kind: "composed";
       readonly document: Document.Parsed;
       readonly token: CST.Document | undefined;
+      /** The offset of a second document. */
       readonly second: number | undefined;
     }
   | { readonly kind: "too-deep"; readonly offset: number };
 
 /**
- * Parses and composes a string with `yaml`. The depth is checked before each of the two, because both are recursive, and
- * near the end of the stack V8 may abort the process rather than throw.
+ * Parses and composes a text with `yaml`. The depth is checked before each of the two steps, because both are recursive,
+ * and V8 may abort the process instead of throwing when the stack is almost full.
  */
 export function compose(source: string): Composed {
   const tokens = parse(source);
@@ -40,14 +41,14 @@ export function compose(source: string): Composed {
   };
 }
 
-/** What the parser has begun at once: lines such as `a: b:` are inside each other for it, whatever their indentation. */
+/** The deepest stack of the parser, for which keys on lines such as `a: b:` are nested whatever their indentation. */
 const MAX_BEGUN = 3 * MAX_DEPTH;
 
 const BEGINS_BLOCK: ReadonlySet<CST.TokenType | null> = new Set(["map-value-ind", "seq-item-ind", "explicit-key-ind"]);
 const OPENS: ReadonlySet<CST.TokenType | null> = new Set(["flow-map-start", "flow-seq-start"]);
 const CLOSES: ReadonlySet<CST.TokenType | null> = new Set(["flow-map-end", "flow-seq-end"]);
 
-/** The tokens, or an offset where more collections are opened than a document may have inside each other. */
+/** Returns the tokens, or the offset at which more collections are open than a document may nest. */
 function parse(source: string): CST.Token[] | number {
   const tokens: CST.Token[] = [];
   const parser = new Parser();
@@ -59,7 +60,7 @@ function parse(source: string): CST.Token[] | number {
     isText = type === "scalar";
     if (OPENS.has(type)) brackets += 1;
     else if (CLOSES.has(type)) brackets = Math.max(0, brackets - 1);
-    // A line of its own is at most as deep as its indentation, an item in brackets at most as deep as they are.
+    // A line starts at most as deep as its indentation, and an item in brackets at most as deep as the brackets.
     if (brackets === 0 ? type === "newline" : type === "comma" || OPENS.has(type)) begun = 0;
     else if (BEGINS_BLOCK.has(type)) begun += 1;
     if (brackets > MAX_DEPTH || begun > MAX_DEPTH) return parser.offset;

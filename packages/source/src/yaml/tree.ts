@@ -21,20 +21,20 @@ import { type Member, type SyntaxNode, scalarNode } from "../syntax-node.js";
 import { blockScalarEnd, isBareEntry, itemTokens, keyExtent, propertiesStart } from "./extent.js";
 import { quoteFix } from "./quote.js";
 
-/** A value with its place, and its length once its aliases are written out. */
+/** A value with its node, and its length with expanded aliases. */
 export interface Built {
   readonly value: Json;
-  readonly place: SyntaxNode;
+  readonly node: SyntaxNode;
   readonly weight: number;
 }
 
-/** Builds plain data and places from the nodes of a composed document, and finds what data cannot hold. */
+/** Builds plain data and syntax nodes from the nodes of `yaml`, and finds values that JSON cannot represent. */
 export class TreeBuilder {
   readonly #unused = new Map<string, Finding>();
   readonly #findings: Finding[] = [];
-  /** Set once the aliases stand for more than is allowed. */
+  /** True once the aliases expand to more than is allowed. */
   exhausted = false;
-  /** Set once an alias refers to nothing. */
+  /** True once an alias refers to an unknown anchor. */
   unresolved = false;
   readonly #source: string;
   readonly #anchors = new Map<string, Built>();
@@ -45,12 +45,12 @@ export class TreeBuilder {
   }
 
   /**
-   * @param tokens those before the node, its tag and anchor among them
-   * @param after where the value would stand if it is empty
+   * @param tokens the tokens before the node, including its tag and anchor
+   * @param after the position of an empty value
    */
   build(node: Node | null, tokens: readonly CST.SourceToken[], after: number, path: Path): Built {
     const properties = propertiesStart(tokens);
-    if (!node?.range) return { value: null, place: scalarNode(after, after), weight: 1 };
+    if (!node?.range) return { value: null, node: scalarNode(after, after), weight: 1 };
     const built = isAlias(node)
       ? this.#alias(node, path)
       : isMap(node)
@@ -66,36 +66,36 @@ export class TreeBuilder {
   #mark(anchor: string, built: Built, tokens: readonly CST.SourceToken[], path: Path): void {
     this.#anchors.set(anchor, built);
     const token = tokens.find(({ type }) => type === "anchor");
-    if (built.place.kind !== "scalar" || !token) return;
+    if (built.node.kind !== "scalar" || !token) return;
     const start = token.offset;
     const end = token.offset + token.source.length;
     this.#unused.set(anchor, { code: "unused-anchor", args: { text: token.source }, start, end, path });
   }
 
-  /** What is wrong, once everything has been built. */
+  /** Returns the findings. Call it after everything has been built. */
   finish(): readonly Finding[] {
     return [...this.#findings, ...this.#unused.values()];
   }
 
   #alias(node: Alias, path: Path): Built {
     const [start, end] = node.range ?? [0, 0];
-    const place: SyntaxNode = { kind: "alias", flow: true, start, end, members: [] };
+    const syntax: SyntaxNode = { kind: "alias", flow: true, start, end, members: [] };
     const target = this.#anchors.get(node.source);
     this.#unused.delete(node.source);
     if (target === undefined) {
       this.unresolved = true;
       this.#findings.push({ ...this.#unknownAlias(node.source, start, end), path });
-      return { value: null, place, weight: 1 };
+      return { value: null, node: syntax, weight: 1 };
     }
     this.#aliased += target.weight;
     if (this.#aliased > MAX_ALIASED_LENGTH && !this.exhausted) {
       this.exhausted = true;
       this.#findings.push({ code: "alias-expansion", args: { limit: MAX_ALIASED_LENGTH }, start, end, path });
     }
-    return { value: this.exhausted ? null : target.value, place, weight: target.weight };
+    return { value: this.exhausted ? null : target.value, node: syntax, weight: target.weight };
   }
 
-  /** `*.md` is meant as text: an anchor is called by a word. */
+  /** The name of an anchor is a word, so `*.md` was meant as text. */
   #unknownAlias(name: string, start: number, end: number): Finding {
     if (/^[\w-]+$/.test(name)) return { code: "unknown-alias", args: { name }, start, end };
     const fix = quoteFix(this.#source, start, end);
@@ -105,11 +105,11 @@ export class TreeBuilder {
   #scalar(node: Scalar.Parsed, properties: number | undefined, after: number, path: Path): Built {
     const [start, to] = node.range;
     const text = this.#source.slice(start, to);
-    if (text === "" && properties === undefined) return { value: null, place: scalarNode(after, after), weight: 1 };
+    if (text === "" && properties === undefined) return { value: null, node: scalarNode(after, after), weight: 1 };
     const block = node.type === "BLOCK_LITERAL" || node.type === "BLOCK_FOLDED";
     const end = block ? blockScalarEnd(this.#source, start, to) : to;
-    const place: SyntaxNode = { kind: "scalar", flow: !block, start: properties ?? start, end, members: [] };
-    return { value: this.#data(node.value, text, { start, end, path }), place, weight: to - start + 1 };
+    const syntax: SyntaxNode = { kind: "scalar", flow: !block, start: properties ?? start, end, members: [] };
+    return { value: this.#data(node.value, text, { start, end, path }), node: syntax, weight: to - start + 1 };
   }
 
   #data(value: unknown, text: string, at: { start: number; end: number; path: Path }): Json {
@@ -137,15 +137,15 @@ export class TreeBuilder {
       const after = dash === undefined ? (item.range?.[0] ?? from) : dash + 1;
       const properties = token?.sep === undefined ? (token?.start ?? []) : [];
       const built = this.build(item, properties, after, [...path, index]);
-      const start = dash ?? built.place.start;
+      const start = dash ?? built.node.start;
       const afterMark = dash === undefined ? start : after;
-      members.push({ keyStart: start, keyEnd: afterMark, start, afterMark, value: built.place });
+      members.push({ keyStart: start, keyEnd: afterMark, start, afterMark, value: built.node });
       value.push(built.value);
       weight += built.weight + 1;
     }
     const end = flow ? to : (members.at(-1)?.value.end ?? to);
     const opaque = tokens.length !== members.length;
-    return { value, weight, place: { kind: "list", flow, start: properties ?? from, end, members, opaque } };
+    return { value, weight, node: { kind: "list", flow, start: properties ?? from, end, members, opaque } };
   }
 
   #record(node: YAMLMap, properties: number | undefined, path: Path): Built {
@@ -162,7 +162,7 @@ export class TreeBuilder {
       const question = token?.start.find((each) => each.type === "explicit-key-ind")?.offset;
       const key = this.#key(pair.key, path);
       const before = colon === undefined ? "" : this.#source.slice(lineStart(this.#source, colon), colon);
-      // The library takes `a: {}:` for two entries.
+      // `yaml` reads `a: {}:` as two entries.
       if (colon !== undefined && !flow && question === undefined && isEmptyKey(pair.key) && /[^\s-]/.test(before)) {
         const args = { reason: "the value is complete, but a colon follows it on the line" };
         this.#findings.push({ code: "yaml-syntax", args, start: colon, end: colon + 1, path });
@@ -179,17 +179,17 @@ export class TreeBuilder {
         this.#findings.push({ code: "duplicate-key", args: { key: key.text }, ...at, ...fix });
       }
       const start = question ?? extent.keyStart;
-      const member = { key: key.text, ...extent, start, afterMark, value: built.place };
+      const member = { key: key.text, ...extent, start, afterMark, value: built.node };
       members.push(member);
       latest.set(key.text, member);
       setOwn(value, key.text, built.value);
       weight += built.weight + key.text.length + 1;
     }
     const end = flow ? to : (members.at(-1)?.value.end ?? to);
-    return { value, weight, place: { kind: "record", flow, start: properties ?? from, end, members, opaque } };
+    return { value, weight, node: { kind: "record", flow, start: properties ?? from, end, members, opaque } };
   }
 
-  /** A plain key is its own text, whatever the type that a value of that text would have. */
+  /** Returns the text of a key. A plain key such as `1.0` is its text, not a number. */
   #key(node: Node | null, path: Path): { text: string; simple: boolean } {
     if (!node?.range) return { text: "", simple: false };
     const [start, end] = node.range;
@@ -198,7 +198,7 @@ export class TreeBuilder {
       if (text === "<<" && node.type === "PLAIN")
         this.#findings.push({ code: "merge-key", start, end, path: [...path, text] });
       if (node.anchor)
-        this.#anchors.set(node.anchor, { value: text, place: scalarNode(start, end), weight: end - start });
+        this.#anchors.set(node.anchor, { value: text, node: scalarNode(start, end), weight: end - start });
       return { text, simple: start < end && !node.anchor && !node.tag };
     }
     const target = isAlias(node) ? this.#anchors.get(node.source)?.value : undefined;
@@ -215,7 +215,7 @@ export class TreeBuilder {
   }
 }
 
-/** Whether nothing stands before the colon of an entry. */
+/** Returns true if an entry has no text before its colon. */
 function isEmptyKey(node: Node | null): boolean {
   return !node?.range || node.range[0] === node.range[1];
 }
