@@ -2,7 +2,7 @@ import type { Json } from "@skill-convert/core";
 import { recordOf } from "@skill-convert/core/json";
 import fc from "fast-check";
 
-/** How often a property is tried; a fuzzing run sets it higher. */
+/** The number of runs of each property. A fuzzing run sets it higher. */
 export const RUNS = Number(process.env.FUZZ_RUNS ?? 300);
 
 const awkward = fc.constantFrom(
@@ -108,15 +108,15 @@ const { value } = fc.letrec<{ value: Json; record: Json }>((tie) => ({
   record: fc.array(fc.tuple(text, tie("value")), { maxLength: 5 }).map((entries) => recordOf<Json>(entries)),
 }));
 
-/** JSON of any shape, awkward keys and texts included. */
+/** JSON of any shape, including awkward keys and strings. */
 export const json: fc.Arbitrary<Json> = value;
 
-/** A JSON object, as a manifest is. */
+/** A JSON object, like a manifest. */
 export const record = fc
   .array(fc.tuple(text, json), { minLength: 1, maxLength: 6 })
   .map((entries) => recordOf<Json>(entries));
 
-/** A value with something changed somewhere in it: set, removed, added, moved. */
+/** A value with one random change: something set, removed, added or moved. */
 export function changed(base: Json): fc.Arbitrary<Json> {
   const here = fc.oneof(json, scalar);
   if (typeof base !== "object" || base === null) return here;
@@ -147,7 +147,7 @@ export function changed(base: Json): fc.Arbitrary<Json> {
   );
 }
 
-/** Several changes. */
+/** A value with several random changes. */
 export const before = json.chain((base) => fc.tuple(fc.constant(base), changes(base)));
 
 export function changes(base: Json): fc.Arbitrary<Json> {

@@ -14,7 +14,7 @@ function chooser(numbers: readonly number[]): (alternatives: number) => number {
   return (alternatives) => numbers[at++ % numbers.length]! % alternatives;
 }
 
-/** A text, and other data for it. */
+/** A text, and other data that it should have. */
 const yaml = fc.oneof(record, json).chain((value) => fc.tuple(fc.constant(value), changes(value), choices, eol));
 
 function checkEdit(text: string, format: DataFormat, desired: Json, range?: { start: number; end: number }): void {
@@ -36,7 +36,7 @@ function checkEdit(text: string, format: DataFormat, desired: Json, range?: { st
 }
 
 describe("edits", () => {
-  it("make a YAML document read as asked", () => {
+  it("make a YAML document read as desired", () => {
     let read = 0;
     fc.assert(
       fc.property(yaml, fc.boolean(), ([value, desired, numbers, ending], bom) => {
@@ -49,7 +49,7 @@ describe("edits", () => {
     expect(read).toBeGreaterThan(RUNS * 2);
   });
 
-  it("make a JSON document read as asked", () => {
+  it("make a JSON document read as desired", () => {
     const indent = fc.constantFrom("", "  ", "\t", "    ");
     fc.assert(
       fc.property(yaml, indent, fc.boolean(), ([value, desired, , ending], step, house) => {
@@ -61,7 +61,7 @@ describe("edits", () => {
     );
   });
 
-  it("of one entry change the lines of that entry only", () => {
+  it("of one entry change only the lines of that entry", () => {
     let tried = 0;
     let alone = 0;
     fc.assert(
@@ -81,7 +81,7 @@ describe("edits", () => {
       }),
       { numRuns: RUNS * 4 },
     );
-    // The rest are collections in notations that are written anew.
+    // The rest are collections in forms that can only be written anew.
     expect(alone / tried).toBeGreaterThan(0.99);
   });
 });

@@ -5,10 +5,10 @@ import { BlockScanner } from "../src/markdown/blocks.js";
 import { afterFences, findFences, scanFences } from "../src/markdown/fences.js";
 import { marginFences } from "../src/markdown/margin-fences.js";
 
-/** The top-level code blocks as the reference implementation finds them. */
+/** The top-level code blocks that the reference implementation finds. */
 function reference(text: string): { info: string; literal: string; line: number }[] {
   const blocks = [];
-  // The reference takes a carriage return that ends a text for the beginning of one more line.
+  // The reference reads a carriage return at the end of a text as the beginning of another line.
   for (let node = new Parser().parse(text.replace(/\r$/, "\r\n")).firstChild; node; node = node.next) {
     if (node.type !== "code_block" || !(node as unknown as { _isFenced: boolean })._isFenced) continue;
     blocks.push({ info: node.info ?? "", literal: node.literal ?? "", line: node.sourcepos[0][0] });
@@ -84,7 +84,7 @@ const markdown = fc
   );
 
 describe("fenced code blocks", () => {
-  it("are those that the reference implementation of CommonMark finds", () => {
+  it("are the same as those of the reference implementation of CommonMark", () => {
     fc.assert(
       fc.property(markdown, (text) => {
         expect(ours(text)).toEqual(reference(text));
@@ -93,7 +93,7 @@ describe("fenced code blocks", () => {
     );
   });
 
-  it("are found without following the blocks of most texts", () => {
+  it("are found in most texts without following their block structure", () => {
     const lines = fc.constantFrom(
       "# Title",
       "Text `code`",
@@ -115,7 +115,7 @@ describe("fenced code blocks", () => {
     );
   });
 
-  it("are behind fences that a search finds, whatever is around them", () => {
+  it("are among the fences that a plain search finds", () => {
     fc.assert(
       fc.property(markdown, (text) => {
         const found = afterFences(text);
@@ -125,7 +125,7 @@ describe("fenced code blocks", () => {
     );
   });
 
-  it("has no backtick in the info string of backticks, also behind a line separator (CommonMark 4.5)", () => {
+  it("have no backtick in an info string after backticks, even after a line separator (CommonMark 4.5)", () => {
     expect(scanFences("```\u2028`\na\n```\n", 0).map(({ info }) => info)).toEqual([""]);
   });
 });

@@ -14,7 +14,7 @@ describe("gray-matter with these engines", () => {
     expect(matter("---\n---\n", options()).data).toEqual({});
   });
 
-  it("runs nothing", () => {
+  it("runs no code", () => {
     for (const language of ["js", "javascript", "coffee", "cson", "coffeescript"]) {
       const text = `---${language}\n{ a: (globalThis.ran = true) }\n---\n`;
       expect(() => matter(text, options()), language).toThrow(/is not read/);
@@ -22,7 +22,7 @@ describe("gray-matter with these engines", () => {
     expect("ran" in globalThis).toBe(false);
   });
 
-  it("fails for a bad document each time", () => {
+  it("fails every time for a bad document", () => {
     const text = "---\na: b: c\n---\n";
     for (let time = 0; time < 2; time++) expect(() => matter(text, options())).toThrow(/must be in quotes/);
   });

@@ -11,7 +11,7 @@ const edit = (text: string, changes: Parameters<typeof editMarkdown>[1]) =>
   applyTextEdits(text, editMarkdown(read(text), changes));
 
 describe("front matter", () => {
-  it("stands between two lines of three dashes", () => {
+  it("is enclosed by two lines of three dashes", () => {
     const document = read("---\nname: x\n---\n\n# Body\n");
     expect(document.frontmatter?.value).toEqual({ name: "x" });
     expect(document).toMatchObject({
@@ -30,7 +30,7 @@ describe("front matter", () => {
     expect(body("---\na: |\n  x\n  ---\n----\n---\nB")).toBe("B");
   });
 
-  it("is not what only looks like it", () => {
+  it("is not text that only looks like it", () => {
     for (const text of [
       "",
       "# x\n---\na: 1\n---\n",
@@ -47,7 +47,7 @@ describe("front matter", () => {
     }
   });
 
-  it("without an end is said, with a fix where its end is plain", () => {
+  it("without an end is reported, with a fix if its end is clear", () => {
     const text = "---\nname: x\ndescription: y\n\n# Body\n";
     const [diagnostic] = read(text).diagnostics;
     expect(diagnostic).toMatchObject({ code: "source/unclosed-front-matter", range: { start: 0, end: 3 } });
@@ -68,20 +68,20 @@ describe("front matter", () => {
     expect("ran" in globalThis).toBe(false);
   });
 
-  it("has its findings at their place in the file", () => {
+  it("reports its findings at their position in the file", () => {
     const text = "---\nname: x\ndescription: a: b\n---\n";
     const [diagnostic] = read(text).diagnostics;
     expect(text.slice(diagnostic!.range!.start, diagnostic!.range!.end)).toBe("a: b");
     expect(applyTextEdits(text, diagnostic!.fix!.edits)).toBe('---\nname: x\ndescription: "a: b"\n---\n');
   });
 
-  it("is split where gray-matter splits it", () => {
+  it("ends where gray-matter ends it", () => {
     const line = fc.constantFrom("---", "a: 1", "b: [x]", "text", "", "# h", "- x", "  ---", "--");
     fc.assert(
       fc.property(fc.array(line, { maxLength: 8 }), fc.constantFrom("\n", "\r\n"), (lines, eol) => {
         const text = `---${eol}${lines.join(eol)}`;
         const document = read(text);
-        // gray-matter ends front matter at the end of a text, and takes a longer line of dashes for its end.
+        // gray-matter ends front matter at the end of a text, and at a longer line of dashes.
         if (!document.frontmatterRange || /^-{4,}/m.test(text)) return;
         let oracle: ReturnType<typeof matter>;
         try {
@@ -104,7 +104,7 @@ describe("blocks", () => {
   const text =
     '---\nname: x\n---\n<!--\n```skill-manifest\n{}\n```\n-->\n````md\n```skill-manifest\n```\n````\n\n   ~~~skill-manifest  more\n   {"id": 1}\n   ~~~\n- a\n  ```skill-manifest\n  {}\n  ```\n\n    ```skill-manifest\n';
 
-  it("are those at the top level, with their ranges", () => {
+  it("are found at the top level, with their ranges", () => {
     const document = read(text);
     expect(document.blocks().map((block) => block.word)).toEqual(["md", "skill-manifest"]);
     const [block] = document.blocks("skill-manifest");
@@ -120,7 +120,7 @@ describe("blocks", () => {
     expect(document.blocks("router-manifest")).toEqual([]);
   });
 
-  it("end with the text where they are not closed", () => {
+  it("end with the text if they are not closed", () => {
     const [block] = read("```a\nx").blocks("a");
     expect(block).toMatchObject({
       closed: false,
@@ -130,14 +130,14 @@ describe("blocks", () => {
     });
   });
 
-  it("are found by words written with escapes", () => {
+  it("are found by words that are written with escapes", () => {
     expect(read("```skill\\-manifest\n```\n").blocks("skill-manifest")).toHaveLength(1);
     expect(read("```skill&#45;manifest\n```\n").blocks("skill-manifest")).toHaveLength(1);
   });
 });
 
 describe("edits of a Markdown file", () => {
-  it("change what they are asked to and nothing else", () => {
+  it("change nothing but what was asked for", () => {
     const text = "\ufeff---\r\nname: x # c\r\n---\r\n\r\n# Body";
     expect(edit(text, { frontmatter: { name: "x", license: "MIT" } })).toBe(
       "\ufeff---\r\nname: x # c\r\nlicense: MIT\r\n---\r\n\r\n# Body",
@@ -152,14 +152,14 @@ describe("edits of a Markdown file", () => {
     expect(edit("---js\nx\n---\nB", { frontmatter: { name: "x" } })).toBe("---\nname: x\n---\nB");
   });
 
-  it("keep a body that begins with dashes a body", () => {
+  it("do not turn a body that begins with dashes into front matter", () => {
     const text = "---\nname: x\n---\n---\na: 1\n---\n";
     const edited = edit(text, { frontmatter: undefined });
     expect(read(edited).frontmatterRange).toBeUndefined();
     expect(edited).toBe("\n---\na: 1\n---\n");
   });
 
-  it("read as asked, whatever the front matter", () => {
+  it("have the desired result, whatever the front matter", () => {
     const bodies = fc.constantFrom("", "\n# Body\n", "text", "\r\nx\r\n", "```a\n{}\n```\n");
     fc.assert(
       fc.property(
@@ -182,7 +182,7 @@ describe("edits of a Markdown file", () => {
     );
   });
 
-  it("print a file that reads as what was given", () => {
+  it("can be read back from a printed file", () => {
     const frontmatter: JsonRecord = { name: "x", tags: ["a", "b"] };
     expect(printMarkdown(frontmatter, "\n# Body\n")).toBe("---\nname: x\ntags: [a, b]\n---\n\n# Body\n");
     expect(printMarkdown(undefined, "# Body\n")).toBe("# Body\n");

@@ -5,7 +5,7 @@ import { merge3 } from "../src/index.js";
 import { changes, json, RUNS } from "./arbitraries.js";
 
 describe("merge3", () => {
-  it("keeps its laws", () => {
+  it("obeys its laws", () => {
     const pair = json.chain((value) => fc.tuple(fc.constant(value), changes(value)));
     fc.assert(
       fc.property(pair, json, ([before, after], other) => {
@@ -33,7 +33,7 @@ describe("merge3", () => {
     extra: true,
   };
 
-  it("keeps the source form of what did not change", () => {
+  it("keeps the form of unchanged values", () => {
     const after = { ...before, region: { reads: ["r", "s"] } };
     expect(merge3(before, current, after)).toEqual({ ...current, region: { reads: ["r", "s"], note: 1 } });
   });
@@ -58,11 +58,11 @@ describe("merge3", () => {
     expect(Object.keys(merged)).toEqual(["c", "x", "a", "b"]);
   });
 
-  it("takes the whole object if what changed has another key", () => {
+  it("takes the complete object if a changed value has another key", () => {
     expect(merge3({ author: "x", n: 1 }, { writer: "x", n: 1 }, { author: "y", n: 1 })).toEqual({ author: "y", n: 1 });
   });
 
-  it("puts a new key behind the one that it follows", () => {
+  it("puts a new key after the key that it follows", () => {
     const merged = merge3({ a: 1, b: 2 }, { a: "1", b: 2 }, { a: 1, c: 3, b: 2 });
     expect(JSON.stringify(merged)).toBe('{"a":"1","c":3,"b":2}');
     const first = merge3({ a: 1, b: 2 }, { a: "1", b: 2 }, { c: 3, a: 1, b: 2 });

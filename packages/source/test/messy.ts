@@ -3,10 +3,10 @@ import { isJsonRecord } from "@skill-convert/core/json";
 import { yamlFlow, yamlLines } from "../src/yaml/print.js";
 import { doubleQuoted } from "../src/yaml/scalar.js";
 
-/** Choices, drawn one after another, that make a text as people write them. */
+/** Random choices, one after another, for a text in the style of different people. */
 export type Choose = (alternatives: number) => number;
 
-/** YAML of a value with comments, empty lines, quotes, brackets and indentation as they come. */
+/** YAML of a value with random comments, empty lines, quotes, brackets and indentation. */
 export function messyYaml(value: Json, choose: Choose, eol: string): string {
   const listStep = choose(2) * 2;
   const step = 2 + choose(2) * 2;

@@ -51,8 +51,8 @@ const lines = fc
   .map((all) => all.flat());
 const eol = fc.constantFrom("\n", "\r\n");
 
-describe("the fixes for text that is not quoted", () => {
-  it("give the text as it was meant, and only add to what is there", () => {
+describe("the fixes for unquoted text", () => {
+  it("give the intended text, and only insert characters", () => {
     let cured = 0;
     const entries = fc.array(fc.tuple(lines, fc.constantFrom("", " # why")), { minLength: 1, maxLength: 4 });
     fc.assert(
@@ -138,7 +138,7 @@ const jsonPiece = fc.constantFrom(
 );
 
 describe("findings in any text", () => {
-  it("lie in it, and their fixes can be applied and cure something", () => {
+  it("are within the text, and their fixes apply and repair something", () => {
     const garbage = (pieces: fc.Arbitrary<string>) => fc.array(pieces, { maxLength: 14 }).map((all) => all.join(""));
     const texts = fc.oneof(
       garbage(piece).map((text) => [text, "yaml"] as const),
@@ -156,8 +156,8 @@ describe("findings in any text", () => {
   });
 });
 
-describe("the fixes for what other notations allow in JSON", () => {
-  it("give the data as it was meant", () => {
+describe("the fixes for JSON in the style of other languages", () => {
+  it("give the intended data", () => {
     const key = fc.constantFrom("name", "a-b", "on");
     const quotes = fc.constantFrom('""', "''", "“”");
     const text = fc

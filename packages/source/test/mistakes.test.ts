@@ -2,7 +2,7 @@ import { applyTextEdits, type Json, type TextEdit } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { type DataFormat, readData, readMarkdown } from "../src/index.js";
 
-/** Each finding: its code without the namespace, what it points at, and the text once its fix is applied. */
+/** Each finding as its code without the namespace, the text at its range, and the text after its fix. */
 function findings(text: string, format: DataFormat = "yaml") {
   return readData(text, { file: "skill.yaml", format }).diagnostics.map(({ code, range, fix }) => [
     code.slice("source/".length),
@@ -26,7 +26,7 @@ function each(cases: readonly Case[], format: DataFormat = "yaml"): void {
 }
 
 describe("an unquoted colon", () => {
-  it("names the field, points at its text and is cured by quotes", () => {
+  it("is reported with its field and range, and fixed with quotes", () => {
     each([
       ["description: Use this: when # c\n", "unquoted-colon", "Use this: when", 'description: "Use this: when" # c\n'],
       ["n:\tx\nd:\tUse\tit: now\n", "unquoted-colon", "Use\tit: now", 'n:\tx\nd:\t"Use\tit: now"\n'],
@@ -40,7 +40,7 @@ describe("an unquoted colon", () => {
     expect(diagnostic?.message).toContain('The value of "description" must be in quotes');
   });
 
-  it("in text of several lines is cured where it is plain where the text ends", () => {
+  it("in text of several lines is fixed if the end of the text is clear", () => {
     each([
       [
         "d: Use: when\n  and more\n\n  here\n\ne: 1\n",
@@ -60,11 +60,11 @@ describe("an unquoted colon", () => {
     ]);
   });
 
-  it("is not taken for a line that is indented too far", () => {
+  it("is not confused with a line that is indented too far", () => {
     each([["name: x\n  description: y\n", "stray-indentation", "description"]]);
   });
 
-  it("is not taken for a line of a list that stands between two columns", () => {
+  it("is not confused with a list item between two columns", () => {
     for (const text of [
       "l:\n  - a: b\n - c: d\n",
       "l:\n  - a\n - b\n",
@@ -79,8 +79,8 @@ describe("an unquoted colon", () => {
   });
 });
 
-describe("text that begins with a character that YAML takes for something else", () => {
-  it("is quoted", () => {
+describe("text that begins with a YAML indicator", () => {
+  it("is fixed with quotes", () => {
     each([
       ["a: @x y\n", "unquoted-start", "@x y", 'a: "@x y"\n'],
       ["a: `x`\n", "unquoted-start", "`x`", 'a: "`x`"\n'],
@@ -99,7 +99,7 @@ describe("text that begins with a character that YAML takes for something else",
     ]);
   });
 
-  it("is named where it is not plain what was meant", () => {
+  it("is reported without a fix if its meaning is not clear", () => {
     each([
       ["a: > some text\n", "text-in-header", "> some text"],
       ["a: - b\n", "yaml-syntax", "-"],
@@ -117,7 +117,7 @@ describe("text that begins with a character that YAML takes for something else",
 });
 
 describe("quotes", () => {
-  it("that end too early, or not at all", () => {
+  it("are reported if they end too early, or not at all", () => {
     each([
       ["a: 'don't'\n", "text-after-quote", "'don't'", 'a: "don\'t"\n'],
       ["a: 'b' and 'c'\n", "text-after-quote", "'b' and 'c'"],
@@ -131,7 +131,7 @@ describe("quotes", () => {
 });
 
 describe("white space", () => {
-  it("tabs become spaces where every usual width gives the same data", () => {
+  it("as tabs is replaced if every common tab width gives the same data", () => {
     each([
       ["a:\n\tb: 1\n\tc:\n\t\td: 2\n", "tab-indentation", "\t", "a:\n  b: 1\n  c:\n    d: 2\n"],
       ["a:\n    b: 1\n\tc: 2\n", "tab-indentation", "\t", "a:\n    b: 1\n    c: 2\n"],
@@ -142,7 +142,7 @@ describe("white space", () => {
     expect(fixAll("a:\n\tb: |\n\t\tx\n\t\t\ty\n")).toEqual({ a: { b: "x\n\ty\n" } });
   });
 
-  it("that is missing, invisible or half a line ending", () => {
+  it("is reported if it is missing, invisible or half a line ending", () => {
     each([
       ["a: 1\nname:foo\nb: 1\n", "missing-space", "name:", "a: 1\nname: foo\nb: 1\n"],
       ["a: 1\nname:\u00a0foo\nb: 1\n", "missing-space", "name:", "a: 1\nname: foo\nb: 1\n"],
@@ -155,7 +155,7 @@ describe("white space", () => {
 });
 
 describe("several mistakes", () => {
-  it("are all said at once, each with its fix in the text as it is", () => {
+  it("are all reported at once, each with a fix of the original text", () => {
     const text = "a: x: y\nb: @z\nc: 'don't'\nd: 1\nd: 1\n";
     expect(findings(text).map(([code, at]) => [code, at])).toEqual([
       ["unquoted-colon", "x: y"],
@@ -166,7 +166,7 @@ describe("several mistakes", () => {
     expect(fixAll(text)).toEqual({ a: "x: y", b: "@z", c: "don't", d: 1 });
   });
 
-  it("cost no more than a bounded number of readings", () => {
+  it("take a bounded number of readings", () => {
     const text = Array.from({ length: 90 }, (_, index) => `k${index}: a: b ${"x".repeat(2000)}\n`).join("");
     const start = performance.now();
     const found = findings(text);
@@ -176,8 +176,8 @@ describe("several mistakes", () => {
   });
 });
 
-describe("what other notations allow in JSON", () => {
-  it("is said and understood", () => {
+describe("JSON in the style of other languages", () => {
+  it("is reported and understood", () => {
     each(
       [
         ['{"a": [1, 2,]}', "trailing-comma", ",", '{"a": [1, 2]}'],
@@ -213,7 +213,7 @@ describe("front matter", () => {
     return [code, range?.start, ...(fix ? [applyTextEdits(text, fix.edits)] : [])];
   };
 
-  it("whose closing line is almost one is closed in its place", () => {
+  it("with a mistyped closing line is closed there", () => {
     for (const line of ["----", "--", "—", "...", " ---", "==="])
       expect(only(`---\r\nname: x\r\n${line}\r\nB`)).toEqual([
         "source/unclosed-front-matter",
@@ -223,7 +223,7 @@ describe("front matter", () => {
     expect(only("---\na: |\n  x\n ---\nB\n")).toEqual(["source/unclosed-front-matter", 0]);
   });
 
-  it("that a thematic break further down closes is closed where it ends", () => {
+  it("that ends at a thematic break further down is closed at its real end", () => {
     expect(only("---\nname: x\n\n# Head\n\nSome text\n\n---\n\nmore\n")).toEqual([
       "source/unclosed-front-matter",
       0,
@@ -233,7 +233,7 @@ describe("front matter", () => {
     expect(diagnostics[0]?.code).toBe("source/unquoted-colon");
   });
 
-  it("whose lines end with carriage returns alone is not found, and the fix ends them with line feeds", () => {
+  it("with carriage returns alone is not found, and the fix inserts line feeds", () => {
     expect(only("---\rname: x\rdescription: y\r---\r\r# Head\rText\r\n")).toEqual([
       "source/carriage-returns",
       0,
@@ -248,8 +248,8 @@ describe("front matter", () => {
   });
 });
 
-describe("a fenced block with the line endings of another system", () => {
-  it("has its findings at their place, and its fixes change no line ending", () => {
+describe("a fenced block with other line endings", () => {
+  it("reports its findings at their position, and its fixes change no line ending", () => {
     for (const [before, inside] of [
       ["\r\n", "\r\n"],
       ["\n", "\r\n"],

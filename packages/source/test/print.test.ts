@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { printJson, printYaml, readData } from "../src/index.js";
 
-describe("what JSON cannot hold", () => {
+describe("a value that JSON cannot represent", () => {
   it.each([
     ["undefined", undefined],
     ["NaN", Number.NaN],
     ["Infinity", Number.POSITIVE_INFINITY],
   ])("%s is written nowhere", (name, nothing) => {
-    // As callers in JavaScript may give it.
+    // Callers in JavaScript may pass such a value.
     const value = { a: 1, b: nothing as unknown as null, c: [nothing as unknown as null] };
     const message = `JSON cannot represent ${name}; leave out a key that has no value`;
     for (const print of [printJson, printYaml]) {
@@ -26,7 +26,7 @@ describe("what JSON cannot hold", () => {
 });
 
 describe("the house style", () => {
-  it("of YAML", () => {
+  it("applies to YAML", () => {
     const text = printYaml({
       name: "file-organizer",
       version: "1.0",
@@ -67,7 +67,7 @@ answer: "yes"
 `);
   });
 
-  it("of JSON", () => {
+  it("applies to JSON", () => {
     const text = printJson({
       id: "x",
       argv: ["python", "run.py", "{a}"],

@@ -2,23 +2,23 @@ import { applyTextEdits, type Json } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { type DataFormat, printYaml, readData, readMarkdown } from "../src/index.js";
 
-/** The text after an edit that asks for other data, which it has to read as. */
+/** The text after an edit, which must read as the desired data. */
 function edited(text: string, desired: Json, format: DataFormat = "yaml"): string {
   const result = applyTextEdits(text, readData(text, { file: "f", format }).edit(desired));
   expect(readData(result, { file: "f", format }).value).toEqual(desired);
   return result;
 }
 
-/** The lines of a text, each with its ending. */
+/** Joins lines, each with a line ending. */
 const lines = (...each: string[]) => `${each.join("\n")}\n`;
 
 describe("an edit of a list", () => {
-  it("leaves the last of two equal elements in place when only what precedes it goes", () => {
+  it("leaves the last of two equal elements in place if only elements before it are removed", () => {
     const text = lines("list:", "- 'x' # first", "- y", '- "x" # last');
     expect(edited(text, { list: ["y", "x"] })).toBe(lines("list:", "- y", '- "x" # last'));
   });
 
-  it("moves an element that shares half of its entries with a former one, in its source form", () => {
+  it("keeps the source text of a moved element that shares half of its entries with an old one", () => {
     const text = lines("list:", "# measured", "- {unit: s, size: 1.0, note: a, kind: b}", "- keep");
     const half = { unit: "s", size: 1, note: "x", kind: "z" };
     expect(edited(text, { list: ["keep", half] })).toBe(
@@ -26,7 +26,7 @@ describe("an edit of a list", () => {
     );
   });
 
-  it("prints an element anew that shares less than half of its entries with any former one", () => {
+  it("prints an element anew if it shares less than half of its entries with every old one", () => {
     const text = lines("list:", "- {unit: s, size: 1.0, note: a, kind: b}", "- keep");
     const other = { unit: "s", size: 9, note: "x", kind: "z" };
     expect(edited(text, { list: ["keep", other] })).toBe(
@@ -34,7 +34,7 @@ describe("an edit of a list", () => {
     );
   });
 
-  it("prints values instead of aliases that would precede their anchor, and nothing else anew", () => {
+  it("replaces only those aliases with values that would precede their anchor", () => {
     const text = lines("mask: 0x1F # hexadecimal", "list:", "- &x 1.50", "- k: *x", "- 2.0");
     expect(edited(text, { mask: 31, list: [{ k: 1.5 }, 2, 1.5] })).toBe(
       lines("mask: 0x1F # hexadecimal", "list:", "- k: 1.5", "- 2", "- 1.5"),
@@ -43,7 +43,7 @@ describe("an edit of a list", () => {
 });
 
 describe("an edit of an object", () => {
-  it("leaves each key once, even if the source text has one twice", () => {
+  it("leaves each key once, even if the source has one twice", () => {
     expect(edited('{"a": 1, "a": 2, "b": 3.0}', { a: 4, b: 3 }, "json")).toBe('{ "a": 4, "b": 3.0 }');
   });
 
@@ -51,7 +51,7 @@ describe("an edit of an object", () => {
     expect(edited("a: 1\n\nb: 2", { a: 1, b: 2, c: 3 })).toBe("a: 1\n\nb: 2\nc: 3");
   });
 
-  it("puts a space after the colon of a new key without quotes where quoted keys have none", () => {
+  it("puts a space after the colon of a new unquoted key, even if quoted keys have none", () => {
     const text = 'x: {"a":1,"c":[1.0 , 2]}\n';
     expect(edited(text, { x: { a: 1, c: [1, 2], b: 2 } })).toBe('x: {"a":1,"c":[1.0 , 2],b: 2}\n');
   });
@@ -64,8 +64,8 @@ describe("an edit of an object", () => {
   });
 });
 
-describe("a key that occurs twice", () => {
-  it("is located where the value stands that is read, the last", () => {
+describe("a duplicate key", () => {
+  it("is located at its last value, which is the one that is read", () => {
     const text = '{"a": 1, "a": 2}';
     const document = readData(text, { file: "f", format: "json" });
     const range = document.locate(["a"]);
@@ -86,7 +86,7 @@ describe("printed YAML", () => {
 });
 
 describe("a merge key", () => {
-  it.each(["a: {<<: {b: 1}}\n", "a:\n  <<: {b: 1}\n"])("is reported, since YAML 1.2 has none: %j", (text) => {
+  it.each(["a: {<<: {b: 1}}\n", "a:\n  <<: {b: 1}\n"])("is reported, because YAML 1.2 has none: %j", (text) => {
     const { value, diagnostics } = readData(text, { file: "f", format: "yaml" });
     expect(value).toEqual({ a: { "<<": { b: 1 } } });
     expect(diagnostics.map(({ code }) => code)).toEqual(["source/merge-key"]);
@@ -98,7 +98,7 @@ describe("a Markdown file", () => {
     ["a\r\nb\nc\n", "\n"],
     ["a\r\nb\r\nc\n", "\r\n"],
     ["a\r\nb\n", "\n"],
-  ])("has the line ending that most of its lines have, LF if neither prevails: %j", (text, eol) => {
+  ])("has the line ending of most of its lines, or LF: %j", (text, eol) => {
     expect(readMarkdown(text, "SKILL.md").eol).toBe(eol);
   });
 });

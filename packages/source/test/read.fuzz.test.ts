@@ -89,7 +89,7 @@ const line = fc
 const garbage = fc
   .tuple(fc.array(line, { maxLength: 7 }), fc.constantFrom("\n", "\n", "\r\n", "\r"))
   .map(([lines, eol]) => lines.join(eol));
-/** Lines that are more often YAML. */
+/** Lines that are more likely to be YAML. */
 const atom = fc.oneof(
   piece,
   fc.constantFrom(
@@ -123,7 +123,7 @@ const likely = fc
   .array(fc.oneof(entry, entry, item, fc.constantFrom("", "# comment", "  # comment")), { maxLength: 7 })
   .map((lines) => lines.join("\n"));
 
-/** What people write by hand, and the house style, with a few characters changed. */
+/** YAML as people write it by hand, and in the house style, with a few characters changed. */
 const handwritten = [
   "name: a-b # why\ndescription: >-\n  One two\n  three\n\n  four\nlist:\n- a\n- b: 'it''s'\n  c: \"x\\ty\"\n",
   "a: one\n  two\n\n  three\nb:\n  - - x\n    - y\n  - k: |\n      l\n       m\n\n    n: [a, 'b', {c: d, \"e\": 1}]\n\n# end\n",
@@ -180,14 +180,14 @@ const mutated = fc
   );
 
 describe("the fast YAML reader", () => {
-  it("reads what people write by hand", () => {
+  it("reads YAML that people write by hand", () => {
     for (const text of handwritten) {
       expect(readYamlFast(text)).toEqual(readYaml(text).value);
       expect(parseYamlFast(text)).toEqual(readYaml(text));
     }
   });
 
-  it("reads what the complete one reads, at the same places, or leaves it to that", () => {
+  it("reads the same data at the same positions as the complete reader, or leaves the text to it", () => {
     let fast = 0;
     fc.assert(
       fc.property(
@@ -216,7 +216,7 @@ describe("the fast YAML reader", () => {
 });
 
 describe("printing and reading", () => {
-  it("gives the same data in YAML", () => {
+  it("give the same data in YAML", () => {
     fc.assert(
       fc.property(json, fc.constantFrom("\n" as const, "\r\n" as const), (value, eol) => {
         const text = printYaml(value, { eol });
@@ -229,7 +229,7 @@ describe("printing and reading", () => {
     );
   });
 
-  it("gives the same data in JSON", () => {
+  it("give the same data in JSON", () => {
     fc.assert(
       fc.property(json, (value) => {
         const text = printJson(value);
@@ -269,7 +269,7 @@ const jsonPiece = fc.constantFrom(
   '"a":',
 );
 describe("the JSON scanner", () => {
-  it("reads what JSON.parse reads and refuses what that refuses", () => {
+  it("accepts and refuses the same texts as JSON.parse", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -298,14 +298,14 @@ describe("the JSON scanner", () => {
   });
 });
 
-describe("places in JSON", () => {
-  /** Every path of a value, and one that is not there below each. */
+describe("positions in JSON", () => {
+  /** Every path of a value, and a missing path below each. */
   function pathsOf(value: unknown, path: Path = []): Path[] {
     const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
     return [path, [...path, "nowhere"], ...entries.flatMap(([key, item]) => pathsOf(item, [...path, key]))];
   }
 
-  it("are those of the value and of its key, for every path", () => {
+  it("are found for the value and the key of every path", () => {
     fc.assert(
       fc.property(json, fc.constantFrom(undefined, 0, 1, "\t"), (value, space) => {
         const text = ` ${JSON.stringify(value, undefined, space)}\n`;
@@ -323,7 +323,7 @@ describe("places in JSON", () => {
     );
   });
 
-  it("knows a key however it is escaped", () => {
+  it("are found by keys that are written with escapes", () => {
     const { root } = scanJson('{"\\u0061b": 1, "c": [2, "d"]}');
     expect(root && follow(root, ["ab"])?.value).toMatchObject({ start: 12, end: 13 });
     expect(root && follow(root, ["c", 1])?.value).toMatchObject({ start: 24, end: 27 });

@@ -5,7 +5,7 @@ import { MAX_DEPTH } from "../src/limits.js";
 
 const read = (text: string, format: DataFormat = "yaml") => readData(text, { file: "skill.yaml", format });
 
-/** The only finding: its code, the text that it points at, and the text once its fix is applied. */
+/** The only finding, as its code, the text at its range, and the text after its fix. */
 function finding(text: string, format: DataFormat = "yaml") {
   const { diagnostics } = read(text, format);
   expect(diagnostics).toHaveLength(1);
@@ -19,8 +19,8 @@ function finding(text: string, format: DataFormat = "yaml") {
   };
 }
 
-describe("what is wrong with YAML", () => {
-  it("unquoted text with a colon and a space is named, and its fix quotes it", () => {
+describe("a mistake in YAML", () => {
+  it("is reported for unquoted text with a colon and a space, with a fix that quotes it", () => {
     expect(finding("name: x\ndescription: Use this: when needed # why\n")).toEqual({
       code: "source/unquoted-colon",
       at: "Use this: when needed",
@@ -30,7 +30,7 @@ describe("what is wrong with YAML", () => {
     });
   });
 
-  it("a tab as indentation", () => {
+  it("is reported for indentation with a tab", () => {
     expect(finding("a:\n\tb: 1\n\tc: 2\n")).toEqual({
       code: "source/tab-indentation",
       at: "\t",
@@ -40,7 +40,7 @@ describe("what is wrong with YAML", () => {
     });
   });
 
-  it("a key written twice, where both mean the same with a fix", () => {
+  it("is reported for a duplicate key, with a fix if both values are equal", () => {
     expect(finding("a: 1\nb: 2\na: 3\n")).toEqual({
       code: "source/duplicate-key",
       at: "a",
@@ -59,26 +59,26 @@ describe("what is wrong with YAML", () => {
     });
   });
 
-  it("text that begins with a reserved character", () => {
+  it("is reported for text that begins with a reserved character", () => {
     expect(finding("a: @x y\n")).toMatchObject({ code: "source/unquoted-start", at: "@x y", fixed: 'a: "@x y"\n' });
     expect(finding("a: `x`\n")).toMatchObject({ fixed: 'a: "`x`"\n' });
   });
 
-  it("a quote that is not closed", () => {
+  it("is reported for a quote that is not closed", () => {
     expect(finding('a: 1\nb: "x\nc: 2\n')).toMatchObject({ code: "source/unclosed-quote", at: '"x', line: 2 });
   });
 
-  it("a second document", () => {
+  it("is reported for a second document", () => {
     expect(finding("a: 1\n---\nb: 2\n")).toMatchObject({ code: "source/several-documents", at: "---", line: 2 });
   });
 
-  it("anything else, with its place", () => {
+  it("of any other kind is reported with its position", () => {
     expect(finding("a: 1\n b: 2\n")).toMatchObject({ line: expect.any(Number) });
     expect(finding("a: [x,\nb: 1\n").code).toBe("source/unclosed-bracket");
     expect(finding('a: "\\q"\n')).toMatchObject({ code: "source/yaml-syntax", line: 1 });
   });
 
-  it("values that JSON cannot hold", () => {
+  it("is reported for values that JSON cannot represent", () => {
     expect(finding("a: .inf\n")).toMatchObject({ code: "source/not-json", at: ".inf", pointer: "/a" });
     expect(finding("a: [.nan]\n")).toMatchObject({ code: "source/not-json", pointer: "/a/0" });
     expect(finding("a: 1e400\n")).toMatchObject({ code: "source/not-json", at: "1e400" });
@@ -89,7 +89,7 @@ describe("what is wrong with YAML", () => {
     expect(finding("<<: {a: 1}\n")).toMatchObject({ code: "source/merge-key" });
   });
 
-  it("numbers with more digits than can be held are warned of and kept as written", () => {
+  it("is reported for numbers with too many digits, which are kept as written", () => {
     const text = "a: 12345678901234567891\nb: 1.0\n";
     expect(finding(text)).toMatchObject({ code: "source/imprecise-number", at: "12345678901234567891" });
     const document = read(text);
@@ -100,7 +100,7 @@ describe("what is wrong with YAML", () => {
 });
 
 describe("plain data", () => {
-  it("dates, versions and words of YAML 1.1 are text", () => {
+  it("has dates, versions and words of YAML 1.1 as text", () => {
     const text = "a: 2024-01-01\nb: 1.2.3\nc: yes\nd: 1.0\ne: 0o17\nf: 12:30\n1.10: x\nnull: y\n";
     expect(read(text).value).toEqual({
       a: "2024-01-01",
@@ -114,12 +114,12 @@ describe("plain data", () => {
     });
   });
 
-  it("an empty document is null", () => {
+  it("of an empty document is null", () => {
     for (const text of ["", "\n", "# only a comment\n", "---\n", "\ufeff"])
       expect(read(text)).toMatchObject({ value: null, diagnostics: [] });
   });
 
-  it("keys that objects inherit are data", () => {
+  it("includes keys that all objects inherit", () => {
     for (const format of ["yaml", "json"] as const) {
       const { value } = read('{"__proto__": {"x": 1}, "constructor": 2, "toString": 3}', format);
       expect(Object.keys(value as object)).toEqual(["__proto__", "constructor", "toString"]);
@@ -127,7 +127,7 @@ describe("plain data", () => {
     }
   });
 
-  it("aliases stand for what their anchors mark", () => {
+  it("has the values of anchors in place of aliases", () => {
     expect(read("a: &x [1]\nb: *x\n")).toMatchObject({ value: { a: [1], b: [1] }, diagnostics: [] });
   });
 });
@@ -139,7 +139,7 @@ describe("positions", () => {
     return range && text.slice(range.start, range.end);
   };
 
-  it("of values, keys and entries", () => {
+  it("are found for values, keys and entries", () => {
     expect(at(["name"])).toBe("x");
     expect(at(["name"], "key")).toBe("name");
     expect(at(["name"], "entry")).toBe("name: x");
@@ -153,7 +153,7 @@ describe("positions", () => {
     expect(at([])).toBe(text.trimEnd());
   });
 
-  it("are those of the whole text where the document is a part of it", () => {
+  it("refer to the complete text if the document is a part of it", () => {
     const whole = `# é\n${'{"a": [1, {"b": true}]}'}\n`;
     const document = readData(whole, { file: "f", format: "json", range: { start: 4, end: whole.length - 1 } });
     const range = document.locate(["a", 1, "b"])!;
@@ -162,7 +162,7 @@ describe("positions", () => {
 });
 
 describe("JSON", () => {
-  it("says what was found and what was expected", () => {
+  it("is reported with what was found and what was expected", () => {
     expect(finding('{"a": 1,}', "json")).toEqual({
       code: "source/trailing-comma",
       at: ",",
@@ -192,7 +192,7 @@ describe("hostile input", () => {
   };
   const bomb = `a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n${Array.from({ length: 12 }, (_, i) => `a${i + 1}: &a${i + 1} [${Array(10).fill(`*a${i}`).join(", ")}]\n`).join("")}`;
 
-  it("is answered in bounded time", () => {
+  it("is handled in bounded time", () => {
     expect(within(500, bomb)).toEqual(["source/alias-expansion"]);
     expect(read(bomb).value).toBeUndefined();
     for (const text of [
@@ -214,12 +214,12 @@ describe("hostile input", () => {
     expect(within(1000, `a: ${"x".repeat(2_000_000)}`)).toEqual(["source/too-large"]);
   });
 
-  it("that goes on beginning values is not followed to the end of the stack", () => {
+  it("with a long chain of nested values does not exhaust the stack", () => {
     const begun = `a:\n${"  a: b:\n".repeat(30_000)}z: 1\n`;
     expect(within(2000, begun)).toEqual(["source/too-deep"]);
   });
 
-  it("of as many levels as are allowed is read", () => {
+  it("with the highest allowed number of levels is read", () => {
     const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
     for (const format of ["yaml", "json"] as const) {
       expect(read(nested(MAX_DEPTH), format).diagnostics).toEqual([]);
@@ -228,14 +228,14 @@ describe("hostile input", () => {
   });
 });
 
-describe("placeholders without quotes", () => {
+describe("unquoted placeholders", () => {
   const text = "region:\n  reads: [content/{target-discipline}/, 'x']  # where\n  writes: []\ndepends: {}\n";
 
-  it("are no YAML", () => {
+  it("are not YAML", () => {
     expect(read(text).value).toBeUndefined();
   });
 
-  it("are read as text where they are tolerated, with a fix that quotes them", () => {
+  it("are read as text if they are tolerated, with a fix that quotes them", () => {
     const document = readData(text, { file: "f", format: "yaml", tolerate: "placeholders" });
     expect(document.value).toEqual({
       region: { reads: ["content/{target-discipline}/", "x"], writes: [] },

@@ -2,21 +2,21 @@ import { describe, expect, it } from "vitest";
 import { FORMS } from "../src/secret-forms.js";
 import { findSecrets, findSecretsInEnv, isSecretName, redactTokens } from "../src/secrets.js";
 
-describe("secrets are looked for in linear time", () => {
+describe("the search for secrets", () => {
   const OPENING = "-----BEGIN PRIVATE KEY-----\n";
   const BODY = "Qm9vLCBteSBmcmllbmQsIGlzIG5vdCBhIGtleSBhdCBhbGw5";
 
   it.each([
     ["headers of a key on one line", `${OPENING}${"a: ".repeat(20_000)}`],
     ["headers of a key and empty lines", `${OPENING}${"a: b \n \n".repeat(20_000)}!`],
-    ["what may be the beginning of many tokens", "eyJ-".repeat(100_000)],
-  ])("in %s", (_, text) => {
+    ["possible beginnings of many tokens", "eyJ-".repeat(100_000)],
+  ])("takes linear time in %s", (_, text) => {
     const start = performance.now();
     expect(findSecrets(text)).toEqual([]);
     expect(performance.now() - start).toBeLessThan(5000);
   });
 
-  it("and a key with headers is found", () => {
+  it("finds a key with headers", () => {
     const text = `${OPENING}Proc-Type: 4,ENCRYPTED\r\nDEK-Info: AES-128-CBC,00\r\n\r\n${BODY}\r\n`;
     expect(findSecrets(text).map(({ kind }) => kind)).toEqual(["a private key"]);
   });
@@ -28,7 +28,7 @@ describe("a token", () => {
   const unicode = (text: string) => text.replace(/./g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
   it.each([
-    ["as it is", TOKEN],
+    ["unchanged", TOKEN],
     ["with escapes", unicode(TOKEN)],
     ["with some escapes", `ghp\\u005f${TOKEN.slice(4)}`],
     ["in JSON in JSON in JSON", JSON.stringify(JSON.stringify(JSON.stringify({ [TOKEN]: `"${TOKEN}"` })))],
@@ -38,7 +38,7 @@ describe("a token", () => {
       "a key in JSON",
       JSON.stringify(`-----BEGIN PRIVATE KEY-----\n${"Qm9vLCBteSBmcmllbmQsIGlzIG5vdCBhIGtleSBhdCBhbGw5\n".repeat(3)}`),
     ],
-  ])("is left out of what is printed, %s", (_, text) => {
+  ])("is redacted: %s", (_, text) => {
     const printed = redactTokens(`before ${text} after`);
     expect(printed).toMatch(/^before .*\[redacted\].* after$/s);
     let decoded = printed;
@@ -51,7 +51,7 @@ describe("a token", () => {
     expect(decoded).not.toContain("Qm9vLCBteS");
   });
 
-  it("leaves JSON that is still JSON", () => {
+  it("is redacted so that JSON stays JSON", () => {
     const json = JSON.stringify({ a: `\\${TOKEN}\\`, b: JSON.stringify({ c: `\n${TOKEN}"` }) });
     expect(JSON.parse(redactTokens(json))).toEqual({
       a: "\\[redacted]\\",
@@ -59,7 +59,7 @@ describe("a token", () => {
     });
   });
 
-  it("is found in a text of megabytes, in time linear in it", () => {
+  it("is found in a text of megabytes in linear time", () => {
     const text = `${"a: -----BEGIN PRIVATE KEY-----\n".repeat(40_000)}${"\\u0061\\\\".repeat(200_000)}${TOKEN}`;
     const start = performance.now();
     expect(redactTokens(text)).toMatch(/\[redacted\]$/);
@@ -68,7 +68,7 @@ describe("a token", () => {
 });
 
 describe("the tokens of vendors", () => {
-  /** Letters and digits as no example repeats them; in pieces, so that nothing takes this file for one that holds a secret. */
+  /** Random letters and digits. The tokens are in pieces, so that no scanner reports this file. */
   const letters = (length: number) => "Zx9Qw4Er7Ty2Ui5Op8As3Df6Gh1Jk".repeat(9).slice(0, length);
   const hexadecimal = (length: number) => "9c4e7b2d5f8a3e6b1d".repeat(9).slice(0, length);
 
@@ -86,18 +86,18 @@ describe("the tokens of vendors", () => {
     ["a Groq key", "gsk_", letters(52)],
     ["a Telegram token", "5839201746:AA", letters(33)],
     ["an age key", "AGE-SECRET-KEY-1", letters(58).toUpperCase()],
-  ])("%s, %s, is one", (kind, ...parts) => {
+  ])("are found by their form: %s, %s (skill-standard.md#d38)", (kind, ...parts) => {
     expect(findSecrets(`use ${parts.join("")} here`)).toMatchObject([{ kind, certain: true }]);
   });
 
   it.each(["xoxb-your-bot-token-goes-here", "hvs.example", "glossary-of-terms-and-other-words"])(
-    "%s is none",
+    "do not include %s",
     (text) => {
       expect(findSecrets(text)).toEqual([]);
     },
   );
 
-  it("are looked for only where a part of them stands", () => {
+  it("have a constant part, and a pattern that finds all of them", () => {
     for (const [kind, part, form] of FORMS) {
       expect([kind, form.flags]).toEqual([kind, "g"]);
       expect(part.length).toBeGreaterThan(1);
@@ -108,7 +108,7 @@ describe("the tokens of vendors", () => {
 describe("a file of environment variables", () => {
   const PASSWORD = ["tq7RzKw", "93bLmX2vPd8"].join("");
 
-  it("has its secrets without quotes (Skill Standard, Security and Sharing Rules, 1)", () => {
+  it("is searched for secrets without quotes (skill-standard.md#s60)", () => {
     const text = `# ours\nREGION=eu-west-1\nexport API_TOKEN=${PASSWORD} # from the vault\nDB_PASSWORD="${PASSWORD}"\nMAX_TOKENS=40960000\n`;
     const found = findSecretsInEnv(text).map(({ range }) => text.slice(range.start, range.end));
     expect(found).toEqual([PASSWORD, PASSWORD]);

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { type DataFormat, readData } from "../src/index.js";
 import { RUNS } from "./arbitraries.js";
 
-/** The text after a change of the data. */
+/** The text after an edit of its data. */
 function edited(text: string, change: (value: never) => unknown, format: DataFormat = "yaml") {
   const document = readData(text, { file: "f", format });
   const desired = change(document.value as never) as Json;
@@ -33,7 +33,7 @@ const YAML_SCALARS = [
 ];
 const JSON_SCALARS = ["1.50", "2.0", "1e3", "-0.0", '"\\u0041"', '"a\\/b"', "[1.0,2 ]", '{"x":1.10}', "null"];
 
-/** An element of a list, as its fields are written. */
+/** A list element with the source text of its fields. */
 type Fields = readonly (readonly [key: string, text: string])[];
 
 function elements(scalars: readonly string[]): fc.Arbitrary<Fields[]> {
@@ -78,8 +78,8 @@ const notations: readonly (readonly [string, DataFormat, readonly string[], (lis
   ["JSON on one line", "json", JSON_SCALARS, denseJson],
 ];
 
-describe("what is unchanged keeps its source text", () => {
-  it.each(notations)("when elements move, come, go and change: %s", (_, format, scalars, print) => {
+describe("an unchanged value keeps its source text", () => {
+  it.each(notations)("when elements are moved, added, removed and changed: %s", (_, format, scalars, print) => {
     const cases = elements(scalars).chain((list) =>
       fc.record({
         list: fc.constant(list),
@@ -119,7 +119,7 @@ describe("what is unchanged keeps its source text", () => {
     );
   });
 
-  it("with the comments that belong to it", () => {
+  it("and its comments", () => {
     const text = `# the file
 commands:
   # needed
@@ -171,7 +171,7 @@ last: 1
   });
 });
 
-describe("a block scalar ends where its content does, so that a change of it touches nothing else", () => {
+describe("a change of a block scalar", () => {
   const before = "- a:";
   const after = "\n  b: c\n";
 
@@ -179,10 +179,10 @@ describe("a block scalar ends where its content does, so that a change of it tou
     ["a space at the end of its last line", " |-\n    one\n    two ", " |-\n    one\n    two  more", ""],
     ["a line of more spaces than its indentation", " |-\n    one\n     ", " |-\n    one\n      more", ""],
     ["empty lines after it", " |-\n    one\n    two", " |-\n    one\n    two more", "\n\n  "],
-  ])("%s", (_, was, is, empty) => {
-    const document = readData(`${before}${was}${empty}${after}`, { file: "f", format: "yaml" });
+  ])("leaves the following text unchanged with %s", (_, old, next, empty) => {
+    const document = readData(`${before}${old}${empty}${after}`, { file: "f", format: "yaml" });
     const [entry] = document.value as [{ a: string; b: string }];
-    const edit = { start: before.length, end: before.length + was.length, text: is };
+    const edit = { start: before.length, end: before.length + old.length, text: next };
     expect(document.edit([{ ...entry, a: `${entry.a} more` }])).toEqual([edit]);
   });
 });
@@ -201,7 +201,7 @@ last: 1
     last,
   });
 
-  it("is what was asked for, and entries move with their comments", () => {
+  it("is the desired one, and entries move with their comments", () => {
     expect(edited(text, reorder)).toBe(`# the file
 operations:
   write:
@@ -215,7 +215,7 @@ last: 1
     expect(swapped).toBe('{ "a": [ 2.0 ], "b": 1.50 }');
   });
 
-  it.each(["yaml", "json"] as const)("of any document becomes that of any other with the same keys: %s", (format) => {
+  it.each(["yaml", "json"] as const)("can be changed to any other order of the same keys: %s", (format) => {
     const entries = fc.uniqueArray(
       fc.tuple(fc.constantFrom("a", "b", "c", "d", "e"), fc.constantFrom(1, "x", [2], {})),
       {
@@ -253,14 +253,14 @@ last: 1
 });
 
 describe("the edges of a document", () => {
-  it.each([["\n"], ["\r\n"]])("have no more and no fewer line endings than before (%j)", (eol) => {
+  it.each([["\n"], ["\r\n"]])("keep their number of line endings (%j)", (eol) => {
     const text = ["a: 1 # one", "b: 2 # two"].join(eol);
     expect(edited(text, ({ a }: { a: number }) => ({ a }))).toBe("a: 1 # one");
     expect(edited(text, (whole: object) => ({ ...whole, c: 3 }))).toBe(`${text}${eol}c: 3`);
     expect(edited(text + eol, ({ a }: { a: number }) => ({ a }))).toBe(`a: 1 # one${eol}`);
   });
 
-  it("keep the comment that introduces the document where it is when the first entry moves", () => {
+  it("keep the introductory comment in place when the first entry moves", () => {
     const moved = edited("# What this is.\na: 1\nb: 2\nc: 3\n", ({ a, b, c }: Record<string, number>) => ({ b, c, a }));
     expect(moved).toBe("# What this is.\nb: 2\nc: 3\na: 1\n");
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readData } from "../src/index.js";
 
-describe("places among many members", () => {
+describe("positions in an object with many members", () => {
   const names = Array.from({ length: 300 }, (_, index) => `k${index}`);
-  it.each(["json", "yaml"] as const)("are those of each key, and of two equal keys the last (%s)", (format) => {
+  it.each(["json", "yaml"] as const)("are found by key, and for duplicate keys at the last one (%s)", (format) => {
     const entries = [...names, "k7"].map((name, index) => `"${name}": ${index + 1000}`);
     const text = `{${entries.join(",\n")}}`;
     const document = readData(text, { file: "many", format });
